@@ -11,9 +11,8 @@ extension ObjectReader {
     switch try resolve(id) {
     case .plain(.array(let elements), let place): return try self.elements(elements, at: place)
     case .object(let object):
-      let name = try className(of: object)
       guard case .array? = try foundationClass(of: object) else { return nil }
-      return try elements(of: object, name)
+      return try elements(of: object)
     default: return nil
     }
   }
@@ -30,38 +29,36 @@ extension ObjectReader {
       try chargeList(place, count: 2 * pairs.keys.count)
       return pairs
     case .object(let object):
-      let name = try className(of: object)
       guard case .dictionary? = try foundationClass(of: object) else { return nil }
-      return try pairs(of: object, name)
+      return try pairs(of: object)
     default: return nil
     }
   }
 
   /// The elements of an NSArray, NSSet or NSOrderedSet.
-  mutating func elements(
-    of object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ArchivedList {
-    if let elements = try elements("NS.objects", of: object, className) { return elements }
-    return try numberedElements("NS.object.", of: object, className)
+  mutating func elements(of object: ArchivedObject) throws(ArchiveError) -> ArchivedList {
+    if let elements = try elements("NS.objects", of: object) { return elements }
+    return try numberedElements("NS.object.", of: object)
   }
 
   /// The keys and values of an NSDictionary, of equal number.
   mutating func pairs(
-    of object: ArchivedObject, _ className: String
+    of object: ArchivedObject
   ) throws(ArchiveError) -> (keys: ArchivedList, values: ArchivedList) {
-    var keys = try elements("NS.keys", of: object, className)
-    var values = try elements("NS.objects", of: object, className)
+    var keys = try elements("NS.keys", of: object)
+    var values = try elements("NS.objects", of: object)
     if keys == nil, values == nil {
       // An archiver omits both for an empty dictionary.
-      keys = try numberedElements("NS.key.", of: object, className)
-      values = try numberedElements("NS.object.", of: object, className)
+      keys = try numberedElements("NS.key.", of: object)
+      values = try numberedElements("NS.object.", of: object)
     }
     guard let keys, let values else {
-      throw missingField(keys == nil ? "NS.keys" : "NS.objects", object, className)
+      throw missingField(keys == nil ? "NS.keys" : "NS.objects", object)
     }
     guard keys.count == values.count else {
       throw graph.error(
-        .invalidContents, at: object.id, expected: "\(className) with as many values as keys",
+        .invalidContents, at: object.id,
+        expected: "\(graph.typeName(of: object)) with as many values as keys",
         found: "\(CountText.grouped(keys.count)) keys and \(CountText.grouped(values.count)) values"
       )
     }
@@ -70,18 +67,18 @@ extension ObjectReader {
 
   /// The elements of the list under a field; nil if there is no such field.
   private mutating func elements(
-    _ name: StaticString, of object: ArchivedObject, _ className: String
+    _ name: StaticString, of object: ArchivedObject
   ) throws(ArchiveError) -> ArchivedList? {
     guard let id = field(name, of: object) else { return nil }
     guard case .array(let elements) = value(id) else {
-      throw wrongField(name, id, "an array", className)
+      throw wrongField(name, id, "an array", of: object)
     }
     return try self.elements(elements, at: id)
   }
 
   /// The values of the numbered fields with a prefix, which may be in any order.
   private mutating func numberedElements(
-    _ prefix: StaticString, of object: ArchivedObject, _ className: String
+    _ prefix: StaticString, of object: ArchivedObject
   ) throws(ArchiveError) -> ArchivedList {
     try chargeList(object.id, count: document.count(of: object.fields))
     var numbered: [(number: Int, value: ValueID)] = []
@@ -95,7 +92,8 @@ extension ObjectReader {
     for (position, element) in numbered.enumerated() where element.number != position {
       throw graph.error(
         .invalidContents, at: element.value,
-        expected: "\(className) with \(prefix)\(position)", found: "\(prefix)\(element.number)")
+        expected: "\(graph.typeName(of: object)) with \(prefix)\(position)",
+        found: "\(prefix)\(element.number)")
     }
     return ArchivedList(numbered.map(\.value))
   }

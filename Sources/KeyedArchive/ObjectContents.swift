@@ -62,14 +62,12 @@ extension ObjectReader {
   /// The contents of an object whose class is one of Foundation's well-known ones.
   ///
   /// - Throws: `ArchiveError` if the fields contradict the class.
-  package mutating func contents(
-    of object: ArchivedObject, className: String
-  ) throws(ArchiveError) -> ObjectContents {
+  package mutating func contents(of object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
     if !keptContents.isEmpty, let kept = keptContents[object.id] {
       return try repeated(kept, object)
     }
     do throws(ArchiveError) {
-      let contents = try readContents(of: object, className)
+      let contents = try readContents(of: object)
       if contents.isRepeated(of: object) {
         keptContents[object.id] = .success(contents)
       }
@@ -104,41 +102,37 @@ extension ObjectReader {
   }
 
   private mutating func readContents(
-    of object: ArchivedObject, _ className: String
+    of object: ArchivedObject
   ) throws(ArchiveError) -> ObjectContents {
     guard let known = try foundationClass(of: object), try !hasOtherFields(object, than: known)
     else { return .other }
     switch known {
-    case .array: return .array(try elements(of: object, className))
-    case .set: return .set(try elements(of: object, className))
-    case .orderedSet: return .orderedSet(try elements(of: object, className))
+    case .array: return .array(try elements(of: object))
+    case .set: return .set(try elements(of: object))
+    case .orderedSet: return .orderedSet(try elements(of: object))
     case .dictionary:
-      let (keys, values) = try pairs(of: object, className)
+      let (keys, values) = try pairs(of: object)
       return .dictionary(keys: keys, values: values)
-    case .string: return try string(object, className)
-    case .data: return try data(object, className)
-    case .date: return .date(try number("NS.time", of: object, className))
-    case .url: return try url(object, className)
-    case .uuid: return try uuid(object, className)
-    case .value: return try value(object, className)
-    case .indexPath: return try indexPath(object, className)
+    case .string: return try string(object)
+    case .data: return try data(object)
+    case .date: return .date(try number("NS.time", of: object))
+    case .url: return try url(object)
+    case .uuid: return try uuid(object)
+    case .value: return try value(object)
+    case .indexPath: return try indexPath(object)
     }
   }
 
-  private mutating func string(
-    _ object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ObjectContents {
+  private mutating func string(_ object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
     guard let text = try text(in: object) else {
-      throw missingField("NS.string", object, className)
+      throw missingField("NS.string", object)
     }
     return .string(text)
   }
 
-  private mutating func data(
-    _ object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ObjectContents {
+  private mutating func data(_ object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
     if let data = try data(in: object) { return .data(data) }
-    throw missingField("NS.data", object, className)
+    throw missingField("NS.data", object)
   }
 
   /// The bytes under a field, which are few in every archive of the system.
@@ -152,38 +146,36 @@ extension ObjectReader {
   }
 
   private mutating func number(
-    _ name: StaticString, of object: ArchivedObject, _ className: String
+    _ name: StaticString, of object: ArchivedObject
   ) throws(ArchiveError) -> Double {
     guard let id = field(name, of: object) else {
-      throw missingField(name, object, className)
+      throw missingField(name, object)
     }
     switch try resolve(id) {
     case .plain(.real(let value, _), _): return value
     case .plain(.integer(let value, _), _): return value.double
-    default: throw wrongField(name, id, "a number", className)
+    default: throw wrongField(name, id, "a number", of: object)
     }
   }
 
   private mutating func integer(
-    _ name: StaticString, of object: ArchivedObject, _ className: String
+    _ name: StaticString, of object: ArchivedObject
   ) throws(ArchiveError) -> PlistInteger {
     guard let id = field(name, of: object) else {
-      throw missingField(name, object, className)
+      throw missingField(name, object)
     }
     guard case .plain(.integer(let value, _), _) = try resolve(id) else {
-      throw wrongField(name, id, "an integer", className)
+      throw wrongField(name, id, "an integer", of: object)
     }
     return value
   }
 
-  private mutating func url(
-    _ object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ObjectContents {
+  private mutating func url(_ object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
     guard let id = field("NS.relative", of: object) else {
-      throw missingField("NS.relative", object, className)
+      throw missingField("NS.relative", object)
     }
     guard let text = try archivedText(id) else {
-      throw wrongField("NS.relative", id, "a string", className)
+      throw wrongField("NS.relative", id, "a string", of: object)
     }
     guard let base = field("NS.base", of: object) else { return .url(text, base: nil) }
     if case .null? = try? resolve(base) { return .url(text, base: nil) }
@@ -205,39 +197,35 @@ extension ObjectReader {
     return try? archivedText(relative)
   }
 
-  private mutating func uuid(
-    _ object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ObjectContents {
+  private mutating func uuid(_ object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
     guard let id = field("NS.uuidbytes", of: object) else {
-      throw missingField("NS.uuidbytes", object, className)
+      throw missingField("NS.uuidbytes", object)
     }
     guard let data = try smallData("NS.uuidbytes", of: object, limit: 16),
       graph.byteCount(of: data) == 16
     else {
-      throw wrongField("NS.uuidbytes", id, "16 bytes", className)
+      throw wrongField("NS.uuidbytes", id, "16 bytes", of: object)
     }
     return .uuid(data)
   }
 
   /// `NS.special` is the kind of structure; the kinds are those of Foundation's cases.
-  private mutating func value(
-    _ object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ObjectContents {
+  private mutating func value(_ object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
     guard field("NS.special", of: object) != nil else { return .other }
-    switch try integer("NS.special", of: object, className).int {
+    switch try integer("NS.special", of: object).int {
     case 1: return try numbers(.point, "NS.pointval", object)
     case 2: return try numbers(.size, "NS.sizeval", object)
     case 3: return try numbers(.rect, "NS.rectval", object)
     case 4:
       return .range(
-        location: try integer("NS.rangeval.location", of: object, className),
-        length: try integer("NS.rangeval.length", of: object, className))
+        location: try integer("NS.rangeval.location", of: object),
+        length: try integer("NS.rangeval.length", of: object))
     case 12:
       var insets: [Double] = []
       for name: StaticString in [
         "NS.edgeval.top", "NS.edgeval.left", "NS.edgeval.bottom", "NS.edgeval.right",
       ] {
-        insets.append(try number(name, of: object, className))
+        insets.append(try number(name, of: object))
       }
       return .numbers(.insets, insets)
     default: return .other
@@ -258,17 +246,15 @@ extension ObjectReader {
   /// A single index is inline; several are packed 7 bits to a byte, with the high bit set in all
   /// but the last byte of an index. That the groups start with the lowest bits is inferred: no
   /// published file has an index above 127.
-  private mutating func indexPath(
-    _ object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ObjectContents {
-    let length = try integer("NSIndexPathLength", of: object, className).int ?? -1
+  private mutating func indexPath(_ object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
+    let length = try integer("NSIndexPathLength", of: object).int ?? -1
     if length == 0 { return .indexPath([]) }
     if length == 1 {
-      return .indexPath([try integer("NSIndexPathValue", of: object, className)])
+      return .indexPath([try integer("NSIndexPathValue", of: object)])
     }
     guard let id = field("NSIndexPathData", of: object),
       let packed = try smallData("NSIndexPathData", of: object, limit: PackedIndices.longestData)
-    else { throw missingField("NSIndexPathData", object, className) }
+    else { throw missingField("NSIndexPathData", object) }
     // A few bytes can become many numbers.
     try chargeList(packed.id, count: graph.byteCount(of: packed))
     let indices = PackedIndices.decode(graph.bytes(of: packed))
@@ -280,18 +266,17 @@ extension ObjectReader {
     return .indexPath(indices)
   }
 
-  func missingField(
-    _ name: StaticString, _ object: ArchivedObject, _ className: String
-  ) -> ArchiveError {
+  func missingField(_ name: StaticString, _ object: ArchivedObject) -> ArchiveError {
     graph.error(
-      .invalidContents, at: object.id, expected: "\(className) with \(name)", found: "none")
+      .invalidContents, at: object.id, expected: "\(graph.typeName(of: object)) with \(name)",
+      found: "none")
   }
 
   func wrongField(
-    _ name: StaticString, _ id: ValueID, _ type: String, _ className: String
+    _ name: StaticString, _ id: ValueID, _ type: String, of object: ArchivedObject
   ) -> ArchiveError {
     graph.error(
-      .invalidContents, at: id, expected: "\(type) under \(name) of \(className)",
+      .invalidContents, at: id, expected: "\(type) under \(name) of \(graph.typeName(of: object))",
       found: document.value(id).typeName)
   }
 }

@@ -28,8 +28,8 @@ package final class ObjectGraph: Sendable {
 
   /// The document of the archive.
   package let document: PlistDocument
-  /// The name of the archiver that wrote the archive: NSKeyedArchiver or a subclass.
-  package let archiver: String
+  /// The value with the name of the archiver; nil for a graph without objects.
+  private let archiverID: ValueID?
   /// The contents of `$top`.
   package let top: PlistElements
   /// How many objects there are; UIDs are below this number.
@@ -84,7 +84,7 @@ package final class ObjectGraph: Sendable {
         expected: "the keys $archiver, $objects and $top of a keyed archive",
         found: "a dictionary without them")
     }
-    guard let archiverID, let archiver = document.text(at: archiverID) else {
+    guard let archiverID, case .string = document.value(archiverID) else {
       throw missing(.missingArchiver, "an archiver's name under $archiver", archiverID)
     }
     try Self.checkVersion(document, document.value(forKey: Key.version, in: root), missing)
@@ -95,7 +95,7 @@ package final class ObjectGraph: Sendable {
       throw missing(.missingTop, "a dictionary under $top", topID)
     }
     self.document = document
-    self.archiver = archiver
+    self.archiverID = archiverID
     self.top = top
     self.objects = objects
     objectTable = document.hasRandomAccess ? [] : document.list(of: objects)
@@ -118,7 +118,7 @@ package final class ObjectGraph: Sendable {
   /// A graph without objects.
   private init(_ document: PlistDocument, top: PlistElements) {
     self.document = document
-    archiver = ""
+    archiverID = nil
     self.top = top
     // Never read: no UID is below zero.
     objects = top
@@ -139,6 +139,9 @@ package final class ObjectGraph: Sendable {
         found: "\(found)")
     }
   }
+
+  /// The name of the archiver that wrote the archive: NSKeyedArchiver or a subclass.
+  package var archiver: String { archiverID.flatMap(document.text(at:)) ?? "" }
 
   /// The values under the keys of `$top`, in file order.
   package var topEntries: PlistEntryList { document.entries(of: top) }

@@ -226,7 +226,7 @@ extension ObjectReader {
     switch try resolve(id) {
     case .plain(let value, let place): return data(value, at: place)
     case .object(let object):
-      guard case .data? = FoundationClass(name: try className(of: object)) else { return nil }
+      guard case .data? = try foundationClass(of: object) else { return nil }
       return try data(in: object)
     case .null: return nil
     }
@@ -294,11 +294,11 @@ extension ObjectGraph {
     }
   }
 
-  /// The name of an object's class for messages; nil if it cannot be read.
-  package func className(of object: ArchivedObject) -> String? {
+  /// The name of an object's class, for messages.
+  package func typeName(of object: ArchivedObject) -> String {
     guard let name = try? classNameID(of: object), case .string(let string) = document.value(name),
       string.cost <= ObjectReader.smallCost
-    else { return nil }
+    else { return "an object" }
     return document.text(string)
   }
 

@@ -29,8 +29,7 @@ enum KeyedReader {
     for entry in graph.topEntries {
       do throws(ArchiveError) {
         guard case .object(let object) = try reader.resolve(entry.value) else { return nil }
-        let name = try reader.className(of: object)
-        _ = try reader.contents(of: object, className: name)
+        _ = try reader.contents(of: object)
         return nil
       } catch {
         fault = fault ?? error

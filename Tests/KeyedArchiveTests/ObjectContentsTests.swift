@@ -14,7 +14,7 @@ import Testing
     let entry = try #require(graph.topEntries.first { _ in true })
     guard case .object(let found) = try graph.resolve(entry.value) else { return .other }
     var reader = ObjectReader(graph)
-    return try reader.contents(of: found, className: className)
+    return try reader.contents(of: found)
   }
 
   @Test func `collections come in two forms`() throws {

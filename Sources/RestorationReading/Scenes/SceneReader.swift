@@ -99,9 +99,9 @@ struct SceneActivity: NodeSource {
         ids.append((entry.key, entry.value))
       }
     case .object(let object)?:
-      guard let name = try? reader.className(of: object),
-        case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
-      else { return nil }
+      guard case .dictionary(let keys, let values)? = try? reader.contents(of: object) else {
+        return nil
+      }
       ids = Array(zip(keys, values))
     default: return nil
     }

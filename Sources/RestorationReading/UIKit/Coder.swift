@@ -192,9 +192,7 @@ private struct CoderSorter {
   /// The views under a controller; nil when the value is no dictionary from text to data.
   private func views(_ id: ValueID, _ state: inout CoderState) -> NodeList? {
     guard case .object(let object)? = try? state.walk.reader.resolve(id),
-      let name = try? state.walk.reader.className(of: object),
-      case .dictionary(let keys, let values)? = try? state.walk.reader.contents(
-        of: object, className: name)
+      case .dictionary(let keys, let values)? = try? state.walk.reader.contents(of: object)
     else { return nil }
     guard keys.count > 0 else { return [] }
     var list = CoderList(CoderContext.uikit(graph, areViews: true, limits: limits))

@@ -106,7 +106,7 @@ extension ObjectGraph {
   func typeName(of id: ValueID) -> String {
     switch try? resolve(id) {
     case .plain(let value, _)?: value.typeName
-    case .object(let object)?: className(of: object) ?? "an object"
+    case .object(let object)?: typeName(of: object)
     case .null?: "nil"
     case nil: document.value(id).typeName
     }

@@ -224,8 +224,7 @@ struct StateWalk {
     _ object: ArchivedObject, number: Int, depth: Int, into sink: any StateSink
   ) throws(ArchiveError) {
     if refers(to: object.id, into: sink) { return }
-    let className = try reader.className(of: object)
-    switch try reader.contents(of: object, className: className) {
+    switch try reader.contents(of: object) {
     case .array(let elements):
       collection(elements, object.id, number, depth, into: sink) { .array(count: $0) }
     case .set(let elements):
@@ -237,7 +236,7 @@ struct StateWalk {
       guard isFirst(object.id, number, into: sink) else { return }
       dictionary(keys, values, depth, into: sink)
     case .data(let data): visit(data, in: .object(object.id), number, depth, into: sink)
-    case .other: try visitOther(object, className, number, depth, into: sink)
+    case .other: try visitOther(object, number, depth, into: sink)
     case let leaf: take(leaf, of: object, number, into: sink)
     }
   }
@@ -282,9 +281,9 @@ struct StateWalk {
   }
 
   @inline(never) private mutating func visitOther(
-    _ object: ArchivedObject, _ className: String, _ number: Int, _ depth: Int,
-    into sink: any StateSink
+    _ object: ArchivedObject, _ number: Int, _ depth: Int, into sink: any StateSink
   ) throws(ArchiveError) {
+    let className = try reader.className(of: object)
     if let standIn = try standIn(object, className) { return sink.take(.value(standIn)) }
     let fields = try reader.fieldList(of: object)
     guard fields.count > 0 else {

@@ -17,9 +17,9 @@ extension Harness {
       var reader = ObjectReader(graph)
       for entry in graph.topEntries {
         guard case .object(let object)? = try? graph.resolve(entry.value),
-          let name = try? reader.className(of: object)
+          (try? reader.className(of: object)) != nil
         else { continue }
-        _ = try? reader.contents(of: object, className: name)
+        _ = try? reader.contents(of: object)
         _ = try? reader.fields(of: object)
       }
     } catch {
