@@ -7,11 +7,7 @@ final class LintRun {
   /// For each rule, whether all its inputs are given.
   private let isChecked: [Bool]
   private let facts: ArchiveFacts
-  private let listeners: Listeners
-  private lazy var sink = ListeningSink(
-    CoderHearing(listeners, ruleCount: rules.count, facts: facts),
-    valueRules: checks.values.filter { isChecked[$0] },
-    values: PlacedSink { [unowned self] in show($0) })
+  private let sink: ListeningSink
   var collector: FindingCollector
   /// Whether any rule compares with the contents of the older archive's coders.
   private let comparesContent: Bool
@@ -27,10 +23,14 @@ final class LintRun {
     self.rules = rules
     self.checks = checks
     self.isChecked = isChecked
-    self.listeners = listeners
     self.facts = facts
     self.collector = collector
     comparesContent = checks.change.contains { isChecked[$0] }
+    let values = PlacedSink()
+    sink = ListeningSink(
+      CoderHearing(listeners, ruleCount: rules.count, facts: facts),
+      valueRules: checks.values.filter { isChecked[$0] }, values: values)
+    values.visit = { [unowned self] in show($0) }
   }
 
   func checkAll() {
@@ -175,7 +175,12 @@ final class LintRun {
     collector.enter(subject)
     let content = walk(node)
     guard content.sameStateAs == nil else { return content }
-    checkContent(entry, comparesContent ? content.with([]) : content, &collector)
+    // Only to be compared it comes with its whole state.
+    if comparesContent {
+      checkContent(entry, content.with([]), &collector)
+    } else {
+      checkContent(entry, content, &collector)
+    }
     checkState()
     return content
   }
@@ -185,8 +190,7 @@ final class LintRun {
   private func checkContent(
     _ entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
   ) {
-    let state = sink.state
-    let contentWithState = state.isEmpty ? content : content.with(state)
+    let contentWithState = content.with(sink.state)
     // Most coders have nothing that rules listen to. Without this question, `lint` of many small
     // archives takes 1 % more instructions.
     let hasHeard = sink.hasHeard

@@ -24,7 +24,8 @@ final class PlacedSink: StateSink {
     var isInDictionaryKey = false
   }
 
-  private let visit: (PlacedValue) -> Void
+  /// Gets each value.
+  var visit: (PlacedValue) -> Void = { _ in }
   /// Whether the coder is that of a view of a UIKit class: then all of its keys are UIKit's.
   private var isSystemView = false
   private var key = StateKey("", nil, at: nil)
@@ -36,8 +37,6 @@ final class PlacedSink: StateSink {
   private var valueCount = 0
   /// The size of the values under the key, as `StateSize` counts.
   private var byteCount = 0
-
-  init(_ visit: @escaping (PlacedValue) -> Void) { self.visit = visit }
 
   /// Prepares for a coder.
   func start(isSystemView: Bool) {

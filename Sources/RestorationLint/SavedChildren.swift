@@ -7,10 +7,12 @@ final class SavedChildren {
   struct Child {
     /// Its place in the root list.
     let place: Int32
-    /// Its own identifier.
-    let identifier: String
+    let path: RestorationPath
     /// Its place in its parent; nil for a presented controller.
     let index: Int?
+
+    /// Its own identifier.
+    var identifier: String { path.identifier ?? "" }
   }
 
   private static let none = UInt32.max
@@ -54,8 +56,7 @@ final class SavedChildren {
     while next != Self.none {
       if let listing = listings.listing(ofPath: Int(next)) {
         let path = nodes.path(at: Int(listing.first))
-        children.append(
-          Child(place: listing.first, identifier: path.identifier ?? "", index: path.index))
+        children.append(Child(place: listing.first, path: path, index: path.index))
       }
       next = nextSibling[Int(next)]
     }

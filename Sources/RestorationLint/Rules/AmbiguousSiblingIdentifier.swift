@@ -83,21 +83,18 @@ extension Rule {
       listeners: [ContainerRole.listener],
       content: { entry, content, collector in
         guard !entry.isView, content.unreadable == nil else { return }
-        let children = entry.children
-        guard children.count > 1, content.className != .unstated,
+        guard entry.children.count > 1, content.className != .unstated,
           ContainerRole.likely(of: content) != .navigation
         else { return }
+        let identifiers = entry.children.map(\.identifier)
         var counts: [StableHash: Int] = [:]
-        for child in children { counts[StableHash(child.identifier), default: 0] += 1 }
-        for child in children {
-          guard let count = counts.removeValue(forKey: StableHash(child.identifier)), count > 1
-          else {
+        for identifier in identifiers { counts[StableHash(identifier), default: 0] += 1 }
+        for identifier in identifiers {
+          guard let count = counts.removeValue(forKey: StableHash(identifier)), count > 1 else {
             continue
           }
           collector.report(
-            "\(count) children have the identifier '\(child.identifier)' and differ only in their "
-              + "index"
-          )
+            "\(count) children have the identifier '\(identifier)' and differ only in their index")
         }
       }))
 }

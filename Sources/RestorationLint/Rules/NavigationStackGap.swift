@@ -152,7 +152,7 @@ private struct SavedStack {
     var saved: [(path: String, index: Int)] = []
     for child in entry.children {
       guard let index = child.index else { continue }
-      saved.append((archive.archive.nodes[Int(child.place)].path.raw, index))
+      saved.append((child.path.raw, index))
     }
     self.saved = saved
     guard case .array(let children)? = content[KnownKeys.navigationChildren] else {

@@ -105,7 +105,7 @@ extension Rule {
     guard !children.isEmpty, let role = ContainerRole.likely(of: content) else { return }
     for child in children {
       guard let index = child.index, role != .navigation || index == 0 else { continue }
-      collector.excuse(entry.archive.archive.nodes[Int(child.place)].path)
+      collector.excuse(child.path)
     }
   }
 }

@@ -84,7 +84,7 @@ extension Rule {
           $0.key.isSame(as: KnownKeys.presentedViewController)
         }?.value
         let tabs = children.filter {
-          .reference(entry.archive.archive.nodes[Int($0.place)].path.raw) != presented
+          .reference($0.path.raw) != presented
         }
         // A child's path may contain an index of an ancestor that has changed since.
         guard tabs.isEmpty,
