@@ -10,6 +10,12 @@ package enum CountText {
     "\(grouped(count)) \(unit)\(count == 1 ? "" : "s")"
   }
 
+  /// The first names of a list, and the number of the others: `a, b and 3 more`.
+  package static func list(_ names: [String], of count: Int) -> String {
+    let rest = count - names.count
+    return names.joined(separator: ", ") + (rest > 0 ? " and \(grouped(rest)) more" : "")
+  }
+
   /// A size: `1,204 bytes`.
   package static func bytes(_ count: Int) -> String { self.count(count, "byte") }
 }

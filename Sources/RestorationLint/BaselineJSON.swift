@@ -34,16 +34,14 @@ extension Baseline {
 
   private static func line(_ entry: Entry) -> [UInt8] {
     var json = JSONOutput(compact: true)
-    json.beginObject()
-    let members = [
-      ("fingerprint", entry.fingerprint), ("rule", entry.rule), ("file", entry.file),
-      ("path", entry.path), ("key", entry.key),
-    ]
-    for (key, value) in members {
-      json.member(key, value)
+    json.object { json in
+      json.member("fingerprint", entry.fingerprint)
+      json.member("rule", entry.rule)
+      json.member("file", entry.file)
+      json.member("path", entry.path)
+      json.member("key", entry.key)
+      if let reason = entry.reason { json.member("reason", reason) }
     }
-    if let reason = entry.reason { json.member("reason", reason) }
-    json.endObject()
     return json.bytes
   }
 

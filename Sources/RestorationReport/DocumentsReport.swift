@@ -42,19 +42,3 @@ struct DocumentsReport<Subject>: Report {
     if isArray { buffer += (isEmpty ? "]\n" : "\n]\n").utf8 }
   }
 }
-
-extension JSONOutput {
-  /// Writes a key with an array of objects, whose members `write` writes.
-  mutating func list<Item>(
-    _ key: String, _ items: some Sequence<Item>, _ write: (Item, inout JSONOutput) -> Void
-  ) {
-    self.key(key)
-    beginArray()
-    for item in items {
-      beginObject()
-      write(item, &self)
-      endObject()
-    }
-    endArray()
-  }
-}

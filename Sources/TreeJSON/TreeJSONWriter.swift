@@ -77,8 +77,12 @@ final class TreeJSONWriter: StateSink {
   private func write(_ archive: RestorationArchive) {
     state.json.beginObject()
     state.json.member("schema", TreeKeys.schema)
-    state.json.key("source")
-    state.json.write(archive.source)
+    state.json.object("source") { json in
+      json.member("file", archive.source.file)
+      json.member("container", archive.source.container.rawValue)
+      json.member("syntax", archive.source.syntax?.rawValue)
+      json.member("byteCount", archive.source.byteCount)
+    }
     if let envelope = archive.envelope {
       state.json.key("envelope")
       state.json.beginObject()
@@ -163,15 +167,6 @@ final class TreeJSONWriter: StateSink {
 
 // What is not state.
 extension JSONOutput {
-  fileprivate mutating func write(_ source: ArchiveSource) {
-    beginObject()
-    member("file", source.file)
-    member("container", source.container.rawValue)
-    member("syntax", source.syntax?.rawValue)
-    member("byteCount", source.byteCount)
-    endObject()
-  }
-
   /// The members of an envelope before its state.
   fileprivate mutating func writeFacts(of envelope: Envelope) {
     member("majorVersion", envelope.majorVersion)
@@ -181,25 +176,16 @@ extension JSONOutput {
     member("userInterfaceIdiom", envelope.userInterfaceIdiom?.name)
     key("timestamp")
     if let timestamp = envelope.timestamp { write(date: timestamp) } else { null() }
-    key("firstResponders")
-    if let paths = envelope.firstResponders { write(paths) } else { null() }
+    member("firstResponders", envelope.firstResponders?.map(\.raw))
     member("ignoreSnapshot", envelope.ignoreSnapshot)
-    key("sizeClasses")
-    beginObject()
-    for window in envelope.sizeClasses {
-      key(window.window)
-      beginObject()
-      member("horizontal", window.horizontal)
-      member("vertical", window.vertical)
-      endObject()
+    object("sizeClasses") { json in
+      for window in envelope.sizeClasses {
+        json.object(window.window) { json in
+          json.member("horizontal", window.horizontal)
+          json.member("vertical", window.vertical)
+        }
+      }
     }
-    endObject()
-  }
-
-  private mutating func write(_ paths: [RestorationPath]) {
-    beginArray()
-    for path in paths { string(path.raw) }
-    endArray()
   }
 
   /// The members of an object before its state.
@@ -223,10 +209,11 @@ extension JSONOutput {
   /// The members of an archive after its objects.
   fileprivate mutating func writeFacts(afterNodesOf archive: RestorationArchive) {
     if !archive.unlistedRestorationClasses.isEmpty {
-      key("unlistedRestorationClasses")
-      beginObject()
-      for entry in archive.unlistedRestorationClasses { member(entry.path.raw, entry.className) }
-      endObject()
+      object("unlistedRestorationClasses") { json in
+        for entry in archive.unlistedRestorationClasses {
+          json.member(entry.path.raw, entry.className)
+        }
+      }
     }
     if let summary = archive.recordSummary {
       key("records")
@@ -238,16 +225,10 @@ extension JSONOutput {
   /// The groups of windows according to their records, for programs: they are not read back.
   private mutating func write(_ groups: [TabGroup]) {
     guard !groups.isEmpty else { return }
-    key("tabGroups")
-    beginArray()
-    for group in groups {
-      beginObject()
-      member("identifier", group.identifier)
-      key("windows")
-      write(group.windows)
-      member("front", group.front?.raw)
-      endObject()
+    list("tabGroups", groups) { group, json in
+      json.member("identifier", group.identifier)
+      json.member("windows", group.windows.map(\.raw))
+      json.member("front", group.front?.raw)
     }
-    endArray()
   }
 }

@@ -64,8 +64,7 @@ extension Rule {
         summary.listFault?.isMissing != false
       else { return }
       let shown = summary.unopenable.prefix(3).map { windowName($0.windowID) }
-      let more = summary.unopenable.count - shown.count
-      let names = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+      let names = CountText.list(shown, of: summary.unopenable.count)
       let count = summary.unopenableCount
       collector.report(
         "\(CountText.grouped(count)) of \(CountText.count(summary.count, "record")) cannot be "

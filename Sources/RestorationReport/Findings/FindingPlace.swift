@@ -87,11 +87,13 @@ struct UniqueNames {
 
 /// Text that must fit a page.
 enum ShortText {
-  /// The text, cut in the middle if it has more than a number of characters.
+  /// The text, cut in the middle if it has more than a number of characters. Only its beginning and
+  /// its end are looked at: many lines can contain one long text.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     let scalars = text.unicodeScalars
-    guard scalars.count > limit else { return text }
+    let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
+    guard let end, end < scalars.endIndex else { return text }
     let half = limit / 2
     return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
   }

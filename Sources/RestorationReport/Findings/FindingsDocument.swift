@@ -25,11 +25,10 @@ struct FindingsDocument {
     json.beginObject()
     json.member("schema", "restorectl.findings/1")
     if case .part(let file) = subject { json.member("file", file) }
-    json.key("tool")
-    json.beginObject()
-    json.member("name", tool.name)
-    json.member("version", tool.version)
-    json.endObject()
+    json.object("tool") { [tool] json in
+      json.member("name", tool.name)
+      json.member("version", tool.version)
+    }
     writeSummary(of: report, about: subject)
     json.key("findings")
     json.beginArray()
@@ -37,16 +36,11 @@ struct FindingsDocument {
       for finding in file.findings { write(finding, in: file.file) }
     }
     json.endArray()
-    json.key("failures")
-    json.beginArray()
-    for failure in report.failures {
-      json.beginObject()
+    json.list("failures", report.failures) { failure, json in
       json.member("file", failure.file)
       json.member("message", failure.message)
       json.member("kind", failure.kind.rawValue)
-      json.endObject()
     }
-    json.endArray()
     json.endObject()
     json.endLine()
   }
@@ -58,39 +52,24 @@ struct FindingsDocument {
       case .run: SkippedRulesText.rules(of: report)
       case .part: SkippedRulesText.rules(of: report.skippedRules)
       }
-    json.key("summary")
-    json.beginObject()
-    json.member("files", summary.files)
-    json.member("errors", summary.errors)
-    json.member("warnings", summary.warnings)
-    json.member("notes", summary.notes)
-    json.member("baselined", summary.baselined)
-    json.member("ignored", summary.ignored)
-    json.key("skippedRules")
-    json.beginArray()
-    for skipped in skippedRules {
-      json.beginObject()
-      json.member("rule", skipped.rule)
-      json.member("needs", skipped.needs.rawValue)
-      json.endObject()
+    json.object("summary") { json in
+      json.member("files", summary.files)
+      json.member("errors", summary.errors)
+      json.member("warnings", summary.warnings)
+      json.member("notes", summary.notes)
+      json.member("baselined", summary.baselined)
+      json.member("ignored", summary.ignored)
+      json.list("skippedRules", skippedRules) { skipped, json in
+        json.member("rule", skipped.rule)
+        json.member("needs", skipped.needs.rawValue)
+      }
+      json.object("comparison", report.comparison) { comparison, json in
+        json.member("inputs", comparison.inputCount)
+        json.member("compared", comparison.comparedCount)
+        json.member("added", comparison.added.map(\.name))
+        json.member("gone", comparison.gone.map(\.name))
+      }
     }
-    json.endArray()
-    json.key("comparison")
-    if let comparison = report.comparison { write(comparison) } else { json.null() }
-    json.endObject()
-  }
-
-  private mutating func write(_ comparison: LintReport.Comparison) {
-    json.beginObject()
-    json.member("inputs", comparison.inputCount)
-    json.member("compared", comparison.comparedCount)
-    for (key, files) in [("added", comparison.added), ("gone", comparison.gone)] {
-      json.key(key)
-      json.beginArray()
-      for file in files { json.string(file.name) }
-      json.endArray()
-    }
-    json.endObject()
   }
 
   private mutating func write(_ finding: Finding, in file: String) {

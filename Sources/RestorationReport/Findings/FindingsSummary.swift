@@ -21,11 +21,10 @@ struct FindingsSummary {
   init(_ report: LintReport) {
     let summary = report.summary
     let words = [
-      Plural.count(summary.errors, "error"), Plural.count(summary.warnings, "warning"),
-      Plural.count(summary.notes, "note"),
-    ].compactMap(\.self)
+      (summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note"),
+    ].filter { $0.0 > 0 }.map { CountText.count($0.0, $0.1) }
     let noun = report.files.allSatisfy { $0.kind == .archive } ? "archive" : "file"
-    let files = Plural.text(summary.files, noun)
+    let files = CountText.count(summary.files, noun)
     if summary.files == 0 {
       (counts, scope) = ("no archive was checked", "")
     } else if words.isEmpty {
@@ -38,7 +37,9 @@ struct FindingsSummary {
     }
     var remarks = ""
     let unreadable = report.failures(.unreadable).count(where: \.isAboutFile)
-    if unreadable > 0 { remarks += " · \(Plural.text(unreadable, "input")) could not be checked" }
+    if unreadable > 0 {
+      remarks += " · \(CountText.count(unreadable, "input")) could not be checked"
+    }
     let gone = report.failures(.staleBaseline).count
     if summary.baselined + gone > 0 {
       remarks += " · \(CountText.grouped(summary.baselined)) in the baseline"
@@ -71,21 +72,6 @@ extension LintReport.Comparison {
     let names = files.prefix(mostNames).map {
       DisplayText.escape(ShortText.cut($0.name, to: FindingsText.lengthLimit))
     }
-    let rest = files.count - names.count
-    return names.joined(separator: ", ")
-      + (rest > 0 ? " and \(CountText.grouped(rest)) more" : "")
-  }
-}
-
-/// Numbers with a noun.
-enum Plural {
-  /// `1 error`, `2 errors`, `0 errors`.
-  static func text(_ number: Int, _ noun: String) -> String {
-    CountText.count(number, noun)
-  }
-
-  /// The same, or nil for none.
-  static func count(_ number: Int, _ noun: String) -> String? {
-    number == 0 ? nil : text(number, noun)
+    return CountText.list(names, of: files.count)
   }
 }

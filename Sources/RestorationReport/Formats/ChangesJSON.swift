@@ -29,8 +29,13 @@ struct ChangesJSON {
     json.member("a", comparison.oldFile)
     json.member("b", comparison.newFile)
     json.member("identical", comparison.diff?.isIdentical ?? false)
-    json.key("summary")
-    write(ChangeSummary(changes), into: &json)
+    json.object("summary") { json in
+      let summary = ChangeSummary(changes)
+      json.member("added", summary.added)
+      json.member("removed", summary.removed)
+      json.member("moved", summary.moved)
+      json.member("changed", summary.changed)
+    }
     json.list("changes", changes) { write($0, into: &$1) }
     if let uncompared = comparison.diff?.uncompared, !uncompared.isEmpty {
       json.list("uncompared", uncompared) { change, json in
@@ -54,15 +59,6 @@ struct ChangesJSON {
     if let findings = comparison.findings {
       json.list("findings", findings) { write($0, into: &$1) }
     }
-    json.endObject()
-  }
-
-  private func write(_ summary: ChangeSummary, into json: inout JSONOutput) {
-    json.beginObject()
-    json.member("added", summary.added)
-    json.member("removed", summary.removed)
-    json.member("moved", summary.moved)
-    json.member("changed", summary.changed)
     json.endObject()
   }
 

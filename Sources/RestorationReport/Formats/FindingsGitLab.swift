@@ -69,14 +69,10 @@ private struct CodeQuality {
     json.member("check_name", check)
     json.member("fingerprint", fingerprints.name(fingerprint, separator: "-"))
     json.member("severity", severity)
-    json.key("location")
-    json.beginObject()
-    json.member("path", ReportedFile(file).name(in: options))
-    json.key("lines")
-    json.beginObject()
-    json.member("begin", line)
-    json.endObject()
-    json.endObject()
+    json.object("location") { [options] json in
+      json.member("path", ReportedFile(file).name(in: options))
+      json.object("lines") { $0.member("begin", line) }
+    }
     json.endObject()
   }
 }

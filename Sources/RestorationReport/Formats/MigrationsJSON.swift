@@ -19,25 +19,20 @@ private enum MigrationsJSON {
     json.member("schema", "restorectl.scene-plan/1")
     json.member("file", migration.source.file)
     json.member("activityType", migration.activityType)
-    json.key("declared")
-    if let isDeclared = migration.isDeclared { json.bool(isDeclared) } else { json.null() }
+    json.member("declared", migration.isDeclared)
     let summary = MigrationSentences(migration)
-    json.key("summary")
-    json.beginObject()
-    json.member("values", summary.valueCount)
-    json.member("kept", summary.keptCount)
-    json.member("replaced", summary.replacedCount)
-    json.member("leftOut", summary.leftOutCount)
-    json.member("byteCount", migration.byteCount)
-    json.endObject()
+    json.object("summary") { json in
+      json.member("values", summary.valueCount)
+      json.member("kept", summary.keptCount)
+      json.member("replaced", summary.replacedCount)
+      json.member("leftOut", summary.leftOutCount)
+      json.member("byteCount", migration.byteCount)
+    }
     json.key("userInfo")
     StateValue.dictionary(migration.userInfo.map { StatePair(.string($0.key), $0.value) })
       .writeJSON(into: &json)
     json.list("screens", migration.screens) { write($0, into: &$1) }
-    json.key("sharedNames")
-    json.beginArray()
-    for name in migration.sharedNames { json.string(name) }
-    json.endArray()
+    json.member("sharedNames", migration.sharedNames)
     json.endObject()
   }
 

@@ -21,21 +21,25 @@ private enum PlansJSON {
     json.member("file", plan.source.file)
     json.member("container", plan.source.container.rawValue)
     json.member("searched", plan.isSearched)
-    json.key("given")
-    json.beginObject()
-    for (name, isGiven) in [
-      ("classes", plan.given.classes), ("storyboards", plan.given.storyboards),
-      ("infoPlist", plan.given.infoPlist),
-    ] {
-      json.member(name, isGiven)
+    json.object("given") { json in
+      json.member("classes", plan.given.classes)
+      json.member("storyboards", plan.given.storyboards)
+      json.member("infoPlist", plan.given.infoPlist)
     }
-    json.endObject()
     json.member("discarded", plan.isDiscarded)
     json.list("notRecreated", Array(zip(plan.notRecreated, plan.matchCounts))) { entry, json in
       json.member("pattern", entry.0.text)
       json.member("matches", entry.1)
     }
-    write(plan.summary, count: plan.objects.count, into: &json)
+    json.object("summary") { json in
+      json.member("objects", plan.objects.count)
+      json.member("comesBack", plan.summary.comesBack)
+      json.member("dependsOnCode", plan.summary.dependsOnCode)
+      json.member("lost", plan.summary.lost)
+      json.member("checked", plan.summary.checked)
+      json.member("assumed", plan.summary.assumed)
+      json.member("throwing", plan.summary.throwing)
+    }
     json.list("remarks", plan.remarks) { remark, json in
       json.member("kind", remark.name)
       json.member("explanation", sentences.sentence(remark))
@@ -55,21 +59,6 @@ private enum PlansJSON {
     json.list("firstSight", plan.sights) { write($0, sentences, into: &$1) }
     json.endObject()
   }
-
-  private static func write(
-    _ summary: RestorePlan.Summary, count: Int, into json: inout JSONOutput
-  ) {
-    json.key("summary")
-    json.beginObject()
-    for (name, count) in [
-      ("objects", count), ("comesBack", summary.comesBack),
-      ("dependsOnCode", summary.dependsOnCode), ("lost", summary.lost),
-      ("checked", summary.checked), ("assumed", summary.assumed), ("throwing", summary.throwing),
-    ] {
-      json.member(name, count)
-    }
-    json.endObject()
-  }
 }
 
 extension PlansJSON {
@@ -87,7 +76,10 @@ extension PlansJSON {
     json.member("parent", object.parent.map { objects[$0].path.raw })
     json.member("verdict", object.verdict.rawValue)
     json.member("certainty", object.isChecked ? "checked" : "assumed")
-    write(object.madeClass, into: &json)
+    json.object("madeClass", object.madeClass) { madeClass, json in
+      json.member("name", madeClass.name)
+      json.member("fit", madeClass.fit.rawValue)
+    }
     json.member("referredToBy", object.referrer.map { sentences.place(of: $0) })
     json.member("explanation", sentences.verdict(of: object))
     json.list("steps", object.steps) { step, json in
@@ -97,23 +89,11 @@ extension PlansJSON {
       json.member("answer", step.answer)
       json.member("explanation", words.answer)
     }
-    json.key("notes")
-    json.beginArray()
-    for note in sentences.notes(on: object) { json.string(note) }
-    json.endArray()
+    json.member("notes", Array(sentences.notes(on: object)))
     json.member("fate", object.fate.name)
     json.member("lostWith", object.fate.ground(in: objects))
     json.member("reason", sentences.reason(object))
     json.member("takesAlong", object.takesAlong)
-  }
-
-  private static func write(_ madeClass: MadeClass?, into json: inout JSONOutput) {
-    json.key("madeClass")
-    guard let madeClass else { return json.null() }
-    json.beginObject()
-    json.member("name", madeClass.name)
-    json.member("fit", madeClass.fit.rawValue)
-    json.endObject()
   }
 
   fileprivate static func write(_ scene: PlannedScene, into json: inout JSONOutput) {
@@ -123,24 +103,15 @@ extension PlansJSON {
     json.member("storyboard", scene.storyboard)
     json.member("delegateClass", scene.delegateClass)
     json.member("delegateAnswer", scene.delegateAnswer.rawValue)
-    json.key("activity")
-    if let activity = scene.activity {
-      json.beginObject()
+    json.object("activity", scene.activity) { activity, json in
       json.member("type", activity.type)
       json.member("title", activity.title)
-      json.key("declared")
-      if let isDeclared = activity.isDeclared { json.bool(isDeclared) } else { json.null() }
+      json.member("declared", activity.isDeclared)
       json.member("byteCount", activity.byteCount)
       write(activity.state, into: &json)
-      json.endObject()
-    } else {
-      json.null()
     }
     json.member("activityIsKnown", scene.isActivityKnown)
-    json.key("session")
-    json.beginObject()
-    write(scene.ownState, into: &json)
-    json.endObject()
+    json.object("session") { write(scene.ownState, into: &$0) }
   }
 
   /// The dictionary with its values, without secrets.

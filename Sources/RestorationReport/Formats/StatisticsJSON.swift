@@ -16,22 +16,20 @@ private enum StatisticsJSON {
   static func write(_ statistics: ArchiveStatistics, into json: inout JSONOutput) {
     json.beginObject()
     json.member("schema", "restorectl.stats/1")
-    write(statistics.source, into: &json)
-    json.key("summary")
-    json.beginObject()
-    for (key, count) in [
-      ("objects", statistics.objects.count), ("views", statistics.viewCount),
-      ("viewBytes", statistics.viewByteCount), ("nestedBytes", statistics.nestedByteCount),
-    ] {
-      json.member(key, count)
+    json.object("source") { json in
+      json.member("file", statistics.source.file)
+      json.member("container", statistics.source.container.rawValue)
+      json.member("syntax", statistics.source.syntax?.rawValue)
+      json.member("byteCount", statistics.source.byteCount)
     }
-    json.key("nestedShare")
-    if let share = statistics.nestedShare {
-      json.literal(fraction(share))
-    } else {
-      json.null()
+    json.object("summary") { json in
+      json.member("objects", statistics.objects.count)
+      json.member("views", statistics.viewCount)
+      json.member("viewBytes", statistics.viewByteCount)
+      json.member("nestedBytes", statistics.nestedByteCount)
+      json.key("nestedShare")
+      json.literal(statistics.nestedShare.map(fraction) ?? "null")
     }
-    json.endObject()
     json.list("paths", statistics.objects) { object, json in
       json.member("path", object.path.raw)
       json.member("className", object.className)
@@ -60,19 +58,6 @@ private enum StatisticsJSON {
       json.member("type", part.typeName)
       json.member("byteCount", part.byteCount)
     }
-    json.endObject()
-  }
-
-  private static func write(_ source: ArchiveSource, into json: inout JSONOutput) {
-    json.key("source")
-    json.beginObject()
-    for (key, text) in [
-      ("file", source.file), ("container", source.container.rawValue),
-      ("syntax", source.syntax?.rawValue),
-    ] {
-      json.member(key, text)
-    }
-    json.member("byteCount", source.byteCount)
     json.endObject()
   }
 

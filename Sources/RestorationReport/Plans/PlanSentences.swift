@@ -28,18 +28,7 @@ struct PlanSentences {
   private static let longestName = 160
 
   /// A name that is short enough for a sentence.
-  static func cut(_ name: String) -> String {
-    // A text has at least a quarter as many scalars as bytes, so most need no counting.
-    guard name.utf8.count > longestName else { return name }
-    let scalars = name.unicodeScalars
-    // Many objects can name one long path: only its beginning and its end are looked at.
-    guard
-      scalars.index(scalars.startIndex, offsetBy: longestName, limitedBy: scalars.endIndex)
-        .map({ $0 < scalars.endIndex }) ?? false
-    else { return name }
-    let half = longestName / 2
-    return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
-  }
+  static func cut(_ name: String) -> String { ShortText.cut(name, to: longestName) }
 
   func path(_ place: Int) -> String { shown(plan.objects[place].path.raw) }
 

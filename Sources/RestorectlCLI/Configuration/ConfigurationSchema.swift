@@ -7,13 +7,13 @@ enum ConfigurationSchema {
   static func document(rules: [Rule] = RuleRegistry.all) -> [UInt8] {
     var json = JSONOutput()
     json.beginObject()
-    member("$schema", "https://json-schema.org/draft/2020-12/schema", in: &json)
-    member("$id", "restorectl.config/1", in: &json)
-    member("title", ConfigurationFile.name, in: &json)
-    member(
+    json.member("$schema", "https://json-schema.org/draft/2020-12/schema")
+    json.member("$id", "restorectl.config/1")
+    json.member("title", ConfigurationFile.name)
+    json.member(
       "description",
-      "The configuration of 'restorectl lint' and 'restorectl diff'. Paths and globs start from the folder of the file.",
-      in: &json)
+      "The configuration of 'restorectl lint' and 'restorectl diff'. Paths and globs start from the folder of the file."
+    )
     object(in: &json) { json in
       for key in ConfigurationKey.allCases {
         property(key.rawValue, key.summary, in: &json) { write(key.kind, in: &$0) }
@@ -21,35 +21,32 @@ enum ConfigurationSchema {
     }
     json.key("$defs")
     json.beginObject()
-    definition("rules", in: &json) { json in
+    json.object("rules") { json in
       object(in: &json) { json in
         for rule in rules {
           property(rule.id, sentence(rule.summary), in: &json) { write(rule, in: &$0) }
         }
       }
-      json.key("patternProperties")
-      json.beginObject()
-      property(
-        "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$",
-        "A rule of your own, which tests check with RestorationKit.", in: &json
-      ) { write(.own, in: &$0) }
-      json.endObject()
+      json.object("patternProperties") { json in
+        property(
+          "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$",
+          "A rule of your own, which tests check with RestorationKit.", in: &json
+        ) { write(.own, in: &$0) }
+      }
     }
-    definition("level", in: &json) { words(RuleLevel.allCases.map(\.rawValue), in: &$0) }
-    definition("path", in: &json) { json in
-      member("type", "string", in: &json)
+    json.object("level") { words(RuleLevel.allCases.map(\.rawValue), in: &$0) }
+    json.object("path") { json in
+      json.member("type", "string")
       // No file name contains a NUL.
-      member("pattern", "^[^\\u0000]+$", in: &json)
+      json.member("pattern", "^[^\\u0000]+$")
     }
-    definition("patterns", in: &json) { list(of: { text(in: &$0) }, in: &$0) }
-    definition("globs", in: &json) { json in
-      list(of: { member("$ref", "#/$defs/glob", in: &$0) }, in: &json)
+    json.object("patterns") { list(of: { text(in: &$0) }, in: &$0) }
+    json.object("globs") { list(of: { $0.member("$ref", "#/$defs/glob") }, in: &$0) }
+    json.object("glob") { json in
+      json.member("type", "string")
+      json.member("pattern", "^[^/\\u0000][^\\u0000]*$")
     }
-    definition("glob", in: &json) { json in
-      member("type", "string", in: &json)
-      member("pattern", "^[^/\\u0000][^\\u0000]*$", in: &json)
-    }
-    definition("names", in: &json) { list(of: { text(in: &$0) }, in: &$0) }
+    json.object("names") { list(of: { text(in: &$0) }, in: &$0) }
     json.endObject()
     json.endObject()
     json.endLine()
@@ -58,13 +55,13 @@ enum ConfigurationSchema {
 
   private static func write(_ kind: ConfigurationKey.Kind, in json: inout JSONOutput) {
     switch kind {
-    case .text: member("type", "string", in: &json)
+    case .text: json.member("type", "string")
     case .choice(let choices): words(choices, in: &json)
-    case .globs: member("$ref", "#/$defs/globs", in: &json)
-    case .path: member("$ref", "#/$defs/path", in: &json)
-    case .patterns: member("$ref", "#/$defs/patterns", in: &json)
-    case .paths: list(of: { member("$ref", "#/$defs/path", in: &$0) }, in: &json)
-    case .rules: member("$ref", "#/$defs/rules", in: &json)
+    case .globs: json.member("$ref", "#/$defs/globs")
+    case .path: json.member("$ref", "#/$defs/path")
+    case .patterns: json.member("$ref", "#/$defs/patterns")
+    case .paths: list(of: { $0.member("$ref", "#/$defs/path") }, in: &json)
+    case .rules: json.member("$ref", "#/$defs/rules")
     case .overrides:
       list(of: { writeOverride(in: &$0) }, in: &json)
       json.member("maxItems", Configuration.mostOverrides)
@@ -76,38 +73,26 @@ enum ConfigurationSchema {
       for key in ConfigurationKey.OfOverride.allCases {
         property(key.rawValue, key.summary, in: &json) { json in
           switch key {
-          case .rules: member("$ref", "#/$defs/rules", in: &json)
+          case .rules: json.member("$ref", "#/$defs/rules")
           case .files:
-            json.key("oneOf")
-            json.beginArray()
-            for kind in ["glob", "globs"] {
-              json.beginObject()
-              member("$ref", "#/$defs/\(kind)", in: &json)
-              json.endObject()
-            }
-            json.endArray()
+            json.list("oneOf", ["glob", "globs"]) { $1.member("$ref", "#/$defs/\($0)") }
           }
         }
       }
     }
-    json.key("required")
-    json.beginArray()
-    for key in ConfigurationKey.OfOverride.allCases { json.string(key.rawValue) }
-    json.endArray()
+    json.member("required", ConfigurationKey.OfOverride.allCases.map(\.rawValue))
   }
 
   /// A level, or an object.
   private static func write(_ rule: Rule, in json: inout JSONOutput) {
     json.key("oneOf")
     json.beginArray()
-    json.beginObject()
-    member("$ref", "#/$defs/level", in: &json)
-    json.endObject()
+    json.object { $0.member("$ref", "#/$defs/level") }
     json.beginObject()
     object(in: &json) { json in
       for key in ConfigurationKey.OfRule.allCases {
         property(key.rawValue, key.summary, in: &json) {
-          member("$ref", key == .level ? "#/$defs/level" : "#/$defs/patterns", in: &$0)
+          $0.member("$ref", key == .level ? "#/$defs/level" : "#/$defs/patterns")
         }
       }
       for option in rule.options {
@@ -120,9 +105,9 @@ enum ConfigurationSchema {
 
   private static func write(_ option: RuleOption, in json: inout JSONOutput) {
     switch option.value {
-    case .names: member("$ref", "#/$defs/names", in: &json)
+    case .names: json.member("$ref", "#/$defs/names")
     case .limit(let limit, _):
-      member("type", "integer", in: &json)
+      json.member("type", "integer")
       json.member("minimum", 0)
       json.member("maximum", Int.max)
       json.member("default", limit)
@@ -131,61 +116,38 @@ enum ConfigurationSchema {
 
   // MARK: Parts of a schema
 
-  private static func member(_ key: String, _ value: String, in json: inout JSONOutput) {
-    json.member(key, value)
-  }
-
   private static func object(
     in json: inout JSONOutput, properties: (inout JSONOutput) -> Void
   ) {
-    member("type", "object", in: &json)
+    json.member("type", "object")
     json.member("additionalProperties", false)
-    json.key("properties")
-    json.beginObject()
-    properties(&json)
-    json.endObject()
+    json.object("properties", properties)
   }
 
   private static func property(
     _ name: String, _ summary: String, in json: inout JSONOutput,
     contents: (inout JSONOutput) -> Void
   ) {
-    json.key(name)
-    json.beginObject()
-    member("description", summary, in: &json)
-    contents(&json)
-    json.endObject()
-  }
-
-  private static func definition(
-    _ name: String, in json: inout JSONOutput, contents: (inout JSONOutput) -> Void
-  ) {
-    json.key(name)
-    json.beginObject()
-    contents(&json)
-    json.endObject()
+    json.object(name) { json in
+      json.member("description", summary)
+      contents(&json)
+    }
   }
 
   private static func list(
     of element: (inout JSONOutput) -> Void, in json: inout JSONOutput
   ) {
-    member("type", "array", in: &json)
-    json.key("items")
-    json.beginObject()
-    element(&json)
-    json.endObject()
+    json.member("type", "array")
+    json.object("items", element)
   }
 
   private static func text(in json: inout JSONOutput) {
-    member("type", "string", in: &json)
+    json.member("type", "string")
     json.member("minLength", 1)
   }
 
   private static func words(_ words: [String], in json: inout JSONOutput) {
-    json.key("enum")
-    json.beginArray()
-    for word in words { json.string(word) }
-    json.endArray()
+    json.member("enum", words)
   }
 
   private static func sentence(_ words: String) -> String {

@@ -44,9 +44,7 @@ final class GlobList: Sendable {
     let unmatched = globs.indices.filter { !matched.contains($0) }.map { globs[$0].text }
     guard !unmatched.isEmpty else { return nil }
     let names = unmatched.prefix(Self.mostNamed).map { "'\(DisplayText.escape($0))'" }
-    let rest = unmatched.count - names.count
-    return "no file matches " + names.joined(separator: ", ")
-      + (rest > 0 ? " and \(CountText.grouped(rest)) more" : "")
+    return "no file matches " + CountText.list(names, of: unmatched.count)
   }
 }
 

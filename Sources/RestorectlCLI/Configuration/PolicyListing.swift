@@ -219,28 +219,26 @@ extension PolicyListing {
 
   /// A `restorectl.policy/1` document.
   func writeJSON(into json: inout JSONOutput) {
-    json.beginObject()
-    json.member("schema", Self.schema)
-    json.member("configuration", file)
-    json.key("settings")
-    json.beginArray()
-    for setting in settings {
-      json.beginObject()
-      json.member("name", setting.name)
-      json.key("value")
-      setting.value.write(into: &json)
-      json.key("origin")
-      switch setting.origin {
-      case .builtIn: json.string("default")
-      case .configuration: json.string("configuration")
-      case .commandLine: json.string("command-line")
+    json.object { json in
+      json.member("schema", Self.schema)
+      json.member("configuration", file)
+      json.list("settings", settings) { setting, json in
+        json.member("name", setting.name)
+        json.key("value")
+        setting.value.write(into: &json)
+        switch setting.origin {
+        case .builtIn: json.member("origin", "default")
+        case .configuration: json.member("origin", "configuration")
+        case .commandLine: json.member("origin", "command-line")
+        }
+        json.key("line")
+        if case .configuration(let line) = setting.origin {
+          json.integer(line)
+        } else {
+          json.null()
+        }
       }
-      json.key("line")
-      if case .configuration(let line) = setting.origin { json.integer(line) } else { json.null() }
-      json.endObject()
     }
-    json.endArray()
-    json.endObject()
     json.endLine()
   }
 }
