@@ -26,13 +26,38 @@ struct CoderHearing: ~Copyable {
     }
   }
 
-  /// What a rule heard in a coder.
-  private enum Hearing: UInt8 {
-    case nothing
-    /// Keys that it listens to.
-    case keys
-    /// Values that must be shown to it.
-    case values
+  /// What the rules heard in a coder.
+  struct Heard {
+    fileprivate enum Sound: UInt8 {
+      case nothing
+      /// Keys that the rule listens to.
+      case keys
+      /// Values that must be shown to it.
+      case values
+    }
+
+    private var sounds: [Sound]
+    /// Whether any rule heard something.
+    private(set) var isAny = false
+
+    fileprivate init(ruleCount: Int) { sounds = Array(repeating: .nothing, count: ruleCount) }
+
+    /// Whether a rule heard something.
+    func isAny(_ rule: Int) -> Bool { isAny && sounds[rule] != .nothing }
+
+    /// Whether a rule heard a value.
+    func isValue(_ rule: Int) -> Bool { sounds[rule] == .values }
+
+    fileprivate mutating func add(_ sound: Sound, for rule: Int) {
+      if sounds[rule] != .values { sounds[rule] = sound }
+      isAny = true
+    }
+
+    fileprivate mutating func startOver() {
+      guard isAny else { return }
+      for rule in sounds.indices { sounds[rule] = .nothing }
+      isAny = false
+    }
   }
 
   private struct Frame {
@@ -45,10 +70,8 @@ struct CoderHearing: ~Copyable {
 
   private let listeners: Listeners
   private let facts: ArchiveFacts
-  /// What each rule heard in the coder.
-  private var heard: [Hearing]
-  /// Whether any rule heard something.
-  private(set) var hasHeard = false
+  /// What the rules heard in the last coder.
+  private(set) var heard: Heard
   /// The values of the keys that rules listen to.
   private var kept = KeptValues()
   /// For each listener to system values, whether it heard something, and whether something makes
@@ -76,26 +99,14 @@ struct CoderHearing: ~Copyable {
   init(_ listeners: Listeners, ruleCount: Int, facts: ArchiveFacts) {
     self.listeners = listeners
     self.facts = facts
-    heard = Array(repeating: .nothing, count: ruleCount)
+    heard = Heard(ruleCount: ruleCount)
     systemValues = Array(repeating: (false, false), count: listeners.systemValues.count)
   }
 
-  /// Whether a rule heard something in the last coder.
-  func hasHeard(_ rule: Int) -> Bool { hasHeard && heard[rule] != .nothing }
-
-  /// Whether a rule heard a value in it.
-  func hasHeardValues(_ rule: Int) -> Bool { heard[rule] == .values }
-
-  private mutating func hear(_ rule: Int, _ hearing: Hearing = .values) {
-    if heard[rule] != .values { heard[rule] = hearing }
-    hasHeard = true
-  }
+  private mutating func hear(_ rule: Int) { heard.add(.values, for: rule) }
 
   mutating func begin(_ content: NodeContent) {
-    if hasHeard {
-      for rule in heard.indices { heard[rule] = .nothing }
-      hasHeard = false
-    }
+    heard.startOver()
     kept.startOver(isSystemView: content.isSystemView)
     sizes = Sizes()
     for place in systemValues.indices { systemValues[place] = (false, false) }
@@ -112,7 +123,7 @@ struct CoderHearing: ~Copyable {
     let ears = listeners.ears(for: key)
     kept.end()
     guard ears.isKept else { return }
-    for rule in ears.rules { hear(rule, .keys) }
+    for rule in ears.rules { heard.add(.keys, for: rule) }
     kept.begin(key)
   }
 
@@ -242,7 +253,7 @@ struct CoderHearing: ~Copyable {
   }
 
   private mutating func listenForCredential(_ value: StateValue, _ name: String) {
-    guard let first = listeners.credentials.first, heard[first] == .nothing,
+    guard let first = listeners.credentials.first, !heard.isAny(first),
       SecretSearch.isSign(value, named: name)
     else { return }
     hearCredential()

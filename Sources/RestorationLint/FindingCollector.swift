@@ -25,13 +25,13 @@ struct FindingCollector {
   /// The contents of reported findings.
   private var told: Set<StableHash> = []
   /// The counters of the rules, by their numbers.
-  private var counts: [Int]
+  private var counts: [Int: Int] = [:]
   /// The groups with omitted findings, each with the finding that reports their number.
   private var omissions: [(draft: Draft, omitted: OmittedFindings)] = []
   /// What a configuration ignores.
   private var ignored = OmittedFindings()
-  /// What each rule reported of the archive, by its number.
-  private var tallies: [RuleTally]
+  /// What rules reported of the archive, by their numbers. Most have nothing.
+  private var tallies: [Int: RuleTally] = [:]
   /// The saved views of all controllers, as halves of their paths' hashes, because there can be
   /// many more views than objects. Excuses are in this set too.
   private var views: Set<UInt64> = []
@@ -40,8 +40,6 @@ struct FindingCollector {
   init(file: String, rules: [ActiveRule]) {
     self.file = file
     self.rules = rules
-    counts = Array(filledWith: 0, count: rules.count)
-    tallies = Array(filledWith: RuleTally(), count: rules.count)
   }
 
   /// The current rule.
@@ -90,17 +88,17 @@ struct FindingCollector {
   /// Whether a rule has reported anything of at least a severity so far.
   func hasFindings(of rules: Set<String>, atLeast severity: Severity = .info) -> Bool {
     drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity >= severity }
-      || zip(self.rules, tallies).contains { active, tally in
-        rules.contains(active.rule.id) && !tally.omitted.isEmpty
+      || tallies.contains { number, tally in
+        rules.contains(self.rules[number].rule.id) && !tally.omitted.isEmpty
           && tally.omitted.severity >= severity
       }
   }
 
   /// Adds to a counter of the rule for all objects of the archive.
-  mutating func count(_ number: Int) { counts[activeNumber] += number }
+  mutating func count(_ number: Int) { counts[activeNumber, default: 0] += number }
 
   /// The counter of the current rule.
-  var counted: Int { counts[activeNumber] }
+  var counted: Int { counts[activeNumber] ?? 0 }
 
   private mutating func closeGroups() {
     guard !groups.isEmpty else { return }
@@ -213,7 +211,7 @@ struct FindingCollector {
     // Another entry with the same path may already have this finding.
     guard group.admit(finding, content), told.insert(content).inserted else { return }
     guard hasRoom else { return omit(finding.severity, unlessView: view) }
-    tallies[activeNumber].keep()
+    tallies[activeNumber, default: RuleTally()].keep()
     drafts.append(Draft(finding: finding, place: place, unlessView: view))
   }
 
@@ -238,10 +236,10 @@ struct FindingCollector {
   }
 
   /// Whether the rule may have one more finding in the archive.
-  private var hasRoom: Bool { tallies[activeNumber].hasRoom }
+  private var hasRoom: Bool { tallies[activeNumber]?.hasRoom ?? true }
 
   private mutating func omit(_ severity: Severity, unlessView view: UInt64?) {
-    tallies[activeNumber].omit(severity, unlessView: view)
+    tallies[activeNumber, default: RuleTally()].omit(severity, unlessView: view)
   }
 
   private var place: Place {
@@ -291,9 +289,9 @@ struct FindingCollector {
   /// A collector for another walk over the same archive, which knows all views from the start; nil
   /// if this one has omitted no findings because of findings that were dropped.
   func again() -> FindingCollector? {
-    let isFull = tallies.map { $0.omitted.count(given: views) > 0 }
+    let isFull = tallies.mapValues { $0.omitted.count(given: views) > 0 }
     let isInVain = drafts.contains { draft in
-      isFull[draft.place.rule] && draft.unlessView.map { views.contains($0) } ?? false
+      (isFull[draft.place.rule] ?? false) && draft.unlessView.map { views.contains($0) } ?? false
     }
     guard isInVain else { return nil }
     var collector = FindingCollector(file: file, rules: rules)
@@ -324,7 +322,7 @@ struct FindingCollector {
   /// Adds, for each rule with too many findings, one that reports their number.
   private mutating func closeTallies() {
     enter(.archive)
-    for (number, tally) in tallies.enumerated() where !tally.omitted.isEmpty {
+    for (number, tally) in tallies.sorted(by: { $0.key < $1.key }) where !tally.omitted.isEmpty {
       enterRule(number)
       let finding = finding("", key: nil, at: nil, severity: tally.omitted.severity)
       let place = Place(node: .max, view: .max, rule: number)

@@ -16,14 +16,8 @@ final class ListeningSink: StateSink {
     self.values = values
   }
 
-  /// Whether any rule heard something in the last coder.
-  var hasHeard: Bool { hearing.hasHeard }
-
-  /// Whether a rule heard something in it.
-  func hasHeard(_ rule: Int) -> Bool { hearing.hasHeard(rule) }
-
-  /// Whether a rule heard a value in it.
-  func hasHeardValues(_ rule: Int) -> Bool { hearing.hasHeardValues(rule) }
+  /// What the rules heard in the last coder.
+  var heard: CoderHearing.Heard { hearing.heard }
 
   /// The keys of the last coder that rules listen to, with their values.
   var state: [StateEntry] { hearing.state }
@@ -48,7 +42,8 @@ final class ListeningSink: StateSink {
 
   func end() -> (any StateSink)? {
     hearing.end()
-    guard hearing.hasHeard, valueRules.contains(where: { hasHeardValues($0) }) else { return nil }
+    let heard = hearing.heard
+    guard heard.isAny, valueRules.contains(where: heard.isValue) else { return nil }
     values.start(isSystemView: hearing.isSystemView)
     return values
   }

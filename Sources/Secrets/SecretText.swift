@@ -23,7 +23,9 @@ enum SecretText {
   }
 
   /// Why a text contains a credential; nil if it contains none. Most texts are ruled out at once.
-  static func sign(in text: ByteView) -> Sign? { sign(in: text, TextMarks(text)) }
+  static func sign(in text: ByteView) -> Sign? {
+    text.count < NamedSecrets.shortest ? nil : sign(in: text, TextMarks(text))
+  }
 
   /// The same for a text with known marks.
   static func sign(in text: ByteView, _ marks: TextMarks) -> Sign? {

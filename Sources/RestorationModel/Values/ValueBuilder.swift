@@ -26,6 +26,16 @@ package final class ValueBuilder: StateSink {
       }
     }
 
+    /// Adds the next value.
+    mutating func add(_ value: StateValue) {
+      switch container {
+      case .array, .set, .orderedSet: elements.append(value)
+      case .object, .archive: fields.append(StateField(name, value))
+      case .dictionary:
+        if let key = key.take() { pairs.append(StatePair(key, value)) } else { key = value }
+      }
+    }
+
     /// How many elements, pairs or fields are kept.
     var keptCount: Int {
       switch container {
@@ -141,18 +151,7 @@ package final class ValueBuilder: StateSink {
   }
 
   private func add(_ value: StateValue) {
-    let last = frames.count - 1
-    guard last >= 0 else { return finish(value) }
-    switch frames[last].container {
-    case .array, .set, .orderedSet: frames[last].elements.append(value)
-    case .object, .archive: frames[last].fields.append(StateField(frames[last].name, value))
-    case .dictionary:
-      if let key = frames[last].key.take() {
-        frames[last].pairs.append(StatePair(key, value))
-      } else {
-        frames[last].key = value
-      }
-    }
+    if frames.isEmpty { finish(value) } else { frames[frames.count - 1].add(value) }
   }
 
   /// Receives a value that is in no container.

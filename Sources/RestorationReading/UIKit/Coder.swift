@@ -78,7 +78,9 @@ enum CoderContent {
       let graph = try ObjectGraph(bytes, limits: limits)
       var state = CoderState(graph, of: .uikit, limits: limits)
       let sorter = CoderSorter(graph: graph, isView: isView, limits: limits)
-      return state.show(try sorter.sort(into: &state), to: sink)
+      var content = NodeContent(kind: isView ? .view : .object)
+      try sorter.sort(into: &content, &state)
+      return state.show(consume content, to: sink)
     } catch {
       let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
       sink?.begin(content)
@@ -114,12 +116,10 @@ private struct CoderSorter {
   let isView: Bool
   let limits: Limits
 
-  /// Adds the keys that are not facts about the object itself to its state.
+  /// Adds the facts about the object itself to its content, and the other keys to its state.
   ///
-  /// - Returns: the facts about the object.
   /// - Throws: `ArchiveError` if there are keys that are not text, or too long ones.
-  func sort(into state: inout CoderState) throws(ArchiveError) -> NodeContent {
-    var content = NodeContent(kind: isView ? .view : .object)
+  func sort(into content: inout NodeContent, _ state: inout CoderState) throws(ArchiveError) {
     content.className = isView ? .unstated : .missing
     state.reserve(graph.document.count(of: graph.top))
     for entry in graph.topEntries {
@@ -134,7 +134,6 @@ private struct CoderSorter {
     }
     // UIKit writes this key only if the view was loaded.
     if content.kind == .viewController, content.viewLoaded == nil { content.viewLoaded = false }
-    return content
   }
 
   /// A key, and the matching system key.
