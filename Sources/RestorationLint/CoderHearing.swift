@@ -117,10 +117,10 @@ struct CoderHearing: ~Copyable {
 
   mutating func enter(key: StateKey) {
     self.key = key
-    excuses = listeners.excuses(under: key)
     // No system key is the name of a credential.
     frame.name = key.systemKey == nil ? key.text.withByteView { listen(toName: $0) } : nil
     let ears = listeners.ears(for: key)
+    excuses = ears.excuses
     kept.end()
     guard ears.isKept else { return }
     for rule in ears.rules { heard.add(.keys, for: rule) }

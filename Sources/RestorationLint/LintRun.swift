@@ -83,7 +83,7 @@ final class LintRun {
     }
     checkViews(
       content.views, of: node.path, node: listing.first,
-      older: OlderNodes(olderContent?.views ?? []))
+      older: olderContent.map { OlderNodes($0.views) })
   }
 
   /// Walks the coder of a node; its values are shown to the rules that heard some.
@@ -228,7 +228,7 @@ final class LintRun {
   }
 
   private func checkViews(
-    _ views: NodeList, of controller: RestorationPath, node: Int32, older: OlderNodes
+    _ views: NodeList, of controller: RestorationPath, node: Int32, older: OlderNodes?
   ) {
     let listings = views.count > 1 ? Listings(of: views) : nil
     for (place, view) in views.enumerated() {
@@ -243,7 +243,7 @@ final class LintRun {
       if isFirst { checkPath(entry, subject) }
       guard view.hasState, isFirst || view.byteCount == nil else { continue }
       let content = checkContent(of: view, entry, subject)
-      guard content.sameStateAs == nil, isFirst, let older = older.node(for: view.path) else {
+      guard content.sameStateAs == nil, isFirst, let older = older?.node(for: view.path) else {
         continue
       }
       checkChange(entry, content, OlderEntry(node: older, content: older.decoded()), subject)

@@ -91,6 +91,8 @@ struct Listeners: Sendable {
     fileprivate(set) var rules: [Int] = []
     /// Whether any rule gets its value.
     fileprivate(set) var isKept = false
+    /// Its values that make harmless what the listeners at places of `systemValues` hear.
+    fileprivate(set) var excuses: [(place: Int, values: [Listener.Outermost])] = []
   }
 
   /// The listeners to a system key, by its number.
@@ -107,9 +109,6 @@ struct Listeners: Sendable {
   private(set) var data: [Ear] = []
   private(set) var values: [Ear] = []
   private(set) var systemValues: [Ear] = []
-  /// The values that make harmless what the listener at a place of `systemValues` hears, by the
-  /// number of their system key.
-  private var excuses: [[(place: Int, values: [Listener.Outermost])]]
   private(set) var sizes: [(rule: Int, measure: Listener.Measure, limit: Int)] = []
   private(set) var credentials: [Int] = []
   /// For each byte, whether any listener is interested in texts that begin with it.
@@ -118,7 +117,6 @@ struct Listeners: Sendable {
   /// The listeners of some rules, which are numbered by their places.
   init(of rules: [ActiveRule]) {
     systemKeys = Array(repeating: KeyEars(), count: KnownKeys.SystemKey.all.count)
-    excuses = Array(repeating: [], count: KnownKeys.SystemKey.all.count)
     for (number, active) in rules.enumerated() {
       for listener in active.rule.checks.listeners { add(listener, of: active, number) }
     }
@@ -142,18 +140,13 @@ struct Listeners: Sendable {
     case .systemValues(_, let unless):
       for (name, values) in unless {
         guard let key = KnownKeys.SystemKey(name) else { continue }
-        excuses[key.number].append((systemValues.count, values))
+        systemKeys[key.number].excuses.append((systemValues.count, values))
       }
       systemValues.append(ear)
     case .size(let measure, let option):
       sizes.append((rule, measure, active.limit(option)))
     case .credentials: credentials.append(rule)
     }
-  }
-
-  /// The values under a key that make harmless what the listeners at places of `systemValues` hear.
-  func excuses(under key: StateKey) -> [(place: Int, values: [Listener.Outermost])] {
-    key.systemKey.map { excuses[$0.number] } ?? []
   }
 
   private mutating func keep(_ name: String, _ add: (inout KeyEars) -> Void) {
