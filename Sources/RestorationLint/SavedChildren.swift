@@ -48,11 +48,10 @@ final class SavedChildren {
     }
   }
 
-  /// The objects directly in an object, each path once, in save order.
-  func children(of parent: RestorationPath) -> [Child] {
-    guard let parent = listings.paths.number(of: parent.raw) else { return [] }
+  /// The objects directly in the one at a place of the root list, each path once, in save order.
+  func children(ofNodeAt place: Int) -> [Child] {
     var children: [Child] = []
-    var next = firstChild[parent]
+    var next = firstChild[listings.paths.number(at: place)]
     while next != Self.none {
       if let listing = listings.listing(ofPath: Int(next)) {
         let path = nodes.path(at: Int(listing.first))
