@@ -38,25 +38,25 @@ struct CoderHearing: ~Copyable {
 
     private var sounds: [Sound]
     /// Whether any rule heard something.
-    private(set) var isAny = false
+    private(set) var hasAnything = false
 
     fileprivate init(ruleCount: Int) { sounds = Array(repeating: .nothing, count: ruleCount) }
 
     /// Whether a rule heard something.
-    func isAny(_ rule: Int) -> Bool { isAny && sounds[rule] != .nothing }
+    func hasAnything(for rule: Int) -> Bool { hasAnything && sounds[rule] != .nothing }
 
     /// Whether a rule heard a value.
-    func isValue(_ rule: Int) -> Bool { sounds[rule] == .values }
+    func hasValues(for rule: Int) -> Bool { sounds[rule] == .values }
 
     fileprivate mutating func add(_ sound: Sound, for rule: Int) {
       if sounds[rule] != .values { sounds[rule] = sound }
-      isAny = true
+      hasAnything = true
     }
 
     fileprivate mutating func startOver() {
-      guard isAny else { return }
+      guard hasAnything else { return }
       for rule in sounds.indices { sounds[rule] = .nothing }
-      isAny = false
+      hasAnything = false
     }
   }
 
@@ -253,7 +253,7 @@ struct CoderHearing: ~Copyable {
   }
 
   private mutating func listenForCredential(_ value: StateValue, _ name: String) {
-    guard let first = listeners.credentials.first, !heard.isAny(first),
+    guard let first = listeners.credentials.first, !heard.hasAnything(for: first),
       SecretSearch.isSign(value, named: name)
     else { return }
     hearCredential()

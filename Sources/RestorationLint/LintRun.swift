@@ -119,7 +119,7 @@ final class LintRun {
   private func visitorOfRules() -> ValueVisitor {
     var visitor: ValueVisitor = { _, _ in }
     let heard = sink.heard
-    for rule in checks.values where isChecked[rule] && heard.isValue(rule) {
+    for rule in checks.values where isChecked[rule] && heard.hasValues(for: rule) {
       guard let values = rules[rule].rule.checks.values else { continue }
       let visit = values(
         HeardCoder(archive: facts, rule: rules[rule], state: sink.state, owner: owner))
@@ -196,7 +196,7 @@ final class LintRun {
     let heard = sink.heard
     for rule in checks.content where isChecked[rule] {
       collector.enterRule(rule)
-      if heard.isAny(rule) {
+      if heard.hasAnything(for: rule) {
         rules[rule].rule.checks.content?(entry, contentWithState, &collector)
       } else {
         rules[rule].rule.checks.content?(entry, content, &collector)
@@ -209,7 +209,7 @@ final class LintRun {
     let state = sink.state
     guard !state.isEmpty else { return }
     let heard = sink.heard
-    for rule in checks.state where isChecked[rule] && heard.isAny(rule) {
+    for rule in checks.state where isChecked[rule] && heard.hasAnything(for: rule) {
       collector.enterRule(rule)
       rules[rule].rule.checks.state?(state, &collector)
     }

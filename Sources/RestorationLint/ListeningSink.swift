@@ -43,7 +43,7 @@ final class ListeningSink: StateSink {
   func end() -> (any StateSink)? {
     hearing.end()
     let heard = hearing.heard
-    guard heard.isAny, valueRules.contains(where: heard.isValue) else { return nil }
+    guard heard.hasAnything, valueRules.contains(where: heard.hasValues(for:)) else { return nil }
     values.start(isSystemView: hearing.isSystemView)
     return values
   }
