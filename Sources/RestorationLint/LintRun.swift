@@ -176,7 +176,7 @@ final class LintRun {
     collector.enter(subject)
     let content = walk(node)
     guard content.sameStateAs == nil else { return content }
-    // Only to be compared it comes with its whole state.
+    // If it is compared it has its whole state, and rules get only the keys that they listen to.
     if comparesContent {
       checkContent(entry, content.with([]), &collector)
     } else {

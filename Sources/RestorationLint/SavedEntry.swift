@@ -23,9 +23,10 @@ final class SavedEntry {
   /// The credentials in its path and in the name of its restoration class, for two rules.
   private(set) lazy var nameSecrets = SecretSearch.names(of: self)
   private var contentSecrets: [(sign: SecretSearch.Sign, name: String)]?
-  /// The objects directly in this one, each path once, in save order, for several rules. Only for an
-  /// entry of the root list.
-  private(set) lazy var children = archive.children.children(ofNodeAt: Int(listing.first))
+  /// The objects directly in this one, each path once, in save order, for several rules. A view contains
+  /// none; its place is that among the views.
+  private(set) lazy var children =
+    isView ? [] : archive.children.children(ofNodeAt: Int(listing.first))
 
   init(
     _ node: RestorationNode, of controller: RestorationPath? = nil, archive: ArchiveFacts,

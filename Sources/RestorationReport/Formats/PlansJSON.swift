@@ -89,7 +89,7 @@ extension PlansJSON {
       json.member("answer", step.answer)
       json.member("explanation", words.answer)
     }
-    json.member("notes", Array(sentences.notes(on: object)))
+    json.member("notes", sentences.notes(on: object))
     json.member("fate", object.fate.name)
     json.member("lostWith", object.fate.ground(in: objects))
     json.member("reason", sentences.reason(object))

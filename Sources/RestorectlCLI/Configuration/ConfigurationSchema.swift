@@ -34,7 +34,7 @@ enum ConfigurationSchema {
         ) { write(.own, in: &$0) }
       }
     }
-    json.object("level") { words(RuleLevel.allCases.map(\.rawValue), in: &$0) }
+    json.object("level") { $0.member("enum", RuleLevel.allCases.map(\.rawValue)) }
     json.object("path") { json in
       json.member("type", "string")
       // No file name contains a NUL.
@@ -56,7 +56,7 @@ enum ConfigurationSchema {
   private static func write(_ kind: ConfigurationKey.Kind, in json: inout JSONOutput) {
     switch kind {
     case .text: json.member("type", "string")
-    case .choice(let choices): words(choices, in: &json)
+    case .choice(let choices): json.member("enum", choices)
     case .globs: json.member("$ref", "#/$defs/globs")
     case .path: json.member("$ref", "#/$defs/path")
     case .patterns: json.member("$ref", "#/$defs/patterns")
@@ -144,10 +144,6 @@ enum ConfigurationSchema {
   private static func text(in json: inout JSONOutput) {
     json.member("type", "string")
     json.member("minLength", 1)
-  }
-
-  private static func words(_ words: [String], in json: inout JSONOutput) {
-    json.member("enum", words)
   }
 
   private static func sentence(_ words: String) -> String {
