@@ -97,14 +97,12 @@ package struct JSONOutput {
 
   /// Writes the key of the next value.
   package mutating func key(_ name: String) {
-    name.withByteView { key($0, TextMarks($0), after: "") }
+    name.withByteView { key($0, after: "") }
   }
 
-  /// Writes the key of the next value: text in UTF-8 with known marks, after a prefix.
-  package mutating func key(_ name: ByteView, _ marks: TextMarks, after prefix: StaticString) {
-    if hasRoom(for: name), depth > 0,
-      !marks.mayHaveEscapes
-    {
+  /// Writes the key of the next value: text in UTF-8, after a prefix.
+  package mutating func key(_ name: ByteView, after prefix: StaticString) {
+    if hasRoom(for: name), depth > 0, !name.mayHaveEscapes {
       drainIfLarge()
       let prefixCount = prefix.utf8CodeUnitCount
       let comma = hasContents ? 0 : 1
@@ -157,12 +155,10 @@ package struct JSONOutput {
     appendQuoted(text)
   }
 
-  /// Writes text in UTF-8 with known marks.
-  package mutating func string(_ text: ByteView, _ marks: TextMarks) {
+  /// Writes text in UTF-8.
+  package mutating func string(_ text: ByteView) {
     beginValue()
-    guard !marks.mayHaveEscapes, text.count < Self.pieceSize else {
-      return appendQuoted(text)
-    }
+    guard text.count < Self.pieceSize, !text.mayHaveEscapes else { return appendQuoted(text) }
     bytes.append(count: text.count + 2) { filler in
       filler.put(UInt8(ascii: "\""))
       filler.put(text)

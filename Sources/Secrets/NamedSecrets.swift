@@ -36,11 +36,6 @@ struct NamedSecrets {
 
   init(_ bytes: ByteView) { self.bytes = bytes }
 
-  /// Whether a text with such marks can have one.
-  static func isPossible(in marks: TextMarks) -> Bool {
-    marks.hasParameterMark || marks.mayHaveEscapes
-  }
-
   /// The next credential; nil if there are no more.
   mutating func next() -> SecretText.Span? {
     while let mark = bytes.nextAssignment(from: position) {

@@ -52,8 +52,7 @@ enum SecretShape {
     Prefix("npm_", 36, .letters), Prefix("Bearer ", 16, .token), Prefix("bearer ", 16, .token),
   ]
 
-  /// Shorter texts contain none of the shapes. Except for those with dashes and that of HTTP, each
-  /// has this many bytes without a space, which `TextMarks` relies on.
+  /// Shorter texts contain none of the shapes.
   static let shortest = 15
   /// No credential needs more to be recognised.
   private static let longestRun = 1 << 16
@@ -67,12 +66,6 @@ enum SecretShape {
 
   static func isFound(in text: String) -> Bool {
     text.withByteView { isFound(inText: $0) }
-  }
-
-  /// Whether a text with such marks can have one of the shapes: those without a hyphen and without
-  /// `B` have at least `shortest` bytes without a space.
-  static func isPossible(in marks: TextMarks) -> Bool {
-    marks.mayHaveLongRun || marks.hasHyphen || marks.hasCapitalB
   }
 
   /// Whether a text in UTF-8 has one of the shapes.
@@ -105,11 +98,9 @@ enum SecretShape {
   static func first(in bytes: ByteView, from start: Int) -> Found? {
     let starts = starts
     let end = bytes.count - 2
-    if start < end, let found = found(at: start, in: bytes, starts) { return found }
-    var breaks = WordBreaks(bytes, from: start)
-    while let place = breaks.next(), place < end {
+    var places = WordStarts(in: bytes, from: start)
+    while let place = places.next(), place < end {
       if let found = found(at: place, in: bytes, starts) { return found }
-      if place + 1 < end, let found = found(at: place + 1, in: bytes, starts) { return found }
     }
     return nil
   }

@@ -22,17 +22,10 @@ enum SecretText {
     var isRandom = false
   }
 
-  /// Why a text contains a credential; nil if it contains none. Most texts are ruled out at once.
+  /// Why a text contains a credential; nil if it contains none.
   static func sign(in text: ByteView) -> Sign? {
-    text.count < NamedSecrets.shortest ? nil : sign(in: text, TextMarks(text))
-  }
-
-  /// The same for a text with known marks.
-  static func sign(in text: ByteView, _ marks: TextMarks) -> Sign? {
-    if SecretShape.isPossible(in: marks), SecretShape.isFound(inText: text) { return .shape }
-    guard NamedSecrets.isPossible(in: marks), text.count >= NamedSecrets.shortest else {
-      return nil
-    }
+    guard text.count >= NamedSecrets.shortest else { return nil }
+    if SecretShape.isFound(inText: text) { return .shape }
     var secrets = NamedSecrets(text)
     return secrets.next()?.sign
   }
@@ -51,17 +44,11 @@ enum SecretText {
 
   /// The credentials in a text, in order, without overlaps.
   static func spans(in text: ByteView) -> [Span] {
-    let marks = TextMarks(text)
     var spans: [Span] = []
-    if SecretShape.isPossible(in: marks), SecretShape.isFound(inText: text) {
-      var position = 0
-      while let found = SecretShape.first(in: text, from: position) {
-        spans.append(Span(range: found.range, sign: .shape, isRandom: found.isRandom))
-        position = found.range.upperBound
-      }
-    }
-    guard NamedSecrets.isPossible(in: marks), text.count >= NamedSecrets.shortest else {
-      return spans
+    var position = 0
+    while let found = SecretShape.first(in: text, from: position) {
+      spans.append(Span(range: found.range, sign: .shape, isRandom: found.isRandom))
+      position = found.range.upperBound
     }
     let shapes = spans
     var secrets = NamedSecrets(text)

@@ -7,8 +7,8 @@ extension JSONOutput {
   /// Writes a value without contents that could be read.
   mutating func write(_ leaf: StateLeaf) {
     switch leaf {
-    case .text(let text): text.withBytes { string($0, TextMarks($0)) }
-    case .url(let text): tagged(.url) { json in text.withBytes { json.string($0, TextMarks($0)) } }
+    case .text(let text): text.withBytes { string($0) }
+    case .url(let text): tagged(.url) { json in text.withBytes { json.string($0) } }
     case .uuid(let bytes): tagged(.uuid) { $0.uuid(bytes) }
     case .geometry, .value: write(leaf.value)
     }

@@ -45,7 +45,7 @@ struct StateJSON {
 
   /// Writes a key of the app.
   private mutating func write(key: ByteView) {
-    json.key(key, TextMarks(key), after: TreeKeys.escape(for: key))
+    json.key(key, after: TreeKeys.escape(for: key))
   }
 
   /// Writes a value without contents.

@@ -75,10 +75,16 @@ struct SecretTextTests {
     ("https://9f8c27ab41d0e6b3@h/", "https://<redacted, 16 characters>@h/"),
     ("user[password]=geheim", "user[password]=<redacted, 6 characters>"),
     ("{\"contraseña\":\"x7\"}", "{\"contraseña\":\"<redacted, 2 characters>\"}"),
+    ("{'token': 'b7e1c2'}", "{'token': '<redacted, 6 characters>'}"),
   ])
   func `a part of a text is redacted`(text: String, shown: String) {
     #expect(StateValue.string(text).redacted(key: "note") == .string(shown))
     #expect(SecretDetector.redactedURLs(in: shown) == nil)
+  }
+
+  /// Each eight bytes of this text have a space.
+  @Test func `a credential of HTTP is found between short words`() {
+    #expect(SecretDetector.redacted(text: "to basic dXNlcjpwYXNz is it").hasSuffix("> is it"))
   }
 
   /// Names that differ in a token stay different, and below each other.
