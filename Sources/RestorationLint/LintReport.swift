@@ -89,22 +89,64 @@ package struct LintReport: Hashable, Sendable {
     }
   }
 
-  /// The counts.
+  /// What the end of a report needs of a run, without its findings: a run can have very many.
   package struct Summary: Hashable, Sendable {
     /// Files that were checked.
-    package var files = 0
+    package private(set) var files = 0
+    /// Whether all of them are archives.
+    package private(set) var areArchives = true
     /// Files with a finding.
-    package var filesWithFindings = 0
+    package private(set) var filesWithFindings = 0
     /// Findings that are errors.
-    package var errors = 0
+    package private(set) var errors = 0
     /// Findings that are warnings.
-    package var warnings = 0
+    package private(set) var warnings = 0
     /// Findings that are notes.
-    package var notes = 0
+    package private(set) var notes = 0
+    /// The first of the findings with the highest severity.
+    package private(set) var gravest: Finding?
     /// Findings in the baseline. They are counted only here.
-    package var baselined = 0
+    package private(set) var baselined = 0
     /// Findings that a configuration ignores. They are counted here only.
-    package var ignored = 0
+    package private(set) var ignored = 0
+    /// Inputs that could not be checked.
+    package private(set) var unreadable = 0
+    /// Findings that are gone from the baseline.
+    package private(set) var gone = 0
+    /// The rules that are on but could not be checked, in the order of the registry.
+    package private(set) var skippedRules: [SkippedRule] = []
+    /// The comparison with the archives of a folder; nil in a run without one.
+    package private(set) var comparison: Comparison?
+
+    /// Nothing yet.
+    package init() {}
+
+    /// Adds a part of the run.
+    package mutating func add(_ part: LintReport) {
+      for file in part.files { add(file) }
+      unreadable += part.failures.count { $0.kind == .unreadable && $0.isAboutFile }
+      gone += part.failures.count { $0.kind == .staleBaseline }
+      skippedRules += part.skippedRules
+      comparison = part.comparison ?? comparison
+    }
+
+    private mutating func add(_ file: FileResult) {
+      files += 1
+      if file.kind != .archive { areArchives = false }
+      baselined += file.baselinedCount
+      ignored += file.ignoredCount
+      if !file.findings.isEmpty { filesWithFindings += 1 }
+      // By their places, because copying a finding counts references to all of its contents.
+      for place in file.findings.indices {
+        let severity = file.findings[place].severity
+        switch severity {
+        case .error: errors += 1
+        case .warning: warnings += 1
+        case .info: notes += 1
+        }
+        if gravest.map({ $0.severity < severity }) ?? true { gravest = file.findings[place] }
+      }
+    }
   }
 
   /// The checked files: archives in the order in which they were named, then storyboards.
@@ -134,22 +176,10 @@ package struct LintReport: Hashable, Sendable {
     comparison = part.comparison ?? comparison
   }
 
-  /// The counts.
+  /// What its end needs.
   package var summary: Summary {
     var summary = Summary()
-    summary.files = files.count
-    for file in files {
-      summary.baselined += file.baselinedCount
-      summary.ignored += file.ignoredCount
-      if !file.findings.isEmpty { summary.filesWithFindings += 1 }
-      for finding in file.findings {
-        switch finding.severity {
-        case .error: summary.errors += 1
-        case .warning: summary.warnings += 1
-        case .info: summary.notes += 1
-        }
-      }
-    }
+    summary.add(self)
     return summary
   }
 

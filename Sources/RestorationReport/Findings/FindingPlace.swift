@@ -45,17 +45,6 @@ extension LintReport {
     let finding: Finding
   }
 
-  /// The first of the findings with the highest severity.
-  var gravestFinding: Finding? {
-    guard let severity = highestSeverity else { return nil }
-    for file in files {
-      if let place = file.findings.firstIndex(where: { $0.severity == severity }) {
-        return file.findings[place]
-      }
-    }
-    return nil
-  }
-
   /// All findings, the highest severity first, then in their order.
   var findingsBySeverity: [PlacedFinding] {
     let placed = files.flatMap { file in

@@ -49,7 +49,7 @@ struct FindingsDocument {
     let summary = report.summary
     let skippedRules =
       switch subject {
-      case .run: SkippedRulesText.rules(of: report)
+      case .run: SkippedRulesText.rules(of: summary)
       case .part: SkippedRulesText.rules(of: report.skippedRules)
       }
     json.object("summary") { json in

@@ -18,12 +18,11 @@ struct FindingsSummary {
   /// The remarks, with the skipped rules.
   var allRemarks: String { remarks + (skipped.map { " · " + $0 } ?? "") }
 
-  init(_ report: LintReport) {
-    let summary = report.summary
+  init(_ summary: LintReport.Summary) {
     let words = [
       (summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note"),
     ].filter { $0.0 > 0 }.map { CountText.count($0.0, $0.1) }
-    let noun = report.files.allSatisfy { $0.kind == .archive } ? "archive" : "file"
+    let noun = summary.areArchives ? "archive" : "file"
     let files = CountText.count(summary.files, noun)
     if summary.files == 0 {
       (counts, scope) = ("no archive was checked", "")
@@ -36,21 +35,21 @@ struct FindingsSummary {
         ? " in \(files)" : " in \(CountText.grouped(summary.filesWithFindings)) of \(files)"
     }
     var remarks = ""
-    let unreadable = report.failures(.unreadable).count(where: \.isAboutFile)
-    if unreadable > 0 {
-      remarks += " · \(CountText.count(unreadable, "input")) could not be checked"
+    if summary.unreadable > 0 {
+      remarks += " · \(CountText.count(summary.unreadable, "input")) could not be checked"
     }
-    let gone = report.failures(.staleBaseline).count
-    if summary.baselined + gone > 0 {
+    if summary.baselined + summary.gone > 0 {
       remarks += " · \(CountText.grouped(summary.baselined)) in the baseline"
     }
-    if gone > 0 { remarks += ", \(CountText.grouped(gone)) more of it no longer found" }
+    if summary.gone > 0 {
+      remarks += ", \(CountText.grouped(summary.gone)) more of it no longer found"
+    }
     if summary.ignored > 0 {
       remarks += " · \(CountText.grouped(summary.ignored)) ignored by the configuration"
     }
-    if let comparison = report.comparison { remarks += " · " + comparison.sentence }
+    if let comparison = summary.comparison { remarks += " · " + comparison.sentence }
     self.remarks = remarks
-    skipped = SkippedRulesText.hint(report)
+    skipped = SkippedRulesText.hint(summary)
   }
 }
 

@@ -10,8 +10,8 @@ enum SkippedRulesText {
   ]
 
   /// The skipped rules that an option adds; none if nothing was checked, because then no rule was.
-  static func rules(of report: LintReport) -> [LintReport.SkippedRule] {
-    report.files.isEmpty ? [] : rules(of: report.skippedRules)
+  static func rules(of summary: LintReport.Summary) -> [LintReport.SkippedRule] {
+    summary.files == 0 ? [] : rules(of: summary.skippedRules)
   }
 
   /// Those of the rules that an option adds.
@@ -20,8 +20,8 @@ enum SkippedRulesText {
   }
 
   /// How many more rules there are with options that were not given; nil if there are none.
-  static func hint(_ report: LintReport) -> String? {
-    let skipped = rules(of: report)
+  static func hint(_ summary: LintReport.Summary) -> String? {
+    let skipped = rules(of: summary)
     guard !skipped.isEmpty else { return nil }
     let given = options.filter { option in skipped.contains { needs(of: $0).contains(option) } }
     return "\(CountText.count(skipped.count, "more rule")) with "

@@ -6,7 +6,7 @@ extension ReportFormat where Subject == LintReport {
       WholeFindings($0) { report, _, buffer in
         var xml = XMLOutput()
         xml.begin("checkstyle", [("version", "4.3")])
-        if let skipped = SkippedRulesText.hint(report) { xml.comment(skipped) }
+        if let skipped = SkippedRulesText.hint(report.summary) { xml.comment(skipped) }
         if let comparison = report.comparison { xml.comment(comparison.sentence) }
         for file in report.files { write(file, into: &xml) }
         for failure in report.failures {

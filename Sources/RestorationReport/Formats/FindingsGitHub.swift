@@ -18,7 +18,7 @@ extension ReportFormat where Subject == LintReport {
             buffer += command.text(options).utf8
           }
         }
-        if !options.hidesSummary { buffer += (FindingsSummary(report).line + "\n").utf8 }
+        if !options.hidesSummary { buffer += (FindingsSummary(report.summary).line + "\n").utf8 }
       }
     }
   }

@@ -62,7 +62,7 @@ struct FindingsHTML: Report {
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
     HumanText(htmlTo: nil).append(to: &buffer) { text in
       text.markup("<section class=\"summary\">\n<h2>Summary</h2>\n<p>")
-      text.write(FindingsSummary(whole).line)
+      text.write(FindingsSummary(whole.summary).line)
       text.markup("</p>\n")
       writeFailures(to: &text)
       writeRules(to: &text)

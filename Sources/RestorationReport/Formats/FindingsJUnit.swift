@@ -9,7 +9,7 @@ extension ReportFormat where Subject == LintReport {
         suites.add(report)
         var xml = XMLOutput()
         suites.write(
-          to: &xml, name: options.tool.name, comment: SkippedRulesText.hint(report))
+          to: &xml, name: options.tool.name, comment: SkippedRulesText.hint(report.summary))
         buffer += xml.bytes
       }
     }

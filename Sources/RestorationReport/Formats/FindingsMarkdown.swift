@@ -40,7 +40,7 @@ struct MarkdownPage {
 
   /// Appends the page.
   mutating func write(_ report: LintReport) {
-    let summary = FindingsSummary(report)
+    let summary = FindingsSummary(report.summary)
     line("\(heading) restorectl")
     line("")
     line("**\(summary.counts)**\(MarkdownText.escape(summary.scope + summary.allRemarks))")

@@ -119,7 +119,7 @@ struct SARIFLog {
       if let comparison = report.comparison { log.write(comparison) }
     }
     array("toolConfigurationNotifications") { log in
-      for skipped in SkippedRulesText.rules(of: report) {
+      for skipped in SkippedRulesText.rules(of: report.summary) {
         log.json.beginObject()
         log.json.member("level", "note")
         log.object("message") {
@@ -132,7 +132,7 @@ struct SARIFLog {
     }
     object("properties") { log in
       log.json.key("skippedRules")
-      log.json.integer(SkippedRulesText.rules(of: report).count)
+      log.json.integer(SkippedRulesText.rules(of: report.summary).count)
     }
     json.endObject()
   }

@@ -26,15 +26,15 @@ struct FindingsText: Report {
 
   private let options: RenderOptions
   private var hasFindings = false
-  /// The report for the summary.
-  private var whole = LintReport()
+  private var summary = LintReport.Summary()
+  /// On a terminal all files, because the table by rule comes before them.
+  private var files: [LintReport.FileResult] = []
 
   init(_ options: RenderOptions) { self.options = options }
 
   mutating func add(_ part: LintReport, into buffer: inout [UInt8], drain: JSONOutput.Drain?) {
-    whole.append(part)
-    // On a terminal the table comes first.
-    guard !options.layout.isTerminal else { return }
+    summary.add(part)
+    if options.layout.isTerminal { return files += part.files }
     var text = HumanText(options)
     for file in part.files {
       for finding in file.findings where isListed(finding) {
@@ -109,7 +109,7 @@ struct FindingsText: Report {
   }
 
   private mutating func writeFiles(to text: inout HumanText) {
-    let files = whole.files.map { file in
+    let files = files.map { file in
       (name: file.file, findings: Self.sorted(file.findings.filter(isListed)))
     }.filter { !$0.findings.isEmpty }
     hasFindings = !files.isEmpty
@@ -176,22 +176,22 @@ struct FindingsText: Report {
   }
 
   private func writeSummary(to text: inout HumanText) {
-    let summary = FindingsSummary(whole)
-    if whole.files.isEmpty {
-      text.write(summary.counts)
+    let lastLine = FindingsSummary(summary)
+    if summary.files == 0 {
+      text.write(lastLine.counts)
     } else {
-      text.write(summary.counts, .bold, whole.highestSeverity?.color ?? .green)
+      text.write(lastLine.counts, .bold, summary.gravest?.severity.color ?? .green)
     }
-    text.write(summary.scope)
-    text.write(summary.remarks)
+    text.write(lastLine.scope)
+    text.write(lastLine.remarks)
     let listsNotes = options.listsNotes || options.failingSeverity == .info
-    if whole.summary.notes > 0, !listsNotes { text.write("; --notes lists the notes") }
+    if summary.notes > 0, !listsNotes { text.write("; --notes lists the notes") }
     text.endLine()
-    if options.isFull || options.showsHints, let hint = SkippedRulesText.hint(whole) {
+    if options.isFull || options.showsHints, let hint = SkippedRulesText.hint(summary) {
       writeHint(hint, to: &text)
     }
     if options.isFull { writeSkippedRules(to: &text) }
-    if let finding = whole.gravestFinding, isListed(finding) {
+    if let finding = summary.gravest, isListed(finding) {
       writeHint("Try 'restorectl explain \(finding.rule)'.", to: &text)
     } else if options.showsHints {
       for question in furtherQuestions { writeHint(question, to: &text) }
@@ -211,12 +211,12 @@ struct FindingsText: Report {
       ),
     ]
     return questions.compactMap { need, words in
-      SkippedRulesText.rules(of: whole).contains { $0.needs == need } ? words : nil
+      SkippedRulesText.rules(of: summary).contains { $0.needs == need } ? words : nil
     }
   }
 
   private func writeSkippedRules(to text: inout HumanText) {
-    for skipped in SkippedRulesText.rules(of: whole) {
+    for skipped in SkippedRulesText.rules(of: summary) {
       writeHint(
         "skipped \(skipped.rule): it needs \(SkippedRulesText.need(of: skipped))", to: &text)
     }

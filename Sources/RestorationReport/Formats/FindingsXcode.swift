@@ -14,7 +14,7 @@ extension ReportFormat where Subject == LintReport {
         for file in report.files {
           for finding in file.findings { write(finding, in: file.file, options, &buffer) }
         }
-        if !options.hidesSummary { buffer += (FindingsSummary(report).line + "\n").utf8 }
+        if !options.hidesSummary { buffer += (FindingsSummary(report.summary).line + "\n").utf8 }
       }
     }
   }
