@@ -80,7 +80,7 @@ struct CoderHearing: ~Copyable {
   /// What the value of the key can make harmless.
   private var excuses: [(place: Int, values: [Listener.Outermost])] = []
   private var sizes = Sizes()
-  private var key = StateKey("", nil, at: nil)
+  private var key = StateKey("", at: nil)
   /// The innermost container; at depth 0 the coder itself.
   private var frame = Frame(isDictionary: false)
   /// The containers around it.
@@ -119,9 +119,12 @@ struct CoderHearing: ~Copyable {
     self.key = key
     // No system key is the name of a credential.
     frame.name = key.systemKey == nil ? key.text.withByteView { listen(toName: $0) } : nil
-    let ears = listeners.ears(for: key)
-    excuses = ears.excuses
     kept.end()
+    guard let ears = listeners.ears(for: key) else {
+      excuses = []
+      return
+    }
+    excuses = ears.excuses
     guard ears.isKept else { return }
     for rule in ears.rules { heard.add(.keys, for: rule) }
     kept.begin(key)
@@ -252,6 +255,14 @@ struct CoderHearing: ~Copyable {
     }
   }
 
+  /// Listens to the text of a URL. Returns whether it may contain a credential.
+  private mutating func listen(toURL text: String) -> Bool {
+    text.withByteView {
+      listen(toText: $0)
+      return SecretDetector.mayHoldSecret($0)
+    }
+  }
+
   private mutating func listenForCredential(_ value: StateValue, _ name: String) {
     guard let first = listeners.credentials.first, !heard.hasAnything(for: first),
       SecretSearch.isSign(value, named: name)
@@ -264,14 +275,9 @@ struct CoderHearing: ~Copyable {
     switch value {
     case .url(let text, let base):
       let name = name()
-      var mayHoldSecret = name != nil
-      for text in [text, base].compactMap(\.self) {
-        text.withByteView {
-          listen(toText: $0)
-          if SecretDetector.mayHoldSecret($0) { mayHoldSecret = true }
-        }
-      }
-      if mayHoldSecret { listenForCredential(value, name ?? "") }
+      let isCredential = listen(toURL: text)
+      let isBase = base.map { listen(toURL: $0) } ?? false
+      if name != nil || isCredential || isBase { listenForCredential(value, name ?? "") }
     case .data(let bytes): listen(to: value, with: bytes)
     case .opened(let data): listen(to: value, with: data.bytes)
     case .object(let className, _): listen(toClass: className)

@@ -5,31 +5,32 @@ import RestorationModel
 enum ContainerRole {
   case navigation, tabBar, split
 
+  /// The keys that UIKit writes for one kind of container only.
+  private static let keys: [(name: String, role: ContainerRole)] = [
+    (KnownKeys.navigationChildren, .navigation), (KnownKeys.selectedTab, .tabBar),
+    (KnownKeys.moreDisplayedTab, .tabBar), (KnownKeys.tabBarIsCustomizing, .tabBar),
+    (KnownKeys.splitDisplayMode, .split),
+  ]
+  private static let keyNames = NameTable(keys.map(\.name))
+
+  /// UIKit's own classes.
+  private static let classes: [(name: String, role: ContainerRole)] = [
+    (KnownKeys.navigationControllerClass, .navigation),
+    (KnownKeys.tabBarControllerClass, .tabBar), (KnownKeys.splitViewControllerClass, .split),
+  ]
+  private static let classNames = NameTable(classes.map(\.name))
+
   /// The listener of the rules about the role of a controller.
-  static let listener = Listener.keys([
-    KnownKeys.navigationChildren, KnownKeys.selectedTab, KnownKeys.moreDisplayedTab,
-    KnownKeys.tabBarIsCustomizing, KnownKeys.splitDisplayMode,
-  ])
+  static let listener = Listener.keys(Set(keys.map(\.name)))
 
   // Functions, not initialisers, which would own and so copy their arguments.
 
   /// The role according to UIKit's keys or UIKit's own class; nil for all others.
   static func proven(by content: NodeContent) -> ContainerRole? {
     for entry in content.state {
-      switch entry.key {
-      case KnownKeys.navigationChildren: return .navigation
-      case KnownKeys.selectedTab, KnownKeys.moreDisplayedTab, KnownKeys.tabBarIsCustomizing:
-        return .tabBar
-      case KnownKeys.splitDisplayMode: return .split
-      default: continue
-      }
+      if let number = keyNames.number(of: entry.key) { return keys[number].role }
     }
-    switch content.className.value {
-    case KnownKeys.navigationControllerClass: return .navigation
-    case KnownKeys.tabBarControllerClass: return .tabBar
-    case KnownKeys.splitViewControllerClass: return .split
-    default: return nil
-    }
+    return content.className.value.flatMap(classNames.number).map { classes[$0].role }
   }
 
   /// The proven role, or the one in the class's name: `App.MainTabBarController`.

@@ -40,7 +40,7 @@ final class LintRun {
     owner = .object
     for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
     owner = .unlisted
-    check(unlisted: facts.archive.unlistedNodes)
+    checkUnlisted()
     checkArchive(checks.afterwards, at: .whole) { $0.afterwards }
   }
 
@@ -67,9 +67,7 @@ final class LintRun {
     let listing = facts.listing(at: place)
     let isFirst = listing.first == Int32(clamping: place)
     let entry = SavedEntry(
-      node, archive: facts, listing: listing,
-      second: listing.count > 1 ? facts.archive.nodes[Int(listing.second)] : nil,
-      isRepeated: !isFirst)
+      node, in: facts.archive.nodes, archive: facts, listing: listing, isRepeated: !isFirst)
     let subject = FindingCollector.Subject.entry(entry, node: listing.first, view: 0)
     if isFirst { checkPath(entry, subject) }
     // An archive has one coder for each path. Only a hand-written list can have one in every entry.
@@ -133,9 +131,9 @@ final class LintRun {
   }
 
   /// Checks the values in coders that the root list does not contain.
-  private func check(unlisted nodes: NodeList) {
+  private func checkUnlisted() {
     var place: Int32 = 0
-    for node in nodes where node.hasState {
+    for node in facts.archive.unlistedNodes where node.hasState {
       place += 1
       collector.enter(unlisted(node, place))
       let content = walk(node)
@@ -152,7 +150,8 @@ final class LintRun {
 
   private func unlisted(_ node: RestorationNode, _ place: Int32) -> FindingCollector.Subject {
     let listing = Listing(first: 0, second: 0, hasState: true)
-    let entry = SavedEntry(node, archive: facts, listing: listing)
+    let entry = SavedEntry(
+      node, in: facts.archive.unlistedNodes, archive: facts, listing: listing)
     return .entry(entry, node: .max, view: place)
   }
 
@@ -235,8 +234,7 @@ final class LintRun {
       let listing =
         listings?.listing(at: place) ?? Listing(first: 0, second: 0, hasState: view.hasState)
       let entry = SavedEntry(
-        view, of: controller, archive: facts, listing: listing,
-        second: listing.count > 1 ? views[Int(listing.second)] : nil)
+        view, in: views, of: controller, archive: facts, listing: listing)
       collector.addView(entry)
       let subject = FindingCollector.Subject.entry(entry, node: node, view: listing.first + 1)
       let isFirst = listing.first == Int32(clamping: place)

@@ -119,6 +119,8 @@ public struct Linter: Sendable {
 
   /// The result of checking an archive.
   package struct Outcome {
+    /// The inputs that rules had.
+    package let inputs: Rule.InputSet
     /// The findings, in the linter's order.
     package var findings: [Finding] = []
     /// How many more there are that the configuration ignores.
@@ -133,7 +135,7 @@ public struct Linter: Sendable {
     let inputs = context.inputs(for: archive)
     let areMet = needs.map { $0.areMet(by: inputs) }
     let isChecked = needsOfRules.map { areMet[$0] }
-    guard isChecked.contains(true) else { return Outcome() }
+    guard isChecked.contains(true) else { return Outcome(inputs: inputs) }
     let facts = ArchiveFacts(archive, context: context)
     let collector = FindingCollector(
       file: Self.stableName(file ?? archive.source.file ?? ""), rules: rules)
@@ -145,7 +147,7 @@ public struct Linter: Sendable {
     }
     let ignoredCount = run.collector.ignoredCount
     return Outcome(
-      findings: run.collector.findings(in: archive), ignoredCount: ignoredCount)
+      inputs: inputs, findings: run.collector.findings(in: archive), ignoredCount: ignoredCount)
   }
 
   /// The rules that lacked an input in every archive of a run; `given` is the union of the inputs of its

@@ -159,10 +159,10 @@ struct Listeners: Sendable {
     markFirstByte(ofKey: name)
   }
 
-  /// The listeners to a key. `isKept` if there are any rules.
-  func ears(for key: StateKey) -> KeyEars {
+  /// The listeners to a key; nil for most keys of apps. `isKept` if there are any rules.
+  func ears(for key: StateKey) -> KeyEars? {
     if let systemKey = key.systemKey { return systemKeys[systemKey.number] }
-    guard let first = key.text.utf8.first, isFirstByteOfKey[Int(first)] else { return KeyEars() }
+    guard let first = key.text.utf8.first, isFirstByteOfKey[Int(first)] else { return nil }
     var ears = otherKeys[key.text] ?? KeyEars()
     for (prefix, rule) in keyPrefixes where key.text.begins(with: prefix) {
       ears.rules.append(rule)

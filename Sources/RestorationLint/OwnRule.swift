@@ -80,7 +80,7 @@ public struct RuleFindings {
     let listing =
       facts.listing(of: object.path.raw)
       ?? Listing(first: node, second: node, hasState: object.hasState)
-    let entry = SavedEntry(object, archive: facts, listing: listing)
+    let entry = SavedEntry(object, in: facts.archive.nodes, archive: facts, listing: listing)
     collector.report(message, key: key, about: .entry(entry, node: node, view: view))
   }
 

@@ -28,7 +28,7 @@ final class PlacedSink: StateSink {
   var visit: (PlacedValue) -> Void = { _ in }
   /// Whether the coder is that of a view of a UIKit class: then all of its keys are UIKit's.
   private var isSystemView = false
-  private var key = StateKey("", nil, at: nil)
+  private var key = StateKey("", at: nil)
   private var path = StateKeyPath("")
   private var frame = Frame(kind: .coder)
   private var outerFrames: [Frame] = []

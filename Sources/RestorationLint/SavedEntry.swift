@@ -8,8 +8,8 @@ final class SavedEntry {
   let node: RestorationNode
   /// How often the path is in the root list, or among its controller's views.
   let listing: Listing
-  /// The second entry with this path.
-  private let second: RestorationNode?
+  /// The root list, or the views of its controller.
+  private let list: NodeList
   /// The controller of this view; nil for an entry of the root list.
   let controller: RestorationPath?
   /// Whether this is a view whose path begins with its controller's.
@@ -29,14 +29,14 @@ final class SavedEntry {
     isView ? [] : archive.children.children(ofNodeAt: Int(listing.first))
 
   init(
-    _ node: RestorationNode, of controller: RestorationPath? = nil, archive: ArchiveFacts,
-    listing: Listing, second: RestorationNode? = nil, isRepeated: Bool = false
+    _ node: RestorationNode, in list: NodeList, of controller: RestorationPath? = nil,
+    archive: ArchiveFacts, listing: Listing, isRepeated: Bool = false
   ) {
     self.archive = archive
     self.isRepeated = isRepeated
     self.node = node
     self.listing = listing
-    self.second = second
+    self.list = list
     self.controller = controller
     if let controller, let rest = Self.rest(of: node.path, below: controller) {
       isBelowController = true
@@ -56,7 +56,9 @@ final class SavedEntry {
   }
 
   /// The location of the second entry with this path, or of the only one.
-  var secondLocation: SourceLocation? { (second ?? node).location }
+  var secondLocation: SourceLocation? {
+    listing.count > 1 ? list[Int(listing.second)].location : node.location
+  }
 
   /// The path of the object that contains this one directly, as a child with an index; nil if a
   /// container without identifier is in between.
@@ -73,6 +75,12 @@ final class SavedEntry {
   }
 
   var path: RestorationPath { node.path }
+
+  /// The object's own identifier: the last component, or nil if that is not an identifier.
+  var identifier: String? {
+    if case .identifier(let name)? = ownComponents.last { name } else { nil }
+  }
+
   var isView: Bool { controller != nil }
 
   /// The part after the controller's path and a slash, or nil for another path. Compared byte by

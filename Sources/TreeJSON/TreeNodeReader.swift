@@ -165,8 +165,7 @@ extension TreeJSONReader {
     var reader = valueReader
     for entry in document.entries(of: elements) {
       let key = TreeKeys.unescaped(document.text(at: entry.key) ?? "")
-      sink.enter(
-        key: StateKey(key, KnownKeys.SystemKey(key), at: document.location(of: entry.value)))
+      sink.enter(key: StateKey(key, at: document.location(of: entry.value)))
       let mayBeFlutter = isFlutter || key.isSame(as: KnownKeys.flutterData)
       try reader.visit(entry.value, flutterKey: mayBeFlutter ? key : nil, into: sink)
     }

@@ -68,7 +68,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(path: { saved, collector in
-      guard let identifier = saved.path.identifier,
+      guard let identifier = saved.identifier,
         identifier.begins(with: KnownKeys.AppKit.automaticIdentifierPrefix)
       else { return }
       let number = identifier.dropFirst(KnownKeys.AppKit.automaticIdentifierPrefix.count)

@@ -101,12 +101,13 @@ private struct CutIdentifier {
     guard components.count > 1, let start = Self.unsavedStart(entry, components) else { return nil }
     var end = components[start...]
     if case .index? = end.first { end = end.dropFirst() }
+    guard end.count > 1 else { return nil }
     var pieces: [String] = []
     for component in end {
       guard case .identifier(let name) = component else { return nil }
       pieces.append(name)
     }
-    guard pieces.count > 1, let kind = Self.kind(of: pieces) else { return nil }
+    guard let kind = Self.kind(of: pieces) else { return nil }
     text = pieces.joined(separator: "/")
     self.kind = kind
   }

@@ -94,7 +94,7 @@ enum PathMalformation {
     }
     for (place, component) in components.enumerated() {
       switch component {
-      case .identifier(""):
+      case .identifier(let name) where name.isEmpty:
         if place == 0, !entry.isBelowController {
           self = .leadingSlash
         } else {

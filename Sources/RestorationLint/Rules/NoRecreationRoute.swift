@@ -90,9 +90,8 @@ extension Rule {
       content: { entry, content, collector in
         guard !entry.isView, content.kind == .viewController else { return }
         excuseChildren(of: entry, content, &collector)
-        guard content.className.value != nil, entry.path.parent != nil,
-          PathMalformation(of: entry) == nil, entry.node.restorationClass == nil,
-          content.storyboard == nil
+        guard content.className.value != nil, entry.node.restorationClass == nil,
+          content.storyboard == nil, entry.path.parent != nil, PathMalformation(of: entry) == nil
         else { return }
         collector.reportUnlessExcused("has neither a restoration class nor a storyboard")
       }))

@@ -86,7 +86,7 @@ extension Rule {
     checks: RuleChecks(content: { entry, content, collector in
       guard !entry.isView, content.kind == .viewController else { return }
       let className = content.className.value.map { SavedClassName($0) }
-      let identifier = entry.path.identifier
+      let identifier = entry.identifier
       guard let screen = screen(className) ?? identifier.flatMap({ TransientScreen(name: $0) })
       else { return }
       let names = [className?.stored, className?.readable, className?.simple, identifier]

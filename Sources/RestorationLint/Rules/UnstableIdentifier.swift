@@ -79,8 +79,9 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(path: { entry, collector in
-      guard let identifier = entry.path.identifier, !identifier.begins(with: "_Tt"),
-        !identifier.begins(with: "$s"), let part = identifier.withByteView(UnstablePart.init(of:))
+      guard let identifier = entry.identifier,
+        let part = identifier.withByteView(UnstablePart.init(of:)),
+        !identifier.begins(with: "_Tt"), !identifier.begins(with: "$s")
       else { return }
       collector.report("the identifier contains \(part.rawValue)")
     }))

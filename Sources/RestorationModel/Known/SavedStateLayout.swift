@@ -18,7 +18,8 @@ package enum SavedStateLayout {
 
     /// The file with this name; nil for all other names.
     package init?(named name: [UInt8]) {
-      guard let file = Self.allCases.first(where: { $0.name == name }) else { return nil }
+      let file = Self.allCases.first { name.elementsEqual($0.rawValue.utf8) }
+      guard let file else { return nil }
       self = file
     }
 

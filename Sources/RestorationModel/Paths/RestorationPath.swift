@@ -159,11 +159,21 @@ public struct RestorationPath: Hashable, Sendable {
     guard piece.count > 4, bytes[piece.upperBound - 2] == UInt8(ascii: "]"),
       bytes[piece.upperBound - 1] == UInt8(ascii: ":")
     else { return .malformedIndex(bytes.string(piece)) }
-    let digits = (piece.lowerBound + 2)..<(piece.upperBound - 2)
-    guard digits.allSatisfy({ bytes[$0] >= UInt8(ascii: "0") && bytes[$0] <= UInt8(ascii: "9") }),
-      let number = Int(bytes.string(digits))
-    else { return .malformedIndex(bytes.string(piece)) }
-    return .index(number)
+    return number(piece.lowerBound + 2..<piece.upperBound - 2, in: bytes).map { .index($0) }
+      ?? .malformedIndex(bytes.string(piece))
+  }
+
+  /// The number with some digits; nil for other characters, and for too many.
+  private static func number(_ digits: Range<Int>, in bytes: ByteView) -> Int? {
+    var number = 0
+    for position in digits {
+      guard bytes[position].isASCIIDigit else { return nil }
+      let tens = number.multipliedReportingOverflow(by: 10)
+      let sum = tens.partialValue.addingReportingOverflow(Int(bytes[position] - UInt8(ascii: "0")))
+      guard !tens.overflow, !sum.overflow else { return nil }
+      number = sum.partialValue
+    }
+    return number
   }
 }
 

@@ -55,11 +55,16 @@ package struct StateKey: Sendable {
   /// The location of its value in the file; nil in trees made in memory.
   package let location: SourceLocation?
 
-  /// A key.
+  /// A key that was compared with the system's.
   package init(_ text: String, _ systemKey: KnownKeys.SystemKey?, at location: SourceLocation?) {
     self.text = text
     self.systemKey = systemKey
     self.location = location
+  }
+
+  /// A key.
+  package init(_ text: String, at location: SourceLocation?) {
+    self.init(text, KnownKeys.SystemKey(text), at: location)
   }
 
   /// Who writes it.

@@ -70,7 +70,7 @@ extension [StateEntry] {
   /// Shows the keys of a coder and their values to a sink.
   package func walk(into sink: any StateSink) {
     for entry in self {
-      sink.enter(key: StateKey(entry.key, KnownKeys.SystemKey(entry.key), at: entry.location))
+      sink.enter(key: StateKey(entry.key, at: entry.location))
       entry.value.walk(into: sink)
     }
   }

@@ -179,7 +179,7 @@ final class ArchivedNodes: ListedNodes {
     }
     guard Int(facts.first) != place else { return Coder(context: context, data: coder) }
     return Coder(
-      context: context, data: coder, sameStateAs: Int(facts.first),
+      context: context, data: coder, sameAs: Int(facts.first),
       isWhole: wholeRepetitions.contains(place))
   }
 }

@@ -27,16 +27,27 @@ final class CoderContext: Sendable {
   }
 }
 
-/// The coder of one saved object or view, read on demand. Small, because an archive can list very
-/// many.
+/// The coder of one saved object or view, read on demand. An archive can list very many, so it has
+/// only the three words that any `NodeSource` has room for.
 struct Coder: NodeSource {
   let context: CoderContext
   /// The value with the coder's bytes.
   let data: ValueID
-  /// The first node of the list with the same coder; nil if this is the first.
-  var sameStateAs: Int?
+  private let first: UInt32?
   /// Whether the content is shown here too, and not only at its first node.
-  var isWhole = true
+  private let isWhole: Bool
+
+  /// - Parameters:
+  ///   - first: the first node of the list with the same coder; nil if this is the first.
+  ///   - isWhole: whether the content is shown here too, and not only at its first node.
+  init(context: CoderContext, data: ValueID, sameAs first: Int? = nil, isWhole: Bool = true) {
+    self.context = context
+    self.data = data
+    self.first = first.map { UInt32(clamping: $0) }
+    self.isWhole = isWhole
+  }
+
+  var sameStateAs: Int? { first.map { Int($0) } }
 
   private var found: ArchivedData? { context.graph.data(at: data) }
 

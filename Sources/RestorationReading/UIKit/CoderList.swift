@@ -41,7 +41,7 @@ struct CoderList {
       return Coder(context: context, data: data.id)
     }
     return Coder(
-      context: context, data: data.id, sameStateAs: first,
+      context: context, data: data.id, sameAs: first,
       isWhole: repetitions.hasRoom(for: data))
   }
 }

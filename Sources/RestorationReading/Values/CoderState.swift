@@ -91,11 +91,11 @@ struct CoderState {
   /// - Returns: how many of the values cannot be read.
   mutating func walk(into sink: any StateSink) -> Int {
     walk.startOver()
-    for place in entries.indices {
-      var role = entries[place].role
+    for entry in entries {
+      var role = entry.role
       if isFlutter, case .plain = role { role = .flutter(isCertain: false) }
-      sink.enter(key: entries[place].key)
-      walk.visit(entries[place].value, as: role, into: sink)
+      sink.enter(key: entry.key)
+      walk.visit(entry.value, as: role, into: sink)
     }
     for (key, remark) in remarks { show(remark, under: key, to: sink) }
     if leftOutCount > 0 {
@@ -109,7 +109,7 @@ struct CoderState {
   private mutating func show(
     _ remark: UnreadableValue, under key: String, to sink: any StateSink
   ) {
-    sink.enter(key: StateKey(key, KnownKeys.SystemKey(key), at: remark.location))
+    sink.enter(key: StateKey(key, at: remark.location))
     walk.unreadable(remark, into: sink)
   }
 

@@ -45,9 +45,9 @@ struct ArchiveCheck: Sendable {
         if let message = archive.damagedListMessage {
           outcome.faults.append(input.fault(message))
         }
-        outcome.given.formUnion(found.context.inputs(for: archive))
         let stableName = names.name(of: archive, in: input)
         let checked = linter.check(archive, identifiedAs: stableName, context: found.context)
+        outcome.given.formUnion(checked.inputs)
         var result = LintReport.FileResult(
           file: archive.source.file ?? input.reportName, findings: checked.findings,
           stableName: stableName)
