@@ -93,6 +93,8 @@ struct CoderHearing: ~Copyable {
   private var harmlessNames = PlainNames()
   /// Names that are not those of credentials, and contain none.
   private var plainNames = PlainNames()
+  /// Those of them that are keys to which no rule listens.
+  private var unheardKeys = PlainNames()
   private static let mostRemembered = 1000
 
   /// Nothing yet.
@@ -117,11 +119,16 @@ struct CoderHearing: ~Copyable {
 
   mutating func enter(key: StateKey) {
     self.key = key
-    // No system key is the name of a credential.
-    frame.name = key.systemKey == nil ? key.text.withByteView { listen(toName: $0) } : nil
     kept.end()
+    excuses = []
+    frame.name = nil
+    if key.systemKey == nil {
+      if key.text.withByteView(unheardKeys.contains) { return }
+      // No system key is the name of a credential.
+      frame.name = key.text.withByteView { listen(toName: $0) }
+    }
     guard let ears = listeners.ears(for: key) else {
-      excuses = []
+      key.text.withByteView { if plainNames.contains($0) { unheardKeys.insert($0) } }
       return
     }
     excuses = ears.excuses

@@ -100,9 +100,6 @@ struct Listeners: Sendable {
   /// Those to any other key.
   private var otherKeys: [String: KeyEars] = [:]
   private var keyPrefixes: [(prefix: String, rule: Int)] = []
-  /// For each byte, whether any of these begins with it. Most keys of apps begin with another;
-  /// looking them up in `otherKeys` takes 1 % of `lint` of many small archives.
-  private var isFirstByteOfKey = [Bool](repeating: false, count: 256)
   private(set) var coders: [Ear] = []
   private(set) var texts: [Ear] = []
   private(set) var classes: [Ear] = []
@@ -127,9 +124,7 @@ struct Listeners: Sendable {
     switch listener {
     case .keys(let names): for name in names { keep(name) { $0.rules.append(rule) } }
     case .context(let names): for name in names { keep(name) { _ in } }
-    case .keyPrefix(let prefix):
-      keyPrefixes.append((prefix, rule))
-      markFirstByte(ofKey: prefix)
+    case .keyPrefix(let prefix): keyPrefixes.append((prefix, rule))
     case .coders: coders.append(ear)
     case .texts(_, let firstBytes, _):
       texts.append(ear)
@@ -156,23 +151,18 @@ struct Listeners: Sendable {
     }
     otherKeys[name, default: KeyEars()].isKept = true
     add(&otherKeys[name, default: KeyEars()])
-    markFirstByte(ofKey: name)
   }
 
   /// The listeners to a key; nil for most keys of apps. `isKept` if there are any rules.
   func ears(for key: StateKey) -> KeyEars? {
     if let systemKey = key.systemKey { return systemKeys[systemKey.number] }
-    guard let first = key.text.utf8.first, isFirstByteOfKey[Int(first)] else { return nil }
-    var ears = otherKeys[key.text] ?? KeyEars()
+    var ears = otherKeys[key.text]
     for (prefix, rule) in keyPrefixes where key.text.begins(with: prefix) {
-      ears.rules.append(rule)
-      ears.isKept = true
+      ears = ears ?? KeyEars()
+      ears?.rules.append(rule)
+      ears?.isKept = true
     }
     return ears
-  }
-
-  private mutating func markFirstByte(ofKey start: String) {
-    if let byte = start.utf8.first { isFirstByteOfKey[Int(byte)] = true }
   }
 }
 

@@ -19,7 +19,7 @@ struct ValueNumbers {
     }
     set {
       guard (0..<valueCount).contains(id.rawValue) else { return }
-      if numbers.isEmpty { numbers = [UInt32](filledWith: 0, count: valueCount) }
+      if numbers.isEmpty { numbers = Array(repeatElement(0, count: valueCount)) }
       numbers[id.rawValue] = newValue.map { UInt32(clamping: $0 + 1) } ?? 0
     }
   }
