@@ -120,10 +120,10 @@ struct CoderHearing: ~Copyable {
   mutating func enter(key: StateKey) {
     self.key = key
     kept.end()
-    excuses = []
+    if !excuses.isEmpty { excuses = [] }
     frame.name = nil
     if key.systemKey == nil {
-      if key.text.withByteView(unheardKeys.contains) { return }
+      if key.text.withByteView({ unheardKeys.contains($0) }) { return }
       // No system key is the name of a credential.
       frame.name = key.text.withByteView { listen(toName: $0) }
     }
@@ -131,7 +131,7 @@ struct CoderHearing: ~Copyable {
       key.text.withByteView { if plainNames.contains($0) { unheardKeys.insert($0) } }
       return
     }
-    excuses = ears.excuses
+    if !ears.excuses.isEmpty { excuses = ears.excuses }
     guard ears.isKept else { return }
     for rule in ears.rules { heard.add(.keys, for: rule) }
     kept.begin(key)

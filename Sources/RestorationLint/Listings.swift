@@ -23,7 +23,7 @@ struct Listings {
 
   init(of nodes: NodeList) {
     paths = ListedPaths(nodes)
-    listings = Array(repeating: Self.none, count: paths.count)
+    listings = Array(repeatElement(Self.none, count: paths.count))
     for place in nodes.indices {
       add(
         Int32(clamping: place), hasState: nodes.hasState(at: place), path: paths.number(at: place))

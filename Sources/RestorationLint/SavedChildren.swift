@@ -27,7 +27,7 @@ final class SavedChildren {
   init(of nodes: NodeList, listings: Listings) {
     self.nodes = nodes
     self.listings = listings
-    firstChild = Array(repeating: Self.none, count: listings.paths.count)
+    firstChild = Array(repeatElement(Self.none, count: listings.paths.count))
     nextSibling = firstChild
     for place in nodes.indices.reversed() {
       // A path that is listed twice is one object.

@@ -18,10 +18,10 @@ package struct PathTree: Sendable {
   /// Takes linear time in the paths' lengths, apart from sorting. Decodes nothing.
   package init(_ nodes: NodeList) {
     paths = ListedPaths(nodes)
-    parents = Array(repeating: Self.none, count: paths.count)
+    parents = Array(repeatElement(Self.none, count: paths.count))
     firstPlaces = parents
-    levels = Array(repeating: 1, count: paths.count)
-    copies = Array(repeating: 0, count: paths.count)
+    levels = Array(repeatElement(1, count: paths.count))
+    copies = Array(repeatElement(0, count: paths.count))
     for place in nodes.indices {
       let path = paths.number(at: place)
       if copies[path] == 0 {

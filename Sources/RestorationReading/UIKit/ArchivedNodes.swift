@@ -51,7 +51,7 @@ final class ArchivedNodes: ListedNodes {
     table = context.graph.document.binary
     self.paths = paths
     self.context = context
-    var facts = [Facts](repeating: Facts(), count: paths.count)
+    var facts = [Facts](repeatElement(Facts(), count: paths.count))
     for pair in coders where facts[Int(pair.path)].coder.value == nil {
       facts[Int(pair.path)].coder = CoderPlace(missing: ValueID(Int(pair.value)))
     }

@@ -157,7 +157,7 @@ struct PathNumbers: Sendable {
   private mutating func grow() {
     let size = max(64, slots.count * 2)
     slots = []
-    slots = [UInt32](repeating: 0, count: size)
+    slots = [UInt32](repeatElement(0, count: size))
     for (number, entry) in entries.enumerated() {
       var slot = Int(entry.hash) & (size - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
