@@ -38,7 +38,7 @@ package struct ObjectLayouts: Sendable {
   private var fields: [Field] = []
   /// For the keys of a dictionary, by their hash: one more than the number of the layout that was
   /// seen last; 0 for none.
-  private var slots: [UInt8] = []
+  private var slots = [UInt8](repeatElement(0, count: 64))
 
   /// No lists yet.
   package init() {}
@@ -46,7 +46,6 @@ package struct ObjectLayouts: Sendable {
   /// Archives of the system have no more lists, and no longer ones.
   private static let mostLayouts = 255
   private static let mostFields = 4096
-  private static let slotCount = 64
   /// Longer names are accounted for at each use, in bytes.
   private static let longestName = 64
 
@@ -56,8 +55,8 @@ package struct ObjectLayouts: Sendable {
     guard let count = dictionary.knownCount, count > 0 else { return nil }
     let first = table.reference(at: dictionary.start, number: 0)
     let last = table.reference(at: dictionary.start, number: count - 1)
-    let slot = (first &* 7 &+ last &* 3 &+ count) & (Self.slotCount - 1)
-    let known = slots.isEmpty ? -1 : Int(slots[slot]) - 1
+    let slot = (first &* 7 &+ last &* 3 &+ count) & (slots.count - 1)
+    let known = Int(slots[slot]) - 1
     if known >= 0, table.haveSameKeys(layouts[known].dictionary, dictionary) { return known }
     guard let new = add(dictionary, count, table) else { return nil }
     slots[slot] = UInt8(new + 1)
@@ -69,11 +68,10 @@ package struct ObjectLayouts: Sendable {
   ) -> Int? {
     let start = fields.count
     guard layouts.count < Self.mostLayouts, start + count <= Self.mostFields else { return nil }
-    if slots.isEmpty {
+    if layouts.isEmpty {
       // Most archives need no more, and a list that grows is copied.
       layouts.reserveCapacity(4)
       fields.reserveCapacity(8)
-      slots = Array(repeatElement(0, count: Self.slotCount))
     }
     var classPlace: Int?
     for place in 0..<count {

@@ -120,7 +120,7 @@ struct CoderHearing: ~Copyable {
   mutating func enter(key: StateKey) {
     self.key = key
     kept.end()
-    if !excuses.isEmpty { excuses = [] }
+    excuses = []
     frame.name = nil
     if key.systemKey == nil {
       if key.text.withByteView({ unheardKeys.contains($0) }) { return }
@@ -131,7 +131,7 @@ struct CoderHearing: ~Copyable {
       key.text.withByteView { if plainNames.contains($0) { unheardKeys.insert($0) } }
       return
     }
-    if !ears.excuses.isEmpty { excuses = ears.excuses }
+    excuses = ears.excuses
     guard ears.isKept else { return }
     for rule in ears.rules { heard.add(.keys, for: rule) }
     kept.begin(key)

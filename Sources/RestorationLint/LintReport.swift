@@ -118,6 +118,9 @@ package struct LintReport: Hashable, Sendable {
     /// The comparison with the archives of a folder; nil in a run without one.
     package private(set) var comparison: Comparison?
 
+    /// The highest severity of the findings; nil if there are none.
+    package var highestSeverity: Severity? { gravest?.severity }
+
     /// Nothing yet.
     package init() {}
 
@@ -144,7 +147,8 @@ package struct LintReport: Hashable, Sendable {
         case .warning: warnings += 1
         case .info: notes += 1
         }
-        if gravest.map({ $0.severity < severity }) ?? true { gravest = file.findings[place] }
+        if let gravest, gravest.severity >= severity { continue }
+        gravest = file.findings[place]
       }
     }
   }
@@ -184,11 +188,7 @@ package struct LintReport: Hashable, Sendable {
   }
 
   /// The highest severity of the findings; nil if there are none.
-  package var highestSeverity: Severity? {
-    // By their places, because copying a finding counts references to all of its contents.
-    files.lazy.flatMap { file in file.findings.indices.lazy.map { file.findings[$0].severity } }
-      .max()
-  }
+  package var highestSeverity: Severity? { summary.highestSeverity }
 }
 
 extension LintReport {

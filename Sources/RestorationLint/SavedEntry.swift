@@ -20,6 +20,8 @@ final class SavedEntry {
   /// The components that this entry reports: all of them, but for a view below its controller only
   /// those after the controller's path.
   let ownComponents: [RestorationPath.Component]
+  /// The identifier at the end of its path, for several rules.
+  private(set) lazy var identifier = path.identifier
   /// The credentials in its path and in the name of its restoration class, for two rules.
   private(set) lazy var nameSecrets = SecretSearch.names(of: self)
   private var contentSecrets: [(sign: SecretSearch.Sign, name: String)]?
@@ -75,12 +77,6 @@ final class SavedEntry {
   }
 
   var path: RestorationPath { node.path }
-
-  /// The object's own identifier: the last component, or nil if that is not an identifier.
-  var identifier: String? {
-    if case .identifier(let name)? = ownComponents.last { name } else { nil }
-  }
-
   var isView: Bool { controller != nil }
 
   /// The part after the controller's path and a slash, or nil for another path. Compared byte by

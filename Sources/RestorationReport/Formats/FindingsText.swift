@@ -180,7 +180,7 @@ struct FindingsText: Report {
     if summary.files == 0 {
       text.write(lastLine.counts)
     } else {
-      text.write(lastLine.counts, .bold, summary.gravest?.severity.color ?? .green)
+      text.write(lastLine.counts, .bold, summary.highestSeverity?.color ?? .green)
     }
     text.write(lastLine.scope)
     text.write(lastLine.remarks)
