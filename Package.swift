@@ -155,10 +155,9 @@ let package = Package(
     tests(of: "RestorationDiff"),
     tests(of: "RestorationPlan"),
     tests(of: "RestorationConversion"),
-    tests(of: "RestorationReport", excluding: ["Goldens"]),
+    tests(of: "RestorationReport"),
     tests(of: "RestorationKit", also: ["RestorationReport"], excluding: ["PublicAPI.txt"]),
     tests(of: "RestorationTesting", also: ["RestorationKit"]),
-    tests(
-      of: "RestorectlCLI", also: ["RestorationReport"], excluding: ["Goldens", "LayoutGoldens"]),
+    tests(of: "RestorectlCLI", also: ["RestorationReport"]),
   ] + fuzzers
 )

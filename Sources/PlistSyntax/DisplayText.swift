@@ -11,7 +11,6 @@ package enum DisplayText {
   /// `##[name]`, `##vso[name]` and `##teamcity[name]` anywhere in a line. Source: actions/runner,
   /// ActionCommand.cs; microsoft/azure-pipelines-agent, Command.cs.
   package static func escape(_ text: String) -> String {
-    Work.note(text.utf8.count)
     if text.withByteView(isPlain) { return text }
     let shown = withoutCommands(text)
     guard shown.unicodeScalars.contains(where: isHidden) else { return shown }

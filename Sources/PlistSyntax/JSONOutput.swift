@@ -227,7 +227,6 @@ package struct JSONOutput {
   }
 
   private mutating func appendQuoted(_ text: ByteView, after prefix: StaticString = "") {
-    Work.note(text.count)
     bytes.append(UInt8(ascii: "\""))
     bytes.append(prefix, count: prefix.utf8CodeUnitCount)
     var start = 0

@@ -215,7 +215,6 @@ package final class PlistDocument: Sendable {
   /// The elements of an array or set, in file order and all at once.
   package func list(of elements: PlistElements) -> [ValueID] {
     guard let binary else { return Array(self.elements(of: elements)) }
-    Work.note(elements.knownCount ?? 0)
     return binary.references(elements, at: 0..<(elements.knownCount ?? 0))
   }
 

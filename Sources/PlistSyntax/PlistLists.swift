@@ -1,5 +1,3 @@
-import Platform
-
 /// The elements of an array or set.
 package struct PlistElementList: Sequence, Sendable {
   let document: PlistDocument
@@ -24,7 +22,6 @@ package struct PlistElementList: Sequence, Sendable {
 
     /// The next element, or nil after the last.
     package mutating func next() -> ValueID? {
-      Work.note()
       if let binary = document.binary {
         guard cursor < elements.knownCount ?? 0 else { return nil }
         defer { cursor += 1 }
@@ -69,7 +66,6 @@ package struct PlistEntryList: Sequence, Sendable {
 
     /// The next pair, or nil after the last.
     package mutating func next() -> (key: ValueID, value: ValueID)? {
-      Work.note()
       if let binary = document.binary {
         let count = elements.knownCount ?? 0
         guard cursor < count else { return nil }

@@ -1,5 +1,3 @@
-import Platform
-
 /// Decides which objects come back, and which others are lost with those that do not.
 struct FateResolution {
   private(set) var fates: [PlannedObject.Fate]
@@ -102,7 +100,6 @@ struct FateResolution {
     for start in grounds.indices {
       var next: Int? = start
       while let place = next, !isPlaced[place] {
-        Work.note()
         isPlaced[place] = true
         way.append(place)
         next = grounds[place]

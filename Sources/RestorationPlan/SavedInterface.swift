@@ -1,4 +1,3 @@
-import Platform
 import PlistSyntax
 import RestorationModel
 
@@ -45,7 +44,6 @@ struct SavedInterface {
     }
     presentedPaths = Set(objects.compactMap(\.presented))
     for (place, object) in objects.enumerated() where !object.stack.isEmpty {
-      Work.note(object.stack.count)
       stackMembers[place] = Set(object.stack)
     }
     for object in objects where object.path.index != nil {
@@ -66,7 +64,6 @@ struct SavedInterface {
   func stack(of place: Int) -> [Int] {
     var members: [Int] = []
     for path in objects[place].stack {
-      Work.note()
       guard let member = self.place(of: path) else { break }
       members.append(member)
     }
@@ -80,7 +77,6 @@ struct SavedInterface {
     // another index than the children's paths contain.
     var placeByPlainPath: [String: Int] = [:]
     for (place, object) in objects.enumerated() {
-      Work.note(object.path.raw.utf8.count)
       let plain = object.path.plain
       placeByPlainPath[plain] = placeByPlainPath[plain] == nil ? place : -1
     }
@@ -166,7 +162,6 @@ struct SavedInterface {
       var ground = Ground(object: place, bond: .container)
       var missing: RestorationPath?
       for (position, path) in object.stack.enumerated() {
-        Work.note()
         guard let member = self.place(of: path) else {
           missing = missing ?? path
           continue
@@ -193,7 +188,6 @@ struct SavedInterface {
     var members: Set<Int> = []
     for (place, object) in objects.enumerated() {
       for path in object.stack {
-        Work.note()
         if let member = self.place(of: path), parents[member] == place { members.insert(member) }
       }
     }

@@ -1,4 +1,3 @@
-import Platform
 import RestorationModel
 
 /// Finds what the user sees first, from the roots inwards.
@@ -45,7 +44,6 @@ struct SightWalk {
       var chain: [Int] = []
       var next: Int? = outermost
       while let place = next, !isVisited[place] {
-        Work.note()
         isVisited[place] = true
         chain.append(place)
         next = visitInside(place)

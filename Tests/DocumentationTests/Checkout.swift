@@ -14,19 +14,9 @@ enum Checkout {
       .map { Document($0, try text(of: $0)) }
   }
 
-  /// The Swift files under `Sources/`, with their texts.
-  static func sources() throws -> [(path: String, text: String)] {
-    try files(in: "Sources").filter { $0.hasSuffix(".swift") }.map { ($0, try text(of: $0)) }
-  }
-
   /// Whether a file or a folder is there.
   static func has(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: root.appending(path: path).path(percentEncoded: false))
-  }
-
-  /// The names at the top.
-  static func topLevel() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: root.path(percentEncoded: false))
   }
 
   /// The text of a file.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A document of the project, as far as its links and the names in it matter.
+/// A document of the project, as far as its links matter.
 struct Document {
   /// Its path from the root of the checkout.
   let path: String
@@ -44,13 +44,6 @@ struct Document {
       line.text.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^)\s]+)\)/).map {
         (line.number, String($0.1))
       }
-    }
-  }
-
-  /// The words in backticks, with their lines.
-  var codeSpans: [(line: Int, text: String)] {
-    lines.flatMap { line in
-      line.text.matches(of: /`([^`]+)`/).map { (line.number, String($0.1)) }
     }
   }
 }

@@ -4,6 +4,7 @@ import Testing
 @Suite struct LinkTests {
   @Test func `every relative link leads to a file, and its anchor to a heading`() throws {
     let documents = try Checkout.documents()
+    #expect(documents.flatMap(\.links).filter { $0.target.contains("#") }.count > 10)
     for document in documents {
       for (line, target) in document.links where !target.contains("://") {
         let parts = target.split(
@@ -17,21 +18,6 @@ import Testing
           "\(document.path):\(line): '\(target)' names no heading")
       }
     }
-  }
-
-  @Test func `links and anchors are found`() {
-    let document = Document(
-      "a.md",
-      """
-      # One `two`: three
-      [a](b.md#c), `[no](link.md)`
-      ```
-      # No heading
-      ```
-      ## One two three
-      """)
-    #expect(document.anchors == ["one-two-three", "one-two-three-1"])
-    #expect(document.links.map(\.target) == ["b.md#c"])
   }
 
   /// The path from the root of the checkout that a link in a document leads to.

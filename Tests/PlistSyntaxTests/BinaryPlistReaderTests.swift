@@ -2,44 +2,35 @@ import PlistSyntax
 import Testing
 
 struct BinaryPlistReaderTests {
-  struct Good: Sendable, CustomTestStringConvertible {
-    let name: String
-    let object: [UInt8]
-    let expected: String
-    var testDescription: String { name }
-    init(_ name: String, _ object: [UInt8], _ expected: String) {
-      (self.name, self.object, self.expected) = (name, object, expected)
-    }
-  }
-
   static let ones = [UInt8](repeating: 0xFF, count: 16)
-  static let good: [Good] = [
-    Good("null", [0x00], "null"), Good("false", [0x08], "false"), Good("true", [0x09], "true"),
-    Good("1-byte integer is unsigned", [0x10] + ones.prefix(1), "255"),
-    Good("2-byte integer is unsigned", [0x11] + ones.prefix(2), "65535"),
-    Good("4-byte integer is unsigned", [0x12] + ones.prefix(4), "4294967295"),
-    Good("8-byte integer is signed", [0x13] + ones.prefix(8), "-1"),
-    Good("16-byte integer is signed", [0x14] + ones, "-1"),
-    Good(
+  static let good: [(name: String, object: [UInt8], expected: String)] = [
+    ("null", [0x00], "null"), ("false", [0x08], "false"), ("true", [0x09], "true"),
+    ("1-byte integer is unsigned", [0x10] + ones.prefix(1), "255"),
+    ("2-byte integer is unsigned", [0x11] + ones.prefix(2), "65535"),
+    ("4-byte integer is unsigned", [0x12] + ones.prefix(4), "4294967295"),
+    ("8-byte integer is signed", [0x13] + ones.prefix(8), "-1"),
+    ("16-byte integer is signed", [0x14] + ones, "-1"),
+    (
       "16-byte integer beyond 8 signed bytes",
-      [0x14] + [UInt8](repeating: 0, count: 8) + ones.prefix(8), "18446744073709551615"),
-    Good("4-byte real", [0x22, 0x3F, 0xC0, 0, 0], "real 1.5"),
-    Good("8-byte real", [0x23, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0], "real 1.5"),
-    Good("date", [0x33, 0x41, 0xB9, 0x5F, 0x00, 0x0E, 0, 0, 0], "date 425656334.0"),
-    Good("infinite date", [0x33, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0], "date inf"),
-    Good("data", [0x42, 1, 2], "<1 2>"), Good("empty data", [0x40], "<>"),
-    Good("ASCII", [0x52, 0x61, 0x62], "\"ab\""),
-    Good("UTF-16", [0x62, 0xD8, 0x3D, 0xDE, 0x00], "\"😀\""),
-    Good("UTF-8", [0x72, 0xC3, 0xA9], "\"é\""),
-    Good("length in an integer object", [0x5F, 0x10, 2, 0x61, 0x62], "\"ab\""),
-    Good("length in 8 bytes", [0x4F, 0x13, 0, 0, 0, 0, 0, 0, 0, 1, 7], "<7>"),
-    Good("empty containers", [0xD0], "{}"), Good("empty set", [0xC0], "set[]"),
-    Good("empty ordered set", [0xB0], "orderedSet[]"),
+      [0x14] + [UInt8](repeating: 0, count: 8) + ones.prefix(8), "18446744073709551615"
+    ),
+    ("4-byte real", [0x22, 0x3F, 0xC0, 0, 0], "real 1.5"),
+    ("8-byte real", [0x23, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0], "real 1.5"),
+    ("date", [0x33, 0x41, 0xB9, 0x5F, 0x00, 0x0E, 0, 0, 0], "date 425656334.0"),
+    ("infinite date", [0x33, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0], "date inf"),
+    ("data", [0x42, 1, 2], "<1 2>"), ("empty data", [0x40], "<>"),
+    ("ASCII", [0x52, 0x61, 0x62], "\"ab\""),
+    ("UTF-16", [0x62, 0xD8, 0x3D, 0xDE, 0x00], "\"😀\""),
+    ("UTF-8", [0x72, 0xC3, 0xA9], "\"é\""),
+    ("length in an integer object", [0x5F, 0x10, 2, 0x61, 0x62], "\"ab\""),
+    ("length in 8 bytes", [0x4F, 0x13, 0, 0, 0, 0, 0, 0, 0, 1, 7], "<7>"),
+    ("empty containers", [0xD0], "{}"), ("empty set", [0xC0], "set[]"),
+    ("empty ordered set", [0xB0], "orderedSet[]"),
   ]
 
-  @Test(arguments: good) func reads(_ row: Good) throws {
-    let bytes = BinaryPlistFile([row.object]).bytes
-    #expect(line(try PlistDocument.read(ByteSlice(bytes))) == row.expected)
+  @Test(arguments: good) func reads(name: String, object: [UInt8], expected: String) throws {
+    let bytes = BinaryPlistFile([object]).bytes
+    #expect(line(try PlistDocument.read(ByteSlice(bytes))) == expected, "\(name)")
   }
 
   @Test(arguments: 1...16) func readsUIDsOfEveryWidth(width: Int) throws {
@@ -67,50 +58,42 @@ struct BinaryPlistReaderTests {
     #expect(line(try PlistDocument.read(ByteSlice(file.bytes))) == #"{"a": [true, true]}"#)
   }
 
-  struct Bad: Sendable, CustomTestStringConvertible {
-    let name: String
-    let code: PlistError.Code
-    let change: @Sendable (inout BinaryPlistFile) -> Void
-    var testDescription: String { name }
-    init(
-      _ name: String, _ code: PlistError.Code,
-      _ change: @escaping @Sendable (inout BinaryPlistFile) -> Void
-    ) {
-      (self.name, self.code, self.change) = (name, code, change)
-    }
-  }
-
-  static let bad: [Bad] = [
-    Bad("2^60 objects", .invalidTrailer) { $0.claimedObjectCount = 1 << 60 },
-    Bad("2^64 - 1 objects", .invalidTrailer) { $0.claimedObjectCount = .max },
-    Bad("no objects", .invalidTrailer) { $0.claimedObjectCount = 0 },
-    Bad("root outside", .invalidTrailer) { $0.root = 1 },
-    Bad("no offset bytes", .invalidTrailer) { $0.offsetByteCount = 0 },
-    Bad("nine reference bytes", .invalidTrailer) { $0.referenceByteCount = 9 },
-    Bad("offset outside", .invalidOffset) { $0.claimedOffsets = [200] },
-    Bad("offset in the magic", .invalidOffset) { $0.claimedOffsets = [2] },
-    Bad("unknown marker", .invalidMarker) { $0.objects = [[0x0A]] },
-    Bad("length too large", .invalidLength) { $0.objects = [[0x4F, 0x13] + ones.prefix(8)] },
-    Bad("length beyond the table", .invalidLength) { $0.objects = [[0x55, 0x61]] },
-    Bad("length that is no integer", .invalidLength) { $0.objects = [[0x5F, 0x51, 0x61]] },
-    Bad("reference outside", .invalidReference) { $0.objects = [[0xA1, 5]] },
-    Bad("array in itself", .containerCycle) { $0.objects = [[0xA1, 0]] },
-    Bad("ASCII with a high bit", .invalidText) { $0.objects = [[0x51, 0xE9]] },
-    Bad("half of a surrogate pair", .invalidText) { $0.objects = [[0x61, 0xD8, 0x00]] },
-    Bad("ill-formed UTF-8", .invalidText) { $0.objects = [[0x71, 0xFF]] },
-    Bad("objects on top of each other", .overlappingObjects) {
-      $0.objects = [[0xA4, 1, 2, 3, 4], [0x5E] + [UInt8](repeating: 0x61, count: 14)]
-      $0.claimedOffsets = [8, 13, 13, 13, 13]
-      $0.claimedObjectCount = 5
-    },
+  typealias Change = @Sendable (inout BinaryPlistFile) -> Void
+  static let bad: [(name: String, code: PlistError.Code, change: Change)] = [
+    ("2^60 objects", .invalidTrailer, { $0.claimedObjectCount = 1 << 60 }),
+    ("2^64 - 1 objects", .invalidTrailer, { $0.claimedObjectCount = .max }),
+    ("no objects", .invalidTrailer, { $0.claimedObjectCount = 0 }),
+    ("root outside", .invalidTrailer, { $0.root = 1 }),
+    ("no offset bytes", .invalidTrailer, { $0.offsetByteCount = 0 }),
+    ("nine reference bytes", .invalidTrailer, { $0.referenceByteCount = 9 }),
+    ("offset outside", .invalidOffset, { $0.claimedOffsets = [200] }),
+    ("offset in the magic", .invalidOffset, { $0.claimedOffsets = [2] }),
+    ("unknown marker", .invalidMarker, { $0.objects = [[0x0A]] }),
+    ("length too large", .invalidLength, { $0.objects = [[0x4F, 0x13] + ones.prefix(8)] }),
+    ("length beyond the table", .invalidLength, { $0.objects = [[0x55, 0x61]] }),
+    ("length that is no integer", .invalidLength, { $0.objects = [[0x5F, 0x51, 0x61]] }),
+    ("reference outside", .invalidReference, { $0.objects = [[0xA1, 5]] }),
+    ("array in itself", .containerCycle, { $0.objects = [[0xA1, 0]] }),
+    ("ASCII with a high bit", .invalidText, { $0.objects = [[0x51, 0xE9]] }),
+    ("half of a surrogate pair", .invalidText, { $0.objects = [[0x61, 0xD8, 0x00]] }),
+    ("ill-formed UTF-8", .invalidText, { $0.objects = [[0x71, 0xFF]] }),
+    (
+      "objects on top of each other", .overlappingObjects,
+      {
+        $0.objects = [[0xA4, 1, 2, 3, 4], [0x5E] + [UInt8](repeating: 0x61, count: 14)]
+        $0.claimedOffsets = [8, 13, 13, 13, 13]
+        $0.claimedObjectCount = 5
+      }
+    ),
   ]
 
-  @Test(arguments: bad) func refuses(_ row: Bad) throws {
+  @Test(arguments: bad)
+  func refuses(name: String, code: PlistError.Code, change: Change) throws {
     var file = BinaryPlistFile([[0x09]])
-    row.change(&file)
+    change(&file)
     let bytes = file.bytes
-    let error = try #require(readingError(bytes))
-    #expect(error.code == row.code)
+    let error = try #require(readingError(bytes), "\(name)")
+    #expect(error.code == code, "\(name)")
     #expect((0...bytes.count).contains(error.location.byteOffset))
   }
 

@@ -123,12 +123,4 @@ struct CorpusTests {
     let copy = try PlistDocument.read(ByteSlice(try written(document, as: .binary)))
     #expect(PlistComparison.firstDifference(document, copy) == nil)
   }
-
-  @Test(arguments: Corpus.files(in: "uikit").filter { $0.name.hasSuffix(".xml.plist") })
-  func xmlAndJSONOfOneArchiveAreOneDocument(_ file: Corpus.File) throws {
-    let path = file.path.replacingOccurrences(of: ".xml.plist", with: ".keyed.json")
-    let json = try PlistDocument.read(
-      ByteSlice(Array(Data(contentsOf: URL(fileURLWithPath: path)))))
-    #expect(PlistComparison.firstDifference(try Self.read(file).get(), json) == nil)
-  }
 }

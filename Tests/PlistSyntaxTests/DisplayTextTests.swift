@@ -55,6 +55,16 @@ struct DisplayTextTests {
     }
   }
 
+  @Test(arguments: 0..<20) func jsonEscapesEveryControlAtEveryPlace(place: Int) {
+    for byte in (UInt8(0)..<0x20) + [0x22, 0x5C, 0x7F] {
+      var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 20)
+      bytes[place] = byte
+      var json = JSONOutput()
+      json.string(String(decoding: bytes, as: UTF8.self))
+      #expect(json.bytes.split(separator: UInt8(ascii: "\\")).count == 2)
+    }
+  }
+
   /// Neighbours of escaped characters are unchanged, also where the output is drained.
   @Test func jsonKeepsOtherText() {
     let text = String(repeating: "«naïve» – “日本語” 🙂\u{A0}\u{200D}", count: 3000)

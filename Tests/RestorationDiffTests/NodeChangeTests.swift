@@ -221,68 +221,6 @@ private let nodeCases: [DiffCase] = [
       #"value-changed B -{"$data":"AQ=="} +{"$data":"Aw=="}"#,
     ]),
   DiffCase(
-    "state that another entry shows is the same state, however it is written",
-    nodes: [node("A"), showing("A", 0), showing("B", 0)],
-    [node("A"), showing("A", 0), node("B")], []),
-  DiffCase(
-    "a change of state that several entries show is told once, and once for each other path",
-    nodes: [node("A", "S", [("n", 1)]), showing("A", 0), showing("B", 0), showing("C", 0)],
-    [node("A", "S", [("n", 2)]), showing("A", 0), showing("B", 0), node("C", "S", [("n", 1)])],
-    ["value-changed A #n -1 +2", "value-changed B"]),
-  DiffCase(
-    "states that were one and are not any more are compared key by key",
-    nodes: [node("A", "S", [("n", 1)]), showing("B", 0), showing("C", 0)],
-    [node("A", "S", [("n", 1)]), node("B", "S", [("n", 2)]), showing("C", 1)],
-    ["value-changed B #n -1 +2", "value-changed C"]),
-  DiffCase(
-    "entries that show other state than before",
-    nodes: [
-      node("A", "S", [("n", 1)]), node("B", "S", [("n", 2)]), showing("C", 0),
-      node("D", "S", [("n", 1)]),
-    ],
-    [
-      node("A", "S", [("n", 1)]), node("B", "S", [("n", 2)]), showing("C", 1), showing("D", 1),
-    ],
-    ["value-changed C #n -1 +2", "value-changed D #n -1 +2"]),
-  DiffCase(
-    "entries with other facts or views than the state that they show",
-    nodes: [
-      edited("A") { $0.views = [view("A/v")] }, showing("B", 0), showing("C", 0), showing("D", 0),
-      showing("E", 0),
-    ],
-    [
-      edited("A") { $0.views = [view("A/v")] },
-      edited("B") {
-        $0.storyboard = StoryboardReference(name: "Main")
-        $0.views = [view("A/v")]
-      },
-      edited("C") {
-        $0.views = [RestorationNode(path: "A/v", hasState: false, content: .init(kind: .view))]
-      },
-      edited("D") { $0.views = [view("A/w")] },
-      edited("E") { $0.views = [view("A/v")] },
-    ],
-    [
-      #"storyboard-changed B +{"$storyboard":{"name":"Main","identifier":null,"bundlePath":null}}"#,
-      "value-removed A/v", #"node-removed A/v"#, "node-added A/w",
-    ]),
-  DiffCase(
-    "entries that had different paths, and show one state under one path now",
-    nodes: [node("T/:[0]:/I", "S", [("n", 1)]), showing("T/:[1]:/I", 0)],
-    [node("T/:[2]:/I", "S", [("n", 2)]), showing("T/:[2]:/I", 0)],
-    [
-      "node-moved T/:[2]:/I<T/:[0]:/I", "value-changed T/:[2]:/I<T/:[0]:/I #n -1 +2",
-      "node-moved T/:[2]:/I<T/:[1]:/I", "value-changed T/:[2]:/I<T/:[1]:/I",
-    ]),
-  DiffCase(
-    "an entry whose own number names nothing has no followers",
-    nodes: [node("A"), numbered("B", 7, state: 1), showing("C", 1)],
-    [node("A"), numbered("B", 7, state: 2), showing("C", 1)], ["value-changed B #n -1 +2"]),
-  DiffCase(
-    "a number that names no entry with state says nothing",
-    nodes: [node("A"), edited("B") { $0.sameStateAs = 7 }, edited("C") { $0.sameStateAs = 1 }],
-    [node("A"), edited("B"), edited("C")], []),
-  DiffCase(
     "views under their controller",
     nodes: [edited("A") { $0.views = [view("A/list", [("y", 1)]), view("A/old")] }],
     [edited("A") { $0.views = [view("A/list", [("y", 2)]), view("A/new")] }],
@@ -326,23 +264,6 @@ private let nodeCases: [DiffCase] = [
 
 private func unreadable(_ path: String, _ bytes: [UInt8]) -> RestorationNode {
   edited(path) { $0.unreadable = UnreadableState(bytes: ByteSlice(bytes), reason: "too short") }
-}
-
-private func showing(_ path: String, _ other: Int) -> RestorationNode {
-  RestorationNode(
-    path: RestorationPath(path),
-    content: {
-      var content = NodeContent()
-      content.sameStateAs = other
-      return content
-    }())
-}
-
-private func numbered(_ path: String, _ other: Int, state: Int) -> RestorationNode {
-  edited(path) {
-    $0.sameStateAs = other
-    $0.state = [StateEntry("n", StateValue(integerLiteral: state))]
-  }
 }
 
 private func nested(_ path: String, _ number: Int) -> RestorationNode {

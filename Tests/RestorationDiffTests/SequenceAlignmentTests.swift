@@ -27,7 +27,7 @@ private func commonLength(_ old: [Int], _ new: [Int]) -> Int {
   return row[new.count]
 }
 
-@Test(arguments: 0..<300)
+@Test(arguments: TestSize.seeds(300, otherwise: 100))
 func `edit scripts are as short as can be`(_ seed: UInt64) {
   var random = SeededGenerator(seed: seed)
   let list = { (random: inout SeededGenerator) in
@@ -39,8 +39,6 @@ func `edit scripts are as short as can be`(_ seed: UInt64) {
   let addedPlaces = Set(steps.compactMap(\.new))
   #expect(kept(old, steps) == new.indices.filter { !addedPlaces.contains($0) }.map { new[$0] })
   #expect(kept(old, steps).count == commonLength(old, new), "old: \(old), new: \(new)")
-  let mirrored = align(new, old).map { SequenceAlignment.Step(old: $0.new, new: $0.old) }
-  if old != new { #expect(mirrored == steps, "old: \(old), new: \(new)") }
 }
 
 @Test func `lists with nothing in common are compared place by place in bounded work`() {

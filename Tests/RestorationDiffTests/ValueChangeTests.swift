@@ -158,21 +158,8 @@ private let sharedCases: [DiffCase] = [
     [#"value-changed Root #x -{"$shared":7} +{"$shared":-1}"#]),
 ]
 
-@Test func `a changed back-reference shows the places of the values`() {
-  let old = archive([
-    ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(2)),
-  ])
-  let new = archive([
-    ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(4)),
-  ])
-  let notes = ArchiveDiff(from: old, to: new).changes.map(\.note)
-  #expect(notes == ["before the value at x.a, now the value at z"])
-}
-
 /// A folder's items refer to it, and `selected` to one of them.
-private func mail(
-  selected: Int, isInOrder: Bool = true, chosen: StateValue? = nil
-) -> RestorationArchive {
+private func mail(selected: Int) -> RestorationArchive {
   func folder(_ name: StateValue, at number: Int, _ title: StateValue) -> StateValue {
     let fields = [
       StateField(
@@ -185,11 +172,10 @@ private func mail(
     ]
     return .object(className: "Folder", fields: fields)
   }
-  var fields = [
+  let fields = [
     StateField("folders", .array([folder("Inbox", at: 2, "x"), folder("Archive", at: 8, "x")])),
     StateField("selected", .shared(selected)),
   ]
-  if let chosen { fields.append(StateField("chosen", chosen)) }
   return archive([("root", .object(className: "Root", fields: fields))])
 }
 
@@ -337,48 +323,3 @@ private let envelopeCases: [DiffCase] = [
     envelope { $0.state = [StateEntry("tab", 1)] }, envelope { $0.state = [StateEntry("tab", 2)] },
     ["value-changed #tab -1 +2"]),
 ]
-
-@Test func `every archive-wide value is compared`() {
-  let full = envelope {
-    $0.majorVersion = 2
-    $0.minorVersion = 1
-    $0.bundleVersion = "1"
-    $0.systemVersion = "18"
-    $0.userInterfaceIdiom = .phone
-    $0.timestamp = 1.0
-    $0.firstResponders = ["A"]
-    $0.ignoreSnapshot = true
-    $0.sizeClasses = [WindowSizeClass(window: "main", horizontal: "compact", vertical: nil)]
-    $0.state = [StateEntry("tab", 1)]
-  }
-  var options = DiffOptions()
-  options.comparesVolatile = true
-  let diff = ArchiveDiff(from: RestorationArchive(nodes: []), to: full, options: options)
-  #expect(
-    diff.changes.compactMap(\.key) == [
-      "majorVersion", "minorVersion", "bundleVersion", "userInterfaceIdiom", "firstResponders",
-      "ignoreSnapshot", "sizeClasses", "systemVersion", "timestamp", "tab",
-    ])
-}
-
-@Test func `time and system version count only when asked for`() {
-  let old = envelope {
-    $0.systemVersion = "8.0"
-    $0.timestamp = 1.0
-  }
-  let new = envelope {
-    $0.systemVersion = "8.1"
-    $0.timestamp = 2.0
-  }
-  #expect(changes(old, new).isEmpty)
-  var options = DiffOptions()
-  options.comparesVolatile = true
-  #expect(
-    changes(old, new, options) == [
-      #"envelope-changed #systemVersion -"8.0" +"8.1""#,
-      """
-      envelope-changed #timestamp -{"$date":"2001-01-01T00:00:01Z"} \
-      +{"$date":"2001-01-01T00:00:02Z"}
-      """,
-    ])
-}

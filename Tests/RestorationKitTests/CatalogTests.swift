@@ -48,7 +48,9 @@ import Testing
     #expect(count > 10)
   }
 
-  @Test(.enabled(if: hasDocC, "needs docc"), .enabled(if: BuiltBinary.isPresent))
+  @Test(
+    .enabled(if: hasDocC, "needs docc"), .enabled(if: BuiltBinary.isPresent),
+    .enabled(if: TestSize.isFull, "make test-long runs docc"))
   func `docc converts the catalog without a warning`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "restorectl-docc-\(UUID().uuidString)")

@@ -9,28 +9,15 @@ struct ChangeRuleTests {
   private func findings(
     _ rule: String, _ older: RestorationArchive, _ newer: RestorationArchive
   ) -> [Finding] {
-    Linter(configuration: .init(only: [rule]))
-      .findings(in: newer, context: LintContext(older: older))
+    RestorationLintTests.findings(of: rule, in: newer, LintContext(older: older))
   }
 
-  private func controller(_ path: String, className: String) -> RestorationArchive {
-    var content = NodeContent(kind: .viewController)
-    content.className = .value(className)
-    return RestorationArchive(nodes: [
-      RestorationNode(path: RestorationPath(path), content: content)
-    ])
+  private func saved(className: String) -> RestorationArchive {
+    archive([controller("A", className)])
   }
 
-  @Test(arguments: [
-    ("restoration-class-changed", Severity.error), ("class-changed", .warning),
-    ("path-removed", .warning), ("value-type-changed", .error),
-    ("storyboard-identifier-changed", .warning), ("idiom-mismatch", .warning),
-    ("bundle-version-mismatch", .info), ("version-not-bumped", .warning),
-    ("state-size-regression", .warning), ("key-removed", .info), ("path-added", .info),
-  ])
-  func severities(id: String, severity: Severity) {
-    #expect(RuleRegistry.rule(id: id)?.severity == severity)
-    #expect(RuleRegistry.rule(id: id)?.inputs.contains(.uikitArchive) == true)
+  private func saved(restorationClass: String) -> RestorationArchive {
+    archive([node("A", restorationClass: restorationClass)])
   }
 
   // MARK: Classes
@@ -47,19 +34,15 @@ struct ChangeRuleTests {
     ("Caf\u{E9}", "Cafe\u{301}", "'Cafe\u{301}',"),
   ])
   func classes(old: String, new: String, expected: String?) throws {
-    let found = findings(
-      "class-changed", controller("A", className: old), controller("A", className: new))
+    let found = findings("class-changed", saved(className: old), saved(className: new))
     #expect(found.count == (expected == nil ? 0 : 1))
     guard let expected else { return }
     let message = try #require(found.first?.message)
     #expect(message.hasPrefix("the class is now \(expected)"), "\(message)")
-    let nodes = [old, new].map { name in
-      var node = node("A")
-      node.restorationClass = name
-      return RestorationArchive(nodes: [node])
-    }
     let restoration = try #require(
-      findings("restoration-class-changed", nodes[0], nodes[1]).first?.message)
+      findings(
+        "restoration-class-changed", saved(restorationClass: old), saved(restorationClass: new)
+      ).first?.message)
     #expect(restoration.hasPrefix("the restoration class is now \(expected)"), "\(restoration)")
   }
 
@@ -77,16 +60,12 @@ struct ChangeRuleTests {
     old: String, new: String, attribute: String?
   ) throws {
     let found = try #require(
-      findings("class-changed", controller("A", className: old), controller("A", className: new))
-        .first)
+      findings("class-changed", saved(className: old), saved(className: new)).first)
     #expect(found.message.hasSuffix(" only into that class or a subclass"))
-    let nodes = [old, new].map { name in
-      var node = node("A")
-      node.restorationClass = name
-      return RestorationArchive(nodes: [node])
-    }
     let restorer = try #require(
-      findings("restoration-class-changed", nodes[0], nodes[1]).first)
+      findings(
+        "restoration-class-changed", saved(restorationClass: old), saved(restorationClass: new)
+      ).first)
     for remedy in [found.remedy, restorer.remedy] {
       guard let attribute else {
         #expect(!remedy.contains("@objc"))
@@ -119,8 +98,8 @@ struct ChangeRuleTests {
 
   /// An object that is new is compared with nothing, though another one has its identifiers.
   @Test func addedObjectsHaveNoOlderSelf() {
-    let older = RestorationArchive(nodes: [node("R/:[0]:/A", [StateEntry("k", "x")])])
-    let newer = RestorationArchive(nodes: [
+    let older = archive([node("R/:[0]:/A", [StateEntry("k", "x")])])
+    let newer = archive([
       node("R/:[0]:/A", [StateEntry("k", "x")]), node("R/:[1]:/A", [StateEntry("k", 1)]),
     ])
     #expect(findings("value-type-changed", older, newer) == [])
@@ -188,46 +167,39 @@ struct ChangeRuleTests {
   func valueTypes(index: Int) {
     let (old, new, expected) = Self.types[index]
     let found = findings(
-      "value-type-changed", RestorationArchive(nodes: [node("A", [StateEntry("k", old)])]),
-      RestorationArchive(nodes: [node("A", [StateEntry("k", new)])]))
+      "value-type-changed", archive([node("A", [StateEntry("k", old)])]),
+      archive([node("A", [StateEntry("k", new)])]))
     #expect(found.map { "\($0.severity) \($0.key ?? "")" } == expected)
   }
 
   @Test func viewsAndTheAppDelegatesValuesAreCompared() {
-    func archive(_ value: StateValue, index: Int) -> RestorationArchive {
+    func saved(_ value: StateValue, index: Int) -> RestorationArchive {
       let path = "R/:[\(index)]:/A"
-      var archive = RestorationArchive(
-        envelope: Envelope(),
-        nodes: [node(path, views: [view(path + "/v", [StateEntry("k", value)])])])
-      archive.envelope?.state = [StateEntry("d", value)]
-      return archive
+      return archive(
+        [node(path, views: [view(path + "/v", [StateEntry("k", value)])])],
+        delegate: [StateEntry("d", value)])
     }
-    let found = findings("value-type-changed", archive("x", index: 0), archive(1, index: 1))
+    let found = findings("value-type-changed", saved("x", index: 0), saved(1, index: 1))
     #expect(found.map(place) == ["#d", "R/:[1]:/A/v#k"])
   }
 
   @Test func keysOfUIKitsOwnAreLeftAlone() {
-    let old = RestorationArchive(nodes: [node("A", [StateEntry("kTextEditableKey", true)])])
-    let new = RestorationArchive(nodes: [node("A", [StateEntry("kTextEditableKey", 1)])])
+    let old = archive([node("A", [StateEntry("kTextEditableKey", true)])])
+    let new = archive([node("A", [StateEntry("kTextEditableKey", 1)])])
     #expect(findings("value-type-changed", old, new) == [])
     #expect(findings("key-removed", old, archive(paths: ["A"])) == [])
   }
 
   @Test func aKeyWithAnotherSpellingIsAnotherKey() {
-    func archive(_ key: String) -> RestorationArchive {
-      RestorationArchive(nodes: [node("A", [StateEntry(key, 1)])])
-    }
-    let found = findings("key-removed", archive("caf\u{E9}"), archive("cafe\u{301}"))
+    func saved(_ key: String) -> RestorationArchive { archive([node("A", [StateEntry(key, 1)])]) }
+    let found = findings("key-removed", saved("caf\u{E9}"), saved("cafe\u{301}"))
     #expect(found.map(place) == ["A#caf\u{E9}"])
   }
 
   // MARK: Versions
 
   private func versioned(_ version: String?, _ value: StateValue = 1) -> RestorationArchive {
-    var archive = RestorationArchive(
-      envelope: Envelope(), nodes: [node("A", [StateEntry("k", value)])])
-    archive.envelope?.bundleVersion = version
-    return archive
+    archive([node("A", [StateEntry("k", value)])]) { $0.bundleVersion = version }
   }
 
   private func versionFindings(
@@ -263,8 +235,8 @@ struct ChangeRuleTests {
     var context = LintContext()
     context.project.infoPlist = InfoPlist()
     context.project.infoPlist?.bundleVersion = current
-    let found = Linter(configuration: .init(only: ["bundle-version-mismatch"]))
-      .findings(in: versioned(saved), context: context)
+    let found = RestorationLintTests.findings(
+      of: "bundle-version-mismatch", in: versioned(saved), context)
     #expect(found.count == (isMismatch ? 1 : 0))
   }
 
@@ -277,7 +249,7 @@ struct ChangeRuleTests {
   func sizes(old: Int, new: Int, isRegression: Bool) {
     let archives = [old, new].map { count in
       let data = StateValue.data(ByteSlice([UInt8](repeating: 7, count: count)))
-      return RestorationArchive(nodes: [node("A", [StateEntry("k", data)])])
+      return archive([node("A", [StateEntry("k", data)])])
     }
     let found = findings("state-size-regression", archives[0], archives[1])
     #expect(found.map(place) == (isRegression ? ["A"] : []))

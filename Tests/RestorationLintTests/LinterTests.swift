@@ -1,69 +1,18 @@
-import PlistSyntax
+import RestorationLint
 import RestorationModel
 import Testing
 
-import struct PlistSyntax.SourceLocation
-
-@testable import RestorationLint
-
-/// Content that counts how often it is read. Unchecked: one test on one thread uses it.
-private final class CountedSource: NodeSource, @unchecked Sendable {
-  let content: NodeContent
-  let hasState: Bool
-  let byteCount: Int?
-  let location: SourceLocation? = nil
-  private(set) var count = 0
-
-  init(_ content: NodeContent, hasState: Bool = true, byteCount: Int? = nil) {
-    self.content = content
-    self.hasState = hasState
-    self.byteCount = byteCount
-  }
-
-  func read(into sink: (any StateSink)?) -> NodeContent {
-    count += 1
-    return show(content, to: sink)
-  }
-}
-
 struct LinterTests {
-  private let referenceLinter = Linter(configuration: .init(only: ["dangling-reference"]))
-
-  /// A coder is read once, also where a rule has heard something in it.
-  @Test func coders() {
-    let view = CountedSource(NodeContent(kind: .view))
-    var content = NodeContent(kind: .viewController)
-    content.state = [StateEntry("k", .reference("Gone"))]
-    content.views = [RestorationNode(path: "A/v", source: view)]
-    let saved = CountedSource(content, byteCount: 10)
-    let unsaved = CountedSource(NodeContent(), hasState: false)
-    let nodes = [
-      RestorationNode(path: "A", source: saved),
-      // The archive keeps one coder for the two entries.
-      RestorationNode(path: "A", source: saved),
-      RestorationNode(path: "B", source: unsaved),
-    ]
-    #expect(Linter().findings(in: RestorationArchive(nodes: nodes)).count == 3)
-    #expect([saved.count, view.count, unsaved.count] == [1, 1, 0])
-  }
-
-  /// What is remembered of a name in one coder is true in all.
-  @Test(arguments: ["ftp://a:s3cr@h", "t=1&token=abc12", "x?sig=abcdefgh"])
-  func aNameWithACredentialIsReportedInEachObject(name: String) {
-    let nodes = ["A", "B", "C"].map { node($0, [StateEntry(name, 1)]) }
-    let places = ["secret-in-state", "secret-in-url"].flatMap {
-      RestorationLintTests.places(of: $0, in: RestorationArchive(nodes: NodeList(nodes)))
-    }
-    #expect(places.map { $0.prefix(2) } == ["A#", "B#", "C#"])
+  private func references(_ nodes: [RestorationNode]) -> [Finding] {
+    findings(of: "dangling-reference", in: archive(nodes))
   }
 
   /// UIKit keeps the views of a controller under their own paths.
   @Test func viewsOfTwoControllersWithOnePathAreTwo() {
     let table = view("Table", [StateEntry("k", .reference("Gone"))])
-    let archive = RestorationArchive(nodes: [node("A", views: [table]), node("B", views: [table])])
-    #expect(places(of: "dangling-reference", in: archive) == ["Table#k", "Table#k"])
-    let findings = referenceLinter.findings(in: archive)
-    #expect(Set(findings.map(\.fingerprint)).count == 2)
+    let found = references([node("A", views: [table]), node("B", views: [table])])
+    #expect(found.map(place) == ["Table#k", "Table#k"])
+    #expect(Set(found.map(\.fingerprint)).count == 2)
   }
 
   @Test func orderIsArchiveThenObjectsWithTheirViewsThenRulesThenKeysThenUnlistedPaths() {
@@ -94,70 +43,19 @@ struct LinterTests {
       ])
   }
 
-  @Test func levelsAndOnly() {
-    let archive = archive(paths: ["A", "A", ":[0]:/B"])
-    func rules(_ configuration: LintConfiguration) -> [String] {
-      Linter(configuration: configuration).findings(in: archive).map {
-        "\($0.rule) \($0.severity)"
-      }
-    }
-    #expect(rules(.init()) == ["duplicate-path error", "missing-parent-identifier error"])
-    #expect(
-      rules(.init(rules: ["duplicate-path": .init(level: .off)])) == [
-        "missing-parent-identifier error"
-      ])
-    #expect(
-      rules(.init(rules: ["duplicate-path": .init(level: .info)], only: ["duplicate-path"]))
-        == ["duplicate-path info"])
-    #expect(
-      rules(.init(rules: ["duplicate-path": .init(level: .off)], only: ["duplicate-path"])) == [])
-    #expect(rules(.init(only: [])) == [])
-  }
-
   @Test func otherArchivesAreNotJudged() {
     var archive = archive(paths: ["A", "A", ":[0]:/B", ""])
     archive.source.container = .keyed
     archive.envelope = Envelope()
     #expect(Linter().findings(in: archive) == [])
-    let skipped = Linter().skippedRules(given: [.archive])
-    let uikitRules = RuleRegistry.all.filter {
-      ($0.inputs + $0.alternatives).contains(.uikitArchive)
-    }
-    #expect(skipped.filter { $0.needs == .uikitArchive }.map(\.rule) == uikitRules.map(\.id))
-    #expect(Linter().skippedRules(given: .init(Rule.Input.allCases)) == [])
-    let none = LintConfiguration(only: ["duplicate-path"])
-    #expect(
-      Linter(configuration: none).skippedRules(given: [.archive]).map(\.rule) == ["duplicate-path"])
-  }
-
-  @Test func oneOfTheAlternativesIsEnough() {
-    let linter = Linter(configuration: .init(only: ["bundle-version-mismatch"]))
-    let skipped = linter.skippedRules(given: [.archive, .uikitArchive, .storyboards])
-    #expect(skipped.map(\.needs) == [.olderArchive])
-    #expect(skipped.map(\.alternatives) == [[.infoPlist]])
-    for input in [Rule.Input.olderArchive, .infoPlist] {
-      #expect(linter.skippedRules(given: [.uikitArchive, input]) == [])
-    }
-    #expect(linter.skippedRules(given: [.olderArchive]).map(\.needs) == [.uikitArchive])
-  }
-
-  @Test func aHundredThousandEntriesWithOnePathAreOneFinding() {
-    let entry = node("A", [StateEntry("k", .reference("Gone"))])
-    let archive = RestorationArchive(nodes: Array(repeating: entry, count: 100_000))
-    #expect(
-      Linter().findings(in: archive).map(\.message) == [
-        "appears 100000 times in the list of saved objects, but only one state was saved",
-        "refers to 'Gone', which was not saved",
-      ])
   }
 
   @Test func anObjectHasAHundredFindingsOfARuleAndACount() {
     let references = (0..<250).map { StateValue.reference("Gone\($0)") }
-    let found = referenceLinter.findings(
-      in: RestorationArchive(nodes: [
-        node("A", [StateEntry("k", .array(references))]),
-        node("B", [StateEntry("k", references[0])]),
-      ]))
+    let found = self.references([
+      node("A", [StateEntry("k", .array(references))]),
+      node("B", [StateEntry("k", references[0])]),
+    ])
     #expect(found.count == 102)
     #expect(found.map(\.path) == Array(repeating: "A", count: 101) + ["B"])
     #expect(found[100].message == "not listed: 150 more findings of this kind")
@@ -170,9 +68,7 @@ struct LinterTests {
     let first = node("A", [StateEntry("k", .array(references))])
     func messages(viewCount: Int) -> [String] {
       let views = (0..<viewCount).map { view("B/v\($0)") }
-      return referenceLinter.findings(
-        in: RestorationArchive(nodes: [first, node("B", views: views)])
-      ).map(\.message)
+      return self.references([first, node("B", views: views)]).map(\.message)
     }
     #expect(messages(viewCount: 250) == [])
     #expect(messages(viewCount: 248) == ["not listed: 2 more findings of this kind"])
@@ -180,8 +76,7 @@ struct LinterTests {
 
   @Test func anArchiveHasAThousandFindingsOfARuleAndACount() {
     let nodes = (0..<1500).map { node("A\($0)", [StateEntry("k", .reference("Gone"))]) }
-    let archive = RestorationArchive(nodes: nodes + [nodes[3]])
-    let found = referenceLinter.findings(in: archive)
+    let found = references(nodes + [nodes[3]])
     #expect(found.count == 1001)
     #expect(found[999].path == "A999")
     #expect(found.last?.message == "not listed: 500 more findings of this kind")
@@ -193,19 +88,15 @@ struct LinterTests {
     let nodes = (0..<1500).map { index in
       node(index < 900 ? "A/B\(index)" : "C\(index)", [StateEntry("k", .reference("Gone"))])
     }
-    var configuration = LintConfiguration(only: ["dangling-reference"])
-    configuration.rules["dangling-reference", default: .init()].ignored = [
-      try PathPattern(parsing: "A/*")
-    ]
-    let found = Linter(configuration: configuration).findings(in: RestorationArchive(nodes: nodes))
+    let pattern = try PathPattern(parsing: "A/*")
+    let found = findings(of: "dangling-reference", in: archive(nodes)) { $0.ignored = [pattern] }
     #expect(found.count == 600)
   }
 
   @Test func whatTurnsOutToBeFineTakesNoPlace() {
     let fine = (0..<1200).map { node("A\($0)", [StateEntry("k", .reference("B/v"))]) }
     let wrong = (0..<3).map { node("C\($0)", [StateEntry("k", .reference("Gone"))]) }
-    let found = referenceLinter.findings(
-      in: RestorationArchive(nodes: fine + wrong + [node("B", views: [view("B/v")])]))
+    let found = references(fine + wrong + [node("B", views: [view("B/v")])])
     #expect(found.map(\.path) == ["C0", "C1", "C2"])
   }
 
@@ -213,22 +104,9 @@ struct LinterTests {
   @Test func findingsAreNotLargerThanTheirArchiveByMuch() {
     let key = String(repeating: "k", count: 100_000)
     let references = (0..<1_000).map { StateValue.reference("Gone\($0)") }
-    let found = referenceLinter.findings(
-      in: RestorationArchive(nodes: [node("A", [StateEntry(key, .array(references))])]))
+    let found = self.references([node("A", [StateEntry(key, .array(references))])])
     #expect(found.map(\.key) == [key + "[0]", nil])
     #expect(found.last?.message == "not listed: 999 more findings of this kind")
-  }
-
-  @Test func reportsCount() {
-    let findings = Array(Linter().findings(in: archive(paths: ["A", "A", "A/"])))
-    var report = LintReport(files: [
-      .init(file: "a", findings: findings), .init(file: "b", findings: []),
-    ])
-    #expect(report.summary.files == 2 && report.summary.filesWithFindings == 1)
-    #expect(report.summary.errors == 2 && report.summary.warnings == 0)
-    #expect(report.highestSeverity == .error)
-    report.files = []
-    #expect(report.highestSeverity == nil)
   }
 }
 

@@ -31,14 +31,13 @@ struct NameRuleTests {
   ])
   func objectsOfOtherFrameworks(className: String, isFrameworks: Bool) {
     let value = StateValue.object(className: className, fields: [])
-    let archive = RestorationArchive(nodes: [node("A", [StateEntry("k", value)])])
-    let findings = Linter(configuration: .init(only: ["custom-class-in-state"]))
-      .findings(in: archive)
     let object =
       isFrameworks
       ? "an object of another framework's class '\(className)'"
       : "an object of the class '\(className)'"
-    #expect(findings.map(\.message) == ["contains " + object])
+    let found = findings(
+      of: "custom-class-in-state", in: archive([node("A", [StateEntry("k", value)])]))
+    #expect(found.map(\.message) == ["contains " + object])
   }
 
   @Test(
@@ -48,13 +47,9 @@ struct NameRuleTests {
     ] as [([String], [String])])
   func allowedClasses(names: [String], marked: [String]) {
     let value = StateValue.object(className: "_TtC4Mail5Draft", fields: [])
-    var settings = LintConfiguration.RuleSettings()
-    settings.names["allow"] = names
-    let linter = Linter(
-      configuration: .init(
-        rules: ["custom-class-in-state": settings], only: ["custom-class-in-state"]))
-    let archive = RestorationArchive(nodes: [node("A", [StateEntry("k", value)])])
-    #expect(linter.findings(in: archive).map(place) == marked)
+    let archive = archive([node("A", [StateEntry("k", value)])])
+    let found = findings(of: "custom-class-in-state", in: archive) { $0.names["allow"] = names }
+    #expect(found.map(place) == marked)
   }
 
   @Test func classesDeepInsideAndUnderKeysOfUIKit() {
@@ -123,28 +118,14 @@ struct NameRuleTests {
     ("_TtC4Mail8P33_List", nil), ("", nil), ("_Tt", nil), ("<", nil),
   ])
   func unstableClassNames(name: String, word: String?) {
-    var content = NodeContent(kind: .viewController)
-    content.className = .value(name)
-    let linter = Linter(configuration: LintConfiguration(only: ["unstable-class-name"]))
-    func messages(_ node: RestorationNode) -> [String] {
-      linter.findings(in: RestorationArchive(nodes: [node])).map(\.message)
-    }
-    for found in [
-      messages(RestorationNode(path: "A", content: content)),
-      messages(RestorationNode(path: "A", restorationClass: name, content: content)),
-      messages(node("A", [StateEntry("k", .object(className: name, fields: []))])),
+    for node in [
+      controller("A", name), node("A", restorationClass: name),
+      node("A", [StateEntry("k", .object(className: name, fields: []))]),
     ] {
+      let found = findings(of: "unstable-class-name", in: archive([node]))
       #expect(found.count == (word == nil ? 0 : 1))
-      if let word { #expect(found.first?.contains("is \(word),") == true) }
+      if let word { #expect(found.first?.message.contains("is \(word),") == true) }
     }
-  }
-
-  @Test func longNamesCostNoMoreThanTheirLength() {
-    let name = "_TtC" + String(repeating: "P33_", count: 1_000_000)
-    let archive = RestorationArchive(nodes: [
-      node("A", [StateEntry("k", .object(className: name, fields: []))])
-    ])
-    #expect(places(of: "unstable-class-name", in: archive) == [])
   }
 
   // MARK: reserved-key-conflict
@@ -173,9 +154,7 @@ struct NameRuleTests {
     (KnownKeys.bundleVersion, .null, false), ("mine", 1, false),
   ])
   func reservedKeysOfTheArchive(key: String, value: StateValue, fires: Bool) {
-    var archive = RestorationArchive(nodes: [])
-    archive.envelope = Envelope()
-    archive.envelope?.state = [StateEntry(key, value)]
+    let archive = archive(delegate: [StateEntry(key, value)])
     #expect(places(of: "reserved-key-conflict", in: archive) == (fires ? ["#" + key] : []))
   }
 
@@ -197,11 +176,9 @@ struct NameRuleTests {
     ("PinViewController", false), ("MapPinViewController", false), ("PromoCode", false),
   ])
   func transientScreens(name: String, fires: Bool) {
-    var content = NodeContent(kind: .viewController)
-    content.className = .value("Mail." + name)
-    for node in [node(name), RestorationNode(path: "A", content: content)] {
-      let archive = RestorationArchive(nodes: [node])
-      #expect(places(of: "transient-screen-preserved", in: archive).count == (fires ? 1 : 0))
+    for node in [node(name), controller("A", "Mail." + name)] {
+      let found = places(of: "transient-screen-preserved", in: archive([node]))
+      #expect(found.count == (fires ? 1 : 0))
     }
   }
 
@@ -211,23 +188,17 @@ struct NameRuleTests {
     "VNDocumentCameraViewController", "PHPickerViewController", "CNContactPickerViewController",
   ])
   func screensOfTheSystem(className: String) {
-    var content = NodeContent(kind: .viewController)
-    content.className = .value(className)
-    let archive = RestorationArchive(nodes: [RestorationNode(path: "A", content: content)])
+    let archive = archive([controller("A", className)])
     #expect(places(of: "transient-screen-preserved", in: archive) == ["A"])
   }
 
   @Test(arguments: ["Home", "LoginVC", "Mail.LoginVC", "_TtC4Mail7LoginVC", "Mail.*"])
   func allowedScreens(name: String) {
-    var content = NodeContent(kind: .viewController)
-    content.className = .value("_TtC4Mail7LoginVC")
-    var settings = LintConfiguration.RuleSettings()
-    settings.names["allow"] = [name]
-    let linter = Linter(
-      configuration: .init(
-        rules: ["transient-screen-preserved": settings], only: ["transient-screen-preserved"]))
-    let archive = RestorationArchive(nodes: [RestorationNode(path: "Home", content: content)])
-    #expect(linter.findings(in: archive) == [])
+    let archive = archive([controller("Home", "_TtC4Mail7LoginVC")])
+    let found = findings(of: "transient-screen-preserved", in: archive) {
+      $0.names["allow"] = [name]
+    }
+    #expect(found == [])
   }
 
   // MARK: unstable-identifier
@@ -243,11 +214,10 @@ struct NameRuleTests {
     ("facade-cafe", nil), ("Detail", nil), ("2024-5", nil),
   ])
   func unstableIdentifiers(identifier: String, part: String?) {
-    let linter = Linter(configuration: LintConfiguration(only: ["unstable-identifier"]))
-    let child = identifier.replacing("/", with: "")
-    let findings = linter.findings(in: archive(paths: ["R", "R/\(child)", "R/\(child)/:[0]:/X"]))
+    let paths = ["R", "R/\(identifier)", "R/\(identifier)/:[0]:/X"]
     #expect(
-      findings.map(\.message) == (part.map { ["the identifier contains \($0)"] } ?? []))
+      findings(of: "unstable-identifier", in: archive(paths: paths)).map(\.message)
+        == (part.map { ["the identifier contains \($0)"] } ?? []))
   }
 
   // MARK: The archive's surroundings
@@ -260,12 +230,9 @@ struct NameRuleTests {
       (.infinity, nil, false), (-.infinity, nil, true),
     ] as [(Double, Double?, Bool)])
   func timestamps(seconds: Double, now: Double?, fires: Bool) {
-    var archive = RestorationArchive(nodes: [])
-    archive.envelope = Envelope()
-    archive.envelope?.timestamp = ExactReal(seconds)
-    let findings = Linter(configuration: LintConfiguration(only: ["timestamp-anomaly"]))
-      .findings(in: archive, context: LintContext(now: now))
-    #expect(findings.map(place) == (fires ? ["#" + KnownKeys.timestamp] : []))
+    let archive = archive { $0.timestamp = ExactReal(seconds) }
+    let found = places(of: "timestamp-anomaly", in: archive, LintContext(now: now))
+    #expect(found == (fires ? ["#" + KnownKeys.timestamp] : []))
   }
 
   @Test(
@@ -274,15 +241,12 @@ struct NameRuleTests {
       (false, true, true), (true, false, true), (false, false, false), (nil, true, false),
     ] as [(Bool?, Bool?, Bool)])
   func snapshotFlags(folder: Bool?, saved: Bool?, fires: Bool) {
-    var archive = RestorationArchive(nodes: [])
-    archive.envelope = Envelope()
-    archive.envelope?.ignoreSnapshot = saved
     var neighbours = BundleNeighbours()
     neighbours.ignoresSnapshot = folder
-    let linter = Linter(configuration: LintConfiguration(only: ["snapshot-flag-mismatch"]))
     let context = LintContext(neighbours: neighbours)
-    #expect(linter.findings(in: archive, context: context).isEmpty != fires)
-    archive.envelope = nil
-    #expect(linter.findings(in: archive, context: context) == [])
+    let found = findings(
+      of: "snapshot-flag-mismatch", in: archive { $0.ignoreSnapshot = saved }, context)
+    #expect(found.isEmpty != fires)
+    #expect(findings(of: "snapshot-flag-mismatch", in: archive(paths: []), context) == [])
   }
 }

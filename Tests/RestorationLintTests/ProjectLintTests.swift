@@ -92,14 +92,6 @@ import Testing
     #expect(findings(.init(rules: [rule: settings])) == [])
   }
 
-  @Test func filesAreResultsOnlyWhenARuleLooksAtThem() throws {
-    let facts = project(try storyboard("A.storyboard", tables(1)))
-    #expect(Linter().findings(in: facts).map(\.file) == ["A.storyboard"])
-    let other = LintConfiguration(only: ["duplicate-path"])
-    #expect(Linter(configuration: other).findings(in: facts) == [])
-    #expect(Linter().findings(in: ProjectFacts()) == [])
-  }
-
   @Test func manyFindingsOfOneFileAreCounted() throws {
     let tables = (0..<250).map {
       "<tableView restorationIdentifier='\($0)'/><tableView restorationIdentifier='\($0)'/>"
@@ -116,13 +108,11 @@ import Testing
     func findings(_ restorationClass: String?, _ name: String) throws -> [String] {
       var context = LintContext()
       context.project = project(try storyboard("Main.storyboard", "<viewController id='a'/>"))
-      var content = NodeContent(kind: .viewController)
-      content.storyboard = StoryboardReference(name: name, identifier: "List")
-      let node = RestorationNode(
-        path: "A/B", restorationClass: restorationClass, content: content)
-      let root = RestorationNode(path: "A", content: NodeContent(kind: .viewController))
-      return Linter().findings(in: RestorationArchive(nodes: [root, node]), context: context)
-        .map { "\($0.rule) \($0.severity)" }
+      let reference = StoryboardReference(name: name, identifier: "List")
+      let archive = RestorationArchive(nodes: [
+        node("A"), node("A/B", restorationClass: restorationClass, storyboard: reference),
+      ])
+      return Linter().findings(in: archive, context: context).map { "\($0.rule) \($0.severity)" }
     }
     #expect(try findings(nil, "Main") == ["storyboard-identifier-missing error"])
     #expect(try findings("C", "Main") == ["storyboard-identifier-missing warning"])
@@ -133,26 +123,13 @@ import Testing
   @Test func aClassWithoutItsModuleIsPointedOut() throws {
     var context = LintContext()
     context.project.classNames = ["List"]
-    let node = RestorationNode(
-      path: "A", restorationClass: "_TtC3App4List", content: NodeContent())
-    let found = Linter().findings(in: RestorationArchive(nodes: [node]), context: context)
+    let saved = RestorationArchive(nodes: [node("A", restorationClass: "_TtC3App4List")])
+    let found = Linter().findings(in: saved, context: context)
     #expect(
-      found.map(\.message) == [
+      found.map(\.message).filter { $0.contains("list of classes") } == [
         "the restoration class 'App.List' is not in the list of classes, which has it without "
           + "its module"
       ])
-  }
-
-  /// A list of every path of a large archive is looked up, not searched.
-  @Test func longListsAreQuick() throws {
-    let paths = (0..<100_000).map { "Root/\($0)" }
-    var context = LintContext()
-    context.project.expectedPaths = try ExpectedPath.list(
-      reading: ByteSlice(Array((paths + ["Root/no", "Root/no"]).joined(separator: "\n").utf8)))
-    let found = Linter(configuration: .init(only: ["expected-path-missing"]))
-      .findings(in: archive(paths: paths), context: context)
-    #expect(found.map(\.path) == ["Root/no"])
-    #expect(found.map(\.message) == ["expected by line 100001 of the list, but was not saved"])
   }
 
   /// UIKit puts no controller into a tab bar, so a restoration class or an app delegate that creates
@@ -167,32 +144,20 @@ import Testing
     ),
   ])
   func theFixOfAMissingStoryboardDependsOnThePlace(
-    path: RestorationPath, restorationClass: String?, words: String
+    path: String, restorationClass: String?, words: String
   ) throws {
     for (name, rule) in [
       ("Settings", "storyboard-missing"), ("Main", "storyboard-identifier-missing"),
     ] {
-      var content = NodeContent()
-      content.storyboard = StoryboardReference(name: name, identifier: "Gone")
-      var containers: [RestorationNode] = []
-      for name in ["Tabs", "Split", "Nav"] {
-        var content = NodeContent()
-        content.className = .value(
-          ["Tabs": "UITabBarController", "Split": "UISplitViewController"][name]
-            ?? "UINavigationController")
-        containers.append(RestorationNode(path: RestorationPath(name), content: content))
-      }
-      let archive = RestorationArchive(
-        source: ArchiveSource(container: .uikit),
-        nodes: NodeList(
-          containers + [
-            RestorationNode(path: path, restorationClass: restorationClass, content: content)
-          ]))
-      let project = project(try storyboard("Main.storyboard", "<viewController id='v'/>"))
+      let reference = StoryboardReference(name: name, identifier: "Gone")
+      let archive = archive([
+        controller("Tabs", "UITabBarController"), controller("Split", "UISplitViewController"),
+        controller("Nav", "UINavigationController"),
+        node(path, restorationClass: restorationClass, storyboard: reference),
+      ])
+      let project = project(try self.storyboard("Main.storyboard", "<viewController id='v'/>"))
       let finding = try #require(
-        Linter().findings(in: archive, context: LintContext(project: project)).first {
-          $0.rule == rule
-        })
+        findings(of: rule, in: archive, LintContext(project: project)).first)
       #expect(finding.remedy.contains(words))
       #expect(!finding.remedy.contains("set a restoration class"))
     }

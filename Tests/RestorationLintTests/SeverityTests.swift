@@ -6,45 +6,31 @@ import Testing
 
 /// Findings with another severity than their rules', and their messages.
 @Suite struct SeverityTests {
-  private func findings(
+  /// The severity and message of each finding.
+  private func messages(
     _ rule: String, _ archive: RestorationArchive, _ context: LintContext = LintContext()
   ) -> [String] {
-    Linter(configuration: LintConfiguration(only: [rule]))
-      .findings(in: archive, context: context).map { "\($0.severity) \($0.message)" }
-  }
-
-  private func controller(
-    _ path: String, _ className: String? = nil, restorationClass: String? = nil,
-    storyboard: StoryboardReference? = nil, state: [StateEntry] = []
-  ) -> RestorationNode {
-    var content = NodeContent(kind: .viewController)
-    if let className { content.className = .value(className) }
-    content.storyboard = storyboard
-    content.state = state
-    return RestorationNode(
-      path: RestorationPath(path), restorationClass: restorationClass, content: content)
+    findings(of: rule, in: archive, context).map { "\($0.severity) \($0.message)" }
   }
 
   // MARK: nothing-saved
 
   @Test func `nothing is saved by an app with scenes`() {
-    var envelope = Envelope()
-    let empty = RestorationArchive(envelope: envelope, nodes: [])
+    let empty = archive()
     let isEmpty = "the list of saved objects is empty"
-    #expect(findings("nothing-saved", empty) == ["warning " + isEmpty])
-    envelope.state = [StateEntry("k", 1)]
+    #expect(messages("nothing-saved", empty) == ["warning " + isEmpty])
     #expect(
-      findings("nothing-saved", RestorationArchive(envelope: envelope, nodes: []))
+      messages("nothing-saved", archive(delegate: [StateEntry("k", 1)]))
         == ["warning \(isEmpty), only the app delegate saved values"])
     var declared = LintContext()
     declared.project.infoPlist = InfoPlist()
-    #expect(findings("nothing-saved", empty, declared).map { $0.prefix(7) } == ["warning"])
+    #expect(messages("nothing-saved", empty, declared).map { $0.prefix(7) } == ["warning"])
     declared.project.infoPlist?.declaresScenes = true
     var table = LintContext(neighbours: BundleNeighbours())
     table.neighbours?.hasSceneSessions = true
     for context in [declared, table] {
       #expect(
-        findings("nothing-saved", empty, context) == [
+        messages("nothing-saved", empty, context) == [
           "info the list of saved objects is empty, as in every app with scenes: each scene saves a user activity"
         ])
     }
@@ -56,12 +42,8 @@ import Testing
     let orphan = "R/:[0]:/:[1]:/A"
     let reference = [StateEntry("detail", .reference(orphan))]
     func found(_ state: [StateEntry], delegate: [StateEntry] = []) -> [String] {
-      var envelope = Envelope()
-      envelope.state = delegate
-      return findings(
-        "missing-parent-identifier",
-        RestorationArchive(
-          envelope: envelope, nodes: [controller("R", state: state), controller(orphan)]))
+      messages(
+        "missing-parent-identifier", archive([node("R", state), node(orphan)], delegate: delegate))
     }
     let fault = "an ancestor has no restorationIdentifier"
     #expect(found([]) == ["error \(fault) (saved because something else referred to it)"])
@@ -81,12 +63,11 @@ import Testing
     var context = LintContext()
     context.project.classNames = ["App.Restorer", "Old"]
     func found(_ className: String?, _ restorer: String) -> [String] {
-      let archive = RestorationArchive(nodes: [
-        controller("A", className, restorationClass: restorer)
+      let archive = archive([
+        node("A", className: className, restorationClass: restorer)
       ])
       return ["restoration-class-missing", "saved-class-missing"].flatMap { rule in
-        Linter(configuration: LintConfiguration(only: [rule]))
-          .findings(in: archive, context: context).map { "\($0.message): \($0.remedy)" }
+        findings(of: rule, in: archive, context).map { "\($0.message): \($0.remedy)" }
       }
     }
     let own = found("_TtC3App3Old", "App.Old")
@@ -112,10 +93,10 @@ import Testing
     ("Tabs/:[0]:/List", 1), ("Tabs/:[0]:/:[1]:/Detail", 0), ("Tabs/Editor", 0), ("Gone/:[0]:/A", 0),
   ])
   func `a restoration class is noted on what is directly in a tab bar`(path: String, count: Int) {
-    let archive = RestorationArchive(nodes: [
-      controller(path, restorationClass: "C"), controller("Tabs", "UITabBarController"),
+    let archive = archive([
+      node(path, restorationClass: "C"), controller("Tabs", "UITabBarController"),
     ])
-    #expect(findings("restoration-class-on-child", archive).count == count)
+    #expect(messages("restoration-class-on-child", archive).count == count)
   }
 
   // MARK: class-changed
@@ -131,10 +112,10 @@ import Testing
   func `a new class is an error where it cannot be a subclass`(
     old: String, new: String, severity: String?
   ) {
-    let older = RestorationArchive(nodes: [controller("A", old)])
+    let older = archive([controller("A", old)])
     let found = findings(
-      "class-changed", RestorationArchive(nodes: [controller("A", new)]), LintContext(older: older))
-    #expect(found.map { $0.prefix { $0 != " " } } == [severity].compactMap { $0.map { $0[...] } })
+      of: "class-changed", in: archive([controller("A", new)]), LintContext(older: older))
+    #expect(found.map(\.severity.rawValue) == [severity].compactMap(\.self))
   }
 
   // MARK: Storyboards
@@ -167,15 +148,14 @@ import Testing
     ]
     context.project.classNames = classes.map { Set($0) }
     for (rule, name) in [("storyboard-identifier-missing", "Main"), ("storyboard-missing", "Old")] {
-      let archive = RestorationArchive(nodes: [
+      let archive = archive([
         controller("Tabs", "UITabBarController"), controller("Nav", "UINavigationController"),
-        controller(
+        node(
           path, restorationClass: restorationClass,
           storyboard: StoryboardReference(name: name, identifier: "Gone")),
       ])
-      let found = findings(rule, archive, context)
-      #expect(
-        found.map { $0.prefix { $0 != " " } } == [severity].compactMap { $0.map { $0[...] } })
+      let found = findings(of: rule, in: archive, context)
+      #expect(found.map(\.severity.rawValue) == [severity].compactMap(\.self))
     }
   }
 
@@ -191,42 +171,35 @@ import Testing
       try Storyboard(reading: ByteSlice(Array(board.utf8)), file: "Other.storyboard"),
       try Storyboard(reading: ByteSlice(Array(Self.board.utf8)), file: "Main.storyboard"),
     ]
-    let archive = RestorationArchive(nodes: [
+    let archive = archive([
       controller("Nav", "UINavigationController"),
       controller(
         path, "TabBar", storyboard: StoryboardReference(name: "Other", identifier: identifier)),
-      controller(
+      node(
         path + "/:[0]:/List", storyboard: StoryboardReference(name: "Other", identifier: "Gone")),
     ])
-    let found = Linter(configuration: LintConfiguration(only: ["storyboard-identifier-missing"]))
-      .findings(in: archive, context: context).filter { $0.path != path }
+    let found = findings(of: "storyboard-identifier-missing", in: archive, context)
+      .filter { $0.path != path }
     #expect(found.count == count)
   }
 
   // MARK: UIKit's own keys
 
   @Test func `unknown keys of a view of UIKit's are UIKit's`() {
-    func found(_ className: String?) -> [String] {
-      var view = NodeContent(kind: .view)
-      if let className { view.className = .value(className) }
-      view.state = [StateEntry("unknown", .object(className: "XYZModel", fields: []))]
-      var content = NodeContent(kind: .viewController)
-      content.views = [RestorationNode(path: "A/v", content: view)]
-      return findings(
-        "custom-class-in-state",
-        RestorationArchive(nodes: [RestorationNode(path: "A", content: content)]))
+    func found(_ className: String?) -> [Finding] {
+      let object = StateEntry("unknown", .object(className: "XYZModel", fields: []))
+      let view = view("A/v", [object], className: className)
+      return findings(of: "custom-class-in-state", in: archive([node("A", views: [view])]))
     }
     #expect(found("UICollectionView") == [] && found("_UIPrivateView") == [])
     for name in [nil, "App.Canvas", "UIkit", "UI.View"] { #expect(found(name).count == 1) }
   }
 
   @Test func `the limit of a size is the tool's own`() {
-    var settings = LintConfiguration.RuleSettings()
-    settings.limits = ["valueBytes": 2]
-    let linter = Linter(configuration: .init(rules: ["large-state": settings]))
-    let archive = RestorationArchive(nodes: [controller("A", state: [StateEntry("k", "abcd")])])
+    let archive = archive([node("A", [StateEntry("k", "abcd")])])
+    let found = findings(of: "large-state", in: archive) { $0.limits = ["valueBytes": 2] }
     #expect(
-      linter.findings(in: archive).map(\.message)
+      found.map(\.message)
         == ["the value is 4 bytes, more than restorectl's limit of 2 bytes"])
   }
 }

@@ -36,26 +36,20 @@ struct StateRuleTests {
   }
 
   @Test func referencesOfViewsAndOfTheAppDelegate() {
-    var archive = RestorationArchive(nodes: [
-      node("A", views: [view("A/v", [StateEntry("k", .reference("Gone"))])])
-    ])
-    archive.envelope = Envelope()
-    archive.envelope?.state = [StateEntry("last", .reference("Gone"))]
+    let gone = StateValue.reference("Gone")
+    let archive = archive(
+      [node("A", views: [view("A/v", [StateEntry("k", gone)])])],
+      delegate: [StateEntry("last", gone)])
     #expect(places(of: "dangling-reference", in: archive) == ["#last", "A/v#k"])
   }
 
-  @Test func aListedPathWithoutStateIsATarget() {
-    let archive = RestorationArchive(nodes: [
-      node("A", [StateEntry("k", .reference("A/B"))]), node("A/B", hasState: false),
-    ])
-    #expect(places(of: "dangling-reference", in: archive) == [])
-  }
-
-  @Test func aViewNamedByItsIdentifierAloneIsATarget() {
-    let archive = RestorationArchive(nodes: [
-      node("A", [StateEntry("k", .reference("A/t"))], views: [view("t")])
-    ])
-    #expect(places(of: "dangling-reference", in: archive) == [])
+  @Test(arguments: [
+    [node("A", [StateEntry("k", .reference("A/B"))]), node("A/B", hasState: false)],
+    // A view that is named by its identifier alone.
+    [node("A", [StateEntry("k", .reference("A/t"))], views: [view("t")])],
+  ])
+  func whatElseIsATarget(nodes: [RestorationNode]) {
+    #expect(places(of: "dangling-reference", in: archive(nodes)) == [])
   }
 
   @Test func navigationChildrenMustBeObjects() {
@@ -71,100 +65,58 @@ struct StateRuleTests {
       ])
   }
 
-  @Test func firstRespondersAreNotes() {
-    var archive = RestorationArchive(nodes: [node("A", views: [view("A/v")])])
-    archive.envelope = Envelope()
-    archive.envelope?.firstResponders = ["A/v", "A", "A/w"]
-    for level in [RuleLevel.warning, .error] {
-      let findings = Linter(
-        configuration: .init(
-          rules: ["dangling-reference": .init(level: level)], only: ["dangling-reference"])
-      ).findings(in: archive)
-      #expect(findings.map(place) == ["#kFirstRespondersKey[2]"])
-      #expect(findings.map(\.severity) == [.info])
+  @Test(arguments: [RuleLevel.warning, .error])
+  func firstRespondersAreNotes(level: RuleLevel) {
+    let archive = archive([node("A", views: [view("A/v")])]) {
+      $0.firstResponders = ["A/v", "A", "A/w"]
     }
+    let found = findings(of: "dangling-reference", in: archive) { $0.level = level }
+    #expect(found.map(place) == ["#kFirstRespondersKey[2]"])
+    #expect(found.map(\.severity) == [.info])
   }
 
   // MARK: undecodable-state
 
   @Test func statesAndValuesThatCannotBeRead() {
-    var broken = NodeContent()
-    broken.unreadable = UnreadableState(bytes: ByteSlice([1]), reason: "expected a, found b")
-    let view = RestorationNode(path: "A/v", content: broken)
     let gap = StateValue.unreadable(UnreadableValue(reason: "expected c, found d"))
-    var archive = RestorationArchive(nodes: [
-      node("A", [StateEntry("k", .array([1, gap, gap]))], views: [view]),
-      RestorationNode(path: "B", content: broken),
-    ])
-    archive.envelope = Envelope()
-    archive.envelope?.state = [StateEntry("e", gap)]
-    let findings = Linter(configuration: .init(only: ["undecodable-state"])).findings(in: archive)
-    #expect(findings.map(place) == ["#e", "A#k[1]", "A/v", "B"])
+    let entries = [StateEntry("k", .array([1, gap, gap]))]
+    let archive = archive(
+      [node("A", entries, views: [unreadableNode("A/v")]), unreadableNode("B")],
+      delegate: [StateEntry("e", gap)])
     #expect(
-      findings.map(\.message) == [
-        "the value cannot be decoded: expected c, found d",
-        "the value cannot be decoded: expected c, found d",
-        "the state cannot be decoded: expected a, found b",
-        "the state cannot be decoded: expected a, found b",
+      findings(of: "undecodable-state", in: archive).map { "\(place($0)): \($0.message)" } == [
+        "#e: the value cannot be decoded: expected c, found d",
+        "A#k[1]: the value cannot be decoded: expected c, found d",
+        "A/v: the state cannot be decoded: expected a, found b",
+        "B: the state cannot be decoded: expected a, found b",
       ])
-  }
-
-  // MARK: missing-class-name
-
-  @Test(arguments: [
-    (Recorded<String>.unstated, 0), (.missing, 1), (.value("UIViewController"), 0),
-  ])
-  func missingClassName(className: Recorded<String>, count: Int) {
-    var content = NodeContent(kind: .viewController)
-    content.className = className
-    var viewContent = NodeContent(kind: .view)
-    viewContent.className = .missing
-    content.views = [RestorationNode(path: "A/v", content: viewContent)]
-    let archive = RestorationArchive(nodes: [RestorationNode(path: "A", content: content)])
-    #expect(places(of: "missing-class-name", in: archive).count == count)
   }
 
   // MARK: The envelope
 
-  private static var complete: Envelope {
-    var envelope = Envelope()
-    envelope.majorVersion = 2
-    envelope.bundleVersion = "1"
-    envelope.systemVersion = "8.0"
-    envelope.userInterfaceIdiom = .phone
-    envelope.timestamp = 586_353_900.0
-    return envelope
-  }
-
-  @Test func envelopes() {
-    func places(_ envelope: Envelope?) -> [String] {
-      Linter().findings(in: RestorationArchive(envelope: envelope, nodes: [node("A")])).map(place)
+  @Test(
+    arguments: [
+      (nil, true, []),
+      (2, true, []), (1, true, ["#kUIStateRestorationArchiveMajorVersionKey"]),
+      (
+        nil, false,
+        [
+          "#UIApplicationStateRestorationBundleVersion",
+          "#UIApplicationStateRestorationSystemVersion",
+          "#UIApplicationStateRestorationUserInterfaceIdiom",
+          "#UIApplicationStateRestorationTimestamp",
+        ]
+      ),
+    ] as [(Int?, Bool, [String])])
+  func envelopes(version: Int?, isComplete: Bool, marked: [String]) {
+    let archive = archive([node("A")]) {
+      $0.majorVersion = version
+      guard isComplete else { return }
+      $0.bundleVersion = "1"
+      $0.systemVersion = "8.0"
+      $0.userInterfaceIdiom = .phone
+      $0.timestamp = 586_353_900.0
     }
-    #expect(places(nil) == [])
-    #expect(places(Self.complete) == [])
-    var old = Self.complete
-    old.majorVersion = 1
-    #expect(places(old) == ["#kUIStateRestorationArchiveMajorVersionKey"])
-    #expect(
-      places(Envelope()) == [
-        "#UIApplicationStateRestorationBundleVersion",
-        "#UIApplicationStateRestorationSystemVersion",
-        "#UIApplicationStateRestorationUserInterfaceIdiom",
-        "#UIApplicationStateRestorationTimestamp",
-      ])
-  }
-
-  // MARK: class-map-unknown-path
-
-  @Test func classMapEntriesWithoutAnObject() {
-    var archive = RestorationArchive(nodes: [node("A")])
-    archive.unlistedRestorationClasses = [
-      RestorationClassEntry(path: "A", className: "X"),
-      RestorationClassEntry(path: "C", className: "Y"),
-      RestorationClassEntry(path: "B", className: "Z"),
-    ]
-    let findings = Linter().findings(in: archive)
-    #expect(findings.map(place) == ["C", "B"])
-    #expect(findings.map(\.rule) == ["class-map-unknown-path", "class-map-unknown-path"])
+    #expect(Linter().findings(in: archive).map(place) == marked)
   }
 }

@@ -5,17 +5,6 @@ import Testing
 
 /// The rules about the relations between saved objects.
 struct StructureRuleTests {
-  private func controller(
-    _ path: String, _ className: String, _ state: [StateEntry] = [],
-    restorationClass: String? = nil, kind: NodeKind = .viewController
-  ) -> RestorationNode {
-    var content = NodeContent(kind: kind)
-    content.className = .value(className)
-    content.state = state
-    return RestorationNode(
-      path: RestorationPath(path), restorationClass: restorationClass, content: content)
-  }
-
   // MARK: identifier-contains-separator
 
   @Test(arguments: [
@@ -29,10 +18,9 @@ struct StructureRuleTests {
     ("R/:[0]:/:[1]:/a/b.txt", nil), ("R/a:/b", nil),
   ])
   func cutIdentifiers(path: String, kind: String?) {
-    let linter = Linter(configuration: LintConfiguration(only: ["identifier-contains-separator"]))
-    let findings = linter.findings(in: archive(paths: ["R", path]))
-    #expect(findings.map(\.path) == (kind == nil ? [] : [path]))
-    if let kind { #expect(findings.first?.message.contains("looks like \(kind)") == true) }
+    let found = findings(of: "identifier-contains-separator", in: archive(paths: ["R", path]))
+    #expect(found.map(\.path) == (kind == nil ? [] : [path]))
+    if let kind { #expect(found.first?.message.contains("looks like \(kind)") == true) }
   }
 
   @Test func objectsBelowACutIdentifierAreNotBlamed() {
@@ -59,15 +47,12 @@ struct StructureRuleTests {
   @Test func siblingsInContainersThatAreNotJudged() {
     let children = [node("P/:[0]:/A"), node("P/:[1]:/A")]
     let list = StateEntry(KnownKeys.navigationChildren, .array(["P/:[0]:/A", "P/:[1]:/A"]))
-    var unreadable = NodeContent(kind: .viewController)
-    unreadable.className = .missing
-    unreadable.unreadable = UnreadableState(bytes: ByteSlice([1]), reason: "r")
     for parent in [
       controller("P", "UINavigationController"), controller("P", "Mail.MainNavigationController"),
       controller("P", "_TtC4Mail20NavigationController"), controller("P", "Stack", [list]),
-      node("P"), RestorationNode(path: "P", content: unreadable), node("P", hasState: false),
+      node("P"), unreadableNode("P", className: .missing), node("P", hasState: false),
     ] {
-      let archive = RestorationArchive(nodes: [parent] + children)
+      let archive = RestorationArchive(nodes: NodeList([parent] + children))
       #expect(places(of: "ambiguous-sibling-identifier", in: archive) == [])
     }
   }
@@ -87,14 +72,13 @@ struct StructureRuleTests {
   }
 
   @Test func tabControllersByTheirKeysAndWithOldIndices() {
-    func places(_ nodes: NodeList) -> [String] {
-      RestorationLintTests.places(
-        of: "tab-controller-without-children", in: RestorationArchive(nodes: nodes))
-    }
+    let rule = "tab-controller-without-children"
     let customizing = [StateEntry(KnownKeys.tabBarIsCustomizing, true)]
-    #expect(places([node("T", customizing)]) == ["T"])
+    #expect(places(of: rule, in: archive([node("T", customizing)])) == ["T"])
     #expect(
-      places([node("R"), node("R/:[0]:/T", customizing), node("R/:[1]:/T/:[0]:/A")]) == [])
+      places(
+        of: rule,
+        in: archive([node("R"), node("R/:[0]:/T", customizing), node("R/:[1]:/T/:[0]:/A")])) == [])
   }
 
   // MARK: navigation-stack-gap
@@ -132,9 +116,9 @@ struct StructureRuleTests {
       controller("N", "UINavigationController"), node("N/:[0]:/A"), node("N/:[0]:/B"),
       node("N/:[0]:/B"),
     ]
-    let findings = Linter(configuration: LintConfiguration(only: ["navigation-stack-gap"]))
-      .findings(in: RestorationArchive(nodes: nodes))
-    #expect(findings.map(\.message) == ["two of its saved children have the index 0"])
+    #expect(
+      findings(of: "navigation-stack-gap", in: archive(nodes)).map(\.message)
+        == ["two of its saved children have the index 0"])
   }
 
   @Test func aClassNamedLikeAStackProvesNothing() {
@@ -160,50 +144,26 @@ struct StructureRuleTests {
   }
 
   @Test func whatHasARouteOrNeedsNone() {
-    var board = NodeContent(kind: .viewController)
-    board.className = .value("Mail.A")
-    board.storyboard = StoryboardReference(name: "Main")
     for child in [
       controller("P/A", "Mail.A", restorationClass: "Mail.A"), node("P/A"),
-      controller("P/A", "Mail.A", kind: .object), RestorationNode(path: "P/A", content: board),
+      controller("P/A", "Mail.A", kind: .object),
+      controller("P/A", "Mail.A", storyboard: StoryboardReference(name: "Main")),
     ] {
-      let archive = RestorationArchive(nodes: [controller("P", "Mail.P"), child])
+      let archive = archive([controller("P", "Mail.P"), child])
       #expect(places(of: "no-recreation-route", in: archive) == [])
     }
-  }
-
-  @Test func excusesOfOneRuleAreNotViewsOfAnother() {
-    let nodes = [
-      controller(
-        "P", "UITabBarController",
-        [
-          StateEntry("k", .reference("P/:[0]:/A/v")),
-          StateEntry(KnownKeys.selectedTab, .reference("P/:[0]:/A")),
-        ]),
-      controller("P/:[0]:/A", "Mail.A"),
-    ]
-    let rules = Linter().findings(in: RestorationArchive(nodes: nodes)).map(\.rule)
-    #expect(rules == ["dangling-reference"])
   }
 
   // MARK: unlisted-state
 
   @Test func unlistedStates() {
-    var archive = RestorationArchive(nodes: [node("A")])
-    archive.unlistedNodes = [node("A/:[0]:/B"), node("A"), node("C")]
-    archive.envelope = Envelope()
     let nested = StateValue.archive([StateField("root", 1)])
-    archive.envelope?.state = [
+    let delegate = [
       StateEntry("A/D", nested), StateEntry("A/E", 1), StateEntry("x/y", nested),
       StateEntry("x", nested), StateEntry("x/:[0]:/y", nested), StateEntry("A", nested),
     ]
+    var archive = archive([node("A")], delegate: delegate)
+    archive.unlistedNodes = [node("A/:[0]:/B"), node("A"), node("C")]
     #expect(places(of: "unlisted-state", in: archive) == ["A/:[0]:/B", "C", "A/D", "x/:[0]:/y"])
-  }
-
-  @Test func manySiblingsAreOneFinding() {
-    let nodes =
-      [controller("N", "UINavigationController")]
-      + (0..<10_000).map { node("N/:[\($0 / 2)]:/A\($0)") }
-    #expect(places(of: "navigation-stack-gap", in: RestorationArchive(nodes: nodes)) == ["N"])
   }
 }

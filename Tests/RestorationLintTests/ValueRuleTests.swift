@@ -14,44 +14,25 @@ private let uuid = "0F5C2B5E-7A4D-4C0B-9D53-3C1E0A9B7F21"
 
 /// The rules about values, at any place.
 struct ValueRuleTests {
-  private func findings(
-    _ rule: String, _ entries: [StateEntry], limits: [String: Int] = [:]
-  ) -> [Finding] {
-    var settings = LintConfiguration.RuleSettings()
-    settings.limits = limits
-    return Linter(configuration: .init(rules: [rule: settings], only: [rule]))
-      .findings(in: RestorationArchive(nodes: [node("A", entries)]))
+  private func findings(_ rule: String, _ entries: [StateEntry]) -> [Finding] {
+    RestorationLintTests.findings(of: rule, in: archive([node("A", entries)]))
   }
 
   private func keys(_ rule: String, _ value: StateValue, key: String = "k") -> [String] {
     findings(rule, [StateEntry(key, value)]).compactMap(\.key)
   }
 
-  @Test(arguments: [
-    ("absolute-container-path", Severity.error, Rule.Certainty.exact),
-    ("home-path-in-state", .info, .exact), ("secret-in-state", .error, .heuristic),
-    ("secret-in-url", .warning, .heuristic), ("coredata-temporary-object-id", .error, .exact),
-    ("index-path-in-state", .warning, .exact), ("large-state", .warning, .exact),
-    ("image-in-state", .warning, .exact), ("model-data-in-state", .info, .heuristic),
-  ])
-  func severities(id: String, severity: Severity, certainty: Rule.Certainty) {
-    #expect(RuleRegistry.rule(id: id)?.severity == severity)
-    #expect(RuleRegistry.rule(id: id)?.certainty == certainty)
-  }
-
   // MARK: Places of values
 
   private static let archives: [(String, RestorationArchive)] = {
     let secret = StateEntry("password", "correct horse")
-    var envelope = RestorationArchive(envelope: Envelope(), nodes: [])
-    envelope.envelope?.state = [secret]
-    var unlisted = RestorationArchive(nodes: [])
+    var unlisted = archive()
     unlisted.unlistedNodes = [node("U", [secret], views: [view("U/v", [secret])])]
-    var keyed = RestorationArchive(nodes: [node("$top", [secret])])
+    var keyed = archive([node("$top", [secret])])
     keyed.source.container = .keyed
     return [
-      ("#password", envelope), ("A#password", RestorationArchive(nodes: [node("A", [secret])])),
-      ("A/v#password", RestorationArchive(nodes: [node("A", views: [view("A/v", [secret])])])),
+      ("#password", archive(delegate: [secret])), ("A#password", archive([node("A", [secret])])),
+      ("A/v#password", archive([node("A", views: [view("A/v", [secret])])])),
       ("U#password U/v#password", unlisted), ("$top#password", keyed),
     ]
   }()
@@ -61,13 +42,6 @@ struct ValueRuleTests {
     let (expected, archive) = Self.archives[index]
     let found = secretPlaces(in: archive)
     #expect(found.joined(separator: " ") == expected)
-  }
-
-  @Test func aKeyIsHeardHoweverLargeItsValueIs() {
-    let values = StateValue.array((0..<70_000).map { .integer(PlistInteger($0)) })
-    #expect(keys("unkeyed-values", values, key: "$0") == ["$0"])
-    let text = StateValue.string(String(repeating: "x", count: 5 << 20))
-    #expect(keys("unkeyed-values", text, key: "$0") == ["$0"])
   }
 
   /// Names that would read like a way through several values are in quotes.
@@ -207,34 +181,15 @@ struct ValueRuleTests {
     (["other"], ["login.publicToken", "login.password", "list.otherToken"]),
   ])
   func allowedSecretKeys(names: [String], marked: [String]) {
-    var settings = LintConfiguration.RuleSettings()
-    settings.names["allow"] = names
     let login = StateValue.dictionary([
       StatePair("publicToken", "a1"), StatePair("password", "b2"),
     ])
     let list = StateValue.dictionary([StatePair("otherToken", "c3")])
-    let archive = RestorationArchive(nodes: [
-      node("A", [StateEntry("login", login), StateEntry("list", list)])
-    ])
-    let linter = Linter(
-      configuration: .init(rules: ["secret-in-state": settings], only: ["secret-in-state"]))
-    #expect(linter.findings(in: archive).compactMap(\.key) == marked)
-  }
-
-  /// Two rules share one search; neither sees what the other's coder held.
-  @Test(arguments: [2, 1100])
-  func secretRulesShareASearch(count: Int) {
-    let url = StateEntry("page", "https://mia:horse@example.com/")
-    let many = (0..<count).map { StateEntry("list\($0)", .dictionary([StatePair("pwd", "a1")])) }
-    let archive = RestorationArchive(nodes: [
-      node("A", many + [url]), node("B", [url]), node("C", [StateEntry("pwd", "a1")]),
-    ])
-    let found = Linter(configuration: .init(only: ["secret-in-state", "secret-in-url"]))
-      .findings(in: archive)
-    let urls = found.filter { $0.rule == "secret-in-url" }.map(\.path)
-    #expect(urls == ["A", "B"])
-    let states = Set(found.filter { $0.rule == "secret-in-state" }.map(\.path))
-    #expect(states == ["A", "C"])
+    let entries = [StateEntry("login", login), StateEntry("list", list)]
+    let found = RestorationLintTests.findings(
+      of: "secret-in-state", in: archive([node("A", entries)])
+    ) { $0.names["allow"] = names }
+    #expect(found.compactMap(\.key) == marked)
   }
 
   /// Neither the value nor a key that is one itself may leak through a finding.
@@ -322,12 +277,11 @@ struct ValueRuleTests {
 /// The sizes that `large-state` goes by.
 struct LargeStateTests {
   private func severities(_ archive: RestorationArchive, level: RuleLevel? = nil) -> [String] {
-    let settings = LintConfiguration.RuleSettings(level: level)
-    return Linter(configuration: .init(rules: ["large-state": settings], only: ["large-state"]))
-      .findings(in: archive).map { "\($0.severity) \(place($0))" }
+    findings(of: "large-state", in: archive) { $0.level = level }
+      .map { "\($0.severity) \(place($0))" }
   }
 
-  private func archive(bytes: Int, count: Int = 1) -> RestorationArchive {
+  private func coders(bytes: Int, count: Int = 1) -> RestorationArchive {
     RestorationArchive(
       nodes: (0..<count).map {
         // Equal coders would be written once.
@@ -336,50 +290,39 @@ struct LargeStateTests {
       })
   }
 
-  @Test func limits() {
-    #expect(severities(archive(bytes: 16 << 10)) == [])
-    #expect(severities(archive(bytes: (16 << 10) + 1)) == ["warning N0#k"])
-    // The coder is larger than the value in it.
-    #expect(severities(archive(bytes: (64 << 10) - 1)) == ["warning N0", "warning N0#k"])
-    #expect(severities(archive(bytes: 300 << 10)) == ["warning ", "error N0", "error N0#k"])
-    #expect(severities(archive(bytes: 15 << 10, count: 18)) == ["warning "])
-    #expect(severities(archive(bytes: 15 << 10, count: 75)) == ["error "])
+  @Test(
+    arguments: [
+      (16 << 10, 1, []), ((16 << 10) + 1, 1, ["warning N0#k"]),
+      // The coder is larger than the value in it.
+      ((64 << 10) - 1, 1, ["warning N0", "warning N0#k"]),
+      (300 << 10, 1, ["warning ", "error N0", "error N0#k"]),
+      (15 << 10, 18, ["warning "]), (15 << 10, 75, ["error "]),
+    ] as [(Int, Int, [String])])
+  func limits(bytes: Int, count: Int, found: [String]) {
+    #expect(severities(coders(bytes: bytes, count: count)) == found)
   }
 
   @Test func aLevelThatIsSetHoldsForAllSizes() {
-    let large = archive(bytes: 80 << 10)
+    let large = coders(bytes: 80 << 10)
     #expect(severities(large) == ["warning N0", "error N0#k"])
-    #expect(severities(large, level: .warning) == ["warning N0", "warning N0#k"])
-    #expect(severities(large, level: .info) == ["info N0", "info N0#k"])
-    #expect(severities(large, level: .error) == ["error N0", "error N0#k"])
+    for level in [RuleLevel.info, .warning, .error] {
+      #expect(severities(large, level: level) == ["\(level) N0", "\(level) N0#k"])
+    }
   }
 
   /// A path that is listed twice has one coder; what nothing lists counts too.
   @Test func theArchiveIsTheSumOfItsCoders() throws {
-    let tree = archive(bytes: 200 << 10)
+    let tree = coders(bytes: 200 << 10)
     var twice = tree
     twice.nodes.append(twice.nodes[0])
-    var bytes: [UInt8] = []
-    try twice.keyedArchive().write(as: .binary, to: &bytes)
-    var read = try RestorationArchive(reading: ByteSlice(bytes))
-    #expect(read.nodes.count == 2)
-    #expect(!severities(read).contains("warning "))
-    read.unlistedNodes = [tree.nodes[0]]
-    #expect(severities(read).contains("warning "))
-  }
-
-  @Test func allSyntaxesHaveOneSize() throws {
-    let tree = archive(bytes: 15 << 10, count: 18)
     for syntax in [PlistSyntax.binary, .xml, .json] {
       var bytes: [UInt8] = []
-      try tree.keyedArchive().write(as: syntax, to: &bytes)
-      let read = try RestorationArchive(reading: ByteSlice(bytes), name: "a")
-      let messages = Linter(configuration: .init(only: ["large-state"])).findings(in: read)
-        .map(\.message)
-      #expect(
-        messages
-          == Linter(configuration: .init(only: ["large-state"])).findings(in: tree).map(\.message))
-      #expect(messages.count == 1)
+      try twice.keyedArchive().write(as: syntax, to: &bytes)
+      var read = try RestorationArchive(reading: ByteSlice(bytes))
+      #expect(read.nodes.count == 2)
+      #expect(!severities(read).contains("warning "))
+      read.unlistedNodes = [tree.nodes[0]]
+      #expect(severities(read).contains("warning "))
     }
   }
 }

@@ -44,11 +44,4 @@ import Testing
     #expect(
       referrer(of: "R/:[0]:/A", [node("B", [reference]), own, node("R", [reference])]) == "R#k")
   }
-
-  @Test(arguments: [
-    ("A", true), ("A/B", false), (":[0]:", false), (":[0]:/A", false), ("", false), ("/", false),
-  ])
-  func `a root has one identifier`(path: String, isRoot: Bool) {
-    #expect(RestorationPath(path).isRoot == isRoot)
-  }
 }

@@ -43,4 +43,11 @@ struct RestorationPathTests {
   func components(_ path: RestorationPath, _ expected: [RestorationPath.Component]) {
     #expect(path.components == expected)
   }
+
+  @Test(arguments: [
+    ("A", true), ("A/B", false), (":[0]:", false), (":[0]:/A", false), ("", false), ("/", false),
+  ])
+  func aRootHasOneIdentifier(_ path: String, _ isRoot: Bool) {
+    #expect(RestorationPath(path).isRoot == isRoot)
+  }
 }

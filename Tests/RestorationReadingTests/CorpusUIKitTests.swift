@@ -65,7 +65,7 @@ struct CorpusUIKitTests {
 struct CorpusKeyedTests {
   /// Wrong on purpose, with the fault that must be named. `no_root_archive` is not among them: an
   /// archive may use any keys in `$top`.
-  static let faults: [(file: String, fault: ArchiveFaultName)] = [
+  static let faults: [(file: String, fault: String)] = [
     ("bpylist2/invalid_type_archive.plist", "unsupportedArchiver"),
     ("bpylist2/invalid_version_archive.plist", "unsupportedVersion"),
     ("bpylist2/no_objects_archive.plist", "missingObjects"),
@@ -77,8 +77,6 @@ struct CorpusKeyedTests {
     ("nskeyedarchiver/fixtures__wrong_archiver.xml", "unsupportedArchiver"),
     ("nskeyedarchiver/fixtures__wrong_version.xml", "unsupportedVersion"),
   ]
-  typealias ArchiveFaultName = String
-
   /// Archives whose only value cannot be read, with the reason.
   static let unreadable: [(file: String, reason: String)] = [
     ("bpylist2/invalid_uid_archive.plist", "a UID below 3, the number of objects, found UID 10"),
@@ -103,7 +101,7 @@ struct CorpusKeyedTests {
 
   @Test(arguments: faults)
   func `a wrong archive is refused with what is missing`(
-    file: String, fault: ArchiveFaultName
+    file: String, fault: String
   ) throws {
     let path = try #require(Corpus.folder) + "/keyed/" + file
     let error = #expect(throws: ReadError.self) { try RestorationArchive(contentsOfFile: path) }
@@ -160,48 +158,5 @@ struct CorpusKeyedTests {
       }
     }
     #expect(count > 600)
-  }
-
-  @Test func `values of Apple's own archives are typed`() throws {
-    let folder = try #require(Corpus.folder) + "/keyed/swift-corelibs-foundation/"
-    func root(_ name: String) throws -> StateValue? {
-      try RestorationArchive(contentsOfFile: folder + name)[path: "$top"]?.decoded().state["root"]
-    }
-    #expect(
-      try root("NSKeyedUnarchiver-ArrayTest.plist") == .array(["baa", "baa", "black", "sheep"]))
-    #expect(
-      try root("NSKeyedUnarchiver-RectTest.plist")
-        == .geometry(try #require(Geometry(.rect, [400.0, 300.0, 200.0, 300.0]))))
-    #expect(try root("NSKeyedUnarchiver-EdgeInsetsTest.plist") == .insets(1, 2, 3, 4))
-    #expect(
-      try root("NSKeyedUnarchiver-RangeTest.plist")
-        == .range(location: PlistInteger(97345), length: PlistInteger(98345)))
-    #expect(
-      try root("NSKeyedUnarchiver-URLTest.plist")
-        == .url("foo.xml", base: "https://www.example.com"))
-    #expect(
-      try root("NSKeyedUnarchiver-UUIDTest.plist")
-        == .uuid("0AD863BA-7584-40CF-8896-BD87B3280C34"))
-    #expect(
-      try root("NSKeyedUnarchiver-OrderedSetTest.plist")
-        == .orderedSet(["valgeir", "nico", "puzzle"]))
-    #expect(
-      try root("Fixtures__macOS-10.14__NSIndexPath-ManyIndices.archive")
-        == .indexPath([4, 8, 15, 16, 23, 42].map { PlistInteger($0) }))
-    #expect(
-      try root("Fixtures__macOS-10.14__NSIndexPath-OneIndex.archive")
-        == .indexPath([PlistInteger(52)]))
-    let complex = try #require(try root("NSKeyedUnarchiver-ComplexTest.plist"))
-    #expect(complex.children.contains(.url("index.xml", base: "https://www.swift.org")))
-  }
-
-  @Test func `an object that holds itself is a back-reference`() throws {
-    let path = try #require(Corpus.folder) + "/keyed/bpylist2/circular_archive.plist"
-    let root = try RestorationArchive(contentsOfFile: path)[path: "$top"]?.decoded().state["root"]
-    guard case .object("crap.Foo", let fields)? = root else {
-      Issue.record("\(String(describing: root))")
-      return
-    }
-    #expect(fields.contains(StateField("recursive", .shared(0))))
   }
 }

@@ -5,68 +5,53 @@ import RestorationReading
 import TestSupport
 import Testing
 
-/// The fixtures are what the program in TestSupport makes, byte for byte.
+/// The fixtures are what is made of their trees, byte for byte.
 @Suite struct FixtureTests {
-  @Test(arguments: Fixture.all)
-  func `each file is as its tree is written`(fixture: Fixture) throws {
-    let made = try fixture.bytes()
-    let file = FixtureFolder.url.appending(path: fixture.file)
+  private static func check(_ file: String, is made: [UInt8]) throws {
+    let url = FixtureFolder.url.appending(path: file)
     if FixtureFolder.isRewritten {
       try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(made).write(to: file)
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(made).write(to: url)
     }
-    let onDisk = try Data(contentsOf: file)
-    #expect(onDisk == Data(made), "run `make fixtures` to write Fixtures/\(fixture.file) anew")
+    let isSame = try Data(contentsOf: url) == Data(made)
+    #expect(isSame, "run `make fixtures` to write Fixtures/\(file) anew")
   }
 
-  @Test(arguments: TextFixture.all)
-  func `each text is as it is written`(fixture: TextFixture) throws {
-    let file = FixtureFolder.url.appending(path: fixture.file)
-    if FixtureFolder.isRewritten { try Data(fixture.text.utf8).write(to: file) }
-    let onDisk = try String(contentsOf: file, encoding: .utf8)
-    #expect(onDisk == fixture.text, "run `make fixtures` to write Fixtures/\(fixture.file) anew")
-  }
-
-  @Test func `the folder holds nothing else`() throws {
-    let files =
-      Fixture.all.map(\.file) + TextFixture.all.map(\.file) + WindowFixture.all.map(\.file)
-    let known = Set(files + FixtureFolder.otherFiles)
-    let walk = try #require(
-      FileManager.default.enumerator(atPath: FixtureFolder.url.path(percentEncoded: false)))
-    for case let name as String in walk
-    where walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular
-      && !name.hasPrefix(FixtureFolder.regressions + "/")
-    {
-      #expect(known.contains(name), "Fixtures/\(name) is made by no program")
-    }
-  }
-
-  @Test func `the README has a line for each file`() throws {
-    let file = FixtureFolder.url.appending(path: "README.md")
-    let made = FixtureFolder.readme
-    if FixtureFolder.isRewritten { try Data(made.utf8).write(to: file) }
-    let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == made, "run `make fixtures` to write Fixtures/README.md anew")
+  @Test(arguments: Fixture.all)
+  func `each file is as its tree, and reads back as it`(fixture: Fixture) throws {
+    let made = try fixture.bytes()
+    try Self.check(fixture.file, is: made)
+    let archive = try RestorationArchive(reading: ByteSlice(made), at: fixture.place)
+    let isSame = archive == fixture.archive
+    #expect(isSame)
   }
 
   @Test(arguments: WindowFixture.all)
   func `each file of a Mac app is as its windows are written`(fixture: WindowFixture) throws {
-    let made = try fixture.bytes()
-    let file = FixtureFolder.url.appending(path: fixture.file)
-    if FixtureFolder.isRewritten {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(made).write(to: file)
-    }
-    let onDisk = try Data(contentsOf: file)
-    #expect(onDisk == Data(made), "run `make fixtures` to write Fixtures/\(fixture.file) anew")
+    try Self.check(fixture.file, is: fixture.bytes())
   }
 
-  @Test(arguments: Fixture.all)
-  func `each file reads back as its tree`(fixture: Fixture) throws {
-    let archive = try RestorationArchive(reading: ByteSlice(fixture.bytes()), at: fixture.place)
-    let isSame = archive == fixture.archive
-    #expect(isSame)
+  private static func files(in folder: URL) throws -> [String] {
+    let walk = try #require(
+      FileManager.default.enumerator(atPath: folder.path(percentEncoded: false)))
+    var files: [String] = []
+    for case let name as String in walk
+    where walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular { files.append(name) }
+    return files.sorted()
+  }
+
+  @Test func `the README has a row for each file, and each tree a file`() throws {
+    let rows = FixtureFolder.rows.map(\.file)
+    let files = try Self.files(in: FixtureFolder.url)
+      .filter { $0 != "README.md" && !$0.hasPrefix(FixtureFolder.regressions + "/") }
+    #expect(files == rows.sorted())
+    let trees = try Self.files(in: FixtureFolder.trees)
+    let prefix = FixtureFolder.trees.path(percentEncoded: false) + "/"
+    let used = Fixture.all.map {
+      String(FixtureFolder.tree(of: $0.file).path(percentEncoded: false).dropFirst(prefix.count))
+    }
+    #expect(Set(trees) == Set(used))
+    #expect(trees.count > 50)
   }
 }

@@ -35,7 +35,7 @@ final class ModelStandIn: NSObject, NSCoding {
   func encode(with coder: NSCoder) { coder.encode(parent, forKey: "parent") }
 }
 
-/// Law 5: what Foundation's own archiver writes is read.
+/// Law 5: what Foundation's own archiver writes is read. `ConversionOracleTests` has the other direction.
 @Suite struct NSKeyedArchiverTests {
   /// corelibs' `setClassName` has no effect, so the names are put into the XML form afterwards.
   static let storedNames = [
@@ -160,37 +160,5 @@ final class ModelStandIn: NSObject, NSCoding {
       Issue.record("\(String(describing: state["model"]))")
       return
     }
-  }
-
-  /// The other direction: Foundation reads what we write.
-  @Test func `Foundation's unarchiver reads our archives`() throws {
-    let archive = RestorationArchive(
-      source: ArchiveSource(container: .keyed),
-      nodes: [
-        RestorationNode(
-          path: "$top",
-          content: {
-            var content = NodeContent(kind: .archive)
-            content.state = [
-              StateEntry(
-                "root",
-                .dictionary([
-                  StatePair("list", .array(["a", "b"])),
-                  StatePair("date", .date(1.5)),
-                  StatePair("url", .url("https://example.com/", base: nil)),
-                ]))
-            ]
-            return content
-          }())
-      ])
-    var bytes: [UInt8] = []
-    try archive.keyedArchive().write(as: .binary, to: &bytes)
-    let root = try NSKeyedUnarchiver.unarchivedObject(
-      ofClasses: [NSDictionary.self, NSArray.self, NSString.self, NSDate.self, NSURL.self],
-      from: Data(bytes))
-    let dictionary = try #require(root as? [String: Any])
-    #expect(dictionary["list"] as? [String] == ["a", "b"])
-    #expect((dictionary["date"] as? Date)?.timeIntervalSinceReferenceDate == 1.5)
-    #expect((dictionary["url"] as? URL)?.absoluteString == "https://example.com/")
   }
 }

@@ -33,18 +33,6 @@ import Testing
     )
   }
 
-  @Test(
-    .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)),
-    arguments: ["data-twice.plist", "data-twice-xml.plist"])
-  func `equal data of two objects is shown twice`(name: String) throws {
-    let folder = try #require(Corpus.folder) + "/reported/"
-    let archive = try RestorationArchive(contentsOfFile: folder + name)
-    let state = try #require(archive.nodes.first).decoded().state
-    #expect(state.count == 2)
-    #expect(state[0].value.dataBytes?.count == 1536)
-    #expect(state[0].value == state[1].value)
-  }
-
   /// Archives in one another, each referred to by 100 objects of the one around it: each may repeat what
   /// is in it, and together they repeat no more than one does.
   @Test func `repetitions in archives inside archives do not multiply`() throws {

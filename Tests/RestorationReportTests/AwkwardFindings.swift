@@ -1,44 +1,40 @@
 import PlistSyntax
+import RestorationLint
+import RestorationModel
+import RestorationReading
 import RestorationReport
+import TestSupport
 
-@testable import RestorationLint
-
-/// One report for all formats, with what makes trouble in one or the other: findings that lack this
-/// or that, names and texts that mean something to a terminal, a parser or a site.
+/// One report for all formats, with what makes trouble in one or the other: findings with and
+/// without a place, names and texts that mean something to a terminal, a parser or a site.
 enum AwkwardFindings {
   static let report = LintReport(
-    files: [
-      .init(file: "Fixtures/plain.data", findings: plain),
-      .init(
-        file: "./odd names/a b#c?d%e,f:g&h'i\"j<k>|`l`@me.json",
-        findings: [
-          finding(.warning, path: "Küche/日本語/👩‍🍳", key: "été[2]", at: (700, line: 3, column: 17)),
-          finding(.error, path: "Küche", message: texts[0], at: (12, line: 1, column: 13)),
-        ]),
-      .init(file: "/absolute//folder/./state.data", findings: [finding(.info, path: "Root")]),
-      .init(file: "::error file=x,line=1::forged.data", findings: [finding(.error)]),
-      .init(file: "a\n::warning::b\r##[error]c\u{1b}[2J.data", findings: [finding(.warning)]),
-      .init(file: " ##vso[task.complete]\u{202e}.data", findings: [finding(.error, path: "")]),
-      .init(file: "texts.data", findings: texts.map { finding(.error, path: $0, message: $0) }),
-      .init(
-        file: "keys.data", findings: texts.map { finding(.warning, path: nil, key: $0) }),
-      .init(file: "clean.data", findings: []),
-      .init(file: "clean.data", findings: []),
-      .init(file: "twice.data", findings: [finding(.error, path: "Root")]),
-      .init(file: "twice.data", findings: [finding(.error, path: "Root")]),
+    files: files.map { .init(file: $0, findings: Array(findings(texts[0], .tree).prefix(2))) } + [
+      .init(file: "texts.data", findings: texts.flatMap { findings($0, .tree) }),
+      .init(file: "binary.data", findings: findings("Root", .keyed(.binary))),
+      .init(file: "empty.data", findings: Array(Linter().findings(in: .uikit([])))),
+      .init(file: "clean.data", findings: []), .init(file: "clean.data", findings: []),
+      .init(file: "twice.data", findings: findings("Root", .tree)),
+      .init(file: "twice.data", findings: findings("Root", .tree)),
     ],
     failures: [
       .init(file: "missing,%.data", message: "no such file\n::error::forged"),
       .init(file: "missing,%.data", message: "expected '<plist', found '##[error]]]>'"),
       .init(
-        file: "base,%.json", message: "gone: a.data: [sample-fault] Root\n::error::forged",
+        file: "base,%.json", message: "gone: a.data: [duplicate-path] Root\n::error::forged",
         kind: .staleBaseline),
-      .init(file: "base,%.json", message: "gone: b.data: [sample-note]", kind: .staleBaseline),
+      .init(file: "base,%.json", message: "gone: b.data: [unlisted]", kind: .staleBaseline),
     ],
     skippedRules: [
       .init(rule: "storyboard-missing", needs: .storyboards),
       .init(rule: "path-removed", needs: .olderArchive),
     ])
+
+  private static let files = [
+    "Fixtures/plain.data", "./odd names/a b#c?d%e,f:g&h'i\"j<k>|`l`@me.json",
+    "/absolute//folder/./state.data", "::error file=x,line=1::forged.data",
+    "a\n::warning::b\r##[error]c\u{1b}[2J.data", " ##vso[task.complete]\u{202e}.data",
+  ]
 
   /// Texts that an archive may hold.
   static let texts = [
@@ -52,62 +48,20 @@ enum AwkwardFindings {
     String(repeating: "Very/Long/Path/:[10]:/", count: 60),
   ]
 
-  private static let plain = [
-    finding(.error, path: "Root/:[0]:/List", at: (31, line: nil, column: nil)),
-    finding(.error, path: "Root/:[0]:/List", message: "says something else of the same path"),
-    finding(.error, path: "Root/:[0]:/List", ordinal: 1),
-    finding(.warning, path: "Root/:[0]:/List", key: "draft.title"),
-    finding(.warning, path: nil, key: "kFirstRespondersKey[0]"),
-    finding(.info, path: nil),
-  ]
-
-  /// The rules of the findings, so that goldens do not change with the words of real ones.
-  static let rules = [
-    rule("sample-fault", .error, .exact), rule("sample-doubt", .warning, .heuristic),
-    rule("sample-note", .info, .heuristic),
-  ]
-
-  static func finding(
-    _ severity: Severity, path: String? = nil, key: String? = nil,
-    message: String = "listed 2 times, only one state was kept",
-    at place: (offset: Int, line: Int?, column: Int?)? = nil, ordinal: Int = 0
-  ) -> Finding {
-    let rule =
-      switch severity {
-      case .error: "sample-fault"
-      case .warning: "sample-doubt"
-      case .info: "sample-note"
-      }
-    var location: SourceLocation?
-    if let place {
-      location = SourceLocation(byteOffset: place.offset)
-      if let line = place.line, let column = place.column {
-        location?.textPosition = TextPosition(line: line, column: column)
-      }
-    }
-    return Finding(
-      rule: rule, severity: severity, path: path, key: key, message: message,
-      remedy: "give each its own restorationIdentifier", location: location,
-      hash: Finding.hash(
-        rule: rule, file: "f", plainPath: (path ?? "") + message, key: key), ordinal: ordinal)
-  }
-
-  /// A finding of a rule of the registry.
-  static func finding(of rule: Rule) -> Finding {
-    Finding(
-      rule: rule.id, severity: rule.severity, path: "Root", key: nil, message: "something is wrong",
-      remedy: rule.remedy, location: nil,
-      hash: Finding.hash(rule: rule.id, file: "f", plainPath: "Root", key: nil))
-  }
-
-  private static func rule(
-    _ id: String, _ severity: Severity, _ certainty: Rule.Certainty
-  ) -> Rule {
-    Rule(
-      id: id, severity: severity, certainty: certainty, inputs: [.archive],
-      summary: "something is wrong with <one> of `these`", rationale: "It matters.",
-      source: "a book", remedy: "mend it", blindSpots: "Everything else.",
-      badExamples: [.bad("an empty path", marks: [.init("")], tree(""))],
-      goodExamples: [.good("a path", tree("Root"))], checks: RuleChecks())
+  /// The findings in an archive that has a text as path, key, reference and class, in one of its
+  /// forms.
+  private static func findings(_ text: String, _ form: Fixture.Form) -> [Finding] {
+    var content = NodeContent(kind: .viewController)
+    content.className = .missing
+    content.state = [StateEntry(text, .reference("Gone/" + text))]
+    var envelope = Envelope.phone
+    envelope.firstResponders = [RestorationPath(text + "/gone")]
+    let node = RestorationNode(
+      path: RestorationPath(text), restorationClass: text, content: content)
+    let made = RestorationArchive.uikit([node, node], envelope: envelope)
+    guard let bytes = try? made.bytes(form),
+      let archive = try? RestorationArchive(reading: ByteSlice(bytes))
+    else { preconditionFailure("an awkward archive cannot be read: \(text)") }
+    return Array(Linter().findings(in: archive))
   }
 }

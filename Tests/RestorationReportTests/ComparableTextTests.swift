@@ -54,36 +54,41 @@ private func state(_ value: StateValue) -> RestorationArchive {
     nodes: [RestorationNode(path: "Root", content: .controller("A", StateEntry("k", value)))])
 }
 
+private let object = StateValue.object(className: "A", fields: [StateField("n", 1)])
+private let long = (0..<20).map { StateField("field\($0)", "some text") }
+
+private func key(_ fields: [StateField]) -> StateValue {
+  .dictionary([StatePair(.object(className: "K", fields: fields), 1)])
+}
+
+private func opened(_ format: OpenedData.Format) -> StateValue {
+  .opened(OpenedData(bytes: ByteSlice([0x32]), format: format, contents: 2))
+}
+
 private let pairs: [(name: String, old: StateValue, new: StateValue)] = [
-  (
-    "classes of objects", .object(className: "A", fields: [StateField("n", 1)]),
-    .object(className: "B", fields: [StateField("n", 1)])
-  ),
-  (
-    "an object and a dictionary", .object(className: "A", fields: [StateField("n", 1)]),
-    .dictionary([StatePair("n", 1)])
-  ),
+  ("classes", object, .object(className: "B", fields: [StateField("n", 1)])),
+  ("an object and a dictionary", object, .dictionary([StatePair("n", 1)])),
   ("an array and a set", .array([1]), .set([1])),
   ("an array and an ordered set", .array([1]), .orderedSet([1])),
-  ("an archive and a dictionary", .archive([StateField("n", 1)]), .dictionary([StatePair("n", 1)])),
-  ("fractions of seconds", .date(1.25), .date(1.5)),
-  ("base URLs", .url("a", base: "https://x.example/"), .url("a", base: "https://y.example/")),
-  ("a URL with a base", .url("a on b", base: nil), .url("a", base: "b")),
   (
-    "keys that are objects",
-    .dictionary([StatePair(.object(className: "K", fields: [StateField("n", 1)]), 1)]),
-    .dictionary([StatePair(.object(className: "K", fields: [StateField("n", 2)]), 1)])
+    "an archive and a dictionary", .archive([StateField("n", 1)]),
+    .dictionary([StatePair("n", 1)])
   ),
+  ("fractions of seconds", .date(1.25), .date(1.5)),
   (
-    "keys that are long objects",
-    .dictionary([StatePair(.object(className: "K", fields: longFields("a")), 1)]),
-    .dictionary([StatePair(.object(className: "K", fields: longFields("b")), 1)])
+    "base URLs", .url("a", base: "https://x.example/"), .url("a", base: "https://y.example/")
+  ),
+  ("a URL with a base", .url("a on b", base: nil), .url("a", base: "b")),
+  ("keys that are objects", key([StateField("n", 1)]), key([StateField("n", 2)])),
+  (
+    "keys that are long objects", key(long + [StateField("z", "a")]),
+    key(long + [StateField("z", "b")])
   ),
   (
     "where sets end", .set([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("b", 2)])]),
     .set([.dictionary([StatePair("a", 1), StatePair("b", 2)])])
   ),
-  ("numbers that print alike", .real(ExactReal(Double(Float(0.8926057)))), .real(0.8926057)),
+  ("numbers that print alike", .real(ExactReal(Double(Float(0.8926057)))), 0.8926057),
   (
     "names that read like values", .dictionary([StatePair("a: 1", 2)]),
     .dictionary([StatePair("a", 1)])
@@ -94,10 +99,6 @@ private let pairs: [(name: String, old: StateValue, new: StateValue)] = [
   ),
 ]
 
-private func longFields(_ end: String) -> [StateField] {
-  (0..<20).map { StateField("field\($0)", .string("some text")) } + [StateField("z", .string(end))]
-}
-
 @Test(arguments: pairs.map(\.name))
 func `textconv distinguishes`(_ name: String) throws {
   let pair = try #require(pairs.first { $0.name == name })
@@ -105,28 +106,43 @@ func `textconv distinguishes`(_ name: String) throws {
   #expect(lines(state(pair.old)) != lines(state(pair.new)))
 }
 
-@Test func `a storyboard without a name differs from none`() {
+@Test func `textconv shows how data was opened, and a storyboard without a name`() {
+  #expect(lines(state(opened(.json))) != lines(state(opened(.propertyList))))
   func archive(_ storyboard: StoryboardReference?) -> RestorationArchive {
-    var content = NodeContent.controller("A")
-    content.storyboard = storyboard
-    return RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
+    .uikit([.controller("Root", storyboard: storyboard)])
   }
   let (none, unnamed) = (archive(nil), archive(StoryboardReference()))
   #expect(!ArchiveDiff(from: none, to: unnamed).isIdentical)
   #expect(lines(none) != lines(unnamed))
 }
 
-@Test func `data says how it is opened`() {
-  let json = StateValue.openedJSON(2)
-  guard case .opened(let data) = json else { return }
-  let list = StateValue.opened(
-    OpenedData(bytes: data.bytes, format: .propertyList, contents: data.contents))
-  #expect(lines(state(json)) != lines(state(list)))
-}
+/// Keys of dictionaries that are no texts, beside the text that looks like each.
+private let keys: [(key: StateValue, text: String)] = [
+  (1, "1"), (-7, "-7"), (1.5, "1.5"), (true, "true"), (.null, "nil"), (.array([1]), "[1]"),
+  (.dictionary([]), "{}"), (.object(className: "NSNull", fields: []), "NSNull"),
+  (.date(0.0), "2001-01-01 00:00:00 +0000"), (.uuid("0AD8"), "uuid 0AD8"),
+  (.reference("A"), "→ A"), (.real(ExactReal(.nan)), "nan"), (.real(ExactReal(1e30)), "1e+30"),
+  (.point(0, 1), "point {0, 1}"),
+]
 
-@Test func `dates show their fraction`() {
-  #expect(lines(state(.date(426_355_518.25))).contains("Root#k = 2014-07-06 16:05:18.25 +0000\n"))
-  #expect(ValueText().text(.date(426_355_518.25)) == "2014-07-06 16:05:18.25 +0000")
+@Test(arguments: keys)
+func `a key and the text that looks like it are distinguished`(
+  key: StateValue, text: String
+) throws {
+  // Short, and on lines of its own.
+  let values: [StateValue] = [100, .string(String(repeating: "x", count: 70))]
+  let archives = [key, .string(text)].map { key in
+    let maps = values.enumerated().map {
+      StateEntry("map\($0)", .dictionary([StatePair(key, $1)]))
+    }
+    return RestorationArchive.uikit([.object("Root", "Store", state: maps)])
+  }
+  for format in ["tree", "apple", "json", "jsonl", "flat"] {
+    #expect(try render(format, archives[0]) != render(format, archives[1]), "\(format)")
+  }
+  #expect(lines(archives[0]) != lines(archives[1]))
+  let changes = ArchiveDiff(from: archives[0], to: archives[1]).changes
+  #expect(Set(changes.compactMap(\.key)).count == 4)
 }
 
 private let login = StateValue.dictionary([

@@ -7,7 +7,8 @@ import Testing
 /// Every text of an archive that a format prints, replaced by something that acts on a terminal or
 /// on a continuous-integration system.
 struct HostileTextTests {
-  private static func archive(_ evil: String) -> RestorationArchive {
+  static func archive(_ evil: String, for format: FormatCase? = nil) -> RestorationArchive {
+    let isFlat = ["flat", "textconv"].contains(format?.name)
     var envelope = Envelope()
     envelope.bundleVersion = evil
     envelope.systemVersion = evil
@@ -17,12 +18,19 @@ struct HostileTextTests {
     let storyboard = StoryboardReference(name: evil, identifier: evil, bundlePath: evil)
     let values: [StateValue] = [
       .string(evil), .url(evil, base: evil), .uuid(evil), .reference(evil),
-      .storyboard(storyboard), .object(className: evil, fields: [StateField(evil, 1)]),
-      .dictionary([StatePair(.string(evil), .string(evil)), StatePair(.reference(evil), 1)]),
+      isFlat ? 2 : .storyboard(storyboard), .object(className: evil, fields: [StateField(evil, 1)]),
+      .dictionary([
+        StatePair(.string(evil), .string(evil)), StatePair(.reference(evil), 1),
+      ]),
       .archive([StateField(evil, .string(evil))]), .array([.string(evil), .shared(2)]),
-      .unreadable(UnreadableValue(reason: evil)),
+      .unreadable(UnreadableValue(reason: evil)), 1, .point(1, 2), .null,
     ]
-    let state = values.map { StateEntry(evil, $0) } + [StateEntry("x", .shared(5))]
+    let state =
+      values.enumerated().map { StateEntry(evil + ($0 < 10 ? "" : String($0)), $1) } + [
+        StateEntry("x", .shared(5)), StateEntry(KnownKeys.contentOffset, .point(0, 5)),
+        StateEntry(KnownKeys.selectedTab, .reference(evil + "/x")),
+        StateEntry(KnownKeys.presentedViewController, .reference(evil + "/y")),
+      ]
     var content = NodeContent(kind: .viewController)
     content.className = .value(evil)
     content.storyboard = storyboard
@@ -36,10 +44,11 @@ struct HostileTextTests {
     var copy = NodeContent()
     copy.sameStateAs = 0
     var archive = RestorationArchive(
-      source: ArchiveSource(file: evil), envelope: envelope,
+      source: ArchiveSource(file: evil, container: .uikit), envelope: envelope,
       nodes: [
         RestorationNode(path: RestorationPath(evil), restorationClass: evil, content: content),
         RestorationNode(path: RestorationPath("\(evil)/:[0]:/\(evil)"), content: content),
+        .navigation(evil + "/:[1]:/z", children: [evil, evil + "/:[1]:/z"]),
         RestorationNode(path: RestorationPath("\(evil)/\(evil)"), content: broken),
         RestorationNode(path: RestorationPath("other/\(evil)"), content: copy),
       ])
@@ -50,51 +59,102 @@ struct HostileTextTests {
     return archive
   }
 
-  private static let hidden = (0...0xE0FFF).compactMap { Unicode.Scalar($0) }
-    .filter { DisplayText.isHidden($0) && $0.value < 0xE0100 }
+  /// Formats that people look at, in a terminal, a log, an editor or a browser.
+  private static let seen = FormatCase.all.filter {
+    $0.isForPeople || ["html", "swift", "textconv", "github-summary"].contains($0.name)
+  }
 
-  @Test(arguments: ["tree", "paths", "apple"])
-  func noHiddenCharacterIsPrinted(_ format: String) throws {
-    let step = TestSize.count(1, otherwise: 7)
-    for (number, scalar) in Self.hidden.enumerated() where number.isMultiple(of: step) {
-      let evil = "a\(Character(scalar))b"
-      for isFull in [false, true] {
-        let text = try render(format, [Self.archive(evil), Self.archive(evil)]) {
-          $0.isFull = isFull
+  /// Characters that cannot be seen, several in one text.
+  private static let hidden: [String] = {
+    let scalars = (0..<0xE0100).compactMap { Unicode.Scalar($0) }
+      .filter { DisplayText.isHidden($0) }
+    return stride(from: 0, to: scalars.count, by: 24).map { start in
+      scalars[start..<min(start + 24, scalars.count)].map { "a\(Character($0))" }.joined() + "b"
+    }
+  }()
+
+  @Test(arguments: seen)
+  func `people see every character`(_ format: FormatCase) {
+    let step = TestSize.count(1, otherwise: 1 + Self.hidden.count / 6)
+    for (number, evil) in Self.hidden.enumerated() where number.isMultiple(of: step) {
+      for columns in [nil, 60] {
+        let text = format.text(
+          Self.archive(evil, for: format), since: Self.archive(evil + "2", for: format)
+        ) {
+          $0.isFull = true
+          $0.layout = TextLayout(columns: columns)
         }
         let raw = text.unicodeScalars.first { DisplayText.isHidden($0) && $0 != "\n" }
-        #expect(raw == nil, "U+\(String(scalar.value, radix: 16))")
+        #expect(raw == nil, "U+\(String(raw?.value ?? 0, radix: 16))")
       }
     }
   }
 
-  @Test(arguments: ["tree", "paths", "apple", "json", "jsonl"])
-  func noLineIsForged(_ format: String) throws {
-    let evils = [
-      "::error::x", " ::error::x", "\n::error::x", "\r::error::x", "\u{2028}::error::x",
-      "##vso[task.complete]", "##[error]x",
-    ]
-    for evil in evils {
-      let text = try render(format, [Self.archive(evil), Self.archive(evil)])
-      // JSON may hold U+2028 as it is; no system takes that for the end of a line of a log.
-      let isEnd: (Character) -> Bool =
-        format.hasPrefix("json") ? { "\r\n\r\n".contains($0) } : { $0.isNewline }
-      for line in text.split(whereSeparator: isEnd) {
+  private static let commands = [
+    "::error::x", " ::error::x", "a\n::error::x", "\r::error::x", "\u{2028}::error::x",
+    "##vso[task.complete]", "##[error]x", "a ##teamcity[b]", "\u{1b}[2J\n::error::\u{202e}x",
+  ]
+
+  /// What GitHub's runner takes for commands, and Azure's and TeamCity's: `##[` anywhere in a line,
+  /// and `::` at its start, also after white space.
+  @Test(arguments: FormatCase.all)
+  func `no line is a command`(_ format: FormatCase) {
+    for evil in Self.commands {
+      for columns in [nil, 60] {
+        let old = Self.archive("old" + evil, for: format)
+        let text = format.text(Self.archive(evil, for: format), since: old) {
+          $0.layout = TextLayout(columns: columns)
+        }
+        // JSON may hold U+2028 as it is; no system takes that for the end of a line of a log.
+        let ends: Set<Character> =
+          format.isForPeople ? ["\n", "\r", "\r\n", "\u{85}", "\u{2028}"] : ["\n", "\r", "\r\n"]
+        for line in text.split(whereSeparator: { ends.contains($0) }) {
+          let words = line.drop { $0.isWhitespace }
+          // A terminal runs no commands, and there a line breaks before any word.
+          let isOurs =
+            columns != nil || ["findings github", "changes html"].contains(format.testDescription)
+            || !words.hasPrefix("::")
+          #expect(isOurs, "\(line)")
+          let isHeading = words.hasPrefix("### ") || words == "## restorectl"
+          #expect(isHeading || !words.hasPrefix("##"), "\(line)")
+        }
+        #expect(!text.contains("\u{1b}"))
+        guard format.subject == "findings" || format.subject == "statistics" else { continue }
+        for start in ["##[", "##vso[", "##teamcity["] { #expect(!text.contains(start)) }
+      }
+    }
+  }
+
+  /// The exceptions above. When one of them is fixed, this says so: remove it here and there.
+  @Test func `what is known to be wrong`() throws {
+    let format = try #require(FormatCase.all.first { $0.testDescription == "changes html" })
+    let page = format.text(Self.archive("::error::x"), since: Self.archive("old::error::x"))
+    withKnownIssue("keys are at the start of lines") {
+      #expect(!page.split(separator: "\n").contains { $0.hasPrefix("::") })
+    }
+  }
+
+  /// The awkward report, whose files have odd names too.
+  @Test(arguments: ReportRegistry.findings.map(\.name))
+  func `names of files forge nothing`(_ format: String) throws {
+    for columns in [nil, 20, 80] {
+      var options = RenderOptions()
+      options.currentFolder = "/home/me/app"
+      options.repositoryRoot = "/home/me"
+      options.isFull = columns != 20
+      options.listsNotes = true
+      options.layout = TextLayout(columns: columns)
+      let page = try rendered(AwkwardFindings.report, as: format, options)
+      for start in ["##[", "##vso[", "##teamcity["] { #expect(!page.contains(start)) }
+      for line in page.split(whereSeparator: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }) {
         let words = line.drop { $0.isWhitespace }
-        #expect(!words.hasPrefix("::") && !words.hasPrefix("##"), "\(line)")
+        let starts = ["error", "warning", "notice"].flatMap {
+          ["::\($0) file=", "::\($0) title=restorectl::"]
+        }
+        let isOurs = format == "github" && starts.contains { line.hasPrefix($0) }
+        #expect(isOurs || !words.hasPrefix("::"), "\(line)")
+        #expect(line == "### restorectl" || !words.hasPrefix("##"), "\(line)")
       }
     }
-  }
-
-  /// The number of lines does not depend on what the texts are.
-  @Test(arguments: ["tree", "paths", "apple"])
-  func noTextAddsALine(_ format: String) throws {
-    func lineCount(_ text: String) throws -> Int {
-      try render(format, Self.archive(text)).utf8.count { $0 == UInt8(ascii: "\n") }
-    }
-    // Pairs that are shown with the same width, of which only the first would end a line.
-    #expect(try lineCount("a\nb") == lineCount("a\tb"))
-    #expect(try lineCount("a\rb") == lineCount("a\tb"))
-    #expect(try lineCount("a\u{85}b") == lineCount("a\u{86}b"))
   }
 }

@@ -1,6 +1,11 @@
+import AppFiles
 import PlistSyntax
+import RestorationDiff
+import RestorationLint
 import RestorationModel
+import RestorationPlan
 import RestorationReport
+import RestorationStatistics
 import Testing
 
 /// What a format prints for archives, in one call.
@@ -47,44 +52,84 @@ extension NodeContent {
   }
 }
 
-/// The archive of the published screenshot: FORMAT section 3.
-let demo: RestorationArchive = {
-  let module = "_TtC20StateRestorationDemo"
-  let city = "\(module)18CityViewController"
-  let navigation = "TabController/:[1]:/NavigationController"
-  var envelope = Envelope()
-  envelope.majorVersion = 2
-  envelope.minorVersion = 1
-  envelope.bundleVersion = "1"
-  envelope.systemVersion = "8.0"
-  envelope.userInterfaceIdiom = .phone
-  envelope.timestamp = 426355518.0
-  let second = "\(navigation)/:[0]:/\(module)20SecondViewController"
-  return RestorationArchive(
-    source: ArchiveSource(file: "demo.data", syntax: .binary, byteCount: 4281),
-    envelope: envelope,
-    nodes: [
-      RestorationNode(
-        path: "TabController",
-        content: .controller(
-          "UITabBarController",
-          StateEntry("kTabBarSelectedViewControllerKey", .reference(navigation)))),
-      RestorationNode(
-        path: RestorationPath("TabController/:[0]:/\(module)19FirstViewController"),
-        content: .controller(
-          "\(module)19FirstViewController",
-          StateEntry("encodingKeySliderValue", .real(ExactReal(Double(Float(0.8926057))))))),
-      RestorationNode(
-        path: RestorationPath(navigation),
-        content: .controller(
-          "UINavigationController",
-          StateEntry(
-            "kUIViewControllerChildrenKey",
-            .array([.string(second), .string("\(navigation)/:[1]:/\(city)")])))),
-      RestorationNode(
-        path: RestorationPath(second), content: .controller("\(module)20SecondViewController")),
-      RestorationNode(
-        path: RestorationPath("\(navigation)/:[1]:/\(city)"), restorationClass: city,
-        content: .controller(city, StateEntry("city", "Hamburg"))),
-    ])
-}()
+/// A report in a format, as text.
+func rendered(
+  _ report: LintReport, as name: String, _ options: RenderOptions = RenderOptions()
+) throws -> String {
+  let format = try #require(ReportRegistry.findings.named(name))
+  var options = options
+  options.tool = ToolIdentity(version: "1.2.3")
+  var buffer: [UInt8] = []
+  format.write([report], options, into: &buffer)
+  return String(decoding: buffer, as: UTF8.self)
+}
+
+/// A format of any subject, for laws that all of them keep.
+struct FormatCase: Sendable, CustomTestStringConvertible {
+  let subject: String
+  let name: String
+  let isForPeople: Bool
+  private let write:
+    @Sendable (RestorationArchive, RestorationArchive, RenderOptions, inout [UInt8]) -> Void
+
+  var testDescription: String { "\(subject) \(name)" }
+
+  /// What it prints for an archive, or for what became of an older one.
+  func text(
+    _ archive: RestorationArchive, since old: RestorationArchive = RestorationArchive(nodes: []),
+    _ change: (inout RenderOptions) -> Void = { _ in }
+  ) -> String {
+    var options = RenderOptions()
+    options.listsNotes = true
+    change(&options)
+    var buffer: [UInt8] = []
+    write(old, archive, options, &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  static let all: [FormatCase] = [
+    of("archives", ReportRegistry.archives) { [$1] },
+    of("findings", ReportRegistry.findings) { [lintReport(on: $1)] },
+    of("changes", ReportRegistry.changes) { [ArchiveComparison(ArchiveDiff(from: $0, to: $1))] },
+    of("plans", ReportRegistry.plans) { [ArchivePlan(plan(for: $1), findings: findings(in: $1))] },
+    of("migrations", ReportRegistry.migrations) { [SceneMigration(of: $1)] },
+    of("statistics", ReportRegistry.statistics) { [ArchiveStatistics(of: $1)] },
+    [
+      FormatCase(subject: "archives", name: "textconv", isForPeople: false) {
+        ComparableText.write($1, $2, into: &$3)
+      },
+      FormatCase(subject: "findings", name: "github-summary", isForPeople: false) {
+        GitHubSummary.write(lintReport(on: $1), into: &$3)
+      },
+    ],
+  ].flatMap { $0 }
+
+  private static func of<Subject: Sendable>(
+    _ subject: String, _ formats: [ReportFormat<Subject>],
+    _ make: @escaping @Sendable (RestorationArchive, RestorationArchive) -> [Subject]
+  ) -> [FormatCase] {
+    formats.map { format in
+      FormatCase(subject: subject, name: format.name, isForPeople: format.isForPeople) {
+        format.write(make($0, $1), $2, into: &$3)
+      }
+    }
+  }
+
+  private static func findings(in archive: RestorationArchive) -> [Finding] {
+    Array(Linter().findings(in: archive))
+  }
+
+  /// The plan in an app that has none of the classes.
+  private static func plan(for archive: RestorationArchive) -> RestorePlan {
+    var project = ProjectFacts()
+    project.classNames = []
+    return RestorePlanner(project: project).plan(for: archive)
+  }
+
+  private static func lintReport(on archive: RestorationArchive) -> LintReport {
+    let name = archive.source.file ?? "a.data"
+    var file = LintReport.FileResult(file: name, findings: findings(in: archive))
+    file.archive = Uncompared(archive)
+    return LintReport(files: [file], failures: [.init(file: name, message: name)])
+  }
+}

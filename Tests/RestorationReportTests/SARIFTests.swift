@@ -1,221 +1,104 @@
 import Foundation
 import PlistSyntax
 import RestorationLint
-import RestorationModel
-import RestorationReading
+import RestorationReport
 import TestSupport
 import Testing
 
-@testable import RestorationReport
-
+/// SARIF as its consumers read it; the schema is in `SchemaTests`.
 struct SARIFTests {
-  /// The findings in all fixtures, with the real rules.
-  private static func fixtureReport() throws -> LintReport {
-    var report = LintReport()
-    for fixture in Fixture.all {
-      for syntax in [PlistSyntax.binary, .xml] {
-        let bytes = try fixture.archive.bytes(.keyed(syntax))
-        let archive = try RestorationArchive(
-          reading: ByteSlice(bytes), name: fixture.file, at: fixture.place)
-        report.files.append(
-          .init(file: fixture.file, findings: Linter().findings(in: archive)))
-      }
-    }
-    return report
-  }
+  private typealias Object = [String: Any]
 
-  @Test(
-    .enabled(if: SchemaValidator.isPresent, Comment(rawValue: SchemaValidator.hint)),
-    .enabled(if: ForeignSchemas.sarif != nil, Comment(rawValue: ForeignSchemas.hint)))
-  func theSchemaHolds() throws {
-    let schema = try #require(ForeignSchemas.sarif)
-    let fixtures = try rendered(Self.fixtureReport(), as: "sarif")
-    let logs = [
-      FindingGoldenTests.awkwardSARIF, fixtures, try rendered(LintReport(), as: "sarif"),
-    ]
-    #expect(try SchemaValidator.faults(of: logs, against: schema) == "")
-    // The schema must be able to refuse.
-    let wrong = fixtures.replacingOccurrences(
-      of: "\"level\": \"error\"", with: "\"level\": \"bad\"")
-    #expect(try SchemaValidator.faults(of: [wrong], against: schema) != "")
-  }
-
-  private struct Log: Decodable {
-    struct Run: Decodable {
-      let tool: Tool
-      let invocations: [Invocation]
-      let originalUriBaseIds: [String: Base]
-      let results: [Result]
-    }
-    struct Base: Decodable {
-      let description: Text
-    }
-    struct Tool: Decodable {
-      let driver: Driver
-    }
-    struct Driver: Decodable {
-      let rules: [Descriptor]
-    }
-    struct Descriptor: Decodable {
-      let id: String
-      let shortDescription: Text
-      let fullDescription: Text
-      let help: Text
-    }
-    struct Text: Decodable {
-      let text: String
-      let markdown: String?
-    }
-    struct Invocation: Decodable {
-      let executionSuccessful: Bool
-      let toolExecutionNotifications: [Notification]
-      let toolConfigurationNotifications: [Notification]
-    }
-    struct Notification: Decodable {
-      let message: Text
-    }
-    struct Result: Decodable {
-      let ruleId: String
-      let ruleIndex: Int
-      let level: String
-      let message: Text
-      let locations: [Location]
-      let partialFingerprints: [String: String]
-      let properties: Properties
-    }
-    struct Properties: Decodable {
-      let path: String?
-      let key: String?
-      let byteOffset: Int?
-    }
-    struct Location: Decodable {
-      let physicalLocation: Physical
-      let logicalLocations: [Logical]?
-    }
-    struct Physical: Decodable {
-      struct Artifact: Decodable {
-        let uri: String
-        let uriBaseId: String?
-      }
-      struct Region: Decodable {
-        let startLine: Int
-        let startColumn: Int?
-      }
-      let artifactLocation: Artifact
-      let region: Region
-    }
-    struct Logical: Decodable {
-      let fullyQualifiedName: String
-    }
-    let runs: [Run]
-  }
-
-  private func run(_ json: String) throws -> Log.Run {
-    try #require(try JSONDecoder().decode(Log.self, from: Data(json.utf8)).runs.first)
-  }
-
-  @Test func resultsKeepWhatFindingsSay() throws {
-    let run = try run(FindingGoldenTests.awkwardSARIF)
-    let findings = AwkwardFindings.report.files.flatMap(\.findings)
-    #expect(run.results.count == findings.count)
-    for (result, finding) in zip(run.results, findings) {
-      #expect(run.tool.driver.rules[result.ruleIndex].id == finding.rule)
-      #expect(result.level == (finding.severity == .info ? "note" : finding.severity.rawValue))
-      #expect(
-        result.properties.path?.unicodeScalars.map(\.self)
-          == finding.path?.unicodeScalars.map(\.self))
-      #expect(result.properties.key == finding.key)
-      #expect(result.partialFingerprints["primaryLocationLineHash"] == finding.fingerprint)
-      let region = try #require(result.locations.first).physicalLocation.region
-      #expect(region.startLine == finding.location?.textPosition?.line ?? 1)
-      #expect(region.startColumn == finding.location?.textPosition?.column)
-      #expect(
-        (result.locations[0].logicalLocations == nil) == (finding.path == nil && finding.key == nil)
-      )
-    }
-    #expect(run.results.compactMap(\.properties.byteOffset) == [31])
-  }
-
-  /// A consumer decodes the URI and looks for the file.
-  @Test func urisNameTheFiles() throws {
-    let run = try run(FindingGoldenTests.awkwardSARIF)
-    let files = AwkwardFindings.report.files.flatMap { file in file.findings.map { _ in file.file }
-    }
-    for (result, file) in zip(run.results, files) {
-      let uri = try #require(result.locations.first).physicalLocation.artifactLocation.uri
-      #expect(uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
-      #expect(uri.hasPrefix("file:///") == file.hasPrefix("/"))
-      let decoded = uri.removingPercentEncoding?.replacingOccurrences(of: "file://", with: "")
-      #expect(decoded == ReportedFile(file).name)
-    }
-  }
-
-  @Test func whatWentWrongIsTold() throws {
-    let invocation = try #require(try run(FindingGoldenTests.awkwardSARIF).invocations.first)
-    #expect(!invocation.executionSuccessful)
-    #expect(invocation.toolExecutionNotifications.count == 4)
-    #expect(invocation.toolConfigurationNotifications.count == 2)
-    let good = try run(rendered(Self.fixtureReport(), as: "sarif"))
-    #expect(good.invocations.map(\.executionSuccessful) == [true])
-    // A run that found a baseline out of date has looked at everything.
-    let stale = LintReport(failures: AwkwardFindings.report.failures(.staleBaseline))
-    let told = try #require(try run(rendered(stale, as: "sarif")).invocations.first)
-    #expect(told.executionSuccessful)
-    #expect(told.toolExecutionNotifications.count == 2)
-  }
-
-  /// GitHub looks for files by their names from the root of the repository on.
-  @Test func namesStartFromTheRootOfTheRepository() throws {
+  private static func run(
+    _ report: LintReport = AwkwardFindings.report
+  ) throws -> [String: Any] {
     var options = RenderOptions()
-    options.currentFolder = "/r/app/tests"
-    options.repositoryRoot = "/r"
-    let finding = try #require(AwkwardFindings.report.files.first?.findings.first)
-    let files = ["a.data", "../b.data", "../../c.data", "/r/d.data", "/e.data", "../../../f.data"]
-    let report = LintReport(files: files.map { .init(file: $0, findings: [finding]) })
-    var log = SARIFLog(rules: AwkwardFindings.rules, of: report, options)
-    log.write(report, ToolIdentity(version: "1.2.3"))
-    let run = try run(String(decoding: log.json.bytes, as: UTF8.self))
-    let artifacts = run.results.compactMap(\.locations.first?.physicalLocation.artifactLocation)
-    #expect(
-      artifacts.map(\.uri) == [
-        "app/tests/a.data", "app/b.data", "c.data", "d.data", "file:///e.data", "file:///f.data",
-      ])
-    #expect(artifacts.map { $0.uriBaseId != nil } == [true, true, true, true, false, false])
-    #expect(artifacts.compactMap(\.uriBaseId).allSatisfy { run.originalUriBaseIds[$0] != nil })
+    options.currentFolder = "/home/me/app"
+    options.repositoryRoot = "/home/me"
+    let json = Data(try rendered(report, as: "sarif", options).utf8)
+    let log = try #require(try JSONSerialization.jsonObject(with: json) as? Object)
+    return try #require((log["runs"] as? [Object])?.first)
   }
 
-  @Test func everyRuleIsDescribedInTheLengthThatGitHubTakes() throws {
-    let report = LintReport(
-      files: [.init(file: "a", findings: RuleRegistry.all.map { AwkwardFindings.finding(of: $0) })])
-    let rules = try run(rendered(report, as: "sarif")).tool.driver.rules
-    #expect(rules.map(\.id) == RuleRegistry.all.map(\.id))
+  /// A value by the keys that lead to it; the first element of arrays.
+  private static func value(_ object: Object, _ path: String) -> Any? {
+    path.split(separator: ".").reduce(object as Any?) { value, key in
+      let object = (value as? [Any]).map(\.first) ?? value
+      return (object as? Object)?[String(key)]
+    }
+  }
+
+  @Test func `results keep what findings say, and their URIs name the files`() throws {
+    let run = try Self.run()
+    let results = try #require(run["results"] as? [Object])
+    let rules = try #require(Self.value(run, "tool.driver.rules") as? [Object])
+    let findings = AwkwardFindings.report.files.flatMap { file in
+      file.findings.map { (file: file.file, finding: $0) }
+    }
+    #expect(results.count == findings.count)
+    for (result, (file, finding)) in zip(results, findings) {
+      let index = try #require(result["ruleIndex"] as? Int)
+      #expect(rules[index]["id"] as? String == finding.rule)
+      let level = finding.severity == .info ? "note" : finding.severity.rawValue
+      #expect(result["level"] as? String == level)
+      let path = Self.value(result, "properties.path") as? String
+      #expect(path.map { Array($0.utf8) } == finding.path.map { Array($0.utf8) })
+      #expect(Self.value(result, "properties.key") as? String == finding.key)
+      let hash = Self.value(result, "partialFingerprints.primaryLocationLineHash")
+      #expect(hash as? String == finding.fingerprint)
+      let region = "locations.physicalLocation.region."
+      let position = finding.location?.textPosition
+      #expect(Self.value(result, region + "startLine") as? Int == position?.line ?? 1)
+      #expect(Self.value(result, region + "startColumn") as? Int == position?.column)
+      let offset = position == nil ? finding.location?.byteOffset : nil
+      #expect(Self.value(result, "properties.byteOffset") as? Int == offset)
+      let uri = try #require(
+        Self.value(result, "locations.physicalLocation.artifactLocation.uri") as? String)
+      #expect(uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+      let name = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
+      let isAbsolute = name.hasPrefix("/")
+      #expect(
+        uri.removingPercentEncoding
+          == (isAbsolute ? "file:///absolute/folder/state.data" : "app/" + name))
+      // `[text](target)` in a message is a link.
+      let message = try #require(Self.value(result, "message.text") as? String)
+      #expect(message.firstMatch(of: /(^|[^\\])\]\(/) == nil)
+    }
+  }
+
+  @Test(arguments: [(0, true), (2, true), (4, false)])
+  func `a run is successful if all could be read`(_ count: Int, _ isSuccessful: Bool) throws {
+    var report = AwkwardFindings.report
+    // A run that found a baseline out of date has looked at everything.
+    report.failures = report.failures.suffix(count)
+    let run = try Self.run(report)
+    #expect(Self.value(run, "invocations.executionSuccessful") as? Bool == isSuccessful)
+    let told = Self.value(run, "invocations.toolExecutionNotifications") as? [Any]
+    #expect(told?.count ?? 0 == count)
+    let skipped = Self.value(run, "invocations.toolConfigurationNotifications") as? [Any]
+    #expect(skipped?.count == 2)
+  }
+
+  @Test func `rules that fired are described in the length that GitHub takes`() throws {
+    let archives = Fixture.all.map(\.archive) + [HostileTextTests.archive("x")]
+    let files = archives.map {
+      LintReport.FileResult(file: "a", findings: Array(Linter().findings(in: $0)))
+    }
+    let run = try Self.run(LintReport(files: files))
+    let rules = try #require(Self.value(run, "tool.driver.rules") as? [Object])
+    let fired = Set(files.flatMap(\.findings).map(\.rule))
+    #expect(fired.count > 15)
+    #expect(rules.compactMap { $0["id"] as? String }.sorted() == fired.sorted())
     for rule in rules {
-      #expect(rule.shortDescription.text.count <= 1024)
-      #expect(rule.fullDescription.text.count <= 1024)
-      #expect(rule.help.text.contains("How to fix it"))
-      let fix = RuleRegistry.rule(id: rule.id)?.fix?.swiftAfter
-      #expect(rule.help.markdown?.contains("```swift\n") == (fix != nil))
+      for text in ["shortDescription.text", "fullDescription.text"] {
+        #expect((1...1024).contains((Self.value(rule, text) as? String ?? "").count))
+      }
+      #expect((Self.value(rule, "help.text") as? String ?? "").contains("How to fix it"))
+      let markdown = Self.value(rule, "help.markdown") as? String
+      let fix = RuleRegistry.rule(id: rule["id"] as? String ?? "")?.fix?.swiftAfter
+      #expect(markdown?.contains("```swift\n") == (fix != nil))
     }
-  }
-
-  /// All rules with their examples would be a quarter of a megabyte.
-  @Test func onlyRulesThatFiredAreDescribed() throws {
-    let finding = AwkwardFindings.finding(of: RuleRegistry.all[3])
-    let skipped = RuleRegistry.all.map {
-      LintReport.SkippedRule(rule: $0.id, needs: .storyboards)
-    }
-    let report = LintReport(
-      files: [.init(file: "a", findings: [finding, finding])], skippedRules: skipped)
-    let run = try run(rendered(report, as: "sarif"))
-    #expect(run.tool.driver.rules.map(\.id) == [RuleRegistry.all[3].id])
-    #expect(run.results.map(\.ruleIndex) == [0, 0])
+    // All rules with their examples would be a quarter of a megabyte.
     #expect(try rendered(LintReport(), as: "sarif").utf8.count < 2000)
-  }
-
-  /// `[text](target)` in a message is a link.
-  @Test func noLinkIsForged() throws {
-    let messages = try run(FindingGoldenTests.awkwardSARIF).results.map(\.message.text)
-    #expect(messages.contains { $0.contains("https://evil.example/") })
-    #expect(messages.allSatisfy { $0.firstMatch(of: /(^|[^\\])\]\(/) == nil })
   }
 }

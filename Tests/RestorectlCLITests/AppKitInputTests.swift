@@ -5,111 +5,121 @@ import Testing
 
 @testable import RestorectlCLI
 
-/// The two files of a Mac app, read together.
+/// The files of a Mac app's bundle, read together, each of them missing or damaged in turn.
 @Suite struct AppKitInputTests {
-  private func folder(windows: [UInt8]?) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try Data(try WindowFixture.sketch().data).write(to: folder.url.appending(path: "data.data"))
-    if let windows {
-      try Data(windows).write(to: folder.url.appending(path: "windows.plist"))
-    }
-    return folder
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    /// Files written over the fixture's; nil for one that is missing.
+    var files: [String: [UInt8]?] = [:]
+    let line: String
+    let status: ExitCode
+    var output: [String] = []
+    var messages: [String] = []
+    var absent: [String] = []
+
+    var testDescription: String { "\(name): \(line)" }
   }
 
-  private func run(
-    _ command: String, _ folder: TemporaryFolder, _ name: String, options: ByteString...
-  ) -> TestRun {
-    TestRun([ByteString(command.utf8)] + options + [folder.argument(name)])
-  }
+  /// The list of windows as XML, cut.
+  private static let cutList: [UInt8] =
+    (try? WindowFixture.sketch().windowList(as: .xml)).map { [UInt8]($0.dropLast(30)) } ?? []
 
-  @Test func `the list beside the records is read, for a file and for a folder`() throws {
-    let folder = try folder(windows: try WindowFixture.sketch().windowList())
-    for name in ["data.data", ""] {
-      let result = run("dump", folder, name)
-      #expect(result.status == .success)
-      #expect(result.output.contains("ToolPalette"))
-      #expect(result.messages.isEmpty)
-    }
-  }
+  private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test func `without the list all records are counted`() throws {
-    let result = run("dump", try folder(windows: nil), "data.data")
-    #expect(result.status == .success)
-    #expect(result.output.contains("8 records: 8 without a key"))
-  }
+  private static let counted = "8 records: 8 without a key"
 
-  @Test func `a damaged list is named and not quoted`() throws {
-    let list = try WindowFixture.sketch().windowList(as: .xml)
-    let result = run("dump", try folder(windows: Array(list.dropLast(30))), "data.data")
-    #expect(result.status == .failure)
-    #expect(result.messages.contains("data.data: the list of windows cannot be read: "))
-    #expect(result.messages.contains("all 8 records cannot be opened"))
-    #expect(result.output.contains("8 records: 8 without a key"))
-    #expect(!result.messages.contains(Data(SavedWindows.key(of: 2)).base64EncodedString()))
-  }
+  private static let cases: [Case] = [
+    Case(
+      name: "whole", line: "dump @a.savedState/data.data", status: .success,
+      output: ["ToolPalette"]),
+    Case(name: "whole", line: "dump @", status: .success, output: ["ToolPalette"]),
+    Case(
+      name: "whole, for git", line: "dump --textconv @a.savedState/data.data", status: .success,
+      output: ["NSTitle"], absent: ["NSWindowNumber", "NSWindowZOrder"]),
+    Case(
+      name: "whole", line: "dump @a.savedState/windows.plist", status: .failure,
+      messages: [
+        "windows.plist: the list of windows of an AppKit bundle; name the .savedState folder"
+      ]),
+    Case(
+      name: "no list", files: ["windows.plist": nil], line: "dump @a.savedState/data.data",
+      status: .success, output: [counted]),
+    Case(
+      name: "no list", files: ["windows.plist": nil], line: "lint --notes @a.savedState/data.data",
+      status: .success,
+      output: [
+        "[unopenable-records] 8 of 8 records cannot be opened: ",
+        "windows.plist, which has the keys, is not in the same folder",
+      ]),
+    Case(
+      name: "no list, for git", files: ["windows.plist": nil],
+      line: "dump --textconv @a.savedState/data.data", status: .success,
+      output: [#"#recordsWithoutKey.window 2 = "4 records, sha256 "#]),
+    Case(
+      name: "cut list", files: ["windows.plist": cutList], line: "dump @a.savedState/data.data",
+      status: .failure, output: [counted],
+      messages: [
+        "data.data: the list of windows cannot be read: ", "all 8 records cannot be opened",
+      ]),
+    Case(
+      name: "cut list", files: ["windows.plist": cutList],
+      line: "lint --notes @a.savedState/data.data", status: .failure,
+      messages: ["the list of windows cannot be read: "], absent: ["[unopenable-records]"]),
+    Case(
+      name: "cut list", files: ["windows.plist": cutList], line: "stats @a.savedState",
+      status: .failure, messages: ["the list of windows cannot be read"]),
+    Case(
+      name: "damaged list alone",
+      files: ["windows.plist": text("bplist00"), "data.data": nil],
+      line: "dump @a.savedState", status: .failure, messages: ["windows.plist: the list of"]),
+    Case(
+      name: "other list", files: ["windows.plist": text("{}")],
+      line: "dump @a.savedState/windows.plist", status: .failure,
+      messages: ["an empty dictionary"]),
+    Case(
+      name: "no records", files: ["data.data": nil], line: "dump @a.savedState", status: .success,
+      output: ["no records: only the list of windows was saved", "window/Canvas"]),
+    Case(
+      name: "empty records", files: ["data.data": []], line: "dump @a.savedState",
+      status: .success, output: ["no records: only the list of windows was saved"]),
+    Case(
+      name: "no records", files: ["data.data": nil], line: "lint @a.savedState", status: .success,
+      output: ["warning: [window-without-state] window/Canvas"]),
+    Case(
+      name: "empty records", files: ["data.data": []], line: "stats @a.savedState",
+      status: .success),
+    Case(
+      name: "records that are none", files: ["data.data": text("XSCR1000")],
+      line: "dump @a.savedState", status: .failure,
+      output: ["window/Canvas", "the rest cannot be read: expected a record's header"],
+      messages: ["1 value could not be decoded"]),
+    Case(
+      name: "pictures",
+      files: ["window_3.data": [7, 7], "window_x.data": [1], "window_2.data": [7]],
+      line: "dump @a.savedState", status: .success,
+      output: [
+        """
+          encrypted picture of window #2: window_2.data, 1 byte
+          encrypted picture of window #3: window_3.data, 2 bytes
 
-  @Test func `lint does not call it normal that the list is damaged`() throws {
-    let list = try WindowFixture.sketch().windowList(as: .xml)
-    let damaged = run("lint", try folder(windows: Array(list.dropLast(30))), "data.data")
-    #expect(damaged.status == .failure)
-    #expect(damaged.messages.contains("the list of windows cannot be read: "))
-    #expect(!damaged.output.contains("[unopenable-records]"))
-    let missing = run("lint", try folder(windows: nil), "data.data", options: "--notes")
-    #expect(missing.output.contains("[unopenable-records] 8 of 8 records cannot be opened: "))
-    #expect(missing.output.contains("windows.plist, which has the keys, is not in the same folder"))
-  }
+        """
+      ]),
+    Case(
+      name: "a picture", files: ["window_3.data": [7, 7]],
+      line: "dump @a.savedState/window_3.data", status: .failure,
+      messages: [
+        "the picture of window #3 of an AppKit bundle, which only the system can decrypt",
+        "name the .savedState folder",
+      ]),
+    Case(
+      name: "broken members",
+      files: [
+        "windows.plist": [1, 2, 3], "restorationInfo.plist": [], "A/data.data": [4, 5],
+        "A/userInfo.data": text(#"{"zoom": 2}"#),
+      ], line: "dump @a.savedState", status: .failure, output: [counted, "zoom"],
+      messages: ["windows cannot be read", "restorationInfo.plist: ", "A/data.data: "]),
+  ]
 
-  @Test func `a list of another save is reported, without noise`() throws {
-    var other = try WindowFixture.sketch()
-    for place in other.windows.indices { other.windows[place].key = SavedWindows.key(of: 50) }
-    let folder = try folder(windows: try other.windowList())
-    let lint = run("lint", folder, "data.data")
-    #expect(lint.status == .remarks)
-    #expect(lint.output.components(separatedBy: "[record-unreadable]").count == 8)
-    let json = TestRun(
-      ["lint", "--format", "json"].map { ByteString($0.utf8) } + [folder.argument("data.data")])
-    let fingerprints = json.output.split(separator: "\n").filter { $0.contains("\"fingerprint\"") }
-    #expect(fingerprints.count > 7 && Set(fingerprints).count == fingerprints.count)
-    #expect(json.output.contains(#""path": "window/Canvas""#))
-    let dump = run("dump", folder, "data.data")
-    #expect(dump.output.contains("a record of window #2 cannot be read: the window's key does not"))
-    #expect(!dump.output.contains("ToolPalette") && !dump.output.contains("\u{FFFD}"))
-  }
-
-  @Test func `a walk does not follow a linked list`() throws {
-    let elsewhere = try folder(windows: try WindowFixture.sketch().windowList())
-    let folder = try folder(windows: nil)
-    try folder.link("windows.plist", to: elsewhere.url.path + "/windows.plist")
-    #expect(run("dump", folder, "").output.contains("8 without a key"))
-    #expect(run("dump", folder, "data.data").output.contains("ToolPalette"))
-  }
-
-  @Test func `lines for git distinguish records that cannot be opened`() throws {
-    let alone = try folder(windows: nil)
-    func lines() -> String {
-      TestRun(["dump", "--textconv"].map { ByteString($0.utf8) } + [alone.argument("data.data")])
-        .output
-    }
-    let old = lines()
-    #expect(old.contains(#"#recordsWithoutKey.window 2 = "4 records, sha256 "#))
-    var saved = try WindowFixture.sketch()
-    saved.records[2].identifier = "Palette"
-    try Data(saved.data).write(to: alone.url.appending(path: "data.data"))
-    #expect(lines() != old)
-  }
-
-  @Test func `lines for git leave out what every launch gives anew`() throws {
-    let folder = try folder(windows: try WindowFixture.sketch().windowList())
-    let result = TestRun([
-      ByteString("dump".utf8), ByteString("--textconv".utf8), folder.argument("data.data"),
-    ])
-    #expect(result.output.contains("NSTitle") && !result.output.contains("NSWindowNumber"))
-    #expect(!result.output.contains("NSWindowZOrder"))
-  }
-
-  // MARK: Parts of a bundle
-
-  /// A bundle of the fixture's files with some written over, or taken away.
   private func bundle(_ changes: [String: [UInt8]?] = [:]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var files: [String: [UInt8]?] = [
@@ -117,81 +127,56 @@ import Testing
       "windows.plist": try WindowFixture.sketch().windowList(),
     ]
     files.merge(changes) { $1 }
-    for (name, bytes) in files {
-      guard let bytes else { continue }
-      try folder.write("a.savedState/" + name, "")
-      try Data(bytes).write(to: folder.url.appending(path: "a.savedState/" + name))
+    for case (let name, let bytes?) in files {
+      try folder.write("a.savedState/" + name, bytes: bytes)
     }
     return folder
   }
 
-  @Test(arguments: ["dump", "lint", "stats"])
-  func `windows are shown where there are no records`(command: String) throws {
-    for records in [nil, []] as [[UInt8]?] {
-      let folder = try bundle(["data.data": records])
-      let result = run(command, folder, "a.savedState")
-      #expect(result.status == .success && result.messages.isEmpty)
-      if command == "dump" {
-        #expect(result.output.contains("no records: only the list of windows was saved"))
-        #expect(result.output.contains("window/Canvas"))
-      }
+  @Test(arguments: cases)
+  func `what can be read is shown, and what cannot is reported`(run: Case) throws {
+    let result = try bundle(run.files).run(run.line)
+    #expect(result.status == run.status, "\(result.messages)")
+    for text in run.output { #expect(result.output.contains(text), "\(result.output)") }
+    for text in run.messages { #expect(result.messages.contains(text)) }
+    #expect(run.status == .failure || result.messages == "")
+    let key = Data(SavedWindows.key(of: 2)).base64EncodedString()
+    for text in run.absent + [key] {
+      #expect(!result.output.contains(text) && !result.messages.contains(text))
     }
   }
 
-  @Test func `records that are none do not hide the windows`() throws {
-    let folder = try bundle(["data.data": Array("XSCR1000".utf8)])
-    let result = run("dump", folder, "a.savedState")
-    #expect(result.status == .failure)
-    #expect(result.output.contains("window/Canvas"))
-    #expect(result.output.contains("the rest cannot be read: expected a record's header"))
-    #expect(result.messages.contains("1 value could not be decoded"))
+  @Test func `a list of another save is reported, without noise`() throws {
+    var other = try WindowFixture.sketch()
+    for place in other.windows.indices { other.windows[place].key = SavedWindows.key(of: 50) }
+    let folder = try bundle(["windows.plist": try other.windowList()])
+    let lint = folder.run("lint @a.savedState/data.data")
+    #expect(lint.status == .remarks)
+    #expect(lint.output.components(separatedBy: "[record-unreadable]").count == 8)
+    let json = folder.run("lint --format json @a.savedState/data.data").output
+    let fingerprints = json.split(separator: "\n").filter { $0.contains("\"fingerprint\"") }
+    #expect(fingerprints.count > 7 && Set(fingerprints).count == fingerprints.count)
+    #expect(json.contains(#""path": "window/Canvas""#))
+    let dump = folder.run("dump @a.savedState/data.data").output
+    #expect(dump.contains("a record of window #2 cannot be read: the window's key does not"))
+    #expect(!dump.contains("ToolPalette") && !dump.contains("\u{FFFD}"))
   }
 
-  @Test func `a damaged list makes all commands fail that show the records`() throws {
-    let folder = try bundle(["windows.plist": Array("bplist00 and no more".utf8)])
-    for command in ["dump", "lint", "stats"] {
-      let result = run(command, folder, "a.savedState")
-      #expect(result.status == .failure, "\(command)")
-      #expect(result.messages.contains("the list of windows cannot be read"))
-    }
-    let alone = try bundle(["windows.plist": Array("bplist00".utf8), "data.data": nil])
-    #expect(run("dump", alone, "a.savedState").messages.contains("windows.plist: the list of"))
-  }
-
-  @Test func `pictures are named, and no archive is looked for in them`() throws {
-    let folder = try bundle(["window_3.data": [7, 7], "window_x.data": [1], "window_2.data": [7]])
-    let result = run("dump", folder, "a.savedState")
-    #expect(result.status == .success)
-    #expect(
-      result.output.contains(
-        """
-          encrypted picture of window #2: window_2.data, 1 byte
-          encrypted picture of window #3: window_3.data, 2 bytes
-
-        """))
-    let named = run("dump", folder, "a.savedState/window_3.data")
-    #expect(named.status == .failure)
-    #expect(
-      named.messages.contains(
-        "the picture of window #3 of an AppKit bundle, which only the system can decrypt"))
-    #expect(named.messages.contains("name the .savedState folder"))
-  }
-
-  @Test func `a list that is named without its records says what it is`() throws {
-    let result = run("dump", try bundle(), "a.savedState/windows.plist")
-    #expect(result.status == .failure)
-    #expect(
-      result.messages.contains(
-        "windows.plist: the list of windows of an AppKit bundle; name the .savedState folder"))
-    let other = try bundle(["windows.plist": Array("{}".utf8)])
-    #expect(
-      run("dump", other, "a.savedState/windows.plist").messages.contains("an empty dictionary"))
+  @Test func `a walk does not follow a linked list`() throws {
+    let folder = try bundle(["windows.plist": nil])
+    let elsewhere = try bundle()
+    try folder.link(
+      "a.savedState/windows.plist", to: elsewhere.path("a.savedState/windows.plist").displayed)
+    #expect(folder.run("dump @").output.contains(Self.counted))
+    #expect(folder.run("dump @a.savedState/data.data").output.contains("ToolPalette"))
   }
 
   @Test func `bundles that cannot be read are not the same`() throws {
+    var saved = try WindowFixture.sketch()
+    saved.records.removeLast()
     let good = try bundle()
     let noList = try bundle(["windows.plist": nil])
-    let other = try bundle(["windows.plist": nil, "data.data": try SavedWindows.other.data])
+    let other = try bundle(["windows.plist": nil, "data.data": saved.data])
     let badList = try bundle(["windows.plist": [1, 2, 3]])
     func diff(_ one: TemporaryFolder, _ two: TemporaryFolder) -> TestRun {
       TestRun([
@@ -206,36 +191,13 @@ import Testing
       #expect(result.messages.contains("differs, and cannot be decrypted without a key"))
       #expect(!result.output.contains("ToolPalette"))
     }
+    // git compares lines.
+    let lines = [noList, other].map { $0.run("dump --textconv @a.savedState/data.data").output }
+    #expect(lines[0] != lines[1])
     #expect(diff(badList, badList).status == .failure)
     #expect(diff(good, badList).messages.contains("the list of windows cannot be read"))
-    let closed = try bundle(["data.data": nil])
-    let result = diff(good, closed)
+    let result = diff(good, try bundle(["data.data": nil]))
     #expect(result.status == .remarks)
     #expect(result.output.contains("- window/Canvas/ToolPalette"))
-  }
-
-  /// A bundle with three broken members still shows the good ones.
-  @Test func `broken members do not hide the good ones`() throws {
-    let scene = "1B2E4D5C-0F3A-4C57-9A55-2D7A3C1E9F01"
-    let folder = try bundle([
-      "windows.plist": [1, 2, 3], "restorationInfo.plist": [], "\(scene)/data.data": [4, 5],
-      "\(scene)/userInfo.data": Array(#"{"zoom": 2}"#.utf8),
-    ])
-    let result = run("dump", folder, "a.savedState")
-    #expect(result.status == .failure)
-    #expect(result.messages.split(separator: "\n").count == 3)
-    #expect(result.output.contains("8 records: 8 without a key"))
-    #expect(result.output.contains("zoom"))
-  }
-}
-
-extension SavedWindows {
-  /// Another save, in which one object less was saved.
-  fileprivate static var other: SavedWindows {
-    get throws {
-      var saved = try WindowFixture.sketch()
-      saved.records.removeLast()
-      return saved
-    }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import RestorectlCLI
 
 /// The completions, each tried in its own shell.
-@Suite(.serialized) struct CompletionTests {
+@Suite(.serialized, .enabled(if: TestSize.isFull, "in CI")) struct CompletionTests {
   @Test(.enabled(if: Shell.bash.isPresent, "\(Shell.bash.hint)"))
   func `bash offers what the tables have`() throws { try checkTables(in: .bash) }
 

@@ -10,9 +10,11 @@ import Testing
 /// Documentation/schemas/config.schema.json is made from the tables of the reader. `make docs` writes
 /// it anew.
 @Suite struct ConfigurationSchemaTests {
-  @Test func `the schema is fresh`() throws {
-    let file = CheckoutFolder.url.appending(path: "Documentation/schemas/config.schema.json")
-    let fresh = String(decoding: ConfigurationSchema.document(), as: UTF8.self)
+  @Test func `the schema is fresh, and the one that a project gets`() throws {
+    let folder = try TemporaryFolder()
+    #expect(TestRun(["lint", "--init"], folder: folder.path()).status == .success)
+    let fresh = try #require(folder.read(".restorectl.schema.json"))
+    let file = SchemaValidator.folder.appending(path: "config.schema.json")
     if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_DOCS"] == "1" {
       try Data(fresh.utf8).write(to: file)
     }
@@ -20,22 +22,49 @@ import Testing
     #expect(kept == fresh, "run `make docs` to write the schema anew")
   }
 
-  /// Documents that are refused for what no JSON Schema can say.
-  private static let beyondSchema = ["duplicate key", "pattern '", "glob '../x'", "glob 'a//b'"]
+  /// What a run says against a configuration; nil if it accepts it.
+  private func fault(in document: String) throws -> String? {
+    let folder = try TemporaryFolder()
+    try folder.write("c.json", document)
+    let run = TestRun(
+      ["lint", "--print-config", "--config", folder.argument("c.json")], folder: folder.path())
+    return run.status == .success ? nil : run.messages
+  }
+
+  private static let documents = [
+    "{}", #"{"$schema": "x"}"#, #"{"$schema": 1}"#, "[]", #"{"rulez": {}}"#, #"{"rules": []}"#,
+    #"{"rules": {}, "failOn": "warning"}"#, #"{"failOn": "errors"}"#, #"{"failOn": {}}"#,
+    #"{"format": "json", "include": [], "exclude": ["**/x?", "./a/"]}"#, #"{"format": "xml"}"#,
+    #"{"baseline": "b", "against": "a", "expectPaths": "e", "classes": "c"}"#,
+    #"{"storyboards": ["App", "X.xib"], "infoPlist": "Info.plist"}"#, #"{"storyboards": "App"}"#,
+    #"{"infoPlist": []}"#, #"{"classes": null}"#, #"{"baseline": ""}"#, #"{"against": 1}"#,
+    #"{"include": ["/a"]}"#, #"{"include": [""]}"#, #"{"exclude": "x"}"#, #"{"exclude": [1]}"#,
+    #"{"diffIgnore": ["A#*"]}"#, #"{"diffIgnore": "A"}"#, #"{"diffIgnore": [1]}"#,
+    #"{"rules": {"nonsense": "off"}}"#, #"{"rules": {"duplicate-path": {"level": null}}}"#,
+    #"{"rules": {"duplicate-path": {"bytes": 1}}}"#,
+    #"{"rules": {"duplicate-path": {"ignore": "A"}}}"#,
+    #"{"rules": {"large-state": {"valueBytes": 9223372036854775807}}}"#,
+    #"{"rules": {"large-state": {"valueBytes": 9223372036854775808}}}"#,
+    #"{"rules": {"large-state": {"valueBytes": 1.5}}}"#,
+    #"{"rules": {"large-state": {"valueBytes": "1"}}}"#,
+    #"{"rules": {"app/rule-2": "off"}}"#, #"{"rules": {"app/x": {"ignore": ["A"]}}}"#,
+    #"{"rules": {"app/x": {"bytes": 1}}}"#, #"{"rules": {"App/x": "off"}}"#,
+    #"{"rules": {"app/-x": "off"}}"#, #"{"rules": {"app/": "off"}}"#,
+    #"{"overrides": {}}"#, #"{"overrides": [7]}"#, #"{"overrides": [{"rules": {}}]}"#,
+    #"{"overrides": [{"files": "a"}]}"#, #"{"overrides": [{"files": 1, "rules": {}}]}"#,
+    #"{"overrides": [{"files": ["a", "/b"], "rules": {}}]}"#,
+    #"{"overrides": [{"files": ["a", "b"], "rules": {"dangling-reference": "off"}}]}"#,
+    #"{"overrides": [{"files": "a", "rules": {}, "rulez": 1}]}"#,
+    #"{"overrides": [{"files": "a", "rules": {"nope": "off"}}]}"#,
+  ]
 
   @Test(.enabled(if: SchemaValidator.isPresent, "\(SchemaValidator.hint)"))
   func `the schema and the reader agree`() throws {
-    var documents = [
-      "{}", "{\"$schema\": \"x\"}", "{\"rules\": {}}", "{\"failOn\": \"warning\"}",
-      "{\"format\": \"json\", \"include\": [], \"exclude\": [\"**/x?\", \"./a/\"]}",
-      "{\"baseline\": \"b\", \"against\": \"/a\", \"expectPaths\": \"e\", \"classes\": \"c\"}",
-      "{\"storyboards\": [\"App\", \"X.xib\"], \"infoPlist\": \"../Info.plist\"}",
-      "{\"rules\": {\"app/rule-2\": \"off\"}}", "{\"rules\": {\"app/x\": {\"ignore\": [\"A\"]}}}",
-      "{\"rules\": {\"app/x\": {\"bytes\": 1}}}", "{\"rules\": {\"App/x\": \"off\"}}",
-      "{\"rules\": {\"app/-x\": \"off\"}}", "{\"rules\": {\"app/\": \"off\"}}",
-      "{\"include\": [\"a//b\"]}", "{\"include\": [\"/a\"]}", "{\"format\": \"xml\"}",
-      "{\"infoPlist\": []}", "{\"classes\": null}",
-    ]
+    var documents = Self.documents
+    for count in [100, 101] {
+      let list = [String](repeating: #"{"files": "a", "rules": {}}"#, count: count)
+      documents.append("{\"overrides\": [\(list.joined(separator: ","))]}")
+    }
     for rule in RuleRegistry.all {
       documents += ["\"off\"", "\"of\"", "{}", "{\"ignore\": [\"*\"], \"level\": \"info\"}", "7"]
         .map { "{\"rules\": {\"\(rule.id)\": \($0)}}" }
@@ -44,45 +73,56 @@ import Testing
           .map { "{\"rules\": {\"\(rule.id)\": {\"\(option.name)\": \($0)}}}" }
       }
     }
-    documents += ConfigurationReaderTests.refused.map(\.0).filter { text in
-      (try? PlistDocument.read(ByteSlice(Array(text.utf8))))?.syntax == .json
-    }
     let faults = try SchemaValidator.faults(of: documents, against: "config.schema.json")
     let refused = Set(faults.split(separator: "\n").map { Int($0.prefix { $0 != " " }) })
     #expect(!refused.contains(nil), "\(faults)")
     for (number, document) in documents.enumerated() {
-      let isAccepted = !refused.contains(number)
-      let fault = fault(in: document)
-      if Self.beyondSchema.contains(where: { fault?.contains($0) == true }) { continue }
-      #expect((fault == nil) == isAccepted, "\(document): \(fault ?? "accepted")")
+      let fault = try fault(in: document)
+      #expect((fault == nil) == !refused.contains(number), "\(document): \(fault ?? "accepted")")
     }
     #expect(!refused.isEmpty && refused.count < documents.count)
   }
 
-  private func fault(in document: String) -> String? {
-    do throws(ConfigurationErrors) {
-      let bytes = ByteSlice(Array(document.utf8))
-      _ = try ConfigurationReader.read(bytes, file: .currentFolder)
-      return nil
-    } catch {
-      return error.messages.joined(separator: "\n")
+  @Test(.enabled(if: SchemaValidator.isPresent, "\(SchemaValidator.hint)"))
+  func `what lint writes is valid`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["new/a.json", "new/b.json", "old/a.json", "old/c.json"] {
+      try folder.write(
+        name, #"{"schema": "restorectl.archive/1", "nodes": [{"path": "A"}, {"path": "A/"}]}"#)
     }
+    try folder.write(".restorectl.json", #"{"rules": {"large-state": {"valueBytes": 1}}}"#)
+    func output(_ words: ByteString...) -> String {
+      TestRun(["lint"] + words, folder: folder.path()).output
+    }
+    let policies = [
+      output("--print-config", "--format", "json"),
+      output("--print-config", "--format", "json", "--no-config"),
+    ]
+    #expect(try SchemaValidator.faults(of: policies, against: "policy-1.schema.json") == "")
+    #expect(policies[1].contains("\"configuration\": null"))
+    let wrong = policies[0].replacing("\"default\"", with: "\"nowhere\"")
+    #expect(try SchemaValidator.faults(of: [wrong], against: "policy-1.schema.json") != "")
+    _ = output("--write-baseline", folder.argument("base.json"), folder.argument("new"))
+    let baseline = try #require(folder.read("base.json"))
+    #expect(try SchemaValidator.faults(of: [baseline], against: "baseline-1.schema.json") == "")
+    let other = baseline.replacing("\"fingerprint\":\"", with: "\"fingerprint\":\"x")
+    #expect(try SchemaValidator.faults(of: [other], against: "baseline-1.schema.json") != "")
+    let unmatched = output(
+      "--require-match", "--format", "json", "--against", folder.argument("old"),
+      folder.argument("new"))
+    #expect(unmatched.contains("\"unmatched\""))
+    #expect(try SchemaValidator.faults(of: [unmatched], against: "findings-1.schema.json") == "")
   }
 
-  @Test func `options of rules are in the schema`() throws {
-    let schema = String(
-      decoding: ConfigurationSchema.document(rules: [.withOptions]), as: UTF8.self)
-    #expect(schema.contains("\"bytes\": {"))
-    #expect(schema.contains("\"default\": 4096"))
-    #expect(schema.contains("\"allowed\": {"))
-  }
-
-  @Test func `every key is documented`() throws {
-    let file = CheckoutFolder.url.appending(path: "Documentation/configuration.md")
-    let page = try String(contentsOf: file, encoding: .utf8)
-    for key in ConfigurationKey.allCases where key != .schema {
-      #expect(page.contains("`\(key.rawValue)`"), "\(key.rawValue)")
-    }
+  /// What `explain` shows of a rule's options can be pasted, and hides nothing that every rule has.
+  @Test(arguments: RuleRegistry.all.filter { !$0.options.isEmpty })
+  func `an explained rule can be configured`(_ rule: Rule) throws {
+    let page = TestRun("explain \(rule.id)").output
+    let start = try #require(page.firstRange(of: "{ \"rules\": {")).lowerBound
+    #expect(try fault(in: String(page[start...])) == nil)
+    let names = rule.options.map(\.name)
+    for name in names { #expect(page[start...].contains("\"\(name)\": "), "\(name)") }
+    #expect(Set(names + ["level", "ignore"]).count == names.count + 2)
   }
 
   @Test func `the example in the documentation can be read`() throws {
@@ -90,6 +130,6 @@ import Testing
     let page = try String(contentsOf: file, encoding: .utf8)
     let start = try #require(page.firstRange(of: "```json\n")).upperBound
     let end = try #require(page[start...].firstRange(of: "```")).lowerBound
-    #expect(fault(in: String(page[start..<end])) == nil)
+    #expect(try fault(in: String(page[start..<end])) == nil)
   }
 }

@@ -34,17 +34,10 @@ final class GitRepository {
     #expect(try git("config", key, value).status == 0)
   }
 
-  func configureExternalDiff() throws {
-    try configure(
-      "diff.restorectl.command", "'\(BuiltBinary.path)' diff --git-external-diff --")
-  }
-
   /// What a shell does with a line in the repository.
   func shell(_ line: String) throws -> Program.Result {
     try Self.run(["sh", "-c", line], in: folder.url)
   }
-
-  func setExecutable(_ name: String) throws { try folder.setPermissions(0o755, of: name) }
 
   /// A symbolic link in the place of whatever is there.
   func link(_ name: String, to target: String) throws {

@@ -3,12 +3,12 @@ import Testing
 @testable import RestorectlCLI
 
 @Suite struct HelpTests {
-  private static let pages: [String] =
-    [HelpText().overview(.short), HelpText().overview(.long)]
-    + Command.all.flatMap { [HelpText().page(of: $0, .short), HelpText().page(of: $0, .long)] }
+  private static let lines =
+    ["-h", "--help"] + Command.all.flatMap { ["\($0.name) -h", "\($0.name) --help"] }
 
-  @Test(arguments: pages)
-  func linesFitThePage(_ page: String) {
+  @Test(arguments: lines)
+  func `lines fit the page`(line: String) {
+    let page = TestRun(line).output
     for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
       #expect(line.count <= 80, "\(line)")
       #expect(line.last != " ", "\(line)")
@@ -19,28 +19,18 @@ import Testing
   }
 
   @Test(arguments: Command.all.map(\.name))
-  func everyCommandIsInTheOverview(_ name: String) {
-    #expect(HelpText().overview(.short).contains("\n  \(name) "))
-  }
-
-  @Test(arguments: Command.all.map(\.name))
-  func everyVisibleOptionIsOnItsPage(_ name: String) throws {
+  func `every command is in the overview, and every option on its page`(name: String) throws {
+    #expect(TestRun("-h").output.contains("\n  \(name) "))
+    #expect(TestRun("--help").output.contains("\n  \(name) "))
     let command = try #require(Command.all.first { $0.name == name })
-    for length in [HelpLength.short, .long] {
-      let page = HelpText().page(of: command, length)
+    for length in ["-h", "--help"] {
+      let run = TestRun("\(name) \(length)")
+      #expect(run.status == .success && run.messages == "")
       for option in command.options.options {
-        #expect(page.contains(HelpText.label(option)) == !option.isHidden)
+        var label = option.letter.map { "-\($0), " } ?? ""
+        label += option.displayed + (option.placeholder.map { " \($0)" } ?? "")
+        #expect(run.output.contains("  \(label)") == !option.isHidden, "\(label)")
       }
     }
-  }
-
-  @Test func hiddenOptionsAreNotShown() {
-    let hidden = OptionSpec("secret", .flag, hidden: true, summary: "x", details: "X.")
-    let command = Command(
-      name: "some", summary: "", description: [], operands: .none,
-      options: OptionTable([.init("Hidden", [hidden]), .help]), examples: [],
-      exitMeanings: .init(), run: { (_, _) throws(UsageError) in .success })
-    #expect(!HelpText().page(of: command, .long).contains("ecret"))
-    #expect(!HelpText().page(of: command, .short).contains("Hidden"))
   }
 }

@@ -5,6 +5,7 @@ import Testing
 
 @testable import RestorectlCLI
 
+/// A list of files that arrives on standard input while the run goes on.
 @Suite struct OperandSourceTests {
   /// Standard input that comes in pieces, with pauses where a piece is empty.
   private final class Pieces {
@@ -22,55 +23,35 @@ import Testing
     }
   }
 
-  /// All that comes, as text; a pause is `…`.
-  private static func names(_ pieces: [String], separatedByNUL: Bool = true) -> [String] {
+  /// The names in such a list, all of files that do not exist, as messages name them.
+  private static func names(_ pieces: [String]) -> [String] {
     let input = Pieces(pieces)
-    var stream = OperandStream(separatedByNUL: separatedByNUL) { input.read(mayWait: $0) }
-    var names: [String] = []
-    while true {
-      switch stream.next(mayWait: names.last == "…") {
-      case .element(.success(let operand)): names.append(operand.displayed)
-      case .element(.failure(let failure)): names.append("\(failure.name): \(failure.message)")
-      case .later: names.append("…")
-      case .end: return names
-      }
+    let error = MemoryDestination()
+    let session = Session(
+      environment: Environment([:]),
+      streams: .init(
+        readInput: { () throws(FileError) in ByteSlice([]) },
+        readSomeInput: { input.read(mayWait: $0) }, output: MemoryDestination(), error: error))
+    _ = session.run(["dump", "--files-from", "-", "-0"])
+    return error.text.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /^restorectl: (.*): no such file/).map { String($0.1) }
     }
   }
 
-  @Test func namesAreCutWhereverTheInputIs() {
+  @Test func `names are cut wherever the input is`() {
     let list = "one\0two\0\0three"
     let expected = ["one", "two", "three"]
     for cut in 0...list.utf8.count {
       let head = String(decoding: Array(list.utf8)[..<cut], as: UTF8.self)
       let rest = String(decoding: Array(list.utf8)[cut...], as: UTF8.self)
-      #expect(Self.names([head, rest].filter { !$0.isEmpty }) == expected)
+      #expect(Self.names([head, "", rest]) == expected)
     }
     #expect(Self.names(list.map(String.init)) == expected)
-    #expect(Self.names(["a\nb\n"], separatedByNUL: false) == ["a", "b"])
-    #expect(Self.names([]) == [])
-  }
-
-  @Test func aNameIsGivenBeforeTheNextHasCome() {
-    #expect(Self.names(["one\0t", "", "wo\0", "", "three"]) == ["one", "…", "two", "…", "three"])
-  }
-
-  @Test func whatIsNoNameIsAFailureAndTheRestGoesOn() {
-    #expect(
-      Self.names(["a\n-\nb\0c\nd"], separatedByNUL: false) == [
-        "a", "standard input: is used twice, but can be read only once",
-        "standard input: line 3 contains a NUL byte; use '--null' for a list separated by NUL", "d",
-      ])
-    let endless = String(repeating: "x", count: 50_000)
-    #expect(
-      Self.names([endless, endless, "\0b\0"]) == [
-        "standard input: line 1 is longer than any path; use '--null' for a list "
-          + "separated by NUL", "b",
-      ])
   }
 
   /// A program that writes a name and waits for the line gets the line.
   @Test(arguments: ["1", "4"])
-  func eachLineIsWrittenBeforeTheNextNameIsWaitedFor(jobs: String) throws {
+  func `each line is written before the next name is waited for`(jobs: String) throws {
     CheckoutFolder.enter()
     let names = [
       "Fixtures/recipes.data", "gone", "Fixtures/typed-values.data", "Fixtures/README.md",

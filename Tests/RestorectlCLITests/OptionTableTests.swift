@@ -11,20 +11,14 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func namesAndLettersAreUnique(_ name: String) throws {
+  func `names and letters are unique, and spelled in one way`(name: String) throws {
     let options = try command(name).options.options
     #expect(Set(options.map(\.name)).count == options.count)
     let letters = options.compactMap(\.letter)
     #expect(Set(letters).count == letters.count)
-  }
-
-  @Test(arguments: commands)
-  func namesAreSpelledOneWay(_ name: String) throws {
-    for option in try command(name).options.options {
+    #expect(letters.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
+    for option in options {
       #expect(option.name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(option.name)")
-      if let letter = option.letter {
-        #expect(letter.isASCII && (letter.isLetter || letter.isNumber), "\(option.name)")
-      }
       if let placeholder = option.placeholder {
         #expect(placeholder.allSatisfy { $0.isUppercase || "=[:]".contains($0) }, "\(option.name)")
       }
@@ -32,8 +26,14 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func everyOptionIsExplained(_ name: String) throws {
-    for option in try command(name).options.options {
+  func `every command and option is explained`(name: String) throws {
+    let command = try command(name)
+    #expect(command.options.option(named: "help")?.letter == "h")
+    #expect(command.options.option(named: "version")?.letter == "V")
+    #expect(!command.summary.hasSuffix("."))
+    #expect(command.description.allSatisfy { $0.hasSuffix(".") })
+    #expect(command.examples.allSatisfy { $0.explanation.hasSuffix(".") })
+    for option in command.options.options {
       #expect(!option.summary.isEmpty, "\(option.name)")
       #expect(!option.summary.hasSuffix("."), "\(option.name)")
       #expect(option.summary.first?.isUppercase == false, "\(option.name)")
@@ -43,29 +43,14 @@ import Testing
       if let value = option.defaultValue, !option.choices.isEmpty {
         #expect(option.choices.contains { $0.name == value }, "\(option.name)")
       }
+      if case .report(let formats) = option.kind {
+        for format in formats { #expect(option.summary.contains(format.name)) }
+      }
     }
-  }
-
-  @Test(arguments: commands)
-  func shortHelpNamesEveryFormat(_ name: String) throws {
-    for option in try command(name).options.options {
-      guard case .report(let choices) = option.kind else { continue }
-      for choice in choices { #expect(option.summary.contains(choice.name)) }
-    }
-  }
-
-  @Test(arguments: commands)
-  func everyCommandHasHelp(_ name: String) throws {
-    let command = try command(name)
-    #expect(command.options.option(named: "help")?.letter == "h")
-    #expect(command.options.option(named: "version")?.letter == "V")
-    #expect(!command.summary.hasSuffix("."))
-    #expect(command.description.allSatisfy { $0.hasSuffix(".") })
-    #expect(command.examples.allSatisfy { $0.explanation.hasSuffix(".") })
   }
 
   /// An option that two commands share means the same in both.
-  @Test func sharedNamesShareTheirLetterAndKind() {
+  @Test func `shared names share their letter and value`() {
     var seen: [String: OptionSpec] = [:]
     for option in Command.all.flatMap(\.options.options) {
       if let other = seen[option.name] {
@@ -76,8 +61,9 @@ import Testing
     }
   }
 
+  /// Parsed and not run, since some of them write files.
   @Test(arguments: commands)
-  func examplesAreCommandLinesThatParse(_ name: String) throws {
+  func `examples are command lines that parse`(name: String) throws {
     for example in try command(name).examples {
       for part in example.line.split(separator: "|") {
         let words = part.split(separator: " ")
@@ -92,15 +78,5 @@ import Testing
         try command.operands.check(parsed.operands)
       }
     }
-  }
-
-  @Test func oneFilePerCommand() throws {
-    let files = try SourceFolder.names(in: "Sources/RestorectlCLI/Commands")
-      .filter { $0.hasSuffix("Command.swift") }
-    let expected = Self.commands.map {
-      $0.prefix(1).uppercased() + $0.dropFirst() + "Command.swift"
-    }
-    #expect(files == expected.sorted())
-    #expect(Self.commands == Command.registry.map(\.name))
   }
 }

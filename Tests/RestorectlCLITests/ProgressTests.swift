@@ -5,28 +5,33 @@ import Testing
 @testable import RestorectlCLI
 
 /// What a person sees while many archives are worked on.
-struct ProgressTests {
-  /// A clock that goes on by a second each time that it is looked at.
+@Suite struct ProgressTests {
+  /// A clock that goes on each time that it is looked at.
   private final class Clock {
+    private let step: Double
     private var seconds = 0.0
 
+    init(step: Double) { self.step = step }
+
     func next() -> Double {
-      defer { seconds += 1 }
+      defer { seconds += step }
       return seconds
     }
   }
 
   private static let archive = #"{"schema": "restorectl.archive/1", "nodes": [{"path": "A"}]}"#
   private static let erase = "\r\u{1B}[K"
+  private static let flat = (0..<10).map { "\($0).json" }
 
-  /// The text on standard error after a run over ten archives in which much time passes.
+  /// The text on standard error after a run over archives in which much time passes.
   private func messages(
-    _ arguments: [String], isTerminal: Bool = true, term: String = "xterm"
+    _ arguments: [String], over names: [String] = flat, isTerminal: Bool = true,
+    term: String = "xterm", step: Double = 1
   ) throws -> String {
     let folder = try TemporaryFolder()
-    for number in 0..<10 { try folder.write("\(number).json", Self.archive) }
+    for name in names { try folder.write(name, Self.archive) }
     let error = MemoryDestination(isTerminal: isTerminal)
-    let clock = Clock()
+    let clock = Clock(step: step)
     let session = Session(
       environment: Environment([.term: ByteString(term.utf8)]),
       streams: .init(
@@ -38,47 +43,47 @@ struct ProgressTests {
   }
 
   @Test(arguments: [["lint", "--jobs", "2"], ["dump", "--format", "paths"], ["stats"]])
-  func aLongRunTellsHowFarItIs(_ arguments: [String]) throws {
-    let lines = try messages(arguments).split(separator: Self.erase)
+  func `a long run shows how far it is`(arguments: [String]) throws {
+    let text = try messages(arguments)
+    let lines = text.split(separator: Self.erase)
     #expect(lines.first == "2 archives, 1 a second, about 8 s left")
     #expect(lines.last == "10 archives, 1 a second, about 0 s left")
+    #expect(text.hasSuffix(Self.erase))
   }
 
-  @Test func theLineIsGoneInTheEnd() throws {
-    #expect(try messages(["lint"]).hasSuffix(Self.erase))
+  @Test(arguments: [
+    (70.0, "1 archive, 0 a second, about 11 min left"),
+    (4100.0, "1 archive, 0 a second, about 11 h left"),
+  ])
+  func `a longer run shows minutes and hours`(step: Double, line: String) throws {
+    let lines = try messages(["stats"], step: step).split(separator: Self.erase)
+    #expect((lines.first ?? "") == line)
   }
 
-  @Test func theLineIsGoneBeforeAMessage() throws {
+  /// A folder is half of the work if one other is beside it, whatever the folders hold.
+  @Test func `the share of a search grows with the folders that are done`() throws {
+    let names = ["a/1.json", "a/b/2.json", "a/b/3.json", "c/4.json"]
+    let lines = try messages(["stats"], over: names).split(separator: Self.erase)
+    #expect(
+      lines == [
+        "2 archives, 1 a second, about 3 s left", "3 archives, 1 a second, about 3 s left",
+        "4 archives, 1 a second, about 0 s left",
+      ])
+  }
+
+  @Test func `the line is gone before a message`() throws {
     let text = try messages(["lint", "--verbose"])
     #expect(text.contains(Self.erase + "restorectl: read 10 inputs"))
   }
 
-  @Test func nobodyIsToldWhoDoesNotWatch() throws {
+  @Test func `a short run shows nothing, nor does one that nobody watches`() throws {
+    #expect(try messages(["lint"], step: 0) == "")
     #expect(try messages(["lint"], isTerminal: false) == "")
     #expect(try messages(["lint"], term: "dumb") == "")
     #expect(try messages(["lint", "--quiet"]) == "")
   }
 
-  @Test func aShortRunTellsNothing() throws {
-    let terminal = MemoryDestination(isTerminal: true)
-    var progress = Progress(on: StatusLine(terminal), clock: { 7 })
-    for _ in 0..<1000 { progress.note(share: 0.5) }
-    progress.end()
-    #expect(terminal.text == "")
-  }
-
-  @Test(arguments: [
-    (
-      Progress.text(3214, seconds: 2, share: 0.25), "3,214 archives, 1,607 a second, about 6 s left"
-    ),
-    (Progress.text(10, seconds: 60, share: 0.05), "10 archives, 0 a second, about 19 min left"),
-    (Progress.text(10, seconds: 600, share: 0.02), "10 archives, 0 a second, about 9 h left"),
-    (Progress.text(1, seconds: 1, share: nil), "1 archive, 1 a second"),
-    (Progress.text(5, seconds: 1, share: 0.001), "5 archives, 5 a second"),
-  ])
-  func theLineIsShort(_ text: String, _ expected: String) { #expect(text == expected) }
-
-  @Test func theLineStaysOffALineThatHasNotEnded() throws {
+  @Test func `the line stays off a line that has not ended`() throws {
     let terminal = MemoryDestination(isTerminal: true)
     let line = StatusLine(terminal)
     let output = StreamAboveLine(terminal, line)
@@ -89,21 +94,5 @@ struct ProgressTests {
     line.show("progress")
     try output.write(Array("next\n".utf8))
     #expect(terminal.text == "half a line\n\(Self.erase)progress\(Self.erase)next\n")
-  }
-
-  @Test func theShareOfAWalkGrowsWithWhatIsBehindIt() throws {
-    let folder = try TemporaryFolder()
-    for name in ["a/1.data", "a/b/2.data", "a/b/3.data", "c/4.data"] {
-      try folder.write(name, Self.archive)
-    }
-    let reader = InputReader(
-      standardInput: { () throws(FileError) in ByteSlice([]) }, standardInputName: nil,
-      limits: Limits())
-    var walk = InputWalk(
-      OperandSource([.success(.path(folder.path()))]), reader: reader,
-      isArchive: { _ in true })
-    var shares: [Double] = []
-    while walk.next() != nil { shares.append(try #require(walk.share)) }
-    #expect(shares == [0.25, 0.375, 0.5, 1])
   }
 }

@@ -53,10 +53,4 @@ import Testing
         == RuleRegistry.all.filter { ($0.inputs + $0.alternatives).contains(input) }.map(\.id))
     #expect(run.status == .success)
   }
-
-  @Test func `an unknown input is an error`() {
-    let run = TestRun("rules --input storyboard")
-    #expect(run.status == .failure)
-    #expect(run.messages.contains("did you mean 'storyboards'?"))
-  }
 }

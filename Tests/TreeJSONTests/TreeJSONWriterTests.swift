@@ -25,20 +25,6 @@ import TreeJSON
       "RandomArchive.uikit(seed: \(seed), hasControls: \(hasControls)) as \(form)")
   }
 
-  @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))
-  func `an archive of the corpus is written as its tree is`() throws {
-    var count = 0
-    for folder in ["keyed", "uikit", "scene"] {
-      for file in Corpus.files(in: folder) {
-        let bytes = ByteSlice([UInt8](try file.contents()))
-        guard (try? RestorationArchive(reading: bytes)) != nil else { continue }
-        try check(bytes, file.relativePath)
-        count += 1
-      }
-    }
-    #expect(count > 10)
-  }
-
   /// Dictionaries and names of all sorts, each alone and below the name of a credential.
   static let oddValues: [StateValue] = [
     .dictionary([StatePair("a", 1), StatePair("a", 2)]),

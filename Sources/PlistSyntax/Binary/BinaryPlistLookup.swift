@@ -83,7 +83,6 @@ extension BinaryPlistTable {
 
   /// Whether an object is a string that is exactly `text`.
   package func says(_ number: Int, _ text: ByteView) -> Bool {
-    Work.note()
     guard let head = head(number) else { return false }
     switch head.kind {
     case .ascii, .utf8: return head.count == text.count && bytes.has(text, at: head.start)
@@ -99,7 +98,6 @@ extension BinaryPlistTable {
 
   /// The text of a string.
   package func text(_ string: PlistString) -> String {
-    Work.note(string.byteCount)
     let range = string.start..<(string.start + string.byteCount)
     return string.encoding == .utf16BigEndian
       ? UTF16BigEndian.text(bytes, range) : bytes.string(range)
@@ -120,7 +118,6 @@ extension BinaryPlistTable {
   /// Whether two dictionaries have the same objects as keys, in the same order.
   package func haveSameKeys(_ left: PlistElements, _ right: PlistElements) -> Bool {
     guard let count = left.knownCount, count == right.knownCount else { return false }
-    Work.note(count)
     return bytes.isRepeated(left.start, at: right.start, count: count * trailer.referenceByteCount)
   }
 }

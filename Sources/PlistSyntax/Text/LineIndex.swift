@@ -22,7 +22,6 @@ package enum LineIndex {
     /// The line and column of a place that is not before the last one.
     mutating func advance(to place: Int, in bytes: ByteSlice) -> TextPosition {
       let end = min(place, bytes.count)
-      Work.note(max(0, end - position))
       while position < end {
         let byte = bytes[position]
         position += 1

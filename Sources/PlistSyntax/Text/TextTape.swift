@@ -60,8 +60,7 @@ struct TextTape: Sendable {
   }
 
   private func readValue(_ index: Int) -> PlistValue {
-    Work.note(length(index))
-    return switch syntax {
+    switch syntax {
     case .json: JSONReader.value(self, index)
     case .xml: XMLPlistReader.value(self, index)
     case .binary: .null
@@ -82,10 +81,7 @@ struct TextTape: Sendable {
   /// A text that must be decoded.
   func text(_ range: Range<Int>, decode: (ByteSlice, Range<Int>) -> String) -> String {
     guard range.count > Self.longestShortText else { return decode(bytes, range) }
-    return kept.text(range.lowerBound) {
-      Work.note(range.count)
-      return decode(bytes, range)
-    }
+    return kept.text(range.lowerBound) { decode(bytes, range) }
   }
 
   /// The decoded base64 at a position.
@@ -93,10 +89,7 @@ struct TextTape: Sendable {
     at start: Int, byteCount: Int, decode: () -> ByteSlice?
   ) -> ByteSlice? {
     guard byteCount > Self.longestShortText else { return decode() }
-    return kept.data(start) {
-      Work.note(byteCount)
-      return decode()
-    }
+    return kept.data(start) { decode() }
   }
 }
 

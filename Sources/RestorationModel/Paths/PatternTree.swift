@@ -1,5 +1,3 @@
-import Platform
-
 /// Patterns as one tree of their parts, walked once for all of them: common prefixes are matched
 /// once, and a part without wildcards is looked up.
 struct PatternTree: Sendable {
@@ -110,7 +108,6 @@ struct PatternTree: Sendable {
     private mutating func advance(_ step: (Branch, Kind, _ reach: (Int) -> Void) -> Bool) {
       let before = live
       live = []
-      Work.note(before.count)
       for position in before {
         let (place, kind) = (position / 3, Kind(rawValue: position % 3) ?? .piece)
         if kind == .open {
@@ -200,7 +197,6 @@ private struct WildcardTable: Sendable {
     if entries.isEmpty { return [] }
     let text = String(decoding: name, as: UTF8.self)
     let tried = entries.count <= Self.mostTried ? Set(entries.indices) : candidates(name)
-    Work.note(tried.count)
     return tried.compactMap {
       entries[$0].wildcard.matches(text) ? entries[$0].place : nil
     }
@@ -210,7 +206,6 @@ private struct WildcardTable: Sendable {
   private func candidates(_ name: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
     for (length, numbers) in byPiece where length <= name.count {
-      Work.note(name.count)
       var hash = name[..<length].reduce(0) { Self.combined($0, $1) }
       found.formUnion(numbers[hash] ?? [])
       // The contribution of the first byte of a window to its hash.

@@ -1,6 +1,5 @@
 import FlutterState
 import KeyedArchive
-import Platform
 import PlistSyntax
 import RestorationModel
 
@@ -90,7 +89,6 @@ struct StateWalk {
   @inline(never) mutating func visit(
     _ id: ValueID, depth: Int = 0, as role: Role = .plain, into sink: any StateSink
   ) {
-    Work.note()
     let number = valueCount
     valueCount += 1
     self.role = role

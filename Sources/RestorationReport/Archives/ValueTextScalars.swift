@@ -23,7 +23,8 @@ extension ValueText {
     case .indexPath(let indexes): indexPath(indexes)
     case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + word(path)
     case .storyboard(let reference):
-      "storyboard " + (isExact ? KeyDescription.text(value) : Self.storyboard(reference))
+      "storyboard "
+        + (isExact ? DisplayText.escape(KeyDescription.text(value)) : Self.storyboard(reference))
     case .shared(let number): "→ " + place(number)
     case .unreadable(let why): unreadable(why)
     default: value.typeName

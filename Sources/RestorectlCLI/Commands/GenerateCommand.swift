@@ -8,10 +8,11 @@ extension Command {
       """
       Prints files that are made from the tables behind the help. 'man' is the manual page of \
       restorectl, or of the command NAME. 'completions' is the completion script for the shell \
-      NAME: bash, zsh or fish. 'rules' is the page of all rules, in Markdown.
+      NAME: bash, zsh or fish. 'rules' is the page of all rules, in Markdown. 'commands' are the \
+      names of the commands, for scripts.
       """,
       """
-      'make install' installs all of them. If you have only the program, write the scripts to the \
+      'make install' installs man pages and completions. If you have only the program, write the scripts to the \
       folders that the examples show.
       """,
     ],
@@ -42,7 +43,7 @@ extension Command {
 
 /// What `generate` prints.
 enum GeneratedKind: String, CaseIterable {
-  case man, completions, rules
+  case man, completions, rules, commands
 
   static let choices = allCases.map { OptionSpec.Choice($0.rawValue, $0.summary) }
 
@@ -51,6 +52,7 @@ enum GeneratedKind: String, CaseIterable {
     case .man: "a manual page"
     case .completions: "a completion script"
     case .rules: "the page of all rules"
+    case .commands: "the names of the commands"
     }
   }
 }

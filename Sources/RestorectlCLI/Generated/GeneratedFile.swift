@@ -1,29 +1,9 @@
 import RestorationReport
 
-/// One file that is made from the tables of commands, options and rules.
+/// What `generate` makes from the tables of commands, options and rules.
 struct GeneratedFile {
-  /// Its path in the checkout.
-  let path: String
   let text: String
 
-  /// Every manual page and completion script, as `make docs` writes them and `make install` installs them.
-  static var all: [GeneratedFile] {
-    [manual(of: nil)] + Command.all.map { manual(of: $0) } + Shell.allCases.map { completions($0) }
-  }
-
-  private static func manual(of command: Command?) -> GeneratedFile {
-    GeneratedFile(
-      path: "Documentation/man/\(ManPage.name(of: command)).1",
-      text: command.map { ManPage.page(of: $0) } ?? ManPage.overview())
-  }
-
-  private static func completions(_ shell: Shell) -> GeneratedFile {
-    GeneratedFile(
-      path: "Documentation/completions/\(shell)/\(shell.fileName)", text: shell.completions)
-  }
-}
-
-extension GeneratedFile {
   /// What the arguments of `generate` ask for.
   init(_ parsed: ParsedArguments) throws(UsageError) {
     let words = parsed.operands.map(\.displayed)
@@ -31,16 +11,21 @@ extension GeneratedFile {
     let name = words.dropFirst().first
     switch kind {
     case .man:
-      var command: Command?
-      if let name { command = try CommandLineHead.command(named: ByteString(name.utf8)) }
-      self = Self.manual(of: command)
+      guard let name else {
+        text = ManPage.overview()
+        return
+      }
+      text = ManPage.page(of: try CommandLineHead.command(named: ByteString(name.utf8)))
     case .completions:
       guard let name else { throw UsageError(.missingOperand("the shell, bash, zsh or fish")) }
-      self = Self.completions(try Self.word(name, called: "NAME"))
+      let shell: Shell = try Self.word(name, called: "NAME")
+      text = shell.completions
     case .rules:
       if let name { throw UsageError(.unexpectedOperand(name)) }
-      self.init(
-        path: "Documentation/rules.md", text: String(decoding: RulesPage.markdown(), as: UTF8.self))
+      text = String(decoding: RulesPage.markdown(), as: UTF8.self)
+    case .commands:
+      if let name { throw UsageError(.unexpectedOperand(name)) }
+      text = Command.all.map { $0.name + "\n" }.joined()
     }
   }
 

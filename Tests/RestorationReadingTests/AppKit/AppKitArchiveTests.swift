@@ -71,11 +71,14 @@ import TreeJSON
     #expect(again.recordSummary?.unreadable.count == 1 && again.recordSummary?.stop != nil)
   }
 
-  @Test func `a list of windows may be XML`() throws {
+  @Test func `a list of windows may be XML, and has to be one without records`() throws {
     let saved = try WindowFixture.sketch()
     let archive = try RestorationArchive(
       appKitRecords: ByteSlice(saved.data), windows: ByteSlice(saved.windowList(as: .xml)))
     #expect(try archive.recordSummary == saved.archive().recordSummary)
+    #expect(throws: ReadFault.windows(reason: "expected an array of windows, found a dictionary")) {
+      try RestorationArchive(appKitRecords: ByteSlice([]), windows: ByteSlice(Array("{}".utf8)))
+    }
   }
 
   @Test func `a wrong key is reported without a byte of what it makes`() throws {
@@ -182,29 +185,6 @@ import TreeJSON
     #expect(again.recordSummary == summary)
   }
 
-  @Test func `a list that is none leaves the records without keys`() throws {
-    let archive = try RestorationArchive(
-      appKitRecords: ByteSlice(SavedRecord(1, key: Self.key, "A").bytes),
-      windows: ByteSlice(Array("{}".utf8)))
-    #expect(
-      archive.recordSummary?.listFault?.reason
-        == "the list of windows cannot be read: expected an array of windows, found a dictionary")
-    #expect(throws: ReadFault.windows(reason: "expected an array of windows, found a dictionary")) {
-      try RestorationArchive(appKitRecords: ByteSlice([]), windows: ByteSlice(Array("{}".utf8)))
-    }
-  }
-
-  @Test(arguments: [[], Array("no records".utf8)])
-  func `windows are shown without records, and with what is none`(records: [UInt8]) throws {
-    let saved = try WindowFixture.sketch()
-    let archive = try RestorationArchive(
-      appKitRecords: ByteSlice(records), windows: ByteSlice(saved.windowList()))
-    #expect(archive.paths.count == saved.windows.count)
-    #expect(archive.recordSummary?.count == 0)
-    #expect((archive.recordSummary?.stop == nil) == records.isEmpty)
-    #expect(archive.recordSummary?.damageCount == (records.isEmpty ? 0 : 1))
-  }
-
   @Test func `a window that the list does not name has the name that its record gives`() throws {
     var saved = SavedWindows()
     saved.windows = [(2, Self.key, [("NSTitle", "Trip")])]
@@ -236,13 +216,6 @@ import TreeJSON
     let other = try saved.archive().recordSummary?.unopenable
     #expect(one?.first?.count == 2 && other?.first?.count == 2)
     #expect(one != other && one?.first?.digest?.count == 64)
-  }
-
-  @Test func `without a list nothing is opened`() throws {
-    let data = try WindowFixture.sketch().data
-    let archive = try RestorationArchive(reading: ByteSlice(data))
-    #expect(archive.nodes.isEmpty)
-    #expect(archive.recordSummary?.unopenableCount == 8)
   }
 
   @Test func `an unknown tag is kept as data`() throws {

@@ -1,10 +1,9 @@
 import Foundation
 import PlistSyntax
 import RestorationModel
+import RestorationReading
 import TestSupport
 import Testing
-
-@testable import RestorationReading
 
 /// The corpus's bundle, as its README describes it.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))
@@ -12,16 +11,6 @@ struct AppKitCorpusTests {
   private static func contents(_ name: String) throws -> ByteSlice {
     let files = Corpus.files(in: "appkit/com.example.Sample.savedState")
     return ByteSlice(Array(try #require(files.first { $0.name == name }).contents()))
-  }
-
-  @Test func `the records are where they should be`() throws {
-    let records = AppKitRecords(try Self.contents("data.data"))
-    #expect(
-      records.records.map { "\($0.byteOffset) #\($0.windowID)" } == [
-        "0 #1", "432 #2", "1472 #2", "1904 #2", "2144 #2", "2320 #2", "2656 #4294967295", "2944 #9",
-        "3488 #2", "4304 #4294967295",
-      ])
-    #expect(records.stop == nil)
   }
 
   @Test func `current and superseded states are distinguished`() throws {

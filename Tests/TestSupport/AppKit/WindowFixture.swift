@@ -5,10 +5,6 @@ import RestorationModel
 package struct WindowFixture: Sendable, CustomStringConvertible {
   /// The file, relative to `Fixtures/`.
   package let file: String
-  /// What the file shows, one sentence.
-  package let summary: String
-  /// What lint finds, for `Fixtures/README.md`.
-  package let findings: String
   /// Its bytes.
   package let bytes: @Sendable () throws -> [UInt8]
 
@@ -18,17 +14,8 @@ package struct WindowFixture: Sendable, CustomStringConvertible {
 
   /// The files.
   package static let all = [
-    WindowFixture(
-      file: folder + "data.data",
-      summary:
-        "A drawing app for the Mac: two documents in tabs, an inspector without state, a menu bar; "
-        + "with an older state, a closed window and a view that the nib compiler named.",
-      findings: "`window-without-state`, `dangling-first-responder`, `window-title-mismatch`, and "
-        + "three for information",
-      bytes: { try sketch().data }),
-    WindowFixture(
-      file: folder + "windows.plist", summary: "The list of its windows, with the keys.",
-      findings: "nothing", bytes: { try sketch().windowList() }),
+    WindowFixture(file: folder + "data.data", bytes: { try sketch().data }),
+    WindowFixture(file: folder + "windows.plist", bytes: { try sketch().windowList() }),
   ]
 
   /// The saved state of a drawing app with one of everything.

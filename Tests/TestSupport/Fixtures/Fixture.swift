@@ -1,20 +1,19 @@
+import Foundation
 package import PlistSyntax
 package import RestorationModel
+import RestorationReading
 import RestorationWriting
 import TreeJSON
 
-/// A file under `Fixtures/`, and how it is made. `make fixtures` writes all of them; a test compares
-/// the folder with what is made here.
+/// An archive under `Fixtures/`, made from its tree in `Tests/Trees`. `make fixtures` writes all of
+/// them; a test compares the folder with what is made.
 package struct Fixture: Sendable, CustomStringConvertible {
   /// The file, relative to `Fixtures/`.
   package let file: String
-  /// What the file shows, one sentence, for `Fixtures/README.md`.
-  package let summary: String
   /// The rules that `restorectl lint` must report, each once; empty for good archives.
   package let rules: [String]
   /// The tree in the file.
   package let archive: RestorationArchive
-  private let form: Form
 
   /// How a tree is written.
   package enum Form: Sendable {
@@ -22,50 +21,36 @@ package struct Fixture: Sendable, CustomStringConvertible {
     case tree
   }
 
-  package init(
-    _ file: String, _ summary: String, rules: [String] = [], as form: Form = .keyed(.binary),
-    _ archive: RestorationArchive
-  ) {
-    self.file = file
-    self.summary = summary
-    self.rules = rules
-    self.form = form
-    self.archive = archive
-  }
-
   package var description: String { file }
 
   /// The bytes of the file.
   package func bytes() throws -> [UInt8] { try archive.bytes(form) }
 
-  /// All fixtures, in the order of `Fixtures/README.md`.
-  package static let all: [Fixture] =
-    goodFixtures + sceneFixtures + migratedFixtures + faultyFixtures + diffFixtures + caseFixtures
-    + appFixtures + questionFixtures
-}
-
-/// A file under `Fixtures/` that is no archive: text, as people and Xcode write it.
-package struct TextFixture: Sendable, CustomStringConvertible {
-  /// The file, relative to `Fixtures/`.
-  package let file: String
-  /// What the file shows, one sentence, for `Fixtures/README.md`.
-  package let summary: String
-  /// The option of `restorectl lint` that reads it.
-  package let option: String
-  /// The text of the file.
-  package let text: String
-
-  package init(_ file: String, _ summary: String, for option: String, _ text: String) {
-    self.file = file
-    self.summary = summary
-    self.option = option
-    self.text = text
+  private var form: Form {
+    if file.hasSuffix(".tree.json") { return .tree }
+    if file.hasSuffix(".keyed.json") { return .keyed(.json) }
+    // The files of one scene are XML, as they were written at first.
+    return .keyed(file.hasSuffix(".plist") || file.contains("/1B2E4D5C-") ? .xml : .binary)
   }
 
-  package var description: String { file }
+  /// The place of the file, which identifies a file without a key of its own.
+  package var place: ArchivePlace {
+    if file.hasSuffix("/userInfo.data") { return .sceneUserInfo }
+    if file.hasSuffix("/restorationInfo.plist") { return .bundleInfo }
+    return .anywhere
+  }
 
-  /// All such fixtures, in the order of `Fixtures/README.md`.
-  package static let all: [TextFixture] = appFixtures
+  /// All fixtures that have a tree, in the order of `Fixtures/README.md`.
+  package static let all: [Fixture] = FixtureFolder.rows.compactMap { row in
+    let tree = FixtureFolder.tree(of: row.file)
+    guard let data = try? Data(contentsOf: tree) else { return nil }
+    do {
+      let archive = try RestorationArchive(reading: ByteSlice(Array(data)))
+      return Fixture(file: row.file, rules: row.marks, archive: archive)
+    } catch {
+      preconditionFailure("\(tree.path): \(error)")
+    }
+  }
 }
 
 extension RestorationArchive {
@@ -77,8 +62,12 @@ extension RestorationArchive {
       try keyedArchive().write(as: syntax, to: &bytes)
       return bytes
     case .tree:
+      var tree = self
+      // A tree that was read knows its own syntax and size.
+      tree.source.syntax = nil
+      tree.source.byteCount = nil
       var json = JSONOutput()
-      writeJSON(into: &json)
+      tree.writeJSON(into: &json)
       json.endLine()
       return json.bytes
     }

@@ -2,46 +2,41 @@ package import Foundation
 
 /// The folder `Fixtures/` of the checkout.
 package enum FixtureFolder {
-  /// The variable that makes tests write the fixtures instead of comparing them.
-  private static let variable = "RESTORECTL_WRITE_FIXTURES"
-
   /// The folder.
   package static let url = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures")
 
+  /// The trees that the archives are made from.
+  package static let trees = CheckoutFolder.url.appending(path: "Tests/Trees")
+
   /// Whether tests write the fixtures: `make fixtures` sets this, CI never does.
-  package static let isRewritten = ProcessInfo.processInfo.environment[variable] == "1"
+  package static let isRewritten =
+    ProcessInfo.processInfo.environment["RESTORECTL_WRITE_FIXTURES"] == "1"
 
   /// The folder of inputs that once broke something. Each is named after its harness and what broke:
   /// `display-text.command-in-a-file-name`.
   package static let regressions = "regressions"
 
-  /// Files that no fixture is.
-  package static let otherFiles = ["README.md"]
-
-  /// The text of `Fixtures/README.md`.
-  package static var readme: String {
-    var text = """
-      # Fixtures
-
-      Small archives, each named for what it shows. All are made by `Tests/TestSupport/Fixtures`;
-      `make fixtures` writes them anew, byte for byte, and a test compares them.
-
-      | file | what it shows | `lint` reports |
-      | --- | --- | --- |
-
-      """
-    for fixture in Fixture.all {
-      let rules = fixture.rules.map { "`\($0)`" }.joined(separator: ", ")
-      text += "| `\(fixture.file)` | \(fixture.summary) | \(rules.isEmpty ? "nothing" : rules) |\n"
+  /// The rows of the table in `Fixtures/README.md`: a file, and what is in backticks in the last cell.
+  package static let rows: [(file: String, marks: [String])] = {
+    let page = try? String(contentsOf: url.appending(path: "README.md"), encoding: .utf8)
+    return (page ?? "").split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map(marks)
+      guard cells.count == 3, let file = cells[0].first else { return nil }
+      return (file, cells[2])
     }
-    for fixture in TextFixture.all {
-      text += "| `\(fixture.file)` | \(fixture.summary) | read by `\(fixture.option)` |\n"
-    }
-    for file in WindowFixture.all {
-      text += "| `\(file.file)` | \(file.summary) | \(file.findings) |\n"
-    }
-    return text
+  }()
+
+  private static func marks(_ cell: Substring) -> [String] {
+    cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+  }
+
+  /// The tree of an archive: files that differ only in what follows the first dot have one tree.
+  package static func tree(of file: String) -> URL {
+    let parts = file.split(separator: "/")
+    let name = parts.last?.prefix { $0 != "." } ?? ""
+    return trees.appending(path: (parts.dropLast() + [name]).joined(separator: "/") + ".json")
   }
 }

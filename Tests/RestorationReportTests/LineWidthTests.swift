@@ -1,0 +1,102 @@
+import PlistSyntax
+import RestorationLint
+import RestorationModel
+import RestorationReport
+import TestSupport
+import Testing
+
+/// How text is laid out, whatever it says.
+struct LineWidthTests {
+  private static let archives = Fixture.all.map(\.archive)
+
+  /// The other formats for people are read by line.
+  private static let wrapped = FormatCase.all.filter { $0.name == "text" || $0.name == "tree" }
+
+  @Test(arguments: wrapped)
+  func `no line is wider than the terminal, or ends in a space`(_ format: FormatCase) {
+    let step = TestSize.count(1, otherwise: 3)
+    for (place, archive) in Self.archives.enumerated() where place.isMultiple(of: step) {
+      let old = Self.archives[max(place, 1) - 1]
+      for columns in [60, 80, 120] {
+        let text = format.text(archive, since: old) { $0.layout = TextLayout(columns: columns) }
+        for line in text.split(separator: "\n") {
+          #expect(TextLayout.width(of: String(line)) <= columns, "\(line)")
+          #expect(!line.hasSuffix(" "), "\(line)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: RuleRegistry.all)
+  func `the page of a rule fits a terminal, under the same headings`(_ rule: Rule) {
+    var buffer: [UInt8] = []
+    RulePage.write(rule, showsExamples: true, into: &buffer)
+    let lines = String(decoding: buffer, as: UTF8.self).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 100 && !$0.hasSuffix(" ") })
+    let headings = lines.dropFirst().filter { !$0.hasPrefix(" ") }
+      .map { String($0.prefix { $0 != ":" }) }
+    let unique = headings.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    let fix =
+      (rule.fix?.swiftAfter == nil ? [] : ["Before", "After"])
+      + (rule.fix?.inspector == nil ? [] : ["In Xcode"])
+    #expect(
+      unique == ["What it finds", "Why it matters", "How to fix it"] + fix
+        + ["What it cannot see", "Options", "Bad", "Good"])
+  }
+
+  @Test(arguments: FormatCase.all)
+  func `colours are only styles, and for people`(_ format: FormatCase) {
+    var hasColours = false
+    for (place, archive) in Self.archives.enumerated() where place.isMultiple(of: 6) {
+      let old = Self.archives[max(place, 1) - 1]
+      let plain = format.text(archive, since: old)
+      let colored = format.text(archive, since: old) { $0.colored = true }
+      #expect(!plain.contains("\u{1b}"))
+      #expect(colored.replacing(/\u{1b}\[[0-9;]*m/, with: "") == plain)
+      hasColours = hasColours || colored != plain
+    }
+    #expect(["text", "tree", "apple"].contains(format.name) == hasColours)
+  }
+
+  /// GitHub's runner takes `::` at the start of a line for a command, also after white space.
+  @Test(arguments: ["x ::error::y ##[error]z ", ":", "#", "ab::", "a##", "日本 ", "ab/"])
+  func `no break forges a command`(_ part: String) throws {
+    let text = StateValue.string(String(repeating: part, count: 40))
+    let archive = RestorationArchive.uikit([.object("A", "A", state: [StateEntry("k", text)])])
+    for columns in 20...60 {
+      let tree = try render("tree", archive) {
+        $0.isFull = true
+        $0.layout = TextLayout(columns: columns)
+      }
+      for line in tree.split(separator: "\n") {
+        #expect(TextLayout.width(of: String(line)) <= columns, "\(line)")
+        let words = line.drop { $0 == " " }
+        #expect(!words.hasPrefix("::") && !words.hasPrefix("##"), "\(line)")
+      }
+    }
+  }
+
+  /// From 50 findings on, without notes that are only counted. Here each object has an error and a
+  /// warning, and each root but the first a note.
+  @Test(arguments: [(24, false, false), (25, false, true), (16, true, false), (17, true, true)])
+  func `many findings begin with a table by rule`(
+    _ count: Int, _ listsNotes: Bool, _ hasTable: Bool
+  ) throws {
+    let nodes = (0..<count).map { number in
+      var content = NodeContent(kind: .viewController)
+      content.className = .missing
+      content.state = [StateEntry("next", .reference("Gone\(number)"))]
+      return RestorationNode(path: RestorationPath("N\(number)"), content: content)
+    }
+    let findings = Array(Linter().findings(in: .uikit(nodes)))
+    var options = RenderOptions()
+    options.listsNotes = listsNotes
+    let report = LintReport(files: [.init(file: "f", findings: findings)])
+    for columns in [nil, 80] {
+      options.layout = TextLayout(columns: columns)
+      let text = try rendered(report, as: "text", options)
+      let table = "findings by rule\n  \(count)  error    dangling-reference\n"
+      #expect(text.contains(table) == (hasTable && columns != nil), "\(text)")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import AppFiles
+import Foundation
+import PlistSyntax
+import RestorationLint
+import RestorationModel
+import RestorationPlan
+import RestorationReport
+import TestSupport
+import Testing
+
+/// One story: the plan does not contradict the findings, and no format contradicts another.
+struct PlanLawTests {
+  /// What is wrong with a value, and not with what is brought back.
+  private static let rulesAboutValues: Set = ["secret-in-state", "large-state"]
+
+  /// Nothing known of the app, and the files of the app in `Fixtures`, without and with scenes.
+  private static func projects() throws -> [ProjectFacts] {
+    func bytes(_ name: String) throws -> ByteSlice {
+      let file = CheckoutFolder.url.appending(path: "Fixtures/app/" + name)
+      return ByteSlice([UInt8](try Data(contentsOf: file)))
+    }
+    var project = ProjectFacts()
+    project.classNames = try ClassNameList.names(reading: bytes("classes.txt"))
+    project.storyboards = [
+      try Storyboard(reading: bytes("Main.storyboard"), file: "Main.storyboard")
+    ]
+    var scenes = project
+    scenes.infoPlist = InfoPlist()
+    scenes.infoPlist?.declaresScenes = true
+    return [ProjectFacts(), project, scenes]
+  }
+
+  private static func plan(
+    _ archive: RestorationArchive, _ project: ProjectFacts
+  ) -> (plan: ArchivePlan, findings: [Finding]) {
+    let findings = Array(
+      Linter().findings(
+        in: archive, context: LintContext(project: project, now: 800_000_000)))
+    return (
+      ArchivePlan(RestorePlanner(project: project).plan(for: archive), findings: findings), findings
+    )
+  }
+
+  private static func text(_ plan: ArchivePlan, as name: String) throws -> String {
+    var buffer: [UInt8] = []
+    try #require(ReportRegistry.plans.named(name)).write([plan], into: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  private static let fixtures = Fixture.all.enumerated()
+    .filter { $0.offset.isMultiple(of: TestSize.count(1, otherwise: 2)) }.map(\.element)
+
+  @Test(arguments: fixtures)
+  func `nothing that lint calls an error comes back in the plan`(_ fixture: Fixture) throws {
+    for project in try Self.projects() {
+      let (archivePlan, findings) = Self.plan(fixture.archive, project)
+      let plan = archivePlan.plan
+      for finding in findings where finding.severity == .error {
+        guard !Self.rulesAboutValues.contains(finding.rule) else { continue }
+        for object in plan.objects where object.path.raw == finding.path {
+          #expect(object.standing != .comesBack, "\(finding)")
+        }
+      }
+      for object in plan.objects where object.standing == .comesBack {
+        #expect(object.ground.map { plan.objects[$0].standing } ?? .comesBack == .comesBack)
+        #expect(!object.isClassMissing)
+      }
+      for object in plan.objects where object.isClassMissing { #expect(object.standing == .lost) }
+      let summary = plan.summary
+      #expect(summary.comesBack + summary.dependsOnCode + summary.lost == plan.objects.count)
+    }
+  }
+
+  @Test func `every rule that is an error decides the restore, or is about a value`() {
+    // Those that compare with an older archive do not concern the restore of this one.
+    let others = RuleRegistry.all.filter {
+      $0.severity == .error && !$0.decidesRestore && !$0.inputs.contains(.olderArchive)
+    }
+    #expect(Set(others.map(\.id)).isSubset(of: Self.rulesAboutValues))
+  }
+
+  /// What lint calls an error is not named as a screen without a reference to the problem, and a
+  /// page has the conditions of the text.
+  @Test(arguments: fixtures)
+  func `no screen with an error is named without its problem`(_ fixture: Fixture) throws {
+    for project in try Self.projects() {
+      let (plan, _) = Self.plan(fixture.archive, project)
+      let json = Data(try Self.text(plan, as: "json").utf8)
+      let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+      let problems = try #require(object["problems"] as? [[String: Any]])
+      let (text, page) = (try Self.text(plan, as: "text"), try Self.text(plan, as: "html"))
+      let errors = Set(
+        problems.filter { $0["severity"] as? String == "error" }
+          .compactMap { $0["path"] as? String })
+      for sight in try #require(object["firstSight"] as? [[String: Any]]) {
+        let condition = sight["condition"] as? String
+        if let condition, (object["objects"] as? [Any])?.isEmpty == false {
+          #expect(text.contains(condition) && page.contains(condition))
+        }
+        guard let path = sight["path"] as? String, errors.contains(path) else { continue }
+        #expect(condition?.contains("see problem ") == true, "\(sight)")
+        #expect(sight["standing"] as? String != "comes-back")
+      }
+    }
+  }
+}

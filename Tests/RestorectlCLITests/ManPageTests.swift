@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+/// The manual pages that `make install` writes, read by programs that are not ours.
+@Suite(.enabled(if: TestSize.isFull, "in CI")) struct ManPageTests {
+  private static let hasMandoc =
+    (try? Program.run(["sh", "-c", "command -v mandoc"]))?.status == 0
+  private static let hasMan = (try? Program.run(["sh", "-c", "command -v man"]))?.status == 0
+
+  private static let pages = ([nil] + Command.all).map { command in
+    (command: command, text: command.map { ManPage.page(of: $0) } ?? ManPage.overview())
+  }
+
+  @Test(.enabled(if: hasMandoc, "needs mandoc"))
+  func `mandoc finds nothing wrong with the pages`() throws {
+    for page in Self.pages {
+      let result = try Program.run(["mandoc", "-T", "lint"], input: Data(page.text.utf8))
+      #expect(result.output + result.errors == "", "\(page.command?.name ?? "restorectl")")
+    }
+  }
+
+  @Test(.enabled(if: hasMan, "needs man"))
+  func `man shows each page, with every option and choice`() throws {
+    for (command, text) in Self.pages {
+      let name = command?.name ?? "restorectl"
+      let result = try Program.run(
+        ["env", "MANWIDTH=200", "MANPAGER=cat", "LC_ALL=C.UTF-8", "man", "-l", "-"],
+        input: Data(text.utf8))
+      #expect(result.status == 0 && result.errors == "", "\(name): \(result.errors)")
+      let words = Set(result.output.split { $0.isWhitespace || $0 == "," }.map(String.init))
+      for option in (command?.options ?? CommandLineHead.options).options {
+        #expect(words.contains(option.displayed), "\(name): \(option.name)")
+        for choice in option.choices { #expect(words.contains(choice.name), "\(name)") }
+      }
+      #expect(words.contains("NAME") && words.contains("SYNOPSIS"), "\(name)")
+      // Only what a shell takes has a backslash.
+      let examples = command?.examples.map(\.line).joined() ?? ""
+      #expect(examples.contains("\\") || !result.output.contains("\\"), "\(name)")
+    }
+  }
+}
