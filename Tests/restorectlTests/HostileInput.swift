@@ -8,33 +8,29 @@ import TestSupport
 struct HostileInput: Sendable, CustomStringConvertible {
   let description: String
   let bytes: [UInt8]
-  /// The exit status of `dump`.
-  let status: Int32
-  /// What `dump` prints or says.
-  let says: [String]
+  /// The list of windows that opens the records of a Mac app.
+  var windowList: [UInt8]?
+  /// The options of `dump`.
+  var options = "--full"
+  /// The exit status of `dump`; nil for any.
+  var status: Int32?
+  /// What `dump` prints or reports.
+  var says: [String] = []
 
-  static let all: [HostileInput] = [
+  /// Nests so deep that a call for each level takes more than the stack, however little a call takes.
+  private static let depth = 50_000
+
+  static let all: [HostileInput] = shared + damaged + deep + deepInTrees
+
+  private static let shared = [
     HostileInput(
       description: "a property list with 40 levels of shared arrays",
       bytes: binary((0..<40).map { [0xA2, $0 + 1, $0 + 1] } + [[0x08]]),
       status: 2, says: ["not a restoration archive: an array of 2 elements"]),
     HostileInput(
       description: "a keyed archive with 40 levels of shared arrays",
-      bytes: keyed(levels: 40, elements: 2), status: 0, says: ["→ same as #"]),
-    HostileInput(
-      description: "100,000 nested arrays in a binary property list", bytes: deepBinary,
-      status: 2, says: ["offset 0xa08: expected containers nested at most 512 deep"]),
-    HostileInput(
-      description: "100,000 nested arrays in XML",
-      bytes: Array("<plist>".utf8) + repeated("<array>", 100_000) + repeated("</array>", 100_000),
-      status: 2, says: ["line 1, column ", "nested at most 512 deep"]),
-    HostileInput(
-      description: "100,000 nested arrays in JSON", bytes: repeated("[", 100_000),
-      status: 2, says: ["line 1, column 513: ", "nested at most 512 deep"]),
-    HostileInput(
-      description: "100,000 nested arrays in a keyed archive",
-      bytes: keyed(levels: 100_000, elements: 1), status: 2,
-      says: ["nested deeper than 128 levels"]),
+      bytes: keyed(levels: 40, elements: 2), status: 0,
+      says: ["array of 2"]),
     HostileInput(
       description: "an array in itself", bytes: binary([[0xA1, 0]]), status: 2,
       says: ["offset 0x9: expected a container that does not contain itself"]),
@@ -42,45 +38,125 @@ struct HostileInput: Sendable, CustomStringConvertible {
       description: "a keyed array in itself", bytes: keyed(levels: 1, elements: 1, closes: true),
       status: 0, says: ["→ same as #root"]),
     HostileInput(
-      description: "a UID beyond the objects",
-      bytes: json(
-        #"{"$version":100000,"$archiver":"NSKeyedArchiver","# + "\n"
-          + #""$top":{"root":{"CF$UID":99}},"$objects":["$null","a","b"]}"#),
-      status: 2, says: ["line 2, column 16: expected a UID below 3", "found UID 99"]),
+      description: "a damaged object in many places",
+      bytes: Bomb.archive { builder in
+        let object = builder.bare([("k", builder.number(1))])
+        let list = builder.list(of: object, 3)
+        return [("root", builder.reference(list)), ("again", builder.reference(object))]
+      }, status: 2, says: ["expected an object with $class, found none"]),
     HostileInput(
-      description: "a trailer that claims 2^60 objects", bytes: manyObjects, status: 2,
+      description: "one coder under 10,000 paths", bytes: oneCoder(paths: 10_000), status: 0,
+      says: ["P0 ", "P9999 "]),
+    HostileInput(
+      description: "a long list of one list", bytes: list(of: 1000), options: "", status: 0,
+      says: ["array of 1,000", "[1]   → same as #root[0]"]),
+    HostileInput(
+      description: "a very long list of one list", bytes: list(of: 40_000), options: "",
+      status: 0, says: ["array of 40,000", "[1]   → a value elsewhere"]),
+  ]
+
+  private static let damaged = [
+    HostileInput(
+      description: "a UID beyond the objects",
+      bytes: Array(
+        (#"{"$version":100000,"$archiver":"NSKeyedArchiver","# + "\n"
+          + #""$top":{"root":{"CF$UID":99}},"$objects":["$null","a","b"]}"#).utf8),
+      status: 2, says: ["line 2, column 16: expected a UID below 3"]),
+    HostileInput(
+      description: "a trailer that claims 2^60 objects",
+      bytes: binary([[0x08]], claimed: 1 << 60), status: 2,
       says: ["found 1,152,921,504,606,846,976"]),
     HostileInput(
-      description: "an archive without its last 5 bytes", bytes: Array(archive.dropLast(5)),
-      status: 2, says: ["offset 0x", "the file is cut or damaged, so copy it again"]),
+      description: "an archive without its last 5 bytes",
+      bytes: Array(fixture("recipes.data").dropLast(5)), status: 2,
+      says: ["offset 0x", "the file is cut or damaged, so copy it again"]),
     HostileInput(
       description: "a record of no length",
       bytes: Array("NSCR1000".utf8) + [0, 0, 0, 1, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 64),
       status: 2, says: ["offset 0x0: ", "found the length 0"]),
     HostileInput(
       description: "a record of no length after a good one",
-      bytes: records + Array("NSCR1000".utf8) + [UInt8](repeating: 0, count: 64),
+      bytes: fixture("com.example.Sketch.savedState/data.data") + Array("NSCR1000".utf8)
+        + [UInt8](repeating: 0, count: 64),
       status: 2, says: ["the rest cannot be read", "found the length 0"]),
-    HostileInput(
-      description: "200 archives in one another", bytes: nested(200), status: 0,
-      says: ["data, "]),
-    HostileInput(
-      description: "one coder under 10,000 paths", bytes: oneCoder(paths: 10_000), status: 0,
-      says: ["P0", "same state as"]),
   ]
 
-  private static let archive = (try? Fixture.all[0].bytes()) ?? []
+  private static let deep = [
+    HostileInput(
+      description: "JSON arrays", bytes: nested("[", "]"), status: 2,
+      says: ["line 1, column 513: ", "nested at most 512 deep"]),
+    HostileInput(
+      description: "JSON arrays without an end", bytes: nested("[", ""), status: 2,
+      says: ["line 1, column 513: ", "nested at most 512 deep"]),
+    HostileInput(
+      description: "JSON objects", bytes: nested(#"{"a":"#, "}", around: "1"), status: 2,
+      says: ["nested at most 512 deep"]),
+    HostileInput(
+      description: "XML arrays",
+      bytes: nested("<array>", "</array>", in: ("<plist>", "</plist>")), status: 2,
+      says: ["line 1, column ", "nested at most 512 deep"]),
+    HostileInput(
+      description: "XML dictionaries",
+      bytes: nested(
+        "<dict><key>a</key>", "</dict>", around: "<true/>", in: ("<plist>", "</plist>")),
+      status: 2, says: ["nested at most 512 deep"]),
+    HostileInput(
+      description: "arrays in a binary property list", bytes: deepBinary, status: 2,
+      says: ["offset 0xa08: expected containers nested at most 512 deep"]),
+    HostileInput(
+      description: "arrays in a keyed archive", bytes: keyed(levels: depth, elements: 1),
+      status: 2, says: ["nested deeper than 128 levels"]),
+    HostileInput(
+      description: "archives in one another", bytes: nestedArchives(2000), status: 0,
+      says: ["data, "]),
+    HostileInput(
+      description: "a property list in data", bytes: uikit(deepBinary), status: 2),
+    HostileInput(description: "JSON in data", bytes: uikit(nested("[", "]")), status: 2),
+    HostileInput(
+      description: "Flutter's lists",
+      bytes: uikit([13, 1, 7, 1, 0x76] + (0..<depth).flatMap { _ in [12, 1] as [UInt8] } + [0])),
+    record,
+  ]
 
-  private static let records = (try? WindowFixture.all.first?.bytes()) ?? []
+  private static let deepInTrees = [
+    HostileInput(description: "arrays in a tree", bytes: state(nested("[", "]", around: "1"))),
+    HostileInput(
+      description: "dictionaries in a tree", bytes: state(nested(#"{"a":"#, "}", around: "1"))),
+    HostileInput(
+      description: "objects in a tree",
+      bytes: state(nested(#"{"$object":"A","fields":{"a":"#, "}}", around: "1"))),
+    HostileInput(
+      description: "archives in a tree",
+      bytes: state(nested(#"{"$archive":{"a":"#, "}}", around: "1"))),
+    HostileInput(
+      description: "elements of a storyboard",
+      bytes: nested("<view restorationIdentifier='a'>", "</view>", in: storyboard)),
+    HostileInput(
+      description: "controllers of a storyboard",
+      bytes: nested(
+        "<viewController id='a' storyboardIdentifier='b'>", "</viewController>", in: storyboard)),
+    HostileInput(description: "controllers that embed one another", bytes: chain(20_000)),
+  ]
 
-  static func repeated(_ text: String, _ count: Int) -> [UInt8] {
-    Array(String(repeating: text, count: count).utf8)
+  // MARK: Parts
+
+  private static func fixture(_ name: String) -> [UInt8] {
+    ((try? Data(contentsOf: FixtureFolder.url.appending(path: name))) ?? Data()).map(\.self)
   }
 
-  static func json(_ text: String) -> [UInt8] { Array(text.utf8) }
+  private static func nested(
+    _ opening: String, _ closing: String, around innermost: String = "",
+    in outer: (String, String) = ("", "")
+  ) -> [UInt8] {
+    Array(
+      (outer.0 + String(repeating: opening, count: depth) + innermost
+        + String(repeating: closing, count: depth) + outer.1).utf8)
+  }
 
   /// A binary property list of objects, one-byte references, the first being the root.
-  static func binary(_ objects: [[UInt8]], offsetSize: Int = 1) -> [UInt8] {
+  private static func binary(
+    _ objects: [[UInt8]], offsetSize: Int = 1, claimed: Int? = nil
+  ) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
     for object in objects {
@@ -89,67 +165,172 @@ struct HostileInput: Sendable, CustomStringConvertible {
     }
     let table = bytes.count
     bytes += offsets + [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(offsetSize)]
-    return bytes + bigEndian(objects.count, 8) + bigEndian(0, 8) + bigEndian(table, 8)
+    return bytes + bigEndian(claimed ?? objects.count, 8) + bigEndian(0, 8) + bigEndian(table, 8)
   }
 
   private static func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  static let deepBinary = binary(
-    (0..<100_000).map { [0xA1] + bigEndian($0 + 1, 4) } + [[0x08]], offsetSize: 4)
-
-  private static let manyObjects: [UInt8] = {
-    var bytes = binary([[0x08]])
-    bytes.replaceSubrange((bytes.count - 24)..<(bytes.count - 16), with: bigEndian(1 << 60, 8))
-    return bytes
-  }()
+  private static let deepBinary = binary(
+    (0..<depth).map { [0xA1] + bigEndian($0 + 1, 4) } + [[0x08]], offsetSize: 4)
 
   /// Arrays, each with the next one in every place; the last one holds a text, or the first.
-  static func keyed(levels: Int, elements: Int, closes: Bool = false) -> [UInt8] {
-    var builder = KeyedArchiveBuilder()
-    let uids = (0..<levels).map { _ in builder.reserve() }
-    for (level, uid) in uids.enumerated() {
-      let next =
-        level + 1 < levels ? uids[level + 1] : closes ? uids[0] : builder.string("the end")
-      let list = builder.references(Array(repeating: next, count: elements))
-      builder.fill(
-        uid, className: "NSArray", superclasses: ["NSObject"],
-        fields: [(key: "NS.objects", value: list)])
+  private static func keyed(levels: Int, elements: Int, closes: Bool = false) -> [UInt8] {
+    Bomb.archive { builder in
+      let uids = (0..<levels).map { _ in builder.reserve() }
+      for (level, uid) in uids.enumerated() {
+        let next =
+          level + 1 < levels ? uids[level + 1] : closes ? uids[0] : builder.string("the end")
+        let list = builder.references(Array(repeating: next, count: elements))
+        builder.fill(
+          uid, className: "NSArray", superclasses: ["NSObject"], fields: [("NS.objects", list)])
+      }
+      return [("root", builder.reference(uids[0]))]
     }
-    return written(builder.document(top: [(key: "root", value: builder.reference(uids[0]))]))
   }
 
-  static func nested(_ count: Int) -> [UInt8] {
-    var bytes: [UInt8] = Array("the innermost".utf8)
-    for _ in 0..<count {
-      var builder = KeyedArchiveBuilder()
-      let data = builder.plain { [bytes] plist in plist.data(ByteSlice(bytes)) }
-      bytes = written(builder.document(top: [(key: "root", value: builder.reference(data))]))
+  private static func list(of count: Int) -> [UInt8] {
+    Bomb.archive { builder in
+      let shared = builder.list([builder.string("shared")])
+      return [("root", builder.reference(builder.list(of: shared, count)))]
     }
-    return bytes
+  }
+
+  private static func nestedArchives(_ count: Int) -> [UInt8] {
+    (0..<count).reduce(into: Array("the innermost".utf8)) { bytes, _ in
+      bytes = Bomb.archive { [bytes] in [("root", $0.reference($0.data(bytes)))] }
+    }
   }
 
   private static func oneCoder(paths count: Int) -> [UInt8] {
-    var coder = KeyedArchiveBuilder()
-    let text = coder.string(String(repeating: "x", count: 50_000))
-    let bytes = written(coder.document(top: [(key: "text", value: coder.reference(text))]))
-    var builder = KeyedArchiveBuilder()
-    let data = builder.plain { $0.data(ByteSlice(bytes)) }
-    let names = (0..<count).map { "P\($0)" }
-    let list = builder.reserve()
-    let elements = builder.references(names.map { builder.string($0) })
-    builder.fill(
-      list, className: "NSArray", superclasses: ["NSObject"],
-      fields: [(key: "NS.objects", value: elements)])
-    var top = names.map { (key: $0, value: builder.reference(data)) }
-    top.append((KnownKeys.rootIdentifiers, builder.reference(list)))
-    return written(builder.document(top: top))
+    let coder = Bomb.archive { coder in
+      [("text", coder.reference(coder.string(String(repeating: "x", count: 50_000))))]
+    }
+    return Bomb.archive { builder in
+      let data = builder.reference(builder.data(coder))
+      let names = (0..<count).map { "P\($0)" }
+      let list = builder.list(names.map { builder.string($0) })
+      return names.map { ($0, data) } + [(KnownKeys.rootIdentifiers, builder.reference(list))]
+    }
   }
 
-  private static func written(_ document: PlistDocument) -> [UInt8] {
-    var bytes: [UInt8] = []
-    try? document.write(as: .binary, to: &bytes)
-    return bytes
+  /// A tree with a value in its state.
+  private static func state(_ value: [UInt8]) -> [UInt8] {
+    Array(#"{"schema":"restorectl.archive/1","nodes":[{"path":"Root","state":{"a":"#.utf8) + value
+      + Array("}}]}".utf8)
+  }
+
+  /// An archive with data that is opened.
+  private static func uikit(_ bytes: [UInt8]) -> [UInt8] {
+    let state = [
+      StateEntry("FlutterRestorationStateAppData", .data(ByteSlice(bytes))),
+      StateEntry("other", .data(ByteSlice(bytes))),
+    ]
+    return
+      (try? RestorationArchive.uikit([.controller("Root", state: state)]).bytes(.keyed(.binary)))
+      ?? []
+  }
+
+  /// The archive as the coder of a record of a Mac app. The encryption of the tests is slow.
+  static func inRecord(_ archive: [UInt8], _ description: String) -> HostileInput {
+    let key = SavedWindows.key(of: 1)
+    var windows = SavedWindows()
+    windows.windows = [(id: 1, key: key, state: [("NSTitle", .string("Window"))])]
+    windows.records = [SavedRecord(1, key: key, "_NSWindow", items: [("rchv", archive)])]
+    return HostileInput(
+      description: description, bytes: windows.data, windowList: try? windows.windowList())
+  }
+
+  private static let record = inRecord(
+    keyed(levels: 4000, elements: 1), "arrays in a record of a Mac app")
+
+  private static let storyboard = (
+    "<document type='com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB' "
+      + "initialViewController='a'><scenes><scene><objects>",
+    "</objects></scene></scenes></document>"
+  )
+
+  /// Controllers each of which holds the next one, and the last one the first.
+  private static func chain(_ count: Int) -> [UInt8] {
+    let controllers = (0..<count).map { number in
+      "<navigationController id='c\(number)' sceneMemberID='viewController'><connections>"
+        + "<segue destination='c\((number + 1) % count)' kind='relationship' id='s\(number)'/>"
+        + "</connections></navigationController>"
+    }
+    return Array((storyboard.0 + controllers.joined() + storyboard.1).utf8)
+  }
+}
+
+/// A kind of nesting, or several that take turns.
+struct NestedValue: Sendable, CustomStringConvertible {
+  let description: String
+  private let make: @Sendable (Int, String) -> [UInt8]
+
+  private init(_ description: String, _ make: @escaping @Sendable (Int, String) -> [UInt8]) {
+    (self.description, self.make) = (description, make)
+  }
+
+  func bytes(_ depth: Int, around leaf: String) -> [UInt8] { make(depth, leaf) }
+
+  static let all: [NestedValue] =
+    [
+      ["NSArray"], ["NSDictionary"], ["keys"], ["NSSet"], ["NSOrderedSet"], ["App.Thing"],
+      ["NSArray", "NSDictionary", "App.Thing", "NSSet", "NSOrderedSet", "keys"],
+    ].flatMap { kinds in
+      let name = kinds.joined(separator: ", ")
+      return [
+        NestedValue("\(name) in an archive") { depth, leaf in
+          keyed(kinds, depth) { $0.string(leaf) }
+        },
+        NestedValue("\(name) in a coder") { depth, leaf in
+          let coder = keyed(kinds, depth) { $0.string(leaf) }
+          return Bomb.archive { builder in
+            let list = builder.list([builder.string("Root")])
+            return [
+              (KnownKeys.rootIdentifiers, builder.reference(list)),
+              ("Root", builder.reference(builder.data(coder))),
+            ]
+          }
+        },
+        NestedValue("\(name) in archives in one another") { depth, leaf in
+          (0..<(depth / 9)).reduce(keyed(kinds, depth % 9) { $0.string(leaf) }) { bytes, _ in
+            keyed(kinds, 9) { $0.data(bytes) }
+          }
+        },
+      ]
+    }
+    + [
+      ["[", "]"], [#"{"k":"#, "}"], [#"{"$set":["#, "]}"], [#"{"$orderedSet":["#, "]}"],
+      [#"{"$map":[["#, ",1]]}"], [#"{"$object":"T","fields":{"f":"#, "}}"],
+      [#"{"$archive":{"a":"#, "}}"], ["[", "]", #"{"k":"#, "}", #"{"$archive":{"a":"#, "}}"],
+    ].map { pieces in
+      NestedValue("\(pieces.joined()) in a tree") { depth, leaf in
+        let places = (0..<depth).map { $0 * 2 % pieces.count }
+        return Array(
+          (#"{"schema":"restorectl.archive/1","nodes":[{"path":"Root","state":{"a":"#
+            + places.map { pieces[$0] }.joined() + "\"\(leaf)\""
+            + places.reversed().map { pieces[$0 + 1] }.joined() + "}}]}").utf8)
+      }
+    }
+
+  private static func keyed(
+    _ kinds: [String], _ depth: Int, _ leaf: (inout Builder) -> Builder.UID
+  ) -> [UInt8] {
+    Bomb.archive { builder in
+      var uid = leaf(&builder)
+      for level in 0..<depth {
+        let kind = kinds[level % kinds.count]
+        let other = builder.string("k")
+        uid =
+          switch kind {
+          case "NSDictionary": builder.dictionary([other], [uid])
+          case "keys": builder.dictionary([uid], [other])
+          case "App.Thing": builder.object(kind, [("field", builder.reference(uid))])
+          default: builder.list(of: uid, 1, as: kind)
+          }
+      }
+      return [("root", builder.reference(uid))]
+    }
   }
 }

@@ -1,17 +1,19 @@
-import KeyedArchive
+package import KeyedArchive
 package import PlistSyntax
-import RestorationModel
 
 /// An archive that asks for much with few bytes. Most have a few bytes for each of very many references to
 /// something that is large, or takes long to read: half of it is that, and half is references.
 package struct Bomb: Sendable, CustomStringConvertible {
   package let description: String
-  /// The syntaxes that have a form for it.
+  /// The syntaxes that have a form for it: a text repeats what is shared inside one object.
   package let syntaxes: [PlistSyntax]
   private let make: @Sendable (Int, PlistSyntax) -> [UInt8]
 
-  init(_ name: String, _ make: @escaping @Sendable (Int) -> PlistDocument) {
-    self.init(name, in: [.binary, .xml, .json]) { size, syntax in
+  init(
+    _ name: String, in syntaxes: [PlistSyntax] = [.binary, .xml, .json],
+    _ make: @escaping @Sendable (Int) -> PlistDocument
+  ) {
+    self.init(name, in: syntaxes) { size, syntax in
       var bytes: [UInt8] = []
       try? make(size).write(as: syntax, to: &bytes)
       return bytes
@@ -20,75 +22,83 @@ package struct Bomb: Sendable, CustomStringConvertible {
 
   init(
     _ name: String, in syntaxes: [PlistSyntax],
-    _ make: @escaping @Sendable (Int, PlistSyntax) -> [UInt8]
+    bytes make: @escaping @Sendable (Int, PlistSyntax) -> [UInt8]
   ) {
     description = name
     self.syntaxes = syntaxes
     self.make = make
   }
 
-  /// About so many bytes, or what a syntax takes for the same; nil where it has no form for it, or would
-  /// have to repeat what the others share.
-  package func bytes(_ size: Int, as syntax: PlistSyntax) -> [UInt8]? {
-    guard syntaxes.contains(syntax) else { return nil }
-    let bytes = make(size, syntax)
-    return bytes.isEmpty || bytes.count > 16 * size ? nil : bytes
-  }
+  /// About so many bytes, or what a text takes for the same.
+  package func bytes(_ size: Int, as syntax: PlistSyntax) -> [UInt8] { make(size, syntax) }
 
-  /// Every kind of value under every kind of reference; shared lists, keys, names and coders; trees in JSON;
-  /// lists of references of a byte.
+  /// Every kind of value under every kind of reference; shared lists, names and coders; trees in JSON.
   package static let all: [Bomb] =
     SharedValue.all.flatMap { shared in
       Carrier.all.map { carrier in
-        Bomb("\(shared.name) under \(carrier.name)") { size in
-          var builder = KeyedArchiveBuilder()
+        Bomb("\(shared.name) under \(carrier.name)", in: carrier.syntaxes) { size in
+          var builder = Builder()
           let uid = shared.add(&builder, size / 2)
           return builder.document(top: carrier.top(&builder, uid, size / 2))
         }
       }
-    } + lists + names + envelopes + scenes + trees + byteLists
+    } + lists + envelopes + coders + scenes + trees
 }
 
-typealias Builder = KeyedArchiveBuilder
+package typealias Builder = KeyedArchiveBuilder
+package typealias Field = (key: String, value: ValueID)
 
 extension KeyedArchiveBuilder {
-  mutating func object(
-    _ className: String, _ fields: [(key: String, value: ValueID)]
-  ) -> UID {
+  package mutating func object(_ className: String, _ fields: [Field]) -> UID {
     let uid = reserve()
     fill(uid, className: className, superclasses: ["NSObject"], fields: fields)
     return uid
   }
 
-  mutating func number(_ value: Int) -> ValueID {
+  package mutating func number(_ value: Int) -> ValueID {
     inline { $0.integer(PlistInteger(value)) }
   }
 
-  /// So many fields with names of their own.
-  mutating func fields(_ count: Int) -> [(key: String, value: ValueID)] {
-    (0..<count).map { ("f\($0)", number($0 % 7)) }
+  /// So many fields with names of their own, or that begin in the same way.
+  package mutating func fields(_ count: Int, _ prefix: String = "f") -> [Field] {
+    (0..<count).map { ("\(prefix)\($0)", number($0 % 7)) }
   }
 
   /// A dictionary among the objects, as it stands.
-  mutating func bare(_ entries: [(key: String, value: ValueID)]) -> UID {
+  package mutating func bare(_ entries: [Field]) -> UID {
     let uid = reserve()
     fill(uid, with: inline { $0.dictionary(entries) })
     return uid
   }
 
-  mutating func data(_ bytes: [UInt8]) -> UID { plain { $0.data(ByteSlice(bytes)) } }
+  package mutating func data(_ bytes: [UInt8]) -> UID { plain { $0.data(ByteSlice(bytes)) } }
 
-  mutating func bytes(_ bytes: [UInt8]) -> ValueID {
+  package mutating func bytes(_ bytes: [UInt8]) -> ValueID {
     inline { $0.data(ByteSlice(bytes)) }
   }
 
-  mutating func list(_ className: String, _ elements: [UID]) -> UID {
-    object(className, [("NS.objects", references(elements))])
+  package mutating func list(_ elements: [UID]) -> UID {
+    object("NSArray", [("NS.objects", references(elements))])
   }
 
-  mutating func dictionary(_ keys: [UID], _ values: [UID]) -> UID {
+  /// A list of one object.
+  package mutating func list(of uid: UID, _ count: Int, as className: String = "NSArray") -> UID {
+    let reference = reference(uid)
+    let list = inline { $0.array(Array(repeating: reference, count: count)) }
+    return object(className, [("NS.objects", list)])
+  }
+
+  package mutating func dictionary(_ keys: [UID], _ values: [UID]) -> UID {
     object(
       "NSDictionary", [("NS.keys", references(keys)), ("NS.objects", references(values))])
+  }
+
+  /// A dictionary of one key and one value.
+  package mutating func dictionary(of key: UID, _ value: UID, _ count: Int) -> UID {
+    let (key, value) = (reference(key), reference(value))
+    let keys = inline { $0.array(Array(repeating: key, count: count)) }
+    let values = inline { $0.array(Array(repeating: value, count: count)) }
+    return object("NSDictionary", [("NS.keys", keys), ("NS.objects", values)])
   }
 }
 
@@ -97,13 +107,23 @@ extension Bomb {
     String(String(repeating: "lorem ipsum ", count: count / 12 + 1).prefix(count))
   }
 
-  static func archive(
-    as syntax: PlistSyntax = .binary, _ make: (inout Builder) -> [(key: String, value: ValueID)]
+  package static func archive(
+    as syntax: PlistSyntax = .binary, _ make: (inout Builder) -> [Field]
   ) -> [UInt8] {
     var builder = Builder()
     var bytes: [UInt8] = []
     let top = make(&builder)
     try? builder.document(top: top).write(as: syntax, to: &bytes)
+    return bytes
+  }
+
+  /// A list of one value as a property list.
+  static func plist(of value: Int, _ count: Int) -> [UInt8] {
+    var plist = PlistBuilder()
+    let number = plist.integer(PlistInteger(value))
+    let root = plist.array(Array(repeating: number, count: count))
+    var bytes: [UInt8] = []
+    try? plist.document(root: root).write(as: .binary, to: &bytes)
     return bytes
   }
 }

@@ -4,65 +4,61 @@ import PlistSyntax
 /// References to one value.
 struct Carrier: Sendable {
   let name: String
-  let top: @Sendable (inout Builder, Builder.UID, Int) -> [(key: String, value: ValueID)]
+  let syntaxes: [PlistSyntax]
+  let top: @Sendable (inout Builder, Builder.UID, Int) -> [Field]
 
-  init(
-    _ name: String,
-    _ top: @escaping @Sendable (inout Builder, Builder.UID, Int) -> [(key: String, value: ValueID)]
+  private init(
+    _ name: String, in syntaxes: [PlistSyntax] = [.binary, .xml, .json],
+    top: @escaping @Sendable (inout Builder, Builder.UID, Int) -> [Field]
   ) {
     self.name = name
+    self.syntaxes = syntaxes
     self.top = top
   }
 
-  private static func root(
-    _ name: String, _ make: @escaping @Sendable (inout Builder, Builder.UID, Int) -> Builder.UID
-  ) -> Carrier {
-    Carrier(name) { builder, uid, size in
+  private init(
+    _ name: String,
+    root make: @escaping @Sendable (inout Builder, Builder.UID, Int) -> Builder.UID
+  ) {
+    self.init(name) { builder, uid, size in
       let root = make(&builder, uid, size)
       return [("root", builder.reference(root))]
     }
   }
 
   static let all: [Carrier] = [
-    root("elements") { $0.list("NSArray", Array(repeating: $1, count: $2 / 6)) },
+    Carrier("elements") { $0.list(of: $1, $2 / 6) },
     Carrier("keys of the archive") { builder, uid, size in
       let value = builder.reference(uid)
       return (0..<(size / 12)).map { ("t\($0)", value) }
     },
     Carrier("one key of the archive") { builder, uid, size in
-      let value = builder.reference(uid)
-      return Array(repeating: ("t", value), count: size / 12)
+      Array(repeating: ("t", builder.reference(uid)), count: size / 12)
     },
-    Carrier("one long key of the archive") { builder, uid, size in
-      let value = builder.reference(uid)
+    Carrier("one long key of the archive", in: [.binary]) { builder, uid, size in
       let key = String(repeating: "k", count: size / 2)
-      return Array(repeating: (key, value), count: size / 24)
+      return Array(repeating: (key, builder.reference(uid)), count: size / 24)
     },
-    root("elements of lists") { builder, uid, size in
-      let lists = (0..<(size / 30)).map { _ in builder.list("NSArray", [uid]) }
-      return builder.list("NSArray", lists)
+    Carrier("elements of lists") { builder, uid, size in
+      let lists = (0..<(size / 30)).map { _ in builder.list([uid]) }
+      return builder.list(lists)
     },
-    root("fields") { builder, uid, size in
+    Carrier("fields") { builder, uid, size in
       let value = builder.reference(uid)
-      let objects = (0..<(size / 30)).map { _ in builder.object("Box", [("v", value)]) }
-      return builder.list("NSArray", objects)
+      return builder.list((0..<(size / 30)).map { _ in builder.object("Box", [("v", value)]) })
     },
-    root("one field") { builder, uid, size in
+    Carrier("one field") { builder, uid, size in
       let value = builder.reference(uid)
       return builder.object("Box", Array(repeating: ("v", value), count: size / 8))
     },
-    root("values") { builder, uid, size in
+    Carrier("values") { builder, uid, size in
       let keys = (0..<(size / 20)).map { builder.string("key\($0)") }
       return builder.dictionary(keys, Array(repeating: uid, count: keys.count))
     },
-    root("keys") { builder, uid, size in
-      let uids = Array(repeating: uid, count: size / 12)
-      return builder.dictionary(uids, uids)
-    },
-    root("keys of dictionaries") { builder, uid, size in
+    Carrier("keys") { $0.dictionary(of: $1, $1, $2 / 12) },
+    Carrier("keys of dictionaries") { builder, uid, size in
       let value = builder.plain { $0.bool(true) }
-      let dictionaries = (0..<(size / 40)).map { _ in builder.dictionary([uid], [value]) }
-      return builder.list("NSArray", dictionaries)
+      return builder.list((0..<(size / 40)).map { _ in builder.dictionary([uid], [value]) })
     },
   ]
 }

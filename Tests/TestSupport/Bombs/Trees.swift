@@ -1,15 +1,21 @@
 import PlistSyntax
 
 extension Bomb {
+  private static func json(
+    _ name: String, _ make: @escaping @Sendable (Int) -> String
+  ) -> Bomb {
+    Bomb("Tree: " + name, in: [.json], bytes: { size, _ in Array(make(size).utf8) })
+  }
+
+  private static let opening = #"{"schema":"restorectl.archive/1","nodes":[{"path":"P"}"#
+
   private static func tree(
     _ name: String, _ element: @escaping @Sendable (Int) -> String,
     _ around: @escaping @Sendable (String) -> String
   ) -> Bomb {
-    Bomb("Tree: " + name, in: [.json]) { size, _ in
+    json(name) { size in
       let count = size / (element(size / 2).utf8.count + 1)
-      let elements = (0..<count).map(element).joined(separator: ",")
-      return Array(
-        "{\"schema\":\"restorectl.archive/1\",\"nodes\":[{\"path\":\"P\"}\(around(elements))}".utf8)
+      return opening + around((0..<count).map(element).joined(separator: ",")) + "}"
     }
   }
 
@@ -17,33 +23,54 @@ extension Bomb {
     _ name: String, _ element: @escaping @Sendable (Int) -> String,
     in opening: String = "[", _ closing: String = "]"
   ) -> Bomb {
-    tree(name, element) { ",{\"path\":\"Q\",\"state\":{\"k\":\(opening)\($0)\(closing)}}]" }
+    tree(name, element) { #",{"path":"Q","state":{"k":\#(opening)\#($0)\#(closing)}}]"# }
   }
 
   /// Trees in JSON: nothing in them is shared, but a value may take two bytes.
-  package static let trees: [Bomb] = [
+  static let trees: [Bomb] = [
     state("empty lists") { _ in "[]" },
     state("empty dictionaries") { _ in "{}" },
     state("one number") { _ in "1" },
     state("numbers") { "\($0)" },
     state("one text") { _ in "\"\"" },
     state("texts") { "\"t\($0)\"" },
-    state("nothing", { _ in "null" }, in: "{\"$set\":[", "]}"),
-    state("pairs", { _ in "[1,1]" }, in: "{\"$map\":[", "]}"),
+    state("nothing", { _ in "null" }, in: #"{"$set":["#, "]}"),
+    state("pairs", { _ in "[1,1]" }, in: #"{"$map":["#, "]}"),
     state("keys", { "\"k\($0)\":1" }, in: "{", "}"),
     state("one key", { _ in "\"k\":1" }, in: "{", "}"),
-    state("fields", { "\"f\($0)\":1" }, in: "{\"$object\":\"Thing\",\"fields\":{", "}}"),
-    state("objects") { _ in "{\"$object\":\"Thing\"}" },
-    state("references back", { _ in "{\"$shared\":1}" }, in: "[[1],", "]"),
-    state("archives") { _ in "{\"$archive\":{\"a\":[]}}" },
-    state("data") { _ in "{\"$data\":\"\"}" },
-    tree("keys of an object", { "\"k\($0)\":1" }) { ",{\"path\":\"Q\",\"state\":{\($0)}}]" },
-    tree("one key of an object", { _ in "\"k\":1" }) { ",{\"path\":\"Q\",\"state\":{\($0)}}]" },
-    tree("objects", { "{\"path\":\"P\($0)\"}" }) { ",\($0)]" },
-    tree("views", { "{\"path\":\"v\($0)\"}" }) { ",{\"path\":\"Q\",\"views\":[\($0)]}]" },
-    tree("first responders", { _ in "\"P\"" }) { "],\"envelope\":{\"firstResponders\":[\($0)]}" },
+    state("fields", { "\"f\($0)\":1" }, in: #"{"$object":"Thing","fields":{"#, "}}"),
+    state("objects") { _ in #"{"$object":"Thing"}"# },
+    state("references back", { _ in #"{"$shared":1}"# }, in: "[[1],", "]"),
+    state("archives") { _ in #"{"$archive":{"a":[]}}"# },
+    state("data") { _ in #"{"$data":""}"# },
+    tree("keys of an object", { "\"k\($0)\":1" }) { #",{"path":"Q","state":{\#($0)}}]"# },
+    tree("one key of an object", { _ in "\"k\":1" }) { #",{"path":"Q","state":{\#($0)}}]"# },
+    tree("objects", { #"{"path":"P\#($0)"}"# }) { ",\($0)]" },
+    tree("views", { #"{"path":"v\#($0)"}"# }) { #",{"path":"Q","views":[\#($0)]}]"# },
+    tree("first responders", { _ in "\"P\"" }) { #"],"envelope":{"firstResponders":[\#($0)]}"# },
     tree("restoration classes", { "\"Q\($0)\":\"C\"" }) {
-      "],\"unlistedRestorationClasses\":{\($0)}"
+      #"],"unlistedRestorationClasses":{\#($0)}"#
+    },
+    json("a long key beside short ones") { size in
+      let keys = (0..<(size / 20)).map { ",\"k\($0)\":1" }.joined()
+      let key = String(repeating: "k", count: size / 2)
+      return opening + ",{\"path\":\"Q\",\"state\":{\"\(key)\":1\(keys)}}]}"
+    },
+    json("a path of many components") { size in
+      opening + ",{\"path\":\"" + String(repeating: "a/", count: size / 2) + "b\"}]}"
+    },
+    json("objects below one another") { size in
+      // Their paths together are as long as the file.
+      let count = Int(Double(size).squareRoot())
+      let paths = (1...count).map { ",{\"path\":\"P" + String(repeating: "/b", count: $0) + "\"}" }
+      return opening + paths.joined() + "]}"
+    },
+    json("one archive after another") { size in
+      Array(repeating: opening + #",{"path":"P"}]}"#, count: size / 70).joined(separator: "\n")
+    },
+    json("a list of archives") { size in
+      let list = Array(repeating: opening + #",{"path":"P"}]}"#, count: size / 70)
+      return "[" + list.joined(separator: ",\n") + "]"
     },
   ]
 }

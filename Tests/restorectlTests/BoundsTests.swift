@@ -1,0 +1,330 @@
+import Foundation
+import PlistSyntax
+import TestSupport
+import Testing
+
+/// Time, memory and output grow no faster than the file, whatever is in it: every command, run as people run
+/// it. A run that takes more is killed. What is in step with the file takes a tenth of the time, and what
+/// grows with the square takes more than all of it.
+@Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
+struct BoundsTests {
+  /// A command with its options, and what it may take for each byte of the file. `FILE` is the file, and
+  /// `SMALL` an archive with one object.
+  struct Line: Sendable, CustomStringConvertible {
+    let description: String
+    /// Microseconds of a build for development.
+    let time: Int
+    let memory: Int
+    let output: Int
+
+    /// Whether it takes the square of a text that is at very many places, so that bombs are not for it.
+    let isSquare: Bool
+
+    init(
+      _ words: String, time: Int = 25, memory: Int = 8, output: Int = 64, isSquare: Bool = false
+    ) {
+      (description, self.time, self.memory, self.output) = (words, time, memory, output)
+      self.isSquare = isSquare
+    }
+
+    func words(file: String) -> [String] {
+      description.split(separator: " ").map {
+        $0 == "FILE" ? file : $0 == "SMALL" ? "small.json" : String($0)
+      }
+    }
+
+    func bounds(_ byteCount: Int) -> BuiltTool.Bounds {
+      BuiltTool.Bounds(
+        seconds: 3 + byteCount * time / 1_000_000, data: 64 << 20 + memory * byteCount,
+        stack: 2 << 20)
+    }
+  }
+
+  /// A reference takes a byte of the file and can be a line of output. Comparisons, plans and what writes
+  /// archives keep a value for each.
+  static let lines: [Line] =
+    [
+      Line("dump FILE"), Line("dump --full --format json FILE", output: 256),
+      Line("dump --format flat FILE", time: 100, memory: 1024, output: 128, isSquare: true),
+      Line("dump --full --format apple FILE", memory: 384, output: 128),
+      Line("dump --format html FILE", output: 320), Line("dump --format paths FILE"),
+      Line("dump --path **#** FILE", time: 400, memory: 384), Line("lint FILE"),
+      Line("lint --verbose --format json FILE"), Line("lint --format html FILE", output: 320),
+      Line("lint --against SMALL FILE"), Line("stats --all FILE"), Line("find FILE"),
+      Line("plan FILE", memory: 640, output: 128),
+      Line("plan --nil ** --format html FILE", memory: 640, output: 128),
+      Line("plan --to-scenes --format json FILE", memory: 640, output: 128),
+      Line("diff FILE FILE", memory: 16),
+      Line("diff --full --format json SMALL FILE", memory: 1024, output: 512),
+      Line(
+        "diff --all --full --context 99 --format html FILE SMALL", memory: 1024, output: 512),
+    ]
+    + ["json", "keyed-json", "xml", "binary"].flatMap { form in
+      [
+        Line("convert --to \(form) --lossy FILE", time: 100, memory: 512, output: 128),
+        Line("redact --to \(form) --lossy FILE", time: 200, memory: 512, output: 128),
+      ]
+    }
+
+  /// The commands of a case, each time others.
+  static func lines(_ count: Int, from place: Int) -> [Line] {
+    (0..<count).map { lines[(place + $0 * lines.count / count) % lines.count] }
+  }
+
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write(
+      "small.json", Array(#"{"schema":"restorectl.archive/1","nodes":[{"path":"Small"}]}"#.utf8))
+  }
+
+  private func check(_ bytes: [UInt8], _ lines: [Line]) throws {
+    try folder.write("data.data", bytes)
+    for line in lines {
+      let result = try BuiltTool.run(
+        line.words(file: "data.data"), in: folder.url, bounds: line.bounds(bytes.count))
+      expectBound(result, line, bytes.count)
+    }
+  }
+
+  private func expectBound(_ result: BuiltTool.Result, _ line: Line, _ byteCount: Int) {
+    let (output, messages) = (result.output.utf8.count, result.errors.utf8.count)
+    let what = "\(line): \(result.status), \(output) of \(byteCount) bytes"
+    #expect(result.isOrderly, "\(what): \(result.errors.prefix(300))")
+    if result.status == 2 {
+      #expect(result.errors.hasPrefix("restorectl: "), "\(what)")
+    }
+    #expect(output <= line.output * byteCount + 1 << 20, "\(what)")
+    #expect(messages <= 32 * byteCount + 1 << 20, "\(what): \(messages) bytes of messages")
+  }
+
+  // MARK: Archives
+
+  /// A bomb in one of its syntaxes, and as many of the commands as a size has time for.
+  struct Case: Sendable, CustomStringConvertible {
+    let place: Int
+    let size: Int
+    var description: String { "\(Bomb.all[place]), \(syntax), \(size >> 10) KB" }
+    private var syntax: PlistSyntax {
+      let syntaxes = Bomb.all[place].syntaxes
+      return syntaxes[(place + place / 9) % syntaxes.count]
+    }
+    var bytes: [UInt8] { Bomb.all[place].bytes(size, as: syntax) }
+  }
+
+  /// All bombs at one size, and the larger the fewer. The steps have no factor in common with the number
+  /// of references, so that each kind of value meets several.
+  static let cases: [Case] = [(64 << 10, 1, 17), (256 << 10, 3, 47), (4 << 20, 83, 0)].flatMap {
+    (size, full, part) -> [Case] in
+    let step = TestSize.count(full, otherwise: part)
+    return step == 0
+      ? [] : stride(from: 0, to: Bomb.all.count, by: step).map { Case(place: $0, size: size) }
+  }
+
+  @Test(arguments: cases)
+  func `archives that ask for much`(_ bomb: Case) throws {
+    let line = Self.lines(1, from: bomb.place * 5 + bomb.size >> 18)
+    try check(bomb.bytes, line.filter { !$0.isSquare })
+  }
+
+  /// Files from an attack on an earlier version.
+  @Test(
+    .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)),
+    arguments: Corpus.files(in: "attack").enumerated().map { Attack(place: $0, file: $1) })
+  func `files that once asked for too much`(attack: Attack) throws {
+    try check(
+      [UInt8](attack.file.contents()),
+      Self.lines(TestSize.count(Self.lines.count, otherwise: 2), from: attack.place * 5))
+  }
+
+  struct Attack: Sendable, CustomStringConvertible {
+    let place: Int
+    let file: Corpus.File
+    var description: String { file.name }
+  }
+
+  @Test(arguments: HostileInput.all.indices)
+  func `input that hangs or ends other tools`(number: Int) throws {
+    let input = HostileInput.all[number]
+    if let windowList = input.windowList { try folder.write("windows.plist", windowList) }
+    if let status = input.status {
+      try folder.write("data.data", input.bytes)
+      let line = Line("dump \(input.options) FILE")
+      let result = try BuiltTool.run(
+        line.words(file: "data.data"), in: folder.url, bounds: line.bounds(input.bytes.count))
+      #expect(result.status == status, "\(input): \(result.errors.prefix(300))")
+      expectBound(result, line, input.bytes.count)
+      for text in input.says {
+        #expect((result.output + result.errors).contains(text), "\(input): \(text)")
+      }
+    }
+    try check(
+      input.bytes,
+      Self.lines(TestSize.count(Self.lines.count, otherwise: 2), from: number * 5))
+  }
+
+  /// A project's files, which are read beside an archive.
+  @Test(arguments: HostileInput.all.indices.filter { $0 % TestSize.count(1, otherwise: 4) == 0 })
+  func `as a file beside an archive`(number: Int) throws {
+    let input = HostileInput.all[number]
+    try folder.write("input.storyboard", input.bytes)
+    for words in [
+      "lint --storyboards", "lint --classes", "lint --info-plist", "lint --expect-paths",
+      "lint --config", "lint --baseline", "plan --storyboards", "plan --classes",
+      "plan --info-plist",
+    ] {
+      let line = Line(words + " FILE SMALL")
+      let result = try BuiltTool.run(
+        line.words(file: "input.storyboard"), in: folder.url,
+        bounds: line.bounds(input.bytes.count))
+      expectBound(result, line, input.bytes.count)
+    }
+  }
+
+  /// Each level takes a part of the stack.
+  @Test(
+    arguments: NestedValue.all.indices.filter { $0 % TestSize.count(1, otherwise: 4) == 0 },
+    TestSize.isFull ? [90, 126, 127, 128, 129, 200] : [110, 127])
+  func `values that nest as deep as they may`(number: Int, depth: Int) throws {
+    let value = NestedValue.all[number]
+    try folder.write("small.json", value.bytes(depth, around: "old"))
+    let bytes = value.bytes(depth, around: "new")
+    try check(
+      bytes, Self.lines(TestSize.count(4, otherwise: 2), from: number * 3 + depth))
+    let line = Line("diff SMALL FILE")
+    let result = try BuiltTool.run(
+      line.words(file: "data.data"), in: folder.url, bounds: line.bounds(bytes.count))
+    // A value beyond the limit is not compared.
+    if depth < 127 { #expect(result.status == 1, "\(value): \(result.errors.prefix(300))") }
+  }
+
+  // MARK: Very many of something
+
+  @Test(arguments: ["lint", "lint --jobs 1024", "dump --format paths"])
+  func `very many files`(words: String) throws {
+    let count = TestSize.count(50_000, otherwise: 5_000)
+    try folder.write("f", Array("bplist00 damaged".utf8))
+    // To write as many takes far longer than to walk links.
+    for number in 0..<count {
+      let place = folder.file("many/\(number / 1000)/f\(number)")
+      if number % 1000 == 0 {
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      }
+      try FileManager.default.linkItem(at: folder.file("f"), to: place)
+    }
+    let result = try BuiltTool.run(
+      words.split(separator: " ").map(String.init) + ["many"], in: folder.url,
+      bounds: .init(seconds: count / 500, data: 128 << 20))
+    #expect(result.status == 2)
+    #expect(result.errors.contains("no archive found in many"), "\(result.errors.prefix(300))")
+  }
+
+  @Test(arguments: [
+    #""?""#, #"["?"]"#, #"{"k":"?"}"#, #"{"$set":["?"]}"#, #"{"$map":[[["?"],1]]}"#,
+    #"{"$map":[[["k"],"?"]]}"#, #"{"$object":"App.Thing","fields":{"f":"?"}}"#,
+    #"{"$archive":{"a":"?"}}"#, #"{"$reference":"Root/?"}"#, #"{"$url":"https://example.com/?"}"#,
+  ])
+  func `very many different values`(value: String) throws {
+    let count = TestSize.count(16_000, otherwise: 2_000)
+    let sides = ["old", "new"].map { side in
+      let values = (0..<count).map { value.replacing("?", with: "\(side)\($0)") }
+      return Self.tree([
+        #"{"path":"Root","state":{"list":["# + values.joined(separator: ",") + "]}}"
+      ])
+    }
+    try compare(sides, ["diff", "diff --full --format json"])
+  }
+
+  @Test func `very many added and removed objects`() throws {
+    let name = String(repeating: "R", count: 1000)
+    let sides = [1, TestSize.count(8_000, otherwise: 1_000)].map { count in
+      Self.tree((0..<count).map { #"{"path":"\#(name)\#($0)","state":{"count":\#($0)}}"# })
+    }
+    for sides in [sides, sides.reversed()] {
+      try compare(sides, ["diff", "diff --format html", "diff --format json"])
+    }
+  }
+
+  private func compare(_ sides: [[UInt8]], _ commands: [String]) throws {
+    try folder.write("small.json", sides[0])
+    try folder.write("data.data", sides[1])
+    let byteCount = sides[0].count + sides[1].count
+    for words in commands {
+      let line = Line(words + " SMALL FILE")
+      let result = try BuiltTool.run(
+        line.words(file: "data.data"), in: folder.url, bounds: line.bounds(byteCount))
+      #expect(result.status == 1, "\(words): \(result.errors.prefix(300))")
+      expectBound(result, line, byteCount)
+    }
+  }
+
+  private static func tree(_ nodes: [String]) -> [UInt8] {
+    Array(
+      (#"{"schema":"restorectl.archive/1","nodes":["# + nodes.joined(separator: ",") + "]}").utf8)
+  }
+
+  // MARK: Patterns
+
+  /// The longest patterns on the longest path, so that neither length can grow the work of the other.
+  @Test(arguments: ["*/", "**/", "a/", "**/a/", "a*", "#a."])
+  func `the longest pattern`(piece: String) throws {
+    let count = TestSize.count(2000, otherwise: 400)
+    let pattern = String(repeating: piece, count: 2 * count / piece.utf8.count) + "b"
+    let path = Array(repeating: "a", count: count).joined(separator: "/:[0]:/")
+    for words in ["dump --path", "plan --nil", "diff SMALL --ignore"] {
+      try check(
+        Self.tree(["{\"path\":\"\(path)\"}"]), [Line("\(words) \(pattern) FILE", time: 1000)])
+    }
+  }
+
+  /// As many patterns as objects.
+  @Test(arguments: [
+    "P?#k?.a[0]", "P?", "**/P?", "*P?", "**#k?", "P*?x", "#k?.**", "**/*?y*",
+  ])
+  func `very many patterns`(pattern: String) throws {
+    let count = TestSize.count(8_000, otherwise: 2_000)
+    let patterns = (0..<count).map { "\"\(pattern.replacing("?", with: "\($0)"))\"" }
+      .joined(separator: ",")
+    let tree = Self.tree(
+      (0..<count).map { #"{"path":"P\#($0)","state":{"k\#($0)":{"a":[1]}}}"# })
+    try folder.write("small.json", tree)
+    try folder.write(
+      ".restorectl.json",
+      Array(
+        "{\"diffIgnore\":[\(patterns)],\"rules\":{\"extra-root\":{\"ignore\":[\(patterns)]}}}"
+          .utf8))
+    try check(tree, [Line("lint FILE", time: 100), Line("diff SMALL FILE", time: 100)])
+  }
+
+  // MARK: Everything at once
+
+  @Test func `jobs that do not fit are not started`() throws {
+    let bounds = BuiltTool.Bounds(seconds: 120, addresses: 512 << 20)
+    let many = try BuiltTool.run(["lint", "--jobs", "1024", "Fixtures"], bounds: bounds)
+    let one = try BuiltTool.run(["lint", "--jobs", "1", "Fixtures"])
+    #expect(many.status == one.status)
+    #expect(many.output == one.output)
+    #expect(many.errors == one.errors)
+  }
+
+  /// Many files of the corpus are damaged on purpose.
+  @Test(
+    .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)),
+    arguments: TestSize.isFull
+      ? ["dump --full", "dump --format jsonl", "lint --format sarif", "stats", "plan", "diff"]
+      : ["lint"])
+  func `no file of the corpus ends a run`(words: String) throws {
+    let files = Corpus.files(in: "")
+    let size = try files.reduce(0) { try $0 + $1.contents().count }
+    let names =
+      words == "diff" ? [Corpus.folder, Corpus.folder].compactMap(\.self) : files.map(\.path)
+    let result = try BuiltTool.run(
+      words.split(separator: " ").map(String.init) + names,
+      bounds: .init(seconds: 120, addresses: 512 << 20))
+    #expect(result.status == 2)
+    #expect(result.output.utf8.count < 64 * size)
+    #expect(result.errors.utf8.count < 1000 * files.count)
+  }
+}
