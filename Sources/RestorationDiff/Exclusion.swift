@@ -3,8 +3,8 @@ import RestorationModel
 /// What the options exclude from the comparison of one object.
 struct Exclusion: Equatable {
   /// Whether the whole object is excluded.
-  var coversAll: Bool { named.isWhole }
-  private let named: NamedKeys
+  var coversAll: Bool { named.coverage == .whole }
+  private let named: KeyMatch
   private let volatileKeys: [String]
 
   /// Excludes `volatileKeys`, unless the options compare them, and what patterns for any of the
@@ -37,6 +37,6 @@ struct Exclusion: Equatable {
 
   /// Whether a fact of the object itself is excluded. A fact must be named: `*` matches only keys.
   func covers(_ fact: ObjectFact) -> Bool {
-    named.says(fact.rawValue)
+    named.names(word: fact.rawValue)
   }
 }

@@ -23,7 +23,7 @@ package enum LeafList {
   /// Which values of a coder are listed.
   package struct Limit {
     /// The place of the coder among patterns for the values that are listed; nil for all.
-    package var start: KeyPlace?
+    package var start: KeyMatch?
     /// How many steps into the coder; nil for all.
     package var depth: Int?
     /// What is hidden of a value that is repeated below other names than its own; nil for nothing.
@@ -90,7 +90,7 @@ package enum LeafList {
     /// The number of the value that is currently repeated.
     private var number: Int?
     /// Where the walk is among the patterns; nil where all is listed.
-    private var place: KeyPlace?
+    private var place: KeyMatch?
     /// The steps to the value, and whether their names hide it, once that was asked for.
     private var steps: [(step: KeyStep, hides: Bool?)] = []
     private var depth: Int { steps.count }

@@ -33,26 +33,26 @@ struct PartWeighing {
   mutating func add(_ entries: [StateEntry], of path: RestorationPath?) {
     self.path = path
     let named = use.patterns.naming([path ?? RestorationPath("")])
-    let isWhole = named.isWhole && path != nil
-    if isWhole, !entries.isEmpty { use.note(named.wholes) }
+    let isWhole = named.coverage == .whole && path != nil
+    if isWhole, !entries.isEmpty { use.note(named.numbers) }
     for entry in entries {
       let steps = [KeyStep.name(entry.key)]
       if isWhole { add(entry.value, at: steps) }
-      find(entry.value, at: steps, named.start.following(steps[0]))
+      find(entry.value, at: steps, named.entering(steps[0]))
     }
   }
 
   /// Looks for values that patterns name, also inside those that one names. Values nest at most
   /// `Limits.valueDepth` deep.
-  private mutating func find(_ value: StateValue, at steps: [KeyStep], _ place: KeyPlace) {
-    guard !place.isOver else { return }
+  private mutating func find(_ value: StateValue, at steps: [KeyStep], _ match: KeyMatch) {
+    guard !match.isOver else { return }
     let inner = value.parts
-    if !place.ends.isEmpty {
-      use.note(place.ends)
+    if !match.numbers.isEmpty {
+      use.note(match.numbers)
       if inner.isEmpty { add(value, at: steps) }
       for (step, part) in inner { add(part, at: steps + [step]) }
     }
-    for (step, part) in inner { find(part, at: steps + [step], place.following(step)) }
+    for (step, part) in inner { find(part, at: steps + [step], match.entering(step)) }
   }
 
   private mutating func add(_ value: StateValue, at steps: [KeyStep]) {

@@ -158,11 +158,27 @@ struct PathPatternTests {
   private static let longText = String(repeating: "long \"]", count: 40)
 
   @Test func tellsHowMuchOfAValueItNames() throws {
-    let draft = try PatternSet(parsing: "Tab#draft.title").naming(["Tab"]).start
+    let draft = try PatternSet(parsing: "Tab#draft.title").naming(["Tab"])
       .entering(.name("draft"))
     #expect(draft.coverage == .partial)
     #expect(draft.entering(.name("title")).coverage == .whole)
     #expect(draft.entering(.name("body")).coverage == .none)
+  }
+
+  @Test func `of several patterns, those count that match`() throws {
+    let patterns = PatternSet(
+      try ["Tab#draft", "Tab#draft.title", "Tab/*", "Tab#draft", "**#<class>"].map {
+        try PathPattern(parsing: $0)
+      })
+    #expect(patterns.numbers(matching: "Tab") == [0, 1, 3, 4])
+    var use = PatternUse(patterns)
+    let draft = patterns.naming(["Tab"]).entering(.name("draft"))
+    use.note(draft.numbers)
+    use.note(draft.entering(.name("title")).numbers)
+    #expect(use.unused.map(\.text) == ["Tab/*", "**#<class>"])
+    use.note(patterns.naming(["Tab"]).numbers(ofWord: "<class>"))
+    use.note(patterns.naming(["Tab/:[0]:/List"]).numbers)
+    #expect(use.isComplete)
   }
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import RestorationModel
 /// Replaces the values of one coder.
 struct ValueRedaction {
   let redaction: ContentRedaction
-  private let kept: NamedKeys
+  private let kept: KeyMatch
   private let container: ArchiveContainer
   /// The way from the coder to the value.
   private var steps: [KeyStep] = []
@@ -19,7 +19,7 @@ struct ValueRedaction {
   }
 
   init(
-    _ redaction: ContentRedaction, _ kept: NamedKeys, _ container: ArchiveContainer
+    _ redaction: ContentRedaction, _ kept: KeyMatch, _ container: ArchiveContainer
   ) {
     self.redaction = redaction
     self.kept = kept

@@ -30,6 +30,13 @@ package struct PathPattern: Hashable, Sendable {
     keyPattern = try reader.readKey()
   }
 
+  /// Whether the path part matches a path.
+  func matches(_ components: [RestorationPath.Component]) -> Bool {
+    var progress = PatternProgress(tokens)
+    for component in components where !progress.isOver { progress.enter(component) }
+    return progress.isMatch
+  }
+
   /// The plain path that the path part matches, if it has no wildcard and no index component; nil
   /// too for a name with a slash, which no component of a path has.
   package var literalPath: String? {
@@ -49,12 +56,7 @@ package struct KeyPattern: Hashable, Sendable {
   let tokens: [PatternToken]
 
   /// Whether the pattern is this text, without wildcards or several pieces.
-  package func isLiterally(_ text: String) -> Bool {
-    guard tokens.count == 1, case .name(let name)? = tokens.first, name.pieces.count == 1 else {
-      return false
-    }
-    return name.matches(text)
-  }
+  package func isLiterally(_ text: String) -> Bool { tokens == [.literal(text)] }
 }
 
 /// One part of a pattern.
@@ -67,6 +69,86 @@ enum PatternToken: Hashable, Sendable {
   case index(Int?)
   /// The text in brackets in a key path, or any if nil.
   case brackets(String?)
+
+  /// A name without wildcards.
+  static func literal(_ name: some StringProtocol) -> PatternToken {
+    .name(Wildcard(pieces: [Array(name.utf8)]))
+  }
+}
+
+/// How far a path has come in one pattern.
+struct PatternProgress: Hashable, Sendable {
+  let tokens: [PatternToken]
+  /// The places of the tokens that the next part of the path may match, ascending.
+  private var places: [Int] = []
+
+  init(_ tokens: [PatternToken]) {
+    self.tokens = tokens
+    reach(0)
+  }
+
+  /// Whether the pattern matches nothing that continues this path.
+  var isOver: Bool { places.isEmpty }
+  /// Whether the pattern matches the path.
+  var isMatch: Bool { places.last == tokens.count }
+
+  mutating func enter(_ component: RestorationPath.Component) {
+    switch component {
+    case .identifier(let name), .malformedIndex(let name): enter(name: name)
+    case .index(let index): enter(anyOf: [.index(nil), .index(index)])
+    }
+  }
+
+  /// - Returns: whether the pattern matches the path to the value, or to a part of a name with dots.
+  mutating func enter(_ step: KeyStep) -> Bool {
+    switch step {
+    case .name(let name):
+      var matches = false
+      for piece in name.pieces(between: ".") {
+        enter(name: piece)
+        if isMatch { matches = true }
+      }
+      return matches
+    case .member: enter(anyOf: [.brackets(nil), .brackets(step.bracketed), .brackets("")])
+    default: enter(brackets: step.bracketed ?? "")
+    }
+    return isMatch
+  }
+
+  mutating func enter(name: some StringProtocol) {
+    advance { token in
+      if case .name(let wildcard) = token { wildcard.matches(name) } else { false }
+    }
+  }
+
+  mutating func enter(brackets text: String) { enter(anyOf: [.brackets(nil), .brackets(text)]) }
+
+  /// Enters what a pattern can omit before a name.
+  private mutating func enter(anyOf alternatives: [PatternToken]) {
+    advance(canOmit: true) { alternatives.contains($0) }
+  }
+
+  private mutating func advance(canOmit: Bool = false, _ matches: (PatternToken) -> Bool) {
+    let before = places
+    places = []
+    for place in before where place < tokens.count {
+      switch tokens[place] {
+      case .anyNumber: reach(place)
+      case .name where canOmit: reach(place)
+      default: if matches(tokens[place]) { reach(place + 1) }
+      }
+    }
+  }
+
+  /// Adds a place that is not before the last one, and those after each `**`.
+  private mutating func reach(_ place: Int) {
+    var place = place
+    while place > places.last ?? -1 {
+      places.append(place)
+      guard place < tokens.count, tokens[place] == .anyNumber else { return }
+      place += 1
+    }
+  }
 }
 
 /// A text with `*` in it.
@@ -74,7 +156,6 @@ struct Wildcard: Hashable, Sendable {
   /// The UTF-8 between the stars; one element if there is no star.
   let pieces: [[UInt8]]
 
-  /// The text as typed.
   var text: String { String(decoding: Array(pieces.joined(separator: "*".utf8)), as: UTF8.self) }
 
   func matches(_ text: some StringProtocol) -> Bool {

@@ -19,37 +19,34 @@ extension PatternError: CustomStringConvertible {
   package var description: String { "column \(column): \(reason)" }
 
   /// The fault and the remedy, without the column.
-  package var reason: String { "\(fault); \(remedy)" }
-
-  private var fault: String {
+  package var reason: String {
     switch code {
-    case .empty: "the pattern is empty"
-    case .emptyComponent: "there is nothing between two slashes or at an end"
-    case .malformedIndex: "an index component is ':[' digits ']:' or ':[*]:'"
-    case .trailingIndex: "nothing follows the index component"
-    case .emptyKey: "a piece of the key path is empty"
-    case .trailingBackslash: "nothing follows the backslash"
-    case .openQuote: "the quote is not closed"
-    case .openBracket: "the bracket is not closed"
-    case .afterQuote: "a name in quotes or a bracket ends a piece of the key path"
-    case .afterQuotedPath: "a quoted path is a whole path"
-    case .tooLong: "a pattern has at most \(PatternReader.longestPattern) characters"
-    }
-  }
-
-  private var remedy: String {
-    switch code {
-    case .empty: "write '**' for all paths"
-    case .emptyComponent: "leave out the slash, or write '*' for any component"
-    case .malformedIndex: "write ':[0]:' and so on, or leave the index out to match any"
-    case .trailingIndex: "add the identifier of the child, or '*' for any"
-    case .emptyKey: "leave out '#' for all keys, or write '*' for any piece"
-    case .trailingBackslash: "write '\\\\' for a backslash"
-    case .openQuote: "add '\"', or write '\\\"' for a quote"
-    case .openBracket: "add ']', or put the name in double quotes"
-    case .afterQuote: "write '.' before the next name"
-    case .afterQuotedPath: "end there, or write '#' and a key"
-    case .tooLong: "write '**' in place of some components"
+    case .empty: "the pattern is empty; write '**' for all paths"
+    case .emptyComponent:
+      """
+      there is nothing between two slashes or at an end; leave out the slash, or write '*' for any \
+      component
+      """
+    case .malformedIndex:
+      """
+      an index component is ':[' digits ']:' or ':[*]:'; write ':[0]:' and so on, or leave the index \
+      out to match any
+      """
+    case .trailingIndex:
+      "nothing follows the index component; add the identifier of the child, or '*' for any"
+    case .emptyKey:
+      "a piece of the key path is empty; leave out '#' for all keys, or write '*' for any piece"
+    case .trailingBackslash: "nothing follows the backslash; write '\\\\' for a backslash"
+    case .openQuote: "the quote is not closed; add '\"', or write '\\\"' for a quote"
+    case .openBracket: "the bracket is not closed; add ']', or put the name in double quotes"
+    case .afterQuote:
+      "a name in quotes or a bracket ends a piece of the key path; write '.' before the next name"
+    case .afterQuotedPath: "a quoted path is a whole path; end there, or write '#' and a key"
+    case .tooLong:
+      """
+      a pattern has at most \(PatternReader.longestPattern) characters; write '**' in place of some \
+      components
+      """
     }
   }
 }
@@ -108,7 +105,7 @@ struct PatternReader {
     let tokens = RestorationPath(try readQuoted()).components.map { component -> PatternToken in
       switch component {
       case .identifier(let name), .malformedIndex(let name):
-        .name(Wildcard(pieces: [Array(name.utf8)]))
+        .literal(name)
       case .index(let number): .index(number)
       }
     }
@@ -128,7 +125,7 @@ struct PatternReader {
       if next == "\"" {
         // A dot in a name counts like a dot between two names.
         for piece in try readQuoted().pieces(between: ".") {
-          tokens.append(.name(Wildcard(pieces: [Array(piece.utf8)])))
+          tokens.append(.literal(piece))
         }
       } else if next != "[" {
         let piece = try readPiece(until: ".", or: "[")

@@ -161,7 +161,7 @@ struct ComparableState {
       limit.hiding = .init(below: SecretDetector.hides) { $0.redacted(under: $1) }
     }
     if !options.patterns.isEmpty {
-      limit.start = options.patterns.naming([path ?? RestorationPath("")]).start
+      limit.start = options.patterns.naming([path ?? RestorationPath("")])
       guard limit.start?.coverage != KeyCoverage.none else { return }
     }
     let placed = options.placed(entries)

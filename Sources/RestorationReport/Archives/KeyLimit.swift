@@ -7,8 +7,8 @@ struct KeyLimit {
 
   /// The parts of the value at a place that the patterns name, or nil if they name none. Values nest at
   /// most `Limits.valueDepth` deep.
-  func applied(to value: StateValue, at place: KeyPlace) -> StateValue? {
-    switch place.coverage {
+  func applied(to value: StateValue, at match: KeyMatch) -> StateValue? {
+    switch match.coverage {
     case .whole: return value
     case .none: return nil
     case .partial: break
@@ -17,39 +17,39 @@ struct KeyLimit {
     case .dictionary(let pairs):
       let kept = pairs.compactMap { pair -> StatePair? in
         if pair.key.isContainer,
-          place.entering(.keyItself(DictionaryKey(pair.key))).coverage == .whole
+          match.entering(.keyItself(DictionaryKey(pair.key))).coverage == .whole
         {
           return pair
         }
-        return applied(to: pair.value, at: place.entering(pair.key.step)).map {
+        return applied(to: pair.value, at: match.entering(pair.key.step)).map {
           StatePair(pair.key, $0)
         }
       }
       return kept.isEmpty ? nil : .dictionary(kept)
     case .array(let elements):
-      return list(value, elements, at: place, { .index($0) }) { .array($0) }
+      return list(value, elements, at: match, { .index($0) }) { .array($0) }
     case .orderedSet(let elements):
-      return list(value, elements, at: place, { .index($0) }) { .orderedSet($0) }
+      return list(value, elements, at: match, { .index($0) }) { .orderedSet($0) }
     case .set(let elements):
-      return list(value, elements, at: place, { .member($0) }) { .set($0) }
+      return list(value, elements, at: match, { .member($0) }) { .set($0) }
     case .object(let className, let fields):
-      let kept = applied(to: fields, at: place)
+      let kept = applied(to: fields, at: match)
       return kept.isEmpty ? nil : .object(className: className, fields: kept)
     case .archive(let fields):
-      let kept = applied(to: fields, at: place)
+      let kept = applied(to: fields, at: match)
       return kept.isEmpty ? nil : .archive(kept)
     case .opened(let data):
-      return applied(to: data.contents, at: place).map { .opened(data.showing($0)) }
+      return applied(to: data.contents, at: match).map { .opened(data.showing($0)) }
     default: return nil
     }
   }
 
   private func list(
-    _ value: StateValue, _ elements: [StateValue], at place: KeyPlace, _ step: (Int) -> KeyStep,
+    _ value: StateValue, _ elements: [StateValue], at match: KeyMatch, _ step: (Int) -> KeyStep,
     _ make: ([StateValue]) -> StateValue
   ) -> StateValue? {
     let kept = elements.enumerated().compactMap { index, element in
-      applied(to: element, at: place.entering(step(index))).map { (place: index, value: $0) }
+      applied(to: element, at: match.entering(step(index))).map { (place: index, value: $0) }
     }
     guard !kept.isEmpty else { return nil }
     guard showsPlaces, kept.count < elements.count else { return make(kept.map(\.value)) }
@@ -58,9 +58,9 @@ struct KeyLimit {
       fields: kept.map { StateField("[\($0.place)]", $0.value) })
   }
 
-  private func applied(to fields: [StateField], at place: KeyPlace) -> [StateField] {
+  private func applied(to fields: [StateField], at match: KeyMatch) -> [StateField] {
     fields.compactMap { field in
-      applied(to: field.value, at: place.entering(.name(field.name))).map {
+      applied(to: field.value, at: match.entering(.name(field.name))).map {
         StateField(field.name, $0)
       }
     }

@@ -127,6 +127,6 @@ extension RenderOptions {
 
   /// Whether a fact about an object is selected. It must be named: `*` matches only keys.
   func asksFor(_ fact: String, of path: RestorationPath) -> Bool {
-    patterns.isEmpty || patterns.naming([path]).says(fact)
+    patterns.isEmpty || patterns.naming([path]).names(word: fact)
   }
 }

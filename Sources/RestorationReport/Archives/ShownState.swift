@@ -41,7 +41,7 @@ extension RenderOptions {
     _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = false
   ) -> [StateEntry] {
     guard let path, !patterns.isEmpty else { return entries }
-    let object = patterns.naming([path]).start
+    let object = patterns.naming([path])
     guard object.coverage != .whole else { return entries }
     let limit = KeyLimit(showsPlaces: showsPlaces)
     return entries.compactMap { entry in

@@ -41,45 +41,45 @@ extension PatternUse {
   private mutating func note(_ nodes: NodeList, at place: Int) {
     let node = nodes[place]
     let named = patterns.naming([node.path])
-    note(named.wholes)
+    note(named.numbers)
     if node.restorationClass != nil { note([.restorationClass], of: named) }
     guard !isComplete, node.hasState else { return }
     let owner = nodes[nodes.stateOwner(of: place)]
-    let content = named.hasNoKeys ? owner.facts() : owner.decoded()
+    let content = named.hasKeys ? owner.decoded() : owner.facts()
     note(content, of: named)
     let views = content.views
     for place in views.indices {
       let view = views[place]
       let named = patterns.naming([view.path])
-      note(named.wholes)
+      note(named.numbers)
       if view.restorationClass != nil { note([.restorationClass], of: named) }
-      if !named.hasNoKeys { note(views[views.stateOwner(of: place)].decoded(), of: named) }
+      if named.hasKeys { note(views[views.stateOwner(of: place)].decoded(), of: named) }
     }
   }
 
-  private mutating func note(_ content: NodeContent, of named: NamedKeys) {
-    guard !named.hasNoKeys else { return }
+  private mutating func note(_ content: NodeContent, of named: KeyMatch) {
+    guard named.hasKeys else { return }
     var facts: [ObjectFact] = []
     if content.className != .unstated { facts.append(.className) }
     if content.storyboard != nil { facts.append(.storyboard) }
     if content.unreadable != nil { facts.append(.state) }
     note(facts, of: named)
     if content.viewLoaded != nil {
-      note(named.start.following(.name(KnownKeys.viewWasLoaded)).ends)
+      note(named.entering(.name(KnownKeys.viewWasLoaded)).numbers)
     }
     note(content.state, of: named)
   }
 
-  private mutating func note(_ facts: [ObjectFact], of named: NamedKeys) {
-    for fact in facts { note(named.ends(saying: fact.rawValue)) }
+  private mutating func note(_ facts: [ObjectFact], of named: KeyMatch) {
+    for fact in facts { note(named.numbers(ofWord: fact.rawValue)) }
   }
 
-  private mutating func note(_ entries: [StateEntry], of named: NamedKeys) {
-    guard !named.hasNoKeys, !entries.isEmpty else { return }
+  private mutating func note(_ entries: [StateEntry], of named: KeyMatch) {
+    guard named.hasKeys, !entries.isEmpty else { return }
     let state = PlacedState(entries, keepsOrder: true)
     var walk = UseWalk(use: self, places: state.places)
     for field in state.fields {
-      walk.note(field.value, at: named.start.following(.name(field.name)))
+      walk.note(field.value, at: named.entering(.name(field.name)))
     }
     self = walk.use
   }
@@ -91,30 +91,30 @@ private struct UseWalk {
   let places: SharedPlaces
 
   /// Values nest at most `Limits.valueDepth` deep.
-  mutating func note(_ value: StateValue, at place: KeyPlace) {
-    guard !place.isOver else { return }
-    use.note(place.ends)
+  mutating func note(_ value: StateValue, at match: KeyMatch) {
+    guard !match.isOver else { return }
+    use.note(match.numbers)
     switch value {
     case .array(let elements), .orderedSet(let elements):
       for (index, element) in elements.enumerated() {
-        note(element, at: place.following(.index(index)))
+        note(element, at: match.entering(.index(index)))
       }
     case .set(let elements):
       for (index, element) in elements.enumerated() {
-        note(element, at: place.following(.member(index)))
+        note(element, at: match.entering(.member(index)))
       }
     case .dictionary(let pairs):
       for pair in pairs {
         if pair.key.isContainer {
-          note(pair.key, at: place.following(.keyItself(DictionaryKey(pair.key))))
+          note(pair.key, at: match.entering(.keyItself(DictionaryKey(pair.key))))
         }
-        note(pair.value, at: place.following(pair.key.step))
+        note(pair.value, at: match.entering(pair.key.step))
       }
     case .object(_, let fields), .archive(let fields):
-      for field in fields { note(field.value, at: place.following(.name(field.name))) }
-    case .opened(let data): note(data.contents, at: place)
+      for field in fields { note(field.value, at: match.entering(.name(field.name))) }
+    case .opened(let data): note(data.contents, at: match)
     case .shared(let target):
-      if let value = places.repeated(target) { note(value, at: place) }
+      if let value = places.repeated(target) { note(value, at: match) }
     default: break
     }
   }

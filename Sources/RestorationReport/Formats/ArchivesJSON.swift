@@ -46,16 +46,16 @@ struct ArchivesJSON {
 
   private func limited(_ node: RestorationNode) -> RestorationNode? {
     let named = options.patterns.naming([node.path])
-    if options.patterns.isEmpty || named.isWhole { return node }
-    guard node.hasState else { return named.isEmpty ? nil : node }
+    if options.patterns.isEmpty || named.coverage == .whole { return node }
+    guard node.hasState else { return named.coverage == .none ? nil : node }
     var content = node.decoded()
     content.views = NodeList(content.views.compactMap { limited($0) })
-    if named.isEmpty && content.views.isEmpty { return nil }
+    if named.coverage == .none && content.views.isEmpty { return nil }
     let shown = options.shown(content.state, of: node.path, showsPlaces: false)
     let values = ValueText(places: shown.places)
     // Back-references count the values of a whole coder, and this is a part of one.
     content.state =
-      named.isEmpty
+      named.coverage == .none
       ? []
       : shown.entries.map { entry in
         StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)

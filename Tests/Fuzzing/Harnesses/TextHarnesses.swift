@@ -52,7 +52,7 @@ extension Harness {
     if let pattern = try? PathPattern(parsing: lines[0]) {
       let patterns = PatternSet([pattern])
       let steps = key.map { KeyStep.name($0) }
-      let place = steps.reduce(patterns.naming([path]).start) { $0.entering($1) }
+      let place = steps.reduce(patterns.naming([path])) { $0.entering($1) }
       try require(
         patterns.naming([path]).covers(steps) == (place.coverage == .whole), "two answers")
       if let literal = pattern.literalPath, !literal.contains(":[") {
