@@ -25,21 +25,12 @@ struct ArchivesPaths: Report {
   ) {
     let nodes = archive.nodes
     let tree = options.depth.map { _ in PathTree(nodes) }
-    let showsAll = options.patterns.isEmpty && !options.plainPaths
     for place in nodes.indices {
       if let tree, let depth = options.depth, tree.level(at: place) > depth { continue }
-      // Most paths are shown in the form of the file, which needs no string.
-      let isWritten =
-        showsAll
-        && nodes.withPath(at: place) {
-          PlaceText.isBare($0) && LineStart.write($0, to: &buffer)
-        }
-      if !isWritten {
-        let path = nodes.path(at: place)
-        guard options.asksFor(path) else { continue }
-        let shown = options.plainPaths ? RestorationPath(path.plain) : path
-        buffer += LineStart.escape(PlaceText.path(shown)).utf8
-      }
+      let path = nodes.path(at: place)
+      guard options.asksFor(path) else { continue }
+      let shown = options.plainPaths ? RestorationPath(path.plain) : path
+      buffer += LineStart.escape(PlaceText.path(shown)).utf8
       buffer.append(UInt8(ascii: "\n"))
       if buffer.count >= Self.pieceSize { drain?(&buffer) }
     }
