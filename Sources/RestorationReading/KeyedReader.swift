@@ -15,8 +15,12 @@ enum KeyedReader {
         .unsupportedArchiver, at: graph.document.location(of: graph.document.root),
         expected: "NSKeyedArchiver or a subclass under $archiver", found: graph.archiver)
     }
+    let document = graph.document
     let node = RestorationNode(
-      path: path, source: TopLevel(graph: graph, limits: limits))
+      path: path, location: document.location(of: document.root), coder: document.bytes
+    ) {
+      content(of: graph, limits)
+    }
     var archive = RestorationArchive(source: source, nodes: [node])
     archive.fault = fault(of: graph)
     return archive
@@ -38,26 +42,13 @@ enum KeyedReader {
     return fault?.located(in: graph.document).description
   }
 
-  private final class TopLevel: NodeSource {
-    let graph: ObjectGraph
-    let limits: Limits
-
-    init(graph: ObjectGraph, limits: Limits) {
-      self.graph = graph
-      self.limits = limits
+  private static func content(of graph: ObjectGraph, _ limits: Limits) -> NodeContent {
+    var state = CoderState(graph, of: .keyed, limits: limits)
+    for entry in graph.topEntries {
+      let key = try? state.walk.reader.keyText(entry.key)
+      state.add(key.flatMap(\.self) ?? "", entry.value)
     }
-
-    var location: SourceLocation? { graph.document.location(of: graph.document.root) }
-    var byteCount: Int? { graph.document.bytes.count }
-
-    func read(into sink: (any StateSink)?) -> NodeContent {
-      var state = CoderState(graph, of: .keyed, limits: limits)
-      for entry in graph.topEntries {
-        let key = try? state.walk.reader.keyText(entry.key)
-        state.add(key.flatMap(\.self) ?? "", entry.value)
-      }
-      return state.show(NodeContent(kind: .archive), to: sink)
-    }
+    return state.decoded(NodeContent(kind: .archive))
   }
 }
 

@@ -26,12 +26,18 @@ extension TreeJSONReader {
         .missingKey, at: id, expected: "a restoration path under path", found: "none")
     }
     let content = try content(id, isView: isView, into: check)
-    let source = TreeNode(
-      reader: self, id: id, isView: isView, hasState: try bool(keys["hasState"]) ?? true,
-      sameStateAs: content.sameStateAs)
     return RestorationNode(
       path: RestorationPath(path), restorationClass: try text(keys["restorationClass"]),
-      source: source)
+      hasState: try bool(keys["hasState"]) ?? true, location: pathLocation(id),
+      sameStateAs: content.sameStateAs
+    ) {
+      let builder = ValueBuilder()
+      guard var content = try? self.content(id, isView: isView, into: builder) else {
+        return NodeContent()
+      }
+      content.state = builder.entries
+      return content
+    }
   }
 
   /// Takes the state of a tree that is read for the first time, to find its faults.
@@ -41,21 +47,6 @@ extension TreeJSONReader {
     func take(_ leaf: StateLeaf) {}
     func open(_ container: StateContainer) {}
     func close() {}
-  }
-
-  /// A node's content, decoded when asked for.
-  private struct TreeNode: NodeSource {
-    let reader: TreeJSONReader
-    let id: ValueID
-    let isView: Bool
-    let hasState: Bool
-    let sameStateAs: Int?
-
-    var location: SourceLocation? { reader.pathLocation(id) }
-
-    func read(into sink: (any StateSink)?) -> NodeContent {
-      (try? reader.content(id, isView: isView, into: sink)) ?? NodeContent()
-    }
   }
 
   private func pathLocation(_ id: ValueID) -> SourceLocation {

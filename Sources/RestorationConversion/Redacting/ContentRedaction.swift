@@ -65,7 +65,8 @@ package struct ContentRedaction: Sendable {
         return RestorationNode(
           path: isNamed ? RestorationPath(names.path(node.path.raw)) : node.path,
           restorationClass: node.restorationClass.map { names.className($0) },
-          source: RedactedNode(node: node, redaction: self, container: container))
+          hasState: node.hasState, sameStateAs: node.sameStateAs,
+          decode: { self.content(of: node, container) })
       })
   }
 
@@ -97,20 +98,5 @@ package struct ContentRedaction: Sendable {
     return entries.map { entry in
       StateEntry(names.key(entry.key), values.value(entry.value, below: entry.key, in: .contents))
     }
-  }
-}
-
-/// A node whose contents are replaced each time that they are read.
-private struct RedactedNode: NodeSource {
-  let node: RestorationNode
-  let redaction: ContentRedaction
-  let container: ArchiveContainer
-
-  var hasState: Bool { node.hasState }
-  var location: SourceLocation? { nil }
-  var sameStateAs: Int? { node.sameStateAs }
-
-  func read(into sink: (any StateSink)?) -> NodeContent {
-    show(redaction.content(of: node, container), to: sink)
   }
 }

@@ -41,14 +41,23 @@ package struct NameScreen: Sendable {
     return shown == storyboard ? nil : shown
   }
 
-  /// The facts of a coder about its object, with its views.
+  /// The content of a coder, with its views. References in its state lead to paths as they are
+  /// shown; all other values are redacted elsewhere.
   func screened(_ content: NodeContent) -> NodeContent {
     var shown = screenedFacts(content)
     if !content.views.isEmpty { shown.views = content.views.screened(by: self) }
+    shown.state = content.state.map { entry in
+      let value = entry.value.map { value -> StateValue? in
+        guard case .reference(let path) = value else { return nil }
+        return self.shown(path).map { .reference($0) }
+      }
+      return value.map { StateEntry(entry.key, $0, origin: entry.origin, at: entry.location) }
+        ?? entry
+    }
     return shown
   }
 
-  /// The same without the views.
+  /// The facts of a coder about its object, without its views and its state.
   package func screenedFacts(_ content: NodeContent) -> NodeContent {
     var shown = content
     if let name = content.className.value.flatMap({ self.shown($0) }) {

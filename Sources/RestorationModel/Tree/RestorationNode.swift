@@ -105,32 +105,41 @@ public struct RestorationNode: Sendable {
   public let path: RestorationPath
   /// The restoration class that UIKit asks first, from the archive's class map.
   public var restorationClass: String?
-  let source: any NodeSource
+  /// Whether the archive has a coder for this path; false for a path that is only listed.
+  public let hasState: Bool
+  /// The location of the coder in the file, or of the entry of a node without a coder; nil in trees
+  /// made in memory.
+  package let location: SourceLocation?
+  /// The size of the coder in bytes; nil if it is not stored as bytes.
+  package let byteCount: Int?
+  /// The bytes of the coder, if they alone decide its content.
+  private let coder: ByteSlice?
+  /// The node (its place in the same list) with which this one shares its coder, as far as the
+  /// input shows, whether or not `decoded()` repeats it; nil for the first of them.
+  package let sameStateAs: Int?
+  private let decode: @Sendable () -> NodeContent
   /// Hides secrets in the names in the coder.
   private let screen: NameScreen?
 
   /// A node whose coder is decoded on demand.
+  ///
+  /// - Parameters:
+  ///   - coder: the bytes of the coder, if they alone decide its content.
+  ///   - byteCount: the size of a coder that other bytes decide too.
   package init(
-    path: RestorationPath, restorationClass: String? = nil, source: any NodeSource
-  ) {
-    self.init(path: path, restorationClass: restorationClass, source: source, screen: nil)
-  }
-
-  private init(
-    path: RestorationPath, restorationClass: String?, source: any NodeSource, screen: NameScreen?
+    path: RestorationPath, restorationClass: String? = nil, hasState: Bool = true,
+    location: SourceLocation? = nil, coder: ByteSlice? = nil, byteCount: Int? = nil,
+    sameStateAs: Int? = nil, decode: @escaping @Sendable () -> NodeContent
   ) {
     self.path = path
     self.restorationClass = restorationClass
-    self.source = source
-    self.screen = screen
-  }
-
-  /// The node behind a screen, which also applies to the names in its coder.
-  func screened(by screen: NameScreen) -> RestorationNode {
-    RestorationNode(
-      path: screen.shown(path) ?? path,
-      restorationClass: restorationClass.map { screen.shown($0) ?? $0 }, source: source,
-      screen: screen)
+    self.hasState = hasState
+    self.location = location
+    self.coder = coder
+    self.byteCount = byteCount ?? coder?.count
+    self.sameStateAs = sameStateAs
+    self.decode = decode
+    screen = nil
   }
 
   /// A node made in memory.
@@ -139,51 +148,60 @@ public struct RestorationNode: Sendable {
     content: NodeContent
   ) {
     self.init(
-      path: path, restorationClass: restorationClass,
-      source: LiteralContent(content: content, hasState: hasState))
+      path: path, restorationClass: restorationClass, hasState: hasState,
+      sameStateAs: content.sameStateAs, decode: { content })
   }
 
-  /// Whether the archive has a coder for this path; false for a path that is only listed.
-  public var hasState: Bool { source.hasState }
+  private init(
+    _ node: RestorationNode, path: RestorationPath, restorationClass: String?, screen: NameScreen?
+  ) {
+    self.path = path
+    self.restorationClass = restorationClass
+    self.screen = screen
+    hasState = node.hasState
+    location = node.location
+    coder = node.coder
+    byteCount = node.byteCount
+    sameStateAs = node.sameStateAs
+    decode = node.decode
+  }
 
-  /// The location of the coder in the file, or of the entry of a node without a coder; nil in trees
-  /// made in memory.
-  package var location: SourceLocation? { source.location }
+  /// The node behind a screen, which also applies to the names in its coder.
+  func screened(by screen: NameScreen) -> RestorationNode {
+    RestorationNode(
+      self, path: screen.shown(path) ?? path,
+      restorationClass: restorationClass.map { screen.shown($0) ?? $0 }, screen: screen)
+  }
 
-  /// The size of the coder in bytes; nil if it is not stored as bytes.
-  package var byteCount: Int? { source.byteCount }
-
-  /// The node (its place in the same list) with which this one shares its coder, as far as the
-  /// input shows, whether or not `decoded()` repeats it; nil for the first of them. Decodes
-  /// nothing.
-  package var sameStateAs: Int? { source.sameStateAs }
-
-  /// Whether both nodes are read from coders with equal bytes, and so have equal contents. False if
-  /// this is unknown without decoding.
-  package func hasSameCoder(as other: RestorationNode) -> Bool {
-    guard let bytes = source.coderBytes, let others = other.source.coderBytes else { return false }
-    return bytes == others
+  /// The same saved object under another path.
+  package func moved(to path: RestorationPath) -> RestorationNode {
+    RestorationNode(self, path: path, restorationClass: restorationClass, screen: screen)
   }
 
   /// The same node with other content, at the same place in the file.
   package func with(_ content: NodeContent) -> RestorationNode {
     RestorationNode(
-      path: path, restorationClass: restorationClass,
-      source: LiteralContent(
-        content: content, hasState: hasState, location: location, byteCount: byteCount))
+      path: path, restorationClass: restorationClass, hasState: hasState, location: location,
+      byteCount: byteCount, sameStateAs: content.sameStateAs, decode: { content })
   }
 
-  /// The same saved object under another path.
-  package func moved(to path: RestorationPath) -> RestorationNode {
-    RestorationNode(
-      path: path, restorationClass: restorationClass, source: source, screen: screen)
+  /// Whether both nodes are read from coders with equal bytes, and so have equal contents. False if
+  /// this is unknown without decoding.
+  package func hasSameCoder(as other: RestorationNode) -> Bool {
+    guard let coder, let others = other.coder else { return false }
+    return coder == others
+  }
+
+  /// Decodes the coder.
+  public func decoded() -> NodeContent {
+    let content = decode()
+    return screen?.screened(content) ?? content
   }
 
   /// The facts of the coder about the object, without its state.
-  package func facts() -> NodeContent { read(into: nil) }
-
-  private func read(into sink: (any StateSink)?) -> NodeContent {
-    let content = source.read(into: sink)
+  package func facts() -> NodeContent {
+    var content = decode()
+    content.state = []
     return screen?.screened(content) ?? content
   }
 
@@ -192,14 +210,14 @@ public struct RestorationNode: Sendable {
   ///
   /// - Returns: the facts about the object, without the state.
   @discardableResult
-  package func walk(into sink: any StateSink) -> NodeContent { read(into: sink) }
-
-  /// Decodes the coder.
-  public func decoded() -> NodeContent {
-    let builder = ValueBuilder(screen: screen)
-    var content = walk(into: builder)
-    content.state = builder.entries
-    return content
+  package func walk(into sink: any StateSink) -> NodeContent {
+    let content = decode()
+    var facts = content
+    facts.state = []
+    sink.begin(facts)
+    content.state.walk(into: sink)
+    if let next = sink.end() { content.state.walk(into: next) }
+    return screen?.screened(facts) ?? facts
   }
 
   /// Decodes the coder for a report that shows the first elements of long lists: each container has

@@ -28,7 +28,9 @@ public struct StateEntry: Hashable, Sendable {
   }
 
   /// A key with a known writer.
-  init(_ key: String, _ value: StateValue, origin: StateOrigin, at location: SourceLocation?) {
+  package init(
+    _ key: String, _ value: StateValue, origin: StateOrigin, at location: SourceLocation?
+  ) {
     self.key = key
     self.value = value
     self.origin = origin

@@ -3,7 +3,7 @@ import PlistSyntax
 import RestorationModel
 
 /// The state in a record, as a node below that of its window.
-struct RecordNode: NodeSource {
+struct RecordNode {
   let opened: OpenedRecord
   let context: RecordContext
 
@@ -13,15 +13,14 @@ struct RecordNode: NodeSource {
       opened.isWindow
       ? opened.text(forKey: KnownKeys.AppKit.restorer, limits: context.limits) : nil
     return RestorationNode(
-      path: RestorationPath(path), restorationClass: restorationClass, source: self)
+      path: RestorationPath(path), restorationClass: restorationClass, location: location,
+      byteCount: opened.record.bytes.count
+    ) {
+      context.windows.keys.hidden(in: content(opened.plaintext))
+    }
   }
 
-  var location: SourceLocation? { SourceLocation(byteOffset: opened.record.byteOffset) }
-  var byteCount: Int? { opened.record.bytes.count }
-
-  func read(into sink: (any StateSink)?) -> NodeContent {
-    show(context.windows.keys.hidden(in: content(opened.plaintext)), to: sink)
-  }
+  private var location: SourceLocation { SourceLocation(byteOffset: opened.record.byteOffset) }
 
   private func content(_ plaintext: ByteSlice) -> NodeContent {
     do throws(RecordPlaintext.Failure) {

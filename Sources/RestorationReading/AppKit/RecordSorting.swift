@@ -89,10 +89,7 @@ struct RecordSorting {
     }
     var nodes: NodeList = []
     for window in windows.windows {
-      nodes.append(
-        RestorationNode(
-          path: context.paths.path(of: window.id),
-          source: WindowNode(window: window, context: context)))
+      nodes.append(WindowNode(window: window, context: context).node)
       for record in recordsByWindow[window.id] ?? [] {
         nodes.append(RecordNode(opened: record, context: context).node)
       }

@@ -4,14 +4,14 @@ import RestorationModel
 
 /// A window or the application, as `windows.plist` describes it. Its values have no location in the
 /// file of the records.
-struct WindowNode: NodeSource {
+struct WindowNode {
   let window: AppKitWindows.Window
   let context: RecordContext
 
-  var location: SourceLocation? { nil }
-
-  func read(into sink: (any StateSink)?) -> NodeContent {
-    show(context.windows.keys.hidden(in: content), to: sink)
+  var node: RestorationNode {
+    RestorationNode(path: context.paths.path(of: window.id)) {
+      context.windows.keys.hidden(in: content)
+    }
   }
 
   private var content: NodeContent {

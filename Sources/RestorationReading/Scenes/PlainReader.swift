@@ -15,10 +15,7 @@ enum PlainReader {
   static func sceneUserInfo(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> NodeList {
-    [
-      RestorationNode(
-        path: sessionPath, source: try PlainContent(plain, kind: .session, limits: limits))
-    ]
+    [try RestorationNode(path: sessionPath, plain, kind: .session, limits: limits)]
   }
 
   private static let inProgressKeys = [
@@ -44,53 +41,44 @@ enum PlainReader {
       plain.document.value(forKey: $0, in: plain.top) != nil
     }
     return [
-      RestorationNode(
-        path: isInProgress ? inProgressPath : restorationInfoPath,
-        source: try PlainContent(plain, kind: .note, limits: limits))
+      try RestorationNode(
+        path: isInProgress ? inProgressPath : restorationInfoPath, plain, kind: .note,
+        limits: limits)
     ]
   }
 }
 
-/// The keys and values of a plain dictionary as those of one node, decoded on demand.
-struct PlainContent: NodeSource {
-  private let plain: ObjectGraph
-  private let kind: NodeKind
-  private let omitted: String?
-  private let limits: Limits
-
+extension RestorationNode {
+  /// The keys and values of a plain dictionary as those of one node.
+  ///
   /// - Parameter omitted: a key whose first value is in another node.
   /// - Throws: `ArchiveError` if a key is not text.
   init(
-    _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil, limits: Limits
+    path: RestorationPath, _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil,
+    limits: Limits
   ) throws(ArchiveError) {
+    let document = plain.document
     for entry in plain.topEntries {
-      guard case .string = plain.document.value(entry.key) else {
+      guard case .string = document.value(entry.key) else {
         throw plain.error(
           .invalidContents, at: entry.key, expected: "text keys in the dictionary",
-          found: plain.document.value(entry.key).typeName)
+          found: document.value(entry.key).typeName)
       }
     }
-    self.plain = plain
-    self.kind = kind
-    self.omitted = omitted
-    self.limits = limits
-  }
-
-  var location: SourceLocation? { plain.document.location(of: plain.document.root) }
-
-  func read(into sink: (any StateSink)?) -> NodeContent {
-    var state = CoderState(plain, of: .plain, limits: limits)
-    var reader = ObjectReader(plain)
-    var omitted = omitted
-    for entry in plain.topEntries {
-      guard let key = try? reader.keyText(entry.key) else { continue }
-      if let name = omitted, key.isSame(as: name) {
-        omitted = nil
-        continue
+    self.init(path: path, location: document.location(of: document.root)) {
+      var state = CoderState(plain, of: .plain, limits: limits)
+      var reader = ObjectReader(plain)
+      var omitted = omitted
+      for entry in plain.topEntries {
+        guard let key = try? reader.keyText(entry.key) else { continue }
+        if let name = omitted, key.isSame(as: name) {
+          omitted = nil
+          continue
+        }
+        state.add(key, entry.value)
       }
-      state.add(key, entry.value)
+      return state.decoded(NodeContent(kind: kind))
     }
-    return state.show(NodeContent(kind: kind), to: sink)
   }
 }
 

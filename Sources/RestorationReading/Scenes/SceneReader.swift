@@ -23,20 +23,18 @@ enum SceneReader {
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> NodeList {
     let activity = SceneActivity(of: plain, limits)
-    let scene = RestorationNode(
-      path: path,
-      source: try PlainContent(plain, kind: .scene, leavingOut: activity?.key, limits: limits))
-    guard let activity else { return [scene] }
-    return [scene, RestorationNode(path: .sceneActivity, source: activity)]
+    let scene = try RestorationNode(
+      path: path, plain, kind: .scene, leavingOut: activity?.key, limits: limits)
+    return activity.map { [scene, $0.node] } ?? [scene]
   }
 }
 
-/// The dictionary of a scene's user activity, decoded on demand.
-struct SceneActivity: NodeSource {
+/// The dictionary of a scene's user activity.
+private struct SceneActivity {
   /// Its key in the plain dictionary.
   let key: String
-  let location: SourceLocation?
-  let byteCount: Int?
+  private let location: SourceLocation
+  private let coder: ByteSlice?
   private let form: Form
   private let limits: Limits
 
@@ -55,8 +53,8 @@ struct SceneActivity: NodeSource {
       guard let content = try? reader.data(data) else { return nil }
       key = KnownKeys.activityUserInfoData
       location = plain.contentLocation(of: content)
-      byteCount = plain.byteCount(of: content)
       let bytes = plain.bytes(of: content)
+      coder = bytes
       do throws(ArchiveError) {
         let graph = try ObjectGraph(bytes, limits: limits)
         guard let root = Self.onlyValue(of: graph),
@@ -74,7 +72,7 @@ struct SceneActivity: NodeSource {
     else { return nil }
     key = KnownKeys.activityUserInfo
     location = document.location(of: value)
-    byteCount = nil
+    coder = nil
     form = .dictionary(plain, value, nesting: 0)
   }
 
@@ -113,16 +111,20 @@ struct SceneActivity: NodeSource {
     return pairs
   }
 
-  func read(into sink: (any StateSink)?) -> NodeContent {
+  var node: RestorationNode {
+    RestorationNode(path: .sceneActivity, location: location, coder: coder) { content }
+  }
+
+  private var content: NodeContent {
     switch form {
     case .unreadable(let unreadable):
       var content = NodeContent()
       content.unreadable = unreadable
-      return show(content, to: sink)
+      return content
     case .dictionary(let graph, let root, let nesting):
       var state = CoderState(graph, of: .keyed, limits: limits, nesting: nesting)
       for pair in Self.pairs(root, ObjectReader(graph)) ?? [] { state.add(pair.key, pair.value) }
-      return state.show(NodeContent(kind: .activity), to: sink)
+      return state.decoded(NodeContent(kind: .activity))
     }
   }
 }

@@ -26,9 +26,7 @@ enum SceneSessionsReader {
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> NodeList {
-    let context = CoderContext(graph: plain) {
-      SceneSession.read($0, limits: limits, into: $1)
-    }
+    let context = CoderContext(graph: plain) { SceneSession.read($0, limits: limits) }
     var list = CoderList(context)
     var reader = ObjectReader(plain)
     for entry in plain.topEntries {
@@ -45,10 +43,8 @@ enum SceneSessionsReader {
 
 /// The archive of one scene session.
 enum SceneSession {
-  /// Reads a session; see `NodeSource.read`. An unreadable one contains the reason.
-  static func read(
-    _ bytes: ByteSlice, limits: Limits, into sink: (any StateSink)?
-  ) -> NodeContent {
+  /// Reads a session. An unreadable one contains the reason.
+  static func read(_ bytes: ByteSlice, limits: Limits) -> NodeContent {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
       var content = NodeContent(kind: .session)
@@ -62,12 +58,9 @@ enum SceneSession {
           state.add(try reader.keyText(entry.key) ?? "", entry.value)
         }
       }
-      return state.show(content, to: sink)
+      return state.decoded(content)
     } catch {
-      let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
-      sink?.begin(content)
-      _ = sink?.end()
-      return content
+      return NodeContent(unreadable: bytes, error.reason, at: error.location)
     }
   }
 

@@ -162,25 +162,27 @@ final class ArchivedNodes: ListedNodes {
   /// The node at a place of the list.
   subscript(place: Int) -> RestorationNode {
     let path = pathNumber(at: place)
-    return RestorationNode(
-      path: RestorationPath(paths.path(path)),
-      restorationClass: restorationClass(of: path, at: place),
-      source: source(facts[path], at: place))
+    return node(
+      facts[path], at: place, RestorationPath(paths.path(path)),
+      restorationClass(of: path, at: place))
   }
 
-  private func source(_ facts: Facts, at place: Int) -> any NodeSource {
+  private func node(
+    _ facts: Facts, at place: Int, _ path: RestorationPath, _ restorationClass: String?
+  ) -> RestorationNode {
     guard let coder = facts.coder.value else {
-      return NoCoder(graph: context.graph, listing: list[place])
+      return RestorationNode(
+        path: path, restorationClass: restorationClass, listing: list[place], in: context.graph)
     }
+    let first = Int(facts.first) == place ? nil : Int(facts.first)
     guard facts.coder.isData else {
-      return MissingCoder(
-        graph: context.graph, coder: coder,
-        sameStateAs: Int(facts.first) == place ? nil : Int(facts.first))
+      return RestorationNode(
+        path: path, restorationClass: restorationClass, missing: coder, in: context.graph,
+        sameAs: first)
     }
-    guard Int(facts.first) != place else { return Coder(context: context, data: coder) }
-    return Coder(
-      context: context, data: coder, sameAs: Int(facts.first),
-      isWhole: wholeRepetitions.contains(place))
+    return context.node(
+      path, restorationClass, coder, sameAs: first,
+      isWhole: first == nil || wholeRepetitions.contains(place))
   }
 }
 

@@ -2,72 +2,37 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// The data that the coders of one list share.
-final class CoderContext: Sendable {
+/// The archive of the coders of one list, and how the bytes of each are read.
+struct CoderContext: Sendable {
   let graph: ObjectGraph
-  private let reader: @Sendable (ByteSlice, (any StateSink)?) -> NodeContent
-
-  /// Coders in an archive, and how the bytes of each are read; see `NodeSource.read`.
-  init(
-    graph: ObjectGraph, reader: @escaping @Sendable (ByteSlice, (any StateSink)?) -> NodeContent
-  ) {
-    self.graph = graph
-    self.reader = reader
-  }
+  let read: @Sendable (ByteSlice) -> NodeContent
 
   /// UIKit's coders, of views or of all other objects.
   static func uikit(_ graph: ObjectGraph, areViews: Bool, limits: Limits) -> CoderContext {
-    CoderContext(graph: graph) {
-      CoderContent.read($0, isView: areViews, limits: limits, into: $1)
-    }
+    CoderContext(graph: graph) { CoderContent.read($0, isView: areViews, limits: limits) }
   }
 
-  func read(_ bytes: ByteSlice, into sink: (any StateSink)?) -> NodeContent {
-    reader(bytes, sink)
-  }
-}
-
-/// The coder of one saved object or view, read on demand. An archive can list very many, so it has
-/// only the three words that any `NodeSource` has room for.
-struct Coder: NodeSource {
-  let context: CoderContext
-  /// The value with the coder's bytes.
-  let data: ValueID
-  private let first: UInt32?
-  /// Whether the content is shown here too, and not only at its first node.
-  private let isWhole: Bool
-
+  /// The node of one saved object or view.
+  ///
   /// - Parameters:
+  ///   - data: the value with the coder's bytes.
   ///   - first: the first node of the list with the same coder; nil if this is the first.
   ///   - isWhole: whether the content is shown here too, and not only at its first node.
-  init(context: CoderContext, data: ValueID, sameAs first: Int? = nil, isWhole: Bool = true) {
-    self.context = context
-    self.data = data
-    self.first = first.map { UInt32(clamping: $0) }
-    self.isWhole = isWhole
-  }
-
-  var sameStateAs: Int? { first.map { Int($0) } }
-
-  private var found: ArchivedData? { context.graph.data(at: data) }
-
-  var location: SourceLocation? { found.map { context.graph.contentLocation(of: $0) } }
-
-  var byteCount: Int? {
-    isWhole ? found.map { context.graph.byteCount(of: $0) } : nil
-  }
-
-  var coderBytes: ByteSlice? {
-    sameStateAs == nil ? found.map { context.graph.bytes(of: $0) } : nil
-  }
-
-  func read(into sink: (any StateSink)?) -> NodeContent {
-    guard isWhole, let found else {
+  func node(
+    _ path: RestorationPath, _ restorationClass: String?, _ data: ValueID, sameAs first: Int?,
+    isWhole: Bool
+  ) -> RestorationNode {
+    let found = graph.data(at: data)
+    let coder = isWhole ? found.map { graph.bytes(of: $0) } : nil
+    return RestorationNode(
+      path: path, restorationClass: restorationClass,
+      location: found.map { graph.contentLocation(of: $0) }, coder: coder, sameStateAs: first
+    ) {
+      if let coder { return read(coder) }
       var content = NodeContent()
-      content.sameStateAs = isWhole ? nil : sameStateAs
-      return show(content, to: sink)
+      content.sameStateAs = first
+      return content
     }
-    return context.read(context.graph.bytes(of: found), into: sink)
   }
 }
 
@@ -81,22 +46,17 @@ extension NodeContent {
 
 /// Reads the contents of UIKit's coders.
 enum CoderContent {
-  /// Reads a coder; see `NodeSource.read`. An unreadable one contains the reason.
-  static func read(
-    _ bytes: ByteSlice, isView: Bool, limits: Limits, into sink: (any StateSink)? = nil
-  ) -> NodeContent {
+  /// Reads a coder. An unreadable one contains the reason.
+  static func read(_ bytes: ByteSlice, isView: Bool, limits: Limits) -> NodeContent {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
       var state = CoderState(graph, of: .uikit, limits: limits)
       let sorter = CoderSorter(graph: graph, isView: isView, limits: limits)
       var content = NodeContent(kind: isView ? .view : .object)
       try sorter.sort(into: &content, &state)
-      return state.show(consume content, to: sink)
+      return state.decoded(content)
     } catch {
-      let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
-      sink?.begin(content)
-      _ = sink?.end()
-      return content
+      return NodeContent(unreadable: bytes, error.reason, at: error.location)
     }
   }
 }

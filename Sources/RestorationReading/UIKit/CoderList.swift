@@ -24,25 +24,22 @@ struct CoderList {
     _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID,
     in reader: inout ObjectReader
   ) {
-    collected.append(
-      RestorationNode(
-        path: path, restorationClass: restorationClass, source: source(coder, &reader)))
+    collected.append(node(path, restorationClass, coder, &reader))
   }
 
-  private mutating func source(
-    _ coder: ValueID, _ reader: inout ObjectReader
-  ) -> any NodeSource {
+  private mutating func node(
+    _ path: RestorationPath, _ restorationClass: String?, _ coder: ValueID,
+    _ reader: inout ObjectReader
+  ) -> RestorationNode {
     guard let data = try? reader.data(coder) else {
-      return MissingCoder(
-        graph: reader.graph, coder: coder,
-        sameStateAs: repetitions.first(ofMissing: coder, at: collected.count))
+      return RestorationNode(
+        path: path, restorationClass: restorationClass, missing: coder, in: reader.graph,
+        sameAs: repetitions.first(ofMissing: coder, at: collected.count))
     }
-    guard let first = repetitions.first(of: data, at: collected.count) else {
-      return Coder(context: context, data: data.id)
-    }
-    return Coder(
-      context: context, data: data.id, sameAs: first,
-      isWhole: repetitions.hasRoom(for: data))
+    let first = repetitions.first(of: data, at: collected.count)
+    return context.node(
+      path, restorationClass, data.id, sameAs: first,
+      isWhole: first == nil || repetitions.hasRoom(for: data))
   }
 }
 

@@ -2,48 +2,44 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-// The sources of nodes without a readable coder of their own. Small, because an archive can list
-// very many.
-
-/// A coder that was not found: the value in its place is not data.
-struct MissingCoder: NodeSource {
-  let graph: ObjectGraph
-  /// The value in its place.
-  let coder: ValueID
-  /// The first node of the list with the same; nil if that is this one.
-  var sameStateAs: Int?
-
-  var location: SourceLocation? { graph.location(of: coder) }
-
-  func read(into sink: (any StateSink)?) -> NodeContent {
-    guard sameStateAs == nil else {
-      // The reason is there.
-      var content = NodeContent()
-      content.sameStateAs = sameStateAs
-      return show(content, to: sink)
+extension RestorationNode {
+  /// A node whose coder was not found: the value in its place is not data.
+  init(
+    path: RestorationPath, restorationClass: String?, missing coder: ValueID, in graph: ObjectGraph,
+    sameAs first: Int?
+  ) {
+    let location = graph.location(of: coder)
+    self.init(
+      path: path, restorationClass: restorationClass, location: location, sameStateAs: first
+    ) {
+      guard first == nil else {
+        // The reason is there.
+        var content = NodeContent()
+        content.sameStateAs = first
+        return content
+      }
+      return NodeContent(unreadable: ByteSlice([]), graph.reason(forMissing: coder), at: location)
     }
-    return show(NodeContent(unreadable: ByteSlice([]), reason, at: location), to: sink)
   }
 
-  private var reason: String {
-    var reader = ObjectReader(graph)
+  /// A listed path without a coder.
+  init(
+    path: RestorationPath, restorationClass: String?, listing: ValueID, in graph: ObjectGraph
+  ) {
+    self.init(
+      path: path, restorationClass: restorationClass, hasState: false,
+      location: graph.location(of: listing), decode: { NodeContent() })
+  }
+}
+
+extension ObjectGraph {
+  fileprivate func reason(forMissing coder: ValueID) -> String {
+    var reader = ObjectReader(self)
     do throws(ArchiveError) {
-      guard try reader.data(coder) == nil else { return graph.tooRepetitive(coder).reason }
-      return "expected data with a keyed archive, found \(graph.typeName(of: coder))"
+      guard try reader.data(coder) == nil else { return tooRepetitive(coder).reason }
+      return "expected data with a keyed archive, found \(typeName(of: coder))"
     } catch {
       return error.reason
     }
   }
-}
-
-/// A listed path without a coder.
-struct NoCoder: NodeSource {
-  let graph: ObjectGraph
-  /// The entry of the list.
-  let listing: ValueID
-
-  var hasState: Bool { false }
-  var location: SourceLocation? { graph.location(of: listing) }
-
-  func read(into sink: (any StateSink)?) -> NodeContent { show(NodeContent(), to: sink) }
 }

@@ -113,14 +113,13 @@ struct CoderState {
     walk.unreadable(remark, into: sink)
   }
 
-  /// Passes the facts about the object to a sink, and then its state.
-  ///
-  /// - Returns: the facts about the object, with the number of values that cannot be read.
-  mutating func show(_ content: consuming NodeContent, to sink: (any StateSink)?) -> NodeContent {
-    guard let sink else { return content }
-    sink.begin(content)
-    content.unreadableValueCount.value += walk(into: sink)
-    if let next = sink.end() { _ = walk(into: next) }
+  /// The facts about the object with its state.
+  mutating func decoded(_ facts: NodeContent) -> NodeContent {
+    var content = facts
+    let builder = ValueBuilder()
+    builder.begin(facts)
+    content.unreadableValueCount.value += walk(into: builder)
+    content.state = builder.entries
     return content
   }
 }

@@ -11,9 +11,6 @@ struct EmbeddedReader: EmbeddedReading {
   }
 
   func content(ofCoder bytes: ByteSlice, isView: Bool, limits: Limits) -> NodeContent {
-    let builder = ValueBuilder()
-    var content = CoderContent.read(bytes, isView: isView, limits: limits, into: builder)
-    content.state = builder.entries
-    return content
+    CoderContent.read(bytes, isView: isView, limits: limits)
   }
 }
