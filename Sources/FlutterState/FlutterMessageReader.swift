@@ -4,11 +4,7 @@ import RestorationModel
 /// Reads values in the format of Flutter's StandardMessageCodec: a byte for the type, then the
 /// value, little-endian. Source: Flutter's documentation of StandardMessageCodec.
 struct FlutterMessageReader {
-  /// The first byte of a value, which is its type.
-  enum Tag: UInt8 {
-    case null, yes, no, int32, int64, largeInteger, float64, string
-    case bytes, int32List, int64List, float64List, list, map, float32List
-  }
+  typealias Tag = FlutterTag
 
   /// After more faults than this, reading stops.
   private static let mostFaults = 100
@@ -19,10 +15,13 @@ struct FlutterMessageReader {
   private(set) var position = 0
   /// The faults after which reading could continue.
   private(set) var faults: [FlutterError] = []
+  /// The leaves that were read; nil if nobody asks for them.
+  private(set) var leaves: FlutterLeaves?
 
-  init(_ bytes: ByteSlice, limits: Limits) {
+  init(_ bytes: ByteSlice, limits: Limits, notesLeaves: Bool = false) {
     self.bytes = bytes
     self.limits = limits
+    if notesLeaves { leaves = FlutterLeaves() }
   }
 
   /// A fault at the next byte, or at another one.
@@ -81,22 +80,39 @@ struct FlutterMessageReader {
     case .null: return .null
     case .yes: return .bool(true)
     case .no: return .bool(false)
-    case .int32: return Self.int32(try little(4, "4 bytes of an integer"))
-    case .int64: return Self.int64(try little(8, "8 bytes of an integer"))
+    case .int32: return Self.int32(try number(tag, 4, "4 bytes of an integer"))
+    case .int64: return Self.int64(try number(tag, 8, "8 bytes of an integer"))
     case .largeInteger: return try largeInteger()
     case .float64:
       try align(to: 8)
-      return Self.float64(try little(8, "8 bytes of a real"))
-    case .string: return try text()
-    case .bytes: return .data(try slice(try size(), "bytes"))
-    case .int32List: return try numbers(4, Self.int32)
-    case .int64List: return try numbers(8, Self.int64)
-    case .float64List: return try numbers(8, Self.float64)
-    case .float32List: return try numbers(4, Self.float32)
+      return Self.float64(try number(tag, 8, "8 bytes of a real"))
+    case .string: return try text(tag)
+    case .bytes: return .data(try slice(tag, "bytes"))
+    case .int32List: return try numbers(tag, 4, Self.int32)
+    case .int64List: return try numbers(tag, 8, Self.int64)
+    case .float64List: return try numbers(tag, 8, Self.float64)
+    case .float32List: return try numbers(tag, 4, Self.float32)
     case .list: return try list(depth)
     case .map: return try map(depth)
     }
   }
+
+  // MARK: Ways to leaves
+
+  /// Reads the key of a pair, and enters the value under it.
+  ///
+  /// - Parameter isName: whether a text is a restoration identifier.
+  mutating func enterKey(isName: Bool = false, depth: Int) throws(FlutterError) -> StateValue {
+    let first = leaves?.all.count ?? 0
+    let key = try value(depth: depth)
+    leaves?.enter(key, leavesFrom: first, isName: isName)
+    return key
+  }
+
+  /// Enters a part of a bucket, whose key was read.
+  mutating func enterPart(_ name: String) { leaves?.enterPart(name) }
+
+  mutating func leave() { leaves?.leave() }
 
   private static func int32(_ bits: UInt64) -> StateValue {
     .integer(PlistInteger(Int(Int32(truncatingIfNeeded: bits))))
@@ -144,10 +160,21 @@ struct FlutterMessageReader {
     }
   }
 
-  private mutating func slice(_ count: Int, _ what: String) throws(FlutterError) -> ByteSlice {
+  private mutating func number(
+    _ tag: Tag, _ width: Int, _ what: String
+  ) throws(FlutterError) -> UInt64 {
+    let number = try little(width, what)
+    leaves?.add(tag, (position - width)..<position)
+    return number
+  }
+
+  private mutating func slice(_ tag: Tag, _ what: String) throws(FlutterError) -> ByteSlice {
+    let count = try size()
     try require(count, "\(count) bytes of \(what)")
-    defer { position += count }
-    return bytes.slice(position..<(position + count))
+    let range = position..<(position + count)
+    position = range.upperBound
+    leaves?.add(tag, range)
+    return bytes.slice(range)
   }
 
   /// Skips padding, counted from the payload's start.
@@ -158,19 +185,18 @@ struct FlutterMessageReader {
     position += width - rest
   }
 
-  private mutating func text() throws(FlutterError) -> StateValue {
-    let count = try size()
-    let start = position
-    let slice = try slice(count, "text")
+  private mutating func text(_ tag: Tag) throws(FlutterError) -> StateValue {
+    let slice = try slice(tag, "text")
     if let text = String(utf8Bytes: slice.bytes) { return .string(text) }
     return try unreadable(
-      error(.invalidText, at: start, expected: "UTF-8 text", found: "other bytes"))
+      error(
+        .invalidText, at: position - slice.count, expected: "UTF-8 text", found: "other bytes"))
   }
 
   /// A number too large for 64 bits is text with hexadecimal digits.
   private mutating func largeInteger() throws(FlutterError) -> StateValue {
     let start = position
-    let value = try text()
+    let value = try text(.largeInteger)
     guard case .string(let text) = value else { return value }
     let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
     if !digits.isEmpty, digits.allSatisfy(\.isHexDigit) { return .string("0x" + text) }
@@ -186,7 +212,7 @@ struct FlutterMessageReader {
   }
 
   private mutating func numbers(
-    _ width: Int, _ make: (UInt64) -> StateValue
+    _ tag: Tag, _ width: Int, _ make: (UInt64) -> StateValue
   ) throws(FlutterError) -> StateValue {
     let count = try size()
     try align(to: width)
@@ -195,6 +221,7 @@ struct FlutterMessageReader {
     var elements: [StateValue] = []
     elements.reserveCapacity(count)
     for _ in 0..<count { elements.append(make(try little(width, "a number"))) }
+    leaves?.add(tag, (position - count * width)..<position)
     return .array(elements)
   }
 
@@ -202,7 +229,11 @@ struct FlutterMessageReader {
     let count = try size()
     try require(count, "\(count) values")
     var elements: [StateValue] = []
-    for _ in 0..<count { elements.append(try value(depth: depth + 1)) }
+    for index in 0..<count {
+      leaves?.enter(.index(index))
+      elements.append(try value(depth: depth + 1))
+      leave()
+    }
     return .array(elements)
   }
 
@@ -211,8 +242,9 @@ struct FlutterMessageReader {
     try require(2 * count, "\(count) keys and values")
     var pairs: [StatePair] = []
     for _ in 0..<count {
-      let key = try value(depth: depth + 1)
+      let key = try enterKey(depth: depth + 1)
       pairs.append(StatePair(key, try value(depth: depth + 1)))
+      leave()
     }
     return .dictionary(pairs)
   }

@@ -30,7 +30,7 @@ extension ValueRedaction {
       return (ByteSlice(Array(masked.utf8)), .string(masked))
     case .json: new = json(value(data.contents, .contents), count: bytes.count)
     case .propertyList: new = propertyList(value(data.contents, .contents), like: bytes)
-    case .flutter: new = FlutterPayload.replaced(in: bytes, by: flutterReplacements)
+    case .flutter: new = flutter(bytes)
     }
     guard let new, let contents = DataOpener.contents(of: new) else { return nil }
     return (new, contents)
@@ -86,12 +86,63 @@ extension ValueRedaction {
     }
   }
 
-  private var flutterReplacements: FlutterReplacements {
-    let (mask, names) = (mask, names)
-    let covers = keptBelow
-    return FlutterReplacements(
-      text: { mask.text($0) }, name: { names.identifier($0) }, int32: { mask.integer($0) },
-      int64: { mask.integer($0) }, digits: { mask.digits($0) }, real: { mask.real($0) },
-      data: { mask.data($0) }, isKept: { covers($0) })
+  // MARK: Flutter
+
+  /// A payload of the same layout with other values; nil for one that is damaged.
+  private func flutter(_ payload: ByteSlice) -> ByteSlice? {
+    guard let leaves = FlutterPayload.leaves(of: payload) else { return nil }
+    var bytes = payload.bytes
+    for leaf in leaves.all where !isKept(at: leaves.steps(to: leaf)) {
+      let new = replacement(of: leaf, payload.slice(leaf.range))
+      guard new.count == leaf.range.count else { return nil }
+      bytes.replaceSubrange(leaf.range, with: new)
+    }
+    return ByteSlice(bytes)
+  }
+
+  private func replacement(of leaf: FlutterLeaves.Leaf, _ bytes: ByteSlice) -> [UInt8] {
+    switch leaf.tag {
+    case .string:
+      let text = String(decoding: bytes.bytes, as: UTF8.self)
+      return Array((leaf.isName ? names.identifier(text) : mask.text(text)).utf8)
+    case .largeInteger:
+      let text = String(decoding: bytes.bytes, as: UTF8.self)
+      let sign = text.begins(with: "-") ? "-" : ""
+      return Array((sign + mask.digits(String(text.dropFirst(sign.count)))).utf8)
+    case .bytes: return mask.data(bytes).bytes
+    case .int32, .int32List:
+      return Self.numbers(bytes) { (number: Int32) in mask.integer(number) }
+    case .int64, .int64List:
+      return Self.numbers(bytes) { (number: Int64) in mask.integer(number) }
+    case .float64, .float64List:
+      return Self.numbers(bytes) { (bits: UInt64) in mask.real(Double(bitPattern: bits)).bitPattern
+      }
+    case .float32List:
+      return Self.numbers(bytes) { (bits: UInt32) in real(Float(bitPattern: bits)).bitPattern }
+    case .null, .yes, .no, .list, .map: return bytes.bytes
+    }
+  }
+
+  /// In 32 bits few digits come back exactly: a whole number of at most six is put there.
+  private func real(_ number: Float) -> Float {
+    guard number.isFinite, number != 0 else { return number }
+    let digits = Int(min(number.magnitude.rounded(.awayFromZero), 999_999))
+    let masked = Float(mask.integer(digits))
+    return number < 0 ? -masked : masked
+  }
+
+  /// Little-endian numbers with others in their places.
+  private static func numbers<Number: FixedWidthInteger>(
+    _ bytes: ByteSlice, _ replacement: (Number) -> Number
+  ) -> [UInt8] {
+    let width = Number.bitWidth / 8
+    var result: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: width) {
+      var number: Number = 0
+      for place in (0..<width).reversed() { number = number << 8 | Number(bytes[start + place]) }
+      let new = replacement(number)
+      for place in 0..<width { result.append(UInt8(truncatingIfNeeded: new >> (8 * place))) }
+    }
+    return result
   }
 }

@@ -13,10 +13,7 @@ struct ValueRedaction {
   var names: NameMask { redaction.names }
 
   /// Whether a value stays, by the way to it from the value that is looked at.
-  var keptBelow: ([KeyStep]) -> Bool {
-    let (kept, steps) = (kept, steps)
-    return { kept.covers(steps + $0) }
-  }
+  func isKept(at inner: [KeyStep]) -> Bool { kept.covers(steps + inner) }
 
   init(
     _ redaction: ContentRedaction, _ kept: KeyMatch, _ container: ArchiveContainer
@@ -41,9 +38,8 @@ struct ValueRedaction {
     return kept.covers(steps) ? value : self.value(value, policy)
   }
 
-  /// Recursive: values nest at most `Limits.valueDepth` deep. Not inlined: a level would take 7 KB of
-  /// stack in place of 2.
-  @inline(never) mutating func value(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
+  /// Recursive: values nest at most `Limits.valueDepth` deep.
+  mutating func value(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
     switch value {
     case .array(let elements):
       return .array(self.elements(elements, policy) { .index($0) })
@@ -67,18 +63,13 @@ struct ValueRedaction {
   ) -> ContentPolicy {
     guard case .contents = policy else { return policy }
     if className.begins(with: "UIScene") { return .names }
-    return className.begins(with: "NS") || KnownKeys.isUIKitClass(className) ? .system : .contents
+    return SavedClassName(className).isSystem ? .system : .contents
   }
 
   private mutating func elements(
     _ elements: [StateValue], _ policy: ContentPolicy, step: (Int) -> KeyStep
   ) -> [StateValue] {
-    var values: [StateValue] = []
-    values.reserveCapacity(elements.count)
-    for (place, element) in elements.enumerated() {
-      values.append(value(element, at: step(place), policy))
-    }
-    return values
+    elements.enumerated().map { value($0.element, at: step($0.offset), policy) }
   }
 
   private mutating func fields(
@@ -94,11 +85,13 @@ struct ValueRedaction {
     _ pairs: [StatePair], _ policy: ContentPolicy
   ) -> [StatePair] {
     pairs.map { pair in
+      let step = pair.key.step
+      let isKept = isKept(at: [step])
       guard case .string(let name) = pair.key else {
-        return StatePair(value(pair.key, policy), value(pair.value, at: pair.key.step, policy))
+        return StatePair(
+          isKept ? pair.key : value(pair.key, policy), value(pair.value, at: step, policy))
       }
-      let isKept = ContentPolicy.isSystemKey(name) || kept.covers(steps + [.name(name)])
-      let key = isKept ? name : leafText(name, policy)
+      let key = isKept || ContentPolicy.isSystemKey(name) ? name : leafText(name, policy)
       return StatePair(.string(key), value(pair.value, below: name, in: policy))
     }
   }
@@ -131,7 +124,7 @@ struct ValueRedaction {
     switch policy {
     case .contents, .system: mask.text(text)
     case .paths: names.path(text)
-    case .names: NameMask.isSystemClass(text) ? text : names.className(text)
+    case .names: names.className(text)
     case .all: text
     }
   }
