@@ -96,12 +96,8 @@ private struct Contents {
       // The result can be written and read, and is what was written.
       let bytes = try written(redacted)
       let again = try RestorationArchive(reading: ByteSlice(bytes), at: place)
-      for seed in ["one", "two"] {
-        let twice = ContentRedaction(seed: seed, masksIdentifiers: masksIdentifiers)
-          .redacted(again)
-        let isSame = try written(twice) == bytes
-        #expect(isSame, "redacted again with the seed \(seed)")
-      }
+      let isWhole = try written(again) == bytes
+      #expect(isWhole)
       let tree = try written(redacted, .json)
       let isSame = try written(RestorationArchive(reading: ByteSlice(tree))) == bytes
       #expect(isSame, "the same in every form")
@@ -109,7 +105,7 @@ private struct Contents {
   }
 
   @Test(arguments: ConversionLawTests.fixtures)
-  func `a fixture loses its contents, and no more the second time`(fixture: Fixture) throws {
+  func `a fixture loses its contents`(fixture: Fixture) throws {
     try Self.expectLaws(of: Self.archive(of: fixture), at: fixture.place)
   }
 

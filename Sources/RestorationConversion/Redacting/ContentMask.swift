@@ -2,22 +2,27 @@ import Platform
 import PlistSyntax
 import RestorationModel
 
-/// Replaces contents: equal ones by equal ones, different ones by different ones as far as there are enough
-/// of their length. What was replaced before stays as it is.
+/// Replaces contents: equal ones by equal ones, different ones by different ones as far as there are
+/// enough of their length.
 final class ContentMask: Sendable {
   /// Kinds of contents, each with masks of its own.
   private enum Kind: UInt8 {
     case text, integer, real, date, data, uuid
   }
 
-  private let keyedDigest: KeyedDigest
-  private let taken = SharedState(TakenMasks())
+  private let seed: [UInt8]
+  /// The hashes of the masks in use, each with the digest of what it replaces.
+  private let owners = SharedState<[UInt64: UInt64]>([:])
+  /// More masks than this are not remembered, so that they take some 40 MB at most.
+  private static let mostOwners = 1 << 20
   /// Longer masks differ by chance.
-  private static let longestTaken = 24
+  private static let longestOwned = 31
   /// How many masks are tried that may be in use.
-  private static let tries: UInt64 = 16
+  private static let tries: UInt64 = 32
+  /// Contents of so many bytes may stay if no mask is free.
+  private static let mostKept = 3
 
-  init(seed: [UInt8]) { keyedDigest = KeyedDigest(seed: seed) }
+  init(seed: [UInt8]) { self.seed = seed }
 
   // MARK: Text
 
@@ -32,27 +37,15 @@ final class ContentMask: Sendable {
 
   /// A text of as many letters, each of as many bytes.
   func text(_ text: String) -> String {
-    let scalars = Array(text.unicodeScalars)
-    if scalars.isEmpty { return text }
-    var symbols: [UInt8] = []
-    symbols.reserveCapacity(scalars.count)
-    for scalar in scalars {
-      let letters = Self.letters[UTF8.width(scalar) - 1]
-      guard let place = letters.firstIndex(of: scalar) else { break }
-      symbols.append(UInt8(place))
-    }
-    func written(_ symbols: [UInt8]) -> String {
-      var view = String.UnicodeScalarView()
-      for (symbol, scalar) in zip(symbols, scalars) {
-        view.append(Self.letters[UTF8.width(scalar) - 1][Int(symbol)])
+    let widths = text.unicodeScalars.map { UTF8.width($0) }
+    if widths.isEmpty { return text }
+    return mask(.text, text, symbols: 8, count: widths.count) { symbols in
+      var scalars = String.UnicodeScalarView()
+      for (symbol, width) in zip(symbols, widths) {
+        scalars.append(Self.letters[width - 1][Int(symbol)])
       }
-      return String(view)
+      return String(scalars)
     }
-    if symbols.count == scalars.count, MaskSymbols.text.areMask(symbols) {
-      keep(.text, text, count: scalars.count)
-      return text
-    }
-    return mask(.text, Array(text.utf8), .text, count: scalars.count, written).map(written) ?? text
   }
 
   /// A URL with its scheme, if that is well known, and its slashes.
@@ -63,13 +56,7 @@ final class ContentMask: Sendable {
     for scalar in rest where scalar != "/" { letters.append(scalar) }
     var masked = Array(text(String(letters)).unicodeScalars)[...]
     var result = String.UnicodeScalarView(scheme.unicodeScalars)
-    for scalar in rest {
-      guard scalar != "/", let letter = masked.popFirst() else {
-        result.append(scalar)
-        continue
-      }
-      result.append(letter)
-    }
+    for scalar in rest { result.append(scalar == "/" ? scalar : masked.popFirst() ?? scalar) }
     return String(result)
   }
 
@@ -80,19 +67,13 @@ final class ContentMask: Sendable {
 
   // MARK: Numbers
 
-  private static let digits = Array("4689".utf8)
-  /// Contents of so many bytes may stay if no mask is free.
-  private static let mostKept = 3
-
   /// A number of as many digits, at most 19. Zero stays.
   func integer(_ number: PlistInteger) -> PlistInteger {
     let text = number.description
     let sign = number.isNegative ? "-" : ""
-    var digits = text.utf8.dropFirst(sign.utf8.count)
-    if digits.elementsEqual("0".utf8) { return number }
-    if digits.count > 19 { digits = digits.prefix(19) }
-    let masked = self.digits(Array(digits), kind: .integer)
-    return PlistInteger(sign + masked) ?? number
+    let digits = text.dropFirst(sign.count).prefix(19)
+    if digits == "0" { return number }
+    return PlistInteger(sign + self.digits(String(digits))) ?? number
   }
 
   /// The same within what a type of integer holds.
@@ -104,25 +85,14 @@ final class ContentMask: Sendable {
   }
 
   /// Digits of which none is zero, and which make no more than 63 bits.
-  private func digits(_ text: [UInt8], kind: Kind) -> String {
-    let symbols = text.compactMap { digit in
-      Self.digits.firstIndex(of: digit).map { UInt8($0) }
-    }
-    func isSmall(_ symbols: [UInt8]) -> Bool { symbols.count < 19 || symbols[0] < 3 }
-    func written(_ symbols: [UInt8]) -> String {
-      String(decoding: symbols.map { Self.digits[Int($0)] }, as: UTF8.self)
-    }
-    let original = String(decoding: text, as: UTF8.self)
-    if symbols.count == text.count, MaskSymbols.digits.areMask(symbols), isSmall(symbols) {
-      keep(kind, original, count: text.count)
-      return original
-    }
-    return mask(kind, text, .digits, count: text.count, where: isSmall, written).map(written)
-      ?? original
-  }
+  func digits(_ text: String) -> String { digits(text, kind: .integer) }
 
-  /// Digits of an identifier.
-  func digits(_ text: String) -> String { digits(Array(text.utf8), kind: .integer) }
+  private func digits(_ text: String, kind: Kind) -> String {
+    let digits: [Character] = ["4", "6", "8", "9"]
+    return mask(kind, text, symbols: digits.count, count: text.utf8.count) { symbols in
+      symbols.count == 19 && symbols[0] == 3 ? nil : String(symbols.map { digits[Int($0)] })
+    }
+  }
 
   /// A number with as many digits before and after the point, at most 15 in all: as many come back
   /// exactly. Zero and what is no number stay.
@@ -139,7 +109,8 @@ final class ContentMask: Sendable {
     for part in [whole, fraction] where !text[part].elementsEqual("0".utf8) {
       places += part.prefix(15 - places.count)
     }
-    let digits = Array(self.digits(places.map { text[$0] }, kind: .real).utf8)
+    let original = String(decoding: places.map { text[$0] }, as: UTF8.self)
+    let digits = Array(self.digits(original, kind: .real).utf8)
     // Digits beyond those are left out of a fraction, and are zero before the point.
     var next = 0
     for place in text.indices {
@@ -161,109 +132,99 @@ final class ContentMask: Sendable {
 
   // MARK: Dates, data, UUIDs
 
-  private static let dateStep = 9973.0
-  private static let dateRest = 4096.0
-  private static let dateCount: UInt64 = 90_000
-
   /// A date in whole seconds of the years 2001 to 2029.
   func date(_ seconds: Double) -> Double {
     guard seconds.isFinite else { return seconds }
-    func date(_ number: UInt64) -> Double {
-      Double(number % Self.dateCount) * Self.dateStep + Self.dateRest
+    // 30 symbols of one bit.
+    let text = mask(.date, "\(seconds)", symbols: 2, count: 30) { symbols in
+      let number = symbols.reduce(0) { $0 * 2 + Int($1) }
+      return number < 900_000_000 ? "\(number)" : nil
     }
-    let most = date(Self.dateCount - 1)
-    if 0...most ~= seconds, seconds.truncatingRemainder(dividingBy: Self.dateStep) == Self.dateRest
-    {
-      keep(.date, "\(seconds)", count: 0)
-      return seconds
-    }
-    let id = digest(of: .date, Array("\(seconds)".utf8))
-    for attempt in 0..<Self.tries {
-      let candidate = date(id &+ attempt)
-      if take(.date, "\(candidate)", for: id) { return candidate }
-    }
-    return date(id)
+    return Double(text) ?? seconds
   }
 
   /// As many bytes, none of which begins a text.
   func data(_ bytes: ByteSlice) -> ByteSlice {
-    let all = bytes.bytes
-    guard !all.isEmpty else { return bytes }
-    if all.allSatisfy({ $0 & 0xC0 == 0x80 }), MaskSymbols.bytes.areMask(all.map { $0 & 0x3F }) {
-      return bytes
+    let masked = mask(.data, bytes.bytes, symbols: 64, count: bytes.count) { symbols in
+      symbols.map { 0x80 | $0 }
     }
-    let symbols = mask(.data, all, .bytes, count: all.count) { symbols in
-      String(decoding: symbols.map { $0 + 0x30 }, as: UTF8.self)
-    }
-    return symbols.map { ByteSlice($0.map { 0x80 | $0 }) } ?? bytes
+    return ByteSlice(masked)
   }
 
-  /// A UUID whose end checks its beginning.
   func uuid(_ text: String) -> String {
     guard let bytes = UUIDText.bytes(of: text) else { return self.text(text) }
-    func end(of start: [UInt8]) -> [UInt8] {
-      SHA256.words(of: ByteSlice(start)).prefix(4).map { UInt8(truncatingIfNeeded: $0) }
-    }
-    if bytes.suffix(4).elementsEqual(end(of: Array(bytes.prefix(12)))) { return text }
-    var stream = digest(of: .uuid, bytes)
-    let start = (0..<12).map { _ in UInt8(MaskSymbols.next(&stream) >> 56) }
-    let digits = (start + end(of: start)).map { byte in
-      String(UInt64(byte), radix: 16, digits: 2).uppercased()
-    }
-    return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
-      .joined(separator: "-")
+    let digits = Array("0123456789ABCDEF")
+    return mask(.uuid, bytes, symbols: 16, count: 32) { symbols in
+      let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+      let text = groups.map { String(symbols[$0].map { digits[Int($0)] }) }.joined(separator: "-")
+      return Array(text.utf8)
+    }.text
   }
 }
 
+extension [UInt8] {
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+}
+
 extension ContentMask {
-  /// The first mask that no other contents have.
+  private func mask(
+    _ kind: Kind, _ text: String, symbols radix: Int, count: Int,
+    _ written: ([UInt8]) -> String?
+  ) -> String {
+    mask(kind, Array(text.utf8), symbols: radix, count: count) { symbols in
+      written(symbols).map { Array($0.utf8) }
+    }.text
+  }
+
+  /// The first mask that no other contents have. If all that are tried are in use, very short
+  /// contents stay, and others share a mask.
   ///
   /// - Parameters:
-  ///   - isFit: whether symbols may be used.
-  ///   - written: the mask as a text, different from all others.
-  /// - Returns: nil if all masks of a very short length are in use; but contents of more than three bytes
-  ///   share a mask then.
+  ///   - radix: how many symbols there are.
+  ///   - written: the mask that symbols stand for; nil if they must not be used.
   private func mask(
-    _ kind: Kind, _ contents: [UInt8], _ symbols: MaskSymbols, count: Int,
-    where isFit: ([UInt8]) -> Bool = { _ in true }, _ written: ([UInt8]) -> String
-  ) -> [UInt8]? {
+    _ kind: Kind, _ contents: [UInt8], symbols radix: Int, count: Int,
+    _ written: ([UInt8]) -> [UInt8]?
+  ) -> [UInt8] {
     let id = digest(of: kind, contents)
-    // Of very short ones all are tried, once.
-    let isShort = count < MaskSymbols.leastChecked
-    let group = isShort ? "\(kind.rawValue)\(written([UInt8](repeating: 0, count: count)))" : ""
-    let isShared = contents.count > Self.mostKept
-    let known = isShort ? taken.withLock { $0.short(for: id, of: group) } : nil
-    if let known, known.mask != nil || !isShared { return known.mask }
-    let variety = symbols.variety(of: count).map { UInt64($0) }
-    let tries = variety.map { isShort ? $0 : min($0, Self.tries) } ?? Self.tries
-    var first: [UInt8]?
-    for attempt in 0..<tries {
-      let number = variety.map { (id % $0 &+ attempt) % $0 } ?? id &+ attempt
-      let candidate = symbols.mask(number, count: count)
-      guard isFit(candidate), symbols.areMask(candidate) else { continue }
-      // No mask is free.
-      if known != nil { return candidate }
-      if count >= Self.longestTaken || take(kind, written(candidate), for: id) {
-        if isShort { taken.withLock { $0.add(short: candidate, for: id) } }
-        return candidate
-      }
-      first = first ?? candidate
+    var last: [UInt8]?
+    for attempt in 0..<Self.tries {
+      var numbers = SplitMix(state: id &+ attempt)
+      let symbols = (0..<count).map { _ in UInt8(numbers.next() % UInt64(radix)) }
+      guard let candidate = written(symbols), candidate != contents else { continue }
+      if count > Self.longestOwned || take(kind, candidate, for: id) { return candidate }
+      last = candidate
     }
-    if isShort { taken.withLock { $0.end(group) } }
-    return isShort && !isShared ? nil : first
+    return contents.count > Self.mostKept ? last ?? contents : contents
   }
 
   /// Whether a mask replaces these contents; takes it if it is free.
-  private func take(_ kind: Kind, _ mask: String, for id: UInt64) -> Bool {
-    taken.withLock { $0.take("\(kind.rawValue)\(mask)", for: id) }
+  private func take(_ kind: Kind, _ mask: [UInt8], for id: UInt64) -> Bool {
+    var hash = FNV1a(seed: UInt64(kind.rawValue))
+    for byte in mask { hash.combine(byte) }
+    return owners.withLock { owners in
+      if let owner = owners[hash.value] { return owner == id }
+      if owners.count < Self.mostOwners { owners[hash.value] = id }
+      return true
+    }
   }
 
-  /// Remembers what is a mask already.
-  private func keep(_ kind: Kind, _ mask: String, count: Int) {
-    if count < Self.longestTaken { _ = take(kind, mask, for: digest(of: kind, Array(mask.utf8))) }
-  }
-
+  /// A number that cannot be computed without the seed.
   private func digest(of kind: Kind, _ contents: [UInt8]) -> UInt64 {
-    keyedDigest.digest(of: [kind.rawValue] + contents)
+    let words = SHA256.words(of: ByteSlice(seed + [0xFF, kind.rawValue] + contents))
+    return UInt64(words[0]) << 32 | UInt64(words[1])
+  }
+}
+
+/// The numbers of SplitMix64 (Steele, Lea and Flood, 2014).
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 }

@@ -47,16 +47,8 @@ enum ContentPolicy {
 
   /// Whether a key is the system's or Flutter's, by its name.
   static func isSystemKey(_ key: String) -> Bool {
-    if KnownKeys.SystemKey(key) != nil || key.isSame(as: KnownKeys.flutterModificationDate)
+    KnownKeys.SystemKey(key) != nil || key.isSame(as: KnownKeys.flutterModificationDate)
       || key.begins(with: "com.apple.")
-    {
-      return true
-    }
-    // Apple keeps the prefixes for itself.
-    let bare = key.utf8.drop { $0 == UInt8(ascii: "_") }
-    return ["NS", "UI", "AX"].contains { prefix in
-      guard bare.starts(with: prefix.utf8), let next = bare.dropFirst(2).first else { return false }
-      return UInt8(ascii: "A")...UInt8(ascii: "Z") ~= next
-    }
+      || ["NS", "UI", "AX"].contains { SavedClassName.has(key, prefix: $0) }
   }
 }

@@ -5,7 +5,7 @@ import RestorationReading
 /// Takes the contents out of archives: the same shape, with something else in place of what was saved.
 ///
 /// Equal contents stay equal in all archives of one redaction, and different ones different as far as their
-/// length allows. Contents that were replaced before stay as they are.
+/// length allows.
 package struct ContentRedaction: Sendable {
   /// What replaces contents.
   let mask: ContentMask
@@ -37,11 +37,6 @@ package struct ContentRedaction: Sendable {
         path: RestorationPath(names.path(entry.path.raw)),
         className: names.className(entry.className))
     }
-    shown.recordSummary?.unreadable =
-      archive.recordSummary?.unreadable.map { record in
-        UnreadableRecord(
-          windowID: record.windowID, byteOffset: record.byteOffset, reason: record.reason)
-      } ?? []
     return shown
   }
 

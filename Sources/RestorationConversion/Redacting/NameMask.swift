@@ -11,7 +11,7 @@ struct NameMask: Sendable {
 
   /// An identifier, the name of a storyboard, a key that an app uses.
   func identifier(_ name: String) -> String {
-    if isOn { return pieces(of: name, keepsDigits: false) }
+    if isOn { return pieces(of: name) }
     return NameScreen.secrets.shown(name) == nil ? name : mask.text(name)
   }
 
@@ -32,15 +32,46 @@ struct NameMask: Sendable {
     NameScreen.secrets.shown(piece) == nil ? piece : mask.text(piece)
   }
 
-  /// A class. Those of the system stay, and mangled names stay mangled.
+  /// A class. Those of the system stay, but for type arguments. Mangled names stay mangled.
   func className(_ name: String) -> String {
-    if Self.isSystemClass(name) { return name }
-    if !isOn { return hidden(name) }
-    guard name.begins(with: "_Tt") else { return pieces(of: name, keepsDigits: false) }
-    // The digits say how long each name is.
-    let start = name.unicodeScalars.prefix { !Self.isDigit($0) }
-    let rest = name.unicodeScalars.dropFirst(start.count)
-    return String(start) + pieces(of: String(rest), keepsDigits: true)
+    let isSystem = Self.isSystemClass(name)
+    guard isOn else { return isSystem ? name : hidden(name) }
+    if SwiftClassName.demangled(name) != nil {
+      return mangled(name, keeping: isSystem ? 2 : 0) ?? pieces(of: name)
+    }
+    let kept = isSystem ? name.prefix { $0 != "<" } : ""
+    return kept + pieces(of: String(name.dropFirst(kept.count)))
+  }
+
+  /// A mangled name, in which each identifier follows its length; nil if one does not.
+  ///
+  /// - Parameter keptCount: how many identifiers stay: the module and the class of a system class.
+  private func mangled(_ name: String, keeping keptCount: Int) -> String? {
+    var rest = name.unicodeScalars[...]
+    var result = ""
+    var count = 0
+    while let first = rest.first {
+      let digits = rest.prefix(while: Self.isDigit)
+      guard !digits.isEmpty else {
+        result.unicodeScalars.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      let following = String(rest.dropFirst(digits.count))
+      guard let length = Int(String(digits)), length > 0, length <= following.utf8.count,
+        let identifier = String(utf8Bytes: Array(following.utf8.prefix(length)))
+      else { return nil }
+      count += 1
+      result += String(digits) + (count <= keptCount ? identifier : pieces(of: identifier))
+      rest = rest.dropFirst(digits.count + identifier.unicodeScalars.count)
+    }
+    return result
+  }
+
+  /// Whether a class is one of Apple's or Flutter's, by its name.
+  private static func isSystemClass(_ name: String) -> Bool {
+    SavedClassName.isApples(name)
+      || SavedClassName.has(name, prefix: "Flutter") && !name.contains(".")
   }
 
   /// A key of the system's stays.
@@ -49,7 +80,7 @@ struct NameMask: Sendable {
   }
 
   /// The letters, and long numbers, of a name, each masked alone.
-  private func pieces(of name: String, keepsDigits: Bool) -> String {
+  private func pieces(of name: String) -> String {
     var result = ""
     var piece = ""
     var isNumber = false
@@ -58,7 +89,7 @@ struct NameMask: Sendable {
       if !isNumber {
         result += mask.text(piece)
       } else {
-        result += keepsDigits || piece.utf8.count < 4 ? piece : mask.digits(piece)
+        result += piece.utf8.count < 4 ? piece : mask.digits(piece)
       }
       piece = ""
     }
@@ -81,20 +112,5 @@ struct NameMask: Sendable {
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     "a"..."z" ~= scalar || "A"..."Z" ~= scalar || scalar.value >= 0x80
-  }
-
-  private static let systemPrefixes = [
-    "NS", "UI", "WK", "AV", "CA", "CL", "CN", "MK", "MP", "PH", "QL", "SF", "SK", "SL", "Flutter",
-  ]
-
-  /// Whether a class is one of Apple's or Flutter's, by its name.
-  static func isSystemClass(_ name: String) -> Bool {
-    let bare = name.utf8.drop { $0 == UInt8(ascii: "_") }
-    if name.utf8.contains(UInt8(ascii: ".")) { return false }
-    return systemPrefixes.contains { prefix in
-      guard bare.starts(with: prefix.utf8), let next = bare.dropFirst(prefix.utf8.count).first
-      else { return false }
-      return UInt8(ascii: "A")...UInt8(ascii: "Z") ~= next
-    }
   }
 }

@@ -48,7 +48,7 @@ package struct SavedClassName {
   /// framework's.
   private static let frameworkPrefixes = [
     "AR", "AV", "CA", "CB", "CI", "CK", "CL", "CM", "CN", "EK", "GK", "HK", "HM", "LP", "MC", "MF",
-    "MK", "ML", "MP", "NF", "PDF", "PH", "PK", "QL", "SCN", "SF", "SK", "UN", "VN", "WK",
+    "MK", "ML", "MP", "NF", "PDF", "PH", "PK", "QL", "SCN", "SF", "SK", "SL", "UN", "VN", "WK",
   ]
 
   /// The name as stored.
@@ -90,7 +90,7 @@ package struct SavedClassName {
 
   /// Whether a name is an Objective-C class's with a prefix, possibly after underscores:
   /// `CLLocation`, but not `Clock`.
-  private static func has(_ name: String, prefix: String) -> Bool {
+  package static func has(_ name: String, prefix: String) -> Bool {
     let letters = name.drop { $0 == "_" }
     guard letters.begins(with: prefix) else { return false }
     return letters.dropFirst(prefix.count).first?.isUppercase ?? false

@@ -17,9 +17,6 @@ extension Command {
       --identifiers masks the app's names too. The keys of dictionaries are contents. What is in data, \
       such as JSON, property lists, archives and Flutter's state, is replaced as well.
       """,
-      """
-      What was redacted before stays as it is, with any seed.
-      """,
     ],
     operands: Operands("FILE...", 0),
     options: OptionTable([
