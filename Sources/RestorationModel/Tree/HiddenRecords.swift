@@ -10,10 +10,10 @@ package struct HiddenRecords {
   package init(in archive: RestorationArchive) {
     guard let summary = archive.recordSummary else { return }
     isUnbounded = summary.listFault != nil || summary.stop != nil
-    guard !isUnbounded, !summary.unopenable.isEmpty || !summary.unreadable.isEmpty else { return }
-    for node in archive.nodes where node.path.parent?.parent == nil {
-      if summary.mayHideRecords(of: node.decoded()) { windows.insert(node.path) }
-    }
+    let hidden = summary.unopenable.map(\.windowID) + summary.unreadable.map(\.windowID)
+    guard !isUnbounded, !hidden.isEmpty else { return }
+    let paths = archive.windowPathsByNumber
+    windows = Set(hidden.compactMap { paths[$0] })
   }
 
   /// Whether the object with a path may be among them.
@@ -27,7 +27,7 @@ extension RecordSummary {
   ///
   /// - Parameter window: the entry of the window in the list of windows.
   package func mayHideRecords(of window: NodeContent) -> Bool {
-    guard let id = window.windowNumber else { return false }
+    guard let id = window.windowID else { return false }
     return stop != nil || unreadable.contains { $0.windowID == id }
       || unopenable.contains { $0.windowID == id }
   }
@@ -38,9 +38,13 @@ extension RestorationArchive {
   /// their nodes.
   package var windowPathsByNumber: [UInt32: RestorationPath] {
     var paths: [UInt32: RestorationPath] = [:]
-    for node in nodes where node.path.parent?.parent == nil {
-      let number = node.decoded().windowNumber
-      if let number, paths[number] == nil { paths[number] = node.path }
+    for node in nodes {
+      let parent = node.path.parent
+      // The application has no parent, and its records are next to the windows in depth.
+      guard parent?.parent == nil, parent != .application, let id = node.decoded().windowID,
+        paths[id] == nil
+      else { continue }
+      paths[id] = node.path
     }
     return paths
   }
@@ -48,8 +52,11 @@ extension RestorationArchive {
 
 extension NodeContent {
   /// The number of the window's records, according to the list of windows.
-  fileprivate var windowNumber: UInt32? {
-    guard case .integer(let number)? = self[KnownKeys.AppKit.windowID] else { return nil }
-    return number.uint64.flatMap { UInt32(exactly: $0) }
+  fileprivate var windowID: UInt32? {
+    integer(forKey: KnownKeys.AppKit.windowID)?.uint64.flatMap { UInt32(exactly: $0) }
+  }
+
+  func integer(forKey key: String) -> PlistInteger? {
+    if case .integer(let number)? = self[key] { number } else { nil }
   }
 }

@@ -19,29 +19,24 @@ extension RestorationArchive {
   /// the windows on screen.
   package var tabGroups: [TabGroup] {
     guard source.container == .appkit else { return [] }
-    var groups: [(identifier: String, tabs: [WindowTab])] = []
-    var places: [String: Int] = [:]
+    var names: [String] = []
+    var tabs: [String: [WindowTab]] = [:]
     for node in nodes where node.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord) {
       guard let tab = WindowTab(node) else { continue }
-      let place = places[tab.group] ?? groups.count
-      if place == groups.count {
-        places[tab.group] = place
-        groups.append((tab.group, []))
-      }
-      groups[place].tabs.append(tab)
+      if tabs[tab.group] == nil { names.append(tab.group) }
+      tabs[tab.group, default: []].append(tab)
     }
-    let order = groups.contains { $0.tabs.count > 1 } ? windowOrder : []
-    return groups.filter { $0.tabs.count > 1 }.map { group in
+    names.removeAll { tabs[$0]?.count == 1 }
+    let order = names.isEmpty ? [] : windowOrder
+    return names.map { name in
       // Sorting is stable: tabs with the same place keep the order of the list of windows.
-      let tabs = group.tabs.enumerated().sorted {
-        ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
-      }.map(\.element)
+      let tabs = tabs[name, default: []].sorted { $0.place < $1.place }
       let front =
         tabs.first(where: \.isKeyWindow)
         ?? order.lazy.compactMap { number in tabs.first { $0.windowNumber == number } }.first
       return TabGroup(
-        identifier: nodes.screen?.shown(group.identifier) ?? group.identifier,
-        windows: tabs.map(\.window), front: front?.window)
+        identifier: nodes.screen?.shown(name) ?? name, windows: tabs.map(\.window),
+        front: front?.window)
     }
   }
 
@@ -71,12 +66,8 @@ private struct WindowTab {
     else { return nil }
     self.window = window
     self.group = group
-    place = Self.integer(content[KnownKeys.AppKit.tabIndex])?.int ?? 0
+    place = content.integer(forKey: KnownKeys.AppKit.tabIndex)?.int ?? 0
     isKeyWindow = KnownKeys.AppKit.frontMarks.contains { content[$0] == .bool(true) }
-    windowNumber = Self.integer(content[KnownKeys.AppKit.windowNumber])
-  }
-
-  private static func integer(_ value: StateValue?) -> PlistInteger? {
-    if case .integer(let number)? = value { number } else { nil }
+    windowNumber = content.integer(forKey: KnownKeys.AppKit.windowNumber)
   }
 }
