@@ -3,9 +3,9 @@ import PlistSyntax
 /// A property list of the app or the system with a dictionary at its root.
 struct ProjectPlist {
   private let document: PlistDocument
-  private let entries: PlistElements
+  private let entries: [PlistEntry]
   /// The values of a keyed archive; nil for other property lists.
-  private let archivedEntries: PlistElements?
+  private let archivedEntries: [PlistEntry]?
 
   /// `what` is the kind of file in error messages.
   init(reading bytes: ByteSlice, as what: String, limits: Limits) throws(ProjectFileError) {

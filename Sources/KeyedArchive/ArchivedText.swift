@@ -3,7 +3,7 @@ package import PlistSyntax
 /// A text of an archive, in the form of the file.
 package enum ArchivedText: Sendable {
   /// A string at a value, already accounted for.
-  case string(PlistString, at: ValueID)
+  case string(String, at: ValueID)
   /// The text of the bytes in an NSString object.
   case decoded(String, at: ValueID)
 }

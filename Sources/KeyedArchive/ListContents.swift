@@ -25,7 +25,7 @@ extension ObjectReader {
   ) throws(ArchiveError) -> (keys: ArchivedList, values: ArchivedList)? {
     switch try resolve(id) {
     case .plain(.dictionary(let elements), let place):
-      let pairs = ArchivedList.pairs(of: elements, in: document)
+      let pairs = ArchivedList.pairs(of: elements)
       try chargeList(place, count: 2 * pairs.keys.count)
       return pairs
     case .object(let object):

@@ -37,11 +37,11 @@ extension ObjectContents {
   fileprivate func isRepeated(of object: ArchivedObject) -> Bool {
     switch self {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
-      object.layout == nil && elements.isEmpty
-    case .dictionary(let keys, _): object.layout == nil && keys.isEmpty
+      elements.isEmpty
+    case .dictionary(let keys, _): keys.isEmpty
     // The other URL may be an object of any size.
     case .url(_, _?): true
-    default: object.layout == nil
+    default: true
     }
   }
 }
@@ -73,7 +73,7 @@ extension ObjectReader {
       }
       return contents
     } catch {
-      if object.layout == nil { keptContents[object.id] = .failure(error) }
+      keptContents[object.id] = .failure(error)
       throw error
     }
   }

@@ -31,12 +31,10 @@ package final class ObjectGraph: Sendable {
   /// The value with the name of the archiver; nil for a graph without objects.
   private let archiverID: ValueID?
   /// The contents of `$top`.
-  package let top: PlistElements
+  package let top: [PlistEntry]
   /// How many objects there are; UIDs are below this number.
   package let objectCount: Int
-  package let objects: PlistElements
-  /// The value of every UID, for text documents only: the others find it without a table.
-  private let objectTable: [ValueID]
+  package let objects: [ValueID]
   private let large = LargeObjects()
 
   /// Whether a document's outermost dictionary has the keys of a keyed archive.
@@ -98,8 +96,7 @@ package final class ObjectGraph: Sendable {
     self.archiverID = archiverID
     self.top = top
     self.objects = objects
-    objectTable = document.hasRandomAccess ? [] : document.list(of: objects)
-    objectCount = document.hasRandomAccess ? document.count(of: objects) : objectTable.count
+    objectCount = objects.count
   }
 
   /// A plain property list as an archive whose `$top` is its root dictionary and that has no
@@ -112,17 +109,15 @@ package final class ObjectGraph: Sendable {
 
   /// The values of any document, decoded from its root within the same limits.
   package convenience init(values document: PlistDocument) {
-    self.init(document, top: PlistElements(start: 0, knownCount: 0))
+    self.init(document, top: [])
   }
 
   /// A graph without objects.
-  private init(_ document: PlistDocument, top: PlistElements) {
+  private init(_ document: PlistDocument, top: [PlistEntry]) {
     self.document = document
     archiverID = nil
     self.top = top
-    // Never read: no UID is below zero.
-    objects = top
-    objectTable = []
+    objects = []
     objectCount = 0
   }
 
@@ -144,12 +139,9 @@ package final class ObjectGraph: Sendable {
   package var archiver: String { archiverID.flatMap(document.text(at:)) ?? "" }
 
   /// The values under the keys of `$top`, in file order.
-  package var topEntries: PlistEntryList { document.entries(of: top) }
+  package var topEntries: [PlistEntry] { top }
 
-  private func objectID(_ number: Int) -> ValueID {
-    document.hasRandomAccess
-      ? document.element(number, of: objects) : objectTable[number]
-  }
+  private func objectID(_ number: Int) -> ValueID { objects[number] }
 
   /// The meaning of a value of the archive: a UID is resolved, any other value is inline.
   ///
@@ -193,28 +185,23 @@ package final class ObjectGraph: Sendable {
   }
 
   /// Whether a string is the text for nil.
-  private func isNull(_ string: PlistString) -> Bool {
-    // Decoding a text is slow, and no writer escapes this one.
-    (string.encoding == .built || string.byteCount == Key.null.utf8.count)
-      && document.equals(string, Key.null)
-  }
+  private func isNull(_ string: String) -> Bool { string == Key.null }
 
   /// Whether a dictionary has many keys.
-  package func isLarge(_ fields: PlistElements) -> Bool {
-    // A key and a value have at least two places in the tape of a text.
-    (fields.knownCount ?? (fields.end - fields.start) / 2) > LargeObjects.mostSearchedKeys
+  package func isLarge(_ fields: [PlistEntry]) -> Bool {
+    fields.count > LargeObjects.mostSearchedKeys
   }
 
   /// The first value under a key of the dictionary at a value, or nil.
   private func find(
-    _ key: String, in dictionary: PlistElements, at id: ValueID
+    _ key: String, in dictionary: [PlistEntry], at id: ValueID
   ) -> ValueID? {
     guard isLarge(dictionary) else { return document.value(forKey: key, in: dictionary) }
     return large.field(key, of: id) { document.value(forKey: key, in: dictionary) }
   }
 
   private func object(
-    _ id: ValueID, _ fields: PlistElements
+    _ id: ValueID, _ fields: [PlistEntry]
   ) throws(ArchiveError) -> ArchivedObject {
     guard let classID = document.value(forKey: Key.objectClass, in: fields) else {
       throw error(.missingClass, at: id, expected: "an object with $class", found: "none")
@@ -301,7 +288,5 @@ package struct ArchivedObject: Sendable {
   /// The class entry.
   package let classID: ValueID
   /// The fields, including `$class`.
-  package let fields: PlistElements
-  /// The number of its list of keys in the reader that resolved it; nil for an unknown list.
-  var layout: Int?
+  package let fields: [PlistEntry]
 }

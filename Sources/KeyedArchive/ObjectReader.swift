@@ -28,9 +28,6 @@ package struct ObjectReader: Sendable {
 
   /// The objects.
   package let graph: ObjectGraph
-  /// The objects of a binary archive, and their keys.
-  let table: BinaryPlistTable?
-  var layouts = ObjectLayouts()
   var seen = SeenValues()
   var budget: Int
   var classes: [KnownClass] = []
@@ -46,7 +43,6 @@ package struct ObjectReader: Sendable {
   /// A reader without results.
   package init(_ graph: ObjectGraph) {
     self.graph = graph
-    table = graph.document.binary
     budget = Self.budget(for: graph)
   }
 
@@ -79,12 +75,12 @@ package struct ObjectReader: Sendable {
 
   /// The value at a value's place; see `PlistDocument.value`.
   package func value(_ id: ValueID) -> PlistValue {
-    if let table { table.value(id.rawValue) } else { document.value(id) }
+    document.value(id)
   }
 
   /// The text of a string value.
   package mutating func text(
-    _ string: PlistString, at id: ValueID
+    _ string: String, at id: ValueID
   ) throws(ArchiveError) -> String {
     try pay(for: string, at: id)
     return paidText(string, at: id)
@@ -93,12 +89,12 @@ package struct ObjectReader: Sendable {
   /// Accounts for a text before it is read.
   ///
   /// - Throws: `ArchiveError` if it is repeated too often.
-  package mutating func pay(for string: PlistString, at id: ValueID) throws(ArchiveError) {
+  package mutating func pay(for string: String, at id: ValueID) throws(ArchiveError) {
     try charge(id, cost: string.cost)
   }
 
   /// The text of a string value that is already accounted for.
-  package mutating func paidText(_ string: PlistString, at id: ValueID) -> String {
+  package mutating func paidText(_ string: String, at id: ValueID) -> String {
     guard string.cost > Self.smallCost else {
       return document.text(string)
     }
@@ -109,7 +105,7 @@ package struct ObjectReader: Sendable {
   }
 
   /// The name of a field by its key; nil for the key of the class, and for a key that is not text.
-  func fieldName(_ key: ValueID) -> PlistString? {
+  func fieldName(_ key: ValueID) -> String? {
     guard case .string(let name) = document.value(key),
       !document.equals(name, ObjectGraph.Key.objectClass)
     else { return nil }
@@ -124,16 +120,15 @@ package struct ObjectReader: Sendable {
 
   /// An element of a list of the document.
   package mutating func element(_ place: Int, of list: ArchivedList) -> ValueID {
-    list.element(at: place, in: table)
+    list[place]
   }
 
   /// The elements of an inline list.
   package mutating func elements(
-    _ list: PlistElements, at id: ValueID
+    _ list: [ValueID], at id: ValueID
   ) throws(ArchiveError) -> ArchivedList {
-    let elements = ArchivedList(list, of: document)
-    try chargeList(id, count: elements.count)
-    return elements
+    try chargeList(id, count: list.count)
+    return list
   }
 
   /// The name of an object's class at the time of archiving.
@@ -184,7 +179,7 @@ package struct ObjectReader: Sendable {
         .missingClassName, at: id, expected: "text under $classname",
         found: document.value(id).typeName)
     }
-    if let bytes = plainBytes(of: string), let known = FoundationClass.named(by: bytes) {
+    if let known = string.withByteView({ FoundationClass.named(by: $0) }) {
       return (known.name, known.known)
     }
     let name = try text(string, at: id)
@@ -213,9 +208,9 @@ package struct ArchivedData: Sendable {
   fileprivate let form: Form
 
   fileprivate enum Form: Sendable {
-    case data(PlistData)
+    case data(ByteSlice)
     /// Base64 text, which JSON documents have for data.
-    case text(PlistString)
+    case text(String)
   }
 }
 
@@ -236,7 +231,6 @@ extension ObjectReader {
   package mutating func withBytes<Result>(
     of data: ArchivedData, _ body: (ByteView) -> Result
   ) -> Result {
-    if let table, case .data(let content) = data.form { return body(table.data(content)) }
     let bytes = graph.bytes(of: data)
     return withExtendedLifetime(bytes) { body(bytes.view) }
   }

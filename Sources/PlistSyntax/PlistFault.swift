@@ -27,6 +27,8 @@ package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   case containerCycle
   /// Containers nested deeper than the limit.
   case tooDeep
+  /// More values than a file of its size may have.
+  case tooManyValues
   /// A file above the size limit.
   case tooLarge
   /// Text that is not valid in its declared encoding.

@@ -106,18 +106,7 @@ struct NodeComparison {
 
   /// Compares two lists of objects, and with each controller its views.
   mutating func compareNodes(_ lists: NodeLists) {
-    // Most coders are equal byte for byte, and so are the targets of their references.
-    let same =
-      anchors.hasMoves || !isSameContainer
-      ? SameCoders() : SameCoders(lists.old, lists.new, lists.matching.pairs)
     for entry in lists.matching.entries {
-      if case .matched(let pair) = entry, same.contains(pair) {
-        addUnchanged(pair, lists)
-        if lists.hasSharedCoders {
-          lists.noteCompared(pair, exclusion([lists.new.path(at: pair.new)]), isTold: false)
-        }
-        continue
-      }
       // Views can contain views; a list of the remaining work keeps the call stack flat.
       var open = [Work.compare(entry, lists)]
       while let next = open.popLast() {

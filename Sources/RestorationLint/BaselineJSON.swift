@@ -124,7 +124,7 @@ private struct BaselineReader {
 
   /// The text under a key; nil if it is missing or null.
   private func text(
-    _ key: String, in members: PlistElements
+    _ key: String, in members: [PlistEntry]
   ) throws(BaselineError) -> String? {
     guard let place = document.value(forKey: key, in: members) else { return nil }
     switch document.value(place) {
@@ -134,7 +134,7 @@ private struct BaselineReader {
     }
   }
 
-  private func object(_ id: ValueID, _ expected: String) throws(BaselineError) -> PlistElements {
+  private func object(_ id: ValueID, _ expected: String) throws(BaselineError) -> [PlistEntry] {
     guard case .dictionary(let members) = document.value(id) else {
       throw error(.wrongType, id, expected, document.value(id).typeName)
     }

@@ -30,7 +30,7 @@ package struct DocumentSummary: Hashable, Sendable {
     }
   }
 
-  private static func dictionary(_ elements: PlistElements, in document: PlistDocument) -> [Part] {
+  private static func dictionary(_ elements: [PlistEntry], in document: PlistDocument) -> [Part] {
     var keys: [String] = []
     for entry in document.entries(of: elements) {
       guard keys.count < 3 else { break }

@@ -7,7 +7,7 @@ import RestorationModel
 extension TreeValueReader {
   /// Shows the fields of an object or an archive, each after its name.
   private mutating func fields(
-    _ elements: PlistElements, depth: Int, into sink: any StateSink
+    _ elements: [PlistEntry], depth: Int, into sink: any StateSink
   ) throws(TreeError) {
     for entry in document.entries(of: elements) {
       sink.enter(name: .string(name(entry.key)))
@@ -20,7 +20,7 @@ extension TreeValueReader {
   }
 
   mutating func list(
-    _ elements: PlistElements, _ depth: Int, into sink: any StateSink,
+    _ elements: [ValueID], _ depth: Int, into sink: any StateSink,
     _ container: (Int) -> StateContainer
   ) throws(TreeError) {
     sink.open(container(document.count(of: elements)))
@@ -32,7 +32,7 @@ extension TreeValueReader {
 
   /// Shows a dictionary whose keys are texts.
   mutating func pairs(
-    _ elements: PlistElements, _ depth: Int, into sink: any StateSink
+    _ elements: [PlistEntry], _ depth: Int, into sink: any StateSink
   ) throws(TreeError) {
     guard let kind = kind(of: elements, for: sink) else {
       let builder = ValueBuilder()
@@ -49,7 +49,7 @@ extension TreeValueReader {
   }
 
   /// What the keys of a dictionary are; nil when the sink changes one of them.
-  private func kind(of elements: PlistElements, for sink: any StateSink) -> DictionaryKeys? {
+  private func kind(of elements: [PlistEntry], for sink: any StateSink) -> DictionaryKeys? {
     guard sink.asksForKeys else { return .values }
     var names: Set<String> = []
     var areNames = true
@@ -116,7 +116,7 @@ extension TreeValueReader {
   }
 
   private func kind(
-    ofMap elements: PlistElements, _ depth: Int, for sink: any StateSink
+    ofMap elements: [ValueID], _ depth: Int, for sink: any StateSink
   ) throws(TreeError) -> DictionaryKeys? {
     guard sink.asksForKeys else { return .values }
     var names: Set<String> = []

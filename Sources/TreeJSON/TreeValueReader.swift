@@ -52,7 +52,7 @@ struct TreeValueReader {
     case .real(let value, _): sink.take(.value(.real(ExactReal(value))))
     case .string(let string):
       let text = document.text(string)
-      guard document.hasHalfPair(string) else { return sink.take(.text(.string(text))) }
+      guard document.hasHalfPair(at: id) else { return sink.take(.text(.string(text))) }
       unreadableCount += 1
       sink.take(.value(.unreadable(.halfPair(in: text, at: document.location(of: id)))))
     case .data(let data):
@@ -64,7 +64,7 @@ struct TreeValueReader {
     case .array(let elements): try list(elements, depth, into: sink) { .array(count: $0) }
     case .dictionary(let elements):
       try dictionary(elements, number, depth, flutterKey: key, into: sink)
-    case .set, .orderedSet, .date:
+    case .set, .orderedSet, .date, .longInteger:
       throw document.treeError(
         .wrongType, at: id, expected: "a JSON value", found: document.value(id).typeName)
     }
@@ -77,7 +77,7 @@ struct TreeValueReader {
   ]
 
   private mutating func dictionary(
-    _ elements: PlistElements, _ number: Int, _ depth: Int,
+    _ elements: [PlistEntry], _ number: Int, _ depth: Int,
     flutterKey key: String?, into sink: any StateSink
   ) throws(TreeError) {
     var extras: [String: ValueID] = [:]
@@ -225,7 +225,7 @@ struct TreeValueReader {
     return number.int
   }
 
-  func array(_ id: ValueID, _ tag: TreeKeys.Tag) throws(TreeError) -> PlistElements {
+  func array(_ id: ValueID, _ tag: TreeKeys.Tag) throws(TreeError) -> [ValueID] {
     guard case .array(let elements) = document.value(id) else {
       throw invalid(id, "an array under \(tag.rawValue)")
     }

@@ -14,6 +14,10 @@ struct BinaryPlistReaderTests {
       "16-byte integer beyond 8 signed bytes",
       [0x14] + [UInt8](repeating: 0, count: 8) + ones.prefix(8), "18446744073709551615"
     ),
+    (
+      "16-byte integer of more than 64 bits",
+      [0x14] + [UInt8](repeating: 0, count: 7) + [1] + ones.prefix(8), "long integer"
+    ),
     ("4-byte real", [0x22, 0x3F, 0xC0, 0, 0], "real 1.5"),
     ("8-byte real", [0x23, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0], "real 1.5"),
     ("date", [0x33, 0x41, 0xB9, 0x5F, 0x00, 0x0E, 0, 0, 0], "date 425656334.0"),

@@ -45,6 +45,7 @@ struct CorpusTests {
     "i_string_invalid_lonely_surrogate.json", "i_string_invalid_surrogate.json",
     "i_string_inverted_surrogates_U+1D11E.json", "i_string_lone_second_surrogate.json",
     "i_number_double_huge_neg_exp.json", "i_number_real_underflow.json",
+    "i_number_very_big_negative_int.json",
     "i_number_too_big_neg_int.json", "i_number_too_big_pos_int.json",
     "i_structure_500_nested_arrays.json", "i_structure_UTF-8_BOM_empty_object.json",
   ]

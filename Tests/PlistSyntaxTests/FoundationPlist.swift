@@ -26,16 +26,16 @@ enum FoundationPlist {
       isSame = other == real || real.isNaN && other?.isNaN == true
     case .date(let seconds):
       isSame = (oracle as? Date)?.timeIntervalSinceReferenceDate == seconds
-    case .data(let data): isSame = (oracle as? Data).map(Array.init) == document.data(data).bytes
+    case .data(let data): isSame = (oracle as? Data).map(Array.init) == data.bytes
     case .string(let string):
-      isSame = (oracle as? String)?.utf8.elementsEqual(document.text(string).utf8) == true
+      isSame = (oracle as? String)?.utf8.elementsEqual(string.utf8) == true
     case .uid: isSame = !(oracle is [AnyHashable: Any]) && !(oracle is NSNumber)
     case .array(let elements):
       let others = oracle as? [Any] ?? []
-      guard oracle is [Any], others.count == document.count(of: elements) else {
+      guard oracle is [Any], others.count == elements.count else {
         return "\(path): array"
       }
-      for (index, pair) in zip(document.elements(of: elements), others).enumerated() {
+      for (index, pair) in zip(elements, others).enumerated() {
         if let difference = firstDifference(document, pair.0, pair.1, "\(path)[\(index)]") {
           return difference
         }
@@ -43,10 +43,10 @@ enum FoundationPlist {
       return nil
     case .dictionary(let elements):
       let others = oracle as? [AnyHashable: Any] ?? [:]
-      guard oracle is [AnyHashable: Any], others.count == document.count(of: elements) else {
-        return "\(path): dictionary of \(document.count(of: elements)) and \(oracle)"
+      guard oracle is [AnyHashable: Any], others.count == elements.count else {
+        return "\(path): dictionary of \(elements.count) and \(oracle)"
       }
-      for entry in document.entries(of: elements) {
+      for entry in elements {
         guard let key = document.text(at: entry.key), let other = others[AnyHashable(key)] else {
           return "\(path): key"
         }
@@ -55,7 +55,7 @@ enum FoundationPlist {
         }
       }
       return nil
-    case .null, .set, .orderedSet: return "\(path): no counterpart"
+    case .null, .longInteger, .set, .orderedSet: return "\(path): no counterpart"
     }
     return isSame ? nil : "\(path): \(value) and \(type(of: oracle)) \(oracle)"
   }

@@ -15,9 +15,9 @@ struct JSONReaderTests {
       "minus zero keeps its sign", "[-0,-0.0,0]", "[real -0.0, real -0.0, 0]"
     ),
     (
-      "128-bit integers",
-      "[170141183460469231731687303715884105727,-170141183460469231731687303715884105728]",
-      "[170141183460469231731687303715884105727, -170141183460469231731687303715884105728]"
+      "integers of 64 bits, and longer ones",
+      "[18446744073709551615,-9223372036854775808,18446744073709551616,-9223372036854775809]",
+      "[18446744073709551615, -9223372036854775808, long integer, long integer]"
     ),
     ("underflow is zero", "[1e-999]", "[real 0.0]"),
     (
@@ -41,7 +41,7 @@ struct JSONReaderTests {
     ("no UID: real", #"{"CF$UID":1.0}"#, #"{"CF$UID": real 1.0}"#),
     (
       "no UID: too large", #"{"CF$UID":18446744073709551616}"#,
-      #"{"CF$UID": 18446744073709551616}"#
+      #"{"CF$UID": long integer}"#
     ),
     (
       "no UID: another key", #"{"CF$UID":1,"a":2}"#,
@@ -88,7 +88,6 @@ struct JSONReaderTests {
     ("[2.]", .invalidNumber, 1, 4),
     ("[2e]", .invalidNumber, 1, 4),
     ("[1e400]", .invalidNumber, 1, 2),
-    ("[170141183460469231731687303715884105728]", .invalidNumber, 1, 2),
     ("[tru]", .unexpectedCharacter, 1, 5),
     ("[\"a\u{1}\"]", .unexpectedCharacter, 1, 4),
     ("[\"\\x\"]", .invalidEscape, 1, 4),

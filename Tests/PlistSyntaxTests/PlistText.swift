@@ -10,26 +10,27 @@ private func line(_ document: PlistDocument, _ id: ValueID) -> String {
   case .null: return "null"
   case .bool(let bool): return "\(bool)"
   case .integer(let integer, _): return integer.description
+  case .longInteger: return "long integer"
   case .real(let real, _): return "real \(real)"
   case .date(let seconds): return "date \(seconds)"
   case .data(let data):
-    return "<" + document.data(data).bytes.map { String($0, radix: 16) }.joined(separator: " ")
+    return "<" + data.bytes.map { String($0, radix: 16) }.joined(separator: " ")
       + ">"
-  case .string(let string): return document.text(string).debugDescription
+  case .string(let string): return string.debugDescription
   case .uid(let uid): return "uid \(uid)"
   case .array(let elements): return "[" + list(document, elements) + "]"
   case .orderedSet(let elements): return "orderedSet[" + list(document, elements) + "]"
   case .set(let elements): return "set[" + list(document, elements) + "]"
   case .dictionary(let elements):
-    let entries = document.entries(of: elements).map {
+    let entries = elements.map {
       line(document, $0.key) + ": " + line(document, $0.value)
     }
     return "{" + entries.joined(separator: ", ") + "}"
   }
 }
 
-private func list(_ document: PlistDocument, _ elements: PlistElements) -> String {
-  document.elements(of: elements).map { line(document, $0) }.joined(separator: ", ")
+private func list(_ document: PlistDocument, _ elements: [ValueID]) -> String {
+  elements.map { line(document, $0) }.joined(separator: ", ")
 }
 
 /// Reads a text.

@@ -97,8 +97,7 @@ struct RandomPlist {
   private mutating func integer() -> PlistInteger {
     let edges: [Int64] = [0, 1, -1, 255, 256, 65535, 65536, 1 << 32, -1 << 31, .max, .min]
     if contents.contains(.largeIntegers), generator.oneIn(4) {
-      let digits = (0..<36).map { _ in String(generator.below(10)) }.joined()
-      return PlistInteger((generator.oneIn(2) ? "-" : "") + digits) ?? PlistInteger(UInt64.max)
+      return PlistInteger(UInt64.max - generator.next() >> 1)
     }
     return generator.oneIn(2)
       ? PlistInteger(generator.element(of: edges) ?? 0)

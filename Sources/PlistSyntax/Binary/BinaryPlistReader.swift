@@ -1,20 +1,20 @@
-/// Opens binary property lists: checks the trailer, then every object that is reachable from the
-/// root, once.
+/// Reads binary property lists: every object that is reachable from the root, once.
 ///
 /// The walk keeps its own stack. It refuses objects that contain themselves, nesting beyond the
 /// limit, and objects that overlap: all objects together cannot have more bytes than the file,
-/// which bounds the work of all later reading.
-struct BinaryPlistReader: ~Copyable {
-  /// The progress of the check of an object.
+/// which bounds all work and memory.
+struct BinaryPlistReader {
+  /// The size of `bplist` at the start of the file; two version bytes follow, of which the first is
+  /// 0.
+  static let magicByteCount = 6
+
   private enum Progress {
-    static let unseen: UInt8 = 0
-    static let open: UInt8 = 1
-    static let done: UInt8 = 2
+    case unseen, open, done
   }
 
-  /// A container whose elements are being checked.
+  /// A container whose elements are being read.
   private struct OpenContainer {
-    let number: Int
+    let id: ValueID
     /// The start of its references.
     let references: Int
     /// The number of references: to elements, or to keys and values.
@@ -22,15 +22,22 @@ struct BinaryPlistReader: ~Copyable {
     var next = 0
   }
 
-  private let table: BinaryPlistTable
+  private let bytes: ByteSlice
+  private let trailer: BinaryPlistTrailer
   private let limits: Limits
-  private var progress: ByteTable
-  /// The containers around the innermost one.
+  private var builder: PlistBuilder
+  private var progress: [Progress]
   private var stack: [OpenContainer] = []
   private var claimedByteCount = 0
 
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
-    let magicCount = BinaryPlistTable.magicByteCount
+    var reader = try BinaryPlistReader(bytes, limits: limits)
+    let root = try reader.readReachableObjects()
+    return PlistDocument(reader.builder, syntax: .binary, bytes: bytes, root: root)
+  }
+
+  private init(_ bytes: ByteSlice, limits: Limits) throws(PlistError) {
+    let magicCount = Self.magicByteCount
     guard bytes.count >= magicCount + 2 else {
       throw PlistError(
         .truncated, at: SourceLocation(byteOffset: bytes.fileOffset(at: bytes.count)),
@@ -44,145 +51,321 @@ struct BinaryPlistReader: ~Copyable {
         found: "version bytes 0x" + String(bytes[magicCount], radix: 16) + " 0x"
           + String(bytes[magicCount + 1], radix: 16))
     }
-    let table = BinaryPlistTable(bytes: bytes.view, trailer: try BinaryPlistTrailer(bytes))
-    var reader = BinaryPlistReader(table: table, limits: limits)
-    try reader.checkReachableObjects()
-    return PlistDocument(
-      syntax: .binary, bytes: bytes, root: ValueID(table.trailer.rootNumber),
-      backing: .binary(table))
-  }
-
-  private init(table: BinaryPlistTable, limits: Limits) {
-    self.table = table
+    self.bytes = bytes
     self.limits = limits
-    progress = ByteTable(count: table.trailer.objectCount)
-    // Few archives nest deeper, and a stack that grows is copied.
-    stack.reserveCapacity(8)
+    trailer = try BinaryPlistTrailer(bytes)
+    builder = PlistBuilder(.binary, in: bytes)
+    try builder.reserve(trailer.objectCount, at: trailer.objectCountPosition)
+    progress = Array(repeating: .unseen, count: trailer.objectCount)
   }
 
-  private mutating func checkReachableObjects() throws(PlistError) {
-    let table = table
-    var innermost = try visit(
-      table.trailer.rootNumber, referencedAt: table.bytes.count - 16, depth: 0, in: table)
-    while var container = innermost {
-      passLeaves(of: &container, in: table)
+  private mutating func readReachableObjects() throws(PlistError) -> ValueID {
+    try visit(trailer.rootNumber, referencedAt: trailer.rootNumberPosition)
+    while let container = stack.last {
       guard container.next < container.referenceCount else {
-        progress[container.number] = Progress.done
-        innermost = stack.popLast()
+        progress[container.id.rawValue] = .done
+        stack.removeLast()
         continue
       }
-      let next = container.next
-      container.next += 1
-      innermost = container
-      let inner = try visit(
-        table.reference(at: container.references, number: next),
-        referencedAt: container.references + next * table.trailer.referenceByteCount,
-        depth: stack.count + 1, in: table)
-      guard let inner else { continue }
-      stack.append(container)
-      innermost = inner
+      stack[stack.count - 1].next += 1
+      let place = container.references + container.next * trailer.referenceByteCount
+      try visit(try reference(at: place), referencedAt: place)
     }
+    return ValueID(trailer.rootNumber)
   }
 
-  /// Checks the most frequent objects that a container refers to, without making values, from the
-  /// next one on. Stops at a container, at another object that needs a complete check, and at an
-  /// invalid one, for which `visit` throws the error.
-  @inline(__always) private mutating func passLeaves(
-    of container: inout OpenContainer, in table: BinaryPlistTable
-  ) {
-    while container.next < container.referenceCount {
-      let number = table.reference(at: container.references, number: container.next)
-      guard number >= 0, number < progress.count else { return }
-      if progress[number] != Progress.done {
-        guard progress[number] == Progress.unseen, let start = table.start(of: number),
-          let head = try? table.head(at: start), table.isShortLeaf(head),
-          head.end - start + claimedByteCount <= table.trailer.offsetTableStart
-        else { return }
-        claimedByteCount += head.end - start
-        progress[number] = Progress.done
-      }
-      container.next += 1
-    }
-  }
-
-  /// Checks an object. The table is a parameter, because each use of `self.table` would copy it.
-  ///
-  /// - Parameters:
-  ///   - place: where the file refers to it.
-  ///   - depth: how many containers contain it.
-  /// - Returns: a container that was not checked before, whose elements are still to be checked.
-  private mutating func visit(
-    _ number: Int, referencedAt place: Int, depth: Int, in table: BinaryPlistTable
-  ) throws(PlistError) -> OpenContainer? {
-    guard number >= 0, number < progress.count else {
-      throw table.error(
-        .invalidReference, at: place,
-        expected: "a reference to one of \(CountText.grouped(progress.count)) objects",
-        found: "object \(number)")
-    }
+  /// Reads an object unless that was done before. The elements of a container are read later.
+  private mutating func visit(_ number: Int, referencedAt place: Int) throws(PlistError) {
     switch progress[number] {
-    case Progress.done: return nil
-    case Progress.open:
-      throw table.error(
+    case .done: return
+    case .open:
+      throw error(
         .containerCycle, at: place, expected: "a container that does not contain itself",
         found: "object \(number) inside itself")
-    default: break
+    case .unseen: break
     }
-    let (start, head) = try table.object(number)
-    try claim(start..<head.end)
-    switch head.kind {
-    case .array, .orderedSet, .set, .dictionary:
-      guard depth < limits.containerDepth else {
-        throw table.error(
-          .tooDeep, at: start,
-          expected: "containers nested at most \(limits.containerDepth) deep",
-          found: "one more level")
-      }
-      progress[number] = Progress.open
-      return OpenContainer(
-        number: number, references: head.start,
-        referenceCount: (head.end - head.start) / table.trailer.referenceByteCount)
-    case .ascii, .utf8: try Self.checkText(head, in: table)
-    // In a container, half of a surrogate pair does not make the document invalid; the text shows
-    // it.
-    case .utf16: if depth == 0 { try Self.checkText(head, in: table) }
-    default: break
+    let start = try offset(of: number)
+    let id = ValueID(number)
+    let object = try object(at: start)
+    try claim(start..<object.end)
+    builder.place(id, at: start)
+    builder.fill(id, with: try value(of: object, id))
+    guard object.kind.isContainer else {
+      progress[number] = .done
+      return
     }
-    progress[number] = Progress.done
-    return nil
+    guard stack.count < limits.containerDepth else {
+      throw error(
+        .tooDeep, at: start,
+        expected: "containers nested at most \(limits.containerDepth) deep",
+        found: "one more level")
+    }
+    progress[number] = .open
+    stack.append(
+      OpenContainer(
+        id: id, references: object.start,
+        referenceCount: object.byteCount / trailer.referenceByteCount))
+  }
+
+  private func offset(of number: Int) throws(PlistError) -> Int {
+    let entry = trailer.offsetTableStart + number * trailer.offsetByteCount
+    let offset = bytes.bigEndian(at: entry, byteCount: trailer.offsetByteCount)
+    guard let start = Int(exactly: offset), start >= Self.magicByteCount,
+      start < trailer.offsetTableStart
+    else {
+      throw error(
+        .invalidOffset, at: entry,
+        expected: "an offset before the offset table at \(trailer.offsetTableStart)",
+        found: "\(offset) for object \(number)")
+    }
+    return start
+  }
+
+  private func reference(at place: Int) throws(PlistError) -> Int {
+    let reference = bytes.bigEndian(at: place, byteCount: trailer.referenceByteCount)
+    guard reference < trailer.objectCount else {
+      throw error(
+        .invalidReference, at: place,
+        expected: "a reference to one of \(CountText.grouped(trailer.objectCount)) objects",
+        found: "object \(reference)")
+    }
+    return Int(reference)
   }
 
   /// Claims the bytes of an object, which no other may have.
   private mutating func claim(_ range: Range<Int>) throws(PlistError) {
     claimedByteCount += range.count
-    guard claimedByteCount <= table.trailer.offsetTableStart else {
-      throw table.error(
+    guard claimedByteCount <= trailer.offsetTableStart else {
+      throw error(
         .overlappingObjects, at: range.lowerBound,
         expected: "objects that do not share their bytes",
         found: "more bytes in objects than the file has")
     }
   }
+}
 
-  private static func checkText(
-    _ text: BinaryObjectHead, in table: BinaryPlistTable
-  ) throws(PlistError) {
-    let range = text.start..<text.end
-    switch text.kind {
-    case .ascii:
-      guard let bad = table.bytes.firstNonASCII(in: range) else { return }
-      throw table.error(
-        .invalidText, at: bad, expected: "7-bit text in an ASCII string",
-        found: "byte 0x" + String(table.bytes[bad], radix: 16))
-    case .utf16:
-      guard let bad = UTF16BigEndian.firstLoneSurrogate(table.bytes, range) else { return }
-      throw table.error(
-        .invalidText, at: bad, expected: "well-formed UTF-16",
-        found: "half of a surrogate pair")
-    default:
-      guard let bad = UTF8Check.firstInvalid(table.bytes, range) else { return }
-      throw table.error(
-        .invalidText, at: bad, expected: "well-formed UTF-8",
-        found: "byte 0x" + String(table.bytes[bad], radix: 16))
+// MARK: Objects
+
+extension BinaryPlistReader {
+  /// The kind of an object, by the upper half of its marker byte.
+  private enum Kind: UInt8 {
+    case simple = 0x0
+    case integer = 0x1
+    case real = 0x2
+    case date = 0x3
+    case data = 0x4
+    case ascii = 0x5
+    case utf16 = 0x6
+    case utf8 = 0x7
+    case uid = 0x8
+    case array = 0xA
+    case orderedSet = 0xB
+    case set = 0xC
+    case dictionary = 0xD
+
+    var isContainer: Bool {
+      self == .array || self == .orderedSet || self == .set || self == .dictionary
     }
+  }
+
+  /// The place of an object's contents.
+  private struct Object {
+    let kind: Kind
+    let start: Int
+    let byteCount: Int
+    var end: Int { start + byteCount }
+    var range: Range<Int> { start..<end }
+  }
+
+  /// Reads the marker of the object at a place, and checks that its contents are in the file.
+  ///
+  /// The layout is that of CoreFoundation's `CFBinaryPList.c`: a marker byte, whose upper half is
+  /// the kind and whose lower half is a size, then the contents. A size of 15 and more is in an
+  /// integer object after the marker.
+  private func object(at place: Int) throws(PlistError) -> Object {
+    let marker = bytes[place]
+    let size = Int(marker & 0x0F)
+    guard let kind = Kind(rawValue: marker >> 4) else { throw invalidMarker(at: place) }
+    let isValid =
+      switch kind {
+      case .simple: size == 0x0 || size == 0x8 || size == 0x9
+      case .integer: size <= 4
+      case .real: size == 2 || size == 3
+      case .date: size == 3
+      default: true
+      }
+    guard isValid else { throw invalidMarker(at: place) }
+    switch kind {
+    case .simple: return Object(kind: kind, start: place + 1, byteCount: 0)
+    case .integer, .real, .date:
+      return try contents(of: kind, at: place + 1, 1 << size, unit: 1, objectAt: place)
+    case .uid: return try contents(of: kind, at: place + 1, size + 1, unit: 1, objectAt: place)
+    default: break
+    }
+    let unit =
+      switch kind {
+      case .utf16: 2
+      case .array, .orderedSet, .set: trailer.referenceByteCount
+      case .dictionary: 2 * trailer.referenceByteCount
+      default: 1
+      }
+    guard size == 0x0F else {
+      return try contents(of: kind, at: place + 1, UInt64(size), unit: unit, objectAt: place)
+    }
+    let (start, count) = try longSize(ofObjectAt: place)
+    return try contents(of: kind, at: start, count, unit: unit, objectAt: place)
+  }
+
+  /// Contents of a number of units of a size.
+  private func contents(
+    of kind: Kind, at start: Int, _ count: some BinaryInteger, unit: Int, objectAt place: Int
+  ) throws(PlistError) -> Object {
+    let room = trailer.offsetTableStart - start
+    guard let number = Int(exactly: count) else {
+      throw invalidLength(at: place, room, "\(count)")
+    }
+    let (byteCount, overflow) = number.multipliedReportingOverflow(by: unit)
+    guard !overflow, byteCount <= room else {
+      throw invalidLength(at: place, room, overflow ? "\(count) × \(unit)" : "\(byteCount)")
+    }
+    return Object(kind: kind, start: start, byteCount: byteCount)
+  }
+
+  /// The size in the integer object after a marker, and the place after it.
+  private func longSize(
+    ofObjectAt place: Int
+  ) throws(PlistError) -> (start: Int, count: UInt64) {
+    let position = place + 1
+    let room = trailer.offsetTableStart - position
+    guard room >= 1 else { throw invalidLength(at: place, room, "1") }
+    let marker = bytes[position]
+    guard marker >> 4 == Kind.integer.rawValue, marker & 0x0F <= 3 else {
+      throw error(
+        .invalidLength, at: position, expected: "an integer with the object's length",
+        found: "byte 0x" + String(marker, radix: 16))
+    }
+    let byteCount = 1 << Int(marker & 0x0F)
+    guard byteCount <= room - 1 else {
+      throw invalidLength(at: place, room - 1, "\(byteCount)")
+    }
+    return (
+      position + 1 + byteCount, bytes.bigEndian(at: position + 1, byteCount: byteCount)
+    )
+  }
+
+  private mutating func value(of object: Object, _ id: ValueID) throws(PlistError) -> PlistValue {
+    switch object.kind {
+    case .simple:
+      let marker = bytes[object.start - 1]
+      return marker == 0x00 ? .null : .bool(marker == 0x09)
+    case .integer: return integer(object)
+    case .real: return .real(real(object), byteWidth: object.byteCount)
+    case .date: return .date(real(object))
+    case .data: return .data(bytes.slice(object.range))
+    case .ascii:
+      if let bad = bytes.firstNonASCII(in: object.range) {
+        throw invalidText(at: bad, "7-bit text in an ASCII string")
+      }
+      return .string(bytes.string(object.range))
+    case .utf8:
+      if let bad = UTF8Check.firstInvalid(bytes.view, object.range) {
+        throw invalidText(at: bad, "well-formed UTF-8")
+      }
+      return .string(bytes.string(object.range))
+    case .utf16: return .string(try utf16Text(object, id))
+    case .uid: return .uid(try uid(object))
+    case .array: return .array(try references(object))
+    case .orderedSet: return .orderedSet(try references(object))
+    case .set: return .set(try references(object))
+    case .dictionary:
+      let references = try references(object)
+      let count = references.count / 2
+      return .dictionary(
+        (0..<count).map { PlistEntry(key: references[$0], value: references[count + $0]) })
+    }
+  }
+
+  /// Integers of 1, 2 and 4 bytes are unsigned; those of 8 and 16 are signed.
+  private func integer(_ object: Object) -> PlistValue {
+    let byteCount = object.byteCount
+    guard byteCount == 16 else {
+      let bits = bytes.bigEndian(at: object.start, byteCount: byteCount)
+      let integer = byteCount == 8 ? PlistInteger(Int64(bitPattern: bits)) : PlistInteger(bits)
+      return .integer(integer, byteWidth: byteCount)
+    }
+    let high = bytes.bigEndian(at: object.start, byteCount: 8)
+    let low = bytes.bigEndian(at: object.start + 8, byteCount: 8)
+    if high == 0 { return .integer(PlistInteger(low), byteWidth: byteCount) }
+    let signed = Int64(bitPattern: low)
+    guard high == .max, signed < 0 else { return .longInteger }
+    return .integer(PlistInteger(signed), byteWidth: byteCount)
+  }
+
+  private func real(_ object: Object) -> Double {
+    let bits = bytes.bigEndian(at: object.start, byteCount: object.byteCount)
+    return object.byteCount == 4
+      ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
+  }
+
+  private func uid(_ object: Object) throws(PlistError) -> UInt64 {
+    let lastBytes = max(object.start, object.end - 8)
+    for position in object.start..<lastBytes where bytes[position] != 0 {
+      throw error(
+        .invalidNumber, at: object.start - 1, expected: "a UID of up to 64 bits",
+        found: "one of \(object.byteCount) bytes")
+    }
+    return bytes.bigEndian(at: lastBytes, byteCount: object.end - lastBytes)
+  }
+
+  /// In a container, half of a surrogate pair does not make the document invalid; the text shows
+  /// it.
+  private mutating func utf16Text(_ object: Object, _ id: ValueID) throws(PlistError) -> String {
+    if let bad = UTF16BigEndian.firstLoneSurrogate(bytes.view, object.range) {
+      guard !stack.isEmpty else {
+        throw error(
+          .invalidText, at: bad, expected: "well-formed UTF-16",
+          found: "half of a surrogate pair")
+      }
+      builder.markHalfPair(id)
+    }
+    return UTF16BigEndian.text(bytes.view, object.range)
+  }
+
+  private func references(_ object: Object) throws(PlistError) -> [ValueID] {
+    var references: [ValueID] = []
+    references.reserveCapacity(object.byteCount / trailer.referenceByteCount)
+    for place in stride(
+      from: object.start, to: object.end, by: trailer.referenceByteCount)
+    {
+      references.append(ValueID(try reference(at: place)))
+    }
+    return references
+  }
+
+  private func invalidMarker(at place: Int) -> PlistError {
+    error(
+      .invalidMarker, at: place, expected: "the marker of an object",
+      found: "byte 0x" + String(bytes[place], radix: 16))
+  }
+
+  private func invalidText(at place: Int, _ expected: String) -> PlistError {
+    error(
+      .invalidText, at: place, expected: expected,
+      found: "byte 0x" + String(bytes[place], radix: 16))
+  }
+
+  private func invalidLength(at place: Int, _ room: Int, _ length: String) -> PlistError {
+    error(
+      .invalidLength, at: place,
+      expected: "contents of at most \(room) bytes, up to the offset table",
+      found: "a length of \(length)")
+  }
+
+  private func error(
+    _ code: PlistError.Code, at position: Int, expected: String, found: String
+  ) -> PlistError {
+    PlistError(
+      code, at: SourceLocation(byteOffset: bytes.fileOffset(at: position)), expected: expected,
+      found: found)
   }
 }

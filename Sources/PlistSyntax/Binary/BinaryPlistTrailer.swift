@@ -1,20 +1,23 @@
 /// The last 32 bytes of a binary property list: 6 unused, then the sizes of offsets and references,
 /// the number of objects, the number of the root, and the start of the offset table.
-@usableFromInline package struct BinaryPlistTrailer: Sendable {
+struct BinaryPlistTrailer: Sendable {
   static let byteCount = 32
 
   /// Bytes of one entry of the offset table, 1 to 8.
-  @usableFromInline package let offsetByteCount: Int
+  let offsetByteCount: Int
   /// Bytes of one reference in a container, 1 to 8.
-  @usableFromInline package let referenceByteCount: Int
-  @usableFromInline package let objectCount: Int
-  @usableFromInline package let rootNumber: Int
+  let referenceByteCount: Int
+  let objectCount: Int
+  let rootNumber: Int
   /// The start of the offset table, relative to the start of the document. Objects end before it.
-  @usableFromInline package let offsetTableStart: Int
+  let offsetTableStart: Int
+  /// The places of the numbers of objects and of the root.
+  let objectCountPosition: Int
+  let rootNumberPosition: Int
 
   /// Checks each number against the size of the file before it is used.
   init(_ bytes: ByteSlice) throws(PlistError) {
-    let magicCount = BinaryPlistTable.magicByteCount
+    let magicCount = BinaryPlistReader.magicByteCount
     guard bytes.count >= magicCount + 1 + 1 + Self.byteCount else {
       throw PlistError(
         .truncated, at: SourceLocation(byteOffset: bytes.fileOffset(at: bytes.count)),
@@ -37,6 +40,8 @@
       return number
     }
 
+    objectCountPosition = start + 8
+    rootNumberPosition = start + 16
     offsetByteCount = Int(bytes[start + 6])
     guard (1...8).contains(offsetByteCount) else {
       throw fail(6, "offsets of 1 to 8 bytes", "a size of \(offsetByteCount)")

@@ -1,152 +1,321 @@
-/// Reads JSON (RFC 8259) into a tape. Keeps an explicit stack, so depth uses no C stack.
+/// Reads JSON (RFC 8259). Keeps an explicit stack, so depth uses no C stack.
 ///
 /// It accepts more than the grammar in one point: a UTF-8 byte order mark at the start is skipped.
 /// Two objects that keyed archives need are read as other values: `{"CF$UID": n}` is a UID and
 /// `{"$data": "<base64>"}` is data, each as the only key; anything else stays a dictionary.
 struct JSONReader {
+  /// The key of a UID, as `plutil` writes it.
+  static let uidKey = "CF$UID"
+  /// The key of data, whose value is base64 without white space.
+  static let dataKey = "$data"
+
   private struct OpenContainer {
-    /// The place of the container's word in the tape.
-    let index: Int
+    let id: ValueID
     let isObject: Bool
+    /// The elements, or keys and values by turns.
+    var children: [ValueID] = []
   }
 
   private let source: TextSource
-  private let scanner: JSONScanner
+  private let bytes: ByteSlice
   private let limits: Limits
   private var position: Int
-  private var tape: TextTapeBuilder
+  private var builder: PlistBuilder
   private var stack: [OpenContainer] = []
 
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
     var reader = JSONReader(try TextSource(bytes), limits: limits)
-    try reader.readDocument()
-    let tape = TextTape(syntax: .json, source: reader.source, words: reader.tape.words)
-    return PlistDocument(syntax: .json, bytes: bytes, root: ValueID(0), backing: .text(tape))
+    let root = try reader.readDocument()
+    return PlistDocument(reader.builder, syntax: .json, bytes: bytes, root: root)
   }
 
   private init(_ source: TextSource, limits: Limits) {
     self.source = source
     self.limits = limits
-    scanner = JSONScanner(source)
-    position = ByteOrderMark(source.bytes) == .utf8 ? 3 : 0
-    // `[],` takes two words in three bytes, which is the maximum.
-    tape = TextTapeBuilder(wordLimit: source.bytes.count / 3 * 2 + 2)
+    bytes = source.bytes
+    position = ByteOrderMark(bytes) == .utf8 ? 3 : 0
+    builder = PlistBuilder(.json, in: bytes)
   }
 
-  private mutating func readDocument() throws(PlistError) {
-    position = scanner.skipWhiteSpace(from: position)
-    try readValue()
-    while let container = stack.last {
-      try readNext(in: container)
-    }
-    position = scanner.skipWhiteSpace(from: position)
-    guard position == scanner.bytes.count else {
+  private mutating func readDocument() throws(PlistError) -> ValueID {
+    skipWhiteSpace()
+    let root = try readValue()
+    while let container = stack.last { try readNext(in: container) }
+    skipWhiteSpace()
+    guard position == bytes.count else {
       throw source.error(
         .trailingContent, at: position, expected: "the end of the text",
         found: source.character(at: position))
     }
+    return root
   }
 
   /// Continues after an opening bracket or a value: to the next value, or past the closing bracket.
   private mutating func readNext(in container: OpenContainer) throws(PlistError) {
-    position = scanner.skipWhiteSpace(from: position)
-    let closing = UInt8(ascii: container.isObject ? "}" : "]")
-    if position < scanner.bytes.count, scanner.bytes[position] == closing {
+    skipWhiteSpace()
+    if isNext(container.isObject ? "}" : "]") {
       position += 1
-      close(container)
-      return
+      stack.removeLast()
+      return close(container)
     }
-    if tape.words.count > container.index + 2 {
-      guard position < scanner.bytes.count, scanner.bytes[position] == UInt8(ascii: ",") else {
+    if !container.children.isEmpty {
+      guard isNext(",") else {
         throw source.unexpected(
           at: position, expected: container.isObject ? "',' or '}'" : "',' or ']'")
       }
-      position = scanner.skipWhiteSpace(from: position + 1)
+      position += 1
+      skipWhiteSpace()
     }
-    if container.isObject { try readKey() }
-    try readValue()
+    let place = stack.count - 1
+    if container.isObject { stack[place].children.append(try readKey()) }
+    stack[place].children.append(try readValue())
   }
 
-  private mutating func readKey() throws(PlistError) {
-    guard position < scanner.bytes.count, scanner.bytes[position] == UInt8(ascii: "\"") else {
+  private mutating func readKey() throws(PlistError) -> ValueID {
+    guard isNext("\"") else {
       throw source.unexpected(at: position, expected: "a key in quotes")
     }
-    tape.appendScalar(at: position)
-    position = scanner.skipWhiteSpace(from: try scanner.string(at: position).end)
-    guard position < scanner.bytes.count, scanner.bytes[position] == UInt8(ascii: ":") else {
-      throw source.unexpected(at: position, expected: "':' after a key")
-    }
-    position = scanner.skipWhiteSpace(from: position + 1)
+    let key = try readString()
+    skipWhiteSpace()
+    guard isNext(":") else { throw source.unexpected(at: position, expected: "':' after a key") }
+    position += 1
+    skipWhiteSpace()
+    return key
   }
 
   /// Reads a scalar, or opens a container.
-  private mutating func readValue() throws(PlistError) {
-    guard position < scanner.bytes.count else {
+  private mutating func readValue() throws(PlistError) -> ValueID {
+    guard position < bytes.count else {
       throw source.unexpected(at: position, expected: "a value")
     }
     let start = position
-    switch scanner.bytes[position] {
+    switch bytes[start] {
     case UInt8(ascii: "{"): return try open(isObject: true)
     case UInt8(ascii: "["): return try open(isObject: false)
-    case UInt8(ascii: "\""): position = try scanner.string(at: start).end
-    case UInt8(ascii: "t"): position = try scanner.word("true", at: start)
-    case UInt8(ascii: "f"): position = try scanner.word("false", at: start)
-    case UInt8(ascii: "n"): position = try scanner.word("null", at: start)
+    case UInt8(ascii: "\""): return try readString()
+    case UInt8(ascii: "t"): return try readWord("true", .bool(true))
+    case UInt8(ascii: "f"): return try readWord("false", .bool(false))
+    case UInt8(ascii: "n"): return try readWord("null", .null)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let number = try JSONNumber(at: start, in: source)
-      try number.checkRange(in: source)
-      position = number.range.upperBound
-    default: throw source.unexpected(at: position, expected: "a value")
+      return try builder.add(try number(), at: start)
+    default: throw source.unexpected(at: start, expected: "a value")
     }
-    tape.appendScalar(at: start)
   }
 
-  private mutating func open(isObject: Bool) throws(PlistError) {
+  private mutating func open(isObject: Bool) throws(PlistError) -> ValueID {
     guard stack.count < limits.containerDepth else {
       throw source.error(
         .tooDeep, at: position,
         expected: "containers nested at most \(limits.containerDepth) deep",
         found: "one more level")
     }
-    stack.append(OpenContainer(index: tape.words.count, isObject: isObject))
-    tape.openContainer(at: position)
+    let id = try builder.add(.null, at: position)
+    stack.append(OpenContainer(id: id, isObject: isObject))
     position += 1
+    return id
   }
 
   private mutating func close(_ container: OpenContainer) {
-    stack.removeLast()
-    tape.closeContainer(container.index)
-    // One key with a scalar: possibly one of the objects for another value. As a word without the
-    // container flag it is later recognised at no cost.
-    guard container.isObject, tape.hasOneScalarPair(container.index) else { return }
-    let start = tape.position(container.index)
-    if JSONTaggedValue.read(at: start, in: scanner) != nil {
-      tape.replaceWithScalar(container.index)
+    let children = container.children
+    guard container.isObject else { return builder.fill(container.id, with: .array(children)) }
+    let entries = stride(from: 0, to: children.count, by: 2).map {
+      PlistEntry(key: children[$0], value: children[$0 + 1])
     }
+    guard entries.count == 1, let value = taggedValue(entries[0]) else {
+      return builder.fill(container.id, with: .dictionary(entries))
+    }
+    builder.removeAll(after: container.id)
+    builder.fill(container.id, with: value)
+  }
+
+  /// The value that JSON cannot represent, if the only key of an object says so.
+  private func taggedValue(_ entry: PlistEntry) -> PlistValue? {
+    guard case .string(let key) = builder.values[entry.key.rawValue] else { return nil }
+    switch builder.values[entry.value.rawValue] {
+    case .integer(let number, _) where key == Self.uidKey: return number.uint64.map { .uid($0) }
+    case .string(let text) where key == Self.dataKey:
+      let start = Int(builder.offsets[entry.value.rawValue]) + 1
+      return ByteSlice(base64: text, at: bytes.fileOffset(at: start)).map { .data($0) }
+    default: return nil
+    }
+  }
+
+  private mutating func readWord(
+    _ word: String, _ value: PlistValue
+  ) throws(PlistError) -> ValueID {
+    let start = position
+    for byte in word.utf8 {
+      guard position < bytes.count, bytes[position] == byte else {
+        throw source.unexpected(at: position, expected: "'\(word)'")
+      }
+      position += 1
+    }
+    return try builder.add(value, at: start)
+  }
+
+  private func isNext(_ character: Unicode.Scalar) -> Bool {
+    position < bytes.count && bytes[position] == UInt8(ascii: character)
+  }
+
+  private mutating func skipWhiteSpace() {
+    while position < bytes.count, bytes[position].isXMLSpace { position += 1 }
   }
 }
 
+// MARK: Strings
+
 extension JSONReader {
-  /// The value at an index of a tape. Reads only this value again, and cannot fail: text that the
-  /// reader did not accept is null.
-  static func value(_ tape: TextTape, _ index: Int) -> PlistValue {
-    let start = tape.position(index)
-    guard start < tape.bytes.count else { return .null }
-    let scanner = JSONScanner(tape.source)
-    switch tape.bytes[start] {
-    case UInt8(ascii: "["): return .array(tape.elements(index))
-    case UInt8(ascii: "{"):
-      if tape.isContainer(index) { return .dictionary(tape.elements(index)) }
-      return JSONTaggedValue.read(at: start, in: scanner) ?? .null
-    case UInt8(ascii: "\""):
-      guard let string = try? scanner.string(at: start).string else { return .null }
-      return .string(string)
-    case UInt8(ascii: "t"): return .bool(true)
-    case UInt8(ascii: "f"): return .bool(false)
-    case UInt8(ascii: "n"): return .null
-    default:
-      guard let number = try? JSONNumber(at: start, in: tape.source) else { return .null }
-      return number.value(in: tape.bytes)
+  private mutating func readString() throws(PlistError) -> ValueID {
+    let start = position
+    position += 1
+    var text: [UInt8] = []
+    var plainStart = position
+    var hasHalfPair = false
+    while position < bytes.count {
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: "\""):
+        let end = plainStart..<position
+        let string =
+          text.isEmpty
+          ? bytes.string(end) : String(decoding: text, as: UTF8.self) + bytes.string(end)
+        position += 1
+        let id = try builder.add(.string(string), at: start)
+        if hasHalfPair { builder.markHalfPair(id) }
+        return id
+      case UInt8(ascii: "\\"):
+        bytes.append(plainStart..<position, to: &text)
+        if try readEscape(into: &text) { hasHalfPair = true }
+        plainStart = position
+      case 0..<0x20:
+        throw source.unexpected(at: position, expected: "an escape for a control character")
+      case 0x80...:
+        let length = UTF8Check.characterLength(bytes.view, at: position, end: bytes.count)
+        guard length > 0 else {
+          throw source.error(
+            .invalidText, at: position, expected: "well-formed UTF-8",
+            found: source.character(at: position))
+        }
+        position += length
+      default: position += 1
+      }
     }
+    throw source.unexpected(at: bytes.count, expected: "the closing quote of a string")
+  }
+
+  /// Reads the escape at a backslash. Half of a surrogate pair passes, although it is not a
+  /// character (RFC 8259, 8.2, allows both): the rest of the document remains readable. A String
+  /// cannot contain it, so the text has an escape for it: `\u{d83d}`.
+  ///
+  /// - Returns: whether it is half of a surrogate pair.
+  private mutating func readEscape(into text: inout [UInt8]) throws(PlistError) -> Bool {
+    guard position + 1 < bytes.count else {
+      throw source.unexpected(at: bytes.count, expected: "an escape after the backslash")
+    }
+    switch bytes[position + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      text.append(bytes[position + 1])
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): return try readUnicodeEscape(into: &text)
+    default:
+      throw source.error(
+        .invalidEscape, at: position + 1,
+        expected: "one of \" \\ / b f n r t u after a backslash",
+        found: source.character(at: position + 1))
+    }
+    position += 2
+    return false
+  }
+
+  private mutating func readUnicodeEscape(into text: inout [UInt8]) throws(PlistError) -> Bool {
+    let unit = try codeUnit(at: position)
+    position += 6
+    if let scalar = Unicode.Scalar(unit) {
+      text += String(Character(scalar)).utf8
+      return false
+    }
+    if UTF16.isLeadSurrogate(unit), isNext("\\"), position + 1 < bytes.count,
+      bytes[position + 1] == UInt8(ascii: "u")
+    {
+      let second = try codeUnit(at: position)
+      if UTF16.isTrailSurrogate(second) {
+        position += 6
+        text += String(decoding: [unit, second], as: UTF16.self).utf8
+        return false
+      }
+    }
+    text += "\\u{\(String(unit, radix: 16))}".utf8
+    return true
+  }
+
+  /// The value of the `\uXXXX` at a place.
+  private func codeUnit(at start: Int) throws(PlistError) -> UInt16 {
+    var unit: UInt16 = 0
+    for position in (start + 2)..<(start + 6) {
+      guard position < bytes.count else {
+        throw source.unexpected(at: position, expected: "four hexadecimal digits")
+      }
+      guard let digit = bytes[position].hexDigitValue else {
+        throw source.error(
+          .invalidEscape, at: position, expected: "four hexadecimal digits after \\u",
+          found: source.character(at: position))
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+}
+
+// MARK: Numbers
+
+extension JSONReader {
+  private mutating func number() throws(PlistError) -> PlistValue {
+    let start = position
+    let isNegative = isNext("-")
+    if isNegative { position += 1 }
+    let hasLeadingZero = isNext("0")
+    let digitCount = try skipDigits("a digit")
+    guard !hasLeadingZero || digitCount == 1 else {
+      throw source.error(
+        .invalidNumber, at: start, expected: "a number without leading zeros",
+        found: source.excerpt(start..<position))
+    }
+    // Only a real can represent the sign of `-0`.
+    var isInteger = !(isNegative && hasLeadingZero)
+    if isNext(".") {
+      isInteger = false
+      position += 1
+      _ = try skipDigits("a digit after the decimal point")
+    }
+    if isNext("e") || isNext("E") {
+      isInteger = false
+      position += 1
+      if isNext("+") || isNext("-") { position += 1 }
+      _ = try skipDigits("a digit in the exponent")
+    }
+    let text = bytes.string(start..<position)
+    if isInteger {
+      return PlistInteger(text).map { .integer($0, byteWidth: 0) } ?? .longInteger
+    }
+    guard let real = Double(text), real.isFinite else {
+      throw source.error(
+        .invalidNumber, at: start, expected: "a real of at most 1.8e308",
+        found: source.excerpt(start..<position))
+    }
+    return .real(real, byteWidth: 0)
+  }
+
+  private mutating func skipDigits(_ expected: String) throws(PlistError) -> Int {
+    let start = position
+    while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
+    guard position > start else {
+      throw source.error(
+        .invalidNumber, at: position, expected: expected, found: source.character(at: position))
+    }
+    return position - start
   }
 }

@@ -40,27 +40,19 @@ enum XMLElement: Sendable {
 /// Numbers in the form of XML property lists.
 enum XMLNumber {
   /// A whole number in decimal or, after `0x`, in hexadecimal, with an optional sign; nil for
-  /// anything else and for more than 128 bits.
-  static func integer(_ text: ByteSlice) -> PlistInteger? {
-    var start = 0
-    var isNegative = false
-    if text.count > 0, text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") {
-      isNegative = text[0] == UInt8(ascii: "-")
-      start = 1
+  /// anything else.
+  static func integer(_ text: ByteSlice) -> PlistValue? {
+    var digits = Substring(text.string(0..<text.count))
+    let sign = digits.first == "-" || digits.first == "+" ? String(digits.removeFirst()) : ""
+    let isHexadecimal = digits.begins(with: "0x") || digits.begins(with: "0X")
+    if isHexadecimal { digits.removeFirst(2) }
+    guard !digits.isEmpty,
+      digits.utf8.allSatisfy({ isHexadecimal ? $0.isASCIIHexDigit : $0.isASCIIDigit })
+    else { return nil }
+    guard let number = PlistInteger(sign + digits, radix: isHexadecimal ? 16 : 10) else {
+      return .longInteger
     }
-    guard start + 2 < text.count, text[start] == UInt8(ascii: "0"),
-      text[start + 1] | 0x20 == UInt8(ascii: "x")
-    else { return PlistInteger(digits: (0..<text.count).lazy.map { text[$0] }) }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for position in (start + 2)..<text.count {
-      guard let digit = JSONEscapes.hexDigit(text[position]), high >> 60 == 0 else { return nil }
-      high = high << 4 | low >> 60
-      low = low << 4 | UInt64(digit)
-    }
-    guard let upper = Int64(exactly: high) else { return nil }
-    guard isNegative else { return PlistInteger(high: upper, low: low) }
-    return PlistInteger(high: ~upper &+ (low == 0 ? 1 : 0), low: ~low &+ 1)
+    return .integer(number, byteWidth: 0)
   }
 
   /// A real in decimal, or one of CoreFoundation's words for numbers that are not finite; nil for

@@ -17,50 +17,20 @@ enum XMLScalar {
     let range = content.range
     switch element {
     case .string, .key:
-      return .string(
-        PlistString(
-          start: range.lowerBound, byteCount: range.count,
-          encoding: content.isEscaped ? .xmlEscaped : .utf8))
+      return .string(content.isEscaped ? XMLText.text(bytes, range) : bytes.string(range))
     case .integer:
-      return XMLNumber.integer(trimmed(content, in: bytes)).map { .integer($0, byteWidth: 0) }
+      return XMLNumber.integer(trimmed(content, in: bytes))
     case .real: return XMLNumber.real(trimmed(content, in: bytes)).map { .real($0, byteWidth: 0) }
     case .date: return date(trimmed(content, in: bytes)).map { .date($0) }
     case .data:
       guard Base64.isValid(bytes, range, allowsWhiteSpace: true) else { return nil }
       return .data(
-        PlistData(start: range.lowerBound, byteCount: range.count, encoding: .base64))
+        ByteSlice(
+          Base64.decoded(bytes, range), decodedFromTextAt: bytes.fileOffset(at: range.lowerBound)))
     case .isTrue: return trimmed(content, in: bytes).count == 0 ? .bool(true) : nil
     case .isFalse: return trimmed(content, in: bytes).count == 0 ? .bool(false) : nil
     case .plist, .dict, .array: return nil
     }
-  }
-
-  /// The UID of the dictionary at a scanner's place, or nil. The caller knows that the dictionary
-  /// has one key, with a scalar.
-  static func uid(_ start: XMLScanner) -> UInt64? {
-    var scanner = start
-    do {
-      _ = try scanner.startTag()
-      try scanner.skipToTag()
-      let key = try scanner.startTag()
-      let name = try content(of: key, in: &scanner)
-      guard says(name, XMLPlistReader.uidKey, in: scanner.bytes) else { return nil }
-      try scanner.endTag(of: .key)
-      try scanner.skipToTag()
-      let number = try scanner.startTag()
-      guard XMLElement(number.name, in: scanner.bytes) == .integer else { return nil }
-      let digits = try content(of: number, in: &scanner)
-      return XMLNumber.integer(trimmed(digits, in: scanner.bytes))?.uint64
-    } catch {
-      return nil
-    }
-  }
-
-  private static func says(
-    _ content: XMLScanner.Content, _ text: String, in bytes: ByteSlice
-  ) -> Bool {
-    content.isEscaped
-      ? XMLText.text(bytes, content.range) == text : bytes.equals(content.range, text)
   }
 
   /// Whole seconds only, as CoreFoundation writes and reads.
@@ -88,7 +58,7 @@ enum XMLScalar {
     switch element {
     case .integer:
       return source.error(
-        .invalidNumber, at: start, expected: "a whole number of at most 128 bits", found: found)
+        .invalidNumber, at: start, expected: "a whole number", found: found)
     case .real:
       return source.error(
         .invalidNumber, at: start, expected: "a real of at most 1.8e308, nan or inf", found: found)

@@ -131,7 +131,7 @@ enum XMLText {
     }
     let digitsStart = position
     var number: UInt32 = 0
-    while position < end, let digit = JSONEscapes.hexDigit(bytes[position]), digit < radix {
+    while position < end, let digit = bytes[position].hexDigitValue, digit < radix {
       number = number * radix + UInt32(digit)
       guard number <= 0x10FFFF else { return nil }
       position += 1

@@ -31,12 +31,18 @@ struct BinaryPlistWriter {
   private var objects: [Object] = []
   /// Value ids at first, then the numbers of the resulting objects.
   private var references: [Int] = []
-  /// Object numbers by value id, −1 for none; empty for text documents, which share nothing.
+  /// Object numbers by value id, −1 for none.
   private var numbersByID: [Int]
   private var numbersByScalar: [Scalar: Int] = [:]
   private var stack: [OpenContainer] = []
 
   static func write(_ document: PlistDocument, to buffer: inout [UInt8]) throws(PlistError) {
+    for (number, value) in document.values.enumerated() {
+      guard case .longInteger = value else { continue }
+      throw document.writingError(
+        .notRepresentable, ValueID(number), expected: "an integer of at most 64 bits",
+        found: "a longer one")
+    }
     var writer = BinaryPlistWriter(document)
     writer.collect()
     writer.emit(to: &buffer)
@@ -44,11 +50,7 @@ struct BinaryPlistWriter {
 
   private init(_ document: PlistDocument) {
     self.document = document
-    switch document.backing {
-    case .binary(let table): numbersByID = Array(repeating: -1, count: table.trailer.objectCount)
-    case .built(let built): numbersByID = Array(repeating: -1, count: built.nodes.count)
-    case .text: numbersByID = []
-    }
+    numbersByID = Array(repeating: -1, count: document.values.count)
   }
 
   // MARK: Numbering
@@ -67,8 +69,7 @@ struct BinaryPlistWriter {
   }
 
   private mutating func number(of id: ValueID) -> Int {
-    let isShareable = id.rawValue < numbersByID.count
-    if isShareable, numbersByID[id.rawValue] >= 0 { return numbersByID[id.rawValue] }
+    if numbersByID[id.rawValue] >= 0 { return numbersByID[id.rawValue] }
     let value = document.value(id)
     let number: Int
     if let scalar = scalar(value) {
@@ -86,7 +87,7 @@ struct BinaryPlistWriter {
       objects.append(Object(id: id, references: start..<references.count))
       stack.append(OpenContainer(next: start, end: references.count))
     }
-    if isShareable { numbersByID[id.rawValue] = number }
+    numbersByID[id.rawValue] = number
     return number
   }
 
@@ -111,7 +112,7 @@ struct BinaryPlistWriter {
     case .date(let seconds): .date(bits: seconds.bitPattern)
     case .uid(let uid): .uid(uid)
     case .string(let string): .text(document.utf8(string))
-    case .data, .array, .orderedSet, .set, .dictionary: nil
+    case .data, .longInteger, .array, .orderedSet, .set, .dictionary: nil
     }
   }
 
@@ -147,7 +148,7 @@ struct BinaryPlistWriter {
   private func emit(_ object: Object, to output: inout BinaryPlistOutput) {
     let references = references[object.references]
     switch document.value(object.id) {
-    case .null: output.bytes.append(0x00)
+    case .null, .longInteger: output.bytes.append(0x00)
     case .bool(let bool): output.bytes.append(bool ? 0x09 : 0x08)
     case .integer(let integer, _): output.append(integer)
     case .real(let real, let byteWidth):
@@ -208,8 +209,8 @@ struct BinaryPlistOutput {
       append(UInt64(bitPattern: number), byteCount: byteCount)
     } else {
       bytes.append(0x14)
-      append(UInt64(bitPattern: integer.high), byteCount: 8)
-      append(integer.low, byteCount: 8)
+      append(0, byteCount: 8)
+      append(integer.uint64 ?? 0, byteCount: 8)
     }
   }
 

@@ -2,8 +2,8 @@
 struct JSONPlistWriter {
   /// A container that is being written.
   private enum OpenContainer {
-    case array(PlistElementList.Iterator)
-    case dictionary(PlistEntryList.Iterator)
+    case array(IndexingIterator<[ValueID]>)
+    case dictionary(IndexingIterator<[PlistEntry]>)
   }
 
   private static let dateKey = "$date"
@@ -67,7 +67,7 @@ struct JSONPlistWriter {
     case .integer(let integer, _): output.literal(integer.description)
     case .real(let real, _): writeReal(real)
     case .date(let seconds): writeDate(seconds)
-    case .uid(let uid): writeTagged(JSONTaggedValue.uidKey) { $0.literal(String(uid)) }
+    case .uid(let uid): writeTagged(JSONReader.uidKey) { $0.literal(String(uid)) }
     case .string(let string): output.string(document.text(string))
     case .data(let data): writeData(document.data(data))
     case .array(let elements):
@@ -83,6 +83,8 @@ struct JSONPlistWriter {
         stack.append(.array(document.elements(of: elements).makeIterator()))
         break
       }
+      fallthrough
+    case .longInteger:
       throw document.writingError(
         .notRepresentable, id,
         expected: "a value that JSON can represent (use a binary property list)",
@@ -117,7 +119,7 @@ struct JSONPlistWriter {
   }
 
   private mutating func writeData(_ data: ByteSlice) {
-    writeTagged(JSONTaggedValue.dataKey) { output in
+    writeTagged(JSONReader.dataKey) { output in
       output.literal("\"")
       Base64.encode(data, 0..<data.count, into: &output.bytes)
       output.bytes.append(UInt8(ascii: "\""))
@@ -126,17 +128,17 @@ struct JSONPlistWriter {
 
   /// A dictionary with one key can have the form of a UID or data; JSON could not distinguish them.
   private func refuseDictionaryThatReadsAsOther(
-    _ elements: PlistElements, _ id: ValueID
+    _ elements: [PlistEntry], _ id: ValueID
   ) throws(PlistError) {
     guard let entry = document.onlyEntry(of: elements) else { return }
     let key: String
     switch document.value(entry.value) {
     case .integer(let number, _) where number.uint64 != nil:
-      key = JSONTaggedValue.uidKey
+      key = JSONReader.uidKey
     case .string(let string):
       let text = document.utf8(string)
       guard Base64.isValid(text, 0..<text.count, allowsWhiteSpace: false) else { return }
-      key = JSONTaggedValue.dataKey
+      key = JSONReader.dataKey
     default: return
     }
     guard document.says(entry.key, key) else { return }

@@ -39,19 +39,12 @@ extension PlistDocument {
     return error(code, at: position(of: id), expected: expected, found: found)
   }
 
-  /// The UTF-8 of a string: a slice of the file if it needs no decoding.
-  func utf8(_ string: PlistString) -> ByteSlice {
-    switch string.encoding {
-    case .ascii, .utf8: bytes.slice(string.start..<(string.start + string.byteCount))
-    default: ByteSlice(Array(text(string).utf8))
-    }
-  }
+  /// The UTF-8 of a string.
+  func utf8(_ string: String) -> ByteSlice { ByteSlice(Array(string.utf8)) }
 
   /// The key and the value of a dictionary with one entry.
-  func onlyEntry(of elements: PlistElements) -> (key: ValueID, value: ValueID)? {
-    var entries = self.entries(of: elements).makeIterator()
-    guard let entry = entries.next(), entries.next() == nil else { return nil }
-    return entry
+  func onlyEntry(of entries: [PlistEntry]) -> PlistEntry? {
+    entries.count == 1 ? entries[0] : nil
   }
 
   /// Whether a value is a string that says exactly `text`.
@@ -76,10 +69,15 @@ struct TextBudget {
 
   init(_ document: PlistDocument, start: Int) {
     var size = document.bytes.count
-    if case .built(let built) = document.backing {
-      size = built.nodes.count * Self.byteCountPerValue
-      for string in built.strings { size += string.utf8.count }
-      for data in built.data { size += data.count }
+    if document.syntax == nil {
+      size = document.values.count * Self.byteCountPerValue
+      for value in document.values {
+        switch value {
+        case .string(let text): size += text.utf8.count
+        case .data(let bytes): size += bytes.count
+        default: break
+        }
+      }
     }
     limit = Self.base + size * Self.growth
     self.start = start

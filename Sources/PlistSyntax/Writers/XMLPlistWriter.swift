@@ -3,8 +3,8 @@
 struct XMLPlistWriter {
   /// A container that is being written.
   private enum OpenContainer {
-    case array(PlistElementList.Iterator)
-    case dictionary(PlistEntryList.Iterator)
+    case array(IndexingIterator<[ValueID]>)
+    case dictionary(IndexingIterator<[PlistEntry]>)
   }
 
   private static let header = """
@@ -89,7 +89,7 @@ struct XMLPlistWriter {
     case .set(let elements) where replacesUnwritable,
       .orderedSet(let elements) where replacesUnwritable:
       open("<array>", .array(document.elements(of: elements).makeIterator()))
-    case .null, .set, .orderedSet:
+    case .null, .longInteger, .set, .orderedSet:
       throw document.writingError(
         .notRepresentable, id,
         expected: "a value that an XML property list can represent (use a binary property list)",
@@ -145,7 +145,7 @@ struct XMLPlistWriter {
   }
 
   private mutating func writeLine(
-    _ name: String, text: PlistString, _ id: ValueID
+    _ name: String, text: String, _ id: ValueID
   ) throws(PlistError) {
     indent(stack.count)
     bytes += "<\(name)>".utf8
@@ -203,7 +203,7 @@ struct XMLPlistWriter {
   }
 
   private func refuseDictionaryThatReadsAsUID(
-    _ elements: PlistElements, _ id: ValueID
+    _ elements: [PlistEntry], _ id: ValueID
   ) throws(PlistError) {
     guard let entry = document.onlyEntry(of: elements),
       document.says(entry.key, XMLPlistReader.uidKey),

@@ -27,10 +27,4 @@ package protocol ListedNodes: AnyObject, Sendable {
   func text(ofPath number: Int) -> StateText
   /// Sorts numbers of paths so that everything below a path follows it directly.
   func sortAncestorsFirst(_ numbers: inout [UInt32])
-
-  /// The binary property list that the nodes are read from; nil for any other.
-  var table: BinaryPlistTable? { get }
-  /// The value of `table` with the bytes of the coder of the node at a place, and the restoration
-  /// class of the node; nil if there is no such coder, or if an earlier node has it too.
-  func firstCoder(at place: Int) -> (data: ValueID, restorationClass: String?)?
 }

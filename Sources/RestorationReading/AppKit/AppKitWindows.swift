@@ -12,7 +12,7 @@ final class AppKitWindows: Sendable {
     /// Decrypts its records.
     let key: RecordKey
     /// Its dictionary.
-    let fields: PlistElements
+    let fields: [PlistEntry]
     /// Whether its values are shown: not if earlier windows have repeated the same ones too often.
     let isShown: Bool
   }
@@ -80,7 +80,7 @@ final class AppKitWindows: Sendable {
   /// The window with a number.
   func window(_ id: UInt32) -> Window? { placeByID[id].map { windows[$0] } }
 
-  private static func id(_ fields: PlistElements, in document: PlistDocument) -> UInt32? {
+  private static func id(_ fields: [PlistEntry], in document: PlistDocument) -> UInt32? {
     guard let id = document.value(forKey: KnownKeys.AppKit.windowID, in: fields),
       case .integer(let number, _) = document.value(id), let number = number.uint64
     else { return nil }
@@ -88,7 +88,7 @@ final class AppKitWindows: Sendable {
   }
 
   private static func identifier(
-    _ fields: PlistElements, in document: PlistDocument
+    _ fields: [PlistEntry], in document: PlistDocument
   ) -> String? {
     guard let value = document.value(forKey: KnownKeys.AppKit.identifier, in: fields),
       case .string(let string) = document.value(value), string.cost <= 1 << 12
@@ -97,7 +97,7 @@ final class AppKitWindows: Sendable {
   }
 
   private static func key(
-    _ fields: PlistElements, in document: PlistDocument, _ keys: inout WindowKeys
+    _ fields: [PlistEntry], in document: PlistDocument, _ keys: inout WindowKeys
   ) -> RecordKey {
     guard let value = document.value(forKey: KnownKeys.AppKit.dataKey, in: fields) else {
       return .missing

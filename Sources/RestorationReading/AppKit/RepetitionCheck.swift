@@ -17,7 +17,7 @@ struct RepetitionCheck {
   }
 
   /// Whether a window is shown: whether its values fit into the remaining budget.
-  mutating func admits(_ fields: PlistElements) -> Bool {
+  mutating func admits(_ fields: [PlistEntry]) -> Bool {
     // Text cannot share values.
     guard document.syntax == .binary else { return true }
     var seen: Set<ValueID> = []
@@ -40,7 +40,7 @@ struct RepetitionCheck {
     return budget >= 0
   }
 
-  private func push(_ elements: PlistElements, _ open: inout [ValueID]) {
+  private func push(_ elements: [PlistEntry], _ open: inout [ValueID]) {
     for entry in document.entries(of: elements) { open += [entry.key, entry.value] }
   }
 }

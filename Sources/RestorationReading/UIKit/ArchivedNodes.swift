@@ -13,8 +13,6 @@ final class ArchivedNodes: ListedNodes {
   private let paths: PathNumbers
   private let context: CoderContext
   private let list: ArchivedList
-  /// The objects of a binary archive: access needs no reference counting.
-  let table: BinaryPlistTable?
   /// The facts about each path, by its number.
   private let facts: [Facts]
   /// The nodes that repeat the contents of a coder that an earlier node has too.
@@ -32,11 +30,6 @@ final class ArchivedNodes: ListedNodes {
     var restorationClass: UInt32 = 0
 
     static let notListed = UInt32.max
-
-    /// The value with the coder's bytes, if the node at this place is the first that has it.
-    func firstCoder(at place: Int) -> ValueID? {
-      coder.isData && Int(first) == place ? coder.value : nil
-    }
   }
 
   /// - Parameters:
@@ -48,7 +41,6 @@ final class ArchivedNodes: ListedNodes {
     context: CoderContext, in reader: inout ObjectReader
   ) {
     self.list = list
-    table = context.graph.document.binary
     self.paths = paths
     self.context = context
     var facts = [Facts](repeatElement(Facts(), count: paths.count))
@@ -104,7 +96,7 @@ final class ArchivedNodes: ListedNodes {
 
   /// The number of a node's path. 0 if the file changed since the archive was opened.
   func pathNumber(at place: Int) -> Int {
-    paths.number(at: list.element(at: place, in: table)) ?? 0
+    paths.number(at: list[place]) ?? 0
   }
 
   // Looked up here and not in `paths`, which would be copied for each call.
@@ -152,11 +144,6 @@ final class ArchivedNodes: ListedNodes {
       return nil
     }
     return restorationClass(of: path)
-  }
-
-  func firstCoder(at place: Int) -> (data: ValueID, restorationClass: String?)? {
-    let path = pathNumber(at: place)
-    return facts[path].firstCoder(at: place).map { ($0, restorationClass(of: path, at: place)) }
   }
 
   /// The node at a place of the list.

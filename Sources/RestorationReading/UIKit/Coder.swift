@@ -109,14 +109,10 @@ private struct CoderSorter {
 
   /// A key, and the matching system key.
   private func key(
-    _ string: PlistString, at id: ValueID, _ reader: inout ObjectReader
+    _ string: String, at id: ValueID, _ reader: inout ObjectReader
   ) throws(ArchiveError) -> (text: String, known: KnownKeys.SystemKey?) {
-    guard let bytes = reader.plainBytes(of: string) else {
-      let text = try reader.text(string, at: id)
-      return (text, KnownKeys.SystemKey(text))
-    }
     // Most are the system's, whose texts are constants.
-    if let known = KnownKeys.SystemKey(saidBy: bytes) { return (known.text, known) }
+    if let known = KnownKeys.SystemKey(string) { return (known.text, known) }
     return (try reader.text(string, at: id), nil)
   }
 

@@ -19,9 +19,6 @@ struct PathNumbers: Sendable {
   private static let madeMark: UInt32 = 1 << 31
 
   private let document: PlistDocument
-  /// The document's objects, only as numbers and addresses, so that reading a text needs no
-  /// reference counting.
-  private let table: BinaryPlistTable?
   private var entries: [Entry] = []
   /// Texts that are not in a string of the document.
   private var made: [String] = []
@@ -32,7 +29,6 @@ struct PathNumbers: Sendable {
 
   init(_ document: PlistDocument) {
     self.document = document
-    table = document.binary
     numbersOfValues = ValueNumbers(document)
   }
 
@@ -58,7 +54,7 @@ struct PathNumbers: Sendable {
   mutating func remember(_ number: Int, at id: ValueID) { numbersOfValues[id] = number }
 
   /// The number of the path in a string of the document.
-  mutating func number(of string: PlistString, at id: ValueID) -> Int {
+  mutating func number(of string: String, at id: ValueID) -> Int {
     if let known = numbersOfValues[id] { return known }
     let document = document
     let found = document.withText(of: string) { text in
@@ -81,7 +77,6 @@ struct PathNumbers: Sendable {
   /// The path with a number.
   func path(_ number: Int) -> String {
     let text = entries[number].text
-    if let plain = plainText(text) { return plain.string(0..<plain.count) }
     if text & Self.madeMark != 0 { return made[Int(text ^ Self.madeMark)] }
     return document.text(at: ValueID(Int(text))) ?? ""
   }
@@ -93,25 +88,13 @@ struct PathNumbers: Sendable {
 
   /// The path with a number, as the file has it if it can be shown so.
   func text(of number: Int) -> StateText {
-    plainText(entries[number].text).map { .bytes($0) } ?? .string(path(number))
-  }
-
-  /// The text of an entry if the file has it in this form; nil if it must be decoded.
-  private func plainText(_ text: UInt32) -> ByteView? {
-    guard text & Self.madeMark == 0, let table, case .string(let string) = table.value(Int(text))
-    else { return nil }
-    return table.plainBytes(of: string)
+    .string(path(number))
   }
 
   /// Sorts numbers so that everything below a path follows it directly.
   func sortAncestorsFirst(_ numbers: inout [UInt32]) {
     numbers.sort { left, right in
-      if let leftText = plainText(entries[Int(left)].text),
-        let rightText = plainText(entries[Int(right)].text)
-      {
-        return RestorationPath.comesBefore(leftText, rightText)
-      }
-      return text(of: Int(left)).withBytes { leftText in
+      text(of: Int(left)).withBytes { leftText in
         text(of: Int(right)).withBytes { RestorationPath.comesBefore(leftText, $0) }
       }
     }

@@ -51,6 +51,7 @@ struct GraphDigest {
     case .null: hash.combine("null")
     case .bool(let flag): hash.combine(flag ? "true" : "false")
     case .integer(let number, _): hash.combine("integer \(number)")
+    case .longInteger: hash.combine("long integer")
     case .real(let number, _): hash.combine("real \(number.bitPattern)")
     case .date(let seconds): hash.combine("date \(seconds.bitPattern)")
     case .uid(let uid): hash.combine("uid \(uid)")
@@ -73,7 +74,7 @@ struct GraphDigest {
   }
 
   private mutating func take(
-    _ elements: PlistElements, _ name: String, _ graph: ObjectGraph
+    _ elements: [PlistEntry], _ name: String, _ graph: ObjectGraph
   ) -> [ValueID] {
     hash.combine(name)
     var values: [ValueID] = []

@@ -140,6 +140,8 @@ struct StateWalk {
     case .null: sink.take(.value(.null))
     case .bool(let value): sink.take(.value(.bool(value)))
     case .integer(let value, _): sink.take(.value(.integer(value)))
+    case .longInteger:
+      unreadable("expected an integer of at most 64 bits, found a longer one", into: sink)
     case .real(let value, _): sink.take(.value(.real(ExactReal(value))))
     case .date(let seconds): sink.take(.value(.date(ExactReal(seconds))))
     case .uid(let uid): unreadable("expected an object, found UID \(uid)", into: sink)
@@ -152,18 +154,9 @@ struct StateWalk {
     case .set(let elements): list(elements, id, number, depth, into: sink) { .set(count: $0) }
     case .dictionary(let elements):
       guard isFirst(id, number, into: sink) else { return }
-      let (keys, values) = ArchivedList.pairs(of: elements, in: graph.document)
+      let (keys, values) = ArchivedList.pairs(of: elements)
       dictionary(keys, values, depth, into: sink)
     }
-  }
-
-  /// An inline list. A list that was shown before is not copied.
-  private mutating func list(
-    _ elements: PlistElements, _ id: ValueID, _ number: Int, _ depth: Int, into sink: any StateSink,
-    _ container: (Int) -> StateContainer
-  ) {
-    if refers(to: id, into: sink) { return }
-    list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink, container)
   }
 
   @inline(never) private mutating func list(
@@ -205,12 +198,12 @@ struct StateWalk {
     for key in keys {
       switch try? reader.resolve(key) {
       case .plain(.string(let name), _)?:
-        guard name.cost <= StateLimits.smallData,
-          let text = reader.plainBytes(of: name),
-          text.firstNonASCII(in: 0..<text.count) == nil, sink.keeps(key: .text(.bytes(text)))
+        guard name.cost <= StateLimits.smallData, name.utf8.allSatisfy({ $0 < 0x80 }),
+          sink.keeps(key: .text(.string(name)))
         else { return nil }
-        if !names.insert(text.string(0..<text.count)).inserted { return .values }
-      case .plain(.integer, _)?, .plain(.real, _)?, .plain(.bool, _)?, .plain(.date, _)?, .null?:
+        if !names.insert(name).inserted { return .values }
+      case .plain(.integer, _)?, .plain(.longInteger, _)?, .plain(.real, _)?, .plain(.bool, _)?,
+        .plain(.date, _)?, .null?:
         return .values
       case .plain, .object, nil: return nil
       }

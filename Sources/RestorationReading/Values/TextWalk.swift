@@ -7,7 +7,7 @@ import RestorationModel
 extension StateWalk {
   /// A text. A large one that was repeated too often becomes a reference.
   mutating func visit(
-    _ string: PlistString, at id: ValueID, _ number: Int, into sink: any StateSink
+    _ string: String, at id: ValueID, _ number: Int, into sink: any StateSink
   ) throws(ArchiveError) {
     do throws(ArchiveError) {
       try reader.pay(for: string, at: id)
@@ -37,23 +37,18 @@ extension StateWalk {
   }
 
   private mutating func wholeText(
-    _ string: PlistString, at id: ValueID, into sink: any StateSink
+    _ string: String, at id: ValueID, into sink: any StateSink
   ) -> StateText? {
     let text = text(string, at: id)
     // A text in the form of the file is already known to be well-formed.
-    guard case .string(let shown) = text, graph.document.hasHalfPair(string) else { return text }
+    guard case .string(let shown) = text, graph.document.hasHalfPair(at: id) else { return text }
     unreadable(.halfPair(in: shown, at: graph.document.location(of: id)), into: sink)
     return nil
   }
 
   /// A text that is accounted for: in the form of the file, or for a large text that occurs again,
   /// the string that all repetitions share.
-  mutating func text(_ string: PlistString, at id: ValueID) -> StateText {
-    let isLarge = string.cost > StateLimits.smallData
-    if let bytes = reader.plainBytes(of: string), !isLarge || !largeTexts.contains(id.rawValue) {
-      if isLarge { largeTexts.insert(id.rawValue) }
-      return .bytes(bytes)
-    }
-    return .string(reader.paidText(string, at: id))
+  mutating func text(_ string: String, at id: ValueID) -> StateText {
+    .string(string)
   }
 }

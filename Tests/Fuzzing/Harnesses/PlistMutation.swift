@@ -78,11 +78,12 @@ package struct PlistMutation {
     case .null: return builder.null()
     case .bool(let flag): return builder.bool(flag)
     case .integer(let number, _): return builder.integer(number)
+    case .longInteger: return builder.integer(PlistInteger(UInt64.max))
     case .real(let number, let width): return builder.real(number, byteWidth: width == 4 ? 4 : 8)
     case .date(let seconds): return builder.date(seconds)
     case .uid(let number): return builder.uid(number)
-    case .string(let string): return builder.string(document.text(string))
-    case .data(let data): return builder.data(document.data(data))
+    case .string(let string): return builder.string(string)
+    case .data(let data): return builder.data(data)
     case .array(let list): return builder.array(copies(of: list, depth, nesting))
     case .set(let list): return builder.set(copies(of: list, depth, nesting))
     case .orderedSet(let list): return builder.orderedSet(copies(of: list, depth, nesting))
@@ -91,15 +92,15 @@ package struct PlistMutation {
   }
 
   private mutating func copies(
-    of list: PlistElements, _ depth: Int, _ nesting: Int
+    of list: [ValueID], _ depth: Int, _ nesting: Int
   ) -> [ValueID] {
-    document.elements(of: list).map { copy($0, depth: depth + 1, nesting: nesting) }
+    list.map { copy($0, depth: depth + 1, nesting: nesting) }
   }
 
   private mutating func pairs(
-    of list: PlistElements, _ depth: Int, _ nesting: Int
+    of list: [PlistEntry], _ depth: Int, _ nesting: Int
   ) -> [(key: ValueID, value: ValueID)] {
-    document.entries(of: list).map { entry in
+    list.map { entry in
       (
         copy(entry.key, depth: depth + 1, nesting: nesting),
         copy(entry.value, depth: depth + 1, nesting: nesting)

@@ -1,0 +1,123 @@
+/// Collects the values of a document: a reader adds them with their places, a writer makes them in
+/// memory. A value in several containers is shared, as in a binary property list.
+package struct PlistBuilder {
+  private(set) var values: [PlistValue] = []
+  private(set) var offsets: [UInt32] = []
+  private(set) var halfPairs: Set<ValueID> = []
+  /// How many values there may be.
+  private let limit: Int
+  /// What the values are read from, for the place of an error.
+  private let bytes: ByteSlice
+  private let syntax: PlistSyntax?
+
+  /// A document in memory, without values yet.
+  package init() {
+    limit = Int(UInt32.max)
+    bytes = ByteSlice([])
+    syntax = nil
+  }
+
+  /// The values of a file, of which there may be a fixed number and one for each 8 bytes: a value
+  /// takes about 50 bytes of memory.
+  init(_ syntax: PlistSyntax, in bytes: ByteSlice) {
+    limit = 1 << 20 + bytes.count / 8
+    self.bytes = bytes
+    self.syntax = syntax
+  }
+
+  /// Adds the value at a position of the file.
+  mutating func add(_ value: PlistValue, at position: Int) throws(PlistError) -> ValueID {
+    try checkCount(values.count + 1, at: position)
+    values.append(value)
+    offsets.append(UInt32(position))
+    return ValueID(values.count - 1)
+  }
+
+  /// Adds numbered values, which are null until they are filled.
+  mutating func reserve(_ count: Int, at position: Int) throws(PlistError) {
+    try checkCount(count, at: position)
+    values = Array(repeating: .null, count: count)
+    offsets = Array(repeating: 0, count: count)
+  }
+
+  private func checkCount(_ count: Int, at position: Int) throws(PlistError) {
+    guard count > limit else { return }
+    let textPosition = syntax == .binary ? nil : LineIndex.position(in: bytes, at: position)
+    throw PlistError(
+      .tooManyValues,
+      at: SourceLocation(
+        byteOffset: bytes.fileOffset(at: position), textPosition: textPosition),
+      expected: "at most \(CountText.grouped(limit)) values in a file of this size",
+      found: "too many values")
+  }
+
+  /// Replaces a value that was added or reserved.
+  mutating func fill(_ id: ValueID, with value: PlistValue) { values[id.rawValue] = value }
+
+  /// Sets the place of a value that was reserved.
+  mutating func place(_ id: ValueID, at position: Int) { offsets[id.rawValue] = UInt32(position) }
+
+  /// Marks a string that contains half of a surrogate pair.
+  mutating func markHalfPair(_ id: ValueID) { halfPairs.insert(id) }
+
+  /// Removes the values that were added after one.
+  mutating func removeAll(after id: ValueID) {
+    values.removeLast(values.count - id.rawValue - 1)
+    offsets.removeLast(offsets.count - id.rawValue - 1)
+  }
+}
+
+// Documents in memory: children first, then their container.
+extension PlistBuilder {
+  private mutating func add(_ value: PlistValue) -> ValueID {
+    values.append(value)
+    return ValueID(values.count - 1)
+  }
+
+  package mutating func null() -> ValueID { add(.null) }
+
+  package mutating func bool(_ value: Bool) -> ValueID { add(.bool(value)) }
+
+  /// Adds a whole number; writers choose the width.
+  package mutating func integer(_ value: PlistInteger) -> ValueID {
+    add(.integer(value, byteWidth: 0))
+  }
+
+  /// Adds a floating-point number; `byteWidth` is 4 or 8.
+  package mutating func real(_ value: Double, byteWidth: Int = 8) -> ValueID {
+    add(.real(value, byteWidth: byteWidth))
+  }
+
+  /// Adds a date, in seconds since 2001-01-01 00:00:00 UTC.
+  package mutating func date(_ seconds: Double) -> ValueID { add(.date(seconds)) }
+
+  /// Adds a UID of a keyed archive.
+  package mutating func uid(_ value: UInt64) -> ValueID { add(.uid(value)) }
+
+  package mutating func string(_ text: String) -> ValueID { add(.string(text)) }
+
+  package mutating func data(_ bytes: ByteSlice) -> ValueID { add(.data(bytes)) }
+
+  package mutating func array(_ elements: [ValueID]) -> ValueID { add(.array(elements)) }
+
+  /// Adds a list marked as a set.
+  package mutating func set(_ elements: [ValueID]) -> ValueID { add(.set(elements)) }
+
+  /// Adds a list marked as an ordered set.
+  package mutating func orderedSet(_ elements: [ValueID]) -> ValueID { add(.orderedSet(elements)) }
+
+  /// Adds a dictionary; keys keep their order and may repeat.
+  package mutating func dictionary(_ entries: [(key: ValueID, value: ValueID)]) -> ValueID {
+    add(.dictionary(entries.map { PlistEntry(key: $0.key, value: $0.value) }))
+  }
+
+  /// Adds a dictionary with text keys.
+  package mutating func dictionary(_ entries: [(key: String, value: ValueID)]) -> ValueID {
+    add(.dictionary(entries.map { PlistEntry(key: string($0.key), value: $0.value) }))
+  }
+
+  /// The document around a root value.
+  package func document(root: ValueID) -> PlistDocument {
+    PlistDocument(self, syntax: nil, bytes: ByteSlice([]), root: root)
+  }
+}
