@@ -13,16 +13,6 @@ enum AbsolutePath {
   /// Paths are shorter on every platform (PATH_MAX is 1024); longer texts are something else.
   private static let longest = 4096
 
-  /// The listener of the rules about such paths.
-  static let listener = Listener.texts(firstBytes: "/f") { text in
-    mayBePath(text) && place(of: text.string(0..<text.count)) != nil
-  }
-
-  /// Whether a text begins like a path or a file URL.
-  static func mayBePath(_ text: ByteView) -> Bool {
-    text.count <= longest && (text.has("/", at: 0) || text.has("file:", at: 0))
-  }
-
   /// The place of a path or a file URL; nil for all other texts.
   static func place(of text: String) -> Place? {
     guard let first = text.utf8.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "f"),

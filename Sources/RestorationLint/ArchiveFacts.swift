@@ -11,13 +11,8 @@ final class ArchiveFacts {
   let older: OlderArchive?
   /// The storyboards of the app, if they were given.
   let storyboards: StoryboardIndex?
-  private let listings: Listings
-  /// The paths of the root list without index components, as halves of their hashes. A restored
-  /// object keeps the path that it was restored with, so an ancestor can be listed under another
-  /// index than in its descendants' paths.
-  private let plainPaths: Set<UInt64>
-  /// The saved objects by the object that they are in.
-  let children: SavedChildren
+  /// The saved objects by path.
+  let objects: SavedObjects
   /// Which objects refer to which. Computed only if a rule needs it, which is rare, because it
   /// reads the coders once more.
   private(set) lazy var references = ReferenceIndex(archive)
@@ -37,11 +32,10 @@ final class ArchiveFacts {
   init(_ archive: RestorationArchive, context: LintContext = LintContext()) {
     self.archive = archive
     self.context = context
-    older = context.older.map { OlderArchive($0, newer: archive) }
+    let objects = SavedObjects(archive.nodes)
+    self.objects = objects
+    older = context.older.map { OlderArchive($0, newer: objects) }
     storyboards = context.project.storyboardIndex
-    listings = Listings(of: archive.nodes)
-    plainPaths = listings.plainHashes
-    children = SavedChildren(of: archive.nodes, listings: listings)
   }
 
   /// A controller that a storyboard creates with its container, by their identifiers.
@@ -75,69 +69,54 @@ final class ArchiveFacts {
     return referrer.path.map { "'\($0)#\(key)'" } ?? "the app delegate's key '\(key)'"
   }
 
-  /// How often the path of the node at a place of the root list is listed.
-  func listing(at place: Int) -> Listing { listings.listing(at: place) }
-
-  /// How often a path is listed, or nil if it is not.
-  func listing(of path: String) -> Listing? { listings.listing(of: path) }
-
   /// Whether a path, with its index components, is that of a saved object.
-  func isListed(_ path: String) -> Bool { listing(of: path) != nil }
+  func isListed(_ path: String) -> Bool { objects[RestorationPath(path)] != nil }
 
-  /// The object of the older archive for a path of this one; nil if it is new.
-  func olderNode(for path: RestorationPath) -> RestorationNode? {
-    guard let older, !older.changes.isAdded(path) else { return nil }
-    return older.nodes.node(for: path)
-  }
-
-  /// Whether a saved object has the path whose form without index components has this hash.
-  func isListed(plain hash: StableHash) -> Bool { plainPaths.contains(hash.low) }
-}
-
-/// The archive that users of an older version may still have, with its objects by path.
-struct OlderArchive {
-  let archive: RestorationArchive
-  let nodes: OlderNodes
-  /// The objects that were added and removed since.
-  let changes: PathChanges
-
-  init(_ older: RestorationArchive, newer: RestorationArchive) {
-    archive = older
-    nodes = OlderNodes(older.nodes)
-    changes = PathChanges(from: older.nodes, to: newer.nodes)
-  }
-}
-
-/// Objects or views of an older archive, by path.
-struct OlderNodes {
-  private let nodes: NodeList
-  private let listings: Listings
-  /// The place of the only object with a plain path; -1 if there are several.
-  private let placeByPlainPath: [StableHash: Int32]
-
-  init(_ nodes: NodeList) {
-    self.nodes = nodes
-    listings = Listings(of: nodes)
-    var places: [StableHash: Int32] = [:]
-    for place in nodes.indices {
-      let hash = nodes.withPath(at: place) { StableHash(plain: $0) }
-      places[hash] = places[hash] == nil ? Int32(clamping: place) : -1
+  /// The paths of all saved views. Needed for few archives, because it reads the coders once more.
+  private lazy var viewPaths: Set<RestorationPath> = {
+    var paths: Set<RestorationPath> = []
+    for node in objects.firstNodes where node.hasState {
+      for view in node.facts().views {
+        paths.insert(view.path)
+        // Some writers use only the identifier of a view as its path; references have the whole
+        // path.
+        guard SavedEntry.rest(of: view.path, below: node.path) == nil else { continue }
+        paths.insert(RestorationPath(node.path.raw + "/" + view.path.raw))
+      }
     }
-    placeByPlainPath = places
+    return paths
+  }()
+
+  /// Whether a path is that of a saved object, or of a view that was saved with its controller.
+  func isSaved(_ path: String) -> Bool {
+    isListed(path) || viewPaths.contains(RestorationPath(path))
   }
 
-  /// The older object for a path of the newer archive: the one with the same path, or the only one
-  /// with the same identifiers, whose index has changed.
-  func node(for path: RestorationPath) -> RestorationNode? {
-    guard !nodes.isEmpty else { return nil }
-    if let listing = listings.listing(of: path.raw) { return nodes[Int(listing.first)] }
-    guard let place = placeByPlainPath[StableHash(plain: path)], place >= 0 else { return nil }
-    return nodes[Int(place)]
-  }
-}
+  /// Facts about an object that contains others.
+  struct Container {
+    let kind: NodeKind?
+    /// The kind of container that it probably is.
+    let role: ContainerRole?
 
-/// An object of the older archive.
-struct OlderEntry {
-  let node: RestorationNode
-  let content: NodeContent
+    init(_ content: NodeContent) {
+      kind = content.kind
+      role = ContainerRole.likely(of: content)
+    }
+  }
+
+  /// The containers that were decoded, so that none is decoded for each of its children.
+  private var containers: [RestorationPath: Container] = [:]
+
+  /// Remembers the facts about an object whose coder was decoded.
+  func note(_ entry: SavedEntry) {
+    if !entry.children.isEmpty { containers[entry.path] = Container(entry.content) }
+  }
+
+  /// The facts about a saved object that contains others; nil if it is not listed.
+  func container(_ path: RestorationPath) -> Container? {
+    if let container = containers[path] { return container }
+    let container = objects[path].map { Container($0.decoded()) }
+    containers[path] = container
+    return container
+  }
 }

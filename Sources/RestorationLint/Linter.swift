@@ -3,16 +3,9 @@ public import RestorationModel
 
 /// Checks archives.
 ///
-/// A run walks each coder once, and a second time if rules about values heard some. It decodes a
-/// coder only to compare it with an older one.
+/// A run decodes the coder of one saved object after the other.
 public struct Linter: Sendable {
   let rules: [ActiveRule]
-  private let listeners: Listeners
-  private let checks: LintChecks
-  /// The inputs of the rules, each combination once.
-  private let needs: [RuleNeeds]
-  /// For each rule, the place of its inputs.
-  private let needsOfRules: [Int]
   /// The rules that are not built in.
   package private(set) var ownRules: [Rule] = []
   /// What it was made with.
@@ -41,32 +34,16 @@ public struct Linter: Sendable {
 
   init(rules: [Rule], configuration: LintConfiguration = LintConfiguration()) {
     self.configuration = configuration
-    var active: [ActiveRule] = []
-    for (number, rule) in rules.enumerated() {
-      guard let severity = configuration.severity(of: rule) else { continue }
-      active.append(
-        ActiveRule(
-          rule: rule, number: Int16(clamping: number), severity: severity,
-          settings: configuration.rules[rule.id] ?? LintConfiguration.RuleSettings()))
+    self.rules = rules.compactMap { rule in
+      guard let severity = configuration.severity(of: rule) else { return nil }
+      let settings = configuration.rules[rule.id] ?? LintConfiguration.RuleSettings()
+      return ActiveRule(rule, severity: severity, settings: settings)
     }
-    self.rules = active
-    listeners = Listeners(of: active)
-    checks = LintChecks(of: active)
-    var needs: [RuleNeeds] = []
-    needsOfRules = active.map { active in
-      // There are about ten, and hashing one takes longer than comparing it with all.
-      if let place = needs.firstIndex(of: active.rule.needs) { return place }
-      needs.append(active.rule.needs)
-      return needs.count - 1
-    }
-    self.needs = needs
   }
 
   /// The findings in an archive: first those about the archive as a whole, then object by object in
   /// save order; last those about paths that are not listed. Empty when the archive is sound. Findings of
   /// the configuration's baseline are left out.
-  ///
-  /// Keeps the values of no coder.
   ///
   /// - Parameters:
   ///   - older: An archive that an older version of the app has saved: rules check what its users lose.
@@ -133,21 +110,15 @@ public struct Linter: Sendable {
     context: LintContext = LintContext()
   ) -> Outcome {
     let inputs = context.inputs(for: archive)
-    let areMet = needs.map { $0.areMet(by: inputs) }
-    let isChecked = needsOfRules.map { areMet[$0] }
-    guard isChecked.contains(true) else { return Outcome(inputs: inputs) }
-    let facts = ArchiveFacts(archive, context: context)
-    let collector = FindingCollector(
-      file: Self.stableName(file ?? archive.source.file ?? ""), rules: rules)
-    let run = LintRun(rules, checks, isChecked, listeners, facts: facts, collector: collector)
+    let checked = rules.filter { $0.rule.lacks(given: inputs) == nil }
+    guard !checked.isEmpty else { return Outcome(inputs: inputs) }
+    var run = LintRun(
+      checked, facts: ArchiveFacts(archive, context: context),
+      file: Self.stableName(file ?? archive.source.file ?? ""))
     run.checkAll()
-    if let again = run.collector.again() {
-      run.collector = again
-      run.checkAll()
-    }
-    let ignoredCount = run.collector.ignoredCount
     return Outcome(
-      inputs: inputs, findings: run.collector.findings(in: archive), ignoredCount: ignoredCount)
+      inputs: inputs, findings: run.collector.findings(in: archive.text),
+      ignoredCount: run.collector.ignoredCount)
   }
 
   /// The rules that lacked an input in every archive of a run; `given` is the union of the inputs of its

@@ -78,7 +78,7 @@ public struct RuleFindings {
     guard let object else { return collector.report(message, key: key, about: .archive) }
     let (node, view) = place(of: object.path)
     let listing =
-      facts.listing(of: object.path.raw)
+      facts.objects.listing(of: object.path)
       ?? Listing(first: node, second: node, hasState: object.hasState)
     let entry = SavedEntry(object, in: facts.archive.nodes, archive: facts, listing: listing)
     collector.report(message, key: key, about: .entry(entry, node: node, view: view))
@@ -88,12 +88,12 @@ public struct RuleFindings {
   private static let viewDepth = 16
 
   /// Where findings about a path are in the order: in that of the list, views after their controllers.
-  private func place(of path: RestorationPath) -> (node: Int32, view: Int32) {
-    if let listing = facts.listing(of: path.raw) { return (listing.first, 0) }
+  private func place(of path: RestorationPath) -> (node: Int, view: Int) {
+    if let listing = facts.objects.listing(of: path) { return (listing.first, 0) }
     var container = path.parent
     for _ in 0..<Self.viewDepth {
       guard let path = container else { break }
-      if let listing = facts.listing(of: path.raw) { return (listing.first, .max) }
+      if let listing = facts.objects.listing(of: path) { return (listing.first, .max) }
       container = path.parent
     }
     return (.max, 0)

@@ -12,22 +12,21 @@ extension Linter {
   ) -> [LintReport.FileResult] {
     let given = project.inputs
     let active = rules.filter { active in
-      active.rule.checks.project != nil && active.rule.needs.areMet(by: given)
+      active.rule.checks.project != nil && active.rule.lacks(given: given) == nil
     }
-    guard let first = active.first, let storyboards = project.storyboards else { return [] }
+    guard !active.isEmpty, let storyboards = project.storyboards else { return [] }
     let names = storyboards.map { Self.stableName(stableName($0.file)) }
-    var collector = ProjectFindingCollector(files: names, firstRule: first)
-    for rule in active {
-      collector.enter(rule)
+    var collector = ProjectFindingCollector(files: names, rules: active)
+    for (number, rule) in active.enumerated() {
+      collector.enterRule(number)
       rule.rule.checks.project?(project, &collector)
     }
-    let ignoredCounts = collector.ignoredCounts
-    let findings = collector.findings()
     return storyboards.indices.map { number in
+      let findings = collector.storyboards[number]
       var result = LintReport.FileResult(
-        file: storyboards[number].file, findings: findings[number], stableName: names[number],
-        kind: .storyboard)
-      result.ignoredCount = ignoredCounts[number]
+        file: storyboards[number].file, findings: findings.findings(),
+        stableName: names[number], kind: .storyboard)
+      result.ignoredCount = findings.ignoredCount
       return result
     }
   }

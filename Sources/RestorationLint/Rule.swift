@@ -263,22 +263,16 @@ package struct RuleExample: Sendable {
 struct RuleChecks: Sendable {
   typealias OfArchive = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
 
-  /// What must be heard in the state of a coder for the rule to get values of the coder.
-  var listeners: [Listener] = []
   /// Called once for each archive; decodes no coder.
   var archive: OfArchive?
   /// Called once for each path of the root list and each view key of a controller.
   var path: (@Sendable (SavedEntry, inout FindingCollector) -> Void)?
-  /// Called once for each coder, with its facts about the object. If a listener of the rule heard
-  /// something, its state contains the values of the keys that the rules listen to.
+  /// Called once for each object, and each view, with the contents of its coder.
   var content: (@Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)?
-  /// Called once for the same values of each coder in which a listener of the rule heard something,
-  /// listed or not, and for those of the app delegate: for rules that do not depend on the owner of
-  /// the values.
-  var state: (@Sendable ([StateEntry], inout FindingCollector) -> Void)?
-  /// Called once for each coder in which a listener of the rule heard a value. The returned closure
-  /// is called for each value of the coder.
-  var values: (@Sendable (HeardCoder) -> ValueVisitor)?
+  /// Called once for each coder with state, listed or not, and for that of the app delegate.
+  var state: (@Sendable (SavedState, inout FindingCollector) -> Void)?
+  /// Called for each value of these coders, in the order of the file.
+  var value: (@Sendable (PlacedValue, SavedState, inout FindingCollector) -> Descent)?
   /// Called once for each object of the root list, and each view, that the older archive has too,
   /// with the contents of both. Rules that set it have `olderArchive` among their inputs.
   var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?

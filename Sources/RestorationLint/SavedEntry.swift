@@ -22,13 +22,12 @@ final class SavedEntry {
   let ownComponents: [RestorationPath.Component]
   /// The identifier at the end of its path, for several rules.
   private(set) lazy var identifier = path.identifier
-  /// The credentials in its path and in the name of its restoration class, for two rules.
-  private(set) lazy var nameSecrets = SecretSearch.names(of: self)
-  private var contentSecrets: [(sign: SecretSearch.Sign, name: String)]?
-  /// The objects directly in this one, each path once, in save order, for several rules. A view contains
-  /// none; its place is that among the views.
-  private(set) lazy var children =
-    isView ? [] : archive.children.children(ofNodeAt: Int(listing.first))
+  /// The content of its coder.
+  private(set) lazy var content = node.decoded()
+  /// The kind of container that it probably is, for several rules.
+  private(set) lazy var role = ContainerRole.likely(of: content)
+  /// The objects directly in this one, each path once, in save order. A view contains none.
+  private(set) lazy var children = isView ? [] : archive.objects.children(of: path)
 
   init(
     _ node: RestorationNode, in list: NodeList, of controller: RestorationPath? = nil,
@@ -49,44 +48,29 @@ final class SavedEntry {
     }
   }
 
-  /// The credentials in the names in its coder, for two rules.
-  func secrets(in content: NodeContent) -> [(sign: SecretSearch.Sign, name: String)] {
-    if let contentSecrets { return contentSecrets }
-    let secrets = SecretSearch.names(in: content)
-    contentSecrets = secrets
-    return secrets
-  }
-
   /// The location of the second entry with this path, or of the only one.
   var secondLocation: SourceLocation? {
-    listing.count > 1 ? list[Int(listing.second)].location : node.location
+    listing.count > 1 ? list[listing.second].location : node.location
   }
 
   /// The path of the object that contains this one directly, as a child with an index; nil if a
   /// container without identifier is in between.
   var directContainer: RestorationPath? {
-    guard path.index != nil,
-      path.raw.withByteView({ RestorationPath.parent(of: $0)?.isDirect ?? false })
-    else { return nil }
-    return path.parent
+    path.index == nil ? nil : path.directParent
   }
 
   /// Whether the object that contains this one directly was saved, with state.
   var hasSavedContainer: Bool {
-    directContainer.flatMap { archive.listing(of: $0.raw) }?.hasState ?? false
+    directContainer.flatMap(archive.objects.listing(of:))?.hasState ?? false
   }
 
   var path: RestorationPath { node.path }
   var isView: Bool { controller != nil }
 
-  /// The part after the controller's path and a slash, or nil for another path. Compared byte by
-  /// byte, because `hasPrefix` compares characters.
+  /// The part after the controller's path and a slash, or nil for another path.
   static func rest(of path: RestorationPath, below controller: RestorationPath) -> String? {
-    path.raw.withByteView { bytes in
-      controller.raw.withByteView { start in
-        guard bytes.has(start, at: 0), bytes.has("/", at: start.count) else { return nil }
-        return bytes.string(start.count + 1..<bytes.count)
-      }
-    }
+    let start = controller.raw + "/"
+    guard path.raw.begins(with: start) else { return nil }
+    return String(decoding: path.raw.utf8.dropFirst(start.utf8.count), as: UTF8.self)
   }
 }

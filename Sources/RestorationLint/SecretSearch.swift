@@ -14,122 +14,141 @@ enum SecretSearch {
     case url
   }
 
-  /// Calls `report` for each credential in a coder, in the order of the file. A list or a
-  /// dictionary under a key for credentials counts as one, if it contains anything that would be
-  /// hidden.
-  static func visitor(
-    _ report: @escaping (Sign, PlacedValue, inout FindingCollector) -> Void
-  ) -> ValueVisitor {
-    /// The list or dictionary that is judged as a whole.
-    var whole: Whole?
-    var hidable = HidableValues()
-    return { value, collector in
-      hidable.add(value)
-      if let around = whole {
-        if value.path.depth > around.value.path.depth {
-          guard !around.isReported, around.hides(value) || around.hidesTexts && hidable.has(value)
-          else { return }
-          whole?.isReported = true
-          return report(.key, around.value, &collector)
-        }
-        whole = nil
-      }
-      if case .end = value.content { return }
-      if let sign = sign(ofNamesOf: value) { report(sign, value, &collector) }
-      if let around = Whole(value) {
-        whole = around
-        if around.isReported { report(.key, value, &collector) }
-      } else if let leaf = value.leaf, let sign = sign(of: leaf, named: value.path.name) {
-        report(sign, value, &collector)
-      } else if hidable.has(value), SecretDetector.namesCredential(value.path.name) {
-        report(.key, value, &collector)
-      }
-    }
+  /// A credential in a coder.
+  struct Credential {
+    let sign: Sign
+    let path: StateKeyPath
+    let location: SourceLocation?
   }
 
-  /// Which values of a coder have something in them that would be hidden below the name of a credential.
-  /// Flags, and numbers under most names, are not credentials; neither is an empty list.
-  private struct HidableValues {
-    private var numbers = BitSet()
-    /// The containers around the value.
-    private var around: [(number: Int, depth: Int)] = []
+  /// The credentials in a coder, in the order of the file. A list or a dictionary under a key for
+  /// credentials counts as one, if it contains anything that would be hidden.
+  static func credentials(in state: SavedState) -> [Credential] {
+    var found: [Credential] = []
+    func add(_ sign: Sign, _ value: PlacedValue) {
+      found.append(Credential(sign: sign, path: value.path, location: value.location))
+    }
+    lazy var hidable = HidableValues(state.content.state)
+    state.visit(nil as Whole?) { value, around in
+      if let around {
+        guard !around.isReported, around.hides(value) || around.hidesTexts && hidable.has(value)
+        else { return around }
+        around.isReported = true
+        add(.key, around.value)
+        return nil
+      }
+      if let sign = sign(ofNamesOf: value) { add(sign, value) }
+      if let whole = Whole(value) {
+        guard whole.isReported else { return whole }
+        add(.key, value)
+        return nil
+      }
+      if let sign = sign(of: value.value, named: value.path.name) {
+        add(sign, value)
+      } else if SecretDetector.namesCredential(value.path.name), hidable.has(value) {
+        add(.key, value)
+      }
+      return .some(nil)
+    }
+    return found
+  }
 
-    /// Adds the next value of the coder.
-    mutating func add(_ value: PlacedValue) {
-      while let last = around.last, last.depth >= value.path.depth { around.removeLast() }
-      guard let leaf = value.leaf else {
-        if let number = value.number { around.append((number, value.path.depth)) }
-        return
-      }
-      // The keys of a dictionary are not below its name.
-      let isKey = value.path.isInDictionaryKey
-      guard has(value) || !isKey && leaf.hasSecrets(under: "", isInside: true) else { return }
-      if let number = value.number { numbers.insert(number) }
-      for container in around.reversed() where !numbers.contains(container.number) {
-        numbers.insert(container.number)
-      }
+  /// Which values of a coder have something in them that would be hidden below the name of a
+  /// credential. Flags, and numbers under most names, are not credentials; neither is an empty
+  /// list.
+  private struct HidableValues {
+    private var numbers: Set<Int> = []
+    private var count = 0
+
+    init(_ state: [StateEntry]) {
+      for entry in state { _ = add(entry.value, isKey: false, isNumbered: true) }
     }
 
-    /// Whether a value is a reference to one of them. An archive in data has numbers of its own.
+    /// Adds the next value of the coder, and returns whether it is one of them. An archive in data
+    /// has numbers of its own; the keys of a dictionary are not below its name.
+    private mutating func add(_ value: StateValue, isKey: Bool, isNumbered: Bool) -> Bool {
+      let number = count
+      if isNumbered { count += 1 }
+      var isHidable = false
+      switch value {
+      case .dictionary(let pairs):
+        for pair in pairs {
+          if add(pair.key, isKey: true, isNumbered: isNumbered) { isHidable = true }
+          if add(pair.value, isKey: isKey, isNumbered: isNumbered) { isHidable = true }
+        }
+      case .archive(let fields):
+        for field in fields where add(field.value, isKey: isKey, isNumbered: false) {
+          isHidable = true
+        }
+      case .array, .set, .orderedSet, .object:
+        for child in value.children where add(child, isKey: isKey, isNumbered: isNumbered) {
+          isHidable = true
+        }
+      case .shared(let target): isHidable = isNumbered && numbers.contains(target)
+      default: isHidable = !isKey && value.hasSecrets(under: "", isInside: true)
+      }
+      if isHidable, isNumbered { numbers.insert(number) }
+      return isHidable
+    }
+
+    /// Whether a value is a reference to one of them.
     func has(_ value: PlacedValue) -> Bool {
-      guard value.number != nil, case .leaf(.value(.shared(let target))) = value.content else {
+      guard case .coder = value.enclosure, case .shared(let target) = value.value else {
         return false
       }
       return numbers.contains(target)
     }
   }
 
-  /// A list, a dictionary or data under a name for credentials.
-  private struct Whole {
+  /// A list, a dictionary or data under a name for credentials, which is judged as a whole.
+  private final class Whole {
     let value: PlacedValue
     /// Whether all texts in it are credentials, and the smallest number that is.
     let hidesTexts: Bool
     private let smallestNumber: UInt64?
-    var isReported = false
+    var isReported: Bool
 
     /// Nil for any other value.
     init?(_ value: PlacedValue) {
       let name = value.path.name
       var listCount: Int?
-      switch value.content {
-      case .container(.array(let count)), .container(.set(let count)),
-        .container(.orderedSet(let count)):
-        listCount = count
-      case .container, .leaf(.value(.opened)): break
-      case .leaf, .end: return nil
+      switch value.value {
+      case .array(let elements), .set(let elements), .orderedSet(let elements):
+        listCount = elements.count
+      case .dictionary, .object, .archive, .opened: break
+      default: return nil
       }
       hidesTexts = SecretDetector.namesCredential(name)
       smallestNumber = SecretDetector.smallestNumber(inContainerUnder: name, listCount: listCount)
       guard hidesTexts || listCount != nil && smallestNumber != nil else { return nil }
       self.value = value
-      isReported = value.leaf?.hasSecrets(under: name) ?? false
+      // Opened data under the name of a credential is one itself.
+      isReported = false
+      if case .opened = value.value { isReported = value.value.hasSecrets(under: name) }
     }
 
     /// Whether reports hide a value in it. Flags, and numbers under most names, are not
     /// credentials.
     func hides(_ value: PlacedValue) -> Bool {
+      guard !value.value.isContainer else { return false }
       let isKey = value.path.isInDictionaryKey
-      return value.leaf?.hasSecrets(
+      return value.value.hasSecrets(
         under: value.path.name, isInside: hidesTexts && !isKey,
-        smallestNumber: isKey ? nil : smallestNumber) ?? false
+        smallestNumber: isKey ? nil : smallestNumber)
     }
   }
 
   /// Why the name of a value is considered a credential, or that of its class. The keys of
   /// dictionaries are values too.
   private static func sign(ofNamesOf value: PlacedValue) -> Sign? {
-    sign(ofName: value.path.name) ?? value.className.flatMap { sign(ofName: $0) }
+    if let sign = sign(ofName: value.path.name) { return sign }
+    guard case .object(let className, _) = value.value else { return nil }
+    return sign(ofName: className)
   }
 
   /// Why a name is considered a credential: a path, a class, a key; nil if it is not.
   static func sign(ofName name: String) -> Sign? {
     SecretDetector.isInURL(name).map { $0 ? .url : .shape }
-  }
-
-  /// Whether a value under a name is a reason to search for credentials.
-  static func isSign(_ value: StateValue, named name: String) -> Bool {
-    if case .opened = value, SecretDetector.namesCredential(name) { return true }
-    return sign(of: value, named: name) != nil
   }
 
   private static func sign(of value: StateValue, named name: String) -> Sign? {
@@ -254,22 +273,25 @@ extension RuleChecks {
       if let fault = fault(sign) { collector.report("\(name) \(fault)") }
     }
     return RuleChecks(
-      listeners: [.credentials],
       archive: { facts, collector in
         SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
       },
       path: { entry, collector in
-        for found in entry.nameSecrets { report(found.sign, in: found.name, &collector) }
+        for found in SecretSearch.names(of: entry) {
+          report(found.sign, in: found.name, &collector)
+        }
       },
-      content: { entry, content, collector in
-        for found in entry.secrets(in: content) { report(found.sign, in: found.name, &collector) }
+      content: { _, content, collector in
+        for found in SecretSearch.names(in: content) {
+          report(found.sign, in: found.name, &collector)
+        }
       },
-      values: { _ in
-        SecretSearch.visitor { sign, value, collector in
-          guard let fault = fault(sign),
-            !collector.allows([value.path.name, value.path.text])
-          else { return }
-          collector.report(fault, key: value.path, at: value.location)
+      state: { state, collector in
+        for found in state.credentials {
+          guard let fault = fault(found.sign),
+            !collector.allows([found.path.name, found.path.text])
+          else { continue }
+          collector.report(fault, key: found.path, at: found.location)
         }
       })
   }

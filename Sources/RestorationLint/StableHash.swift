@@ -1,5 +1,4 @@
 import PlistSyntax
-import RestorationModel
 
 /// FNV-1a of 128 bits: the same for the same bytes on every platform and in every release.
 ///
@@ -17,34 +16,9 @@ struct StableHash: Hashable, Sendable {
   /// The hash of a text's UTF-8.
   init(_ text: String) { combine(text) }
 
-  /// The hash of a path without its index components: the hash of its `plain` form, without making
-  /// it.
-  init(plain path: RestorationPath) { self = path.raw.withByteView { StableHash(plain: $0) } }
-
-  /// The same for a path in UTF-8.
-  init(plain path: ByteView) {
-    let slash = UInt8(ascii: "/")
-    var isFirst = true
-    var place = 0
-    while place <= path.count {
-      let isIndex = path.has(":[", at: place)
-      if !isIndex, !isFirst { combine(slash) }
-      if !isIndex { isFirst = false }
-      while place < path.count, path[place] != slash {
-        if !isIndex { combine(path[place]) }
-        place += 1
-      }
-      place += 1
-    }
-  }
-
   /// Continues with a text's UTF-8.
   mutating func combine(_ text: String) {
-    self = text.withByteView { bytes in
-      var hash = self
-      for position in 0..<bytes.count { hash.combine(bytes[position]) }
-      return hash
-    }
+    for byte in text.utf8 { combine(byte) }
   }
 
   /// Continues with one byte.

@@ -4,8 +4,7 @@ import Secrets
 
 /// The key path from a coder to a value inside one of its keys.
 struct StateKeyPath {
-  /// A step from a value to one inside it. Smaller than `KeyStep`, because a linter takes one for each
-  /// value.
+  /// A step from a value to one inside it.
   private enum Step {
     /// To the value under a name.
     case name(String)
@@ -23,12 +22,6 @@ struct StateKeyPath {
   mutating func enter(_ name: String) { steps.append(.name(name)) }
   mutating func enter(_ index: Int) { steps.append(.index(index)) }
   mutating func leave() { steps.removeLast() }
-
-  /// The number of containers around the value.
-  var depth: Int { steps.count }
-
-  /// The key of the coder, if the value is directly under one.
-  var outermostKey: String? { steps.isEmpty ? key : nil }
 
   /// The name of the value; empty for elements of lists and for keys of dictionaries.
   var name: String {

@@ -61,7 +61,7 @@ extension SavedEntry {
     // The app creates the roots of its windows, tabs and panes before state is restored.
     if path.isRoot { return .perhaps(.root) }
     guard let container = directContainer else { return .likely }
-    return switch archive.role(of: container) {
+    return switch archive.container(container)?.role {
     case .tabBar: .perhaps(.tab)
     case .split: .perhaps(.column)
     case .navigation, nil: .likely
@@ -101,9 +101,7 @@ extension ArchiveFacts {
   /// The controllers that a storyboard creates for a saved controller in UIKit's search. None if a
   /// restoration class answers.
   private func placesAsked(for path: RestorationPath) -> [StoryboardIndex.Place] {
-    guard let listing = listing(of: path.raw) else { return [] }
-    let node = archive.nodes[Int(listing.first)]
-    guard !(node.restorationClass.map(mayHaveClass) ?? false),
+    guard let node = objects[path], !(node.restorationClass.map(mayHaveClass) ?? false),
       let reference = node.facts().storyboard, reference.bundlePath == nil,
       let name = reference.name, let identifier = reference.identifier
     else { return [] }
@@ -113,11 +111,5 @@ extension ArchiveFacts {
   /// Whether the app has a class, as far as is known. A missing one is skipped.
   func mayHaveClass(_ stored: String) -> Bool {
     context.project.classNames?.contains(ClassNameList.canonical(stored)) ?? true
-  }
-
-  /// The kind of container of a saved controller. Decodes its coder.
-  func role(of path: RestorationPath) -> ContainerRole? {
-    guard let listing = listing(of: path.raw) else { return nil }
-    return ContainerRole.likely(of: archive.nodes[Int(listing.first)].decoded())
   }
 }

@@ -83,13 +83,15 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [AbsolutePath.listener],
-      values: { _ in
-        PlacedValue.texts { text, value, collector in
-          guard case .container(let folder)? = AbsolutePath.place(of: text) else { return }
+      value: { value, _, collector in
+        let folder = value.value.find { text in
+          if case .container(let folder)? = AbsolutePath.place(of: text) { folder } else { nil }
+        }
+        if let folder {
           collector.report(
             "contains an absolute path into \(folder), whose name changes when the app is installed"
               + " again", key: value.path, at: value.location)
         }
+        return .descend
       }))
 }

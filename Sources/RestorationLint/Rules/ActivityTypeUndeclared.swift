@@ -56,7 +56,6 @@ extension Rule {
         with: .infoPlist(#"{ "CFBundleVersion": "42" }"#)),
     ],
     checks: RuleChecks(
-      listeners: [.keys([KnownKeys.activityType])],
       content: { saved, content, collector in
         guard content.kind == .scene, let info = saved.archive.context.project.infoPlist else {
           return

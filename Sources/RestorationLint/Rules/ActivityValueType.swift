@@ -61,22 +61,16 @@ extension Rule {
         activity(#""draft": { "$archive": { "frame": { "$point": [ 1.0, 2.0 ] } } }"#)),
     ],
     checks: RuleChecks(
-      listeners: [.coders { $0.kind == .activity }],
-      values: { _ in
-        // The contents of an archive in data, and of a reported object, are skipped.
-        var passedDepth: Int?
-        return { value, collector in
-          if let depth = passedDepth, value.path.depth > depth { return }
-          passedDepth = nil
-          switch value.content {
-          case .container(.archive), .leaf(.value(.opened)): passedDepth = value.path.depth
-          default:
-            guard let name = forbiddenType(value) else { return }
-            passedDepth = value.path.depth
-            collector.report(
-              "contains \(name), which user activities do not allow", key: value.path,
-              at: value.location)
-          }
+      value: { value, state, collector in
+        guard state.content.kind == .activity else { return .skip }
+        switch value.value {
+        case .archive, .opened: return .skip
+        default:
+          guard let name = forbiddenType(value.value) else { return .descend }
+          collector.report(
+            "contains \(name), which user activities do not allow", key: value.path,
+            at: value.location)
+          return .skip
         }
       }))
 
@@ -88,21 +82,13 @@ extension Rule {
   ]
 
   /// The type of a value that an activity must not contain; nil for allowed ones.
-  private static func forbiddenType(_ value: PlacedValue) -> String? {
-    switch value.content {
+  private static func forbiddenType(_ value: StateValue) -> String? {
+    switch value {
     // Foundation's classes appear in this form if they have more fields than usual.
-    case .container(.object(let className)):
+    case .object(let className, _):
       allowedClasses.contains(className)
         ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
-    case .container(.orderedSet): "an ordered set"
-    case .container, .end, .leaf(.text), .leaf(.url): nil
-    case .leaf(.uuid): "a UUID"
-    case .leaf(let leaf): forbiddenType(leaf.value)
-    }
-  }
-
-  private static func forbiddenType(_ leaf: StateValue) -> String? {
-    switch leaf {
+    case .orderedSet: "an ordered set"
     case .uuid: "a UUID"
     case .indexPath: "an index path"
     case .geometry(let geometry): "a \(geometry.shape.rawValue)"
@@ -110,7 +96,7 @@ extension Rule {
     case .reference: "a reference to another saved object"
     case .storyboard: "a storyboard"
     case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .shared, .unreadable,
-      .array, .set, .orderedSet, .dictionary, .object, .archive:
+      .array, .set, .dictionary, .archive:
       nil
     }
   }

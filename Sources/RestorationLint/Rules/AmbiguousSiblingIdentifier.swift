@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -80,17 +81,16 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [ContainerRole.listener],
       content: { entry, content, collector in
         guard !entry.isView, content.unreadable == nil else { return }
         guard entry.children.count > 1, content.className != .unstated,
-          ContainerRole.likely(of: content) != .navigation
+          entry.role != .navigation
         else { return }
         let identifiers = entry.children.map(\.identifier)
-        var counts: [StableHash: Int] = [:]
-        for identifier in identifiers { counts[StableHash(identifier), default: 0] += 1 }
+        var counts: [ExactText: Int] = [:]
+        for identifier in identifiers { counts[ExactText(identifier), default: 0] += 1 }
         for identifier in identifiers {
-          guard let count = counts.removeValue(forKey: StableHash(identifier)), count > 1 else {
+          guard let count = counts.removeValue(forKey: ExactText(identifier)), count > 1 else {
             continue
           }
           collector.report(

@@ -109,15 +109,14 @@ extension Rule {
           #"<viewController restorationIdentifier="Map" id="map"/>"#)),
     ],
     checks: RuleChecks(
-      listeners: [ContainerRole.listener],
       content: { entry, content, collector in
         guard !entry.isView, content.kind == .viewController, !entry.isRepeated,
           entry.children.contains(where: { $0.index != nil }),
-          ContainerRole.likely(of: content) == nil
+          entry.role == nil
         else { return }
         let facts = entry.archive
         for child in entry.children where child.index != nil {
-          let node = facts.archive.nodes[Int(child.place)]
+          let node = child.node
           guard facts.references.referrer(of: node.path) == nil,
             !facts.isMadeByStoryboard(child.identifier, in: entry.path),
             node.hasState, node.facts().kind == .viewController

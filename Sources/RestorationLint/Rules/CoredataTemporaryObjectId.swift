@@ -62,15 +62,14 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.texts(firstBytes: "x") { $0.has("x-coredata:", at: 0) }],
-      values: { _ in
-        PlacedValue.texts { text, value, collector in
-          guard isTemporary(text) else { return }
+      value: { value, _, collector in
+        if value.value.find(inTexts: { isTemporary($0) ? true : nil }) != nil {
           collector.report(
             "contains a temporary Core Data object ID, which is invalid in any later run of the "
               + "app",
             key: value.path, at: value.location)
         }
+        return .descend
       }))
 
   /// `x-coredata:///Entity/t…`. With the name of a store, `p…` is permanent, and only `t` with a

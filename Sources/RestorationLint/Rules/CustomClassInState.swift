@@ -100,13 +100,13 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.ownClasses],
-      values: { coder in
-        PlacedValue.classes { name, value, collector in
-          guard coder.owner == .appDelegate || coder.owner == .object && value.origin == .app
-          else { return }
-          check(name, value, coder.archive, &collector)
+      value: { value, state, collector in
+        guard state.owner == .appDelegate || state.owner == .object && value.origin == .app
+        else { return .skip }
+        if value.isFirstOfClass, case .object(let name, _) = value.value {
+          check(name, value, state.archive, &collector)
         }
+        return .descend
       }))
 
   /// Reports the first object of each class under a key.

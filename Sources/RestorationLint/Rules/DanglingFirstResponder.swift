@@ -75,7 +75,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.keys([KnownKeys.AppKit.firstResponder])],
       content: { saved, content, collector in
         guard saved.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord) else { return }
         for entry in content.state where entry.key.isSame(as: KnownKeys.AppKit.firstResponder) {
@@ -93,9 +92,9 @@ extension Rule {
     guard let summary = facts.archive.recordSummary, let window = target.parent else {
       return false
     }
-    guard let listing = facts.listing(of: window.raw) else {
+    guard let record = facts.objects[window] else {
       return summary.unopenable.contains { window.identifier == "#\($0.windowID)" }
     }
-    return summary.mayHideRecords(of: facts.archive.nodes[Int(listing.first)].decoded())
+    return summary.mayHideRecords(of: record.decoded())
   }
 }

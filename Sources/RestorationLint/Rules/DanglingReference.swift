@@ -102,12 +102,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [
-        .keys([KnownKeys.navigationChildren]),
-        .values { value, _, facts in
-          if case .reference(let target) = value { !facts.isListed(target) } else { false }
-        },
-      ],
       archive: { facts, collector in
         checkFirstResponders(facts, &collector)
       },
@@ -116,17 +110,13 @@ extension Rule {
           checkChildren(in: entry, saved.archive, &collector)
         }
       },
-      values: { coder in
-        let facts = coder.archive
-        return { value, collector in
-          guard coder.owner != .unlisted,
-            case .leaf(.value(.reference(let target))) = value.content,
-            !facts.isListed(target)
-          else { return }
+      value: { value, state, collector in
+        guard state.owner != .unlisted else { return .skip }
+        if case .reference(let target) = value.value, !state.archive.isSaved(target) {
           collector.report(
-            "refers to '\(target)', which was not saved",
-            key: value.path, at: value.location, unlessView: target)
+            "refers to '\(target)', which was not saved", key: value.path, at: value.location)
         }
+        return .descend
       }))
 
   /// A navigation controller lists its children by path, as plain text.
@@ -146,11 +136,10 @@ extension Rule {
     _ facts: ArchiveFacts, _ collector: inout FindingCollector
   ) {
     for (index, path) in (facts.archive.envelope?.firstResponders ?? []).enumerated()
-    where !facts.isListed(path.raw) {
+    where !facts.isSaved(path.raw) {
       collector.report(
         "the first responder '\(path.raw)' was not saved",
-        key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info,
-        unlessView: path.raw)
+        key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info)
     }
   }
 }

@@ -1,4 +1,5 @@
 import AppFiles
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -90,13 +91,14 @@ extension Rule {
     checks: RuleChecks(
       archive: { facts, collector in
         guard let list = facts.context.project.expectedPaths else { return }
-        var seen: Set<StableHash> = []
+        var seen: Set<ExactText> = []
         var matched = matches(of: list.patterns, in: facts)[...]
         for expected in list.lines {
           let path = expected.pattern.literalPath
           let isSaved =
-            path.map { facts.isListed(plain: StableHash($0)) } ?? matched.popFirst() ?? false
-          guard seen.insert(StableHash(expected.pattern.text)).inserted, !isSaved else { continue }
+            path.map { facts.objects.isListed(plain: StableHash($0)) } ?? matched.popFirst()
+            ?? false
+          guard seen.insert(ExactText(expected.pattern.text)).inserted, !isSaved else { continue }
           let line = "expected by line \(expected.line) of the list"
           if let path = expected.quotable {
             collector.report("\(line), but was not saved", unlisted: RestorationPath(path))

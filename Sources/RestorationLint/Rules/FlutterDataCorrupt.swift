@@ -68,12 +68,18 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: FlutterPayload.listeners,
-      values: { _ in
-        PlacedValue.unreadable { reason, isFlutter, value, collector in
-          guard isFlutter else { return }
-          collector.report(
-            "Flutter's state is damaged: \(reason)", key: value.path, at: value.location)
+      value: { value, _, collector in
+        let damage: StateValue
+        switch value.value {
+        case .opened(let data) where data.format == .flutter: damage = data.contents
+        case .unreadable where value.isFlutter: damage = value.value
+        default: return .descend
         }
+        if case .unreadable(let why) = damage {
+          collector.report(
+            "Flutter's state is damaged: \(why.reason)", key: value.path,
+            at: why.location ?? value.location)
+        }
+        return .descend
       }))
 }

@@ -53,29 +53,17 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: FlutterPayload.listeners + [.context([KnownKeys.flutterModificationDate])],
-      values: { coder in
-        { value, collector in
-          guard let key = value.path.outermostKey, let leaf = value.leaf,
-            let bytes = leaf.dataBytes, bytes.count <= largestEmpty,
-            FlutterPayload.isPayload(StateEntry(key, leaf), among: coder.state),
-            FlutterPayload(bytes).isEmpty
-          else { return }
+      state: { state, collector in
+        let entries = state.content.state
+        for entry in entries {
+          guard let bytes = entry.value.dataBytes, bytes.count <= largestEmpty,
+            FlutterPayload.isPayload(entry, among: entries), FlutterPayload(bytes).isEmpty
+          else { continue }
           collector.report(
-            "Flutter's state contains no values", key: value.path, at: value.location)
+            "Flutter's state contains no values", key: StateKeyPath(entry.key), at: entry.location)
         }
       }))
 
   /// Buckets without values have only their names and little else, in bytes.
   private static let largestEmpty = 1 << 16
-}
-
-extension FlutterPayload {
-  /// The listeners of the rules about Flutter's state.
-  static let listeners: [Listener] = [
-    .data { bytes, key in mayBePayload(bytes, under: key) },
-    .values { value, _, _ in
-      if case .opened(let data) = value { data.isDamaged } else { false }
-    },
-  ]
 }

@@ -58,13 +58,12 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [AbsolutePath.listener],
-      values: { _ in
-        PlacedValue.texts { text, value, collector in
-          guard AbsolutePath.place(of: text) == .home else { return }
+      value: { value, _, collector in
+        if value.value.find(inTexts: { AbsolutePath.place(of: $0) == .home ? true : nil }) != nil {
           collector.report(
             "contains an absolute path into a user's home folder", key: value.path,
             at: value.location)
         }
+        return .descend
       }))
 }

@@ -125,7 +125,7 @@ private struct CutIdentifier {
       if !isFirst { plain.combine(UInt8(ascii: "/")) }
       plain.combine(name)
       isFirst = false
-      if entry.archive.isListed(plain: plain) { start = place + 1 }
+      if entry.archive.objects.isListed(plain: plain) { start = place + 1 }
     }
     return start
   }

@@ -62,27 +62,18 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [
-        .classes(ImageData.classes.contains),
-        .data { bytes, _ in ImageData.name(of: bytes) != nil },
-      ],
-      values: { _ in
+      value: { value, _, collector in
+        guard let name = imageName(value.value) else { return .descend }
+        collector.report("contains \(name)", key: value.path, at: value.location)
         // The data inside an image object is part of it.
-        var imageDepth: Int?
-        return { value, collector in
-          if let depth = imageDepth, value.path.depth > depth { return }
-          imageDepth = nil
-          guard let name = imageName(value) else { return }
-          imageDepth = value.path.depth
-          collector.report("contains \(name)", key: value.path, at: value.location)
-        }
+        return .skip
       }))
 
-  private static func imageName(_ value: PlacedValue) -> String? {
-    switch value.content {
-    case .container(.object(let className)):
+  private static func imageName(_ value: StateValue) -> String? {
+    switch value {
+    case .object(let className, _):
       ImageData.classes.contains(className) ? "an image (\(className))" : nil
-    case .leaf(.value(.data(let bytes))): ImageData.name(of: bytes)
+    case .data(let bytes): ImageData.name(of: bytes)
     default: nil
     }
   }

@@ -80,35 +80,26 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [
-        .values { value, key, _ in key.origin == .app && isIndexPath(value) },
-        .systemValues(isIndexPath, unless: modelIdentifiers),
-        .context(Set(modelIdentifiers.keys)),
-      ],
-      values: { coder in
-        let hasModelIdentifiers = coder.state.contains {
-          modelIdentifiers[$0.key]?.contains(Listener.Outermost($0.value)) ?? false
-        }
-        return { value, collector in
-          let isOwn = value.origin == .app
-          guard isOwn || !hasModelIdentifiers, case .leaf(.value(.indexPath)) = value.content
-          else { return }
-          collector.report(
-            isOwn
-              ? "contains an index path, whose row may be another one on restore"
-              : "UIKit saved an index path without a model identifier, so neither the selection nor the "
-                + "visible rows are restored",
-            key: value.path, at: value.location, severity: isOwn ? nil : .info)
-        }
+      value: { value, state, collector in
+        guard case .indexPath = value.value else { return .descend }
+        let isOwn = value.origin == .app
+        guard isOwn || !hasModelIdentifiers(state.content) else { return .descend }
+        collector.report(
+          isOwn
+            ? "contains an index path, whose row may be another one on restore"
+            : "UIKit saved an index path without a model identifier, so neither the selection nor the "
+              + "visible rows are restored",
+          key: value.path, at: value.location, severity: isOwn ? nil : .info)
+        return .descend
       }))
 
-  @Sendable private static func isIndexPath(_ value: StateValue) -> Bool {
-    if case .indexPath = value { true } else { false }
+  /// Whether UIKit saved identifiers from the data source.
+  private static func hasModelIdentifiers(_ content: NodeContent) -> Bool {
+    if case .string? = content[KnownKeys.topVisibleModelIdentifier] { return true }
+    return switch content[KnownKeys.selectedModelIdentifiers] {
+    case .array(let identifiers)?: !identifiers.isEmpty
+    case .shared?: true
+    default: false
+    }
   }
-
-  /// Where UIKit saves identifiers from the data source, and in which form.
-  private static let modelIdentifiers: [String: [Listener.Outermost]] = [
-    KnownKeys.selectedModelIdentifiers: [.filledArray, .shared],
-    KnownKeys.topVisibleModelIdentifier: [.text],
-  ]
 }

@@ -97,7 +97,6 @@ extension Rule {
   private static func compareKeys(
     _ old: [StateEntry], _ new: [StateEntry], _ collector: inout FindingCollector
   ) {
-    if Counterparts.haveSameNames(old, new, named: \.key) { return }
     let newKeys = Set(new.lazy.map { ExactText($0.key) })
     for entry in old where entry.origin == .app && entry.value != .null {
       guard !newKeys.contains(ExactText(entry.key)) else { continue }

@@ -74,7 +74,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.size(.all, over: "valueBytes")],
       content: { entry, _, collector in
         guard !entry.isView, !entry.isRepeated,
           entry.archive.archive.source.container == .uikit
@@ -83,10 +82,9 @@ extension Rule {
         collector.count(byteCount)
         check(byteCount, "objectBytes", "the object's state", &collector)
       },
-      values: { _ in
-        { value, collector in
-          guard case .end(let byteCount) = value.content else { return }
-          check(byteCount, "valueBytes", "the value", of: value, &collector)
+      state: { state, collector in
+        for entry in state.content.state {
+          check(StateSize.byteCount(entry.value), "valueBytes", "the value", of: entry, &collector)
         }
       },
       afterwards: { facts, collector in
@@ -99,7 +97,7 @@ extension Rule {
       }))
 
   private static func check(
-    _ byteCount: Int, _ option: String, _ what: String, of value: PlacedValue? = nil,
+    _ byteCount: Int, _ option: String, _ what: String, of entry: StateEntry? = nil,
     _ collector: inout FindingCollector
   ) {
     let limit = collector.limit(option)
@@ -107,7 +105,7 @@ extension Rule {
     collector.report(
       "\(what) is \(CountText.bytes(byteCount)), more than restorectl's limit of "
         + CountText.bytes(limit),
-      key: value?.path, at: value?.location,
+      key: entry.map { StateKeyPath($0.key) }, at: entry?.location,
       severity: byteCount / 4 > limit ? .error : nil)
   }
 }

@@ -103,7 +103,7 @@ extension Rule {
       let fault: String
       if gap.hasUnnamedAncestor {
         fault = "an ancestor has no restorationIdentifier"
-      } else if let ancestor = gap.unsavedAncestor {
+      } else if let ancestor = gap.unsavedAncestor, !entry.archive.isSaved(ancestor) {
         fault = "its ancestor '\(ancestor)' was not saved"
       } else {
         return
@@ -113,7 +113,7 @@ extension Rule {
       let holder = referrer.map { "\($0) refers to it" } ?? unknown.map { $0 + " referred to it" }
       collector.report(
         fault + (holder.map { " (saved because \($0))" } ?? ""),
-        severity: referrer == nil ? nil : .info, unlessView: gap.unsavedAncestor)
+        severity: referrer == nil ? nil : .info)
     }))
 }
 
@@ -152,7 +152,7 @@ private struct AncestorGap {
       if !isFirst { plain.combine(UInt8(ascii: "/")) }
       plain.combine(name)
       isFirst = false
-      if !entry.archive.isListed(plain: plain) {
+      if !entry.archive.objects.isListed(plain: plain) {
         let above = controller?.components.count ?? 0
         return start(of: entry.path.raw, componentCount: above + place + 1)
       }

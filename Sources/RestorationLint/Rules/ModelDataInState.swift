@@ -71,89 +71,46 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [
-        .size(.elements, over: "items"), .size(.text, over: "textBytes"),
-        .size(.data, over: "blobBytes"),
-      ],
-      values: { coder in
-        let limits = LargeValue.Limits(
-          elements: coder.rule.limit("items"), text: coder.rule.limit("textBytes"),
-          data: coder.rule.limit("blobBytes"))
-        var largeDepth: Int?
-        return { value, collector in
-          if let depth = largeDepth, value.path.depth > depth { return }
-          largeDepth = nil
-          guard value.origin == .app, let large = LargeValue(value, beyond: limits) else { return }
-          largeDepth = value.path.depth
-          collector.report(
-            "contains \(large.text(beyond: limits))", key: value.path, at: value.location)
+      value: { value, _, collector in
+        guard value.origin == .app else { return .skip }
+        guard let description = description(of: value.value, beyond: collector.limit) else {
+          return .descend
         }
+        collector.report("contains \(description)", key: value.path, at: value.location)
+        return .skip
       }))
-}
 
-/// A value larger than a limit.
-private enum LargeValue {
-  /// The number of elements.
-  case list(Int)
-  /// The number of pairs.
-  case dictionary(Int)
-  /// The size in bytes of UTF-8.
-  case text(Int)
-  /// Data of a recognised kind, and its size in bytes.
-  case document(ContentKind, Int)
-
-  /// The allowed number of elements, bytes of UTF-8, and bytes of data.
-  struct Limits {
-    let elements: Int
-    let text: Int
-    let data: Int
-  }
-
-}
-
-extension LargeValue {
-  /// Nil for a value within the limits.
-  fileprivate init?(_ value: PlacedValue, beyond limits: LargeValue.Limits) {
-    switch value.content {
-    case .container(.array(let count)), .container(.set(let count)),
-      .container(.orderedSet(let count)):
-      guard count > limits.elements else { return nil }
-      self = .list(count)
-    case .container(.dictionary(let count, _)):
-      guard count > limits.elements else { return nil }
-      self = .dictionary(count)
-    case .leaf(.text(let text)):
-      let byteCount = text.withBytes(\.count)
-      guard byteCount > limits.text else { return nil }
-      self = .text(byteCount)
-    case .leaf(.value(.string(let text))):
-      guard text.utf8.count > limits.text else { return nil }
-      self = .text(text.utf8.count)
-    case .leaf(.value(let leaf)):
-      guard let bytes = leaf.dataBytes, bytes.count > limits.data else { return nil }
+  /// A value in words, if it is larger than its limit.
+  private static func description(
+    of value: StateValue, beyond limit: (_ option: String) -> Int
+  ) -> String? {
+    switch value {
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      return items("a list", elements.count, limit)
+    case .dictionary(let pairs): return items("a dictionary", pairs.count, limit)
+    case .string(let text):
+      let (byteCount, limit) = (text.utf8.count, limit("textBytes"))
+      guard byteCount > limit else { return nil }
+      return "a text of \(CountText.bytes(byteCount)), more than \(CountText.grouped(limit))"
+    case .data, .opened:
+      let limit = limit("blobBytes")
+      guard let bytes = value.dataBytes, bytes.count > limit else { return nil }
       let kind = ContentKind.sniff(bytes)
       switch kind {
       case .sqlite, .json, .xml, .xmlPropertyList, .binaryPropertyList:
-        self = .document(kind, bytes.count)
+        return "data (\(kind)) of \(CountText.bytes(bytes.count)), more than "
+          + CountText.grouped(limit)
       default: return nil
       }
     default: return nil
     }
   }
 
-  /// The kind of value, and the limit.
-  private func items(_ count: Int, _ limits: LargeValue.Limits) -> String {
-    "\(CountText.count(count, "item")), more than \(CountText.grouped(limits.elements))"
-  }
-
-  fileprivate func text(beyond limits: LargeValue.Limits) -> String {
-    switch self {
-    case .list(let count): "a list of \(items(count, limits))"
-    case .dictionary(let count): "a dictionary of \(items(count, limits))"
-    case .text(let byteCount):
-      "a text of \(CountText.bytes(byteCount)), more than \(CountText.grouped(limits.text))"
-    case .document(let kind, let byteCount):
-      "data (\(kind)) of \(CountText.bytes(byteCount)), more than \(CountText.grouped(limits.data))"
-    }
+  private static func items(
+    _ name: String, _ count: Int, _ limit: (_ option: String) -> Int
+  ) -> String? {
+    let limit = limit("items")
+    guard count > limit else { return nil }
+    return "\(name) of \(CountText.count(count, "item")), more than \(CountText.grouped(limit))"
   }
 }

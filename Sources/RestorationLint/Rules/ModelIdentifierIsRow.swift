@@ -84,18 +84,9 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [
-        .texts(
-          under: [KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier],
-          firstBytes: RowNumbers.firstBytes, RowNumbers.mayBeRow),
-        .context([
-          KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier,
-          KnownKeys.selectedIndexPaths,
-        ]),
-      ],
-      state: { entries, collector in
-        let rows = RowNumbers.selected(in: entries)
-        for entry in entries {
+      state: { state, collector in
+        let rows = RowNumbers.selected(in: state.content.state)
+        for entry in state.content.state {
           let key = StateKeyPath(entry.key)
           switch (entry.key, entry.value) {
           case (KnownKeys.selectedModelIdentifiers, .array(let identifiers)):
@@ -126,19 +117,6 @@ private enum RowNumbers {
   private static let longestText = 80
   /// The separators of the numbers.
   private static let separators = Set(" -,.:/_|;[](){}".utf8)
-  /// The first characters of a text that can be a row.
-  static let firstBytes = "0123456789< -,.:/_|;[](){}"
-
-  /// Whether a text can be a row: it has no letter, or it is the description of an index path.
-  @Sendable static func mayBeRow(_ text: ByteView) -> Bool {
-    guard text.count > 0, text.count <= longestText else { return false }
-    return isDescription(startingWith: text[0])
-      || (0..<text.count).allSatisfy { text[$0].isASCIIDigit || separators.contains(text[$0]) }
-  }
-
-  private static func isDescription(startingWith byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{")
-  }
 
   /// The index paths of the selected rows; none if they are unknown.
   static func selected(in entries: [StateEntry]) -> [[Int]] {
@@ -162,7 +140,7 @@ private enum RowNumbers {
 
   /// The numbers in `<NSIndexPath: 0x…> {length = 2, path = 0 - 3}`, the description of an index path.
   private static func numbers(inDescription text: String) -> [Int]? {
-    guard let first = text.utf8.first, isDescription(startingWith: first),
+    guard let first = text.utf8.first, first == UInt8(ascii: "<") || first == UInt8(ascii: "{"),
       let start = text.firstRange(of: "path = "), text.ends(with: "}")
     else { return nil }
     return onlyNumbers(Array(text[start.upperBound...].utf8.dropLast()))

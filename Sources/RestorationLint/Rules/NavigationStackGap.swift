@@ -117,7 +117,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [ContainerRole.listener],
       content: { entry, content, collector in
         guard !entry.isView, ContainerRole.proven(by: content) == .navigation else { return }
         let stack = SavedStack(entry, content)
@@ -152,7 +151,7 @@ private struct SavedStack {
     var saved: [(path: String, index: Int)] = []
     for child in entry.children {
       guard let index = child.index else { continue }
-      saved.append((child.path.raw, index))
+      saved.append((child.node.path.raw, index))
     }
     self.saved = saved
     guard case .array(let children)? = content[KnownKeys.navigationChildren] else {
@@ -173,13 +172,13 @@ private struct SavedStack {
     guard let listed else { return false }
     if isInOrder(listed) { return true }
     guard unlistedChild == nil else { return false }
-    var indices: [StableHash: Int] = [:]
-    for child in saved { indices[StableHash(child.path)] = child.index }
-    var seen: Set<StableHash> = []
+    var indices: [ExactText: Int] = [:]
+    for child in saved { indices[ExactText(child.path)] = child.index }
+    var seen: Set<ExactText> = []
     var last = 0
     for path in listed {
-      guard archive.isListed(path), seen.insert(StableHash(path)).inserted else { return false }
-      guard let index = indices[StableHash(path)] else { continue }
+      guard archive.isListed(path), seen.insert(ExactText(path)).inserted else { return false }
+      guard let index = indices[ExactText(path)] else { continue }
       guard index >= last else { return false }
       last = index
     }
@@ -192,7 +191,7 @@ private struct SavedStack {
     guard listed.count == saved.count else { return false }
     var last = 0
     for (path, child) in zip(listed, saved) {
-      guard child.index >= last, path.withByteView({ $0.says(child.path) }) else { return false }
+      guard child.index >= last, path.isSame(as: child.path) else { return false }
       last = child.index
     }
     return true
@@ -205,9 +204,9 @@ private struct SavedStack {
       return "two of its saved children have the index \(child.index)"
     }
     // A child that was saved under a path of another stack has the place in the list.
-    let own = Set(saved.map { StableHash($0.path) })
+    let own = Set(saved.map { ExactText($0.path) })
     for (place, path) in (listed ?? []).enumerated()
-    where !own.contains(StableHash(path)) && archive.isListed(path) {
+    where !own.contains(ExactText(path)) && archive.isListed(path) {
       taken.insert(place)
     }
     guard let empty = (0..<taken.count).first(where: { !taken.contains($0) }) else { return nil }
@@ -218,18 +217,18 @@ private struct SavedStack {
   /// The first saved child that is not in the list.
   var unlistedChild: String? {
     guard let listed else { return nil }
-    let hashes = Set(listed.map { StableHash($0) })
-    return saved.first { !hashes.contains(StableHash($0.path)) }?.path
+    let hashes = Set(listed.map { ExactText($0) })
+    return saved.first { !hashes.contains(ExactText($0.path)) }?.path
   }
 
   /// The first saved child at another position in the list than its index, although the indices
   /// have no gap.
   var movedChild: (path: String, place: Int)? {
     guard let listed, gap == nil else { return nil }
-    var indices: [StableHash: Int] = [:]
-    for child in saved { indices[StableHash(child.path)] = child.index }
+    var indices: [ExactText: Int] = [:]
+    for child in saved { indices[ExactText(child.path)] = child.index }
     for (place, path) in listed.enumerated() {
-      if let index = indices[StableHash(path)], index != place { return (path, place) }
+      if let index = indices[ExactText(path)], index != place { return (path, place) }
     }
     return nil
   }

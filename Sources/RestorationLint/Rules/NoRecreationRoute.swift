@@ -86,25 +86,20 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [ContainerRole.listener],
       content: { entry, content, collector in
         guard !entry.isView, content.kind == .viewController else { return }
-        excuseChildren(of: entry, content, &collector)
         guard content.className.value != nil, entry.node.restorationClass == nil,
-          content.storyboard == nil, entry.path.parent != nil, PathMalformation(of: entry) == nil
+          content.storyboard == nil, entry.path.parent != nil, PathMalformation(of: entry) == nil,
+          !isMadeWithContainer(entry)
         else { return }
-        collector.reportUnlessExcused("has neither a restoration class nor a storyboard")
+        collector.report("has neither a restoration class nor a storyboard")
       }))
 
-  /// Excuses the children that an app creates with their container.
-  private static func excuseChildren(
-    of entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
-  ) {
-    let children = entry.children
-    guard !children.isEmpty, let role = ContainerRole.likely(of: content) else { return }
-    for child in children {
-      guard let index = child.index, role != .navigation || index == 0 else { continue }
-      collector.excuse(child.path)
-    }
+  /// Whether an app creates the child with its container.
+  private static func isMadeWithContainer(_ entry: SavedEntry) -> Bool {
+    guard let container = entry.directContainer.flatMap(entry.archive.container),
+      container.kind == .viewController, let role = container.role
+    else { return false }
+    return role != .navigation || entry.path.index == 0
   }
 }

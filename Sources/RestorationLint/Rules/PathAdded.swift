@@ -79,7 +79,7 @@ extension Rule {
           """)),
     ],
     checks: RuleChecks(path: { entry, collector in
-      guard !entry.isView, let older = entry.archive.older, older.changes.isAdded(entry.path)
+      guard !entry.isView, let older = entry.archive.older, older.lacks(entry.path)
       else { return }
       collector.report("is not in the older archive: users' older state does not contain it")
     }))

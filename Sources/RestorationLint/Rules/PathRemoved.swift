@@ -79,7 +79,7 @@ extension Rule {
           """)),
     ],
     checks: RuleChecks(archive: { facts, collector in
-      for path in facts.older?.changes.removed ?? [] {
+      for path in facts.older?.removed ?? [] {
         collector.report(
           "is in the older archive but not in this one: users lose their older state of it",
           unlisted: path)

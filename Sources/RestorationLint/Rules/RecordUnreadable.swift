@@ -64,7 +64,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.unreadable],
       archive: { facts, collector in
         guard let summary = facts.archive.recordSummary else { return }
         if let stop = summary.stop {
@@ -88,12 +87,9 @@ extension Rule {
             "the record cannot be decoded: \(unreadable.reason)", at: unreadable.location)
         }
       },
-      values: { coder in
-        PlacedValue.unreadable { reason, isFlutter, value, collector in
-          guard coder.owner == .object, !isFlutter else { return }
-          collector.report(
-            "the value cannot be decoded: \(reason)", key: value.path, at: value.location)
-        }
+      value: { value, state, collector in
+        guard state.owner == .object else { return .skip }
+        return value.reportUnreadable(&collector)
       }))
 
   /// A window by its number, as a phrase.

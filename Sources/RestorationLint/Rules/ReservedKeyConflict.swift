@@ -74,7 +74,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.keys(ReservedType.applicationKeys.union(ReservedType.coder.keys))],
       archive: { facts, collector in
         for entry in facts.archive.envelope?.state ?? [] {
           guard let type = ReservedType.envelope[entry.key], !type.admits(entry.value) else {

@@ -98,7 +98,7 @@ extension Rule {
           """)),
     ],
     checks: RuleChecks(path: { entry, collector in
-      guard !entry.isView, let older = entry.archive.olderNode(for: entry.path),
+      guard !entry.isView, let older = entry.archive.older?.node(for: entry.path),
         let oldClass = older.restorationClass
       else { return }
       guard let newClass = entry.node.restorationClass else {

@@ -87,10 +87,8 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [ContainerRole.listener],
       content: { entry, content, collector in
         guard !entry.isView, content.kind == .viewController else { return }
-        excuseChildren(of: entry, content, &collector)
         guard let name = entry.node.restorationClass.map({ SavedClassName($0).readable }) else {
           return
         }
@@ -98,24 +96,18 @@ extension Rule {
           collector.report(
             "the restoration class '\(name)' must return the existing root, or the app must put "
               + "the returned controller into the window")
-        } else if entry.hasSavedContainer {
-          collector.reportUnlessExcused(
+        } else if entry.hasSavedContainer, !isRestoredByContainer(entry) {
+          collector.report(
             "the container already has this child, so the restoration class '\(name)' must return "
               + "that child")
         }
       }))
 
-  /// Excuses the children that their container restores from its own state, or that the app's code
-  /// restores.
-  private static func excuseChildren(
-    of entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
-  ) {
-    guard !entry.children.isEmpty else { return }
-    let role = ContainerRole.likely(of: content)
-    guard role != .tabBar, role != .split else { return }
-    for child in entry.children where child.index != nil {
-      let node = entry.archive.archive.nodes[Int(child.place)]
-      if node.restorationClass != nil { collector.excuse(node.path) }
-    }
+  /// Whether the container restores its children from its own state, or the app's code does.
+  private static func isRestoredByContainer(_ entry: SavedEntry) -> Bool {
+    guard let container = entry.directContainer.flatMap(entry.archive.container),
+      container.kind == .viewController
+    else { return false }
+    return container.role != .tabBar && container.role != .split
   }
 }

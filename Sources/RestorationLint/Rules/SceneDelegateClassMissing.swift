@@ -72,7 +72,6 @@ extension Rule {
         with: .classNames("Recipes.SceneDelegate")),
     ],
     checks: RuleChecks(
-      listeners: [.keys([KnownKeys.sceneConfiguration])],
       content: { saved, content, collector in
         guard let classNames = saved.archive.context.project.classNames else { return }
         for entry in content.state where entry.key.isSame(as: KnownKeys.sceneConfiguration) {

@@ -80,7 +80,6 @@ extension Rule {
         with: .infoPlist(#"{ "CFBundleVersion": "42" }"#)),
     ],
     checks: RuleChecks(
-      listeners: [.keys([KnownKeys.sceneConfiguration])],
       content: { saved, content, collector in
         guard content.kind == .session, let info = saved.archive.context.project.infoPlist,
           let session = SessionConfiguration(content.state)

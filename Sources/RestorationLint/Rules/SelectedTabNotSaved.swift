@@ -76,10 +76,9 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [ContainerRole.listener],
       content: { entry, content, collector in
         guard !entry.isView, content.kind != .object,
-          ContainerRole.likely(of: content) == .tabBar,
+          entry.role == .tabBar,
           entry.children.contains(where: { $0.index != nil }),
           isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab])
         else { return }

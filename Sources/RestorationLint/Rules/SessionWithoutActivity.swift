@@ -73,7 +73,6 @@ extension Rule {
         with: .savedScenes("4C1D")),
     ],
     checks: RuleChecks(
-      listeners: [.keys([KnownKeys.sceneRole, KnownKeys.sceneIdentifier])],
       content: { saved, content, collector in
         guard content.kind == .session,
           saved.archive.archive.source.container == .sceneSessions,

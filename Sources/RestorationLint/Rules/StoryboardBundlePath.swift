@@ -77,23 +77,17 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [
-        .values { value, _, _ in
-          if case .storyboard = value { true } else { false }
-        }
-      ],
       content: { saved, content, collector in
         if let storyboard = content.storyboard {
           check(storyboard, StateKeyPath(KnownKeys.storyboard), nil, &collector)
         }
       },
-      values: { coder in
-        { value, collector in
-          guard coder.owner != .unlisted,
-            case .leaf(.value(.storyboard(let storyboard))) = value.content
-          else { return }
+      value: { value, state, collector in
+        guard state.owner != .unlisted else { return .skip }
+        if case .storyboard(let storyboard) = value.value {
           check(storyboard, value.path, value.location, &collector)
         }
+        return .descend
       }))
 
   private static func check(

@@ -114,12 +114,12 @@ extension Rule {
           let identifier = reference.identifier, reference.bundlePath == nil,
           let storyboards = saved.archive.storyboards, storyboards.hasStoryboard(named: name),
           storyboards.controller(identifier, inStoryboard: name) == nil,
-          let severity = saved.storyboardQuestion.severity
+          case let question = saved.storyboardQuestion,
+          let severity = question.severity
         else { return }
-        let remedy = saved.storyboardQuestion.remedy
         collector.report(
           "the storyboard '\(name)' has no controller with the identifier '\(identifier)'",
           key: StateKeyPath(KnownKeys.storyboardIdentifier),
-          severity: severity, remedy: remedy)
+          severity: severity, remedy: question.remedy)
       }))
 }

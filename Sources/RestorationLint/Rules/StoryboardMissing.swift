@@ -94,12 +94,12 @@ extension Rule {
       content: { saved, content, collector in
         guard let reference = content.storyboard, let name = reference.name,
           reference.bundlePath == nil, let storyboards = saved.archive.storyboards,
-          !storyboards.hasStoryboard(named: name), let severity = saved.storyboardQuestion.severity
+          !storyboards.hasStoryboard(named: name), case let question = saved.storyboardQuestion,
+          let severity = question.severity
         else { return }
-        let remedy = saved.storyboardQuestion.remedy
         collector.report(
           "comes from the storyboard '\(name)', which is not among the given storyboards",
           key: StateKeyPath(KnownKeys.storyboard),
-          severity: severity, remedy: remedy)
+          severity: severity, remedy: question.remedy)
       }))
 }

@@ -73,22 +73,13 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [ContainerRole.listener, .keys([KnownKeys.presentedViewController])],
       content: { entry, content, collector in
-        guard !entry.isView, content.kind != .object, ContainerRole.likely(of: content) == .tabBar
-        else {
-          return
-        }
+        guard !entry.isView, content.kind != .object, entry.role == .tabBar else { return }
         let children = entry.children
-        let presented = content.state.first {
-          $0.key.isSame(as: KnownKeys.presentedViewController)
-        }?.value
-        let tabs = children.filter {
-          .reference($0.path.raw) != presented
-        }
+        let presented = content[KnownKeys.presentedViewController]
         // A child's path may contain an index of an ancestor that has changed since.
-        guard tabs.isEmpty,
-          !children.isEmpty || !entry.archive.children.hasChildren(plain: entry.path.plain)
+        guard children.allSatisfy({ .reference($0.node.path.raw) == presented }),
+          !children.isEmpty || !entry.archive.objects.hasChildren(plain: entry.path)
         else { return }
         collector.report("no child of this tab bar controller was saved")
       }))

@@ -97,7 +97,6 @@ extension Rule {
   private static func screen(_ className: SavedClassName?) -> TransientScreen? {
     guard let className else { return nil }
     if let screen = TransientScreen(systemClass: className.stored) { return screen }
-    guard TransientScreen.hasStem(className.stored) else { return nil }
     return TransientScreen(name: className.simple)
   }
 }
@@ -113,13 +112,12 @@ private enum TransientScreen: String {
   case sheet = "a sheet for sharing or sending"
 
   /// System classes whose names contain none of the words.
-  private static let systemClasses: [(name: String, screen: TransientScreen)] = [
-    ("MFMailComposeViewController", .sheet), ("MFMessageComposeViewController", .sheet),
-    ("PKPaymentAuthorizationViewController", .purchase),
-    ("SKStoreProductViewController", .purchase), ("SLComposeViewController", .sheet),
-    ("UIActivityViewController", .sheet),
+  private static let systemClasses: [String: TransientScreen] = [
+    "MFMailComposeViewController": .sheet, "MFMessageComposeViewController": .sheet,
+    "PKPaymentAuthorizationViewController": .purchase,
+    "SKStoreProductViewController": .purchase, "SLComposeViewController": .sheet,
+    "UIActivityViewController": .sheet,
   ]
-  private static let systemNames = NameTable(systemClasses.map(\.name))
 
   /// Words at the end of a name that only mean a screen.
   private static let screenWords: Set = [
@@ -139,13 +137,13 @@ private enum TransientScreen: String {
 
   /// The screen of a system class.
   init?(systemClass name: String) {
-    guard let number = Self.systemNames.number(of: name) else { return nil }
-    self = Self.systemClasses[number].screen
+    guard let screen = Self.systemClasses[name] else { return nil }
+    self = screen
   }
 
   /// The screen in the name of a class or an identifier.
   init?(name: String) {
-    guard name.utf8.count <= Self.longestName, Self.hasStem(name) else { return nil }
+    guard name.utf8.count <= Self.longestName else { return nil }
     var words = KeyWords.split(name)[...]
     while let last = words.last, Self.screenWords.contains(last) || last.allSatisfy(\.isNumber) {
       words.removeLast()
@@ -184,22 +182,5 @@ private enum TransientScreen: String {
     let after = words.endIndex < all.count ? all[words.endIndex] : ""
     return ["entry", "input", "prompt", "reset"].contains(after)
       || ["enter", "confirm", "verify"].contains(words.dropLast().last)
-  }
-
-  /// Whether a name contains the start of any of the words, so that most names are not split.
-  static func hasStem(_ name: String) -> Bool {
-    name.withByteView { bytes in
-      var three: UInt32 = 0
-      for position in 0..<bytes.count {
-        three = (three << 8 | UInt32(bytes[position] | 0x20)) & 0xFF_FFFF
-        switch three {
-        case 0x6c_6f67, 0x73_6967, 0x70_6173, 0x61_6c65: return true  // log, sig, pas, ale
-        case 0x70_6963, 0x63_616d, 0x70_7572, 0x70_6179: return true  // pic, cam, pur, pay
-        case 0x70_696e, 0x63_6865: return true  // pin, che
-        default: continue
-        }
-      }
-      return false
-    }
   }
 }

@@ -80,7 +80,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.unreadable],
       content: { saved, content, collector in
         guard saved.archive.archive.source.container != .appkit else { return }
         if let unreadable = content.unreadable {
@@ -88,13 +87,24 @@ extension Rule {
             "the state cannot be decoded: \(unreadable.reason)", at: unreadable.location)
         }
       },
-      values: { coder in
-        PlacedValue.unreadable { reason, isFlutter, value, collector in
-          guard coder.owner != .unlisted, !isFlutter,
-            coder.owner == .appDelegate || coder.archive.archive.source.container != .appkit
-          else { return }
-          collector.report(
-            "the value cannot be decoded: \(reason)", key: value.path, at: value.location)
-        }
+      value: { value, state, collector in
+        guard state.owner != .unlisted,
+          state.owner == .appDelegate || state.archive.archive.source.container != .appkit
+        else { return .skip }
+        return value.reportUnreadable(&collector)
       }))
+}
+
+extension PlacedValue {
+  /// Reports a value that could not be read. For Flutter's state there is a rule of its own.
+  func reportUnreadable(_ collector: inout FindingCollector) -> Descent {
+    switch value {
+    case .unreadable(let why):
+      collector.report(
+        "the value cannot be decoded: \(why.reason)", key: path, at: why.location ?? location)
+    case .opened(let data) where data.format == .flutter: return .skip
+    default: break
+    }
+    return .descend
+  }
 }

@@ -67,7 +67,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.keyPrefix("$")],
       archive: { facts, collector in
         check(facts.archive.envelope?.state ?? [], facts, &collector)
       },

@@ -94,7 +94,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.ownClasses],
       path: { entry, collector in
         guard let name = entry.node.restorationClass.map({ SavedClassName($0) }),
           let instability = name.instability
@@ -107,11 +106,12 @@ extension Rule {
           report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
         }
       },
-      values: { coder in
-        PlacedValue.classes { name, value, collector in
-          guard coder.owner != .unlisted else { return }
+      value: { value, state, collector in
+        guard state.owner != .unlisted else { return .skip }
+        if value.isFirstOfClass, case .object(let name, _) = value.value {
           report(SavedClassName(name), value.path, value.location, &collector)
         }
+        return .descend
       }))
 
   /// Reports the first object of each class under a key.

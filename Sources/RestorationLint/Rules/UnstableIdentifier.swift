@@ -80,7 +80,7 @@ extension Rule {
     ],
     checks: RuleChecks(path: { entry, collector in
       guard let identifier = entry.identifier,
-        let part = identifier.withByteView(UnstablePart.init(of:)),
+        let part = UnstablePart(of: Array(identifier.utf8)),
         !identifier.begins(with: "_Tt"), !identifier.begins(with: "$s")
       else { return }
       collector.report("the identifier contains \(part.rawValue)")
@@ -102,7 +102,7 @@ private enum UnstablePart: String {
   private static let shortest = patterns.map(\.pattern.utf8.count).min() ?? 0
 
   /// The first such part of a text's UTF-8.
-  init?(of text: ByteView) {
+  init?(of text: [UInt8]) {
     // Most identifiers are words.
     guard text.count >= Self.shortest else { return nil }
     for start in 0...text.count - Self.shortest where text[start].isASCIIHexDigit {
@@ -121,20 +121,15 @@ private enum UnstablePart: String {
   }
 
   /// Whether the bytes from a place match a pattern.
-  private static func matches(_ bytes: ByteView, from start: Int, _ pattern: String) -> Bool {
-    pattern.withByteView { pattern in
-      guard bytes.count - start >= pattern.count else { return false }
-      for place in 0..<pattern.count {
-        let byte = bytes[start + place]
-        let isMatch =
-          switch pattern[place] {
-          case UInt8(ascii: "h"): byte.isASCIIHexDigit
-          case UInt8(ascii: "d"): byte.isASCIIDigit
-          case let other: byte == other
-          }
-        if !isMatch { return false }
+  private static func matches(_ bytes: [UInt8], from start: Int, _ pattern: String) -> Bool {
+    let rest = bytes[start...]
+    return rest.count >= pattern.utf8.count
+      && zip(rest, pattern.utf8).allSatisfy { byte, mark in
+        switch mark {
+        case UInt8(ascii: "h"): byte.isASCIIHexDigit
+        case UInt8(ascii: "d"): byte.isASCIIDigit
+        default: byte == mark
+        }
       }
-      return true
-    }
   }
 }

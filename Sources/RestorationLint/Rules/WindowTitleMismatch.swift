@@ -59,13 +59,11 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [.keys([KnownKeys.AppKit.title])],
       content: { saved, content, collector in
         guard content.kind == .window, case .string(let title)? = content[KnownKeys.AppKit.title],
-          let record = saved.archive.listing(
-            of: saved.path.raw + "/" + KnownKeys.AppKit.windowRecord),
-          case .string(let other)? = saved.archive.archive.nodes[Int(record.first)].decoded()[
-            KnownKeys.AppKit.title],
+          let record = saved.archive.objects[
+            RestorationPath(saved.path.raw + "/" + KnownKeys.AppKit.windowRecord)],
+          case .string(let other)? = record.decoded()[KnownKeys.AppKit.title],
           !title.utf8.elementsEqual(other.utf8)
         else { return }
         collector.report(

@@ -74,10 +74,6 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: [
-        .coders { $0.kind == .window },
-        .context([KnownKeys.AppKit.isMenuBar, KnownKeys.AppKit.windowID]),
-      ],
       content: { saved, content, collector in
         guard content.kind == .window, content[KnownKeys.AppKit.isMenuBar] != .bool(true),
           saved.children.isEmpty,
