@@ -1,28 +1,30 @@
+import KeyedArchive
 package import PlistSyntax
 package import RestorationModel
 import TreeJSON
 
-/// Bytes that may be an archive: sniffed, parsed and accepted by a reader once, however often they are
-/// read.
+/// Bytes that may be an archive: sniffed, parsed and recognized once, however often they are read.
 package struct ArchiveCandidate: Sendable {
-  /// The kind of the bytes.
   private enum Kind: Sendable {
-    case archive(ContainerReader)
+    /// AppKit's records, or its list of windows.
+    case appkit
+    case tree(PlistDocument)
     /// Trees in JSON, one document on each line.
     case lines(TreeDocuments)
-    case none(ReadFault)
+    case graph(ObjectGraph, ContainerKind)
+    case none(ReadError)
   }
 
-  private let contents: ContainerReader.Contents
+  private let bytes: ByteSlice
+  private let origin: ArchiveOrigin
+  private let document: PlistDocument?
   private let kind: Kind
   /// Whether the bytes alone identify the archive.
   private let isCertain: Bool
 
   /// Sniffs and parses bytes.
   package init(_ bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits) {
-    var contents = ContainerReader.Contents(bytes, from: origin)
-    (kind, isCertain) = Self.recognize(&contents, isFound: false, limits)
-    self.contents = contents
+    self.init(bytes, from: origin, isFound: false, limits)
   }
 
   /// For the search of a folder: an archive that is recognisable by itself, or a damaged one, so
@@ -30,72 +32,75 @@ package struct ArchiveCandidate: Sendable {
   package init?(
     found bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits
   ) {
-    var contents = ContainerReader.Contents(bytes, from: origin)
-    (kind, isCertain) = Self.recognize(&contents, isFound: true, limits)
-    self.contents = contents
+    self.init(bytes, from: origin, isFound: true, limits)
     if !isCertain { return nil }
-  }
-
-  /// A document that is already parsed.
-  init(_ document: PlistDocument, limits: Limits) {
-    var contents = ContainerReader.Contents(document.bytes, from: ArchiveOrigin())
-    (kind, isCertain) = Self.accept(document, &contents, limits)
-    self.contents = contents
   }
 
   /// - Parameter isFound: whether a search found the bytes; then most that are not an archive are not
   ///   parsed.
-  private static func recognize(
-    _ contents: inout ContainerReader.Contents, isFound: Bool, _ limits: Limits
-  ) -> (Kind, isCertain: Bool) {
-    if let (reader, evidence) = ContainerReader.first(accepting: contents, limits) {
-      return (.archive(reader), evidence == .bytes)
+  private init(_ bytes: ByteSlice, from origin: ArchiveOrigin, isFound: Bool, _ limits: Limits) {
+    self.bytes = bytes
+    self.origin = origin
+    if AppKitReader.accepts(bytes, from: origin) {
+      (document, kind, isCertain) = (nil, .appkit, AppKitRecords.isRecords(bytes))
+      return
     }
-    let bytes = contents.bytes
     var isMarked = false
     do throws(PlistError) {
       let syntax = try PlistSyntax.sniff(bytes)
       if isFound {
-        // A script can begin like a JSON string, and name the keys of archives.
-        isMarked =
-          (syntax != .json || beginsJSONContainer(bytes))
-          && ContainerReader.allMarks.contains { bytes.contains($0) }
-        // Pages and other XML can name these keys too.
+        // Pages and other XML can name the keys of archives too.
         let isOtherXML = syntax == .xml && ContentKind.sniff(bytes) == .xml
-        isMarked = isMarked && !isOtherXML
-        guard isMarked || syntax == .xml && !isOtherXML else {
-          return (.none(contents.notAnArchive), false)
+        isMarked = !isOtherXML && Self.isMarked(bytes, syntax)
+        if isOtherXML || !isMarked && syntax != .xml {
+          (document, kind, isCertain) = (nil, .none(.notAnArchive(nil)), false)
+          return
         }
       }
       if syntax == .json, let lines = TreeDocuments(linesOf: bytes, limits: limits) {
-        return (.lines(lines), true)
+        (document, kind, isCertain) = (nil, .lines(lines), true)
+        return
       }
-      return accept(
-        try PlistDocument.read(bytes, as: syntax, limits: limits), &contents, limits)
+      let document = try PlistDocument.read(bytes, as: syntax, limits: limits)
+      self.document = document
+      (kind, isCertain) = Self.kind(of: document, at: origin.place, limits)
     } catch {
       // A damaged file with a mark was an archive.
-      return (.none(.syntax(error)), isMarked)
+      (document, kind, isCertain) = (nil, .none(ReadError(.syntax(error))), isMarked)
     }
   }
 
-  private static func beginsJSONContainer(_ bytes: ByteSlice) -> Bool {
-    let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-    let first = (0..<bytes.count).first { !space.contains(bytes[$0]) }
-    return first.map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[$0]) } ?? false
+  private static func isMarked(_ bytes: ByteSlice, _ syntax: PlistSyntax) -> Bool {
+    // A script can begin like a JSON string, and name the keys of archives.
+    if syntax == .json {
+      let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+      let first = (0..<bytes.count).first { !space.contains(bytes[$0]) }
+      guard let first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[first]) else {
+        return false
+      }
+    }
+    return ContainerKind.marks.contains { bytes.contains($0) }
   }
 
-  private static func accept(
-    _ document: PlistDocument, _ contents: inout ContainerReader.Contents, _ limits: Limits
+  private static func kind(
+    of document: PlistDocument, at place: ArchivePlace, _ limits: Limits
   ) -> (Kind, isCertain: Bool) {
-    do throws(ReadFault) {
-      try contents.add(document)
+    if TreeJSONReader.accepts(document) {
+      // A property list can have the keys of a tree.
+      return (document.syntax == .json ? .tree(document) : .none(.notAnArchive(document)), true)
+    }
+    guard ObjectGraph.isKeyedArchive(document) else {
+      guard let plain = ObjectGraph(plain: document),
+        let match = ContainerKind.ofPlain(plain, at: place, limits: limits)
+      else { return (.none(.notAnArchive(document)), false) }
+      return (.graph(plain, match.kind), match.isCertain)
+    }
+    do throws(ArchiveError) {
+      let graph = try ObjectGraph(document)
+      return (.graph(graph, UIKitReader.accepts(graph) ? .uikit : .keyed), true)
     } catch {
-      return (.none(error), true)
+      return (.none(ReadError(.archive(error.located(in: document)))), true)
     }
-    guard let (reader, evidence) = ContainerReader.first(accepting: contents, limits) else {
-      return (.none(contents.notAnArchive), false)
-    }
-    return (.archive(reader), evidence == .bytes)
   }
 }
 
@@ -105,27 +110,48 @@ extension ArchiveCandidate {
   /// - Parameter includesHistory: whether superseded state is kept.
   package func archive(
     named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
-  ) throws(ReadFault) -> RestorationArchive {
-    let options = ReadOptions(name: name, includesHistory: includesHistory, limits: limits)
+  ) throws(ReadError) -> RestorationArchive {
+    do throws(ReadError) {
+      var archive = try read(named: name, includesHistory, limits)
+      archive.text = document?.sourceText
+      return archive
+    } catch {
+      throw explained(error, limits)
+    }
+  }
+
+  private func read(
+    named name: String?, _ includesHistory: Bool, _ limits: Limits
+  ) throws(ReadError) -> RestorationArchive {
     switch kind {
-    case .archive(let reader):
-      guard reader.isDocument else { return try reader.read(contents, options) }
-      do throws(ReadFault) {
-        var archive = try reader.read(contents, options)
-        archive.text = contents.document?.sourceText
-        return archive
+    case .appkit:
+      return try AppKitReader.read(
+        bytes, from: origin, named: name, includingHistory: includesHistory, limits: limits)
+    case .tree(let document):
+      do throws(TreeError) {
+        // The container of a tree that does not say one.
+        let source = ArchiveSource(
+          file: name, container: .uikit, syntax: .json, byteCount: bytes.count)
+        return try TreeJSONReader.read(
+          document, source: source, embedded: EmbeddedReader(), limits: limits)
       } catch {
-        throw explained(error, limits)
+        throw ReadError(.tree(error))
+      }
+    case .graph(let graph, let kind):
+      do throws(ArchiveError) {
+        return try kind.read(graph, named: name, limits: limits)
+      } catch {
+        throw ReadError(.archive(error.located(in: graph.document)))
       }
     case .lines:
       // The parser says where the second document begins.
       do throws(PlistError) {
-        _ = try PlistDocument.read(contents.bytes, as: .json, limits: limits)
+        _ = try PlistDocument.read(bytes, as: .json, limits: limits)
       } catch {
-        throw explained(.syntax(error), limits)
+        throw ReadError(.syntax(error))
       }
-      throw contents.notAnArchive
-    case .none(let error): throw explained(error, limits)
+      throw .notAnArchive(nil)
+    case .none(let error): throw error
     }
   }
 
@@ -133,11 +159,11 @@ extension ArchiveCandidate {
   /// one document on each line. These are named by their place, `states.json[2]`.
   package func archives(
     named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
-  ) throws(ReadFault) -> [RestorationArchive] {
+  ) throws(ReadError) -> [RestorationArchive] {
     guard let trees else {
       return [try archive(named: name, includingHistory: includesHistory, limits: limits)]
     }
-    do throws(ReadFault) {
+    do throws(ReadError) {
       return try trees.archives(named: name, limits: limits)
     } catch {
       throw explained(error, limits)
@@ -148,28 +174,32 @@ extension ArchiveCandidate {
   ///
   /// - Throws: why the bytes are not a document.
   package func document(limits: Limits) throws(PlistError) -> PlistDocument {
-    if let document = contents.document { return document }
-    if case .none(.syntax(let error)) = kind { throw error }
-    return try PlistDocument.read(contents.bytes, limits: limits)
+    if let document { return document }
+    if case .none(let error) = kind, case .syntax(let fault) = error.reason { throw fault }
+    return try PlistDocument.read(bytes, limits: limits)
   }
 
   /// Whether the bytes are trees in JSON: `restorectl.archive/1`.
   package var isTree: Bool {
-    if trees != nil { return true }
-    return contents.document.map { $0.syntax == .json && TreeJSONReader.accepts($0) } ?? false
+    if case .tree = kind { true } else { trees != nil }
   }
 
   /// Several trees in one input; nil for all other inputs.
   private var trees: TreeDocuments? {
     if case .lines(let trees) = kind { return trees }
-    return contents.document.flatMap { TreeDocuments(elementsOf: $0) }
+    return document.flatMap { TreeDocuments(elementsOf: $0) }
   }
 
   /// The fault, or the part that the file is in an archive of several files.
-  private func explained(_ error: ReadFault, _ limits: Limits) -> ReadFault {
-    for reader in ContainerReader.all {
-      if let part = reader.part(contents, limits) { return .bundlePart(part) }
-    }
-    return error
+  private func explained(_ error: ReadError, _ limits: Limits) -> ReadError {
+    AppKitReader.part(bytes, from: origin, limits: limits).map { ReadError(.bundlePart($0)) }
+      ?? error
+  }
+}
+
+extension ReadError {
+  /// Why bytes are not an archive, although their syntax is valid.
+  fileprivate static func notAnArchive(_ document: PlistDocument?) -> ReadError {
+    ReadError(.notAnArchive(document?.syntax ?? .binary, found: DocumentSummary(of: document)))
   }
 }

@@ -51,14 +51,3 @@ enum KeyedReader {
     return state.decoded(NodeContent(kind: .archive))
   }
 }
-
-extension ContainerReader {
-  static let keyed = ContainerReader(
-    accepts: { contents, _ in contents.graph == nil ? nil : .bytes },
-    read: { contents, options throws(ReadFault) in
-      try contents.read(contents.graph) { graph throws(ArchiveError) in
-        try KeyedReader.read(
-          graph, source: contents.source(.keyed, options), limits: options.limits)
-      }
-    })
-}

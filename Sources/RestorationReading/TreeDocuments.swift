@@ -6,15 +6,8 @@ import TreeJSON
 struct TreeDocuments: Sendable {
   private enum Form: Sendable {
     case array(PlistDocument, [ValueID])
-    /// The first line is already parsed, which shows the form.
-    case lines([Line], first: PlistDocument)
-  }
-
-  /// A line with a document.
-  private struct Line: Sendable {
-    let range: Range<Int>
-    /// Its number, 1-based.
-    let number: Int
+    /// The places of the lines, and their numbers, 1-based.
+    case lines([(range: Range<Int>, number: Int)])
   }
 
   private let bytes: ByteSlice
@@ -30,37 +23,32 @@ struct TreeDocuments: Sendable {
       TreeJSONReader.accepts(first)
     else { return nil }
     self.bytes = bytes
-    form = .lines(lines, first: first)
+    form = .lines(lines)
   }
 
   /// The elements of an array that begins its line; nil for all other documents.
   init?(elementsOf document: PlistDocument) {
-    bytes = document.bytes
+    let bytes = document.bytes
+    let start = (0..<bytes.count).first { bytes[$0] != UInt8(ascii: "\n") }
     guard document.syntax == .json, case .array(let elements) = document.value(document.root),
-      Self.beginsArray(bytes), bytes.contains(TreeKeys.schemaPrefix)
+      let start, bytes[start] == UInt8(ascii: "["), bytes.contains(TreeKeys.schemaPrefix)
     else { return nil }
     let documents = document.list(of: elements)
     guard !documents.isEmpty else { return nil }
+    self.bytes = bytes
     form = .array(document, documents)
   }
 
-  private static func beginsArray(_ bytes: ByteSlice) -> Bool {
-    for position in 0..<bytes.count where bytes[position] != 0x0A {
-      return bytes[position] == UInt8(ascii: "[")
-    }
-    return false
-  }
-
   /// The lines, without those that have only white space.
-  private static func lines(of bytes: ByteSlice) -> [Line] {
-    var lines: [Line] = []
+  private static func lines(of bytes: ByteSlice) -> [(range: Range<Int>, number: Int)] {
+    var lines: [(range: Range<Int>, number: Int)] = []
     var start = 0
     var number = 1
     var isBlank = true
     for position in 0..<bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "\n"):
-        if !isBlank { lines.append(Line(range: start..<position, number: number)) }
+        if !isBlank { lines.append((start..<position, number)) }
         start = position + 1
         number += 1
         isBlank = true
@@ -68,45 +56,56 @@ struct TreeDocuments: Sendable {
       default: isBlank = false
       }
     }
-    if !isBlank { lines.append(Line(range: start..<bytes.count, number: number)) }
+    if !isBlank { lines.append((start..<bytes.count, number)) }
     return lines
   }
 
   /// The archives, in order, named by their places in the input.
-  func archives(named name: String?, limits: Limits) throws(ReadFault) -> [RestorationArchive] {
-    var archives: [RestorationArchive] = []
+  func archives(named name: String?, limits: Limits) throws(ReadError) -> [RestorationArchive] {
     switch form {
     case .array(let document, let documents):
-      let starts = documents.map(document.position)
-      let positions = LineIndex.positions(in: bytes, atSorted: starts)
-      for (place, root) in documents.enumerated() {
-        let source = ArchiveSource(
-          file: Self.name(of: place, in: name), syntax: .json, byteCount: bytes.count)
-        do throws(TreeError) {
-          var archive = try TreeJSONReader.read(
-            document, root: root, source: source, embedded: EmbeddedReader(), limits: limits)
-          let end = place + 1 < starts.count ? starts[place + 1] : bytes.count
-          archive.text = SourceText(bytes.slice(starts[place]..<end), start: positions[place])
-          archives.append(archive)
-        } catch {
-          throw .tree(error)
-        }
+      try archives(of: documents, in: document, named: name, limits)
+    case .lines(let lines):
+      try archives(on: lines, named: name, limits)
+    }
+  }
+
+  private func archives(
+    of documents: [ValueID], in document: PlistDocument, named name: String?, _ limits: Limits
+  ) throws(ReadError) -> [RestorationArchive] {
+    let starts = documents.map(document.position)
+    let positions = LineIndex.positions(in: bytes, atSorted: starts)
+    var archives: [RestorationArchive] = []
+    for (place, root) in documents.enumerated() {
+      let source = ArchiveSource(
+        file: Self.name(of: place, in: name), syntax: .json, byteCount: bytes.count)
+      do throws(TreeError) {
+        var archive = try TreeJSONReader.read(
+          document, root: root, source: source, embedded: EmbeddedReader(), limits: limits)
+        let end = place + 1 < starts.count ? starts[place + 1] : bytes.count
+        archive.text = SourceText(bytes.slice(starts[place]..<end), start: positions[place])
+        archives.append(archive)
+      } catch {
+        throw ReadError(.tree(error))
       }
-    case .lines(let lines, let first):
-      for (place, line) in lines.enumerated() {
-        let part = bytes.slice(line.range)
-        let candidate =
-          place == 0
-          ? ArchiveCandidate(first, limits: limits) : ArchiveCandidate(part, limits: limits)
-        let text = SourceText(part, start: TextPosition(line: line.number, column: 1))
-        do throws(ReadFault) {
-          var archive = try candidate.archive(
-            named: Self.name(of: place, in: name), limits: limits)
-          archive.text = text
-          archives.append(archive)
-        } catch {
-          throw error.located(in: text)
-        }
+    }
+    return archives
+  }
+
+  private func archives(
+    on lines: [(range: Range<Int>, number: Int)], named name: String?, _ limits: Limits
+  ) throws(ReadError) -> [RestorationArchive] {
+    var archives: [RestorationArchive] = []
+    for (place, line) in lines.enumerated() {
+      let part = bytes.slice(line.range)
+      let text = SourceText(part, start: TextPosition(line: line.number, column: 1))
+      do throws(ReadError) {
+        var archive = try ArchiveCandidate(part, limits: limits)
+          .archive(named: Self.name(of: place, in: name), limits: limits)
+        archive.text = text
+        archives.append(archive)
+      } catch {
+        throw error.located(in: text)
       }
     }
     return archives
@@ -115,26 +114,4 @@ struct TreeDocuments: Sendable {
   private static func name(of place: Int, in name: String?) -> String? {
     name.map { "\($0)[\(place)]" }
   }
-}
-
-extension ContainerReader {
-  static let treeJSON = ContainerReader(
-    marks: [TreeKeys.schemaPrefix],
-    accepts: { contents, _ in
-      contents.document.map(TreeJSONReader.accepts) ?? false ? .bytes : nil
-    },
-    read: { contents, options throws(ReadFault) in
-      // A property list can have the keys of a tree.
-      guard let document = contents.document, document.syntax == .json else {
-        throw contents.notAnArchive
-      }
-      do throws(TreeError) {
-        // The default container of a tree that does not contain one.
-        return try TreeJSONReader.read(
-          document, source: contents.source(.uikit, options), embedded: EmbeddedReader(),
-          limits: options.limits)
-      } catch {
-        throw .tree(error)
-      }
-    })
 }

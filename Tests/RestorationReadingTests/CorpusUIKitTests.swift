@@ -105,7 +105,7 @@ struct CorpusKeyedTests {
   ) throws {
     let path = try #require(Corpus.folder) + "/keyed/" + file
     let error = #expect(throws: ReadError.self) { try RestorationArchive(contentsOfFile: path) }
-    guard case .archive(let found)? = error?.fault else {
+    guard case .archive(let found)? = error?.reason else {
       Issue.record("\(file): \(String(describing: error))")
       return
     }

@@ -78,7 +78,7 @@ import TreeJSON
     #expect(archive[path: "A"]?.decoded().unreadable != nil)
     #expect(archive[path: "B"]?.decoded().state[key] == "session")
     #expect(archive[path: "C"]?.decoded().state["other"] == .array([1]))
-    #expect(throws: ReadFault.self) { try read(["A": Data([1, 2, 3])]) }
+    #expect(throws: ReadError.self) { try read(["A": Data([1, 2, 3])]) }
     #expect(try read(["A": Data([1, 2, 3])], at: .sceneSessions).nodes.count == 1)
   }
 
@@ -92,7 +92,7 @@ import TreeJSON
 
   @Test(arguments: ArchivePlace.allCases)
   func `what is no dictionary is refused in every place`(place: ArchivePlace) {
-    #expect(throws: ReadFault.self) { try read(["a", "b"], at: place) }
+    #expect(throws: ReadError.self) { try read(["a", "b"], at: place) }
   }
 
   /// A dictionary in which each level names the next one twice.

@@ -54,7 +54,7 @@ import Testing
   private static func read(
     _ bytes: [UInt8], _ fixture: Fixture, _ damage: String, isWholeRun: Bool
   ) {
-    do throws(ReadFault) {
+    do throws(ReadError) {
       let archive = try RestorationArchive(
         reading: ByteSlice(bytes), name: fixture.file, at: fixture.place)
       guard isWholeRun else {

@@ -15,18 +15,17 @@ extension RestorationArchive {
   ///   - pictures: the pictures of windows in the same folder.
   ///   - name: the name of the input in findings and reports.
   ///   - includingHistory: whether superseded records are kept, as `unlistedNodes`.
-  ///   - Throws: if there is neither a window nor a record: `ReadFault.records`, or
-  ///     `ReadFault.windows` without any bytes of records.
+  ///   - Throws: if there is neither a window nor a record.
   package init(
     appKitRecords bytes: ByteSlice, windows: ByteSlice?, pictures: [WindowPicture] = [],
     name: String? = nil, includingHistory: Bool = false, limits: Limits = Limits()
-  ) throws(ReadFault) {
+  ) throws(ReadError) {
     let records = AppKitRecords(bytes)
     var summary = RecordSummary()
     summary.stop = records.stop
     summary.pictures = pictures
     let listed: AppKitWindows
-    do throws(ReadFault) {
+    do throws(ReadError) {
       listed = try AppKitWindows(windows, &summary, limits: limits)
     } catch {
       if bytes.count == 0 { throw error }
@@ -34,10 +33,11 @@ extension RestorationArchive {
       listed = AppKitWindows()
     }
     if summary.listFault != nil, records.records.isEmpty, let stop = records.stop {
-      throw .records(
-        RecordError(
-          .noRecord, at: SourceLocation(byteOffset: stop.byteOffset),
-          expected: "an AppKit record", found: "none: \(stop.reason)"))
+      throw ReadError(
+        .records(
+          RecordError(
+            .noRecord, at: SourceLocation(byteOffset: stop.byteOffset),
+            expected: "an AppKit record", found: "none: \(stop.reason)")))
     }
     var sorting = RecordSorting(windows: listed, summary: summary)
     for record in records.records { sorting.add(record) }
@@ -55,19 +55,11 @@ extension RestorationArchive {
 /// Recognises and reads the files of a Mac app's saved state.
 enum AppKitReader {
   /// Accepts records, unknown bytes in place of records, or a list of windows without records.
-  static func accepts(
-    _ contents: ContainerReader.Contents, limits: Limits
-  ) -> ContainerReader.Evidence? {
-    if AppKitRecords.isRecords(contents.bytes) { return .bytes }
-    let origin = contents.origin
-    if origin.isNamed(.archive) {
-      // Damaged records are not recognisable, so the list of windows in the same folder must be.
-      guard (try? PlistSyntax.sniff(contents.bytes)) == nil,
-        origin.folder?.has(.windowList) ?? false
-      else { return nil }
-      return .place
-    }
-    return isLoneWindowList(origin) ? .place : nil
+  static func accepts(_ bytes: ByteSlice, from origin: ArchiveOrigin) -> Bool {
+    if AppKitRecords.isRecords(bytes) || isLoneWindowList(origin) { return true }
+    // Damaged records are not recognisable, so the list of windows in the same folder must be.
+    return origin.isNamed(.archive) && (try? PlistSyntax.sniff(bytes)) == nil
+      && origin.folder?.has(.windowList) ?? false
   }
 
   private static func isLoneWindowList(_ origin: ArchiveOrigin) -> Bool {
@@ -77,26 +69,24 @@ enum AppKitReader {
 
   /// Reads the records with the other files of the folder.
   static func read(
-    _ contents: ContainerReader.Contents, _ options: ReadOptions
-  ) throws(ReadFault) -> RestorationArchive {
-    let (bytes, origin) = (contents.bytes, contents.origin)
+    _ bytes: ByteSlice, from origin: ArchiveOrigin, named name: String?,
+    includingHistory includesHistory: Bool, limits: Limits
+  ) throws(ReadError) -> RestorationArchive {
     let isList = !AppKitRecords.isRecords(bytes) && isLoneWindowList(origin)
     return try RestorationArchive(
       appKitRecords: isList ? ByteSlice([]) : bytes,
-      windows: isList
-        ? bytes : origin.folder?.bytes(of: .windowList, limits: options.limits),
-      pictures: origin.folder?.pictures ?? [], name: options.name,
-      includingHistory: options.includesHistory, limits: options.limits)
+      windows: isList ? bytes : origin.folder?.bytes(of: .windowList, limits: limits),
+      pictures: origin.folder?.pictures ?? [], name: name, includingHistory: includesHistory,
+      limits: limits)
   }
 
   /// The part of a bundle that a file is, if it is not an archive by itself; nil for all other
   /// files.
   static func part(
-    _ contents: ContainerReader.Contents, limits: Limits
-  ) -> ReadFault.BundlePart? {
-    let origin = contents.origin
+    _ bytes: ByteSlice, from origin: ArchiveOrigin, limits: Limits
+  ) -> ReadError.BundlePart? {
     if origin.isNamed(.windowList),
-      let list = try? AppKitWindows(contents.bytes, limits: limits), !list.windows.isEmpty
+      let list = try? AppKitWindows(bytes, limits: limits), !list.windows.isEmpty
     {
       return .windowList
     }
@@ -109,7 +99,7 @@ extension AppKitWindows {
   /// The windows of a list, or none with a note when there is no list.
   fileprivate convenience init(
     _ bytes: ByteSlice?, _ summary: inout RecordSummary, limits: Limits
-  ) throws(ReadFault) {
+  ) throws(ReadError) {
     guard let bytes else {
       summary.listFault = WindowListFault(
         isMissing: true, reason: "windows.plist, which has the keys, is not in the same folder")
@@ -131,10 +121,4 @@ final class RecordContext: Sendable {
     self.paths = paths
     self.limits = limits
   }
-}
-
-extension ContainerReader {
-  static let appkit = ContainerReader(
-    isDocument: false, accepts: AppKitReader.accepts, read: AppKitReader.read,
-    part: AppKitReader.part)
 }

@@ -42,18 +42,19 @@ final class AppKitWindows: Sendable {
 
   /// Reads the file.
   ///
-  /// - Throws: `ReadFault.windows`, which quotes nothing of the file, because it contains keys.
-  init(_ bytes: ByteSlice, limits: Limits) throws(ReadFault) {
+  /// - Throws: an error that quotes nothing of the file, because it contains keys.
+  init(_ bytes: ByteSlice, limits: Limits) throws(ReadError) {
     let document: PlistDocument
     do throws(PlistError) {
       document = try PlistDocument.read(bytes, limits: limits)
     } catch {
-      throw .windows(reason: "\(error.location): expected \(error.expected)")
+      throw ReadError(.windows(reason: "\(error.location): expected \(error.expected)"))
     }
     guard case .array(let elements) = document.value(document.root) else {
-      throw .windows(
-        reason: "expected an array of windows, found "
-          + document.value(document.root).typeName)
+      throw ReadError(
+        .windows(
+          reason: "expected an array of windows, found "
+            + document.value(document.root).typeName))
     }
     var windows: [Window] = []
     var places: [UInt32: Int] = [:]

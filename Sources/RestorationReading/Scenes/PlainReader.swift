@@ -81,13 +81,3 @@ extension RestorationNode {
     }
   }
 }
-
-extension ContainerReader {
-  /// A bare dictionary is recognised only by its place.
-  static let sceneUserInfo = plain(
-    .scene, at: .sceneUserInfo, { _ in false }, PlainReader.sceneUserInfo)
-
-  /// The keys are known, and such a file is not evidence of an archive in its folder.
-  static let bundleInfo = plain(
-    .bundleInfo, at: .bundleInfo, for: .place, PlainReader.isBundleInfo, PlainReader.bundleInfo)
-}

@@ -128,9 +128,3 @@ private struct SceneActivity {
     }
   }
 }
-
-extension ContainerReader {
-  static let scene = plain(
-    .scene, at: .scene, marks: [KnownKeys.activityType, KnownKeys.activityUserInfo],
-    SceneReader.accepts, SceneReader.read)
-}

@@ -10,12 +10,13 @@ enum SceneSessionsReader {
   /// How many entries are opened in the search for a session.
   private static let probeCount = 8
 
-  static func accepts(_ plain: ObjectGraph) -> Bool {
+  static func accepts(_ plain: ObjectGraph, _ limits: Limits) -> Bool {
     var reader = ObjectReader(plain)
     for entry in plain.topEntries.prefix(probeCount) {
       guard let data = try? reader.data(entry.value) else { continue }
       let bytes = plain.bytes(of: data)
-      guard NestedArchive.mayBeArchive(bytes), let inner = try? ObjectGraph(bytes) else { continue }
+      guard NestedArchive.mayBeArchive(bytes), let inner = try? ObjectGraph(bytes, limits: limits)
+      else { continue }
       if inner.document.value(forKey: KnownKeys.sceneDefinition, in: inner.top) != nil {
         return true
       }
@@ -73,9 +74,4 @@ enum SceneSession {
     else { return nil }
     return object
   }
-}
-
-extension ContainerReader {
-  static let sceneSessions = plain(
-    .sceneSessions, at: .sceneSessions, SceneSessionsReader.accepts, SceneSessionsReader.read)
 }

@@ -271,17 +271,3 @@ private struct PathPairs {
     pairs.append((UInt32(clamping: path), UInt32(clamping: value)))
   }
 }
-
-extension ContainerReader {
-  static let uikit = ContainerReader(
-    marks: [ObjectGraph.Key.archiver],
-    accepts: { contents, _ in
-      contents.graph.map(UIKitReader.accepts) ?? false ? .bytes : nil
-    },
-    read: { contents, options throws(ReadFault) in
-      try contents.read(contents.graph) { graph throws(ArchiveError) in
-        try UIKitReader.read(
-          graph, source: contents.source(.uikit, options), limits: options.limits)
-      }
-    })
-}

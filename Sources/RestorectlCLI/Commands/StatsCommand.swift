@@ -116,7 +116,7 @@ struct StatsSettings {
     var faults: [InputFailure] = []
 
     init(of input: Input, _ patterns: PatternSet, limits: Limits) {
-      do throws(ReadFault) {
+      do throws(ReadError) {
         for archive in try input.archives(limits: limits) {
           let weighed = ArchiveStatistics(of: archive, parts: patterns)
           statistics.append(weighed)

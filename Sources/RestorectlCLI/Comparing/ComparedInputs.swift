@@ -62,7 +62,7 @@ extension ComparisonReader {
   /// The only archive of an input.
   private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
     let message: String
-    do throws(ReadFault) {
+    do throws(ReadError) {
       let archives = try input.archives(reveals: reveals, limits: inputs.limits)
       if archives.count == 1 {
         guard input.original != nil, archives[0].recordSummary?.listFault != nil else {

@@ -60,7 +60,7 @@ struct ConversionRun {
     var input = input
     input.look(limits: session.limits)
     let archives: [RestorationArchive]
-    do throws(ReadFault) {
+    do throws(ReadError) {
       archives = try input.archives(reveals: true, limits: session.limits)
     } catch {
       return session.report([input.fault(error)])

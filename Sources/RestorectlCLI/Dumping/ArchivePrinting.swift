@@ -76,7 +76,7 @@ struct ArchivePrinting: Sendable {
   }
 
   private func archives(in input: Input, _ outcome: inout Outcome) -> [RestorationArchive]? {
-    do throws(ReadFault) {
+    do throws(ReadError) {
       return try input.archives(
         includingHistory: showsHistory, reveals: reveals, limits: limits)
     } catch {

@@ -64,7 +64,7 @@ extension DumpSettings {
   private static func textconv(
     _ input: Input, _ options: RenderOptions, limits: Limits
   ) -> [UInt8] {
-    do throws(ReadFault) {
+    do throws(ReadError) {
       var lines: [UInt8] = []
       ComparableText.write(
         try input.archive(reveals: options.revealsSecrets, limits: limits), options, into: &lines)

@@ -86,7 +86,7 @@ extension Input {
 
   /// The only archive in the bytes, without secrets in its names unless `reveals` is set. The files
   /// of an AppKit bundle are read together.
-  func archive(reveals: Bool = false, limits: Limits) throws(ReadFault) -> RestorationArchive {
+  func archive(reveals: Bool = false, limits: Limits) throws(ReadError) -> RestorationArchive {
     let archive = try candidate(limits).archive(named: reportName, limits: limits)
     return reveals ? archive : archive.withoutSecretNames
   }
@@ -95,7 +95,7 @@ extension Input {
   /// secrets unless `reveals` is set: the caller must then remove them from its output.
   func archives(
     includingHistory: Bool = false, reveals: Bool = false, limits: Limits
-  ) throws(ReadFault) -> [RestorationArchive] {
+  ) throws(ReadError) -> [RestorationArchive] {
     let archives = try candidate(limits)
       .archives(named: reportName, includingHistory: includingHistory, limits: limits)
     return reveals ? archives : archives.map(\.withoutSecretNames)

@@ -57,7 +57,7 @@ extension Input {
   func fault(_ message: String) -> InputFailure { InputFailure(self, message) }
 
   /// Why this input is not an archive.
-  func fault(_ error: ReadFault) -> InputFailure {
+  func fault(_ error: ReadError) -> InputFailure {
     InputFailure(self, message(for: error), reported: error.shownDescription)
   }
 

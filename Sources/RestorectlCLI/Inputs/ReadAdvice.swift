@@ -6,8 +6,8 @@ import Secrets
 
 extension Input {
   /// Why it cannot be read: one fact in lower case, then the remedy; safe to print.
-  func message(for error: ReadFault) -> String {
-    if case .syntax(let fault) = error, fault.code == .gitLFSPointer {
+  func message(for error: ReadError) -> String {
+    if case .syntax(let fault) = error.reason, fault.code == .gitLFSPointer {
       return DisplayText.escape(error.shownDescription) + "; " + error.advice
     }
     return message(for: error.shownDescription, orElse: compressionAdvice ?? error.advice)
@@ -37,7 +37,7 @@ extension Input {
     "the system keeps this file there, so it is damaged: copy its .savedState folder again"
 }
 
-extension ReadFault {
+extension ReadError {
   /// The description without secrets, because it can quote the file.
   var shownDescription: String {
     let description = description { text in
@@ -49,7 +49,7 @@ extension ReadFault {
 
   /// The remedy.
   fileprivate var advice: String {
-    switch self {
+    switch reason {
     case .file: "check the file"
     case .syntax(let error):
       switch error.code {

@@ -39,7 +39,7 @@ struct ArchiveCheck: Sendable {
   private func outcome(_ input: Input, _ linter: Linter) -> Outcome {
     let found = surroundings.find(for: input)
     var outcome = Outcome(faults: found.unreadable, olderMatch: found.olderMatch)
-    do throws(ReadFault) {
+    do throws(ReadError) {
       // Rules also search names for secrets. The report redacts what they quote.
       for archive in try input.archives(reveals: true, limits: limits) {
         if let message = archive.damagedListMessage {

@@ -130,7 +130,7 @@ struct ArchivePlanning: Sendable {
   private func outcome(_ input: Input, _ linter: Linter) -> Outcome {
     let found = surroundings.find(for: input)
     var outcome = Outcome(faults: found.unreadable)
-    do throws(ReadFault) {
+    do throws(ReadError) {
       let archives = try input.archives(limits: limits)
       for archive in archives where archive.source.container.isInterface {
         let findings = linter.findings(

@@ -44,7 +44,7 @@ extension PlanSettings {
     var fault: InputFailure?
 
     init(of input: Input, project: ProjectFacts, limits: Limits) {
-      do throws(ReadFault) {
+      do throws(ReadError) {
         let archives = try input.archives(limits: limits)
         for archive in archives where archive.source.container == .uikit {
           migrations.append(SceneMigration(of: archive, project: project))

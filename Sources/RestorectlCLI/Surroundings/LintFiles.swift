@@ -167,7 +167,7 @@ package struct LintFiles {
   }
 
   private func archive(of input: Input) throws(Unusable) -> RestorationArchive {
-    do throws(ReadFault) {
+    do throws(ReadError) {
       return try input.archive(reveals: true, limits: session.limits)
     } catch {
       throw Unusable(input.fault(error))

@@ -168,7 +168,7 @@ struct OlderArchives: Sendable {
       input = try reader.read(operand).get()
     }
     let archive: RestorationArchive
-    do throws(ReadFault) {
+    do throws(ReadError) {
       archive = try input.archive(reveals: true, limits: reader.limits)
     } catch {
       throw input.fault(error)

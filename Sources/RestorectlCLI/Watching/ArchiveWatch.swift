@@ -174,7 +174,7 @@ struct ArchiveWatch {
     switch result {
     case .failure(let failure): return .failure(failure)
     case .success(let input):
-      do throws(ReadFault) {
+      do throws(ReadError) {
         return .success(try input.archive(reveals: comparing.reveals, limits: session.limits))
       } catch {
         return .failure(input.fault(error))

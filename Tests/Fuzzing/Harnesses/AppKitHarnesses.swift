@@ -44,7 +44,7 @@ extension Harness {
   }()
 
   private static func read(_ bytes: ByteSlice, windows: ByteSlice) throws {
-    do throws(ReadFault) {
+    do throws(ReadError) {
       let archive = try RestorationArchive(
         appKitRecords: bytes, windows: windows, name: "input", includingHistory: true)
       _ = archive.nodes.map { $0.decoded() }

@@ -42,7 +42,7 @@ extension Harness {
       for archive in try RestorationArchive.all(reading: bytes, name: "input") {
         try archive.readAll(bytes)
       }
-    } catch let error as ReadFault {
+    } catch let error as ReadError {
       if let location = error.location { try requireInside(location, bytes) }
     }
   }
@@ -66,7 +66,7 @@ extension Harness {
     guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
     let printed = archive.json
     var again: RestorationArchive
-    do throws(ReadFault) {
+    do throws(ReadError) {
       again = try RestorationArchive(reading: ByteSlice(printed))
     } catch {
       throw BrokenPromise("what was printed cannot be read: \(error)")
@@ -113,7 +113,7 @@ extension RestorationArchive {
     guard let document = try? keyedArchive(),
       (try? document.write(as: syntax, to: &written)) != nil
     else { return nil }
-    do throws(ReadFault) {
+    do throws(ReadError) {
       return try RestorationArchive(reading: ByteSlice(written))
     } catch {
       throw BrokenPromise("what was written as \(syntax) cannot be read: \(error)")

@@ -34,7 +34,7 @@ extension RestorationArchive {
   static func fuzzed(
     _ bytes: ByteSlice, at place: ArchivePlace = .anywhere
   ) throws -> RestorationArchive? {
-    do throws(ReadFault) {
+    do throws(ReadError) {
       return try RestorationArchive(reading: bytes, name: "input", at: place)
     } catch {
       if let location = error.location { try requireInside(location, bytes) }

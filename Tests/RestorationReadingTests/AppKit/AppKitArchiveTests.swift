@@ -76,7 +76,8 @@ import TreeJSON
     let archive = try RestorationArchive(
       appKitRecords: ByteSlice(saved.data), windows: ByteSlice(saved.windowList(as: .xml)))
     #expect(try archive.recordSummary == saved.archive().recordSummary)
-    #expect(throws: ReadFault.windows(reason: "expected an array of windows, found a dictionary")) {
+    let reason = "expected an array of windows, found a dictionary"
+    #expect(throws: ReadError(.windows(reason: reason))) {
       try RestorationArchive(appKitRecords: ByteSlice([]), windows: ByteSlice(Array("{}".utf8)))
     }
   }

@@ -12,7 +12,7 @@ import TreeJSON
   private static func read(
     _ data: [UInt8], _ windows: [UInt8], near position: Int? = nil
   ) throws {
-    do throws(ReadFault) {
+    do throws(ReadError) {
       var archive = try RestorationArchive(
         appKitRecords: ByteSlice(data), windows: ByteSlice(windows), includingHistory: true)
       if let position {

@@ -49,7 +49,7 @@ import Testing
     #expect(
       stop.reason.contains(reason.replacing("a header", with: "a record's header")),
       "\(stop.reason)")
-    #expect(throws: ReadFault.self) {
+    #expect(throws: ReadError.self) {
       try RestorationArchive(appKitRecords: ByteSlice(tail), windows: nil)
     }
   }
