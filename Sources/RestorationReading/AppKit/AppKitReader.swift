@@ -1,3 +1,4 @@
+import KeyedArchive
 package import PlistSyntax
 package import RestorationModel
 
@@ -24,13 +25,17 @@ extension RestorationArchive {
     var summary = RecordSummary()
     summary.stop = records.stop
     summary.pictures = pictures
-    let listed: AppKitWindows
-    do throws(ReadError) {
-      listed = try AppKitWindows(windows, &summary, limits: limits)
-    } catch {
-      if bytes.count == 0 { throw error }
-      summary.listFault = WindowListFault(isMissing: false, reason: error.description)
-      listed = AppKitWindows()
+    var listed = AppKitWindows()
+    if let windows {
+      do throws(ReadError) {
+        listed = try AppKitWindows(windows, limits: limits)
+      } catch {
+        if bytes.count == 0 { throw error }
+        summary.listFault = WindowListFault(isMissing: false, reason: error.description)
+      }
+    } else {
+      summary.listFault = WindowListFault(
+        isMissing: true, reason: "windows.plist, which has the keys, is not in the same folder")
     }
     if summary.listFault != nil, records.records.isEmpty, let stop = records.stop {
       throw ReadError(
@@ -41,13 +46,12 @@ extension RestorationArchive {
     }
     var sorting = RecordSorting(windows: listed, summary: summary)
     for record in records.records { sorting.add(record) }
-    let context = RecordContext(windows: listed, paths: sorting.paths(limits), limits: limits)
+    let reader = WindowReader(windows: listed, paths: sorting.paths(limits), limits: limits)
     self.init(
       source: ArchiveSource(
         file: name, container: .appkit, byteCount: bytes.count + (windows?.count ?? 0)),
-      envelope: WindowNode.envelope(of: listed),
-      nodes: sorting.nodes(context))
-    if includingHistory { unlistedNodes = sorting.supersededNodes(context) }
+      envelope: listed.envelope, nodes: sorting.nodes(reader))
+    if includingHistory { unlistedNodes = sorting.supersededNodes(reader) }
     recordSummary = sorting.summary
   }
 }
@@ -95,30 +99,97 @@ enum AppKitReader {
   }
 }
 
-extension AppKitWindows {
-  /// The windows of a list, or none with a note when there is no list.
-  fileprivate convenience init(
-    _ bytes: ByteSlice?, _ summary: inout RecordSummary, limits: Limits
-  ) throws(ReadError) {
-    guard let bytes else {
-      summary.listFault = WindowListFault(
-        isMissing: true, reason: "windows.plist, which has the keys, is not in the same folder")
-      self.init()
-      return
-    }
-    try self.init(bytes, limits: limits)
-  }
-}
+/// Separates current records from all others.
+private struct RecordSorting {
+  private(set) var summary: RecordSummary
+  private let windows: AppKitWindows
+  /// The decrypted records in file order, and whether a later one replaces each.
+  private var opened: [(record: OpenedRecord, isSuperseded: Bool)] = []
+  /// The place in `opened` of the last record of each window and identifier.
+  private var current: [UInt32: [RestorationPath: Int]] = [:]
+  /// The place in `summary.unopenable` of each window.
+  private var unopenable: [UInt32: Int] = [:]
 
-/// The data that all nodes of an archive share.
-final class RecordContext: Sendable {
-  let windows: AppKitWindows
-  let paths: WindowPaths
-  let limits: Limits
-
-  init(windows: AppKitWindows, paths: WindowPaths, limits: Limits) {
+  init(windows: AppKitWindows, summary: RecordSummary) {
     self.windows = windows
-    self.paths = paths
-    self.limits = limits
+    self.summary = summary
+  }
+
+  /// Adds the next record of the file.
+  mutating func add(_ record: AppKitRecords.Record) {
+    switch windows.window(record.windowID)?.key {
+    case nil, .missing?: addUnopenable(record)
+    case .invalid?:
+      addUnreadable(record, reason: "its window has no key of \(AES128.blockSize) bytes")
+    case .cipher(let cipher)?:
+      do throws(RecordFailure) {
+        add(try OpenedRecord(record, cipher))
+      } catch {
+        addUnreadable(record, reason: error.reason)
+      }
+    }
+  }
+
+  private mutating func add(_ record: OpenedRecord) {
+    let id = record.record.windowID
+    let identifier = RestorationPath(record.identifier)
+    if let before = current[id]?[identifier] {
+      opened[before].isSuperseded = true
+      summary.supersededCount += 1
+      summary.supersededByteCount += opened[before].record.record.bytes.count
+    } else {
+      summary.currentCount += 1
+    }
+    current[id, default: [:]][identifier] = opened.count
+    opened.append((record, false))
+  }
+
+  private mutating func addUnopenable(_ record: AppKitRecords.Record) {
+    let place = unopenable[record.windowID] ?? summary.unopenable.count
+    if place == summary.unopenable.count {
+      unopenable[record.windowID] = place
+      summary.unopenable.append(UnopenableRecords(windowID: record.windowID, count: 0, digest: ""))
+    }
+    let before = summary.unopenable[place].digest ?? ""
+    summary.unopenable[place].count += 1
+    // Each digest includes the one before, so that no record needs to be stored.
+    summary.unopenable[place].digest = SHA256.hexDigest(
+      of: ByteSlice(Array((before + SHA256.hexDigest(of: record.bytes)).utf8)))
+  }
+
+  private mutating func addUnreadable(_ record: AppKitRecords.Record, reason: String) {
+    summary.unreadable.append(
+      UnreadableRecord(
+        windowID: record.windowID, byteOffset: record.byteOffset, reason: reason,
+        digest: SHA256.hexDigest(of: record.bytes)))
+  }
+
+  /// The paths of the windows. A window that the list gives no name gets the one in its own record.
+  func paths(_ limits: Limits) -> WindowPaths {
+    let ownRecord = RestorationPath(KnownKeys.AppKit.windowRecord)
+    return WindowPaths(windows) { window in
+      current[window.id]?[ownRecord].flatMap { place in
+        opened[place].record.text(forKey: KnownKeys.AppKit.identifier, limits: limits)
+      }
+    }
+  }
+
+  /// The windows in the order of `windows.plist`, each followed by its current records in file order.
+  func nodes(_ reader: WindowReader) -> NodeList {
+    var recordsByWindow: [UInt32: [OpenedRecord]] = [:]
+    for (record, isSuperseded) in opened where !isSuperseded {
+      recordsByWindow[record.record.windowID, default: []].append(record)
+    }
+    var nodes: NodeList = []
+    for window in windows.windows {
+      nodes.append(reader.node(of: window))
+      for record in recordsByWindow[window.id] ?? [] { nodes.append(reader.node(of: record)) }
+    }
+    return nodes
+  }
+
+  /// The superseded records, in file order.
+  func supersededNodes(_ reader: WindowReader) -> NodeList {
+    NodeList(opened.filter(\.isSuperseded).map { reader.node(of: $0.record) })
   }
 }

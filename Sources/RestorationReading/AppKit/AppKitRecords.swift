@@ -1,3 +1,4 @@
+import KeyedArchive
 package import PlistSyntax
 import RestorationModel
 
@@ -8,6 +9,18 @@ package typealias RecordError = SourceError<RecordFault>
 package enum RecordFault: String, Hashable, Sendable, CaseIterable {
   /// The file does not start with a complete record.
   case noRecord
+}
+
+/// Why a record is invalid. It quotes nothing of a decrypted one: with a wrong key it is noise.
+struct RecordFailure: Error {
+  let reason: String
+
+  /// Checks a part of a record.
+  static func require(
+    _ isValid: Bool, _ reason: @autoclosure () -> String
+  ) throws(RecordFailure) {
+    if !isValid { throw RecordFailure(reason: reason()) }
+  }
 }
 
 /// The records of AppKit's `data.data`: one after the other, without a header before the first.
@@ -40,9 +53,9 @@ package struct AppKitRecords: Sendable {
   private static let smallestLength = 32
 
   /// The records before the first invalid one.
-  let records: [Record]
+  private(set) var records: [Record] = []
   /// Why the walk ended before the end of the file; nil if it did not.
-  let stop: RecordStop?
+  private(set) var stop: RecordStop?
 
   /// Whether bytes begin like AppKit's records.
   package static func isRecords(_ bytes: ByteSlice) -> Bool { bytes.hasPrefix(magic) }
@@ -50,59 +63,131 @@ package struct AppKitRecords: Sendable {
   /// Walks the records by their lengths. It never searches for the magic further on, because
   /// encrypted bytes can contain it.
   init(_ bytes: ByteSlice) {
-    var records: [Record] = []
     var position = 0
-    var stop: RecordStop?
-    while position < bytes.count {
-      switch Self.record(bytes.slice(position..<bytes.count)) {
-      case .found(let record):
+    do throws(RecordFailure) {
+      while position < bytes.count {
+        let record = try Self.first(of: bytes.slice(position..<bytes.count))
         records.append(record)
         position += record.bytes.count
-        continue
-      case .none(let reason):
-        stop = RecordStop(byteOffset: bytes.fileOffset(at: position), reason: reason)
       }
-      break
+    } catch {
+      stop = RecordStop(byteOffset: bytes.fileOffset(at: position), reason: error.reason)
     }
-    self.records = records
-    self.stop = stop
   }
 
-  private enum Step {
-    case found(Record)
-    case none(String)
-  }
-
-  /// The record at the start of bytes, or why there is none.
-  private static func record(_ rest: ByteSlice) -> Step {
-    guard rest.count >= headerSize else {
-      return .none(
-        "expected a record's header of \(headerSize) bytes, found \(CountText.count(rest.count, "byte"))"
-      )
-    }
-    guard rest.hasPrefix(magic) else {
-      return .none("expected a record that begins with \(magic), found other bytes")
-    }
-    guard versions.contains(where: { rest.equals(4..<8, $0) }) else {
-      return .none(
-        "expected a record of version \(versions.joined(separator: " or ")), found another")
-    }
+  private static func first(of rest: ByteSlice) throws(RecordFailure) -> Record {
+    try RecordFailure.require(
+      rest.count >= headerSize,
+      "expected a record's header of \(headerSize) bytes, found \(CountText.count(rest.count, "byte"))"
+    )
+    try RecordFailure.require(
+      rest.hasPrefix(magic), "expected a record that begins with \(magic), found other bytes")
+    try RecordFailure.require(
+      versions.contains { rest.equals(4..<8, $0) },
+      "expected a record of version \(versions.joined(separator: " or ")), found another")
     let length = Int(rest.bigEndian(at: 12, byteCount: 4))
-    guard length >= smallestLength else {
-      return .none(
-        "expected a record of at least \(smallestLength) bytes, found the length \(length)")
+    try RecordFailure.require(
+      length >= smallestLength,
+      "expected a record of at least \(smallestLength) bytes, found the length \(length)")
+    try RecordFailure.require(
+      length.isMultiple(of: AES128.blockSize),
+      "expected a record's length in blocks of \(AES128.blockSize) bytes, found \(length)")
+    try RecordFailure.require(
+      length <= rest.count,
+      "expected a record of \(CountText.count(length, "byte")), found "
+        + "\(CountText.grouped(rest.count)) up to the end")
+    return Record(
+      windowID: UInt32(rest.bigEndian(at: 8, byteCount: 4)), bytes: rest.slice(0..<length))
+  }
+}
+
+/// A record that its window's key decrypts: flags, an identifier, then tagged values. It is
+/// decrypted again at each read of its content.
+struct OpenedRecord: Sendable {
+  /// The identifier's length follows the flags.
+  private static let headSize = 8
+  /// Identifiers are names that developers choose. A longer one is a sign of a wrong key.
+  private static let longestIdentifier = 1 << 12
+  /// AppKit writes 0, or 2 for windows of the menu bar.
+  private static let largestFlags = 0xFFFF
+
+  /// A tagged value.
+  struct Item {
+    let tag: String
+    let bytes: ByteSlice
+  }
+
+  let record: AppKitRecords.Record
+  private let cipher: AES128
+  let flags: Int
+  let identifier: String
+  /// Where the tagged values begin in the plaintext.
+  let headEnd: Int
+
+  /// Decrypts the head of a record, which shows whether the key is right.
+  init(_ record: AppKitRecords.Record, _ cipher: AES128) throws(RecordFailure) {
+    let wrongKey = RecordFailure(
+      reason: "the window's key does not decrypt it: the key is of another save, or the bytes are "
+        + "damaged")
+    let payload = record.payload
+    let first = ByteSlice(cipher.decryptedCBC(payload, 0..<AES128.blockSize))
+    flags = Int(first.bigEndian(at: 0, byteCount: 4))
+    let length = Int(first.bigEndian(at: 4, byteCount: 4))
+    guard flags <= Self.largestFlags, length <= Self.longestIdentifier,
+      Self.headSize + length <= payload.count
+    else { throw wrongKey }
+    headEnd = Self.headSize + length
+    let blocks = (headEnd + AES128.blockSize - 1) / AES128.blockSize
+    let head = cipher.decryptedCBC(payload, 0..<(blocks * AES128.blockSize))
+    guard let identifier = String(utf8Bytes: Array(head[Self.headSize..<headEnd])),
+      !identifier.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+    else { throw wrongKey }
+    self.identifier = identifier
+    self.record = record
+    self.cipher = cipher
+  }
+
+  /// Whether it is the record of a window itself, which contains how AppKit recreates it.
+  var isWindow: Bool { identifier.isSame(as: KnownKeys.AppKit.windowRecord) }
+
+  var location: SourceLocation { SourceLocation(byteOffset: record.byteOffset) }
+
+  /// The whole decrypted record. Every byte has the record's offset as its location.
+  var plaintext: ByteSlice {
+    let payload = record.payload
+    return ByteSlice(
+      cipher.decryptedCBC(payload, 0..<payload.count), decodedFromTextAt: record.byteOffset)
+  }
+
+  /// The tagged values of the plaintext, up to four zeros or until fewer than 8 bytes are left.
+  func items(of plaintext: ByteSlice) throws(RecordFailure) -> [Item] {
+    var items: [Item] = []
+    var position = headEnd
+    while plaintext.count - position >= 8 {
+      let tag = plaintext.slice(position..<(position + 4)).bytes
+      if tag == [0, 0, 0, 0] { break }
+      try RecordFailure.require(
+        tag.allSatisfy { (0x20..<0x7F).contains($0) }, "expected a tag of four letters, found other bytes")
+      let name = String(decoding: tag, as: UTF8.self)
+      let length = Int(plaintext.bigEndian(at: position + 4, byteCount: 4))
+      position += 8
+      try RecordFailure.require(
+        length <= plaintext.count - position,
+        "expected the \(length) bytes of \(name), found \(plaintext.count - position)")
+      items.append(Item(tag: name, bytes: plaintext.slice(position..<(position + length))))
+      position += length
     }
-    guard length.isMultiple(of: AES128.blockSize) else {
-      return .none(
-        "expected a record's length in blocks of \(AES128.blockSize) bytes, found \(length)")
-    }
-    guard length <= rest.count else {
-      return .none(
-        "expected a record of \(CountText.count(length, "byte")), found \(CountText.grouped(rest.count)) up to the end"
-      )
-    }
-    return .found(
-      Record(
-        windowID: UInt32(rest.bigEndian(at: 8, byteCount: 4)), bytes: rest.slice(0..<length)))
+    return items
+  }
+
+  /// The text under a key of the object's archive; nil if there is none.
+  func text(forKey key: String, limits: Limits) -> String? {
+    guard let items = try? items(of: plaintext),
+      let archive = items.first(where: { $0.tag == KnownKeys.AppKit.archiveTag }),
+      let graph = try? ObjectGraph(archive.bytes, limits: limits),
+      let id = graph.document.value(forKey: key, in: graph.top)
+    else { return nil }
+    var reader = ObjectReader(graph)
+    return try? reader.text(id)
   }
 }

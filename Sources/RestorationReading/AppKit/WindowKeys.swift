@@ -4,28 +4,23 @@ import RestorationModel
 /// The keys of an app's windows, stored only to find them among saved values, so that no command
 /// shows one, even with --reveal.
 struct WindowKeys: Sendable {
-  private static let keySize = AES128.blockSize
-
-  private var keys: Set<[UInt8]> = []
-  /// The first half of each key, so that most places are ruled out by one look-up.
-  private var heads: Set<UInt64> = []
+  /// The second halves of the keys by their first halves.
+  private var halves: [UInt64: Set<UInt64>] = [:]
 
   /// Adds the key of a window.
-  mutating func insert(_ key: [UInt8]) {
-    let bytes = ByteSlice(key)
-    guard bytes.count == Self.keySize else { return }
-    keys.insert(key)
-    heads.insert(bytes.bigEndian(at: 0, byteCount: 8))
+  mutating func insert(_ key: ByteSlice) {
+    guard key.count == AES128.blockSize else { return }
+    halves[key.bigEndian(at: 0, byteCount: 8), default: []]
+      .insert(key.bigEndian(at: 8, byteCount: 8))
   }
 
   /// Whether there is a key anywhere in bytes.
-  func areFound(in bytes: ByteSlice) -> Bool {
-    guard !keys.isEmpty, bytes.count >= Self.keySize else { return false }
-    for position in 0...(bytes.count - Self.keySize)
-    where heads.contains(bytes.bigEndian(at: position, byteCount: 8)) {
-      if keys.contains(bytes.slice(position..<(position + Self.keySize)).bytes) { return true }
+  private func areFound(in bytes: ByteSlice) -> Bool {
+    guard !halves.isEmpty, bytes.count >= AES128.blockSize else { return false }
+    return (0...(bytes.count - AES128.blockSize)).contains { position in
+      halves[bytes.bigEndian(at: position, byteCount: 8)]?
+        .contains(bytes.bigEndian(at: position + 8, byteCount: 8)) ?? false
     }
-    return false
   }
 
   /// The content without keys: bytes that contain a key, and all values under the name of one, are
@@ -50,25 +45,15 @@ struct WindowKeys: Sendable {
       entering: { isKey, name in isKey || name == KnownKeys.AppKit.dataKey }
     ) { value, isKey in
       if case .archive = value { return nil }
-      return isKey || isHeld(by: value)
-        ? .string(Redaction.text(for: value)) : nil
+      return isKey || isHeld(by: value) ? .string(Redaction.text(for: value)) : nil
     }
   }
 
   private func isHeld(by value: StateValue) -> Bool {
     switch value {
     case .data, .opened: value.dataBytes.map(areFound) ?? false
-    case .uuid(let text): UUIDText.bytes(of: text).map(keys.contains) ?? false
+    case .uuid(let text): UUIDText.bytes(of: text).map { areFound(in: ByteSlice($0)) } ?? false
     default: false
     }
   }
-}
-
-extension WindowKeys: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Does not show the keys.
-  var description: String { "\(keys.count) keys of windows" }
-  /// Does not show the keys.
-  var debugDescription: String { description }
-  /// Does not show the keys.
-  var customMirror: Mirror { Mirror(self, children: []) }
 }

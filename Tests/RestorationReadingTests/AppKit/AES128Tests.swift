@@ -62,12 +62,4 @@ import Testing
       #expect(try #require(AES128(key: key)).decryptedCBC(cipher, 0..<cipher.count) == plain)
     }
   }
-
-  @Test func `a key is not shown`() throws {
-    let aes = try #require(AES128(key: Self.key))
-    var dumped = ""
-    dump(aes, to: &dumped)
-    #expect("\(aes)" == "AES-128 key" && String(reflecting: aes) == "AES-128 key")
-    #expect(dumped == "- AES-128 key\n")
-  }
 }
