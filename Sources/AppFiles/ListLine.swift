@@ -45,7 +45,7 @@ struct ListLine {
   private init?(
     _ bytes: ByteSlice, _ range: Range<Int>, number: Int
   ) throws(ProjectFileError) {
-    if let bad = UTF8Check.firstInvalid(bytes.view, range) {
+    if let bad = UnicodeText.firstInvalid(bytes, range) {
       let column = bytes.string(range.lowerBound..<bad).unicodeScalars.count + 1
       throw ProjectFileError(
         .invalidText,

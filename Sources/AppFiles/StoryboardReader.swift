@@ -74,7 +74,7 @@ private struct StoryboardReader {
 
   private mutating func readRoot(_ element: XMLTokenizer.Element) throws(ProjectFileError) {
     let type = element["type"] ?? ""
-    guard element.isNamed("document"), type.contains("InterfaceBuilder") else {
+    guard element.name == "document", type.contains("InterfaceBuilder") else {
       throw ProjectFileError(
         .notInterfaceBuilder, at: tokens.location(of: element),
         expected: "the <document> of a storyboard or nib that Xcode 5 or later saved",
@@ -89,14 +89,14 @@ private struct StoryboardReader {
     guard objectsDepth != nil else {
       // `document/scenes/scene/objects`, or `document/objects` in a nib.
       let expected = storyboard.kind == .storyboard ? 4 : 2
-      if depth == expected, element.isNamed("objects") { objectsDepth = depth }
+      if depth == expected, element.name == "objects" { objectsDepth = depth }
       return
     }
-    if element.isNamed("segue") {
+    if element.name == "segue" {
       readSegue(element)
     } else if isController(element) {
       readController(element)
-    } else if element.isNamed("placeholder") {
+    } else if element.name == "placeholder" {
       readPlaceholder(element)
     } else if let place = open.last?.place ?? owner {
       readView(element, ofController: place)
@@ -120,7 +120,7 @@ private struct StoryboardReader {
   /// the element's name.
   private func isController(_ element: XMLTokenizer.Element) -> Bool {
     if let member = element["sceneMemberID"] { return member == "viewController" }
-    return element.name.ends(with: "Controller") || element.isNamed(Self.reference)
+    return element.name.ends(with: "Controller") || element.name == Self.reference
   }
 
   private mutating func readController(_ element: XMLTokenizer.Element) {
@@ -132,7 +132,7 @@ private struct StoryboardReader {
     controller.restorationIdentifier =
       element["useStoryboardIdentifierAsRestorationIdentifier"] == "YES"
       ? controller.storyboardIdentifier : element["restorationIdentifier"]
-    if element.isNamed(Self.reference) {
+    if element.name == Self.reference {
       controller.link = StoryboardLink(
         storyboardName: element["storyboardName"], identifier: element["referencedIdentifier"])
     }

@@ -26,7 +26,7 @@
       var words: [[UInt8]] = []
       var word: [UInt8] = []
       // The limit is more than that of any system.
-      for byte in try file.read(limit: 1 << 30).bytes {
+      for byte in try file.read(limit: 1 << 30) {
         if byte == 0 {
           words.append(word)
           word = []

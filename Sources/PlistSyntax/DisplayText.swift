@@ -11,7 +11,7 @@ package enum DisplayText {
   /// `##[name]`, `##vso[name]` and `##teamcity[name]` anywhere in a line. Source: actions/runner,
   /// ActionCommand.cs; microsoft/azure-pipelines-agent, Command.cs.
   package static func escape(_ text: String) -> String {
-    if text.withByteView(isPlain) { return text }
+    if isPlain(text.utf8) { return text }
     let shown = withoutCommands(text)
     guard shown.unicodeScalars.contains(where: isHidden) else { return shown }
     var escaped = ""
@@ -26,12 +26,8 @@ package enum DisplayText {
   }
 
   /// Whether a text has only printable ASCII, and no command.
-  package static func isPlain(_ bytes: ByteView) -> Bool {
-    for position in 0..<bytes.count {
-      let byte = bytes[position]
-      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "#") else { return false }
-    }
-    return true
+  private static func isPlain(_ text: String.UTF8View) -> Bool {
+    text.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }
   }
 
   private static let commandStarts = ["[", "vso[", "teamcity["].map { Array($0.utf8) }
@@ -65,7 +61,7 @@ package enum DisplayText {
     var start = 0
     var position = 0
     while position < bytes.count {
-      let length = UTF8Check.characterLength(slice.view, at: position, end: bytes.count)
+      let length = UnicodeText.characterLength(slice, at: position, end: bytes.count)
       if length == 0 {
         text += escape(slice.string(start..<position))
         text += "\\x{" + String(bytes[position], radix: 16) + "}"

@@ -1,58 +1,25 @@
 /// Dates as text, `2001-01-01T00:00:00Z`, with as many digits of a second as are needed to read the
 /// same number back.
 package enum ISO8601 {
-  /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; nil if it has none, see `Moment`.
-  /// `parse` returns the same number.
+  /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; `parse` returns the same number.
+  /// Nil for years outside 0 to 9999, for numbers that are not finite and for minus zero, whose text
+  /// would be that of zero.
   package static func format(secondsSince2001 seconds: Double) -> String? {
-    guard let moment = Moment(secondsSince2001: seconds) else { return nil }
-    var bytes: [UInt8] = []
-    moment.append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// A date that can be written.
-  struct Moment {
-    private let date: GregorianDate
-    /// The digits after the point of the seconds.
-    private let fraction: [UInt8]
-
-    /// The moment that many seconds after 2001-01-01 00:00:00 UTC; nil for years outside 0 to 9999,
-    /// for numbers that are not finite and for minus zero, whose text would be that of zero.
-    init?(secondsSince2001 seconds: Double) {
-      let isMinusZero = seconds == 0 && seconds.sign == .minus
-      guard seconds.isFinite, abs(seconds) < 1e12, !isMinusZero else { return nil }
-      let whole = seconds.rounded(.down)
-      date = GregorianDate(secondsSince2001: Int(whole))
-      guard (0...9999).contains(date.year) else { return nil }
-      if whole == seconds {
-        fraction = []
-      } else {
-        let digits = fractionDigits(of: seconds)
-        // Before 2001 the digits count backwards from the whole second in the text.
-        fraction = seconds < 0 ? complement(digits) : digits
-      }
-    }
-
-    /// Appends the text.
-    func append(to bytes: inout [UInt8]) {
-      Self.append(date.year / 100, "", to: &bytes)
-      Self.append(date.year % 100, "-", to: &bytes)
-      Self.append(date.month, "-", to: &bytes)
-      Self.append(date.day, "T", to: &bytes)
-      Self.append(date.hour, ":", to: &bytes)
-      Self.append(date.minute, ":", to: &bytes)
-      Self.append(date.second, fraction.isEmpty ? "Z" : ".", to: &bytes)
-      guard !fraction.isEmpty else { return }
-      bytes += fraction
-      bytes.append(UInt8(ascii: "Z"))
-    }
-
-    /// Appends a number of two digits, and the text after it.
-    private static func append(_ number: Int, _ end: StaticString, to bytes: inout [UInt8]) {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
-      bytes.append(end, count: end.utf8CodeUnitCount)
-    }
+    let isMinusZero = seconds == 0 && seconds.sign == .minus
+    guard seconds.isFinite, abs(seconds) < 1e12, !isMinusZero else { return nil }
+    let whole = Int(seconds.rounded(.down))
+    let (days, second) = divide(whole, by: secondsPerDay)
+    let (year, month, day) = civilDate(days)
+    guard (0...9999).contains(year) else { return nil }
+    func digits(_ number: Int, _ count: Int) -> String { String(UInt64(number), digits: count) }
+    let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    let time =
+      "\(digits(second / 3600, 2)):\(digits(second / 60 % 60, 2)):\(digits(second % 60, 2))"
+    guard Double(whole) != seconds else { return "\(date)T\(time)Z" }
+    let fraction = fractionDigits(of: seconds)
+    // Before 2001 the digits count backwards from the whole second in the text.
+    let shown = seconds < 0 ? complement(fraction) : fraction
+    return "\(date)T\(time).\(String(decoding: shown, as: UTF8.self))Z"
   }
 
   /// Seconds since 2001-01-01 00:00:00 UTC of a text such as `2001-01-01T00:00:00Z` or
@@ -65,10 +32,11 @@ package enum ISO8601 {
       let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
       let day = number(bytes[8..<10]), let hour = number(bytes[11..<13]),
       let minute = number(bytes[14..<16]), let second = number(bytes[17..<19]),
-      let date = GregorianDate(
-        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+      hour < 24, minute < 60, second < 60
     else { return nil }
-    let seconds = date.secondsSince2001
+    let days = dayNumber(year, month, day)
+    guard (1...12).contains(month), civilDate(days) == (year, month, day) else { return nil }
+    let seconds = days * secondsPerDay + hour * 3600 + minute * 60 + second
     if bytes.count == 20 { return Double(seconds) }
     let fraction = Array(bytes[20..<(bytes.count - 1)])
     guard bytes[19] == UInt8(ascii: "."), !fraction.isEmpty,
@@ -117,5 +85,40 @@ package enum ISO8601 {
       number = number * 10 + Int(digit - 0x30)
     }
     return number
+  }
+
+  // MARK: The proleptic Gregorian calendar. Years begin in March here, so that a leap day is the
+  // last one. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+
+  private static let secondsPerDay = 86_400
+  private static let daysPer400Years = 146_097
+  /// From the first of March of year 0.
+  private static let daysTo2001 = 730_791
+
+  /// The date that many days after 2001-01-01; year 0 is 1 BC.
+  private static func civilDate(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    let (cycle, dayOfCycle) = divide(days + daysTo2001, by: daysPer400Years)
+    let yearOfCycle =
+      (dayOfCycle - dayOfCycle / 1_460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+  }
+
+  /// The number of days from 2001-01-01 to a date.
+  private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let (cycle, yearOfCycle) = divide(month <= 2 ? year - 1 : year, by: 400)
+    let monthFromMarch = month <= 2 ? month + 9 : month - 3
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    let dayOfCycle = 365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * daysPer400Years + dayOfCycle - daysTo2001
+  }
+
+  /// Division that rounds towards the past.
+  private static func divide(_ number: Int, by divisor: Int) -> (Int, Int) {
+    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }

@@ -170,7 +170,7 @@ package struct JSONOutput {
   package mutating func uuid(_ uuid: ByteView) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
-    UUIDText.append(uuid, to: &bytes)
+    bytes += UUIDText.format(uuid).utf8
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -189,10 +189,10 @@ package struct JSONOutput {
   /// Writes a date, in seconds since 2001-01-01 00:00:00 UTC, as ISO 8601. Returns whether it
   /// could: some numbers have no such text.
   package mutating func date(_ seconds: Double) -> Bool {
-    guard let moment = ISO8601.Moment(secondsSince2001: seconds) else { return false }
+    guard let text = ISO8601.format(secondsSince2001: seconds) else { return false }
     beginValue()
     bytes.append(UInt8(ascii: "\""))
-    moment.append(to: &bytes)
+    bytes += text.utf8
     bytes.append(UInt8(ascii: "\""))
     return true
   }

@@ -107,10 +107,9 @@ extension PlistDocument {
 
   /// The bytes of a string in base64, which hand-made JSON has for data; nil for all other text.
   package func base64(in string: String, at id: ValueID) -> ByteSlice? {
-    let text = ByteSlice(Array(string.utf8))
-    guard Base64.isValid(text, 0..<text.count, allowsWhiteSpace: true) else { return nil }
-    return ByteSlice(
-      Base64.decoded(text, 0..<text.count), decodedFromTextAt: location(of: id).byteOffset)
+    Base64.decode(string, allowsWhiteSpace: true).map {
+      ByteSlice($0, decodedFromTextAt: location(of: id).byteOffset)
+    }
   }
 }
 

@@ -16,3 +16,97 @@ public enum PlistSyntax: String, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+extension PlistSyntax {
+  /// The syntax of some bytes, judged by their beginning and never by a name: which parser gets them, so
+  /// it accepts the white space and the byte order marks that the parsers do. `ContentKind` is for
+  /// bytes of any kind, and does not promise that they can be parsed.
+  ///
+  /// - Throws: `PlistError` with `emptyInput`, `gitLFSPointer` or `unknownSyntax`, with the kind of
+  ///   the bytes and a remedy.
+  package static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
+    guard bytes.count > 0 else {
+      throw PlistError(
+        .emptyInput,
+        at: SourceLocation(
+          byteOffset: bytes.fileOffset(at: 0), textPosition: TextPosition(line: 1, column: 1)),
+        expected: "an archive", found: "an empty file")
+    }
+    if bytes.hasPrefix("bplist") { return .binary }
+    var position = 0
+    if let mark = ByteOrderMark(bytes) {
+      // JSON is UTF-8 without a mark (RFC 8259, 8.1), so a marked text is XML unless it is UTF-8
+      // that begins like JSON.
+      if mark != .utf8 { return .xml }
+      position = mark.byteCount
+    }
+    while position < bytes.count, bytes[position].isXMLSpace {
+      position += 1
+    }
+    guard position < bytes.count else {
+      throw unknown(bytes, at: 0, "only white space")
+    }
+    switch bytes[position] {
+    case UInt8(ascii: "<"): return .xml
+    case UInt8(ascii: "{"), UInt8(ascii: "("):
+      if looksLikeOpenStep(bytes, from: position) {
+        throw unknown(
+          bytes, at: position,
+          "an old-style property list; convert it with `plutil -convert binary1`")
+      }
+      return .json
+    case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return .json
+    case UInt8(ascii: "t") where bytes.slice(position..<bytes.count).hasPrefix("true"),
+      UInt8(ascii: "f") where bytes.slice(position..<bytes.count).hasPrefix("false"),
+      UInt8(ascii: "n") where bytes.slice(position..<bytes.count).hasPrefix("null"):
+      return .json
+    default:
+      // UTF-16 without a mark: every second byte of its ASCII is zero.
+      if bytes.count >= 4, bytes[0] == 0 && bytes[1] == 0x3C || bytes[0] == 0x3C && bytes[1] == 0 {
+        return .xml
+      }
+      let kind = ContentKind.sniff(bytes)
+      if kind == .gitLFSPointer {
+        throw PlistError(
+          .gitLFSPointer,
+          at: SourceLocation(
+            byteOffset: bytes.fileOffset(at: 0), textPosition: TextPosition(line: 1, column: 1)),
+          expected: "an archive", found: "a Git LFS pointer")
+      }
+      throw unknown(bytes, at: position, kind.description)
+    }
+  }
+
+  private static func unknown(_ bytes: ByteSlice, at position: Int, _ found: String) -> PlistError {
+    let text = isTextLike(bytes) ? LineIndex.position(in: bytes, at: position) : nil
+    return PlistError(
+      .unknownSyntax,
+      at: SourceLocation(byteOffset: bytes.fileOffset(at: position), textPosition: text),
+      expected: "a binary property list, an XML property list or JSON", found: found)
+  }
+
+  /// Whether lines and columns help to find a place: text, or text with some bytes that are not
+  /// UTF-8.
+  private static func isTextLike(_ bytes: ByteSlice) -> Bool {
+    switch ContentKind.sniff(bytes) {
+    case .text, .json, .xml, .xmlPropertyList: return true
+    case .bytes:
+      let head = bytes.slice(0..<min(bytes.count, 512)).bytes
+      return head.allSatisfy { $0 >= 0x20 || $0.isXMLSpace }
+    default: return false
+    }
+  }
+
+  /// Whether braces or parentheses open an old-style (OpenStep) property list: JSON has only a quote
+  /// or the closing brace after `{`, and no parentheses at all.
+  private static func looksLikeOpenStep(_ bytes: ByteSlice, from start: Int) -> Bool {
+    if bytes[start] == UInt8(ascii: "(") { return true }
+    var position = start + 1
+    while position < bytes.count, bytes[position].isXMLSpace {
+      position += 1
+    }
+    return position < bytes.count && bytes[position].isASCIILetter
+  }
+}

@@ -37,3 +37,40 @@ extension SourceLocation: CustomStringConvertible {
     return "offset 0x" + String(byteOffset, radix: 16)
   }
 }
+
+/// Converts places in a text into lines and columns.
+package enum LineIndex {
+  /// The line and column of one place. Walks from the start of the text.
+  package static func position(in bytes: ByteSlice, at position: Int) -> TextPosition {
+    positions(in: bytes, atSorted: [position])[0]
+  }
+
+  /// The lines and columns of places in ascending order, found in one walk.
+  package static func positions(in bytes: ByteSlice, atSorted places: [Int]) -> [TextPosition] {
+    var cursor = Cursor()
+    return places.map { cursor.advance(to: $0, in: bytes) }
+  }
+
+  /// The progress of a walk over a text.
+  struct Cursor {
+    private var line = 1
+    private var column = 1
+    private var position = 0
+
+    /// The line and column of a place that is not before the last one.
+    mutating func advance(to place: Int, in bytes: ByteSlice) -> TextPosition {
+      let end = min(place, bytes.count)
+      while position < end {
+        let byte = bytes[position]
+        position += 1
+        if byte == 0x0A || (byte == 0x0D && (position == bytes.count || bytes[position] != 0x0A)) {
+          line += 1
+          column = 1
+        } else if byte & 0xC0 != 0x80 && byte != 0x0D {
+          column += 1
+        }
+      }
+      return TextPosition(line: line, column: column)
+    }
+  }
+}

@@ -218,9 +218,9 @@ enum CredentialName {
   private static func hasStem(_ key: String) -> Bool { key.withByteView { hasStem($0) } }
 
   /// Whether a key can name a credential.
-  static func isPossible(_ key: ByteView) -> Bool { key.count <= longestKey && hasStem(key) }
+  static func isPossible(_ key: ByteSlice) -> Bool { key.count <= longestKey && hasStem(key) }
 
-  private static func hasStem(_ key: ByteView) -> Bool {
+  private static func hasStem(_ key: ByteSlice) -> Bool {
     var three: UInt32 = 0
     for position in 0..<key.count {
       let byte = key[position]

@@ -17,7 +17,7 @@ enum DamagedData {
 
   /// Whether the bytes may contain a credential: its value is near its name.
   static func mayHoldSecret(_ bytes: ByteSlice) -> Bool {
-    if SecretText.sign(in: bytes) != nil { return true }
+    if SecretText.sign(inData: bytes) != nil { return true }
     return bytes.hasPrefix("bplist") ? hasMarkedName(bytes) : hasName(bytes)
   }
 

@@ -28,13 +28,13 @@ struct NamedSecrets {
   /// Shorter texts contain none, in bytes.
   static let shortest = 5
 
-  private let bytes: ByteView
+  private let bytes: ByteSlice
   private var position = 0
   /// Whether the current place is in a URL, and up to where that is known.
   private var isInURL = false
   private var urlPosition = 0
 
-  init(_ bytes: ByteView) { self.bytes = bytes }
+  init(_ bytes: ByteSlice) { self.bytes = bytes }
 
   /// The next credential; nil if there are no more.
   mutating func next() -> SecretText.Span? {
@@ -158,7 +158,7 @@ struct NamedSecrets {
     }
     guard end - start <= Self.longestName else { return end..<end }
     // In bytes that are not text, the name begins after the invalid ones.
-    while let invalid = UTF8Check.firstInvalid(bytes, start..<end) { start = invalid + 1 }
+    while let invalid = UnicodeText.firstInvalid(bytes, start..<end) { start = invalid + 1 }
     return start..<end
   }
 

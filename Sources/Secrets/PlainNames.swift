@@ -13,7 +13,7 @@ package struct PlainNames {
   private var names: [Name] = []
   private static let placeCount = 128
 
-  private static func name(_ text: ByteView) -> Name? {
+  private static func name(_ text: ByteSlice) -> Name? {
     text.shortWords.map { Name(count: text.count, first: $0.0, last: $0.1) }
   }
 
@@ -26,13 +26,13 @@ package struct PlainNames {
   package init() {}
 
   /// Whether a name is known.
-  package func contains(_ text: ByteView) -> Bool {
+  package func contains(_ text: ByteSlice) -> Bool {
     guard !names.isEmpty, let name = Self.name(text) else { return false }
     return names[Self.place(of: name)] == name
   }
 
   /// Stores a name, if it is short.
-  package mutating func insert(_ text: ByteView) {
+  package mutating func insert(_ text: ByteSlice) {
     guard let name = Self.name(text) else { return }
     if names.isEmpty {
       names = [Name](repeating: Name(count: 0, first: 0, last: 0), count: Self.placeCount)

@@ -76,7 +76,7 @@ package final class RedactingSink: StateSink {
   /// value.
   ///
   /// - Returns: the replacement of the name; nil for the name itself.
-  private func shown(_ name: ByteView) -> String? {
+  private func shown(_ name: ByteSlice) -> String? {
     // Below the name of a credential, a name that hides nothing elsewhere can decide about a number.
     if !frame.isHidden, plainNames.contains(name) {
       frame.name = nil
@@ -94,7 +94,7 @@ package final class RedactingSink: StateSink {
   }
 
   /// A name, unless it is harmless.
-  private func telling(_ name: ByteView) -> String? {
+  private func telling(_ name: ByteSlice) -> String? {
     // The number of a card is recognised by its own name.
     if frame.isHidden { return name.string(0..<name.count) }
     guard SecretDetector.mayHide(below: name), !harmlessNames.contains(name) else { return nil }

@@ -18,8 +18,8 @@ package enum SecretDetector {
     case .string(let text): SecretShape.isFound(in: text)
     case .url(let text, let base):
       SecretShape.isFound(in: text) || base.map(SecretShape.isFound) ?? false
-    case .data(let bytes): SecretText.sign(in: bytes) != nil || holdsSecret(bytes)
-    case .opened(let data): data.bytes.map { SecretText.sign(in: $0) != nil } ?? false
+    case .data(let bytes): SecretText.sign(inData: bytes) != nil || holdsSecret(bytes)
+    case .opened(let data): data.bytes.map { SecretText.sign(inData: $0) != nil } ?? false
     default: false
     }
   }
@@ -68,7 +68,7 @@ package enum SecretDetector {
   }
 
   /// Whether a name may decide about the values below it. Most names are ruled out at once.
-  static func mayHide(below name: ByteView) -> Bool {
+  static func mayHide(below name: ByteSlice) -> Bool {
     CredentialName.isPossible(name) || hiddenNames.contains { name.says($0) }
   }
 
@@ -86,7 +86,7 @@ package enum SecretDetector {
   }
 
   /// Whether a name may be that of a credential. Most names are ruled out at once.
-  package static func mayNameCredential(_ name: ByteView) -> Bool {
+  package static func mayNameCredential(_ name: ByteSlice) -> Bool {
     CredentialName.isPossible(name)
   }
 
@@ -96,11 +96,13 @@ package enum SecretDetector {
   }
 
   /// Whether a text contains a credential, whatever its key.
-  package static func mayHoldSecret(_ text: ByteView) -> Bool { SecretText.sign(in: text) != nil }
+  package static func mayHoldSecret(_ text: ByteSlice) -> Bool {
+    SecretText.sign(inText: text) != nil
+  }
 
   /// Whether the credentials in a text are only in URLs; nil if there are none.
   package static func isInURL(_ text: String) -> Bool? {
-    text.withByteView { SecretText.sign(in: $0) }.map { $0 == .url }
+    text.withByteView { SecretText.sign(inText: $0) }.map { $0 == .url }
   }
 
   /// Whether a URL in a text has a password before its host, or a parameter that is a credential.
@@ -116,7 +118,7 @@ package enum SecretDetector {
 
   /// The same as `isInURL` for data.
   package static func isInURL(_ data: ByteSlice) -> Bool? {
-    SecretText.sign(in: data).map { $0 == .url }
+    SecretText.sign(inData: data).map { $0 == .url }
   }
 
   /// The smallest number that is hidden in a container under a key, like the digits of a PIN in a

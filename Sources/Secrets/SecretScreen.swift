@@ -3,7 +3,7 @@ package import RestorationModel
 extension NameScreen {
   /// Redacts secrets in a name. Names with different tokens stay different.
   package static let secrets = NameScreen(
-    changes: { SecretText.sign(in: $0) != nil },
+    changes: { SecretText.sign(inText: $0) != nil },
     change: { SecretText.redacted($0, isName: true) ?? $0 })
 }
 

@@ -5,15 +5,15 @@ import PlistSyntax
 enum SecretShape {
   /// The prefix of a token, and how many characters of its alphabet must follow.
   private struct Prefix {
-    let text: StaticString
+    let text: String
     /// The first byte of the text.
     let first: UInt8
     let minimum: Int
     let alphabet: Alphabet
 
-    init(_ text: StaticString, _ minimum: Int, _ alphabet: Alphabet) {
+    init(_ text: String, _ minimum: Int, _ alphabet: Alphabet) {
       self.text = text
-      first = text.byte(at: 0)
+      first = Array(text.utf8)[0]
       self.minimum = minimum
       self.alphabet = alphabet
     }
@@ -69,7 +69,7 @@ enum SecretShape {
   }
 
   /// Whether a text in UTF-8 has one of the shapes.
-  static func isFound(inText text: ByteView) -> Bool {
+  static func isFound(inText text: ByteSlice) -> Bool {
     text.count >= shortest && first(in: text, from: 0) != nil
   }
 
@@ -95,7 +95,7 @@ enum SecretShape {
 
   /// The first shape from a place on. One pass from word to word: except for the shape with dashes,
   /// a shape begins at the start of a word.
-  static func first(in bytes: ByteView, from start: Int) -> Found? {
+  static func first(in bytes: ByteSlice, from start: Int) -> Found? {
     let starts = starts
     let end = bytes.count - 2
     var places = WordStarts(in: bytes, from: start)
@@ -107,7 +107,7 @@ enum SecretShape {
 
   /// Whether bytes that need not be text have one of the shapes. Each is a run of printable
   /// characters, so that one byte in seven of a picture is read.
-  static func isFound(inBytes bytes: ByteView) -> Bool {
+  static func isFound(inBytes bytes: ByteSlice) -> Bool {
     var start = 0
     while start + shortest <= bytes.count {
       // From its end, because a run that ends late can be skipped completely.
@@ -128,7 +128,7 @@ enum SecretShape {
   /// The shape at a place with at least two more bytes: selected by three bytes that few words begin
   /// with.
   @inline(__always) private static func found(
-    at position: Int, in bytes: ByteView, _ starts: [UInt64]
+    at position: Int, in bytes: ByteSlice, _ starts: [UInt64]
   ) -> Found? {
     let next = starts[Int(bytes[position])]
     guard next != 0, next &>> second(bytes[position + 1]) & 1 == 1,
@@ -141,12 +141,12 @@ enum SecretShape {
   /// bits of each.
   private static let starts: [UInt64] = {
     var starts = [UInt64](repeating: 0, count: 256)
-    func add(_ text: StaticString) {
-      starts[Int(text.byte(at: 0))] |=
-        1 &<< second(text.byte(at: 1)) | 1 &<< third(text.byte(at: 2))
+    func add(_ text: String) {
+      let bytes = Array(text.utf8)
+      starts[Int(bytes[0])] |= 1 &<< second(bytes[1]) | 1 &<< third(bytes[2])
     }
     for prefix in prefixes { add(prefix.text) }
-    for text in ["---", "eyJ", "SG.", "hooks", "Basic", "basic"] as [StaticString] { add(text) }
+    for text in ["---", "eyJ", "SG.", "hooks", "Basic", "basic"] { add(text) }
     return starts
   }()
 
@@ -154,7 +154,7 @@ enum SecretShape {
   private static func third(_ byte: UInt8) -> UInt64 { UInt64(byte & 0x1F | 0x20) }
 
   private static func found(
-    at position: Int, _ first: UInt8, _ second: UInt8, in bytes: ByteView
+    at position: Int, _ first: UInt8, _ second: UInt8, in bytes: ByteSlice
   ) -> Found? {
     let previous = previous(position, bytes)
     switch first {
@@ -171,22 +171,22 @@ enum SecretShape {
   }
 
   /// The byte before a place; 0 at the start.
-  private static func previous(_ position: Int, _ bytes: ByteView) -> UInt8 {
+  private static func previous(_ position: Int, _ bytes: ByteSlice) -> UInt8 {
     position == 0 ? 0 : bytes[position - 1]
   }
 
   private static func isWord(_ byte: UInt8) -> Bool { Alphabet.letters.contains(byte) }
 
   /// The end of a run of an alphabet.
-  private static func end(of alphabet: Alphabet, _ bytes: ByteView, from start: Int) -> Int {
+  private static func end(of alphabet: Alphabet, _ bytes: ByteSlice, from start: Int) -> Int {
     var position = start
     while position < bytes.count, alphabet.contains(bytes[position]) { position += 1 }
     return position
   }
 
-  private static func known(_ bytes: ByteView, at start: Int) -> Found? {
+  private static func known(_ bytes: ByteSlice, at start: Int) -> Found? {
     for prefix in prefixes where prefix.first == bytes[start] && bytes.has(prefix.text, at: start) {
-      let first = start + prefix.text.utf8CodeUnitCount
+      let first = start + prefix.text.utf8.count
       let end = end(of: prefix.alphabet, bytes, from: first)
       guard end - first >= prefix.minimum else { continue }
       return Found(range: start..<end, isRandom: prefix.alphabet != .token)
@@ -195,7 +195,7 @@ enum SecretShape {
   }
 
   /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468), to the line that ends it.
-  private static func pem(_ bytes: ByteView, at start: Int) -> Found? {
+  private static func pem(_ bytes: ByteSlice, at start: Int) -> Found? {
     guard bytes.has("-----BEGIN ", at: start),
       (start + 11..<min(start + 75, bytes.count)).contains(where: { bytes[$0] == UInt8(ascii: "-") }
       )
@@ -209,7 +209,7 @@ enum SecretShape {
   }
 
   /// Header, claims and signature in base64url; the header is a JSON object (RFC 7519).
-  private static func jwt(_ bytes: ByteView, at start: Int) -> Found? {
+  private static func jwt(_ bytes: ByteSlice, at start: Int) -> Found? {
     guard bytes.has("eyJ", at: start) else { return nil }
     var position = start
     for minimum in [10, 4] {
@@ -223,7 +223,7 @@ enum SecretShape {
   }
 
   /// `SG.`, an identifier, a dot and a key.
-  private static func sendGrid(_ bytes: ByteView, at start: Int) -> Found? {
+  private static func sendGrid(_ bytes: ByteSlice, at start: Int) -> Found? {
     guard bytes.has("SG.", at: start) else { return nil }
     let dot = end(of: .base64URL, bytes, from: start + 3)
     guard dot - start >= 19, dot < bytes.count, bytes[dot] == UInt8(ascii: ".") else { return nil }
@@ -232,7 +232,7 @@ enum SecretShape {
   }
 
   /// `hooks.slack.com/services/T…/B…/…`: everybody who knows it can write to the channel.
-  private static func slackHook(_ bytes: ByteView, at start: Int) -> Found? {
+  private static func slackHook(_ bytes: ByteSlice, at start: Int) -> Found? {
     guard bytes.has("hooks.slack.com/services/T", at: start) else { return nil }
     let first = start + 25
     var position = first
@@ -247,7 +247,7 @@ enum SecretShape {
   }
 
   /// `Basic dXNlcjpwYXNz` (RFC 7617): a name, a colon and a password, in base64.
-  private static func basic(_ bytes: ByteView, at start: Int) -> Found? {
+  private static func basic(_ bytes: ByteSlice, at start: Int) -> Found? {
     guard bytes.has("Basic ", at: start) || bytes.has("basic ", at: start) else { return nil }
     let first = start + 6
     // In a path, a slash that ends the credential looks like one of its digits.
@@ -263,7 +263,7 @@ enum SecretShape {
   }
 
   /// Whether base64 begins with a user name, and a colon.
-  private static func hasNameAndPassword(_ bytes: ByteView, _ range: Range<Int>) -> Bool {
+  private static func hasNameAndPassword(_ bytes: ByteSlice, _ range: Range<Int>) -> Bool {
     var bits: UInt32 = 0
     var bitCount = 0
     for position in range where bytes[position] != UInt8(ascii: "=") {

@@ -23,7 +23,7 @@ enum SecretText {
   }
 
   /// Why a text contains a credential; nil if it contains none.
-  static func sign(in text: ByteView) -> Sign? {
+  static func sign(inText text: ByteSlice) -> Sign? {
     guard text.count >= NamedSecrets.shortest else { return nil }
     if SecretShape.isFound(inText: text) { return .shape }
     var secrets = NamedSecrets(text)
@@ -31,19 +31,18 @@ enum SecretText {
   }
 
   /// The same for data, which can be text in UTF-8 or UTF-16, or contain such text.
-  static func sign(in data: ByteSlice) -> Sign? {
+  static func sign(inData data: ByteSlice) -> Sign? {
     guard data.count >= NamedSecrets.shortest else { return nil }
-    if SecretShape.isFound(inBytes: data.view) { return .shape }
-    var secrets = NamedSecrets(data.view)
+    if SecretShape.isFound(inBytes: data) { return .shape }
+    var secrets = NamedSecrets(data)
     if let span = secrets.next() { return span.sign }
-    let narrow = WideText.narrowed(data.view)
+    let narrow = WideText.narrowed(data)
     if narrow.isEmpty { return nil }
-    let text = ByteSlice(narrow)
-    return withExtendedLifetime(text) { sign(in: text.view) }
+    return sign(inText: ByteSlice(narrow))
   }
 
   /// The credentials in a text, in order, without overlaps.
-  static func spans(in text: ByteView) -> [Span] {
+  static func spans(in text: ByteSlice) -> [Span] {
     var spans: [Span] = []
     var position = 0
     while let found = SecretShape.first(in: text, from: position) {
@@ -79,7 +78,7 @@ enum SecretText {
   ///   and slashes stay, so that the paths below it still begin with it.
   static func redacted(_ text: String, isName: Bool) -> String? {
     text.withByteView { bytes in
-      guard sign(in: bytes) != nil else { return nil }
+      guard sign(inText: bytes) != nil else { return nil }
       var result: [UInt8] = []
       var position = 0
       for span in spans(in: bytes) {
@@ -93,7 +92,7 @@ enum SecretText {
   }
 
   private static func append(
-    _ span: Span, of bytes: ByteView, isName: Bool, to result: inout [UInt8]
+    _ span: Span, of bytes: ByteSlice, isName: Bool, to result: inout [UInt8]
   ) {
     var start = span.range.lowerBound
     func end(at position: Int) {
@@ -116,7 +115,7 @@ enum SecretText {
 /// Distinguishes tokens that must not be shown: 24 bits of a hash.
 private enum StableDigest {
   /// Six hexadecimal digits.
-  static func text(of bytes: ByteView) -> String {
+  static func text(of bytes: ByteSlice) -> String {
     var hash = FNV1a()
     for position in 0..<bytes.count { hash.combine(bytes[position]) }
     let mixed = hash.value ^ hash.value >> 24 ^ hash.value >> 48
@@ -131,7 +130,7 @@ private enum WideText {
 
   /// The runs of 7-bit text in UTF-16 of either byte order, one on each line; empty if there are
   /// none.
-  static func narrowed(_ bytes: ByteView) -> [UInt8] {
+  static func narrowed(_ bytes: ByteSlice) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
     while position + 2 * shortestRun <= bytes.count {

@@ -115,9 +115,10 @@ struct XMLPlistReaderTests {
     ("<plist><string>\u{1}</string></plist>", .unexpectedCharacter, 1, 16),
     ("<plist><string>\u{FFFF}</string></plist>", .unexpectedCharacter, 1, 16),
     ("<plist><!-- a -- b --><true/></plist>", .unexpectedCharacter, 1, 17),
-    ("<plist><![CDATA[x]]><true/></plist>", .unexpectedCharacter, 1, 9),
+    ("<plist><![CDATA[x]]><true/></plist>", .unexpectedCharacter, 1, 8),
     ("<plist a=\"1><true/></plist>", .unexpectedCharacter, 1, 13),
     ("<plist a><true/></plist>", .unexpectedCharacter, 1, 9),
+    ("<plist a='1' a='1'><true/></plist>", .unexpectedCharacter, 1, 14),
     ("<plist><integer></integer></plist>", .invalidNumber, 1, 17),
     ("<plist><integer>0x</integer></plist>", .invalidNumber, 1, 17),
     ("<plist><integer>1.0</integer></plist>", .invalidNumber, 1, 17),
@@ -125,9 +126,9 @@ struct XMLPlistReaderTests {
     ("<plist><real>1e400</real></plist>", .invalidNumber, 1, 14),
     ("<plist><date>2001-02-29T00:00:00Z</date></plist>", .invalidDate, 1, 14),
     ("<plist><date>2001-01-01</date></plist>", .invalidDate, 1, 14),
-    ("<plist><data>AQ!D</data></plist>", .invalidBase64, 1, 16),
-    ("<plist><data>AQI</data></plist>", .invalidBase64, 1, 17),
-    ("<plist><data>AQ==ID</data></plist>", .invalidBase64, 1, 18),
+    ("<plist><data>AQ!D</data></plist>", .invalidBase64, 1, 14),
+    ("<plist><data>AQI</data></plist>", .invalidBase64, 1, 14),
+    ("<plist><data>AQ==ID</data></plist>", .invalidBase64, 1, 14),
     ("<plist><true>x</true></plist>", .unexpectedCharacter, 1, 14),
     ("<?xml encoding=\"ISO-8859-1\"?><plist><true/></plist>", .unsupportedEncoding, 1, 17),
     ("<?xml encoding=\"UTF-16\"?><plist><true/></plist>", .unsupportedEncoding, 1, 17),
@@ -168,12 +169,26 @@ struct XMLPlistReaderTests {
   }
 
   @Test func errorsInUTF16HaveTheFilesOffset() throws {
-    let bytes = Self.utf16("<plist><!-- é😀 -->\n x", bigEndian: false, mark: true)
+    let bytes = Self.utf16("<plist><!-- é😀 -->\n x</plist>", bigEndian: false, mark: true)
     let error = try #require(readingError(bytes))
-    #expect(error.location.byteOffset == bytes.count - 2)
+    #expect(error.location.byteOffset == bytes.count - 2 * "x</plist>".count)
     #expect(error.location.textPosition == TextPosition(line: 2, column: 2))
     #expect(readingError(bytes.dropLast() + [])?.location.byteOffset == bytes.count - 2)
     #expect(readingError([0xFF, 0xFE, 0x3C, 0x00, 0x00, 0xD8, 0x3C, 0x00])?.code == .invalidText)
     #expect(readingError([0xFF, 0xFE, 0x00, 0x00, 0x3C, 0x00])?.code == .unsupportedEncoding)
+  }
+
+  @Test(arguments: [true, false])
+  func valuesInUTF16HaveTheirLines(bigEndian: Bool) throws {
+    let bytes = Self.utf16(
+      "<plist><array>\n<!-- é😀 --><true/>\n  <false/></array></plist>", bigEndian: bigEndian,
+      mark: true)
+    let document = try PlistDocument.read(ByteSlice(bytes))
+    guard case .array(let elements) = document.value(document.root) else {
+      Issue.record("not an array")
+      return
+    }
+    let lines = LineIndex.positions(in: document.bytes, atSorted: elements.map(document.position))
+    #expect(lines == [TextPosition(line: 2, column: 12), TextPosition(line: 3, column: 3)])
   }
 }

@@ -85,17 +85,13 @@ import Testing
     let text = "<r>\n  <é x='🙂'/>\n<b/></r>"
     var utf16: [UInt8] = [0xFF, 0xFE]
     for unit in text.utf16 { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
-    for (bytes, offsets) in [(Array(text.utf8), [0, 6, 21]), (utf16, [2, 14, 38])] {
+    for bytes in [Array(text.utf8), utf16] {
       var tokens = try XMLTokenizer(ByteSlice(bytes))
-      var found: [Int] = []
       var lines: [TextPosition?] = []
       while let token = try tokens.next() {
         guard case .start(let element) = token else { continue }
-        let location = tokens.location(of: element)
-        found.append(location.byteOffset)
-        lines.append(location.textPosition)
+        lines.append(tokens.location(of: element).textPosition)
       }
-      #expect(found == offsets)
       #expect(lines == [(1, 1), (2, 3), (3, 1)].map { TextPosition(line: $0.0, column: $0.1) })
     }
   }

@@ -68,7 +68,7 @@ package struct OpenedFile: ~Copyable {
 
   /// A copy of all bytes up to the end, or of the first `expected`. More than `limit` bytes are an
   /// error.
-  package func read(expecting expected: Int? = nil, limit: Int) throws(FileError) -> ByteStorage {
+  package func read(expecting expected: Int? = nil, limit: Int) throws(FileError) -> [UInt8] {
     try System.readAll(descriptor, expecting: expected, limit: limit)
   }
 }

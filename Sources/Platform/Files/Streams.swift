@@ -84,32 +84,18 @@ extension System {
   ///   - limit: more bytes than this are an error.
   package static func readAll(
     _ descriptor: Descriptor, expecting expected: Int? = nil, limit: Int
-  ) throws(FileError) -> ByteStorage {
-    // Grown in place if possible, so that the bytes are in memory once.
-    var capacity = min(expected ?? 1 << 16, limit + 1)
-    var count = 0
-    guard var memory = unsafe malloc(capacity) else { throw .system(errno: errno) }
-    do throws(FileError) {
-      while true {
-        if count == capacity {
-          // One byte above the limit shows that it is exceeded.
-          capacity = min(2 * capacity, limit + 1)
-          guard let grown = unsafe realloc(memory, capacity) else { throw .system(errno: errno) }
-          unsafe memory = grown
-        }
-        let readCount = unsafe readOnce(descriptor, memory + count, capacity - count)
-        if readCount < 0 && errno == EINTR { continue }
-        guard readCount >= 0 else { throw .system(errno: errno) }
-        if readCount == 0 { break }
-        count += readCount
-        guard count <= limit else { throw .tooLarge(limit: limit) }
-        if count == expected { break }
-      }
-    } catch {
-      unsafe free(memory)
-      throw error
+  ) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(expected ?? 0)
+    while bytes.count != expected {
+      // One byte above the limit shows that it is exceeded.
+      let room = min(expected ?? .max, limit + 1) - bytes.count
+      let piece = try read(descriptor, atMost: min(room, 1 << 18))
+      if piece.isEmpty { break }
+      bytes += piece
+      guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
     }
-    return unsafe ByteStorage(adopting: UnsafeRawBufferPointer(start: memory, count: count))
+    return bytes
   }
 }
 

@@ -268,7 +268,7 @@ extension BinaryPlistReader {
       }
       return .string(bytes.string(object.range))
     case .utf8:
-      if let bad = UTF8Check.firstInvalid(bytes.view, object.range) {
+      if let bad = UnicodeText.firstInvalid(bytes, object.range) {
         throw invalidText(at: bad, "well-formed UTF-8")
       }
       return .string(bytes.string(object.range))
@@ -320,15 +320,16 @@ extension BinaryPlistReader {
   /// In a container, half of a surrogate pair does not make the document invalid; the text shows
   /// it.
   private mutating func utf16Text(_ object: Object, _ id: ValueID) throws(PlistError) -> String {
-    if let bad = UTF16BigEndian.firstLoneSurrogate(bytes.view, object.range) {
+    let units = UnicodeText.utf16Units(bytes.slice(object.range), isBigEndian: true)
+    if let bad = UnicodeText.firstHalfPair(in: units) {
       guard !stack.isEmpty else {
         throw error(
-          .invalidText, at: bad, expected: "well-formed UTF-16",
+          .invalidText, at: object.start + 2 * bad, expected: "well-formed UTF-16",
           found: "half of a surrogate pair")
       }
       builder.markHalfPair(id)
     }
-    return UTF16BigEndian.text(bytes.view, object.range)
+    return UnicodeText.text(units)
   }
 
   private func references(_ object: Object) throws(PlistError) -> [ValueID] {

@@ -40,7 +40,9 @@
   }
 
   /// Appends all bytes of a view.
-  @inline(__always) mutating func put(_ bytes: ByteView) { unsafe put(bytes.start, bytes.count) }
+  mutating func put(_ bytes: ByteSlice) {
+    for byte in bytes.elements(0..<bytes.count) { put(byte) }
+  }
 
   /// Appends bytes of a text.
   @inline(__always) mutating func put(_ text: StaticString, from start: Int = 0, count: Int) {

@@ -1,122 +1,157 @@
-import Platform
-
 /// A run of bytes with its place in the file. Slicing copies nothing.
 ///
 /// Positions are relative to the start of the slice. Reading past the end is a programming error
 /// and stops the program; readers check lengths first.
 public struct ByteSlice: Sendable {
-  private let storage: ByteStorage
-  /// The bytes themselves.
-  package let view: ByteView
+  private let storage: [UInt8]
+  private let start: Int
+  /// How many bytes.
+  public let count: Int
+  /// The file offset of the first byte.
+  private let firstOffset: Int
+  /// Whether the bytes were decoded from text, so that all have the offset of that text.
+  package let isDecoded: Bool
 
-  private init(storage: ByteStorage, view: ByteView) {
+  private init(
+    _ storage: [UInt8], start: Int, count: Int, firstOffset: Int, isDecoded: Bool
+  ) {
     self.storage = storage
-    self.view = view
-  }
-
-  /// All bytes of a storage.
-  init(_ storage: ByteStorage, firstOffset: Int = 0, isDecoded: Bool = false) {
-    let start = unsafe storage.memory.baseAddress.unsafelyUnwrapped
-    self.init(
-      storage: storage,
-      view: unsafe ByteView(
-        start: start, count: storage.memory.count, firstOffset: firstOffset, isDecoded: isDecoded))
+    self.start = start
+    self.count = count
+    self.firstOffset = firstOffset
+    self.isDecoded = isDecoded
   }
 
   /// The bytes of an array, as the contents of a file.
-  public init(_ bytes: [UInt8]) { self.init(ByteStorage(bytes)) }
+  public init(_ bytes: [UInt8]) { self.init(bytes, firstOffset: 0) }
+
+  /// Bytes whose first one has an offset in the file.
+  init(_ bytes: [UInt8], firstOffset: Int) {
+    self.init(
+      bytes, start: 0, count: bytes.count, firstOffset: firstOffset, isDecoded: false)
+  }
 
   /// Bytes that were decoded from text that begins at a byte offset of the file.
   package init(_ bytes: [UInt8], decodedFromTextAt offset: Int) {
-    self.init(ByteStorage(bytes), firstOffset: offset, isDecoded: true)
+    self.init(bytes, start: 0, count: bytes.count, firstOffset: offset, isDecoded: true)
   }
 
-  /// How many bytes.
-  public var count: Int { view.count }
-
-  /// Whether the bytes were decoded from text, so that all have the offset of that text.
-  package var isDecoded: Bool { view.isDecoded }
+  /// The UTF-8 of a text.
+  package init(utf8 text: String) { self.init(Array(text.utf8)) }
 
   /// The byte offset in the file of the byte at `position`, 0-based.
-  package func fileOffset(at position: Int) -> Int { view.fileOffset(at: position) }
+  package func fileOffset(at position: Int) -> Int {
+    isDecoded ? firstOffset : firstOffset + position
+  }
 
   /// The byte at a position of the slice.
-  package subscript(position: Int) -> UInt8 { view[position] }
+  package subscript(position: Int) -> UInt8 {
+    precondition(position >= 0 && position < count, "position outside the bytes")
+    return storage[start + position]
+  }
 
   /// Part of the slice, with the same storage and file offsets.
   package func slice(_ range: Range<Int>) -> ByteSlice {
-    let memory = unsafe view.memory(of: range)
-    let start = unsafe memory.baseAddress.unsafelyUnwrapped
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the bytes")
     return ByteSlice(
-      storage: storage,
-      view: unsafe ByteView(
-        start: start, count: range.count, firstOffset: fileOffset(at: range.lowerBound),
-        isDecoded: isDecoded))
+      storage, start: start + range.lowerBound, count: range.count,
+      firstOffset: fileOffset(at: range.lowerBound), isDecoded: isDecoded)
+  }
+
+  /// The bytes of a range.
+  package func elements(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the bytes")
+    return storage[(start + range.lowerBound)..<(start + range.upperBound)]
+  }
+
+  /// A copy of the bytes.
+  public var bytes: [UInt8] { Array(elements(0..<count)) }
+
+  /// The text of all bytes; ill-formed UTF-8 becomes U+FFFD.
+  package var text: String { string(0..<count) }
+
+  /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
+  package func string(_ range: Range<Int>) -> String {
+    String(decoding: elements(range), as: UTF8.self)
   }
 
   /// An unsigned big-endian number of 1 to 8 bytes.
   package func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
-    view.bigEndian(at: position, byteCount: byteCount)
+    var number: UInt64 = 0
+    for byte in elements(position..<position + byteCount) { number = number << 8 | UInt64(byte) }
+    return number
   }
-
-  /// A copy of the bytes.
-  public var bytes: [UInt8] { unsafe Array(memory) }
 
   /// Appends the bytes of a range to a buffer.
-  package func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
-    view.append(range, to: &buffer)
-  }
+  package func append(_ range: Range<Int>, to buffer: inout [UInt8]) { buffer += elements(range) }
 
   /// The position of the first byte that is not 7-bit text, or nil.
-  package func firstNonASCII(in range: Range<Int>) -> Int? { view.firstNonASCII(in: range) }
-
-  /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
-  package func string(_ range: Range<Int>) -> String { view.string(range) }
+  package func firstNonASCII(in range: Range<Int>) -> Int? {
+    elements(range).firstIndex { $0 >= 0x80 }.map { $0 - start }
+  }
 
   /// Whether a range holds exactly the UTF-8 of a text.
-  package func equals(_ range: Range<Int>, _ text: String) -> Bool { view.equals(range, text) }
+  package func equals(_ range: Range<Int>, _ text: String) -> Bool {
+    range.count == text.utf8.count && elements(range).elementsEqual(text.utf8)
+  }
+
+  /// Whether the UTF-8 of a text is at a position.
+  package func has(_ text: String, at position: Int) -> Bool {
+    let end = position + text.utf8.count
+    return position >= 0 && end <= count && equals(position..<end, text)
+  }
 
   /// Whether the slice begins with the UTF-8 of a text.
-  package func hasPrefix(_ text: String) -> Bool {
-    let length = text.utf8.count
-    return length <= count && equals(0..<length, text)
-  }
+  package func hasPrefix(_ text: String) -> Bool { has(text, at: 0) }
 
   /// Whether the slice begins with some bytes.
-  func starts(with bytes: [UInt8]) -> Bool {
-    guard count >= bytes.count else { return false }
-    for (position, byte) in bytes.enumerated() where view[position] != byte { return false }
-    return true
-  }
+  func starts(with bytes: [UInt8]) -> Bool { elements(0..<count).starts(with: bytes) }
 
   /// Whether the slice contains the UTF-8 of a text.
-  package func contains(_ text: String) -> Bool {
-    let needle = Array(text.utf8)
-    guard let first = needle.first else { return true }
-    var position = 0
-    while position + needle.count <= count {
-      let start = unsafe view.start + position
-      let byteCount = count - needle.count + 1 - position
-      guard let offset = unsafe Memory.offset(of: first, from: start, byteCount: byteCount)
-      else { return false }
-      position += offset
-      if equals(position..<(position + needle.count), text) { return true }
+  package func contains(_ text: String) -> Bool { firstRange(of: text, from: 0) != nil }
+
+  /// The first range from a position on with the UTF-8 of a text.
+  package func firstRange(of text: String, from position: Int) -> Range<Int>? {
+    guard let first = text.utf8.first else { return position..<position }
+    var position = position
+    while position + text.utf8.count <= count {
+      if self[position] == first, has(text, at: position) {
+        return position..<position + text.utf8.count
+      }
       position += 1
     }
-    return false
+    return nil
   }
-
-  private var memory: UnsafeRawBufferPointer { unsafe view.memory(of: 0..<count) }
 }
 
 extension ByteSlice: Hashable {
   /// Same bytes; where they came from does not matter.
   public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
-    guard left.count == right.count else { return false }
-    if left.count == 0 { return true }
-    return unsafe Memory.isSame(left.view.start, right.view.start, byteCount: left.count)
+    left.count == right.count && left.elements(0..<left.count) == right.elements(0..<right.count)
   }
 
   /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) { view.hash(into: &hasher) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements(0..<count)) }
+}
+
+/// The kinds of ASCII characters.
+extension UInt8 {
+  /// Whether the byte is one of `0` to `9`.
+  package var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+  /// Whether the byte is one of `A` to `Z` and `a` to `z`.
+  package var isASCIILetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
+
+  /// Whether the byte is a hexadecimal digit, in upper or lower case.
+  package var isASCIIHexDigit: Bool { hexDigitValue != nil }
+
+  /// The value of a hexadecimal digit, in upper or lower case; nil for any other byte.
+  package var hexDigitValue: UInt8? {
+    if isASCIIDigit { return self - 0x30 }
+    let letter = self | 0x20
+    return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : nil
+  }
+
+  /// White space of XML and JSON.
+  package var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

@@ -190,7 +190,7 @@ extension JSONReader {
       case 0..<0x20:
         throw source.unexpected(at: position, expected: "an escape for a control character")
       case 0x80...:
-        let length = UTF8Check.characterLength(bytes.view, at: position, end: bytes.count)
+        let length = UnicodeText.characterLength(bytes, at: position, end: bytes.count)
         guard length > 0 else {
           throw source.error(
             .invalidText, at: position, expected: "well-formed UTF-8",

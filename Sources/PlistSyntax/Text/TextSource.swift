@@ -1,18 +1,16 @@
 /// The text that a reader walks, with the locations of faults in the file.
-///
-/// A class, so that the scanners, which are copied often, contain one reference.
-final class TextSource: Sendable {
-  /// A position in a tape has 31 bits.
-  static let byteCountLimit = Int(Int32.max)
+struct TextSource {
+  /// A place in a document has 32 bits.
+  private static let byteCountLimit = Int(Int32.max)
 
   /// The text, in UTF-8.
   let bytes: ByteSlice
-  /// The file's own bytes, if they were converted into UTF-8.
-  private let utf16: UTF16Source?
+  /// The offset in the file of the text in UTF-16, if it was converted.
+  private var utf16Start: Int?
 
-  init(_ bytes: ByteSlice, transcodedFrom utf16: UTF16Source? = nil) throws(PlistError) {
+  /// A text in UTF-8.
+  init(_ bytes: ByteSlice) throws(PlistError) {
     self.bytes = bytes
-    self.utf16 = utf16
     guard bytes.count <= Self.byteCountLimit else {
       throw error(
         .tooLarge, at: 0, expected: "text of at most \(Self.byteCountLimit) bytes",
@@ -20,30 +18,66 @@ final class TextSource: Sendable {
     }
   }
 
+  /// A text in UTF-8 or UTF-16. Places in a converted text are lines, columns and offsets of the
+  /// text in UTF-8.
+  init(convertingUTF16 bytes: ByteSlice) throws(PlistError) {
+    guard let (isBigEndian, start) = Self.utf16Form(bytes) else {
+      try self.init(bytes)
+      return
+    }
+    // The mark of UTF-32 begins like that of UTF-16.
+    if start == 2, bytes.count >= 4, bytes[2] == 0, bytes[3] == 0 {
+      throw PlistError(
+        .unsupportedEncoding,
+        at: SourceLocation(
+          byteOffset: bytes.fileOffset(at: 0), textPosition: TextPosition(line: 1, column: 1)),
+        expected: "UTF-8 or UTF-16", found: "UTF-32")
+    }
+    let units = UnicodeText.utf16Units(
+      bytes.slice(start..<bytes.count), isBigEndian: isBigEndian)
+    let bad = UnicodeText.firstHalfPair(in: units)
+    let text = String(decoding: units.prefix(bad ?? units.count), as: UTF16.self)
+    try self.init(ByteSlice(Array(text.utf8), firstOffset: bytes.fileOffset(at: 0)))
+    utf16Start = bytes.fileOffset(at: start)
+    if bad != nil {
+      throw error(
+        .invalidText, at: self.bytes.count, expected: "well-formed UTF-16",
+        found: "half of a surrogate pair")
+    }
+    guard (bytes.count - start) % 2 == 0 else {
+      throw error(
+        .truncated, at: self.bytes.count, expected: "16-bit units",
+        found: "half of one at the end")
+    }
+  }
+
+  var isConverted: Bool { utf16Start != nil }
+
+  /// The byte order of a text in UTF-16, and where the text starts. Nil if the bytes have neither a
+  /// mark nor a zero next to the first `<`.
+  private static func utf16Form(_ bytes: ByteSlice) -> (isBigEndian: Bool, start: Int)? {
+    switch ByteOrderMark(bytes) {
+    case .utf16BigEndian: (true, 2)
+    case .utf16LittleEndian: (false, 2)
+    case .utf8: nil
+    case nil where bytes.starts(with: [0x00, 0x3C]): (true, 0)
+    case nil where bytes.starts(with: [0x3C, 0x00]): (false, 0)
+    case nil: nil
+    }
+  }
+
   /// A fault at a position of the text, with its line and column.
   func error(
     _ code: PlistError.Code, at position: Int, expected: String, found: String
   ) -> PlistError {
-    let offset = utf16?.fileOffset(ofUTF8Position: position) ?? bytes.fileOffset(at: position)
+    let offset =
+      utf16Start.map { $0 + 2 * bytes.string(0..<position).utf16.count }
+      ?? bytes.fileOffset(at: position)
     return PlistError(
       code,
       at: SourceLocation(
         byteOffset: offset, textPosition: LineIndex.position(in: bytes, at: position)),
       expected: expected, found: found)
-  }
-
-  /// The progress of a walk over the text.
-  struct Cursor {
-    fileprivate var lines = LineIndex.Cursor()
-    fileprivate var utf16 = UTF16Source.Cursor()
-  }
-
-  /// The location in the file of a position that is not before those asked for with this cursor.
-  func location(of position: Int, from cursor: inout Cursor) -> SourceLocation {
-    SourceLocation(
-      byteOffset: utf16?.fileOffset(ofUTF8Position: position, from: &cursor.utf16)
-        ?? bytes.fileOffset(at: position),
-      textPosition: cursor.lines.advance(to: position, in: bytes))
   }
 
   /// The error for an unexpected character at a position, or for the end of the text there.
@@ -58,7 +92,7 @@ final class TextSource: Sendable {
   /// The character at a position, as a phrase after "found".
   func character(at position: Int) -> String {
     guard position < bytes.count else { return "the end of the text" }
-    let length = UTF8Check.characterLength(bytes.view, at: position, end: bytes.count)
+    let length = UnicodeText.characterLength(bytes, at: position, end: bytes.count)
     guard length > 0 else { return "byte 0x" + String(bytes[position], radix: 16) }
     let text = bytes.string(position..<(position + length))
     guard let scalar = text.unicodeScalars.first else { return "nothing" }

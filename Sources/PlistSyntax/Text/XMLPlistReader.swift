@@ -9,120 +9,133 @@ struct XMLPlistReader {
 
   private struct OpenContainer {
     let id: ValueID
-    let element: XMLElement
+    let isDictionary: Bool
     /// The elements, or keys and values by turns.
     var children: [ValueID] = []
 
     /// Whether a key was read and its value was not.
-    var isAwaitingValue: Bool { element == .dict && children.count % 2 == 1 }
+    var isAwaitingValue: Bool { isDictionary && children.count % 2 == 1 }
   }
 
   private let limits: Limits
-  private var scanner: XMLScanner
+  private var tokens: XMLTokenizer
   private var builder: PlistBuilder
   private var stack: [OpenContainer] = []
 
+  private var source: TextSource { tokens.source }
+
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
-    var reader = XMLPlistReader(try XMLScanner(document: bytes), limits: limits)
+    var reader = try XMLPlistReader(bytes, limits: limits)
     let root = try reader.readRoot()
-    return PlistDocument(
-      reader.builder, syntax: .xml, bytes: reader.scanner.bytes, root: root)
+    return PlistDocument(reader.builder, syntax: .xml, bytes: reader.source.bytes, root: root)
   }
 
-  private init(_ scanner: XMLScanner, limits: Limits) {
+  private init(_ bytes: ByteSlice, limits: Limits) throws(PlistError) {
     self.limits = limits
-    self.scanner = scanner
-    builder = PlistBuilder(.xml, in: scanner.bytes)
+    // Around and inside the containers are <plist> and a scalar.
+    var elementLimits = limits
+    elementLimits.containerDepth += 2
+    tokens = try XMLTokenizer(bytes, limits: elementLimits)
+    builder = PlistBuilder(.xml, in: tokens.source.bytes)
   }
 
   private mutating func readRoot() throws(PlistError) -> ValueID {
-    let root = try scanner.startTag()
-    guard XMLElement(root.name, in: scanner.bytes) == .plist else {
-      throw unexpectedElement(root, expected: "<plist>")
+    guard case .start(let root)? = try tokens.next() else {
+      preconditionFailure("a document begins with an element")
     }
-    guard !root.isEmpty else {
-      throw unexpectedElement(root, expected: "a value in <plist>")
+    guard root.name == "plist" else { throw unexpected(root, expected: "<plist>") }
+    guard !root.isEmpty else { throw unexpected(root, expected: "a value in <plist>") }
+    guard case .start(let element)? = try nextTag() else {
+      throw source.error(
+        .unexpectedElement, at: tokens.tokenStart, expected: "a value in <plist>",
+        found: "an end tag")
     }
-    try scanner.skipToTag()
-    let value = try readValue(expected: "a value in <plist>")
+    let value = try readValue(element, expected: "a value in <plist>")
     while let container = stack.last { try readNext(in: container) }
-    try scanner.skipToTag()
-    try scanner.endTag(of: XMLElement.plist)
-    try scanner.readEpilog(after: XMLElement.plist.name)
+    guard case .end? = try nextTag() else {
+      throw source.error(
+        .unexpectedElement, at: tokens.tokenStart, expected: "</plist>", found: "another element")
+    }
     return value
+  }
+
+  /// The next tag after nothing but white space.
+  private mutating func nextTag() throws(PlistError) -> XMLTokenizer.Token? {
+    let token = try tokens.next()
+    if let place = tokens.firstContent { throw source.unexpected(at: place, expected: "a tag") }
+    return token
   }
 
   /// Continues after a start tag or a value: to the next element, or past the container's end tag.
   private mutating func readNext(in container: OpenContainer) throws(PlistError) {
-    try scanner.skipToTag()
-    let start = scanner.position
-    if scanner.isAtEndTag {
+    guard case .start(let element)? = try nextTag() else {
       guard !container.isAwaitingValue else {
-        throw scanner.source.error(
-          .unpairedKey, at: start, expected: "a value for the last key", found: "</dict>")
+        throw source.error(
+          .unpairedKey, at: tokens.tokenStart, expected: "a value for the last key",
+          found: "</dict>")
       }
-      try scanner.endTag(of: container.element)
       stack.removeLast()
       return close(container)
     }
     let place = stack.count - 1
     let child =
-      if container.element == .array {
-        try readValue(expected: "a value in <array>")
+      if !container.isDictionary {
+        try readValue(element, expected: "a value in <array>")
       } else if container.isAwaitingValue {
-        try readValue(expected: "a value for the last key")
+        try readValue(element, expected: "a value for the last key")
       } else {
-        try readKey()
+        try readKey(element)
       }
     stack[place].children.append(child)
   }
 
-  private mutating func readKey() throws(PlistError) -> ValueID {
-    let tag = try scanner.startTag()
-    switch XMLElement(tag.name, in: scanner.bytes) {
-    case .key: return try builder.add(try scalar(.key, tag), at: tag.start)
-    case nil: throw unexpectedElement(tag, expected: "<key>")
-    case let element?:
-      throw scanner.source.error(
-        .unpairedKey, at: tag.start, expected: "<key>", found: "<\(element.name)>")
+  private mutating func readKey(_ element: XMLTokenizer.Element) throws(PlistError) -> ValueID {
+    if element.name == "key" { return try readScalar(element) }
+    guard Self.isValue(element) || element.name == "plist" else {
+      throw unexpected(element, expected: "<key>")
     }
+    throw source.error(
+      .unpairedKey, at: element.start, expected: "<key>", found: "<\(element.name)>")
   }
 
-  private mutating func readValue(expected: String) throws(PlistError) -> ValueID {
-    if scanner.isAtEndTag {
-      throw scanner.source.error(
-        .unexpectedElement, at: scanner.position, expected: expected, found: "an end tag")
+  private static func isValue(_ element: XMLTokenizer.Element) -> Bool {
+    [
+      "dict", "array", "string", "integer", "real", "date", "data", "true", "false",
+    ].contains(element.name)
+  }
+
+  private mutating func readValue(
+    _ element: XMLTokenizer.Element, expected: String
+  ) throws(PlistError) -> ValueID {
+    if element.name == "key", stack.last?.isDictionary == true {
+      throw source.error(
+        .unpairedKey, at: element.start, expected: expected, found: "another <key>")
     }
-    let tag = try scanner.startTag()
-    switch XMLElement(tag.name, in: scanner.bytes) {
-    case .dict: return try open(.dict, tag)
-    case .array: return try open(.array, tag)
-    case .key where stack.last?.element == .dict:
-      throw scanner.source.error(
-        .unpairedKey, at: tag.start, expected: expected, found: "another <key>")
-    case .key, .plist, nil: throw unexpectedElement(tag, expected: expected)
-    case let element?: return try builder.add(try scalar(element, tag), at: tag.start)
+    guard Self.isValue(element) else { throw unexpected(element, expected: expected) }
+    switch element.name {
+    case "dict": return try open(element, isDictionary: true)
+    case "array": return try open(element, isDictionary: false)
+    default: return try readScalar(element)
     }
   }
 
   private mutating func open(
-    _ element: XMLElement, _ tag: XMLScanner.Tag
+    _ element: XMLTokenizer.Element, isDictionary: Bool
   ) throws(PlistError) -> ValueID {
     guard stack.count < limits.containerDepth else {
-      throw scanner.source.error(
-        .tooDeep, at: tag.start,
+      throw source.error(
+        .tooDeep, at: element.start,
         expected: "containers nested at most \(limits.containerDepth) deep",
         found: "one more level")
     }
-    let id = try builder.add(.null, at: tag.start)
-    let container = OpenContainer(id: id, element: element)
-    if tag.isEmpty { close(container) } else { stack.append(container) }
+    let id = try builder.add(.null, at: element.start)
+    stack.append(OpenContainer(id: id, isDictionary: isDictionary))
     return id
   }
 
   private mutating func close(_ container: OpenContainer) {
     let children = container.children
-    guard container.element == .dict else {
+    guard container.isDictionary else {
       return builder.fill(container.id, with: .array(children))
     }
     let entries = stride(from: 0, to: children.count, by: 2).map {
@@ -143,21 +156,110 @@ struct XMLPlistReader {
     return number.uint64
   }
 
-  /// Reads a scalar's contents and end tag.
-  private mutating func scalar(
-    _ element: XMLElement, _ tag: XMLScanner.Tag
-  ) throws(PlistError) -> PlistValue {
-    let start = scanner.position
-    let content = try XMLScalar.content(of: tag, in: &scanner)
-    if !tag.isEmpty { try scanner.endTag(of: element) }
-    if let value = XMLScalar.value(element, content, in: scanner.bytes) { return value }
-    throw XMLScalar.error(element, content, at: start, in: scanner.source)
+  private func unexpected(_ element: XMLTokenizer.Element, expected: String) -> PlistError {
+    let name = element.start + 1..<element.start + 1 + element.name.utf8.count
+    return source.error(
+      .unexpectedElement, at: element.start, expected: expected,
+      found: (element.isEmpty ? "the empty element " : "the element ") + source.excerpt(name))
+  }
+}
+
+// MARK: Scalars
+
+extension XMLPlistReader {
+  private mutating func readScalar(_ element: XMLTokenizer.Element) throws(PlistError) -> ValueID {
+    guard case .end? = try tokens.next() else {
+      throw source.error(
+        .unexpectedElement, at: tokens.tokenStart, expected: "text and an end tag",
+        found: "an element")
+    }
+    let text = tokens.text
+    let isString = element.name == "string" || element.name == "key"
+    guard let value = isString ? .string(text) : value(element.name, text) else {
+      throw invalid(element.name, text)
+    }
+    return try builder.add(value, at: element.start)
   }
 
-  private func unexpectedElement(_ tag: XMLScanner.Tag, expected: String) -> PlistError {
-    scanner.source.error(
-      .unexpectedElement, at: tag.start, expected: expected,
-      found: (tag.isEmpty ? "the empty element " : "the element ")
-        + scanner.source.excerpt(tag.name))
+  /// The value of an element with text, or nil if the text is invalid there.
+  private func value(_ name: String, _ text: String) -> PlistValue? {
+    if name == "data" {
+      return Base64.decode(text, allowsWhiteSpace: true).map {
+        .data(
+          ByteSlice($0, decodedFromTextAt: source.bytes.fileOffset(at: tokens.textStart)))
+      }
+    }
+    let trimmed = Self.trimmed(text)
+    switch name {
+    case "integer": return Self.integer(trimmed)
+    case "real": return Self.real(trimmed).map { .real($0, byteWidth: 0) }
+    case "date":
+      // Whole seconds only, as CoreFoundation writes and reads.
+      guard trimmed.utf8.count == "2001-01-01T00:00:00Z".utf8.count else { return nil }
+      return ISO8601.parse(String(trimmed)).map { .date($0) }
+    default: return trimmed.isEmpty ? .bool(name == "true") : nil
+    }
+  }
+
+  private static func trimmed(_ text: String) -> Substring {
+    var rest = Substring(text)
+    while rest.utf8.first?.isXMLSpace == true { rest = Substring(rest.utf8.dropFirst()) }
+    while rest.utf8.last?.isXMLSpace == true { rest = Substring(rest.utf8.dropLast()) }
+    return rest
+  }
+
+  /// A whole number in decimal or, after `0x`, in hexadecimal, with an optional sign; nil for
+  /// anything else.
+  private static func integer(_ text: Substring) -> PlistValue? {
+    var digits = text
+    let sign = digits.first == "-" || digits.first == "+" ? String(digits.removeFirst()) : ""
+    let isHexadecimal = digits.begins(with: "0x") || digits.begins(with: "0X")
+    if isHexadecimal { digits.removeFirst(2) }
+    guard !digits.isEmpty,
+      digits.utf8.allSatisfy({ isHexadecimal ? $0.isASCIIHexDigit : $0.isASCIIDigit })
+    else { return nil }
+    guard let number = PlistInteger(sign + digits, radix: isHexadecimal ? 16 : 10) else {
+      return .longInteger
+    }
+    return .integer(number, byteWidth: 0)
+  }
+
+  /// A real in decimal, or one of CoreFoundation's words for numbers that are not finite; nil for
+  /// anything else and for a number beyond the range of `Double`.
+  private static func real(_ text: Substring) -> Double? {
+    switch text.lowercased() {
+    case "nan": return .nan
+    case "inf", "+inf", "infinity", "+infinity": return .infinity
+    case "-inf", "-infinity": return -.infinity
+    default: break
+    }
+    // `Double` also reads hexadecimal numbers and other words, which property lists do not have.
+    guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }),
+      let real = Double(text), real.isFinite
+    else { return nil }
+    return real
+  }
+
+  /// Why the text of the last element is invalid.
+  private func invalid(_ name: String, _ text: String) -> PlistError {
+    let start = tokens.textStart
+    let range = start..<max(start, tokens.tokenStart)
+    let found = range.isEmpty ? "nothing" : source.excerpt(range)
+    switch name {
+    case "integer":
+      return source.error(.invalidNumber, at: start, expected: "a whole number", found: found)
+    case "real":
+      return source.error(
+        .invalidNumber, at: start, expected: "a real of at most 1.8e308, nan or inf", found: found)
+    case "date":
+      return source.error(
+        .invalidDate, at: start, expected: "a date such as 2001-01-01T00:00:00Z", found: found)
+    case "data":
+      return source.error(
+        .invalidBase64, at: start, expected: "base64 in whole groups of four", found: found)
+    default:
+      return source.error(
+        .unexpectedCharacter, at: start, expected: "an empty <\(name)/>", found: found)
+    }
   }
 }

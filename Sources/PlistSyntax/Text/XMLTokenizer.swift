@@ -1,6 +1,5 @@
-/// Reads any XML document tag by tag, strictly and without recursion. Text, comments, instructions
-/// and CDATA sections are checked and skipped; nothing is fetched, and no declared entity is
-/// expanded.
+/// Reads any XML document tag by tag, strictly and without recursion. Comments and instructions are
+/// skipped; nothing is fetched, and no declared entity is expanded.
 package struct XMLTokenizer {
   /// The next part of a document.
   package enum Token: Sendable {
@@ -10,42 +9,56 @@ package struct XMLTokenizer {
     case end
   }
 
-  /// The start of an element, with its attributes. Text is read from the document on demand.
+  /// The start of an element.
   package struct Element: Sendable {
-    fileprivate let tag: XMLScanner.Tag
-    fileprivate let attributes: [XMLScanner.Attribute]
-    fileprivate let bytes: ByteSlice
-
     /// The name, with its prefix if it has one.
-    package var name: String { bytes.string(tag.name) }
-
-    /// Whether the name is this one.
-    package func isNamed(_ name: String) -> Bool { bytes.equals(tag.name, name) }
+    package let name: String
+    /// The place of the `<`.
+    let start: Int
+    /// Whether it is written as `<name/>`.
+    let isEmpty: Bool
+    fileprivate let attributes: [(name: String, value: String)]
 
     /// The value of an attribute, or nil.
     package subscript(name: String) -> String? {
-      for attribute in attributes where bytes.equals(attribute.name, name) {
-        return XMLText.attributeValue(bytes, attribute.value)
-      }
-      return nil
+      attributes.first { $0.name.isSame(as: name) }?.value
     }
   }
 
-  private var scanner: XMLScanner
+  let source: TextSource
+  private let bytes: ByteSlice
   private let limits: Limits
-  /// The names of the open elements.
-  private var open: [Range<Int>] = []
-  private var rootName: Range<Int>?
+  private var position = 0
+  private var open: [String] = []
+  private var hasRoot = false
   /// Whether the last element was written as `<name/>`, and its end was not yet returned.
   private var isAtEmptyEnd = false
-  private var cursor = TextSource.Cursor()
+  private var cursor = LineIndex.Cursor()
+
+  /// The text before the last token, up to the tag before it.
+  private(set) var text = ""
+  /// Where this text begins.
+  private(set) var textStart = 0
+  /// The place of its first part that is not white space; nil if there is none.
+  private(set) var firstContent: Int?
+  /// The place of the last token.
+  private(set) var tokenStart = 0
 
   /// Reads up to the root element.
   ///
   /// - Throws: `PlistError`, with the place of the fault.
   package init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(PlistError) {
-    scanner = try XMLScanner(document: bytes)
+    source = try TextSource(convertingUTF16: bytes)
+    self.bytes = source.bytes
     self.limits = limits
+    if let bad = XMLText.firstNotAllowed(source.bytes) {
+      let isText = UnicodeText.characterLength(source.bytes, at: bad, end: source.bytes.count) > 0
+      throw source.error(
+        isText ? .unexpectedCharacter : .invalidText, at: bad,
+        expected: isText ? "characters that XML allows" : "well-formed UTF-8",
+        found: source.character(at: bad))
+    }
+    try readProlog()
   }
 
   /// The next token; nil after the end of the root element.
@@ -54,59 +67,418 @@ package struct XMLTokenizer {
   package mutating func next() throws(PlistError) -> Token? {
     if isAtEmptyEnd {
       isAtEmptyEnd = false
+      (text, textStart, firstContent) = ("", position, nil)
       return try end()
     }
     guard let name = open.last else {
-      if rootName != nil { return nil }
+      if hasRoot { return nil }
+      hasRoot = true
       return .start(try start())
     }
-    _ = try scanner.text()
-    guard scanner.isAtEndTag else { return .start(try start()) }
-    try scanner.endTag(named: name)
+    try readText()
+    guard isNext("</") else { return .start(try start()) }
+    try readEndTag(of: name)
     return try end()
   }
 
   /// The location of an element that began after those of earlier calls. All calls together walk
   /// the text once.
   package mutating func location(of element: Element) -> SourceLocation {
-    scanner.source.location(of: element.tag.start, from: &cursor)
+    SourceLocation(
+      byteOffset: bytes.fileOffset(at: element.start),
+      textPosition: cursor.advance(to: element.start, in: bytes))
   }
+}
 
+// MARK: Tags
+
+extension XMLTokenizer {
   private mutating func start() throws(PlistError) -> Element {
-    var attributes: [XMLScanner.Attribute] = []
-    let tag = try scanner.startTag(attributes: &attributes)
-    try checkDistinct(attributes)
+    tokenStart = position
+    let start = position
+    guard isNext("<") else { throw source.unexpected(at: position, expected: "a start tag") }
+    position += 1
+    let name = bytes.string(try readName())
+    let attributes = try readAttributes()
+    isAtEmptyEnd = isNext("/>")
+    guard isAtEmptyEnd || isNext(">") else {
+      throw source.unexpected(at: position, expected: "'>'")
+    }
+    position += isAtEmptyEnd ? 2 : 1
     guard open.count < limits.containerDepth else {
-      throw scanner.source.error(
-        .tooDeep, at: tag.start,
+      throw source.error(
+        .tooDeep, at: start,
         expected: "elements nested at most \(limits.containerDepth) deep",
         found: "one more level")
     }
-    open.append(tag.name)
-    rootName = rootName ?? tag.name
-    isAtEmptyEnd = tag.isEmpty
-    return Element(tag: tag, attributes: attributes, bytes: scanner.bytes)
+    open.append(name)
+    return Element(name: name, start: start, isEmpty: isAtEmptyEnd, attributes: attributes)
   }
 
   private mutating func end() throws(PlistError) -> Token {
-    open.removeLast()
-    if open.isEmpty, let rootName {
-      let bytes = scanner.bytes
-      try scanner.readEpilog(after: bytes.string(rootName))
-    }
+    let name = open.removeLast()
+    if open.isEmpty { try readEpilog(after: name) }
     return .end
   }
 
-  private func checkDistinct(_ attributes: [XMLScanner.Attribute]) throws(PlistError) {
-    guard attributes.count > 1 else { return }
-    var names: Set<ByteSlice> = []
-    for attribute in attributes {
-      guard names.insert(scanner.bytes.slice(attribute.name)).inserted else {
-        throw scanner.source.error(
-          .unexpectedCharacter, at: attribute.name.lowerBound,
-          expected: "each attribute once",
-          found: "another " + scanner.source.excerpt(attribute.name))
+  private mutating func readEndTag(of name: String) throws(PlistError) {
+    tokenStart = position
+    position += 2
+    let found = try readName()
+    guard bytes.equals(found, name) else {
+      throw source.error(
+        .unexpectedElement, at: tokenStart, expected: "</\(name)>",
+        found: "the end tag " + source.excerpt(found))
+    }
+    skipWhiteSpace()
+    guard isNext(">") else { throw source.unexpected(at: position, expected: "'>'") }
+    position += 1
+  }
+
+  private mutating func readName() throws(PlistError) -> Range<Int> {
+    let start = position
+    while position < bytes.count, Self.isNameByte(bytes[position], isFirst: position == start) {
+      position += 1
+    }
+    guard position > start else { throw source.unexpected(at: position, expected: "a name") }
+    return start..<position
+  }
+
+  private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...0xFF: true
+    case UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
+    default: byte.isASCIILetter || byte.isASCIIDigit && !isFirst
+    }
+  }
+
+  private mutating func readAttributes() throws(PlistError) -> [(name: String, value: String)] {
+    var attributes: [(name: String, value: String)] = []
+    var names: Set<ExactText> = []
+    while let (name, value) = try readAttribute() {
+      let text = bytes.string(name)
+      guard names.insert(ExactText(text)).inserted else {
+        throw source.error(
+          .unexpectedCharacter, at: name.lowerBound, expected: "each attribute once",
+          found: "another " + source.excerpt(name))
+      }
+      attributes.append((text, value.text))
+    }
+    return attributes
+  }
+
+  /// Reads an attribute and the white space before it; nil if there is none.
+  private mutating func readAttribute() throws(PlistError) -> (
+    name: Range<Int>, value: (text: String, start: Int)
+  )? {
+    guard position < bytes.count, bytes[position].isXMLSpace else { return nil }
+    skipWhiteSpace()
+    guard position < bytes.count, ![">", "/", "?"].contains(where: isNext) else { return nil }
+    let name = try readName()
+    skipWhiteSpace()
+    guard isNext("=") else {
+      throw source.unexpected(at: position, expected: "'=' after an attribute's name")
+    }
+    position += 1
+    skipWhiteSpace()
+    guard isNext("\"") || isNext("'") else {
+      throw source.unexpected(at: position, expected: "an attribute's value in quotes")
+    }
+    return (name, try readAttributeValue())
+  }
+
+  /// References are replaced by their characters, and literal white space by spaces (XML 1.0,
+  /// section 3.3.3).
+  private mutating func readAttributeValue() throws(PlistError) -> (text: String, start: Int) {
+    let quote = bytes[position]
+    position += 1
+    let start = position
+    var value: [UInt8] = []
+    while position < bytes.count, bytes[position] != quote {
+      switch bytes[position] {
+      case UInt8(ascii: "<"):
+        throw source.unexpected(at: position, expected: "the end of an attribute's value")
+      case UInt8(ascii: "&"): value += String(try readReference()).utf8
+      case let byte:
+        value.append(byte.isXMLSpace ? 0x20 : byte)
+        position += byte == 0x0D && isNext("\r\n") ? 2 : 1
       }
     }
+    guard position < bytes.count else {
+      throw source.unexpected(at: position, expected: "the end of an attribute's value")
+    }
+    position += 1
+    return (String(decoding: value, as: UTF8.self), start)
+  }
+}
+
+// MARK: Text
+
+extension XMLTokenizer {
+  /// Reads text up to the next tag: references and CDATA sections are replaced by their characters,
+  /// and each line end by LF (XML 1.0, sections 2.4 to 2.11 and 4.1).
+  private mutating func readText() throws(PlistError) {
+    textStart = position
+    firstContent = nil
+    var text: [UInt8] = []
+    while position < bytes.count {
+      let start = position
+      switch bytes[position] {
+      case UInt8(ascii: "<") where isNext("<!--"): try skipComment()
+      case UInt8(ascii: "<") where isNext("<?"): try skipInstruction()
+      case UInt8(ascii: "<") where isNext("<![CDATA["):
+        try readCDATA(into: &text)
+        firstContent = firstContent ?? start
+      case UInt8(ascii: "<") where isNext("<!") || position + 1 == bytes.count:
+        throw source.unexpected(at: position + 1, expected: "a comment or a CDATA section")
+      case UInt8(ascii: "<"):
+        self.text = String(decoding: text, as: UTF8.self)
+        return
+      case UInt8(ascii: "&"):
+        let character = try readReference()
+        if character != " ", character != "\t", character != "\n", character != "\r" {
+          firstContent = firstContent ?? start
+        }
+        text += String(character).utf8
+      case UInt8(ascii: "]") where isNext("]]>"):
+        throw source.error(
+          .unexpectedCharacter, at: position, expected: "']]&gt;' outside a CDATA section",
+          found: "']]>'")
+      case let byte:
+        if firstContent == nil, !byte.isXMLSpace { firstContent = start }
+        appendCharacter(to: &text)
+      }
+    }
+    throw source.unexpected(at: bytes.count, expected: "a tag")
+  }
+
+  /// Appends a byte; CR and CR LF are read as LF.
+  private mutating func appendCharacter(to text: inout [UInt8]) {
+    let byte = bytes[position]
+    text.append(byte == 0x0D ? 0x0A : byte)
+    position += byte == 0x0D && isNext("\r\n") ? 2 : 1
+  }
+
+  private mutating func readCDATA(into text: inout [UInt8]) throws(PlistError) {
+    position += "<![CDATA[".utf8.count
+    while position < bytes.count {
+      if isNext("]]>") {
+        position += 3
+        return
+      }
+      appendCharacter(to: &text)
+    }
+    throw source.unexpected(at: bytes.count, expected: "']]>' after a CDATA section")
+  }
+
+  private static let entities: [(text: String, character: Character)] = [
+    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
+  ]
+
+  /// Reads one of the five predefined entities, or the number of a character that XML allows.
+  private mutating func readReference() throws(PlistError) -> Character {
+    for entity in Self.entities where isNext(entity.text) {
+      position += entity.text.utf8.count
+      return entity.character
+    }
+    var end = position + 1
+    while end < bytes.count, end < position + 40,
+      bytes[end] == UInt8(ascii: "#") || Self.isNameByte(bytes[end], isFirst: false)
+    {
+      end += 1
+    }
+    let isComplete = end < bytes.count && bytes[end] == UInt8(ascii: ";")
+    if isComplete, let scalar = Self.scalar(bytes.string(position..<end)) {
+      position = end + 1
+      return Character(scalar)
+    }
+    throw source.error(
+      .invalidEscape, at: position,
+      expected: "&amp; &lt; &gt; &quot; &apos; or the number of a character that XML allows",
+      found: source.excerpt(position..<(isComplete ? end + 1 : end)))
+  }
+
+  /// The character of `&#65` or `&#x41`.
+  private static func scalar(_ reference: String) -> Unicode.Scalar? {
+    let isHexadecimal = reference.begins(with: "&#x")
+    guard isHexadecimal || reference.begins(with: "&#") else { return nil }
+    let digits = reference.dropFirst(isHexadecimal ? 3 : 2)
+    guard digits.utf8.first?.isASCIIHexDigit == true,
+      let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
+      let scalar = Unicode.Scalar(number), XMLText.isAllowed(scalar)
+    else { return nil }
+    return scalar
+  }
+}
+
+// MARK: Before, between and after the elements
+
+extension XMLTokenizer {
+  /// Reads everything that is allowed before the root element: an XML declaration, comments,
+  /// processing instructions, and a document type, whose declarations are skipped.
+  private mutating func readProlog() throws(PlistError) {
+    if ByteOrderMark(bytes) == .utf8 { position = 3 }
+    // White space before the declaration is not well-formed, but occurs in pasted texts and is
+    // harmless.
+    skipWhiteSpace()
+    if isNext("<?xml"), position + 5 < bytes.count, bytes[position + 5].isXMLSpace {
+      position += 5
+      try readDeclaration()
+    }
+    try skipMiscellany()
+    if isNext("<!DOCTYPE") {
+      try skipDocumentType()
+      try skipMiscellany()
+    }
+  }
+
+  private mutating func readDeclaration() throws(PlistError) {
+    while let (name, value) = try readAttribute() {
+      if bytes.equals(name, "encoding") { try checkEncoding(value.text, at: value.start) }
+    }
+    guard isNext("?>") else {
+      throw source.unexpected(at: position, expected: "'?>' after the XML declaration")
+    }
+    position += 2
+  }
+
+  private func checkEncoding(_ name: String, at place: Int) throws(PlistError) {
+    switch name.lowercased() {
+    case "utf-16", "utf-16le", "utf-16be", "utf16", "iso-10646-ucs-2":
+      if source.isConverted { return }
+    case "us-ascii", "ascii":
+      guard !source.isConverted else { break }
+      guard let bad = bytes.firstNonASCII(in: 0..<bytes.count) else { return }
+      throw source.error(
+        .invalidText, at: bad, expected: "7-bit text, as the XML declaration states",
+        found: source.character(at: bad))
+    case "utf-8", "utf8":
+      if !source.isConverted { return }
+    default: break
+    }
+    throw source.error(
+      .unsupportedEncoding, at: place,
+      expected: source.isConverted
+        ? "encoding=\"UTF-16\" in a text of 16-bit units"
+        : "encoding=\"UTF-8\" (save the file as UTF-8, and declare UTF-8)",
+      found: source.excerpt(place..<place + name.utf8.count))
+  }
+
+  /// Skips `<!DOCTYPE …>`, with its declarations in brackets. Nothing is fetched; entities that are
+  /// declared here stay unknown.
+  private mutating func skipDocumentType() throws(PlistError) {
+    position += "<!DOCTYPE".utf8.count
+    var isInSubset = false
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted()
+      case UInt8(ascii: "<") where isNext("<!--"): try skipComment()
+      case UInt8(ascii: "<") where isNext("<?"): try skipInstruction()
+      case UInt8(ascii: "<") where !isInSubset:
+        throw source.unexpected(at: position, expected: "'>' after the document type")
+      case UInt8(ascii: ">") where !isInSubset:
+        position += 1
+        return
+      case let byte:
+        if byte == UInt8(ascii: "[") { isInSubset = true }
+        if byte == UInt8(ascii: "]") { isInSubset = false }
+        position += 1
+      }
+    }
+    throw source.unexpected(at: position, expected: "'>' after the document type")
+  }
+
+  private mutating func skipQuoted() throws(PlistError) {
+    let start = position
+    position += 1
+    while position < bytes.count, bytes[position] != bytes[start] { position += 1 }
+    guard position < bytes.count else {
+      throw source.error(
+        .truncated, at: start, expected: "a closing quote in the document type",
+        found: "none up to the end of the text")
+    }
+    position += 1
+  }
+
+  /// Reads everything that is allowed after the root element, up to the end of the text.
+  private mutating func readEpilog(after root: String) throws(PlistError) {
+    try skipMiscellany()
+    guard position == bytes.count else {
+      throw source.error(
+        .trailingContent, at: position, expected: "the end of the text after </\(root)>",
+        found: source.character(at: position))
+    }
+  }
+
+  /// Skips white space, comments and processing instructions.
+  private mutating func skipMiscellany() throws(PlistError) {
+    while true {
+      skipWhiteSpace()
+      if isNext("<!--") {
+        try skipComment()
+      } else if isNext("<?") {
+        try skipInstruction()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(PlistError) {
+    guard let end = bytes.firstRange(of: "--", from: position + 4) else {
+      throw source.error(
+        .truncated, at: bytes.count, expected: "'-->' after a comment",
+        found: "the end of the text")
+    }
+    position = end.upperBound
+    guard isNext(">") else {
+      throw source.unexpected(at: position, expected: "'>' after '--' in a comment")
+    }
+    position += 1
+  }
+
+  private mutating func skipInstruction() throws(PlistError) {
+    let start = position
+    position += 2
+    let name = try readName()
+    guard !bytes.equals(name, "xml") else {
+      throw source.error(
+        .unexpectedElement, at: start,
+        expected: "an XML declaration only at the very start of the file", found: "one here")
+    }
+    guard let end = bytes.firstRange(of: "?>", from: position) else {
+      throw source.unexpected(at: bytes.count, expected: "'?>' after an instruction")
+    }
+    position = end.upperBound
+  }
+
+  private func isNext(_ text: String) -> Bool { bytes.has(text, at: position) }
+
+  private mutating func skipWhiteSpace() {
+    while position < bytes.count, bytes[position].isXMLSpace { position += 1 }
+  }
+}
+
+/// The characters of XML 1.0 (section 2.2).
+enum XMLText {
+  static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+
+  /// The position of the first byte that does not begin an allowed character in UTF-8, or nil.
+  static func firstNotAllowed(_ bytes: ByteSlice) -> Int? {
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      let length = UnicodeText.characterLength(bytes, at: position, end: bytes.count)
+      guard length > 0, byte >= 0x20 || byte.isXMLSpace else { return position }
+      // U+FFFE and U+FFFF.
+      if byte == 0xEF, bytes[position + 1] == 0xBF, bytes[position + 2] >= 0xBE { return position }
+      position += length
+    }
+    return nil
   }
 }

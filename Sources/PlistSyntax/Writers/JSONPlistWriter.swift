@@ -136,8 +136,7 @@ struct JSONPlistWriter {
     case .integer(let number, _) where number.uint64 != nil:
       key = JSONReader.uidKey
     case .string(let string):
-      let text = document.utf8(string)
-      guard Base64.isValid(text, 0..<text.count, allowsWhiteSpace: false) else { return }
+      guard Base64.decode(string, allowsWhiteSpace: false) != nil else { return }
       key = JSONReader.dataKey
     default: return
     }

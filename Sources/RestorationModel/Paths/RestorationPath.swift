@@ -109,12 +109,12 @@ extension RestorationPath {
   /// Same characters in the same spelling, as UIKit compares: Swift's own comparison treats "é" as
   /// one and as two scalars as equal.
   public static func == (left: RestorationPath, right: RestorationPath) -> Bool {
-    left.raw.withByteView { $0.equals(0..<$0.count, right.raw) }
+    left.raw.isSame(as: right.raw)
   }
 
-  /// Hashes the bytes, without Unicode normalisation.
+  /// Texts with the same bytes are also equal for `String`.
   public func hash(into hasher: inout Hasher) {
-    raw.withByteView { $0.hash(into: &hasher) }
+    raw.hash(into: &hasher)
   }
 }
 

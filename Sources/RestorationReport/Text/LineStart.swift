@@ -16,13 +16,6 @@ enum LineStart {
       + String(Substring(trimmed.dropFirst()))
   }
 
-  /// Writes text that needs no escapes; false if it does.
-  static func write(_ text: ByteView, to buffer: inout [UInt8]) -> Bool {
-    guard text.count > 0, mayBeginName(text[0]), DisplayText.isPlain(text) else { return false }
-    text.append(0..<text.count, to: &buffer)
-    return true
-  }
-
   /// Whether a byte is a letter or a digit, after which nothing is a command.
   private static func mayBeginName(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit

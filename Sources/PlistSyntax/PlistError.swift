@@ -1,3 +1,37 @@
+/// Why an input cannot be read: what was expected at a place, and what was found.
+///
+/// Tests compare `code`; the rest is for messages. Each layer has codes of its own.
+package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
+  /// The kinds of fault of the layer that throws.
+  package typealias Code = Fault
+
+  /// The kind of fault.
+  package let code: Code
+  /// The location of the fault.
+  package let location: SourceLocation
+  /// What was expected, as a phrase after "expected".
+  package let expected: String
+  /// What was found instead, as a phrase after "found". It can quote the file: escape it before it
+  /// reaches a terminal.
+  package let found: String
+
+  /// A fault at a place.
+  package init(_ code: Code, at location: SourceLocation, expected: String, found: String) {
+    self.code = code
+    self.location = location
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The fault in one sentence, without the place.
+  package var reason: String { "expected \(expected), found \(found)" }
+}
+
+extension SourceError: CustomStringConvertible {
+  /// `offset 0x1f: expected …, found …`.
+  package var description: String { "\(location): \(reason)" }
+}
+
 /// Why bytes are not a property list.
 package typealias PlistError = SourceError<PlistFault>
 

@@ -1,0 +1,95 @@
+/// Text in UTF-8 and UTF-16.
+package enum UnicodeText {
+  /// The position of the first byte in a range that does not begin a well-formed character of
+  /// UTF-8, or nil.
+  package static func firstInvalid(_ bytes: ByteSlice, _ range: Range<Int>) -> Int? {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let length = characterLength(bytes, at: position, end: range.upperBound)
+      guard length > 0 else { return position }
+      position += length
+    }
+    return nil
+  }
+
+  /// The size in bytes of the character of UTF-8 at a position, or 0 if it is ill-formed. Source:
+  /// The Unicode Standard, section 3.9, table 3-7.
+  static func characterLength(_ bytes: ByteSlice, at position: Int, end: Int) -> Int {
+    let first = bytes[position]
+    let (length, secondRange): (Int, ClosedRange<UInt8>)
+    switch first {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: (length, secondRange) = (2, 0x80...0xBF)
+    case 0xE0: (length, secondRange) = (3, 0xA0...0xBF)
+    case 0xE1...0xEC, 0xEE...0xEF: (length, secondRange) = (3, 0x80...0xBF)
+    case 0xED: (length, secondRange) = (3, 0x80...0x9F)
+    case 0xF0: (length, secondRange) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, secondRange) = (4, 0x80...0xBF)
+    case 0xF4: (length, secondRange) = (4, 0x80...0x8F)
+    default: return 0
+    }
+    guard position + length <= end, secondRange.contains(bytes[position + 1]) else { return 0 }
+    for index in 2..<max(length, 2) where bytes[position + index] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+
+  /// The code units of UTF-16; an odd byte at the end is ignored.
+  static func utf16Units(_ bytes: ByteSlice, isBigEndian: Bool) -> [UInt16] {
+    let (high, low) = isBigEndian ? (0, 1) : (1, 0)
+    return stride(from: 0, to: bytes.count - 1, by: 2).map {
+      UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low])
+    }
+  }
+
+  /// The first unit that is half of a surrogate pair without the other, or nil.
+  static func firstHalfPair(in units: some Collection<UInt16>) -> Int? {
+    var isAfterLead = false
+    for (place, unit) in units.enumerated() {
+      if UTF16.isTrailSurrogate(unit) != isAfterLead { return isAfterLead ? place - 1 : place }
+      isAfterLead = UTF16.isLeadSurrogate(unit)
+    }
+    return isAfterLead ? units.count - 1 : nil
+  }
+
+  /// The text of code units. Half of a surrogate pair, which a String cannot contain, becomes an
+  /// escape: `\u{d83d}`.
+  static func text(_ units: [UInt16]) -> String {
+    var text = ""
+    var rest = units[...]
+    while let bad = firstHalfPair(in: rest) {
+      text += String(decoding: rest.prefix(bad), as: UTF16.self)
+      rest = rest.dropFirst(bad)
+      text += "\\u{" + String(rest.removeFirst(), radix: 16) + "}"
+    }
+    return text + String(decoding: rest, as: UTF16.self)
+  }
+}
+
+extension String {
+  /// The text of bytes in UTF-8; nil if they are not UTF-8. The standard library's own check needs
+  /// a newer macOS.
+  package init?(utf8Bytes bytes: some Collection<UInt8>) {
+    let bytes = ByteSlice(Array(bytes))
+    guard UnicodeText.firstInvalid(bytes, 0..<bytes.count) == nil else { return nil }
+    self = bytes.text
+  }
+}
+
+/// A byte order mark at the start of a text.
+enum ByteOrderMark {
+  case utf8, utf16BigEndian, utf16LittleEndian
+
+  init?(_ bytes: ByteSlice) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      self = .utf8
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      self = .utf16BigEndian
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
+      self = .utf16LittleEndian
+    } else {
+      return nil
+    }
+  }
+
+  var byteCount: Int { self == .utf8 ? 3 : 2 }
+}
