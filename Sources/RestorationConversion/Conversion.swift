@@ -19,7 +19,6 @@ package struct Conversion: Sendable {
   /// What bounds the reading of the result.
   package var limits = Limits()
 
-  /// A conversion to a form.
   package init(to form: ArchiveForm) { self.form = form }
 
   /// Something that the form does not hold.
@@ -42,7 +41,6 @@ package struct Conversion: Sendable {
     case losses([Loss], more: Int)
   }
 
-  /// An archive in the form.
   package struct Result: Sendable {
     /// The bytes of the file.
     package let bytes: [UInt8]
@@ -55,31 +53,27 @@ package struct Conversion: Sendable {
   /// More losses of one archive are counted and not listed.
   package static let mostLosses = 1000
 
-  /// Converts an archive.
-  ///
   /// - Parameter isTree: whether it was read from `restorectl.archive/1`.
   package func result(
     of archive: RestorationArchive, isTree: Bool
   ) throws(Refusal) -> Result {
-    var losses = LossList()
+    let losses = LossList()
     let scan = TreeScan(of: archive, findsUnreadable: form == .json && !isTree)
     if !allowsRedacted, let first = scan.redacted { throw .redacted(first) }
     for error in scan.unreadable { losses.add(.value(error)) }
     losses.more += scan.moreUnreadable
-    let bytes = try written(archive, &losses)
-    if losses.isEmpty || isLossy { compare(archive, bytes, &losses) }
+    let bytes = try written(archive, losses)
+    if losses.isEmpty || isLossy { compare(archive, bytes, losses) }
     if !losses.isEmpty, !isLossy { throw .losses(losses.list, more: losses.more) }
     return Result(bytes: bytes, losses: losses.list, moreLosses: losses.more)
   }
 
   private func written(
-    _ archive: RestorationArchive, _ losses: inout LossList
+    _ archive: RestorationArchive, _ losses: LossList
   ) throws(Refusal) -> [UInt8] {
     guard let syntax = form.syntax else { return Self.tree(archive) }
-    let collector = LossCollector(losses)
-    defer { losses = collector.losses }
     do throws(EncodingError) {
-      let document = try archive.keyedArchive { collector.losses.add(.value($0)) }
+      let document = try archive.keyedArchive { losses.add(.value($0)) }
       var bytes: [UInt8] = []
       do throws(PlistError) {
         try document.write(as: syntax, replacingUnwritable: isLossy, to: &bytes)
@@ -104,7 +98,7 @@ package struct Conversion: Sendable {
 
   /// Adds what comes back otherwise.
   private func compare(
-    _ archive: RestorationArchive, _ bytes: [UInt8], _ losses: inout LossList
+    _ archive: RestorationArchive, _ bytes: [UInt8], _ losses: LossList
   ) {
     guard
       let again = try? RestorationArchive(
@@ -135,22 +129,15 @@ extension RestorationArchive {
 }
 
 /// Losses, as many as are listed.
-struct LossList {
-  var list: [Conversion.Loss] = []
+private final class LossList {
+  private(set) var list: [Conversion.Loss] = []
   var more = 0
 
   var isEmpty: Bool { list.isEmpty }
 
-  mutating func add(_ loss: Conversion.Loss) {
+  func add(_ loss: Conversion.Loss) {
     if list.count < Conversion.mostLosses { list.append(loss) } else { more += 1 }
   }
-}
-
-/// Collects losses while an archive is written.
-private final class LossCollector {
-  var losses: LossList
-
-  init(_ losses: LossList) { self.losses = losses }
 }
 
 extension Conversion.Loss {
