@@ -2,67 +2,55 @@ import PlistSyntax
 
 /// A short description of a document that is not an archive.
 package struct DocumentSummary: Hashable, Sendable {
-  private enum Part: Hashable {
-    case words(String)
-    /// A key or a text of the file.
-    case quotation(String)
-  }
+  private var words: String
+  /// Keys or a text of the file, which follow the words.
+  private var quotations: [String] = []
+  private var hasMoreKeys = false
 
-  private let parts: [Part]
+  /// More keys, and more characters of each, are not shown.
+  private static let (mostKeys, longestText) = (3, 40)
 
   /// The root of a document; nil for bytes without a document.
   init(of document: PlistDocument?) {
     guard let document else {
-      parts = [.words("no document")]
+      words = "no document"
       return
     }
     let value = document.value(document.root)
+    words = value.typeName
     switch value {
-    case .dictionary(let elements): parts = Self.dictionary(elements, in: document)
+    case .dictionary(let entries):
+      let keys = entries.lazy.compactMap { document.text(at: $0.key) }.prefix(Self.mostKeys)
+      quotations = Array(keys)
+      hasMoreKeys = entries.count > quotations.count
+      if entries.isEmpty {
+        words = "an empty dictionary"
+      } else if quotations.isEmpty {
+        words = "a dictionary whose keys are not text"
+      } else {
+        let keys = entries.count == 1 ? "the key" : "\(CountText.grouped(entries.count)) keys:"
+        words = "a dictionary with \(keys) "
+      }
     case .array(let elements), .set(let elements), .orderedSet(let elements):
-      let count = document.count(of: elements)
-      parts = [.words("\(value.typeName) of \(CountText.count(count, "element"))")]
-    case .string(let string):
-      parts = [.words("the string "), .quotation(document.text(string))]
-    case .integer(let number, _): parts = [.words("the number \(number)")]
-    case .real(let number, _): parts = [.words("the number \(number)")]
-    default: parts = [.words(value.typeName)]
+      words += " of \(CountText.count(elements.count, "element"))"
+    case .string(let text): (words, quotations) = ("the string ", [text])
+    case .integer(let number, _): words = "the number \(number)"
+    case .real(let number, _): words = "the number \(number)"
+    default: break
     }
   }
 
-  private static func dictionary(_ elements: [PlistEntry], in document: PlistDocument) -> [Part] {
-    var keys: [String] = []
-    for entry in document.entries(of: elements) {
-      guard keys.count < 3 else { break }
-      if let key = document.text(at: entry.key) { keys.append(key) }
-    }
-    let count = document.count(of: elements)
-    if count == 0 { return [.words("an empty dictionary")] }
-    if keys.isEmpty { return [.words("a dictionary whose keys are not text")] }
-    var parts: [Part] = [
-      .words("a dictionary with \(count == 1 ? "the key" : "\(CountText.grouped(count)) keys:") ")
-    ]
-    for (place, key) in keys.enumerated() {
-      if place > 0 { parts.append(.words(", ")) }
-      parts.append(.quotation(key))
-    }
-    if count > keys.count { parts.append(.words(", …")) }
-    return parts
-  }
-
-  /// The text of the description. Texts of the file are in quotation marks and cut after 40
-  /// characters.
+  /// The text of the description, with texts of the file in quotation marks.
   ///
   /// - Parameter replacement: the replacement of a text of the file that must not be shown; nil for
   ///   all others.
   package func text(replacing replacement: (String) -> String?) -> String {
-    parts.map { part in
-      switch part {
-      case .words(let words): words
-      case .quotation(let text):
-        replacement(text)
-          ?? (text.count > 40 ? "“\(text.prefix(40))…”" : "“\(text)”")
-      }
-    }.joined()
+    let shown = quotations.map { text in
+      // One character can have very many scalars.
+      let start = text.unicodeScalars.prefix(Self.longestText)
+      let isCut = start.endIndex < text.endIndex
+      return replacement(text) ?? "“\(Substring(start))\(isCut ? "…" : "")”"
+    }
+    return words + shown.joined(separator: ", ") + (hasMoreKeys && !shown.isEmpty ? ", …" : "")
   }
 }

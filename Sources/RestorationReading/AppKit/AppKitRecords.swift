@@ -167,7 +167,8 @@ struct OpenedRecord: Sendable {
       let tag = plaintext.slice(position..<(position + 4)).bytes
       if tag == [0, 0, 0, 0] { break }
       try RecordFailure.require(
-        tag.allSatisfy { (0x20..<0x7F).contains($0) }, "expected a tag of four letters, found other bytes")
+        tag.allSatisfy { (0x20..<0x7F).contains($0) },
+        "expected a tag of four letters, found other bytes")
       let name = String(decoding: tag, as: UTF8.self)
       let length = Int(plaintext.bigEndian(at: position + 4, byteCount: 4))
       position += 8
