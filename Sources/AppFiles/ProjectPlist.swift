@@ -45,11 +45,11 @@ struct ProjectPlist {
   var isKeyedArchive: Bool { archivedEntries != nil }
 
   /// Whether the root has no keys.
-  var isEmpty: Bool { document.count(of: entries) == 0 }
+  var isEmpty: Bool { entries.count == 0 }
 
   /// Whether a key of the root begins with one of the prefixes.
   func hasKey(beginningWithOneOf prefixes: [String]) -> Bool {
-    for entry in document.entries(of: entries) {
+    for entry in entries {
       guard let key = document.text(at: entry.key) else { continue }
       if prefixes.contains(where: key.hasPrefix) { return true }
     }
@@ -81,7 +81,7 @@ struct ProjectPlist {
       throw error(.wrongType, id, expected: "an array of strings for \(key)")
     }
     var texts: [String] = []
-    for element in document.elements(of: elements) {
+    for element in elements {
       guard let text = document.text(at: element) else {
         throw error(.wrongType, element, expected: "a string in \(key)")
       }
@@ -95,8 +95,8 @@ struct ProjectPlist {
     guard let id = value(key) else { return nil }
     switch document.value(id) {
     case .bool(let value): return value
-    case .string(let string) where document.equals(string, "YES"): return true
-    case .string(let string) where document.equals(string, "NO"): return false
+    case .string(let string) where string.isSame(as: "YES"): return true
+    case .string(let string) where string.isSame(as: "NO"): return false
     default: throw error(.wrongType, id, expected: "YES or NO for \(key)")
     }
   }
@@ -129,7 +129,7 @@ struct ProjectPlist {
   func members(of dictionary: ValueID) -> [(key: String, value: ValueID)] {
     guard case .dictionary(let entries) = document.value(dictionary) else { return [] }
     var members: [(key: String, value: ValueID)] = []
-    for entry in document.entries(of: entries) {
+    for entry in entries {
       if let key = document.text(at: entry.key) { members.append((key, entry.value)) }
     }
     return members
@@ -138,7 +138,7 @@ struct ProjectPlist {
   /// The elements of an array.
   func elements(of array: ValueID) -> [ValueID] {
     guard case .array(let elements) = document.value(array) else { return [] }
-    return Array(document.elements(of: elements))
+    return elements
   }
 
   /// A fault at a value.

@@ -47,12 +47,10 @@ struct DamagedInputTests {
       while let id = work.popLast() {
         guard seen.insert(id).inserted else { continue }
         switch document.value(id) {
-        case .string(let string): _ = document.text(string)
-        case .data(let data): _ = document.data(data)
         case .array(let elements), .set(let elements), .orderedSet(let elements):
-          for element in document.elements(of: elements) { work.append(element) }
+          for element in elements { work.append(element) }
         case .dictionary(let elements):
-          for entry in document.entries(of: elements) {
+          for entry in elements {
             work.append(entry.key)
             work.append(entry.value)
           }

@@ -118,6 +118,16 @@ struct JSONReaderTests {
     #expect(readingError(String(repeating: "[", count: 100_000))?.code == .tooDeep)
   }
 
+  @Test func valuesHaveALimit() throws {
+    // 2²⁰, and one for each 8 bytes.
+    let error = try #require(
+      readingError("[" + String(repeating: "0,", count: 1_500_000) + "0]"))
+    #expect(error.code == .tooManyValues)
+    #expect(error.location.textPosition?.line == 1)
+    let nested = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+    #expect(readingError("[" + String(repeating: nested + ",", count: 1_000) + "0]") == nil)
+  }
+
   @Test func valuesKnowTheirPlaces() throws {
     let document = try read(#"{"a": [1, {"CF$UID": 2}]}"#)
     guard case .dictionary(let root) = document.value(document.root),
@@ -129,7 +139,7 @@ struct JSONReaderTests {
     }
     #expect(document.location(of: list).byteOffset == 6)
     #expect(
-      document.elements(of: elements).map { document.location(of: $0).byteOffset } == [7, 10])
-    #expect(document.count(of: elements) == 2)
+      elements.map { document.location(of: $0).byteOffset } == [7, 10])
+    #expect(elements.count == 2)
   }
 }

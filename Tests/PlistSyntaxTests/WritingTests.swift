@@ -178,7 +178,7 @@ struct WritingTests {
       Issue.record("not an array")
       return
     }
-    let widths = copy.elements(of: elements).map { id in
+    let widths = elements.map { id in
       if case .real(_, let byteWidth) = copy.value(id) { byteWidth } else { 0 }
     }
     // 0.1 has no exact form in four bytes.

@@ -41,19 +41,19 @@ package struct PlistComparison {
       return one.isNaN && other.isNaN || one == other ? nil : "dates \(one) and \(other)"
     case (.uid(let one), .uid(let other)): return difference(one, other)
     case (.data(let one), .data(let other)):
-      return difference(left.data(one).bytes, right.data(other).bytes)
+      return difference(one.bytes, other.bytes)
     case (.string(let one), .string(let other)):
-      let texts = (left.text(one), right.text(other))
+      let texts = (one, other)
       // Texts that only mean the same ("é" in one scalar and in two) are different texts.
       return texts.0.utf8.elementsEqual(texts.1.utf8)
         ? nil : "\(texts.0.debugDescription) and \(texts.1.debugDescription)"
     case (.array(let one), .array(let other)), (.set(let one), .set(let other)),
       (.orderedSet(let one), .orderedSet(let other)):
       guard seen.insert(pair).inserted else { return nil }
-      return push(Array(left.elements(of: one)), Array(right.elements(of: other)), path)
+      return push(one, other, path)
     case (.dictionary(let one), .dictionary(let other)):
       guard seen.insert(pair).inserted else { return nil }
-      let entries = (Array(left.entries(of: one)), Array(right.entries(of: other)))
+      let entries = (one, other)
       return push(entries.0.map(\.key), entries.1.map(\.key), path + " key")
         ?? push(entries.0.map(\.value), entries.1.map(\.value), path)
     case (let one, let other): return "\(one.typeName) and \(other.typeName)"

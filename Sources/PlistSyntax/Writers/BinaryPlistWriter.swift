@@ -94,10 +94,10 @@ struct BinaryPlistWriter {
   private mutating func appendChildren(of value: PlistValue) {
     switch value {
     case .array(let elements), .orderedSet(let elements), .set(let elements):
-      for element in document.elements(of: elements) { references.append(element.rawValue) }
+      for element in elements { references.append(element.rawValue) }
     case .dictionary(let elements):
-      for entry in document.entries(of: elements) { references.append(entry.key.rawValue) }
-      for entry in document.entries(of: elements) { references.append(entry.value.rawValue) }
+      for entry in elements { references.append(entry.key.rawValue) }
+      for entry in elements { references.append(entry.value.rawValue) }
     default: break
     }
   }
@@ -168,9 +168,8 @@ struct BinaryPlistWriter {
       output.append(uid, byteCount: byteCount)
     case .string(let string): output.append(text: document.utf8(string))
     case .data(let data):
-      let bytes = document.data(data)
-      output.append(marker: 0x40, count: bytes.count)
-      bytes.append(0..<bytes.count, to: &output.bytes)
+      output.append(marker: 0x40, count: data.count)
+      data.append(0..<data.count, to: &output.bytes)
     case .array: output.append(marker: 0xA0, count: references.count, references)
     case .orderedSet: output.append(marker: 0xB0, count: references.count, references)
     case .set: output.append(marker: 0xC0, count: references.count, references)

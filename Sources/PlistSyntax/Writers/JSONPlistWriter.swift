@@ -68,19 +68,19 @@ struct JSONPlistWriter {
     case .real(let real, _): writeReal(real)
     case .date(let seconds): writeDate(seconds)
     case .uid(let uid): writeTagged(JSONReader.uidKey) { $0.literal(String(uid)) }
-    case .string(let string): output.string(document.text(string))
-    case .data(let data): writeData(document.data(data))
+    case .string(let string): output.string(string)
+    case .data(let data): writeData(data)
     case .array(let elements):
       output.beginArray()
-      stack.append(.array(document.elements(of: elements).makeIterator()))
+      stack.append(.array(elements.makeIterator()))
     case .dictionary(let elements):
       try refuseDictionaryThatReadsAsOther(elements, id)
       output.beginObject()
-      stack.append(.dictionary(document.entries(of: elements).makeIterator()))
+      stack.append(.dictionary(elements.makeIterator()))
     case .set(let elements), .orderedSet(let elements):
       if replacesUnwritable {
         output.beginArray()
-        stack.append(.array(document.elements(of: elements).makeIterator()))
+        stack.append(.array(elements.makeIterator()))
         break
       }
       fallthrough

@@ -73,22 +73,22 @@ struct XMLPlistWriter {
     case .date(let seconds): writeLine("<date>\(try dateText(seconds, id))</date>")
     case .uid(let uid): writeUID(uid)
     case .string(let string): try writeLine("string", text: string, id)
-    case .data(let data): writeData(document.data(data))
+    case .data(let data): writeData(data)
     case .array(let elements):
-      let iterator = document.elements(of: elements).makeIterator()
+      let iterator = elements.makeIterator()
       var first = iterator
       first.next() == nil
         ? writeLine("<array/>") : open("<array>", .array(iterator))
     case .dictionary(let elements):
       try refuseDictionaryThatReadsAsUID(elements, id)
-      let iterator = document.entries(of: elements).makeIterator()
+      let iterator = elements.makeIterator()
       var first = iterator
       first.next() == nil
         ? writeLine("<dict/>") : open("<dict>", .dictionary(iterator))
     case .null where replacesUnwritable: writeLine("<string></string>")
     case .set(let elements) where replacesUnwritable,
       .orderedSet(let elements) where replacesUnwritable:
-      open("<array>", .array(document.elements(of: elements).makeIterator()))
+      open("<array>", .array(elements.makeIterator()))
     case .null, .longInteger, .set, .orderedSet:
       throw document.writingError(
         .notRepresentable, id,

@@ -153,13 +153,13 @@ final class ConfigurationReader {
     while offset(of: id) < target {
       switch document.value(id) {
       case .dictionary(let elements):
-        let entries = document.entries(of: elements).prefix { offset(of: $0.key) <= target }
+        let entries = elements.prefix { offset(of: $0.key) <= target }
         guard let entry = entries.last else { return path }
         path.append(.name(document.text(at: entry.key) ?? ""))
         if offset(of: entry.key) == target { return path }
         id = entry.value
       case .array(let elements):
-        let values = document.elements(of: elements).prefix { offset(of: $0) <= target }
+        let values = elements.prefix { offset(of: $0) <= target }
         guard let value = values.last else { return path }
         path.append(.index(values.count - 1))
         id = value
@@ -246,7 +246,7 @@ final class ConfigurationReader {
       throw wrongType(id, expected)
     }
     var list: [Element] = []
-    for element in document.elements(of: elements) {
+    for element in elements {
       if let value = collect({ () throws(Fault) in try read(element) }) { list.append(value) }
     }
     return list
@@ -280,7 +280,7 @@ final class ConfigurationReader {
     }
     var seen: Set<String> = []
     var members: [Member] = []
-    for entry in document.entries(of: elements) {
+    for entry in elements {
       let name = document.text(at: entry.key) ?? ""
       if seen.insert(name).inserted {
         members.append(Member(name: name, key: entry.key, value: entry.value))

@@ -57,8 +57,8 @@ package struct PlistMutation {
   private static func children(of id: ValueID, in document: PlistDocument) -> [ValueID] {
     switch document.value(id) {
     case .array(let list), .set(let list), .orderedSet(let list):
-      Array(document.elements(of: list))
-    case .dictionary(let list): document.entries(of: list).flatMap { [$0.key, $0.value] }
+      list
+    case .dictionary(let list): list.flatMap { [$0.key, $0.value] }
     default: []
     }
   }
@@ -120,11 +120,11 @@ package struct PlistMutation {
     case .dictionary(let list) where isInside:
       return builder.dictionary(rearranged(pairs(of: list, depth, nesting)))
     case .data(let data) where isInside && nesting < Self.deepestNesting:
-      let bytes = document.data(data).bytes
+      let bytes = data.bytes
       let changed = Self.changed(bytes, seed: random.next(), nesting: nesting + 1)
       return builder.data(ByteSlice(changed ?? damaged(bytes)))
     case .string(let string) where isInside:
-      return builder.string(changed(document.text(string)))
+      return builder.string(changed(string))
     case .uid where isInside: return builder.uid(UInt64(random.below(ids.count + 2)))
     default: return anything()
     }
