@@ -1,4 +1,5 @@
 public import PlistSyntax
+import RestorationModel
 import Secrets
 
 /// One fault at one place. It contains text of the archive unescaped: escape it before it reaches a
@@ -64,4 +65,34 @@ extension Finding {
     }
     return content
   }
+}
+
+extension [Finding] {
+  /// Converts byte offsets into lines and columns, in one walk over the text.
+  mutating func locate(in text: SourceText?) {
+    guard let text else { return }
+    let offsets = compactMap { $0.location?.byteOffset }.sorted()
+    let positions = text.positions(atSorted: offsets)
+    var positionByOffset: [Int: TextPosition] = [:]
+    for (offset, position) in zip(offsets, positions) { positionByOffset[offset] = position }
+    for index in indices {
+      guard let offset = self[index].location?.byteOffset else { continue }
+      self[index].location?.textPosition = positionByOffset[offset]
+    }
+  }
+}
+
+/// What a linter found in one archive. A failed expectation about it shows each finding on a line of its own.
+public struct FindingList: RandomAccessCollection, Hashable, Sendable {
+  private let findings: [Finding]
+
+  /// A list of findings.
+  package init(_ findings: [Finding]) { self.findings = findings }
+
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// How many findings there are.
+  public var endIndex: Int { findings.count }
+  /// The finding at a place.
+  public subscript(place: Int) -> Finding { findings[place] }
 }

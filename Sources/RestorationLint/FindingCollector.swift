@@ -8,10 +8,22 @@ import RestorationModel
 /// and the keys in the order of the file; then findings about paths that are not listed. In a
 /// storyboard: from the start to the end of the file.
 struct FindingCollector {
-  /// The subject that the rules currently check.
-  enum Subject {
-    case archive, storyboard
-    case entry(SavedEntry, node: Int, view: Int)
+  /// What the rules currently check.
+  struct Subject {
+    /// Nil for the file as a whole.
+    var path: RestorationPath?
+    var location: SourceLocation?
+    /// The controller of a view whose path does not begin with its controller's.
+    var controller: RestorationPath?
+    /// Whether an earlier entry has the same path.
+    var isRepeated = false
+    var isStoryboard = false
+    /// Its place in the order: that of the object, and that of the view in it.
+    var node: Int
+    var view = 0
+
+    static let archive = Subject(node: -1)
+    static let storyboard = Subject(isStoryboard: true, node: .max)
   }
 
   /// The place of a finding in the order.
@@ -35,19 +47,25 @@ struct FindingCollector {
     /// The highest severity of the omitted ones.
     var severity = Severity.info
 
+    func isFull(_ limit: Limit) -> Bool {
+      keptCount >= limit.count || textSize > limit.textSize
+    }
+
     mutating func omit(_ severity: Severity) {
       omittedCount += 1
       self.severity = max(self.severity, severity)
     }
   }
 
+  private typealias Limit = (count: Int, textSize: Int)
+
   /// The largest number of findings of one rule about one object, and the largest total of their
   /// text in bytes: a few bytes of a file can be a reference under a key as long as the rest of the
   /// file. The finding that exceeds it is still kept, so that there is one.
-  private static let objectLimit = (count: 100, textSize: 1 << 16)
+  private static let objectLimit: Limit = (count: 100, textSize: 1 << 16)
   /// The same for a file: a fault in the code that saves can be in very many objects. The text
   /// counts also for findings that are made only to find duplicates and ignored ones.
-  private static let fileLimit = (count: 1000, textSize: 1 << 24)
+  private static let fileLimit: Limit = (count: 1000, textSize: 1 << 24)
 
   private let rules: [ActiveRule]
   /// The file name in fingerprints.
@@ -110,12 +128,7 @@ struct FindingCollector {
 
   private mutating func ignore() {
     // The findings of an earlier entry with this path are counted already.
-    if !isRepeated { ignoredCount += 1 }
-  }
-
-  /// Whether an earlier entry has the path of this one.
-  private var isRepeated: Bool {
-    if case .entry(let entry, _, _) = subject { entry.isRepeated } else { false }
+    if !subject.isRepeated { ignoredCount += 1 }
   }
 
   /// Whether a rule has reported anything of at least a severity so far.
@@ -140,74 +153,50 @@ struct FindingCollector {
     _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
     at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil
   ) {
-    let severity = inForce(severity)
-    guard mayKeep(severity) else { return }
-    switch subject {
-    case .archive, .storyboard:
-      let finding = finding(nil, message(), key, location, severity, remedy)
-      add(finding, Place(node: -1, rule: number))
-    case .entry(let entry, let node, let view):
-      let finding = finding(
-        entry.path, message(), key, location ?? entry.node.location, severity, remedy)
-      add(finding, Place(node: node, view: view, rule: number))
-    }
+    add(
+      message, subject.path, key, location ?? subject.location, inForce(severity), remedy,
+      place(of: number))
   }
 
-  /// Reports a fault of a path that is not listed, or that is in a storyboard.
+  /// Reports a fault of a path that is not listed.
   mutating func report(
     _ message: @autoclosure () -> String, unlisted path: RestorationPath,
     at location: SourceLocation? = nil
   ) {
-    guard mayKeep(active.severity) else { return }
-    var place = Place(node: .max, rule: number)
-    if case .storyboard = subject { place.node = location?.byteOffset ?? .max }
-    add(finding(path, message(), nil, location, active.severity, nil), place)
+    add(message, path, nil, location, active.severity, nil, Place(node: .max, rule: number))
+  }
+
+  /// Reports a fault of an object in a storyboard.
+  fileprivate mutating func report(
+    _ message: () -> String, path: RestorationPath, at location: SourceLocation
+  ) {
+    add(
+      message, path, nil, location, active.severity, nil,
+      Place(node: location.byteOffset, rule: number))
   }
 
   /// Reports a fault of any subject, for a rule that looks at the archive as a whole.
   mutating func report(_ message: String, key: String?, about subject: Subject) {
-    switch (subject, self.subject) {
-    case (.archive, .archive): break
-    case (.entry(let entry, _, _), .entry(let last, _, _)) where entry.path == last.path: break
-    default: enter(subject)
-    }
+    if subject.path != self.subject.path { enter(subject) }
     report(message, key: key.map { StateKeyPath($0) })
   }
 
-  /// Whether there is room for a finding, or it must be made to decide if it counts. If not, it is
-  /// counted as omitted.
-  private mutating func mayKeep(_ severity: Severity) -> Bool {
-    let (ofObject, ofFile) = (objectTallies[number] ?? Tally(), fileTallies[number] ?? Tally())
-    let mayNotCount = isRepeated || active.settings.mayIgnore
-    if mayNotCount, ofFile.textSize <= Self.fileLimit.textSize { return true }
-    return hasRoom(ofObject, ofFile, severity)
-  }
-
-  private mutating func hasRoom(_ ofObject: Tally, _ ofFile: Tally, _ severity: Severity) -> Bool {
-    severities[number] = max(severities[number] ?? severity, severity)
-    if ofObject.keptCount >= Self.objectLimit.count
-      || ofObject.textSize > Self.objectLimit.textSize
-    {
-      objectTallies[number, default: Tally()].omit(severity)
-    } else if ofFile.keptCount >= Self.fileLimit.count
-      || ofFile.textSize > Self.fileLimit.textSize
-    {
-      fileTallies[number, default: Tally()].omit(severity)
-    } else {
-      return true
-    }
-    return false
-  }
-
-  private mutating func add(_ finding: Finding, _ place: Place) {
+  private mutating func add(
+    _ message: () -> String, _ path: RestorationPath?, _ key: StateKeyPath?,
+    _ location: SourceLocation?, _ severity: Severity, _ remedy: String?, _ place: Place
+  ) {
+    // Some findings must be made to decide if they count.
+    let mayNotCount =
+      (subject.isRepeated || active.settings.mayIgnore)
+      && fileTallies[number, default: Tally()].textSize <= Self.fileLimit.textSize
+    guard mayNotCount || hasRoom(severity) else { return }
+    let finding = finding(path, message(), key, location, severity, remedy)
     let textSize =
       finding.message.utf8.count + (finding.path?.utf8.count ?? 0) + (finding.key?.utf8.count ?? 0)
     fileTallies[number, default: Tally()].textSize += textSize
     guard !active.settings.ignores(finding) else { return ignore() }
     // Another entry with the same path may already have this finding.
-    guard told.insert(content(of: finding)).inserted,
-      hasRoom(
-        objectTallies[number] ?? Tally(), fileTallies[number] ?? Tally(), finding.severity)
+    guard told.insert(content(of: finding, place)).inserted, !mayNotCount || hasRoom(severity)
     else { return }
     objectTallies[number, default: Tally()].keptCount += 1
     objectTallies[number, default: Tally()].textSize += textSize
@@ -215,19 +204,31 @@ struct FindingCollector {
     drafts.append((finding, place))
   }
 
-  /// The hash of the contents of a finding. Views of two controllers can have the same path, if
-  /// that is only their identifier, and so can objects of a storyboard.
-  private func content(of finding: Finding) -> StableHash {
-    var content = finding.contentHash
-    switch subject {
-    case .archive: break
-    case .storyboard: content.combine(String(finding.location?.byteOffset ?? -1))
-    case .entry(let entry, _, _):
-      guard let controller = entry.controller, !entry.isBelowController else { break }
-      content.combine(0xFF)
-      content.combine(controller.raw)
+  /// Whether there is room for a finding. If not, it is counted as omitted.
+  private mutating func hasRoom(_ severity: Severity) -> Bool {
+    severities[number] = max(severities[number] ?? severity, severity)
+    if objectTallies[number]?.isFull(Self.objectLimit) ?? false {
+      objectTallies[number]?.omit(severity)
+    } else if fileTallies[number]?.isFull(Self.fileLimit) ?? false {
+      fileTallies[number]?.omit(severity)
+    } else {
+      return true
     }
+    return false
+  }
+
+  /// The hash of the contents of a finding. Objects in a storyboard can have the same path, and so
+  /// can views of two controllers, if it is only their identifier.
+  private func content(of finding: Finding, _ place: Place) -> StableHash {
+    var content = finding.contentHash
+    content.combine(0xFF)
+    content.combine(subject.controller?.raw ?? "")
+    if subject.isStoryboard { content.combine(String(place.node)) }
     return content
+  }
+
+  private func place(of rule: Int) -> Place {
+    Place(node: subject.node, view: subject.view, rule: rule)
   }
 
   /// The severity of a finding with another severity than its rule's. A lower one stays if the rule
@@ -253,26 +254,16 @@ struct FindingCollector {
   /// Adds, for each rule with too many findings about the object, one that reports their number.
   private mutating func closeObject() {
     for (rule, tally) in objectTallies where tally.omittedCount > 0 {
-      var (path, location): (RestorationPath?, SourceLocation?)
-      var place = Place(node: -1, rule: rule)
-      switch subject {
-      case .archive: break
-      case .storyboard: place.node = .max
-      case .entry(let entry, let node, let view):
-        (path, location) = (entry.path, entry.node.location)
-        (place.node, place.view) = (node, view)
-      }
-      addCount(tally, of: rule, path, location, place)
+      addCount(tally, subject.path, subject.location, place(of: rule))
     }
     objectTallies.removeAll(keepingCapacity: true)
   }
 
   private mutating func addCount(
-    _ tally: Tally, of rule: Int, _ path: RestorationPath?, _ location: SourceLocation?,
-    _ place: Place
+    _ tally: Tally, _ path: RestorationPath?, _ location: SourceLocation?, _ place: Place
   ) {
     let current = number
-    number = rule
+    number = place.rule
     let message = "not listed: \(CountText.count(tally.omittedCount, "more finding")) of this kind"
     let finding = finding(path, message, nil, location, tally.severity, nil)
     if told.insert(finding.contentHash).inserted { drafts.append((finding, place)) }
@@ -283,7 +274,7 @@ struct FindingCollector {
   consuming func findings(in text: SourceText? = nil) -> [Finding] {
     closeObject()
     for (rule, tally) in fileTallies where tally.omittedCount > 0 {
-      addCount(tally, of: rule, nil, nil, Place(node: .max, view: .max, rule: rule))
+      addCount(tally, nil, nil, Place(node: .max, view: .max, rule: rule))
     }
     // Findings at one place keep their order.
     let order = drafts.indices.sorted { left, right in
@@ -328,6 +319,6 @@ struct ProjectFindingCollector {
     _ message: @autoclosure () -> String, inStoryboard storyboard: Int, path: RestorationPath,
     at location: SourceLocation
   ) {
-    storyboards[storyboard].report(message(), unlisted: path, at: location)
+    storyboards[storyboard].report(message, path: path, at: location)
   }
 }

@@ -206,3 +206,63 @@ extension LintReport {
     return shown
   }
 }
+
+extension LintReport.Failure {
+  /// Identifies this failure from run to run: 32 lower-case hexadecimal digits, a hash of the
+  /// file's name, and for a finding that is gone of the finding.
+  package var fingerprint: String {
+    // The reason why a file cannot be read may change while the failure stays the same.
+    let (rule, key): (String, String?) =
+      switch kind {
+      case .unreadable: ("", nil)
+      case .staleBaseline: (kind.rawValue, message)
+      case .unmatched: (kind.rawValue, nil)
+      }
+    return Finding.hash(rule: rule, file: file, plainPath: nil, key: key).hexadecimal
+  }
+}
+
+extension LintReport {
+  /// The comparison of a run with a folder of older archives.
+  package struct Comparison: Hashable, Sendable {
+    /// An archive on one side without a counterpart on the other.
+    package struct Unmatched: Hashable, Sendable {
+      /// The file's name in reports.
+      package let file: String
+      /// Its path below the named folder; for a file that was named itself, the same as `file`.
+      package let name: String
+
+      /// A file.
+      package init(file: String, name: String) {
+        self.file = file
+        self.name = name
+      }
+    }
+
+    /// How many inputs there were to compare.
+    package var inputCount = 0
+    /// How many of them were compared with an older archive.
+    package var comparedCount = 0
+    /// The inputs without an older archive, in the order in which they were checked.
+    package var added: [Unmatched] = []
+    /// The older archives without an input, in order of name. Only if a folder was checked.
+    package var gone: [Unmatched] = []
+
+    /// Nothing to compare.
+    package init() {}
+
+    /// Whether each archive has its counterpart.
+    package var isComplete: Bool { added.isEmpty && gone.isEmpty }
+
+    /// The missing counterparts, for a run that requires them.
+    package var failures: [Failure] {
+      added.map {
+        Failure(file: $0.file, message: "no older archive to compare it with", kind: .unmatched)
+      }
+        + gone.map {
+          Failure(
+            file: $0.file, message: "gone: no archive has this path any more", kind: .unmatched)
+        }
+    }
+  }
+}

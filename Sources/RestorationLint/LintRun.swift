@@ -24,7 +24,11 @@ struct LintRun {
     var delegate = NodeContent()
     delegate.state = facts.archive.envelope?.state ?? []
     checkState(delegate, of: .appDelegate)
-    for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
+    for place in facts.objects.nodes.indices {
+      let entry = SavedEntry(at: place, in: facts.objects, archive: facts)
+      let older = comparesContent ? facts.older?.node(for: entry.path) : nil
+      check(entry, at: entry.subject(node: entry.listing.first), older: older)
+    }
     checkUnlisted()
     collector.enter(.archive)
     checkRules { [facts] in $0.afterwards?(facts, &$1) }
@@ -38,32 +42,23 @@ struct LintRun {
     }
   }
 
-  /// Checks an entry of the root list, and the views under it.
-  private mutating func check(_ node: RestorationNode, at place: Int) {
-    guard let listing = facts.objects.listing(of: node.path) else { return }
-    let isFirst = listing.first == place
-    let entry = SavedEntry(
-      node, in: facts.archive.nodes, archive: facts, listing: listing, isRepeated: !isFirst)
-    check(
-      entry, isFirst: isFirst, at: .entry(entry, node: listing.first, view: 0),
-      older: isFirst && comparesContent ? facts.older?.node(for: node.path) : nil)
-  }
-
+  /// Checks an entry of the root list and the views under it, or a view.
+  ///
   /// - Parameter older: the object of the older archive.
   private mutating func check(
-    _ entry: SavedEntry, isFirst: Bool, at subject: FindingCollector.Subject,
-    older: RestorationNode?
+    _ entry: SavedEntry, at subject: FindingCollector.Subject, older: RestorationNode?
   ) {
     collector.enter(subject)
-    if isFirst { checkRules { $0.path?(entry, &$1) } }
+    if !entry.isRepeated { checkRules { $0.path?(entry, &$1) } }
     // An archive has one coder for each path. Only a hand-written list can have one in every entry.
-    guard entry.node.hasState, isFirst || entry.node.byteCount == nil else { return }
+    guard entry.node.hasState, !entry.isRepeated || entry.node.byteCount == nil else { return }
     let content = entry.content
     guard content.sameStateAs == nil else { return }
     facts.note(entry)
     checkRules { $0.content?(entry, content, &$1) }
     checkState(content, of: .object)
-    let olderEntry = older.map { OlderEntry(node: $0, content: $0.decoded()) }
+    let olderEntry =
+      entry.isRepeated ? nil : older.map { OlderEntry(node: $0, content: $0.decoded()) }
     if let olderEntry { checkRules { $0.change?(entry, content, olderEntry, &$1) } }
     if !entry.isView, !content.views.isEmpty {
       checkViews(of: entry, older: olderEntry.map { SavedObjects($0.content.views) })
@@ -72,15 +67,11 @@ struct LintRun {
 
   private mutating func checkViews(of controller: SavedEntry, older: SavedObjects?) {
     let views = SavedObjects(controller.content.views)
-    for (place, view) in views.nodes.enumerated() {
-      guard let listing = views.listing(of: view.path) else { continue }
-      let entry = SavedEntry(
-        view, in: views.nodes, of: controller.path, archive: facts, listing: listing)
-      let isFirst = listing.first == place
+    for place in views.nodes.indices {
+      let entry = SavedEntry(at: place, in: views, of: controller.path, archive: facts)
       check(
-        entry, isFirst: isFirst,
-        at: .entry(entry, node: controller.listing.first, view: listing.first + 1),
-        older: isFirst ? older?.counterpart(of: view.path) : nil)
+        entry, at: entry.subject(node: controller.listing.first, view: entry.listing.first + 1),
+        older: older?.counterpart(of: entry.path))
     }
   }
 
@@ -115,11 +106,8 @@ struct LintRun {
   }
 
   private mutating func checkUnlisted(_ node: RestorationNode, at place: Int) -> NodeContent {
-    let listing = Listing(first: 0, second: 0, hasState: true)
-    let entry = SavedEntry(
-      node, in: facts.archive.unlistedNodes, archive: facts, listing: listing)
-    collector.enter(.entry(entry, node: .max, view: place))
-    let content = entry.content
+    collector.enter(.init(path: node.path, location: node.location, node: .max, view: place))
+    let content = node.decoded()
     if content.sameStateAs == nil { checkState(content, of: .unlisted) }
     return content
   }

@@ -77,11 +77,9 @@ public struct RuleFindings {
   ) {
     guard let object else { return collector.report(message, key: key, about: .archive) }
     let (node, view) = place(of: object.path)
-    let listing =
-      facts.objects.listing(of: object.path)
-      ?? Listing(first: node, second: node, hasState: object.hasState)
-    let entry = SavedEntry(object, in: facts.archive.nodes, archive: facts, listing: listing)
-    collector.report(message, key: key, about: .entry(entry, node: node, view: view))
+    collector.report(
+      message, key: key,
+      about: .init(path: object.path, location: object.location, node: node, view: view))
   }
 
   /// Deepest view below its controller whose place is looked for.

@@ -9,7 +9,7 @@ final class SavedEntry {
   /// How often the path is in the root list, or among its controller's views.
   let listing: Listing
   /// The root list, or the views of its controller.
-  private let list: NodeList
+  private let list: SavedObjects
   /// The controller of this view; nil for an entry of the root list.
   let controller: RestorationPath?
   /// Whether this is a view whose path begins with its controller's.
@@ -30,15 +30,15 @@ final class SavedEntry {
   private(set) lazy var children = isView ? [] : archive.objects.children(of: path)
 
   init(
-    _ node: RestorationNode, in list: NodeList, of controller: RestorationPath? = nil,
-    archive: ArchiveFacts, listing: Listing, isRepeated: Bool = false
+    at place: Int, in list: SavedObjects, of controller: RestorationPath? = nil,
+    archive: ArchiveFacts
   ) {
     self.archive = archive
-    self.isRepeated = isRepeated
-    self.node = node
-    self.listing = listing
     self.list = list
     self.controller = controller
+    node = list.nodes[place]
+    listing = list.listing(at: place)
+    isRepeated = listing.first != place
     if let controller, let rest = Self.rest(of: node.path, below: controller) {
       isBelowController = true
       ownComponents = rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
@@ -50,7 +50,7 @@ final class SavedEntry {
 
   /// The location of the second entry with this path, or of the only one.
   var secondLocation: SourceLocation? {
-    listing.count > 1 ? list[listing.second].location : node.location
+    list.nodes[listing.second].location
   }
 
   /// The path of the object that contains this one directly, as a child with an index; nil if a
@@ -66,6 +66,31 @@ final class SavedEntry {
 
   var path: RestorationPath { node.path }
   var isView: Bool { controller != nil }
+
+  /// For each identifier before its own, its place among the components, and whether an object with
+  /// the path up to there was saved, whatever its indices.
+  var ancestors: [(place: Int, isSaved: Bool)] {
+    let controller = isBelowController ? controller : nil
+    var plain = StableHash(controller?.plain ?? "")
+    var isFirst = controller == nil
+    var ancestors: [(place: Int, isSaved: Bool)] = []
+    for (place, component) in ownComponents.dropLast().enumerated() {
+      guard case .identifier(let name) = component else { continue }
+      if !isFirst { plain.combine("/") }
+      plain.combine(name)
+      isFirst = false
+      ancestors.append((place, archive.objects.isListed(plain: plain)))
+    }
+    return ancestors
+  }
+
+  /// What findings about it are about; with its place in the order of findings.
+  func subject(node: Int, view: Int = 0) -> FindingCollector.Subject {
+    .init(
+      path: path, location: self.node.location,
+      controller: isBelowController ? nil : controller, isRepeated: isRepeated, node: node,
+      view: view)
+  }
 
   /// The part after the controller's path and a slash, or nil for another path.
   static func rest(of path: RestorationPath, below controller: RestorationPath) -> String? {

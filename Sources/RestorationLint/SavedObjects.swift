@@ -41,6 +41,12 @@ final class SavedObjects {
     self.listings = listings
   }
 
+  /// How often the path of the object at a place is listed.
+  func listing(at place: Int) -> Listing {
+    listings[nodes[place].path]
+      ?? Listing(first: place, second: place, hasState: nodes[place].hasState)
+  }
+
   /// How often a path is listed, or nil if it is not.
   func listing(of path: RestorationPath) -> Listing? { listings[path] }
 

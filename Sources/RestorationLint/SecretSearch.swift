@@ -153,12 +153,13 @@ enum SecretSearch {
 
   private static func sign(of value: StateValue, named name: String) -> Sign? {
     switch value {
-    case .string(let text): return sign(of: [text], value, named: name)
+    case .string(let text): return sign(byName: name, of: value) ?? sign(ofName: text)
     case .url(let text, let base):
-      let texts = [text, base].compactMap(\.self)
       // The reason in the URL comes first: a token in a parameter can have a known form too.
-      if texts.contains(where: SecretDetector.hasURLSecret) { return .url }
-      return sign(of: texts, value, named: name)
+      if value.find(inTexts: { SecretDetector.hasURLSecret($0) ? true : nil }) != nil {
+        return .url
+      }
+      return sign(byName: name, of: value) ?? sign(ofName: text) ?? base.flatMap(sign(ofName:))
     case .data(let bytes):
       if SecretDetector.isSecretByName(key: name, value: value) { return .key }
       guard SecretDetector.hasSecretShape(value) else { return nil }
@@ -178,10 +179,10 @@ enum SecretSearch {
     }
   }
 
-  private static func sign(of texts: [String], _ value: StateValue, named name: String) -> Sign? {
-    if SecretDetector.hasSecretShape(value) { return .shape }
-    if SecretDetector.isSecretByName(key: name, value: value) { return .key }
-    return texts.lazy.compactMap { sign(ofName: $0) }.first
+  /// Why a text is considered a credential under a name; nil if the name is not that of one.
+  private static func sign(byName name: String, of value: StateValue) -> Sign? {
+    guard SecretDetector.isSecretByName(key: name, value: value) else { return nil }
+    return SecretDetector.hasSecretShape(value) ? .shape : .key
   }
 }
 

@@ -211,6 +211,16 @@ struct ChangeRuleTests {
       .findings(in: newer, context: LintContext(older: older)).map(\.rule)
   }
 
+  /// The error came after 100 warnings, and was only counted.
+  @Test func aBreakingChangeThatIsNotListedWantsAnotherVersion() {
+    func saved(_ number: StateValue, _ last: StateValue) -> RestorationArchive {
+      let entries = (0..<100).map { StateEntry("k\($0)", number) } + [StateEntry("last", last)]
+      return archive([node("A", entries)]) { $0.bundleVersion = "1" }
+    }
+    #expect(versionFindings(saved(1, "x"), saved(2.5, 1)).contains("version-not-bumped"))
+    #expect(!versionFindings(saved(1, 1), saved(2.5, 2.5)).contains("version-not-bumped"))
+  }
+
   @Test func aBreakingChangeWantsAnotherVersion() {
     let breaking = ["version-not-bumped", "value-type-changed"]
     #expect(versionFindings(versioned("1"), versioned("1", "x")) == breaking)

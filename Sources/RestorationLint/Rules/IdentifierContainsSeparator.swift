@@ -98,8 +98,9 @@ private struct CutIdentifier {
   /// The part after the last saved ancestor, if it looks like one identifier.
   init?(_ entry: SavedEntry) {
     let components = entry.ownComponents
-    guard components.count > 1, let start = Self.unsavedStart(entry, components) else { return nil }
-    var end = components[start...]
+    let saved = entry.ancestors.last(where: \.isSaved)
+    guard entry.isBelowController || saved != nil else { return nil }
+    var end = components.dropFirst(saved.map { $0.place + 1 } ?? 0)
     if case .index? = end.first { end = end.dropFirst() }
     guard end.count > 1 else { return nil }
     var pieces: [String] = []
@@ -110,24 +111,6 @@ private struct CutIdentifier {
     guard let kind = Self.kind(of: pieces) else { return nil }
     text = pieces.joined(separator: "/")
     self.kind = kind
-  }
-
-  /// The start of the components after the last saved ancestor; nil if none was saved.
-  private static func unsavedStart(
-    _ entry: SavedEntry, _ components: [RestorationPath.Component]
-  ) -> Int? {
-    let controller = entry.isBelowController ? entry.controller : nil
-    var plain = StableHash(controller?.plain ?? "")
-    var isFirst = controller == nil
-    var start = controller == nil ? nil : 0
-    for (place, component) in components.dropLast().enumerated() {
-      guard case .identifier(let name) = component else { continue }
-      if !isFirst { plain.combine(UInt8(ascii: "/")) }
-      plain.combine(name)
-      isFirst = false
-      if entry.archive.objects.isListed(plain: plain) { start = place + 1 }
-    }
-    return start
   }
 
   private static func kind(of pieces: [String]) -> Kind? {

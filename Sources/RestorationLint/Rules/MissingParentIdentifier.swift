@@ -137,27 +137,12 @@ private struct AncestorGap {
       isAfterIndex = true
     }
     hasUnnamedAncestor = hasUnnamed
-    guard !hasUnnamed, entry.isBelowController || !entry.isView else { return }
-    unsavedAncestor = Self.unsaved(entry)
-  }
-
-  private static func unsaved(_ entry: SavedEntry) -> String? {
-    let components = entry.ownComponents
-    guard components.count > 1 else { return nil }
-    let controller = entry.isBelowController ? entry.controller : nil
-    var plain = StableHash(controller?.plain ?? "")
-    var isFirst = controller == nil
-    for (place, component) in components.dropLast().enumerated() {
-      guard case .identifier(let name) = component else { continue }
-      if !isFirst { plain.combine(UInt8(ascii: "/")) }
-      plain.combine(name)
-      isFirst = false
-      if !entry.archive.objects.isListed(plain: plain) {
-        let above = controller?.components.count ?? 0
-        return start(of: entry.path.raw, componentCount: above + place + 1)
-      }
-    }
-    return nil
+    guard !hasUnnamed, entry.isBelowController || !entry.isView,
+      let unsaved = entry.ancestors.first(where: { !$0.isSaved })
+    else { return }
+    let above = entry.isBelowController ? entry.controller?.components.count ?? 0 : 0
+    unsavedAncestor = Self.start(
+      of: entry.path.raw, componentCount: above + unsaved.place + 1)
   }
 
   /// The first components of a path, as stored.

@@ -169,9 +169,7 @@ private struct SavedStack {
   /// Whether the list has every saved child once, in the order of their indices, and nothing that
   /// was not saved. Then nothing is missing, whatever numbers the paths have.
   var listAgrees: Bool {
-    guard let listed else { return false }
-    if isInOrder(listed) { return true }
-    guard unlistedChild == nil else { return false }
+    guard let listed, unlistedChild == nil else { return false }
     var indices: [ExactText: Int] = [:]
     for child in saved { indices[ExactText(child.path)] = child.index }
     var seen: Set<ExactText> = []
@@ -181,18 +179,6 @@ private struct SavedStack {
       guard let index = indices[ExactText(path)] else { continue }
       guard index >= last else { return false }
       last = index
-    }
-    return true
-  }
-
-  /// Whether the list has exactly the saved children, like nearly all lists: each is saved once,
-  /// and none has a lower index than the one before it.
-  private func isInOrder(_ listed: [String]) -> Bool {
-    guard listed.count == saved.count else { return false }
-    var last = 0
-    for (path, child) in zip(listed, saved) {
-      guard child.index >= last, path.isSame(as: child.path) else { return false }
-      last = child.index
     }
     return true
   }
