@@ -56,10 +56,10 @@ let package = Package(
   targets: [
     layer("Platform"),
     layer("PlistSyntax", on: ["Platform"]),
-    layer("KeyedArchive", on: ["PlistSyntax", "Platform"]),
+    layer("RestorationModel", on: ["PlistSyntax", "Platform"]),
+    layer("KeyedArchive", on: ["RestorationModel", "PlistSyntax"]),
 
     // The tree, and who reads and writes it.
-    layer("RestorationModel", on: ["PlistSyntax", "Platform"]),
     layer("FlutterState", on: ["RestorationModel", "PlistSyntax"]),
     layer("TreeJSON", on: ["FlutterState", "RestorationModel", "PlistSyntax"]),
     layer("RestorationWriting", on: ["RestorationModel", "KeyedArchive", "PlistSyntax"]),

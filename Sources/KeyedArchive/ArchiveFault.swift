@@ -34,6 +34,8 @@ package enum ArchiveFault: String, Hashable, Sendable, CaseIterable {
   /// Large contents with so many references that reading them all would take far more than the
   /// archive's size.
   case tooRepetitive
+  /// More values than a coder may have.
+  case tooManyValues
 }
 
 extension ArchiveError {

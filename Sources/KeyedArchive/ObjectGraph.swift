@@ -12,13 +12,9 @@ package final class ObjectGraph: Sendable {
     package static let archiver = "$archiver"
     package static let top = "$top"
     package static let objects = "$objects"
-    package static let objectClass = "\(objectClassName)"
-    /// The same for comparisons of bytes.
-    static let objectClassName: StaticString = "$class"
+    package static let objectClass = "$class"
     /// The text of nil: at UID 0, and in archives of some writers at others too.
-    package static let null = "\(nullText)"
-    /// The same for comparisons of bytes.
-    static let nullText: StaticString = "$null"
+    package static let null = "$null"
     package static let className = "$classname"
     package static let classHierarchy = "$classes"
   }
@@ -26,16 +22,18 @@ package final class ObjectGraph: Sendable {
   /// The only version that NSKeyedArchiver has ever written.
   package static let version = 100_000
 
-  /// The document of the archive.
   package let document: PlistDocument
-  /// The value with the name of the archiver; nil for a graph without objects.
-  private let archiverID: ValueID?
-  /// The contents of `$top`.
+  /// The name of the archiver that wrote the archive: NSKeyedArchiver or a subclass.
+  package let archiver: String
+  /// The keys and values of `$top`, in file order.
   package let top: [PlistEntry]
-  /// How many objects there are; UIDs are below this number.
-  package let objectCount: Int
-  package let objects: [ValueID]
-  private let large = LargeObjects()
+  private let objects: [ValueID]
+  /// The first value under each key of a dictionary of many keys: a file can refer to one such
+  /// dictionary at very many places.
+  private let largeObjects: [ValueID: [ExactText: ValueID]]
+
+  /// With more keys, a dictionary is not searched key by key.
+  private static let mostSearchedKeys = 32
 
   /// Whether a document's outermost dictionary has the keys of a keyed archive.
   package static func isKeyedArchive(_ document: PlistDocument) -> Bool {
@@ -57,7 +55,7 @@ package final class ObjectGraph: Sendable {
   }
 
   /// Checks that a document is a keyed archive. Its objects are checked when they are read.
-  package init(_ document: PlistDocument) throws(ArchiveError) {
+  package convenience init(_ document: PlistDocument) throws(ArchiveError) {
     let place = document.location(of: document.root)
     let rootValue = document.value(document.root)
     guard case .dictionary(let root) = rootValue else {
@@ -82,7 +80,7 @@ package final class ObjectGraph: Sendable {
         expected: "the keys $archiver, $objects and $top of a keyed archive",
         found: "a dictionary without them")
     }
-    guard let archiverID, case .string = document.value(archiverID) else {
+    guard let archiver = archiverID.flatMap(document.text(at:)) else {
       throw missing(.missingArchiver, "an archiver's name under $archiver", archiverID)
     }
     try Self.checkVersion(document, document.value(forKey: Key.version, in: root), missing)
@@ -92,11 +90,7 @@ package final class ObjectGraph: Sendable {
     guard let topID, case .dictionary(let top) = document.value(topID) else {
       throw missing(.missingTop, "a dictionary under $top", topID)
     }
-    self.document = document
-    self.archiverID = archiverID
-    self.top = top
-    self.objects = objects
-    objectCount = objects.count
+    self.init(document, archiver: archiver, top: top, objects: objects)
   }
 
   /// A plain property list as an archive whose `$top` is its root dictionary and that has no
@@ -104,21 +98,34 @@ package final class ObjectGraph: Sendable {
   /// dictionary.
   package convenience init?(plain document: PlistDocument) {
     guard case .dictionary(let root) = document.value(document.root) else { return nil }
-    self.init(document, top: root)
+    self.init(document, archiver: "", top: root, objects: [])
   }
 
   /// The values of any document, decoded from its root within the same limits.
   package convenience init(values document: PlistDocument) {
-    self.init(document, top: [])
+    self.init(document, archiver: "", top: [], objects: [])
   }
 
-  /// A graph without objects.
-  private init(_ document: PlistDocument, top: [PlistEntry]) {
+  private init(
+    _ document: PlistDocument, archiver: String, top: [PlistEntry], objects: [ValueID]
+  ) {
     self.document = document
-    archiverID = nil
+    self.archiver = archiver
     self.top = top
-    objects = []
-    objectCount = 0
+    self.objects = objects
+    var largeObjects: [ValueID: [ExactText: ValueID]] = [:]
+    for id in objects where largeObjects[id] == nil {
+      guard case .dictionary(let entries) = document.value(id),
+        entries.count > Self.mostSearchedKeys
+      else { continue }
+      var fields: [ExactText: ValueID] = [:]
+      for entry in entries {
+        guard let name = document.text(at: entry.key).map({ ExactText($0) }) else { continue }
+        fields[name] = fields[name] ?? entry.value
+      }
+      largeObjects[id] = fields
+    }
+    self.largeObjects = largeObjects
   }
 
   private static func checkVersion(
@@ -135,13 +142,24 @@ package final class ObjectGraph: Sendable {
     }
   }
 
-  /// The name of the archiver that wrote the archive: NSKeyedArchiver or a subclass.
-  package var archiver: String { archiverID.flatMap(document.text(at:)) ?? "" }
-
-  /// The values under the keys of `$top`, in file order.
-  package var topEntries: [PlistEntry] { top }
-
-  private func objectID(_ number: Int) -> ValueID { objects[number] }
+  /// The keys of `$top` with their values, in file order.
+  ///
+  /// - Throws: `ArchiveError` if a key is not text.
+  package func textKeys(
+    _ expected: String = "text keys in $top"
+  ) throws(ArchiveError) -> [(key: String, value: ValueID)] {
+    var keys: [(key: String, value: ValueID)] = []
+    keys.reserveCapacity(top.count)
+    for entry in top {
+      guard let key = document.text(at: entry.key) else {
+        throw error(
+          .invalidContents, at: entry.key, expected: expected,
+          found: document.value(entry.key).typeName)
+      }
+      keys.append((key, entry.value))
+    }
+    return keys
+  }
 
   /// The meaning of a value of the archive: a UID is resolved, any other value is inline.
   ///
@@ -151,110 +169,93 @@ package final class ObjectGraph: Sendable {
     guard case .uid(let uid) = inline else { return .plain(inline, id) }
     // UID 0 is nil by definition, whatever object is there.
     guard uid != 0 else { return .null }
-    guard let number = Int(exactly: uid), number < objectCount else {
+    guard let objectID = target(of: id) else {
       throw error(
         .uidOutOfRange, at: id,
-        expected: "a UID below \(CountText.grouped(objectCount)), the number of objects",
+        expected: "a UID below \(CountText.grouped(objects.count)), the number of objects",
         found: "UID \(uid)")
     }
-    let objectID = objectID(number)
-    let value = document.value(objectID)
-    switch value {
-    case .dictionary(let fields):
-      guard isLarge(fields) else { return .object(try object(objectID, fields)) }
-      return .object(
-        try large.object(objectID) {
-          Result { () throws(ArchiveError) in try object(objectID, fields) }
-        })
-    case .string(let string) where isNull(string): return .null
+    switch document.value(objectID) {
+    case .dictionary(let fields): return .object(try object(objectID, fields))
+    case .string(Key.null): return .null
     case .uid(let next):
       throw error(
         .invalidContents, at: objectID, expected: "an object under UID \(uid)",
         found: "UID \(next)")
-    default:
-      return .plain(value, objectID)
+    case let value: return .plain(value, objectID)
     }
   }
 
   /// The object that a UID names; nil for what is inline, or names none.
   package func target(of id: ValueID) -> ValueID? {
-    guard case .uid(let uid) = document.value(id), let number = Int(exactly: uid),
-      number < objectCount
-    else { return nil }
-    return objectID(number)
-  }
-
-  /// Whether a string is the text for nil.
-  private func isNull(_ string: String) -> Bool { string == Key.null }
-
-  /// Whether a dictionary has many keys.
-  package func isLarge(_ fields: [PlistEntry]) -> Bool {
-    fields.count > LargeObjects.mostSearchedKeys
-  }
-
-  /// The first value under a key of the dictionary at a value, or nil.
-  private func find(
-    _ key: String, in dictionary: [PlistEntry], at id: ValueID
-  ) -> ValueID? {
-    guard isLarge(dictionary) else { return document.value(forKey: key, in: dictionary) }
-    return large.field(key, of: id) { document.value(forKey: key, in: dictionary) }
+    guard case .uid(let uid) = document.value(id), uid < objects.count else { return nil }
+    return objects[Int(uid)]
   }
 
   private func object(
     _ id: ValueID, _ fields: [PlistEntry]
   ) throws(ArchiveError) -> ArchivedObject {
-    guard let classID = document.value(forKey: Key.objectClass, in: fields) else {
+    guard let classID = value(forKey: Key.objectClass, in: fields, of: id) else {
       throw error(.missingClass, at: id, expected: "an object with $class", found: "none")
     }
-    guard case .uid(let uid) = document.value(classID), let number = Int(exactly: uid),
-      number < objectCount
-    else {
+    guard let entryID = target(of: classID) else {
       throw error(
         .invalidClass, at: classID,
-        expected: "a UID below \(CountText.grouped(objectCount)) under $class",
+        expected: "a UID below \(CountText.grouped(objects.count)) under $class",
         found: describe(document.value(classID)))
     }
-    return ArchivedObject(id: id, classID: objectID(number), fields: fields)
+    return ArchivedObject(id: id, className: try className(entryID), fields: fields)
   }
 
-  /// The value with the name in an object's class entry.
-  ///
-  /// - Throws: `ArchiveError` if it is not a class entry or has no name.
-  func classNameID(of object: ArchivedObject) throws(ArchiveError) -> ValueID {
-    let value = document.value(object.classID)
-    guard case .dictionary(let entry) = value else {
+  /// The name in a class entry.
+  private func className(_ id: ValueID) throws(ArchiveError) -> String {
+    guard case .dictionary(let entry) = document.value(id) else {
       throw error(
-        .invalidClass, at: object.classID, expected: "a class entry under $class",
-        found: describe(value))
+        .invalidClass, at: id, expected: "a class entry under $class",
+        found: describe(document.value(id)))
     }
-    guard
-      let name = find(Key.className, in: entry, at: object.classID).flatMap(textID)
-    else {
+    guard let name = value(forKey: Key.className, in: entry, of: id).flatMap(nameText) else {
       throw error(
-        .missingClassName, at: object.classID, expected: "a class entry with $classname",
-        found: "none")
+        .missingClassName, at: id, expected: "a class entry with $classname", found: "none")
     }
     return name
   }
 
   /// The text of a class's name: inline, under a UID, or in a string object. The class of a string
-  /// object is not checked, because its name could be such an object too.
-  private func textID(_ id: ValueID) -> ValueID? {
-    if case .string = document.value(id) { return id }
-    switch try? resolve(id) {
-    case .plain(.string, let place)?: return place
-    case .object(let object)?:
-      guard let text = field("NS.string", of: object),
-        case .plain(.string, let place)? = try? resolve(text)
-      else { return nil }
-      return place
-    default: return nil
+  /// object is not read, because its name could be such an object too.
+  private func nameText(_ id: ValueID) -> String? {
+    guard let target = target(of: id) else { return document.text(at: id) }
+    guard case .dictionary(let fields) = document.value(target) else {
+      return document.text(at: target)
     }
+    guard let text = value(forKey: "NS.string", in: fields, of: target) else { return nil }
+    return document.text(at: self.target(of: text) ?? text)
+  }
+
+  /// The first value under a key of the dictionary at a value, or nil.
+  private func value(
+    forKey key: String, in entries: [PlistEntry], of id: ValueID
+  ) -> ValueID? {
+    guard entries.count > Self.mostSearchedKeys else {
+      return document.value(forKey: key, in: entries)
+    }
+    return largeObjects[id]?[ExactText(key)]
   }
 
   /// The value of a field, or nil.
   package func field(_ name: String, of object: ArchivedObject) -> ValueID? {
-    find(name, in: object.fields, at: object.id)
+    value(forKey: name, in: object.fields, of: object.id)
+  }
+
+  /// The fields of an object without its class, and without keys that are not text, in file order.
+  package func fields(of object: ArchivedObject) -> [(name: String, value: ValueID)] {
+    var fields: [(name: String, value: ValueID)] = []
+    fields.reserveCapacity(object.fields.count)
+    for entry in object.fields {
+      guard let name = document.text(at: entry.key), name != Key.objectClass else { continue }
+      fields.append((name, entry.value))
+    }
+    return fields
   }
 
   /// A fault at a value of this archive.
@@ -268,6 +269,25 @@ package final class ObjectGraph: Sendable {
     if case .uid(let uid) = value { return "UID \(uid)" }
     return value.typeName
   }
+
+  /// The type of a value, for messages.
+  package func typeName(of id: ValueID) -> String {
+    switch try? resolve(id) {
+    case .plain(let value, _)?: value.typeName
+    case .object(let object)?: object.typeName
+    case .null?: "nil"
+    case nil: document.value(id).typeName
+    }
+  }
+
+  /// The location of the object of a value, or of the value itself if it is inline.
+  package func location(of id: ValueID) -> SourceLocation {
+    switch try? resolve(id) {
+    case .plain(_, let place)?: document.location(of: place)
+    case .object(let object)?: document.location(of: object.id)
+    case .null?, nil: document.location(of: id)
+    }
+  }
 }
 
 /// The meaning of a value of an archive.
@@ -277,7 +297,6 @@ package enum ArchivedValue: Sendable {
   /// A value that is not an object: a string, a number, data or a date, under a UID or inline. The
   /// `ValueID` is the value's own, the same for all references to it.
   case plain(PlistValue, ValueID)
-  /// An object.
   case object(ArchivedObject)
 }
 
@@ -285,8 +304,14 @@ package enum ArchivedValue: Sendable {
 package struct ArchivedObject: Sendable {
   /// The object's own value: the same for all references to it.
   package let id: ValueID
-  /// The class entry.
-  package let classID: ValueID
-  /// The fields, including `$class`.
-  package let fields: [PlistEntry]
+  /// The name of its class at the time of archiving.
+  package let className: String
+  /// The keys and values of the object, `$class` among them.
+  let fields: [PlistEntry]
+
+  /// How many fields the object has, with `$class`.
+  package var fieldCount: Int { fields.count }
+
+  /// The name of the class, for messages.
+  var typeName: String { className.utf8.count <= 64 ? className : "an object" }
 }

@@ -11,9 +11,9 @@ package struct Limits: Hashable, Sendable {
   /// The deepest nesting of archives inside archives. UIKit uses three levels.
   package var nestedArchives = 16
 
-  /// The deepest nesting of one decoded state value. Below a third of `containerDepth`, because one
-  /// level of an object takes up to three levels of JSON.
-  package var valueDepth = 128
+  /// The deepest nesting of one decoded state value. Writers produce under 30 levels. Below a third of
+  /// `containerDepth`, because one level of an object takes up to three levels of JSON.
+  package var valueDepth = 64
 
   /// How many entries of one list are read where an entry may take a byte of the file and a hundred of
   /// memory: first responders, windows, views of a controller, and keys that are there before. Systems

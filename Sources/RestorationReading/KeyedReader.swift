@@ -28,12 +28,11 @@ enum KeyedReader {
 
   /// Why nothing under `$top` can be read; nil if something can.
   private static func fault(of graph: ObjectGraph) -> String? {
-    var reader = ObjectReader(graph)
     var fault: ArchiveError?
-    for entry in graph.topEntries {
+    for entry in graph.top {
       do throws(ArchiveError) {
-        guard case .object(let object) = try reader.resolve(entry.value) else { return nil }
-        _ = try reader.contents(of: object)
+        guard case .object(let object) = try graph.resolve(entry.value) else { return nil }
+        _ = try graph.contents(of: object)
         return nil
       } catch {
         fault = fault ?? error
@@ -43,11 +42,12 @@ enum KeyedReader {
   }
 
   private static func content(of graph: ObjectGraph, _ limits: Limits) -> NodeContent {
-    var state = CoderState(graph, of: .keyed, limits: limits)
-    for entry in graph.topEntries {
-      let key = try? state.walk.reader.keyText(entry.key)
-      state.add(key.flatMap(\.self) ?? "", entry.value)
+    let document = graph.document
+    return NodeContent(reading: document.bytes) { () throws(ArchiveError) in
+      var decoder = StateDecoder(graph, limits: limits)
+      return try decoder.content(
+        NodeContent(kind: .archive),
+        graph.top.map { (document.text(at: $0.key) ?? "", $0.value) }, of: .keyed)
     }
-    return state.decoded(NodeContent(kind: .archive))
   }
 }

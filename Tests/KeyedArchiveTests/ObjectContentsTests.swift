@@ -1,5 +1,6 @@
 import KeyedArchive
 import PlistSyntax
+import RestorationModel
 import Testing
 
 /// What objects of Foundation's classes hold, in each form in which archivers have written them.
@@ -11,10 +12,9 @@ import Testing
     let graph = try ObjectGraph(
       ObjectGraphTests.json(
         objects: "[\"$null\", \(object), \(classEntry), \"text\", {\"$data\": \"AQL/\"}]"))
-    let entry = try #require(graph.topEntries.first { _ in true })
+    let entry = try #require(graph.top.first)
     guard case .object(let found) = try graph.resolve(entry.value) else { return .other }
-    var reader = ObjectReader(graph)
-    return try reader.contents(of: found)
+    return try graph.contents(of: found)
   }
 
   @Test func `collections come in two forms`() throws {
@@ -48,16 +48,15 @@ import Testing
         objects: """
           ["$null", \(object), {"$classname": "NSMutableData"}, "text", {"$data": "AQL/"}]
           """))
-    var reader = ObjectReader(graph)
-    let entry = try #require(graph.topEntries.first { _ in true })
-    let data = try #require(try reader.data(entry.value))
-    #expect(graph.bytes(of: data).bytes == [1, 2, 255])
+    let entry = try #require(graph.top.first)
+    let data = try #require(try graph.data(entry.value))
+    #expect(data.bytes.bytes == [1, 2, 255])
   }
 
   @Test func `an index path is packed seven bits to a byte`() throws {
     // 4, 8 and 300: the last takes two bytes, lower group first.
     let fields = "\"NSIndexPathLength\": 3, \"NSIndexPathData\": {\"$data\": \"BAisAg==\"}"
-    guard case .indexPath(let indices) = try Self.contents("NSIndexPath", fields) else {
+    guard case .leaf(.indexPath(let indices)) = try Self.contents("NSIndexPath", fields) else {
       Issue.record("no index path")
       return
     }

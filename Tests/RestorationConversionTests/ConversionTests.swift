@@ -117,7 +117,7 @@ import Testing
 
   /// Archives in data are read up to a depth.
   @Test func `an archive in too many others is named with its place`() throws {
-    let depth = 100
+    let depth = 50
     let value =
       String(repeating: #"{ "$archive": { "root": "#, count: depth) + "1"
       + String(repeating: " } }", count: depth)

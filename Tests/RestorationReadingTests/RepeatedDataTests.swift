@@ -45,25 +45,19 @@ import Testing
       bytes = try builder.binary(root: builder.array(holders))
     }
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
-    let counter = LeafCounter()
-    archive.nodes.first?.walk(into: counter)
-    #expect(counter.count > 600)
-    #expect(counter.count < 40 * bytes.count)
-    #expect(counter.dataByteCount < 32 * bytes.count + (1 << 17))
-  }
-
-  private final class LeafCounter: StateSink {
-    var count = 0
-    var dataByteCount = 0
-
-    func enter(key: StateKey) {}
-    func enter(name: StateText) {}
-    func open(_ container: StateContainer) {}
-    func close() {}
-
-    func take(_ leaf: StateLeaf) {
+    var (count, dataByteCount) = (0, 0)
+    func add(_ value: StateValue) {
       count += 1
-      if case .value(let value) = leaf { dataByteCount += value.dataBytes?.count ?? 0 }
+      dataByteCount += value.dataBytes?.count ?? 0
+      switch value {
+      case .array(let elements): for element in elements { add(element) }
+      case .archive(let fields): for field in fields { add(field.value) }
+      default: break
+      }
     }
+    for entry in archive.nodes.first?.decoded().state ?? [] { add(entry.value) }
+    #expect(count > 600)
+    #expect(count < 40 * bytes.count)
+    #expect(dataByteCount < 32 * bytes.count + (1 << 17))
   }
 }

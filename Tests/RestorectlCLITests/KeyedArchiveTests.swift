@@ -60,6 +60,6 @@ import Testing
     let lint = folder.run("lint @deep.archive")
     #expect(lint.status == .remarks)
     #expect(lint.output.contains("error: [undecodable-state] $top#root[0][0]"))
-    #expect(lint.output.contains("the value cannot be decoded: nested deeper than 128 levels"))
+    #expect(lint.output.contains("the value cannot be decoded: nested deeper than 64 levels"))
   }
 }

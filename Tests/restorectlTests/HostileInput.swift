@@ -105,7 +105,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
       says: ["offset 0xa08: expected containers nested at most 512 deep"]),
     HostileInput(
       description: "arrays in a keyed archive", bytes: keyed(levels: depth, elements: 1),
-      status: 2, says: ["nested deeper than 128 levels"]),
+      status: 2, says: ["nested deeper than 64 levels"]),
     HostileInput(
       description: "archives in one another", bytes: nestedArchives(2000), status: 0,
       says: ["data, "]),

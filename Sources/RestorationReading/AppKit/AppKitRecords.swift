@@ -188,7 +188,6 @@ struct OpenedRecord: Sendable {
       let graph = try? ObjectGraph(archive.bytes, limits: limits),
       let id = graph.document.value(forKey: key, in: graph.top)
     else { return nil }
-    var reader = ObjectReader(graph)
-    return try? reader.text(id)
+    return try? graph.text(id)
   }
 }

@@ -31,16 +31,20 @@ struct WindowReader: Sendable {
       ]
       return content
     }
-    var values = StateWalk(ObjectGraph(values: document), limits: limits)
-    values.windowPaths = paths
+    var decoder = StateDecoder(ObjectGraph(values: document), limits: limits)
+    decoder.windowPaths = paths
     for entry in window.fields {
       // Every window has a key, so its presence is not shown.
       guard let key = document.text(at: entry.key), !key.isSame(as: KnownKeys.AppKit.dataKey)
       else { continue }
       if isApplication, AppKitWindows.isFact(key, entry.value, in: document) { continue }
-      content.state.append(StateEntry(key, values.value(of: entry.value)))
+      do throws(ArchiveError) {
+        content.state.append(StateEntry(key, try decoder.value(entry.value)))
+      } catch {
+        return NodeContent(unreadable: ByteSlice([]), error.reason, at: nil)
+      }
     }
-    content.unreadableValueCount = Uncompared(values.unreadableCount)
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
     return content
   }
 
@@ -72,7 +76,11 @@ struct WindowReader: Sendable {
       unread = items[place].bytes
       var rest = items
       rest.remove(at: place)
-      return try content(of: record, archive: unread, rest)
+      do throws(ArchiveError) {
+        return try content(of: record, archive: unread, rest)
+      } catch {
+        throw RecordFailure(reason: error.reason)
+      }
     } catch {
       return NodeContent(unreadable: unread, error.reason, at: record.location)
     }
@@ -80,32 +88,27 @@ struct WindowReader: Sendable {
 
   private func content(
     of record: OpenedRecord, archive: ByteSlice, _ parts: [OpenedRecord.Item]
-  ) throws(RecordFailure) -> NodeContent {
+  ) throws(ArchiveError) -> NodeContent {
     var content = NodeContent(kind: .object)
-    var walk: StateWalk
-    do throws(ArchiveError) {
-      walk = StateWalk(try ObjectGraph(archive, limits: limits), limits: limits)
-      walk.windowPaths = paths
-      for entry in walk.graph.topEntries {
-        guard let key = try walk.reader.keyText(entry.key) else { continue }
-        if record.isWindow, isFact(key, entry.value, in: &walk.reader, &content) { continue }
-        content.state.append(
-          StateEntry(key, walk.value(of: entry.value), at: record.location))
-      }
-    } catch {
-      throw RecordFailure(reason: error.reason)
+    let graph = try ObjectGraph(archive, limits: limits)
+    var decoder = StateDecoder(graph, limits: limits)
+    decoder.windowPaths = paths
+    for entry in graph.top {
+      guard let key = graph.document.text(at: entry.key) else { continue }
+      if record.isWindow, isFact(key, entry.value, in: graph, &content) { continue }
+      content.state.append(StateEntry(key, try decoder.value(entry.value), at: record.location))
     }
-    content.unreadableValueCount = Uncompared(walk.unreadableCount)
-    add(parts, of: record, to: &content, after: walk)
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    try add(parts, of: record, to: &content, after: decoder)
     return content
   }
 
   /// Whether a key is a fact about the window that has a property of its own.
   private func isFact(
-    _ key: String, _ id: ValueID, in reader: inout ObjectReader, _ content: inout NodeContent
+    _ key: String, _ id: ValueID, in graph: ObjectGraph, _ content: inout NodeContent
   ) -> Bool {
     guard [KnownKeys.AppKit.className, KnownKeys.AppKit.restorer].contains(key),
-      let name = try? reader.text(id)
+      let name = try? graph.text(id)
     else { return false }
     if key == KnownKeys.AppKit.className { content.className = .value(name) }
     return true
@@ -115,9 +118,9 @@ struct WindowReader: Sendable {
   /// bookmarks of files, and possible parts of later systems. Opens the text in a terminal's tabs.
   private func add(
     _ parts: [OpenedRecord.Item], of record: OpenedRecord, to content: inout NodeContent,
-    after walk: StateWalk
-  ) {
-    var (valueCount, opener) = (walk.valueCount, walk.opener)
+    after decoder: StateDecoder
+  ) throws(ArchiveError) {
+    var (valueCount, opener) = (decoder.valueCount, decoder.opener)
     func add(_ name: String, _ value: StateValue) {
       content.state.append(StateEntry(name, value, at: record.location))
     }
@@ -131,12 +134,12 @@ struct WindowReader: Sendable {
         add(name, .data(part.bytes))
         valueCount += 1
       } else if let document = try? PlistDocument.read(part.bytes, limits: limits) {
-        var walk = StateWalk(
+        var decoder = StateDecoder(
           ObjectGraph(values: document), limits: limits, valueCount: valueCount, opener: opener)
-        walk.windowPaths = paths
-        add(name, walk.value(of: document.root))
-        content.unreadableValueCount.value += walk.unreadableCount
-        (valueCount, opener) = (walk.valueCount, walk.opener)
+        decoder.windowPaths = paths
+        add(name, try decoder.value(document.root))
+        content.unreadableValueCount.value += decoder.unreadableCount
+        (valueCount, opener) = (decoder.valueCount, decoder.opener)
       } else {
         let reason = "expected a property list under the tag \(part.tag)"
         add(name, .unreadable(UnreadableValue(reason: reason)))

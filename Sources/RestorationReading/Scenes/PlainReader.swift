@@ -26,7 +26,7 @@ enum PlainReader {
   static func isBundleInfo(_ plain: ObjectGraph) -> Bool {
     let known = inProgressKeys + [KnownKeys.ignoreSnapshot]
     var count = 0
-    for entry in plain.topEntries {
+    for entry in plain.top {
       guard let key = plain.document.text(at: entry.key), known.contains(key) else { return false }
       count += 1
     }
@@ -57,27 +57,16 @@ extension RestorationNode {
     path: RestorationPath, _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil,
     limits: Limits
   ) throws(ArchiveError) {
-    let document = plain.document
-    for entry in plain.topEntries {
-      guard case .string = document.value(entry.key) else {
-        throw plain.error(
-          .invalidContents, at: entry.key, expected: "text keys in the dictionary",
-          found: document.value(entry.key).typeName)
-      }
+    var keys = try plain.textKeys("text keys in the dictionary")
+    if let omitted, let place = keys.firstIndex(where: { $0.key.isSame(as: omitted) }) {
+      keys.remove(at: place)
     }
-    self.init(path: path, location: document.location(of: document.root)) {
-      var state = CoderState(plain, of: .plain, limits: limits)
-      var reader = ObjectReader(plain)
-      var omitted = omitted
-      for entry in plain.topEntries {
-        guard let key = try? reader.keyText(entry.key) else { continue }
-        if let name = omitted, key.isSame(as: name) {
-          omitted = nil
-          continue
-        }
-        state.add(key, entry.value)
+    let document = plain.document
+    self.init(path: path, location: document.location(of: document.root)) { [keys] in
+      NodeContent(reading: document.bytes) { () throws(ArchiveError) in
+        var decoder = StateDecoder(plain, limits: limits)
+        return try decoder.content(NodeContent(kind: kind), keys, of: .plain)
       }
-      return state.decoded(NodeContent(kind: kind))
     }
   }
 }

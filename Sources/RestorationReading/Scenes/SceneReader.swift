@@ -49,16 +49,14 @@ private struct SceneActivity {
     self.limits = limits
     let document = plain.document
     if let data = document.value(forKey: KnownKeys.activityUserInfoData, in: plain.top) {
-      var reader = ObjectReader(plain)
-      guard let content = try? reader.data(data) else { return nil }
+      guard let bytes = try? plain.data(data)?.bytes else { return nil }
       key = KnownKeys.activityUserInfoData
-      location = plain.contentLocation(of: content)
-      let bytes = plain.bytes(of: content)
+      location = SourceLocation(byteOffset: bytes.fileOffset(at: 0))
       coder = bytes
       do throws(ArchiveError) {
         let graph = try ObjectGraph(bytes, limits: limits)
         guard let root = Self.onlyValue(of: graph),
-          Self.pairs(root, ObjectReader(graph)) != nil
+          Self.pairs(root, of: graph) != nil
         else { return nil }
         form = .dictionary(graph, root, nesting: 1)
       } catch {
@@ -68,7 +66,7 @@ private struct SceneActivity {
       return
     }
     guard let value = document.value(forKey: KnownKeys.activityUserInfo, in: plain.top),
-      Self.pairs(value, ObjectReader(plain)) != nil
+      Self.pairs(value, of: plain) != nil
     else { return nil }
     key = KnownKeys.activityUserInfo
     location = document.location(of: value)
@@ -78,8 +76,7 @@ private struct SceneActivity {
 
   /// The value under the only key of the archive.
   private static func onlyValue(of graph: ObjectGraph) -> ValueID? {
-    var entries = graph.topEntries.makeIterator()
-    guard let first = entries.next(), entries.next() == nil,
+    guard graph.top.count == 1, let first = graph.top.first,
       graph.document.text(at: first.key) == KnownKeys.activityUserInfo
     else { return nil }
     return first.value
@@ -87,25 +84,21 @@ private struct SceneActivity {
 
   /// The keys and values of a dictionary; nil if it is not one, or has keys that are not text.
   private static func pairs(
-    _ id: ValueID, _ reader: ObjectReader
+    _ id: ValueID, of graph: ObjectGraph
   ) -> [(key: String, value: ValueID)]? {
-    var reader = reader
-    var ids: [(ValueID, ValueID)] = []
-    switch try? reader.graph.resolve(id) {
-    case .plain(.dictionary(let elements), _)?:
-      for entry in reader.graph.document.entries(of: elements) {
-        ids.append((entry.key, entry.value))
-      }
+    var (keys, values): ([ValueID], [ValueID]) = ([], [])
+    switch try? graph.resolve(id) {
+    case .plain(.dictionary(let entries), _)?:
+      (keys, values) = (entries.map(\.key), entries.map(\.value))
     case .object(let object)?:
-      guard case .dictionary(let keys, let values)? = try? reader.contents(of: object) else {
-        return nil
-      }
-      ids = Array(zip(keys, values))
+      guard case .dictionary(keys: let found, let others)? = try? graph.contents(of: object)
+      else { return nil }
+      (keys, values) = (found, others)
     default: return nil
     }
     var pairs: [(key: String, value: ValueID)] = []
-    for (key, value) in ids {
-      guard let text = try? reader.text(key) else { return nil }
+    for (key, value) in zip(keys, values) {
+      guard let text = try? graph.text(key) else { return nil }
       pairs.append((text, value))
     }
     return pairs
@@ -122,9 +115,11 @@ private struct SceneActivity {
       content.unreadable = unreadable
       return content
     case .dictionary(let graph, let root, let nesting):
-      var state = CoderState(graph, of: .keyed, limits: limits, nesting: nesting)
-      for pair in Self.pairs(root, ObjectReader(graph)) ?? [] { state.add(pair.key, pair.value) }
-      return state.decoded(NodeContent(kind: .activity))
+      return NodeContent(reading: graph.document.bytes) { () throws(ArchiveError) in
+        var decoder = StateDecoder(graph, limits: limits, nesting: nesting)
+        return try decoder.content(
+          NodeContent(kind: .activity), Self.pairs(root, of: graph) ?? [], of: .keyed)
+      }
     }
   }
 }

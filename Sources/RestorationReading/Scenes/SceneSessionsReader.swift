@@ -11,11 +11,9 @@ enum SceneSessionsReader {
   private static let probeCount = 8
 
   static func accepts(_ plain: ObjectGraph, _ limits: Limits) -> Bool {
-    var reader = ObjectReader(plain)
-    for entry in plain.topEntries.prefix(probeCount) {
-      guard let data = try? reader.data(entry.value) else { continue }
-      let bytes = plain.bytes(of: data)
-      guard NestedArchive.mayBeArchive(bytes), let inner = try? ObjectGraph(bytes, limits: limits)
+    for entry in plain.top.prefix(probeCount) {
+      guard let bytes = try? plain.data(entry.value)?.bytes, NestedArchive.mayBeArchive(bytes),
+        let inner = try? ObjectGraph(bytes, limits: limits)
       else { continue }
       if inner.document.value(forKey: KnownKeys.sceneDefinition, in: inner.top) != nil {
         return true
@@ -29,14 +27,8 @@ enum SceneSessionsReader {
   ) throws(ArchiveError) -> NodeList {
     let context = CoderContext(graph: plain) { SceneSession.read($0, limits: limits) }
     var list = CoderList(context)
-    var reader = ObjectReader(plain)
-    for entry in plain.topEntries {
-      guard let identifier = try reader.keyText(entry.key) else {
-        throw plain.error(
-          .invalidContents, at: entry.key, expected: "session identifiers as keys",
-          found: plain.document.value(entry.key).typeName)
-      }
-      list.add(RestorationPath(identifier), coder: entry.value, in: &reader)
+    for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
+      list.add(RestorationPath(identifier), coder: coder)
     }
     return list.nodes
   }
@@ -46,31 +38,24 @@ enum SceneSessionsReader {
 enum SceneSession {
   /// Reads a session. An unreadable one contains the reason.
   static func read(_ bytes: ByteSlice, limits: Limits) -> NodeContent {
-    do throws(ArchiveError) {
+    NodeContent(reading: bytes) { () throws(ArchiveError) in
       let graph = try ObjectGraph(bytes, limits: limits)
-      var content = NodeContent(kind: .session)
-      var state = CoderState(graph, of: .keyed, limits: limits, nesting: 1)
-      var reader = ObjectReader(graph)
-      if let session = onlyObject(of: graph) {
-        content.className = .value(try reader.className(of: session))
-        for field in try reader.fields(of: session) { state.add(field.name, field.value) }
-      } else {
-        for entry in graph.topEntries {
-          state.add(try reader.keyText(entry.key) ?? "", entry.value)
-        }
+      var facts = NodeContent(kind: .session)
+      var keys = graph.top.map { (graph.document.text(at: $0.key) ?? "", $0.value) }
+      if let session = try onlyObject(of: graph) {
+        facts.className = .value(session.className)
+        keys = graph.fields(of: session)
       }
-      return state.decoded(content)
-    } catch {
-      return NodeContent(unreadable: bytes, error.reason, at: error.location)
+      var decoder = StateDecoder(graph, limits: limits, nesting: 1)
+      return try decoder.content(facts, keys, of: .keyed)
     }
   }
 
   /// The session, if the archive contains nothing else.
-  private static func onlyObject(of graph: ObjectGraph) -> ArchivedObject? {
-    var entries = graph.topEntries.makeIterator()
-    guard let first = entries.next(), entries.next() == nil,
+  private static func onlyObject(of graph: ObjectGraph) throws(ArchiveError) -> ArchivedObject? {
+    guard graph.top.count == 1, let first = graph.top.first,
       graph.document.text(at: first.key) == KnownKeys.sceneDefinition,
-      case .object(let object)? = try? graph.resolve(first.value)
+      case .object(let object) = try graph.resolve(first.value)
     else { return nil }
     return object
   }

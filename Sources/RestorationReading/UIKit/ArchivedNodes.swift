@@ -12,7 +12,7 @@ final class ArchivedNodes: ListedNodes {
 
   private let paths: PathNumbers
   private let context: CoderContext
-  private let list: ArchivedList
+  private let list: [ValueID]
   /// The facts about each path, by its number.
   private let facts: [Facts]
   /// The nodes that repeat the contents of a coder that an earlier node has too.
@@ -37,8 +37,8 @@ final class ArchivedNodes: ListedNodes {
   ///   - coders: paths with the values of their coders.
   ///   - classes: paths with the numbers of their restoration classes' names.
   init(
-    _ list: ArchivedList, _ paths: PathNumbers, coders: Pairs, classes: Pairs,
-    context: CoderContext, in reader: inout ObjectReader
+    _ list: [ValueID], _ paths: PathNumbers, coders: Pairs, classes: Pairs,
+    context: CoderContext
   ) {
     self.list = list
     self.paths = paths
@@ -50,7 +50,7 @@ final class ArchivedNodes: ListedNodes {
     for pair in classes where facts[Int(pair.path)].restorationClass == 0 {
       facts[Int(pair.path)].restorationClass = pair.value + 1
     }
-    var repetitions = CoderRepetitions(reader.graph)
+    var repetitions = CoderRepetitions(context.graph)
     var wholeRepetitions = BitSet()
     // The budget for repetitions only shrinks, so a path that did not fit does not fit later.
     var refused = BitSet()
@@ -60,7 +60,7 @@ final class ArchivedNodes: ListedNodes {
       guard let number = paths.number(at: listing) else { continue }
       var fact = facts[number]
       let isMet = fact.first != Facts.notListed
-      let data = fact.coder.data(isRead: isMet, &reader)
+      let data = fact.coder.data(isRead: isMet, context.graph)
       if !isMet {
         if let data { fact.coder = CoderPlace(data: data.id) }
         let first =
@@ -168,7 +168,8 @@ final class ArchivedNodes: ListedNodes {
         sameAs: first)
     }
     return context.node(
-      path, restorationClass, coder, sameAs: first,
+      path, restorationClass, (try? context.graph.data(coder)?.bytes) ?? ByteSlice([]),
+      sameAs: first,
       isWhole: first == nil || wholeRepetitions.contains(place))
   }
 }
@@ -200,9 +201,8 @@ private struct CoderPlace {
   }
 
   /// The coder's bytes, searched unless that was done before.
-  func data(isRead: Bool, _ reader: inout ObjectReader) -> ArchivedData? {
-    guard let value else { return nil }
-    if isRead { return isData ? reader.graph.data(at: value) : nil }
-    return try? reader.data(value)
+  func data(isRead: Bool, _ graph: ObjectGraph) -> ArchivedData? {
+    guard let value, isData || !isRead else { return nil }
+    return try? graph.data(value)
   }
 }

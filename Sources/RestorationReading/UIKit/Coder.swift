@@ -9,26 +9,24 @@ struct CoderContext: Sendable {
 
   /// UIKit's coders, of views or of all other objects.
   static func uikit(_ graph: ObjectGraph, areViews: Bool, limits: Limits) -> CoderContext {
-    CoderContext(graph: graph) { CoderContent.read($0, isView: areViews, limits: limits) }
+    CoderContext(graph: graph) { NodeContent(coder: $0, isView: areViews, limits: limits) }
   }
 
   /// The node of one saved object or view.
   ///
   /// - Parameters:
-  ///   - data: the value with the coder's bytes.
   ///   - first: the first node of the list with the same coder; nil if this is the first.
   ///   - isWhole: whether the content is shown here too, and not only at its first node.
   func node(
-    _ path: RestorationPath, _ restorationClass: String?, _ data: ValueID, sameAs first: Int?,
+    _ path: RestorationPath, _ restorationClass: String?, _ bytes: ByteSlice, sameAs first: Int?,
     isWhole: Bool
   ) -> RestorationNode {
-    let found = graph.data(at: data)
-    let coder = isWhole ? found.map { graph.bytes(of: $0) } : nil
-    return RestorationNode(
+    RestorationNode(
       path: path, restorationClass: restorationClass,
-      location: found.map { graph.contentLocation(of: $0) }, coder: coder, sameStateAs: first
+      location: SourceLocation(byteOffset: bytes.fileOffset(at: 0)), coder: isWhole ? bytes : nil,
+      sameStateAs: first
     ) {
-      if let coder { return read(coder) }
+      if isWhole { return read(bytes) }
       var content = NodeContent()
       content.sameStateAs = first
       return content
@@ -37,6 +35,31 @@ struct CoderContext: Sendable {
 }
 
 extension NodeContent {
+  /// The content of one of UIKit's coders.
+  init(coder bytes: ByteSlice, isView: Bool, limits: Limits) {
+    self.init(reading: bytes) { () throws(ArchiveError) in
+      let graph = try ObjectGraph(bytes, limits: limits)
+      var coder = CoderFacts(graph, isView: isView, limits: limits)
+      var state: [(key: String, value: ValueID)] = []
+      for (key, value) in try graph.textKeys() where !coder.take(key, value) {
+        state.append((key, value))
+      }
+      var decoder = StateDecoder(graph, limits: limits)
+      return try decoder.content(coder.facts, state, of: .uikit)
+    }
+  }
+
+  /// The content of a coder, or the reason why it cannot be read.
+  init(
+    reading bytes: ByteSlice, _ read: () throws(ArchiveError) -> NodeContent
+  ) {
+    do throws(ArchiveError) {
+      self = try read()
+    } catch {
+      self.init(unreadable: bytes, error.reason, at: error.location)
+    }
+  }
+
   /// The content of a coder that cannot be read.
   init(unreadable bytes: ByteSlice, _ reason: String, at location: SourceLocation?) {
     self.init()
@@ -44,131 +67,80 @@ extension NodeContent {
   }
 }
 
-/// Reads the contents of UIKit's coders.
-enum CoderContent {
-  /// Reads a coder. An unreadable one contains the reason.
-  static func read(_ bytes: ByteSlice, isView: Bool, limits: Limits) -> NodeContent {
-    do throws(ArchiveError) {
-      let graph = try ObjectGraph(bytes, limits: limits)
-      var state = CoderState(graph, of: .uikit, limits: limits)
-      let sorter = CoderSorter(graph: graph, isView: isView, limits: limits)
-      var content = NodeContent(kind: isView ? .view : .object)
-      try sorter.sort(into: &content, &state)
-      return state.decoded(content)
-    } catch {
-      return NodeContent(unreadable: bytes, error.reason, at: error.location)
-    }
-  }
-}
+/// The facts about an object that UIKit saves in its coder, beside its state.
+private struct CoderFacts {
+  private let graph: ObjectGraph
+  private let isView: Bool
+  private let limits: Limits
+  private var content: NodeContent
 
-/// Separates the keys of a coder into UIKit's facts about the object and its saved state.
-private struct CoderSorter {
-  /// A fact of a key about the object itself.
-  private enum Fact {
-    case className, isViewController, viewWasLoaded, views, storyboardIdentifier, storyboard
-  }
-
-  /// The fact of each of the system's keys, by the key's number.
-  private static let facts: [Fact?] = {
-    var facts = [Fact?](repeating: nil, count: KnownKeys.SystemKey.all.count)
-    func set(_ fact: Fact, by key: String) {
-      if let key = KnownKeys.SystemKey(key) { facts[key.number] = fact }
-    }
-    set(.className, by: KnownKeys.className)
-    set(.isViewController, by: KnownKeys.isViewController)
-    set(.viewWasLoaded, by: KnownKeys.viewWasLoaded)
-    set(.views, by: KnownKeys.viewData)
-    set(.storyboardIdentifier, by: KnownKeys.storyboardIdentifier)
-    set(.storyboard, by: KnownKeys.storyboard)
-    return facts
-  }()
-
-  let graph: ObjectGraph
-  let isView: Bool
-  let limits: Limits
-
-  /// Adds the facts about the object itself to its content, and the other keys to its state.
-  ///
-  /// - Throws: `ArchiveError` if there are keys that are not text, or too long ones.
-  func sort(into content: inout NodeContent, _ state: inout CoderState) throws(ArchiveError) {
+  init(_ graph: ObjectGraph, isView: Bool, limits: Limits) {
+    self.graph = graph
+    self.isView = isView
+    self.limits = limits
+    content = NodeContent(kind: isView ? .view : .object)
     content.className = isView ? .unstated : .missing
-    state.reserve(graph.document.count(of: graph.top))
-    for entry in graph.topEntries {
-      guard case .string(let string) = state.walk.reader.value(entry.key) else {
-        throw graph.error(
-          .invalidContents, at: entry.key, expected: "text keys in $top",
-          found: graph.document.value(entry.key).typeName)
-      }
-      let (text, known) = try key(string, at: entry.key, &state.walk.reader)
-      if let known, take(known, entry.value, into: &content, &state) { continue }
-      state.add(text, known, entry.value)
-    }
+  }
+
+  var facts: NodeContent {
+    var facts = content
     // UIKit writes this key only if the view was loaded.
-    if content.kind == .viewController, content.viewLoaded == nil { content.viewLoaded = false }
+    if facts.kind == .viewController, facts.viewLoaded == nil { facts.viewLoaded = false }
+    return facts
   }
 
-  /// A key, and the matching system key.
-  private func key(
-    _ string: String, at id: ValueID, _ reader: inout ObjectReader
-  ) throws(ArchiveError) -> (text: String, known: KnownKeys.SystemKey?) {
-    // Most are the system's, whose texts are constants.
-    if let known = KnownKeys.SystemKey(string) { return (known.text, known) }
-    return (try reader.text(string, at: id), nil)
-  }
-
-  /// Stores the fact of a key; false if the key is none. A key whose value has the wrong type stays
+  /// Takes the fact of a key; false if the key is none. A key whose value has the wrong type stays
   /// in the state, so that it is shown.
-  private func take(
-    _ key: KnownKeys.SystemKey, _ id: ValueID, into content: inout NodeContent,
-    _ state: inout CoderState
-  ) -> Bool {
-    switch Self.facts[key.number] {
-    case .className:
-      guard let name = try? state.walk.reader.text(id) else { return false }
+  mutating func take(_ key: String, _ id: ValueID) -> Bool {
+    switch key {
+    case KnownKeys.className:
+      guard let name = try? graph.text(id) else { return false }
       content.className = .value(name)
-    case .isViewController:
-      guard !isView, let flag = bool(id, &state.walk.reader) else { return false }
+    case KnownKeys.isViewController:
+      guard !isView, let flag = bool(id) else { return false }
       content.kind = flag ? .viewController : .object
-    case .viewWasLoaded:
-      guard let flag = bool(id, &state.walk.reader) else { return false }
+    case KnownKeys.viewWasLoaded:
+      guard let flag = bool(id) else { return false }
       content.viewLoaded = flag
-    case .views:
-      guard !isView, let views = views(id, &state) else { return false }
+    case KnownKeys.viewData:
+      guard !isView, let views = views(id) else { return false }
       content.views = views
-    case .storyboardIdentifier:
-      guard let identifier = try? state.walk.reader.text(id) else { return false }
+    case KnownKeys.storyboardIdentifier:
+      guard let identifier = try? graph.text(id) else { return false }
       content.storyboard = content.storyboard ?? StoryboardReference()
       content.storyboard?.identifier = identifier
-    case .storyboard:
-      guard case .object(let object)? = try? state.walk.reader.resolve(id),
-        let proxy = try? state.walk.reader.storyboard(object)
+    case KnownKeys.storyboard:
+      guard case .object(let object)? = try? graph.resolve(id),
+        let proxy = try? graph.storyboard(object)
       else { return false }
       content.storyboard = StoryboardReference(
         name: proxy.name, identifier: content.storyboard?.identifier, bundlePath: proxy.bundlePath)
-    case nil: return false
+    default: return false
     }
     return true
   }
 
-  private func bool(_ id: ValueID, _ reader: inout ObjectReader) -> Bool? {
-    guard case .plain(.bool(let flag), _)? = try? reader.resolve(id) else { return nil }
+  private func bool(_ id: ValueID) -> Bool? {
+    guard case .plain(.bool(let flag), _)? = try? graph.resolve(id) else { return nil }
     return flag
   }
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
-  private func views(_ id: ValueID, _ state: inout CoderState) -> NodeList? {
-    guard case .object(let object)? = try? state.walk.reader.resolve(id),
-      case .dictionary(let keys, let values)? = try? state.walk.reader.contents(of: object)
+  private mutating func views(_ id: ValueID) -> NodeList? {
+    guard case .object(let object)? = try? graph.resolve(id),
+      case .dictionary(let keys, let values)? = try? graph.contents(of: object)
     else { return nil }
-    guard keys.count > 0 else { return [] }
     var list = CoderList(CoderContext.uikit(graph, areViews: true, limits: limits))
     for place in keys.indices.prefix(limits.listedEntries) {
-      guard let path = try? state.walk.reader.text(keys[place]) else { return nil }
-      list.add(RestorationPath(path), coder: values[place], in: &state.walk.reader)
+      guard let path = try? graph.text(keys[place]) else { return nil }
+      list.add(RestorationPath(path), coder: values[place])
     }
     if keys.count > limits.listedEntries {
-      state.add(
-        .cut("views", keys.count, at: limits.listedEntries), under: KnownKeys.viewData)
+      content.state.append(
+        StateEntry(
+          KnownKeys.viewData,
+          .unreadable(.cut("views", keys.count, at: limits.listedEntries))))
+      content.unreadableValueCount.value += 1
     }
     return list.nodes
   }

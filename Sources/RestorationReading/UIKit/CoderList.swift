@@ -21,24 +21,22 @@ struct CoderList {
 
   /// Adds a path and its coder.
   mutating func add(
-    _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID,
-    in reader: inout ObjectReader
+    _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID
   ) {
-    collected.append(node(path, restorationClass, coder, &reader))
+    collected.append(node(path, restorationClass, coder))
   }
 
   private mutating func node(
-    _ path: RestorationPath, _ restorationClass: String?, _ coder: ValueID,
-    _ reader: inout ObjectReader
+    _ path: RestorationPath, _ restorationClass: String?, _ coder: ValueID
   ) -> RestorationNode {
-    guard let data = try? reader.data(coder) else {
+    guard let data = try? context.graph.data(coder) else {
       return RestorationNode(
-        path: path, restorationClass: restorationClass, missing: coder, in: reader.graph,
+        path: path, restorationClass: restorationClass, missing: coder, in: context.graph,
         sameAs: repetitions.first(ofMissing: coder, at: collected.count))
     }
     let first = repetitions.first(of: data, at: collected.count)
     return context.node(
-      path, restorationClass, data.id, sameAs: first,
+      path, restorationClass, data.bytes, sameAs: first,
       isWhole: first == nil || repetitions.hasRoom(for: data))
   }
 }
@@ -49,14 +47,13 @@ struct CoderRepetitions {
   /// The very first coder, and its node: many lists have no other.
   private var earliest: (id: ValueID, place: Int)?
   /// The first node of each other coder, by the value with its bytes.
-  private var firstNodes: ValueNumbers
+  private var firstNodes: [ValueID: Int] = [:]
   /// The first node of each value that is no coder where one should be.
   private var firstMissing: [ValueID: Int] = [:]
   private var budget: Int
 
   init(_ graph: ObjectGraph) {
     self.graph = graph
-    firstNodes = ValueNumbers(graph.document)
     budget = max(graph.document.bytes.count, 1 << 16)
   }
 
@@ -82,30 +79,9 @@ struct CoderRepetitions {
 
   /// Whether what is in a coder may be shown once more.
   mutating func hasRoom(for data: ArchivedData) -> Bool {
-    let byteCount = graph.byteCount(of: data)
+    let byteCount = data.bytes.count
     guard budget >= byteCount else { return false }
     budget -= byteCount
     return true
-  }
-}
-
-extension ObjectGraph {
-  /// The location of the object of a value, or of the value itself if it is inline.
-  func location(of id: ValueID) -> SourceLocation {
-    switch try? resolve(id) {
-    case .plain(_, let place)?: document.location(of: place)
-    case .object(let object)?: document.location(of: object.id)
-    case .null?, nil: document.location(of: id)
-    }
-  }
-
-  /// The type of a value, for messages.
-  func typeName(of id: ValueID) -> String {
-    switch try? resolve(id) {
-    case .plain(let value, _)?: value.typeName
-    case .object(let object)?: typeName(of: object)
-    case .null?: "nil"
-    case nil: document.value(id).typeName
-    }
   }
 }

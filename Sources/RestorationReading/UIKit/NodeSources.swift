@@ -34,9 +34,8 @@ extension RestorationNode {
 
 extension ObjectGraph {
   fileprivate func reason(forMissing coder: ValueID) -> String {
-    var reader = ObjectReader(self)
     do throws(ArchiveError) {
-      guard try reader.data(coder) == nil else { return tooRepetitive(coder).reason }
+      _ = try data(coder)
       return "expected data with a keyed archive, found \(typeName(of: coder))"
     } catch {
       return error.reason

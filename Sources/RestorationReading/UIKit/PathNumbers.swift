@@ -25,11 +25,10 @@ struct PathNumbers: Sendable {
   /// One more than a number at the slot of its hash, or at the next free slot after it; 0 for none.
   /// The count is a power of 2.
   private var slots: [UInt32] = []
-  private var numbersOfValues: ValueNumbers
+  private var numbersOfValues: [ValueID: Int] = [:]
 
   init(_ document: PlistDocument) {
     self.document = document
-    numbersOfValues = ValueNumbers(document)
   }
 
   /// How many paths have a number: all numbers are below this.
@@ -83,7 +82,7 @@ struct PathNumbers: Sendable {
 
   /// Whether the text with a number is longer than what is repeated freely.
   func isLong(_ number: Int) -> Bool {
-    text(of: number).withBytes { $0.count > ObjectReader.smallCost }
+    text(of: number).withBytes { $0.count > 64 }
   }
 
   /// The path with a number, as the file has it if it can be shown so.

@@ -5,19 +5,17 @@ import RestorationModel
 /// Reads UIKit's archive: the root list, the class map, the envelope, and the place of each coder.
 /// A coder is opened only when the content of its node is read.
 struct UIKitReader {
-  private var reader: ObjectReader
+  private let graph: ObjectGraph
   private let limits: Limits
   private var envelope = Envelope()
   private var paths: PathNumbers
-  private var rootList = ArchivedList([])
+  private var rootList: [ValueID] = []
   /// Paths with the numbers of their classes' names, which are counted like paths.
   private var classMap = PathPairs()
   /// Keys that are none of the envelope's own: coders, and what the app delegate saved.
   private var others = PathPairs()
   /// What is left out of the envelope's lists, by their keys.
   private var remarks: [(key: String, remark: UnreadableValue)] = []
-
-  private var graph: ObjectGraph { reader.graph }
 
   /// Whether an archive's top-level keys are those of UIKit.
   static func accepts(_ graph: ObjectGraph) -> Bool {
@@ -29,24 +27,18 @@ struct UIKitReader {
     _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
   ) throws(ArchiveError) -> RestorationArchive {
     var reader = UIKitReader(graph, limits)
-    for entry in graph.topEntries {
-      guard case .string(let key) = graph.document.value(entry.key) else {
-        throw graph.error(
-          .invalidContents, at: entry.key, expected: "text keys in $top",
-          found: graph.document.value(entry.key).typeName)
-      }
-      try reader.reader.pay(for: key, at: entry.key)
-      if graph.document.withText(of: key, KnownKeys.mayBeEnvelopeKey) {
-        try reader.sort(reader.reader.paidText(key, at: entry.key), entry.value)
+    for (key, value) in try graph.textKeys() {
+      if key.withByteView(KnownKeys.mayBeEnvelopeKey) {
+        try reader.sort(key, value)
       } else {
-        reader.add(reader.paths.number(of: key, at: entry.key), entry.value)
+        reader.add(reader.paths.number(of: key), value)
       }
     }
     return try reader.archive(source)
   }
 
   private init(_ graph: ObjectGraph, _ limits: Limits) {
-    reader = ObjectReader(graph)
+    self.graph = graph
     paths = PathNumbers(graph.document)
     // A key may be there very many times, but there are no more texts than values.
     paths.reserve(min(graph.document.count(of: graph.top), graph.document.valueCount))
@@ -104,17 +96,17 @@ struct UIKitReader {
       guard let number = Self.integer(value) else { return false }
       envelope.userInterfaceIdiom = UserInterfaceIdiom(number: number)
     case KnownKeys.bundleVersion:
-      guard let text = try? reader.text(id) else { return false }
+      guard let text = try? graph.text(id) else { return false }
       envelope.bundleVersion = text
     case KnownKeys.systemVersion:
-      guard let text = try? reader.text(id) else { return false }
+      guard let text = try? graph.text(id) else { return false }
       envelope.systemVersion = text
     case KnownKeys.ignoreSnapshot:
       guard case .plain(.bool(let flag), _)? = value else { return false }
       envelope.ignoreSnapshot = flag
     case KnownKeys.timestamp:
-      var walk = StateWalk(graph, limits: limits)
-      guard case .date(let seconds) = walk.value(of: id) else { return false }
+      var decoder = StateDecoder(graph, limits: limits)
+      guard case .date(let seconds)? = try? decoder.value(id) else { return false }
       envelope.timestamp = seconds
     default: return false
     }
@@ -134,8 +126,7 @@ struct UIKitReader {
     // From here on each path has its number.
     let nodes = ArchivedNodes(
       rootList, paths, coders: others.pairs, classes: classMap.pairs,
-      context: CoderContext.uikit(graph, areViews: false, limits: limits),
-      in: &reader)
+      context: CoderContext.uikit(graph, areViews: false, limits: limits))
     var archive = RestorationArchive(
       source: source, envelope: envelope, nodes: NodeList(nodes))
     for entry in classMap.pairs where !nodes.isListed(Int(entry.path)) {
@@ -144,43 +135,43 @@ struct UIKitReader {
           path: RestorationPath(paths.path(Int(entry.path))),
           className: paths.path(Int(entry.value))))
     }
-    addUnlisted(to: &archive, beside: nodes)
+    try addUnlisted(to: &archive, beside: nodes)
     return archive
   }
 
   /// Everything besides the listed coders: unlisted coders, and the app delegate's state.
   private mutating func addUnlisted(
     to archive: inout RestorationArchive, beside nodes: ArchivedNodes
-  ) {
+  ) throws(ArchiveError) {
     var unlisted = CoderList(CoderContext.uikit(graph, areViews: false, limits: limits))
-    var state = CoderState(graph, of: .keyed, limits: limits)
+    var state: [(key: String, value: ValueID)] = []
     for other in others.pairs where !nodes.isListed(Int(other.path)) {
       let path = RestorationPath(paths.path(Int(other.path)))
       let value = ValueID(Int(other.value))
       if isCoder(value) {
         unlisted.add(
-          path, restorationClass: nodes.restorationClass(of: Int(other.path)), coder: value,
-          in: &reader)
+          path, restorationClass: nodes.restorationClass(of: Int(other.path)), coder: value)
       } else {
-        state.add(path.raw, value)
+        state.append((path.raw, value))
       }
     }
     for (key, pairs) in [(KnownKeys.restorationClassMap, classMap), (ObjectGraph.Key.top, others)]
     where pairs.leftOutCount > 0 {
       remarks.append((key, .repeated(pairs.leftOutCount, beyond: limits.listedEntries)))
     }
-    for (key, remark) in remarks { state.add(remark, under: key) }
-    let builder = ValueBuilder()
-    archive.envelope?.unreadableValueCount = Uncompared(state.walk(into: builder))
-    archive.envelope?.state = builder.entries
+    var decoder = StateDecoder(graph, limits: limits)
+    archive.envelope?.state =
+      try decoder.state(state, of: .keyed)
+      + remarks.map { StateEntry($0.key, .unreadable($0.remark)) }
+    archive.envelope?.unreadableValueCount = Uncompared(decoder.unreadableCount + remarks.count)
     archive.unlistedNodes = unlisted.nodes
   }
 
   /// Whether a value is the coder of an object: an archive with a key that every coder has.
   private mutating func isCoder(_ id: ValueID) -> Bool {
-    guard let data = try? reader.data(id) else { return false }
-    let bytes = graph.bytes(of: data)
-    guard NestedArchive.mayBeArchive(bytes), let inner = try? ObjectGraph(bytes, limits: limits)
+    guard let data = try? graph.data(id) else { return false }
+    guard NestedArchive.mayBeArchive(data.bytes),
+      let inner = try? ObjectGraph(data.bytes, limits: limits)
     else { return false }
     return [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData].contains {
       inner.document.value(forKey: $0, in: inner.top) != nil
@@ -194,29 +185,28 @@ struct UIKitReader {
       .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
   }
 
-  private mutating func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> ArchivedList {
-    guard let list = try reader.list(id) else { throw wrongType(id, "an array under \(key)") }
+  private mutating func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> [ValueID] {
+    guard let list = try graph.list(id) else { throw wrongType(id, "an array under \(key)") }
     return list
   }
 
   private mutating func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
-    guard let text = try reader.text(id) else { throw wrongType(id, "text in \(key)") }
+    guard let text = try graph.text(id) else { throw wrongType(id, "text in \(key)") }
     return text
   }
 
   /// The number of the text of a value.
   private mutating func number(_ id: ValueID, _ key: String) throws(ArchiveError) -> Int {
-    guard case .plain(.string(let string), let place) = try reader.resolve(id) else {
+    guard case .plain(.string(let string), let place) = try graph.resolve(id) else {
       return paths.number(of: try text(id, key))
     }
-    try reader.pay(for: string, at: place)
     return paths.number(of: string, at: place)
   }
 
   private mutating func pairs(
     _ id: ValueID, _ key: String
-  ) throws(ArchiveError) -> (keys: ArchivedList, values: ArchivedList) {
-    guard let pairs = try reader.pairs(id) else {
+  ) throws(ArchiveError) -> (keys: [ValueID], values: [ValueID]) {
+    guard let pairs = try graph.pairs(id) else {
       throw wrongType(id, "a dictionary under \(key)")
     }
     return pairs
@@ -269,5 +259,14 @@ private struct PathPairs {
     }
     paths.insert(path)
     pairs.append((UInt32(clamping: path), UInt32(clamping: value)))
+  }
+}
+
+extension UnreadableValue {
+  /// A remark on keys that are there before.
+  fileprivate static func repeated(_ count: Int, beyond limit: Int) -> UnreadableValue {
+    UnreadableValue(
+      reason: "leaves out \(CountText.count(count, "repeated key")); repeated keys are read only "
+        + "among the first \(CountText.grouped(limit))")
   }
 }

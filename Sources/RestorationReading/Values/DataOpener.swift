@@ -12,32 +12,26 @@ package struct DataOpener {
   /// hundred in memory. State is far below; larger data is a document.
   static let byteLimit = 1 << 19
 
-  /// The limit for repetitions of data: this many times the coder's size, plus a constant, in bytes
-  /// as they are shown.
-  private static let repetitionFactor = 16
-  private static let repetitionAllowance = 1 << 16
   /// The cost of a byte of opened data: each can be a value with a line of its own.
   private static let openedCost = 16
 
   private let limits: Limits
   private var remaining = byteLimit
-  private var repeatable: Int
+  /// What else the coder may take. The archives in its data share it, so that what they repeat does
+  /// not multiply.
+  var budget: DecodingBudget
   /// How many parts of the opened Flutter state cannot be read.
   package private(set) var unreadableCount = 0
 
   /// - Parameter byteCount: the size of the coder in bytes.
   init(limits: Limits, byteCount: Int) {
     self.limits = limits
-    repeatable = Self.repetitionAllowance + Self.repetitionFactor * byteCount
+    budget = DecodingBudget(byteCount: byteCount)
   }
 
-  /// Whether bytes that were shown may be repeated, in another object that contains them. Archives
-  /// in data share the budget of the one around them, so that their repetitions do not multiply.
+  /// Whether bytes that were shown may be repeated, in another object that contains them.
   mutating func mayRepeat(_ bytes: ByteSlice) -> Bool {
-    let cost = bytes.count * (Self.mayOpen(bytes) ? Self.openedCost : 1)
-    guard repeatable >= cost else { return false }
-    repeatable -= cost
-    return true
+    budget.repeats(bytes.count * (Self.mayOpen(bytes) ? Self.openedCost : 1))
   }
 
   /// Whether data may be shown as the values in it.
@@ -72,15 +66,14 @@ package struct DataOpener {
     else { return nil }
     remaining -= bytes.count
     // The contents of the data do not depend on its place.
-    let outerRepeatable = repeatable
-    repeatable = Self.repetitionFactor * bytes.count
-    var walk = StateWalk(
-      ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: self)
-    let contents = walk.value(of: document.root, depth: depth + 1)
-    self = walk.opener
-    repeatable = outerRepeatable
+    var inner = self
+    inner.budget = DecodingBudget(byteCount: bytes.count, allowance: 0)
+    var decoder = StateDecoder(
+      ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: inner)
+    let contents = try? decoder.value(document.root, depth: depth + 1)
+    remaining = decoder.opener.remaining
     // Data beyond the limits stays closed, instead of being shown with gaps.
-    guard walk.unreadableCount == 0 else { return nil }
+    guard let contents, decoder.unreadableCount == 0 else { return nil }
     return OpenedData(bytes: bytes, format: format, contents: contents)
   }
 

@@ -11,6 +11,6 @@ struct EmbeddedReader: EmbeddedReading {
   }
 
   func content(ofCoder bytes: ByteSlice, isView: Bool, limits: Limits) -> NodeContent {
-    CoderContent.read(bytes, isView: isView, limits: limits)
+    NodeContent(coder: bytes, isView: isView, limits: limits)
   }
 }

@@ -14,13 +14,10 @@ extension Harness {
   ) { bytes in
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes)
-      var reader = ObjectReader(graph)
-      for entry in graph.topEntries {
-        guard case .object(let object)? = try? graph.resolve(entry.value),
-          (try? reader.className(of: object)) != nil
-        else { continue }
-        _ = try? reader.contents(of: object)
-        _ = try? reader.fields(of: object)
+      for entry in graph.top {
+        guard case .object(let object)? = try? graph.resolve(entry.value) else { continue }
+        _ = try? graph.contents(of: object)
+        _ = graph.fields(of: object)
       }
     } catch {
       try requireInside(error.location, bytes)
