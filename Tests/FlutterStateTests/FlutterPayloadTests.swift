@@ -52,6 +52,22 @@ import Testing
     #expect(!payload.isEmpty)
   }
 
+  @Test func `the leaves of a payload have their bytes and the steps to their values`() throws {
+    let bytes = ByteSlice(FlutterMessage.timer)
+    let leaves = try #require(FlutterPayload.leaves(of: bytes))
+    #expect(
+      leaves.all.map { "\($0.isName ? "name" : "\($0.tag)") \(leaves.steps(to: $0).keyPath)" } == [
+        "name values.route", "string values.route", "name buckets.timer",
+        "name buckets.timer.values.seconds", "int32 buckets.timer.values.seconds",
+        "name buckets.timer.values.progress", "float64 buckets.timer.values.progress",
+      ])
+    let texts = leaves.all.filter { $0.tag == .string }.map {
+      String(decoding: bytes.slice($0.range).bytes, as: UTF8.self)
+    }
+    #expect(texts == ["route", "/timer", "timer", "seconds", "progress"])
+    #expect(FlutterPayload.leaves(of: ByteSlice(Array(bytes.bytes.dropLast()))) == nil)
+  }
+
   @Test(arguments: [[], [0], [13, 0], [13, 1, 7, 1, 0x63, 13, 1, 7, 1, 0x78, 13, 0]])
   func `a payload without values is empty`(bytes: [UInt8]) {
     #expect(FlutterPayload(ByteSlice(bytes)).isEmpty)
