@@ -151,11 +151,6 @@ package enum KnownKeys {
   /// In a storyboard proxy: the path of its bundle, unless it is the main bundle.
   package static let storyboardBundlePath = "kStoryboardBundlePathKey"
 
-  /// Whether a top-level key can be one of the archive's own: most others are restoration paths.
-  package static func mayBeEnvelopeKey(_ key: ByteView) -> Bool {
-    key.has("UIApplicationStateRestoration", at: 0) || key.has("Key", at: key.count - 3)
-  }
-
   /// What UIKit writes under the keys of its own classes.
   package enum ValueType: Hashable, Sendable {
     case bool, integer, real, string, reference, storyboard, paths, array, dictionary, data

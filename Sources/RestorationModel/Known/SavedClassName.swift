@@ -28,8 +28,6 @@ package struct SavedClassName {
     }
   }
 
-  /// Longer names are judged by their beginning.
-  private static let longestName = 4096
   /// How many hexadecimal digits the hash of a file has.
   private static let hashLength = 32
   /// The context of a local class, in the old mangling: a function, a static one, a closure or an
@@ -96,86 +94,61 @@ package struct SavedClassName {
     return letters.dropFirst(prefix.count).first?.isUppercase ?? false
   }
 
+  /// Whether the class is in one of Apple's UI modules.
+  package var isOfInterfaceModule: Bool {
+    stored.firstIndex(of: ".").map { Self.interfaceModules.contains(String(stored[..<$0])) }
+      ?? false
+  }
+
   /// Why the name can change with a refactoring elsewhere; nil for a stable name, and for generic
   /// classes of Apple's.
   package var instability: Instability? {
-    guard stored.withByteView(Self.mayBeUnstable) else { return nil }
-    let bytes = Array(stored.utf8.prefix(Self.longestName))
-    if stored.begins(with: "_Tt") { return Self.oldMangling(bytes.dropFirst(3)) }
-    if stored.begins(with: "$s") || stored.begins(with: "_$s") || stored.begins(with: "$S") {
-      return Self.newMangling(bytes)
+    let name = readable
+    if name.begins(with: "_Tt") { return Self.isLocal(mangled: name) ? .local : nil }
+    if name.begins(with: "$s") || name.begins(with: "_$s") || name.begins(with: "$S") {
+      return Self.newMangling(name)
     }
-    if stored.contains("(unknown context at ") { return .local }
-    if stored.ends(with: ">"), let end = stored.firstIndex(of: "<") {
-      let outer = SavedClassName(String(stored[..<end]))
+    if name.contains("(unknown context at ") { return .local }
+    let isGeneric = name.ends(with: ">") && name.contains("<")
+    if isGeneric {
+      let outer = SavedClassName(String(name.prefix { $0 != "<" }))
       if outer.isSystem || outer.isOfInterfaceModule { return nil }
     }
-    if Self.hasFileHash(bytes, after: " in _") { return .privateToFile }
-    return stored.ends(with: ">") && stored.contains("<") ? .generic : nil
+    if Self.hasFileHash(name, after: " in _") { return .privateToFile }
+    return isGeneric ? .generic : nil
   }
 
-  /// Whether a name is mangled, or has the marks of a private or a generic class. Most names are
-  /// those of Objective-C classes or of Swift classes at the top of their modules, and have
-  /// neither.
-  private static func mayBeUnstable(_ name: ByteView) -> Bool {
-    if name.has("_Tt", at: 0) || name.has("$s", at: 0) || name.has("_$s", at: 0)
-      || name.has("$S", at: 0)
-    {
-      return true
+  /// Whether a class that cannot be demangled is in a function. Contexts precede names, from the inside
+  /// out.
+  private static func isLocal(mangled name: String) -> Bool {
+    let context = name.utf8.dropFirst(3).drop { "GCVO".utf8.contains($0) }
+    return context.first.map(localContexts.contains) ?? false
+  }
+
+  private static func newMangling(_ name: String) -> Instability? {
+    let isGeneric = name.ends(with: "G")
+    if isGeneric {
+      let context = name.drop { $0 == "_" }.dropFirst(2)
+      // Imported from Objective-C, and the standard library.
+      if context.begins(with: "So") || context.begins(with: "s") { return nil }
+      if interfaceModules.contains(where: { context.begins(with: "\($0.utf8.count)\($0)") }) {
+        return nil
+      }
     }
-    for position in 0..<min(name.count, longestName)
-    where name[position] == UInt8(ascii: "(") || name[position] == UInt8(ascii: "<") {
-      return true
-    }
-    return false
-  }
-
-  /// Whether the class is in one of Apple's UI modules.
-  package var isOfInterfaceModule: Bool {
-    stored.firstIndex(of: ".").map {
-      Self.interfaceModules.contains(String(stored[..<$0]))
-    } ?? false
-  }
-
-  /// Whether a mangled name continues with one of Apple's modules.
-  private static func startsWithInterfaceModule(_ bytes: ArraySlice<UInt8>) -> Bool {
-    // Imported from Objective-C, and the standard library.
-    if bytes.starts(with: "So".utf8) || bytes.first == UInt8(ascii: "s") { return true }
-    return interfaceModules.contains { bytes.starts(with: "\($0.utf8.count)\($0)".utf8) }
-  }
-
-  private static func oldMangling(_ bytes: ArraySlice<UInt8>) -> Instability? {
-    // Contexts precede names, from the inside out.
-    let context = bytes.drop { "GCVO".utf8.contains($0) }
-    if bytes.first == UInt8(ascii: "G"), startsWithInterfaceModule(context) { return nil }
-    if let first = context.first, localContexts.contains(first) { return .local }
-    if hasFileHash(Array(bytes), after: "P33_") { return .privateToFile }
-    return bytes.first == UInt8(ascii: "G") ? .generic : nil
-  }
-
-  private static func newMangling(_ bytes: [UInt8]) -> Instability? {
-    if bytes.last == UInt8(ascii: "G"), let mark = bytes.firstIndex(where: { $0 | 0x20 == 0x73 }),
-      startsWithInterfaceModule(bytes[(mark + 1)...])
-    {
-      return nil
-    }
-    if bytes.suffix(2).elementsEqual("_C".utf8) { return .local }
-    if hasFileHash(bytes, after: "33_") { return .privateToFile }
-    return bytes.last == UInt8(ascii: "G") ? .generic : nil
+    if name.ends(with: "_C") { return .local }
+    if hasFileHash(name, after: "33_") { return .privateToFile }
+    return isGeneric ? .generic : nil
   }
 
   /// Whether a mark is followed by as many upper-case hexadecimal digits as the hash of a file has.
-  private static func hasFileHash(_ bytes: [UInt8], after mark: String) -> Bool {
-    let mark = Array(mark.utf8)
-    var start = 0
-    while start + mark.count + hashLength <= bytes.count {
-      let hash = bytes[(start + mark.count)..<(start + mark.count + hashLength)]
-      if bytes[start..<(start + mark.count)].elementsEqual(mark),
-        hash.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x46) })
-      {
+  private static func hasFileHash(_ name: String, after mark: String) -> Bool {
+    var rest = name[...]
+    while let found = rest.firstRange(of: mark) {
+      rest = rest[found.upperBound...]
+      let hash = rest.utf8.prefix(hashLength)
+      if hash.count == hashLength, hash.allSatisfy({ "0123456789ABCDEF".utf8.contains($0) }) {
         return true
       }
-      start += 1
     }
     return false
   }

@@ -13,180 +13,153 @@ package enum SwiftClassName {
   package static func demangled(_ name: String) -> String? {
     guard name.begins(with: "_Tt"), name.utf8.count <= longestName else { return nil }
     var reader = MangledType(Array(name.utf8.dropFirst(3)))
-    guard let type = reader.readType(depth: 0), reader.isAtEnd else { return nil }
+    guard let type = reader.readType(), reader.isAtEnd else { return nil }
     return type.text
   }
 }
 
 /// Reads one type of the old mangling from front to back.
 private struct MangledType {
-  /// Deeper nesting is not read; real names stay below 20.
-  private static let deepest = 64
-  /// A substitution is shorter than its replacement, so a text can be longer than its name.
-  private static let longestText = 8192
-
-  /// A type in words.
+  /// A type, from its module inwards.
   struct Shown {
-    var text: String
-    /// Whether it is a protocol or a composition, whose metatype is called `Protocol`.
-    var isProtocol = false
-  }
-
-  /// The texts of a list, with a limit on their total length: two bytes can be a substitution for a
-  /// long text.
-  private struct Parts {
-    private(set) var texts: [String] = []
-    private var byteCount = 0
-
-    /// Whether there was room.
-    mutating func append(_ text: String) -> Bool {
-      byteCount += text.utf8.count
-      guard byteCount <= longestText else { return false }
-      texts.append(text)
-      return true
-    }
-  }
-
-  /// A module and the types in it, from the outside in.
-  struct Nominal {
     var module: String
     var levels: [String] = []
+    /// Whether it is a protocol or a composition, whose metatype is called `Protocol`.
+    var isProtocol = false
+
     var text: String { ([module] + levels).joined(separator: ".") }
   }
 
   private let bytes: [UInt8]
   private var position = 0
   /// The replacements of the substitutions `S_`, `S0_`, `S1_` …
-  private var substitutions: [Nominal] = []
+  private var substitutions: [Shown] = []
+  /// How many more levels are read; real names have fewer than 20.
+  private var levelsLeft = 64
+  /// How many more bytes of types are read: two bytes can be a substitution for a long type.
+  private var bytesLeft = 1 << 18
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var isAtEnd: Bool { position == bytes.count }
 
-  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  private var next: Unicode.Scalar? { isAtEnd ? nil : Unicode.Scalar(bytes[position]) }
 
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard next == UInt8(ascii: character) else { return false }
+    guard next == character else { return false }
     position += 1
     return true
   }
 
-  mutating func readType(depth: Int) -> Shown? {
-    guard depth < Self.deepest, let shown = readUnchecked(depth: depth),
-      shown.text.utf8.count <= Self.longestText
-    else { return nil }
-    return shown
+  /// Reads what can contain itself.
+  private mutating func nested(_ read: (inout MangledType) -> Shown?) -> Shown? {
+    guard levelsLeft > 0 else { return nil }
+    levelsLeft -= 1
+    defer { levelsLeft += 1 }
+    guard let type = read(&self) else { return nil }
+    bytesLeft -= type.text.utf8.count
+    return bytesLeft >= 0 ? type : nil
   }
 
-  private mutating func readUnchecked(depth: Int) -> Shown? {
-    switch next {
-    case UInt8(ascii: "C"), UInt8(ascii: "V"), UInt8(ascii: "O"), UInt8(ascii: "S"):
-      return readContext(depth: depth + 1).map { Shown(text: $0.text) }
-    case UInt8(ascii: "G"):
-      return readGeneric(depth: depth + 1).map { Shown(text: $0) }
-    case UInt8(ascii: "P"):
-      return readProtocols(depth: depth + 1)
-    case UInt8(ascii: "T"):
-      return readTuple(depth: depth + 1)
-    case UInt8(ascii: "M"):
-      position += 1
-      guard let type = readType(depth: depth + 1) else { return nil }
-      return Shown(text: Self.grouped(type.text) + (type.isProtocol ? ".Protocol" : ".Type"))
-    default:
-      return nil
+  mutating func readType() -> Shown? {
+    nested { reader in
+      switch reader.next {
+      case "C", "V", "O", "S", "G": return reader.readContext()
+      case "P": return reader.readProtocols()
+      case "T": return reader.readTuple()
+      case "M":
+        reader.position += 1
+        guard let type = reader.readType() else { return nil }
+        return Shown(module: Self.grouped(type.text) + (type.isProtocol ? ".Protocol" : ".Type"))
+      default: return nil
+      }
     }
   }
 
   /// A module, a type, or the context of a declaration.
-  private mutating func readContext(depth: Int) -> Nominal? {
-    guard depth < Self.deepest else { return nil }
-    switch next {
-    case UInt8(ascii: "C"), UInt8(ascii: "V"), UInt8(ascii: "O"):
-      position += 1
-      guard var nominal = readContext(depth: depth + 1), let name = readName() else { return nil }
-      nominal.levels.append(name)
-      guard nominal.text.utf8.count <= Self.longestText else { return nil }
-      substitutions.append(nominal)
-      return nominal
-    case UInt8(ascii: "G"):
-      return readGeneric(depth: depth + 1).map { Nominal(module: $0) }
-    case UInt8(ascii: "E"):
-      position += 1
-      guard let module = readContext(depth: depth + 1), module.levels.isEmpty,
-        var nominal = readContext(depth: depth + 1)
-      else { return nil }
-      nominal.module = "(extension in \(module.module)):\(nominal.module)"
-      return nominal
-    case UInt8(ascii: "S"):
-      return readSubstitution()
-    case UInt8(ascii: "s"):
-      position += 1
-      return Nominal(module: "Swift")
-    default:
-      guard let module = readIdentifier().map({ Nominal(module: $0) }) else { return nil }
-      substitutions.append(module)
-      return module
+  private mutating func readContext() -> Shown? {
+    nested { reader in
+      switch reader.next {
+      case "C", "V", "O":
+        reader.position += 1
+        guard var type = reader.readContext(), let name = reader.readName() else { return nil }
+        type.levels.append(name)
+        reader.substitutions.append(type)
+        return type
+      case "G": return reader.readGeneric()
+      case "E":
+        reader.position += 1
+        guard let module = reader.readContext(), module.levels.isEmpty,
+          var type = reader.readContext()
+        else { return nil }
+        type.module = "(extension in \(module.module)):\(type.module)"
+        return type
+      case "S": return reader.readSubstitution()
+      case "s":
+        reader.position += 1
+        return Shown(module: "Swift")
+      default:
+        guard let module = reader.readIdentifier().map({ Shown(module: $0) }) else { return nil }
+        reader.substitutions.append(module)
+        return module
+      }
     }
   }
 
   /// A generic type with its arguments, those of the outermost type first.
-  private mutating func readGeneric(depth: Int) -> String? {
-    guard depth < Self.deepest, skip("G"), let nominal = readContext(depth: depth + 1) else {
-      return nil
-    }
-    var text = nominal.module
-    for level in nominal.levels {
-      guard let arguments = readList(depth: depth + 1) else { return nil }
-      if nominal.module == "Swift", nominal.levels.count == 1,
+  private mutating func readGeneric() -> Shown? {
+    guard skip("G"), let type = readContext() else { return nil }
+    var text = type.module
+    for level in type.levels {
+      guard let arguments = readList({ $0.readType()?.text }) else { return nil }
+      if type.module == "Swift", type.levels.count == 1,
         let short = Self.shorthand(level, arguments)
       {
-        return short
+        return Shown(module: short)
       }
       text += "." + level
       if !arguments.isEmpty { text += "<" + arguments.joined(separator: ", ") + ">" }
-      guard text.utf8.count <= Self.longestText else { return nil }
     }
-    return text
+    return Shown(module: text)
   }
 
-  private mutating func readList(depth: Int) -> [String]? {
-    var types = Parts()
+  /// Texts up to an underscore.
+  private mutating func readList(_ read: (inout MangledType) -> String?) -> [String]? {
+    var texts: [String] = []
     while !skip("_") {
-      guard let type = readType(depth: depth), types.append(type.text) else { return nil }
+      guard let text = read(&self) else { return nil }
+      texts.append(text)
     }
-    return types.texts
+    return texts
   }
 
-  private mutating func readProtocols(depth: Int) -> Shown? {
+  private mutating func readProtocols() -> Shown? {
     guard skip("P") else { return nil }
-    var names = Parts()
-    while !skip("_") {
-      guard var name = readContext(depth: depth) else { return nil }
+    let names = readList { reader in
+      guard var name = reader.readContext() else { return nil }
       if name.levels.isEmpty {
-        guard let last = readName() else { return nil }
+        guard let last = reader.readName() else { return nil }
         name.levels.append(last)
-        substitutions.append(name)
+        reader.substitutions.append(name)
       }
-      guard names.append(name.text) else { return nil }
+      return name.text
     }
-    let text = names.texts.isEmpty ? "Any" : names.texts.joined(separator: " & ")
-    return Shown(text: text, isProtocol: true)
+    guard let names else { return nil }
+    return Shown(
+      module: names.isEmpty ? "Any" : names.joined(separator: " & "), isProtocol: true)
   }
 
-  private mutating func readTuple(depth: Int) -> Shown? {
+  private mutating func readTuple() -> Shown? {
     guard skip("T") else { return nil }
-    var elements = Parts()
-    while !skip("_") {
+    let elements = readList { reader in
       var label = ""
-      if let byte = next, byte.isASCIIDigit {
-        guard let name = readIdentifier() else { return nil }
+      if reader.isAtDigit {
+        guard let name = reader.readIdentifier() else { return nil }
         label = name + ": "
       }
-      guard let type = readType(depth: depth), elements.append(label + type.text) else {
-        return nil
-      }
+      return reader.readType().map { label + $0.text }
     }
-    return Shown(text: "(" + elements.texts.joined(separator: ", ") + ")")
+    return elements.map { Shown(module: "(" + $0.joined(separator: ", ") + ")") }
   }
 }
 
@@ -199,21 +172,20 @@ extension MangledType {
     "u": "UInt", "V": "UnsafeRawPointer", "v": "UnsafeMutableRawPointer",
   ]
 
-  private mutating func readSubstitution() -> Nominal? {
+  private mutating func readSubstitution() -> Shown? {
     guard skip("S") else { return nil }
     if skip("_") { return substitutions.first }
-    guard let byte = next else { return nil }
-    if byte.isASCIIDigit {
+    if isAtDigit {
       guard let number = readNumber(), skip("_"), number + 1 < substitutions.count else {
         return nil
       }
       return substitutions[number + 1]
     }
+    guard let letter = next else { return nil }
     position += 1
-    let letter = Unicode.Scalar(byte)
-    if letter == "o" { return Nominal(module: "__C") }
-    if letter == "C" { return Nominal(module: "__C_Synthesized") }
-    return Self.standardTypes[letter].map { Nominal(module: "Swift", levels: [$0]) }
+    if letter == "o" { return Shown(module: "__C") }
+    if letter == "C" { return Shown(module: "__C_Synthesized") }
+    return Self.standardTypes[letter].map { Shown(module: "Swift", levels: [$0]) }
   }
 
   /// An identifier, possibly with the file that it is private to: `P33_<32 hex><identifier>`.
@@ -234,16 +206,13 @@ extension MangledType {
     return String(decoding: name, as: UTF8.self)
   }
 
+  private var isAtDigit: Bool { !isAtEnd && bytes[position].isASCIIDigit }
+
+  /// A name has at most as many parts or characters as bytes, so that larger numbers are none.
   private mutating func readNumber() -> Int? {
-    guard let first = next, first.isASCIIDigit else { return nil }
-    var number = 0
-    while let byte = next, byte.isASCIIDigit {
-      number = number * 10 + Int(byte - UInt8(ascii: "0"))
-      // A name has at most as many parts or characters as bytes.
-      guard number <= bytes.count else { return nil }
-      position += 1
-    }
-    return number
+    let digits = bytes[position...].prefix { $0.isASCIIDigit }
+    position += digits.count
+    return Int(String(decoding: digits, as: UTF8.self)).flatMap { $0 <= bytes.count ? $0 : nil }
   }
 
   private static func grouped(_ text: String) -> String {

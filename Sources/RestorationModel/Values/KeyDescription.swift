@@ -1,94 +1,101 @@
 import PlistSyntax
 
 /// A short description of a dictionary's key that is not text, which distinguishes it from other
-/// keys: `<integer 7>`, `<array [1, 2]>`, `NSScreenLayout {index: 1, … 3f2a9c1b}`.
+/// keys: `<integer 7>`, `<array [1, 2]>`, `NSScreenLayout {… 3f2a9c1b}`.
 ///
 /// Quotes and brackets are balanced, so that a pattern can contain the text.
 package enum KeyDescription {
   /// A longer text of a container is replaced by its digest, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The description of a key. Takes linear time in the key's size.
+  /// The description of a key.
   package static func text(_ key: StateValue) -> String {
+    if case .opened(let data) = key { return "<data " + text(data.contents) + ">" }
+    guard let (head, end) = brackets(key) else { return "<" + named(key) + ">" }
+    var text = whole(key)
+    if text.utf8.count > longest {
+      text = head + "… " + SHA256.hexDigest(of: ByteSlice(Array(text.utf8))).prefix(8) + end
+    }
     switch key {
-    case .object(let className, let fields):
-      return Piece(head: KeyPathName.word(className) + " {", members: members(fields), end: "}")
-        .text(atMost: longest)
-    case .archive(let fields):
-      return "<keyed archive "
-        + Piece(head: "{", members: members(fields), end: "}").text(atMost: longest) + ">"
-    case .array, .set, .orderedSet, .dictionary:
-      return "<\(key.typeName) " + piece(key).text(atMost: longest) + ">"
-    case .opened(let data): return "<data " + text(data.contents) + ">"
-    default: return "<" + named(key) + ">"
+    case .object: return text
+    case .archive: return "<keyed " + text + ">"
+    default: return "<\(key.typeName) " + text + ">"
     }
   }
 
   /// The complete text of a value, in an order that does not depend on the file.
   package static func whole(_ value: StateValue) -> String {
+    var text = ""
+    write(value, to: &text)
+    return text
+  }
+
+  /// The text around what a value contains; nil for a value without contents.
+  private static func brackets(_ value: StateValue) -> (head: String, end: String)? {
     switch value {
-    case .object(let className, let fields):
-      Piece(head: KeyPathName.word(className) + " {", members: members(fields), end: "}").whole
-    case .archive(let fields):
-      Piece(head: "archive {", members: members(fields), end: "}").whole
-    case .array, .set, .orderedSet, .dictionary: piece(value).whole
-    case .opened(let data): "data " + whole(data.contents)
-    case .string(let text): KeyPathName.quoted(text)
-    // The texts of these types already differ.
-    case .bool, .integer, .real: detail(value)
-    default: named(value)
+    case .object(let className, _): (KeyPathName.word(className) + " {", "}")
+    case .archive: ("archive {", "}")
+    case .array: ("[", "]")
+    case .set: ("{(", ")}")
+    case .orderedSet: ("([", "])")
+    case .dictionary: ("{", "}")
+    default: nil
     }
+  }
+
+  /// Appends: if every level copied what is inside it, deep keys would take the square of their size.
+  private static func write(_ value: StateValue, to text: inout String) {
+    guard let (head, end) = brackets(value) else {
+      switch value {
+      case .opened(let data):
+        text += "data "
+        write(data.contents, to: &text)
+      case .string(let string): text += KeyPathName.quoted(string)
+      // The texts of these types already differ.
+      case .bool, .integer, .real: text += detail(value)
+      default: text += named(value)
+      }
+      return
+    }
+    text += head
+    writeContents(of: value, to: &text)
+    text += end
+  }
+
+  private static func writeContents(of value: StateValue, to text: inout String) {
+    switch value {
+    case .object(_, let fields), .archive(let fields):
+      let sorted = fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      for (index, field) in sorted.enumerated() {
+        text += (index == 0 ? "" : ", ") + KeyPathName.word(field.name) + ": "
+        write(field.value, to: &text)
+      }
+    case .set(let elements) where elements.count > 1:
+      text += sorted(elements.map(whole))
+    case .dictionary(let pairs) where pairs.count > 1:
+      text += sorted(pairs.map { whole($0.key) + ": " + whole($0.value) })
+    case .dictionary(let pairs):
+      for pair in pairs {
+        write(pair.key, to: &text)
+        text += ": "
+        write(pair.value, to: &text)
+      }
+    default:
+      for (index, element) in value.children.enumerated() {
+        if index > 0 { text += ", " }
+        write(element, to: &text)
+      }
+    }
+  }
+
+  private static func sorted(_ texts: [String]) -> String {
+    texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: ", ")
   }
 
   /// The type of a value without contents, and its text if it has one.
   private static func named(_ value: StateValue) -> String {
     let detail = detail(value)
     return detail.isEmpty ? value.typeName : value.typeName + " " + detail
-  }
-
-  /// A container: its contents, and the text before and after them.
-  private struct Piece {
-    let head: String
-    let members: [String]
-    let end: String
-
-    var whole: String { head + members.joined(separator: ", ") + end }
-
-    func text(atMost limit: Int) -> String {
-      let whole = whole
-      guard whole.utf8.count > limit else { return whole }
-      var text = head
-      for member in members where text.utf8.count + member.utf8.count < limit {
-        text += member + ", "
-      }
-      return text + "… " + SHA256.hexDigest(of: ByteSlice(Array(whole.utf8))).prefix(8) + end
-    }
-  }
-
-  private static func piece(_ value: StateValue) -> Piece {
-    switch value {
-    case .set(let elements):
-      Piece(head: "{(", members: sorted(elements.map(whole)), end: ")}")
-    case .orderedSet(let elements):
-      Piece(head: "([", members: elements.map(whole), end: "])")
-    case .dictionary(let pairs):
-      Piece(
-        head: "{", members: sorted(pairs.map { whole($0.key) + ": " + whole($0.value) }), end: "}")
-    default: Piece(head: "[", members: value.children.map(whole), end: "]")
-    }
-  }
-
-  private static func members(_ fields: [StateField]) -> [String] {
-    // Equal names keep their order.
-    let order = fields.indices.sorted { left, right in
-      let (one, other) = (fields[left].name.utf8, fields[right].name.utf8)
-      return one.elementsEqual(other) ? left < right : one.lexicographicallyPrecedes(other)
-    }
-    return order.map { KeyPathName.word(fields[$0].name) + ": " + whole(fields[$0].value) }
-  }
-
-  private static func sorted(_ texts: [String]) -> [String] {
-    texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The text of a value without contents, besides its type.
