@@ -23,7 +23,7 @@ struct WrittenTree: Equatable {
     return envelope
   }
 
-  private static func areSame(_ left: NodeList, _ right: NodeList) -> Bool {
+  private static func areSame(_ left: [RestorationNode], _ right: [RestorationNode]) -> Bool {
     guard left.count == right.count else { return false }
     return left.indices.allSatisfy { place in
       let (one, other) = (left[place], right[place])
@@ -34,7 +34,8 @@ struct WrittenTree: Equatable {
 
   /// Compares what two nodes show. Where both show the state of one node before, that has been compared.
   private static func haveSameContent(
-    _ one: RestorationNode, of left: NodeList, _ other: RestorationNode, of right: NodeList
+    _ one: RestorationNode, of left: [RestorationNode], _ other: RestorationNode,
+    of right: [RestorationNode]
   ) -> Bool {
     let (content, otherContent) = (one.decoded(), other.decoded())
     if let first = content.sameStateAs, first == otherContent.sameStateAs { return true }
@@ -42,7 +43,7 @@ struct WrittenTree: Equatable {
   }
 
   /// The content of a node, or of the one whose state it shares.
-  private static func resolved(_ content: NodeContent, in nodes: NodeList) -> NodeContent {
+  private static func resolved(_ content: NodeContent, in nodes: [RestorationNode]) -> NodeContent {
     guard let first = content.sameStateAs, nodes.indices.contains(first) else { return content }
     return nodes[first].decoded()
   }

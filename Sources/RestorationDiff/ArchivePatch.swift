@@ -101,12 +101,12 @@ struct NodeListPatch: Sendable {
   }
 
   func applied(
-    to old: NodeList, _ editing: StateEditing
-  ) throws(PatchError) -> NodeList {
+    to old: [RestorationNode], _ editing: StateEditing
+  ) throws(PatchError) -> [RestorationNode] {
     guard old.count == oldCount else {
       throw PatchError.otherObjects(expected: oldCount, found: old.count)
     }
-    var new: NodeList = []
+    var new: [RestorationNode] = []
     for step in steps {
       switch step {
       case .kept(let range): new += old[range]

@@ -12,19 +12,19 @@ struct Matches {
   private(set) var leadingCount = 0
 
   /// The matches by raw path, in order within one path.
-  init(_ old: NodeList, _ new: NodeList) {
+  init(_ old: [RestorationNode], _ new: [RestorationNode]) {
     newOfOld = Array(repeating: nil, count: old.count)
     oldOfNew = Array(repeating: nil, count: new.count)
     // Most lists are unchanged, at least at their beginning. This finds those matches without
     // making keys.
     let places = 0..<min(old.count, new.count)
-    let leading = places.prefix { old.hasSamePath(at: $0, as: new, at: $0) }
+    let leading = places.prefix { old[$0].path == new[$0].path }
     for place in leading { pair(old: place, new: place) }
     leadingCount = leading.count
     guard hasUnmatchedOnBothSides else { return }
     match(
-      oldKeys: old.indices.map { leading.contains($0) ? nil : ExactText(old.path(at: $0).raw) },
-      newKeys: new.indices.map { leading.contains($0) ? nil : ExactText(new.path(at: $0).raw) })
+      oldKeys: old.indices.map { leading.contains($0) ? nil : ExactText(old[$0].path.raw) },
+      newKeys: new.indices.map { leading.contains($0) ? nil : ExactText(new[$0].path.raw) })
   }
 
   /// The matches by a key of each node, in order within one key.

@@ -129,14 +129,14 @@ struct NodeComparison {
     switch entry {
     case .matched: return
     case .removed(let place):
-      path = lists.old.path(at: place)
+      path = lists.old[place].path
       oldPlace = lists.listedPlace(place)
       // An unreadable record on the other side may be the same object.
       if newHidden.mayHold(path) { return }
       change = Change(.nodeRemoved, from: name)
       addNode(of: lists.old, at: place, from: old, to: &change)
     case .added(let place):
-      path = lists.new.path(at: place)
+      path = lists.new[place].path
       if oldHidden.mayHold(path) { return }
       change = Change(.nodeAdded, to: name)
       addNode(of: lists.new, at: place, from: new, to: &change)
@@ -150,7 +150,8 @@ struct NodeComparison {
   /// Adds the object to a change. A few bytes of a file give an object the coder of another one, so
   /// what they share is repeated only as long as it is small beside the file.
   private mutating func addNode(
-    of nodes: NodeList, at place: Int, from archive: RestorationArchive, to change: inout Change
+    of nodes: [RestorationNode], at place: Int, from archive: RestorationArchive,
+    to change: inout Change
   ) {
     let owner = nodes.stateOwner(of: place)
     let cost = owner == place ? 0 : nodes[owner].byteCount ?? archive.source.byteCount ?? 0
@@ -159,8 +160,8 @@ struct NodeComparison {
       change.node = Uncompared(nodes.withState(at: place))
     } else {
       change.node = Uncompared(nodes[place])
-      let path = nodes.path(at: owner).raw
-      let isLong = path.utf8.count > NodeList.longestSharedName
+      let path = nodes[owner].path.raw
+      let isLong = path.utf8.count > RestorationNode.longestSharedName
       change.note = "same state as → " + (isLong ? "another object" : path)
     }
   }
@@ -234,7 +235,7 @@ struct NodeComparison {
 
   /// What is excluded from the comparison of two nodes.
   private func exclusion(of pair: NodeMatching.Pair, _ lists: NodeLists) -> Exclusion {
-    let (old, new) = (lists.old.path(at: pair.old), lists.new.path(at: pair.new))
+    let (old, new) = (lists.old[pair.old].path, lists.new[pair.new].path)
     return exclusion(old == new ? [new] : [new, old])
   }
 
@@ -257,14 +258,14 @@ struct NodeComparison {
     guard lists.differ(pair, exclusion, &identifier) else { return false }
     let (old, new) = (lists.old, lists.new)
     let teller = lists.comparison(of: pair, exclusion)?.pair ?? lists.teller(for: pair)
-    if let teller, old.path(at: teller.old) == old.path(at: pair.old),
-      new.path(at: teller.new) == new.path(at: pair.new)
+    if let teller, old[teller.old].path == old[pair.old].path,
+      new[teller.new].path == new[pair.new].path
     {
       return true
     }
     let owners = lists.ownerPaths(of: pair)
     comparison.addRepetition(
-      teller: teller.map { new.path(at: $0.new) }, oldOwner: owners.old, newOwner: owners.new)
+      teller: teller.map { new[$0.new].path }, oldOwner: owners.old, newOwner: owners.new)
     return false
   }
 
@@ -274,11 +275,11 @@ struct NodeComparison {
 
   /// The views of two controllers; nil if there are none.
   private func views(
-    of pair: NodeMatching.Pair, _ lists: NodeLists, _ old: NodeList,
-    _ new: NodeList
+    of pair: NodeMatching.Pair, _ lists: NodeLists, _ old: [RestorationNode],
+    _ new: [RestorationNode]
   ) -> NodeLists? {
     if old.isEmpty, new.isEmpty { return nil }
-    let (oldPath, newPath) = (lists.old.path(at: pair.old), lists.new.path(at: pair.new))
+    let (oldPath, newPath) = (lists.old[pair.old].path, lists.new[pair.new].path)
     return NodeLists(
       old, new, NodeMatching(views: old, of: oldPath, and: new, of: newPath),
       controllers: (oldPath, newPath))

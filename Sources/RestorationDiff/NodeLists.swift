@@ -3,8 +3,8 @@ import RestorationModel
 /// Two lists of nodes that are compared, with the known facts about coders that several nodes
 /// share.
 final class NodeLists {
-  let old: NodeList
-  let new: NodeList
+  let old: [RestorationNode]
+  let new: [RestorationNode]
   let matching: NodeMatching
   /// The paths of the controllers whose views these are; nil for objects.
   let controllers: (old: RestorationPath, new: RestorationPath)?
@@ -32,7 +32,7 @@ final class NodeLists {
   }
 
   init(
-    _ old: NodeList, _ new: NodeList, _ matching: NodeMatching,
+    _ old: [RestorationNode], _ new: [RestorationNode], _ matching: NodeMatching,
     controllers: (old: RestorationPath, new: RestorationPath)? = nil, note: String? = nil
   ) {
     self.old = old
@@ -69,7 +69,9 @@ final class NodeLists {
   }
 
   private func shown(_ name: String?, repeated isRepeated: Bool) -> String? {
-    guard let name, isRepeated, name.utf8.count > NodeList.longestSharedName else { return name }
+    guard let name, isRepeated, name.utf8.count > RestorationNode.longestSharedName else {
+      return name
+    }
     return nil
   }
 
@@ -86,7 +88,7 @@ final class NodeLists {
 
   /// Whether several nodes of a list share a coder.
   private(set) lazy var hasSharedCoders = [old, new].contains { list in
-    list.mayRepeatCoders && list.indices.contains { list.stateOwner(of: $0) != $0 }
+    list.indices.contains { list.stateOwner(of: $0) != $0 }
   }
 
   private func owners(of pair: NodeMatching.Pair) -> NodeMatching.Pair {
@@ -106,8 +108,8 @@ final class NodeLists {
   func ownerPaths(of pair: NodeMatching.Pair) -> (old: RestorationPath?, new: RestorationPath?) {
     let owners = owners(of: pair)
     return (
-      owners.old == pair.old ? nil : old.path(at: owners.old),
-      owners.new == pair.new ? nil : new.path(at: owners.new)
+      owners.old == pair.old ? nil : old[owners.old].path,
+      owners.new == pair.new ? nil : new[owners.new].path
     )
   }
 

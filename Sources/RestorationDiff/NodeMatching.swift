@@ -31,7 +31,7 @@ struct NodeMatching {
   private(set) var entries: [Entry] = []
 
   /// Matches the objects of two root lists as described above.
-  init(_ old: NodeList, _ new: NodeList) {
+  init(_ old: [RestorationNode], _ new: [RestorationNode]) {
     var matches = Matches(old, new)
     if !matches.isComplete {
       let shifted = ShiftedSiblings(old, new).pairs(unless: matches)
@@ -44,18 +44,18 @@ struct NodeMatching {
 
   /// Matches pairs, and all other nodes by their path below them.
   private static func matchesBelow(
-    _ pairs: [Pair], _ old: NodeList, _ new: NodeList
+    _ pairs: [Pair], _ old: [RestorationNode], _ new: [RestorationNode]
   ) -> Matches {
     let anchors = PathAnchors([PathAnchors.Matched(pairs, old, new)])
     return Matches(
-      old.indices.map { anchors.anchor(of: old.path(at: $0).raw, on: .old) },
-      new.indices.map { anchors.anchor(of: new.path(at: $0).raw, on: .new) })
+      old.indices.map { anchors.anchor(of: old[$0].path.raw, on: .old) },
+      new.indices.map { anchors.anchor(of: new[$0].path.raw, on: .new) })
   }
 
   /// Matches two lists of views. A view moves with its controller, so it is matched by its path
   /// below the controller.
   init(
-    views old: NodeList, of oldOwner: RestorationPath, and new: NodeList,
+    views old: [RestorationNode], of oldOwner: RestorationPath, and new: [RestorationNode],
     of newOwner: RestorationPath
   ) {
     var matches = Matches(
@@ -67,7 +67,7 @@ struct NodeMatching {
 
   /// Matches the rest by plain path and class, then by plain path.
   private static func matchSiblings(
-    _ old: NodeList, _ new: NodeList, _ matches: inout Matches
+    _ old: [RestorationNode], _ new: [RestorationNode], _ matches: inout Matches
   ) {
     guard matches.hasUnmatchedOnBothSides else { return }
     let oldPlaces = places(old, unless: matches.newOfOld)
@@ -108,10 +108,10 @@ struct NodeMatching {
   }
 
   /// Plain paths of unmatched nodes; nil for all others, and if the path has no identifier.
-  private static func places(_ nodes: NodeList, unless matches: [Int?]) -> [ExactText?] {
+  private static func places(_ nodes: [RestorationNode], unless matches: [Int?]) -> [ExactText?] {
     zip(nodes.indices, matches).map { place, match in
       guard match == nil else { return nil }
-      let path = nodes.path(at: place)
+      let path = nodes[place].path
       return path.identifier == nil ? nil : ExactText(path.plain)
     }
   }
@@ -129,7 +129,7 @@ struct NodeMatching {
   }
 
   private static func classes(
-    _ nodes: NodeList, _ places: [ExactText?], in ambiguous: Set<ExactText>
+    _ nodes: [RestorationNode], _ places: [ExactText?], in ambiguous: Set<ExactText>
   ) -> [PlaceAndClass?] {
     var contents = NodeContents(nodes)
     return places.enumerated().map { position, place in

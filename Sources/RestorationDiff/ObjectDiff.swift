@@ -46,7 +46,7 @@ package struct UnchangedObject: Sendable {
     let name: String?
   }
 
-  private let nodes: NodeList
+  private let nodes: [RestorationNode]
   private let place: Int
   /// Its place in the root list of the old archive.
   let oldPlace: Int?
@@ -54,7 +54,7 @@ package struct UnchangedObject: Sendable {
 
   /// An object of the new archive. Without a shared class it is decoded only when needed, because
   /// most are never shown.
-  init(in nodes: NodeList, at place: Int, oldPlace: Int?, _ shared: SharedClass?) {
+  init(in nodes: [RestorationNode], at place: Int, oldPlace: Int?, _ shared: SharedClass?) {
     self.nodes = nodes
     self.place = place
     self.oldPlace = oldPlace
@@ -62,7 +62,7 @@ package struct UnchangedObject: Sendable {
   }
 
   /// Its path.
-  package var path: RestorationPath { nodes.path(at: place) }
+  package var path: RestorationPath { nodes[place].path }
 
   /// Its class; nil if it shares a coder with another object, and the name is long.
   package var className: String? { shared.map(\.name) ?? nodes[place].className }

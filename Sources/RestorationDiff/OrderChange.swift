@@ -5,21 +5,21 @@ struct OrderChange {
   /// The largest number of objects that are named. Further ones are counted.
   private static let mostNamed = 100
 
-  private let old: NodeList
-  private let new: NodeList
+  private let old: [RestorationNode]
+  private let new: [RestorationNode]
 
-  private init(_ old: NodeList, _ new: NodeList) {
+  private init(_ old: [RestorationNode], _ new: [RestorationNode]) {
     self.old = old
     self.new = new
   }
 
   /// The change of order between two lists, if there is one.
   static func between(
-    _ old: NodeList, _ new: NodeList, _ matching: NodeMatching
+    _ old: [RestorationNode], _ new: [RestorationNode], _ matching: NodeMatching
   ) -> Change? {
     // The order rarely changes, so this check comes first.
     guard isChanged(matching.pairs) else { return nil }
-    let kept = matching.pairs.filter { old.hasSamePath(at: $0.old, as: new, at: $0.new) }
+    let kept = matching.pairs.filter { old[$0.old].path == new[$0.new].path }
     return isChanged(kept) ? OrderChange(old, new).change(kept) : nil
   }
 
@@ -43,10 +43,10 @@ struct OrderChange {
   }
 
   /// An object and its predecessor, which is nil at the front.
-  private static func place(_ place: Int, in nodes: NodeList) -> StateValue {
-    let previous: StateValue = place == 0 ? .null : .string(nodes.path(at: place - 1).raw)
+  private static func place(_ place: Int, in nodes: [RestorationNode]) -> StateValue {
+    let previous: StateValue = place == 0 ? .null : .string(nodes[place - 1].path.raw)
     return .dictionary([
-      StatePair("path", .string(nodes.path(at: place).raw)), StatePair("after", previous),
+      StatePair("path", .string(nodes[place].path.raw)), StatePair("after", previous),
     ])
   }
 
@@ -55,14 +55,14 @@ struct OrderChange {
   private func isNamedBefore(_ left: NodeMatching.Pair, _ right: NodeMatching.Pair) -> Bool {
     let (one, other) = (min(left.old, left.new), min(right.old, right.new))
     if one != other { return one < other }
-    return old.path(at: left.old).raw.utf8.lexicographicallyPrecedes(
-      old.path(at: right.old).raw.utf8)
+    return old[left.old].path.raw.utf8.lexicographicallyPrecedes(
+      old[right.old].path.raw.utf8)
   }
 
   /// Whether the names in one order sort before those in the other.
   private func precedes(_ left: [NodeMatching.Pair], _ right: [NodeMatching.Pair]) -> Bool {
     left.lexicographicallyPrecedes(right) {
-      old.path(at: $0.old).raw.utf8.lexicographicallyPrecedes(old.path(at: $1.old).raw.utf8)
+      old[$0.old].path.raw.utf8.lexicographicallyPrecedes(old[$1.old].path.raw.utf8)
     }
   }
 

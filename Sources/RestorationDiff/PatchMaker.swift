@@ -25,7 +25,7 @@ struct PatchMaker {
 
   /// The instructions to make one list of nodes from another.
   func patch(
-    _ matching: NodeMatching, from old: NodeList, to new: NodeList,
+    _ matching: NodeMatching, from old: [RestorationNode], to new: [RestorationNode],
     depth: Int = 0
   ) -> NodeListPatch {
     var steps: [NodeListPatch.Step] = []

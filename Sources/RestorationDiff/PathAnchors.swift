@@ -34,11 +34,12 @@ struct PathAnchors {
     private let pairs: [NodeMatching.Pair]
     /// The number of pairs at the beginning that have the same path in both lists.
     private let samePathCount: Int
-    fileprivate let old: NodeList
-    fileprivate let new: NodeList
+    fileprivate let old: [RestorationNode]
+    fileprivate let new: [RestorationNode]
 
     init(
-      _ pairs: [NodeMatching.Pair], samePathCount: Int = 0, _ old: NodeList, _ new: NodeList
+      _ pairs: [NodeMatching.Pair], samePathCount: Int = 0, _ old: [RestorationNode],
+      _ new: [RestorationNode]
     ) {
       self.pairs = pairs
       self.samePathCount = samePathCount
@@ -46,20 +47,20 @@ struct PathAnchors {
       self.new = new
     }
 
-    init(_ matching: NodeMatching, _ old: NodeList, _ new: NodeList) {
+    init(_ matching: NodeMatching, _ old: [RestorationNode], _ new: [RestorationNode]) {
       self.init(matching.pairs, samePathCount: matching.samePathCount, old, new)
     }
 
     fileprivate var hasMoves: Bool {
-      pairs.dropFirst(samePathCount).contains { !old.hasSamePath(at: $0.old, as: new, at: $0.new) }
+      pairs.dropFirst(samePathCount).contains { old[$0.old].path != new[$0.new].path }
     }
 
     /// The objects with their paths; their places are counted after those of other lists.
     fileprivate func matches(behind counts: (old: Int, new: Int)) -> [Match] {
       pairs.map {
         Match(
-          old: (counts.old + $0.old, old.path(at: $0.old).raw),
-          new: (counts.new + $0.new, new.path(at: $0.new).raw))
+          old: (counts.old + $0.old, old[$0.old].path.raw),
+          new: (counts.new + $0.new, new[$0.new].path.raw))
       }
     }
   }

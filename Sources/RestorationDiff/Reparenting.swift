@@ -7,11 +7,11 @@ struct Reparenting {
   /// deeper.
   private static let roundLimit = 16
 
-  private let old: NodeList
-  private let new: NodeList
+  private let old: [RestorationNode]
+  private let new: [RestorationNode]
 
   /// The nodes of two lists.
-  init(_ old: NodeList, _ new: NodeList) {
+  init(_ old: [RestorationNode], _ new: [RestorationNode]) {
     self.old = old
     self.new = new
   }
@@ -55,7 +55,7 @@ struct Reparenting {
   }
 
   private static func uniquePlaces(
-    _ nodes: NodeList, _ contents: inout NodeContents, unless matches: [Int?]
+    _ nodes: [RestorationNode], _ contents: inout NodeContents, unless matches: [Int?]
   ) -> [Name: Int] {
     var places: [Name: Int?] = [:]
     for (place, node) in nodes.enumerated() where matches[place] == nil {
@@ -90,12 +90,12 @@ struct Reparenting {
     guard anchors.hasMoves else { return [] }
     var queues = OccurrenceQueues<PathAnchors.Anchor>()
     for place in new.indices where matches.oldOfNew[place] == nil {
-      let anchor = anchors.anchor(of: new.path(at: place).raw, on: .new, below: true)
+      let anchor = anchors.anchor(of: new[place].path.raw, on: .new, below: true)
       if anchor.pair != nil { queues.append(place, for: anchor) }
     }
     return old.indices.compactMap { place in
       guard matches.newOfOld[place] == nil else { return nil }
-      let anchor = anchors.anchor(of: old.path(at: place).raw, on: .old, below: true)
+      let anchor = anchors.anchor(of: old[place].path.raw, on: .old, below: true)
       return queues.take(anchor).map { (place, $0) }
     }
   }

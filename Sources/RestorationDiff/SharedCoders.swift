@@ -12,8 +12,8 @@ struct SharedCoders {
 
   /// The pair that reports the changes, by the owners of the coders.
   private(set) var tellers: [NodeMatching.Pair: NodeMatching.Pair] = [:]
-  private let old: NodeList
-  private let new: NodeList
+  private let old: [RestorationNode]
+  private let new: [RestorationNode]
 
   /// The assumed size of a coder that is not stored as bytes.
   private static let assumedByteCount = 256
@@ -22,7 +22,7 @@ struct SharedCoders {
 
   /// The matched nodes of two lists.
   init(
-    _ old: NodeList, _ new: NodeList, _ pairs: [NodeMatching.Pair]
+    _ old: [RestorationNode], _ new: [RestorationNode], _ pairs: [NodeMatching.Pair]
   ) {
     self.old = old
     self.new = new
@@ -64,7 +64,7 @@ struct SharedCoders {
   }
 
   private func names(_ pair: Pair) -> [String] {
-    let paths = [old.path(at: pair.old).raw, new.path(at: pair.new).raw]
+    let paths = [old[pair.old].path.raw, new[pair.new].path.raw]
     return paths[0].utf8.lexicographicallyPrecedes(paths[1].utf8) ? paths : paths.reversed()
   }
 }

@@ -9,11 +9,11 @@ import RestorationModel
 /// siblings with one identifier, the same state, or else the same class, must occur once on either
 /// side. All others are matched by path.
 struct ShiftedSiblings {
-  private let old: NodeList
-  private let new: NodeList
+  private let old: [RestorationNode]
+  private let new: [RestorationNode]
 
   /// The nodes of two lists.
-  init(_ old: NodeList, _ new: NodeList) {
+  init(_ old: [RestorationNode], _ new: [RestorationNode]) {
     self.old = old
     self.new = new
   }
@@ -22,9 +22,9 @@ struct ShiftedSiblings {
   /// objects. Every step gives the same result in both directions.
   func pairs(unless matches: Matches) -> [NodeMatching.Pair] {
     let names = Set(
-      zip(old.indices, matches.newOfOld).compactMap { $1 == nil ? old.path(at: $0).lastPiece : nil }
+      zip(old.indices, matches.newOfOld).compactMap { $1 == nil ? old[$0].path.lastPiece : nil }
         + zip(new.indices, matches.oldOfNew).compactMap {
-          $1 == nil ? new.path(at: $0).lastPiece : nil
+          $1 == nil ? new[$0].path.lastPiece : nil
         })
     let oldGroups = Self.groups(old, names)
     let newGroups = Self.groups(new, names)
@@ -37,7 +37,7 @@ struct ShiftedSiblings {
         oldPlaces.count + newPlaces.count > 2
       else { continue }
       let moved = pairs(oldPlaces, newPlaces).filter {
-        old.path(at: $0.old) != new.path(at: $0.new)
+        old[$0.old].path != new[$0.new].path
       }
       if !moved.isEmpty { shifted.insert(plain) }
       found += moved
@@ -58,7 +58,7 @@ struct ShiftedSiblings {
   /// The places of siblings by plain path: those with an index that end in one of the names, and
   /// whose path is listed once.
   private static func groups(
-    _ nodes: NodeList, _ names: Set<ExactText>
+    _ nodes: [RestorationNode], _ names: Set<ExactText>
   ) -> [ExactText: [Int]] {
     var groups: [ExactText: [Int]] = [:]
     for (place, node) in nodes.enumerated() where names.contains(node.path.lastPiece) {
@@ -66,7 +66,7 @@ struct ShiftedSiblings {
       groups[ExactText(node.path.plain), default: []].append(place)
     }
     return groups.filter { _, places in
-      Set(places.map { ExactText(nodes.path(at: $0).raw) }).count == places.count
+      Set(places.map { ExactText(nodes[$0].path.raw) }).count == places.count
     }
   }
 
@@ -98,7 +98,7 @@ struct ShiftedSiblings {
     (Sign(className: signed.sign.className, state: nil), signed.place)
   }
 
-  private static func signs(_ places: [Int], of nodes: NodeList) -> [Signed] {
+  private static func signs(_ places: [Int], of nodes: [RestorationNode]) -> [Signed] {
     var contents = NodeContents(nodes)
     return places.map { place in
       let content = contents.content(of: place)

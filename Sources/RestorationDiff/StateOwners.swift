@@ -1,21 +1,21 @@
-package import RestorationModel
+import RestorationModel
 
 // Several nodes of a list can share one coder: a path that is listed twice, or one value under
 // several keys of an archive. The contents of such a coder are compared at its first node.
 
-extension NodeList {
+extension [RestorationNode] {
   /// The place of the first node with the same coder; the node's own if it is the first. A number
   /// in a hand-written tree that refers to no node with a coder is ignored.
   package func stateOwner(of place: Int) -> Int {
-    // Checked first, because most nodes have a coder of their own.
-    guard let owner = sameStateAs(at: place), hasState(at: place), indices.contains(owner),
-      hasState(at: owner), sameStateAs(at: owner) == nil
+    let node = self[place]
+    guard let owner = node.sameStateAs, node.hasState, indices.contains(owner),
+      self[owner].hasState, self[owner].sameStateAs == nil
     else { return place }
     return owner
   }
 }
 
-extension NodeList {
+extension [RestorationNode] {
   /// The node at a place, with its shared state.
   func withState(at place: Int) -> RestorationNode {
     let (node, owner) = (self[place], stateOwner(of: place))
@@ -28,11 +28,11 @@ extension NodeList {
 
 /// The contents of the nodes of a list. A coder that several nodes share is decoded once.
 struct NodeContents {
-  private let nodes: NodeList
+  private let nodes: [RestorationNode]
   private var shared: [Int: NodeContent] = [:]
 
   /// The contents of a list.
-  init(_ nodes: NodeList) { self.nodes = nodes }
+  init(_ nodes: [RestorationNode]) { self.nodes = nodes }
 
   /// The content of a node, or of the node whose coder it shares.
   mutating func content(of place: Int) -> NodeContent {

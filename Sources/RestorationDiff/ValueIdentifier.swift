@@ -94,7 +94,7 @@ struct ValueIdentifier {
   }
 
   private mutating func identities(
-    of views: NodeList, on side: PathAnchors.Side
+    of views: [RestorationNode], on side: PathAnchors.Side
   ) -> [Int] {
     var ofOwners: [Int: Int] = [:]
     return views.enumerated().map { place, view in

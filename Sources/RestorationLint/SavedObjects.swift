@@ -24,10 +24,10 @@ final class SavedObjects {
     var identifier: String { node.path.identifier ?? "" }
   }
 
-  let nodes: NodeList
+  let nodes: [RestorationNode]
   private let listings: [RestorationPath: Listing]
 
-  init(_ nodes: NodeList) {
+  init(_ nodes: [RestorationNode]) {
     self.nodes = nodes
     var listings: [RestorationPath: Listing] = [:]
     for (place, node) in nodes.enumerated() {
@@ -94,16 +94,4 @@ final class SavedObjects {
 
   /// Whether any object is below an object whose path has these identifiers.
   func hasChildren(plain path: RestorationPath) -> Bool { plainParents.contains(path.plain) }
-}
-
-extension RestorationPath {
-  /// The path of the object that contains this one directly, with at most an index in between; nil
-  /// if there is none, or a container without identifier is in between.
-  var directParent: RestorationPath? {
-    var above = components[...]
-    guard case .identifier? = above.popLast() else { return nil }
-    if case .index? = above.last { above.removeLast() }
-    guard case .identifier? = above.last else { return nil }
-    return parent
-  }
 }

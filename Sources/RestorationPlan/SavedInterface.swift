@@ -49,8 +49,8 @@ struct SavedInterface {
     for object in objects where object.path.index != nil {
       if let parent = object.path.parent { parentsOfIndexed.insert(ExactText(parent.plain)) }
     }
-    for path in archive.envelope?.firstResponders ?? [] {
-      responders.append((path, tree.nearest(to: path).map { tree.firstPlace(of: $0) }))
+    responders = (archive.envelope?.firstResponders ?? []).map { [tree] in
+      ($0, tree.nearest(to: $0))
     }
     linkParents()
     linkStacks()
@@ -81,15 +81,13 @@ struct SavedInterface {
       placeByPlainPath[plain] = placeByPlainPath[plain] == nil ? place : -1
     }
     for (place, object) in objects.enumerated() {
-      let path = tree.paths.number(at: place)
-      let first = tree.firstPlace(of: path)
-      if first != place {
+      if let first = tree.place(of: object.path), first != place {
         roles.append(.duplicate(of: first))
         parents.append(parents[first])
         grounds.append(Ground(object: first, bond: .samePath))
         continue
       }
-      var parent = tree.parent(of: path).map { tree.firstPlace(of: $0) }
+      var parent = tree.parent(of: object.path)
       let named = object.path.parent
       if let named, parent.map({ objects[$0].path != named }) ?? true,
         let moved = placeByPlainPath[named.plain], moved >= 0,

@@ -47,7 +47,7 @@ struct SavedObject {
   mutating func adopt(_ other: SavedObject) {
     kind = other.kind
     func isShort(_ name: String?) -> Bool {
-      (name?.utf8.count ?? 0) <= NodeList.longestSharedName
+      (name?.utf8.count ?? 0) <= RestorationNode.longestSharedName
     }
     if isShort(other.className) { className = other.className }
     if isShort(other.storyboard?.name), isShort(other.storyboard?.identifier) {

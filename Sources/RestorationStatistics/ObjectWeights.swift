@@ -16,8 +16,8 @@ extension ArchiveStatistics {
   /// The saved objects in save order, then the unlisted ones. There can be very many, so only the
   /// size and the number of the class are kept for each.
   package struct ObjectWeights: RandomAccessCollection, Sendable {
-    private let listed: NodeList
-    private let unlisted: NodeList
+    private let listed: [RestorationNode]
+    private let unlisted: [RestorationNode]
     private var weights: [Weight] = []
     private var classNames: [String?] = []
     private var classNumbers: [String?: UInt32] = [:]
@@ -54,7 +54,7 @@ extension ArchiveStatistics {
     package subscript(place: Int) -> ObjectWeight {
       let isListed = place < listed.count
       return ObjectWeight(
-        path: isListed ? listed.path(at: place) : unlisted.path(at: place - listed.count),
+        path: isListed ? listed[place].path : unlisted[place - listed.count].path,
         className: classNames[Int(weights[place].classNumber)],
         byteCount: weights[place].byteCount, isListed: isListed)
     }

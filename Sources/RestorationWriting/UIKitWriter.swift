@@ -24,7 +24,7 @@ struct UIKitWriter {
 
   /// Writes the coders of a list. One that several nodes share is written once.
   private mutating func put(
-    _ nodes: NodeList, _ written: inout Set<RestorationPath>, _ onLoss: LossReport?
+    _ nodes: [RestorationNode], _ written: inout Set<RestorationPath>, _ onLoss: LossReport?
   ) throws(EncodingError) {
     var coders: [Int: KeyedArchiveBuilder.UID] = [:]
     for (place, node) in nodes.enumerated() where node.hasState {

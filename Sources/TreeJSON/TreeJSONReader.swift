@@ -84,7 +84,7 @@ package final class TreeJSONReader: Sendable {
     if let sourceID = keys["source"] { try read(sourceID, into: &archive.source) }
     if let envelope = keys["envelope"] { archive.envelope = try self.envelope(envelope) }
     if let unlisted = keys["unlistedNodes"] {
-      archive.unlistedNodes = NodeList(try nodes(unlisted))
+      archive.unlistedNodes = try nodes(unlisted)
     }
     if let classes = keys["unlistedRestorationClasses"] {
       archive.unlistedRestorationClasses = try classEntries(classes)

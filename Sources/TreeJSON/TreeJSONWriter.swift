@@ -100,7 +100,7 @@ final class TreeJSONWriter: StateSink {
     state.json.endObject()
   }
 
-  private func write(_ nodes: NodeList) {
+  private func write(_ nodes: [RestorationNode]) {
     state.json.beginArray()
     for node in nodes { write(node) }
     state.json.endArray()

@@ -6,11 +6,11 @@ extension TreeJSONReader {
   /// for.
   func nodes(
     _ id: ValueID, areViews: Bool = false, check: TreeCheck? = TreeCheck()
-  ) throws(TreeError) -> NodeList {
+  ) throws(TreeError) -> [RestorationNode] {
     guard case .array(let elements) = document.value(id) else {
       throw wrongType(id, "an array of nodes")
     }
-    var nodes: NodeList = []
+    var nodes: [RestorationNode] = []
     for element in document.elements(of: elements) {
       nodes.append(try node(element, isView: areViews, check))
     }

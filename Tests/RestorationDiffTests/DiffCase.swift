@@ -19,7 +19,7 @@ struct DiffCase: CustomTestStringConvertible {
   }
 
   init(
-    _ name: String, nodes old: NodeList, _ new: NodeList, _ expected: [String]
+    _ name: String, nodes old: [RestorationNode], _ new: [RestorationNode], _ expected: [String]
   ) {
     self.init(name, RestorationArchive(nodes: old), RestorationArchive(nodes: new), expected)
   }

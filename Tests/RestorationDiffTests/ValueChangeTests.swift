@@ -272,7 +272,7 @@ func `the envelope is compared`(_ example: DiffCase) {
 }
 
 private func envelope(
-  _ nodes: NodeList = [], _ edit: (inout Envelope) -> Void
+  _ nodes: [RestorationNode] = [], _ edit: (inout Envelope) -> Void
 ) -> RestorationArchive {
   var envelope = Envelope()
   edit(&envelope)

@@ -21,7 +21,7 @@ func archive(
   var envelope = Envelope()
   envelope.state = delegate
   edit(&envelope)
-  return RestorationArchive(envelope: envelope, nodes: NodeList(nodes))
+  return RestorationArchive(envelope: envelope, nodes: nodes)
 }
 
 /// A node with state and views.
@@ -34,7 +34,7 @@ func node(
   if let className { content.className = .value(className) }
   content.storyboard = storyboard
   content.state = state
-  content.views = NodeList(views)
+  content.views = views
   return RestorationNode(
     path: RestorationPath(path), restorationClass: restorationClass, hasState: hasState,
     content: content)

@@ -52,7 +52,7 @@ struct StructureRuleTests {
       controller("P", "_TtC4Mail20NavigationController"), controller("P", "Stack", [list]),
       node("P"), unreadableNode("P", className: .missing), node("P", hasState: false),
     ] {
-      let archive = RestorationArchive(nodes: NodeList([parent] + children))
+      let archive = RestorationArchive(nodes: [parent] + children)
       #expect(places(of: "ambiguous-sibling-identifier", in: archive) == [])
     }
   }

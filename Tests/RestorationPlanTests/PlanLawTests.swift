@@ -121,7 +121,7 @@ private func controller(_ restoration: String, _ id: Int, storyboard: String? = 
     let views = (0..<100).map {
       RestorationNode.view("v\($0)", "UIView", state: [StateEntry("a", 1)])
     }
-    let migration = SceneMigration(of: .uikit([.controller(long, views: NodeList(views))]))
+    let migration = SceneMigration(of: .uikit([.controller(long, views: views)]))
     #expect(migration.screens.count == 101)
     #expect(migration.screens.dropFirst().allSatisfy { $0.name.utf8.count < 10 })
   }

@@ -205,6 +205,35 @@ import TreeJSON
         == "expected data with a keyed archive, found an integer")
   }
 
+  @Test func `of two root lists the first counts, and a remark is in the state`() throws {
+    let top = #"{"kRootRestorationIdentifiersKey": @1, "kRootRestorationIdentifiersKey": @2}"#
+    let objects = """
+      {"$class": @5, "NS.objects": [@3]}, {"$class": @5, "NS.objects": [@4]}, "A", "B", <NSArray>
+      """
+    let archive = try RestorationArchive(reading: ByteSlice(Self.bytes(objects, top: top)))
+    #expect(archive.paths == ["A"])
+    #expect(archive.envelope?.state.map(\.key) == [KnownKeys.rootIdentifiers])
+    #expect(archive.unreadableCount == 1)
+  }
+
+  @Test func `of very many objects the first are read, and a remark is in the state`() throws {
+    let list = Array(repeating: "@2", count: Limits().listedEntries + 1).joined(separator: ",")
+    let bytes = Self.bytes(
+      #"{"$class": @3, "NS.objects": [\#(list)]}, "A", <NSArray>"#,
+      top: #"{"kRootRestorationIdentifiersKey": @1}"#)
+    let archive = try RestorationArchive(reading: ByteSlice(bytes))
+    #expect(archive.nodes.count == Limits().listedEntries)
+    #expect(archive.unreadableCount == 1)
+  }
+
+  @Test func `a text with very many accents is cut in the message`() throws {
+    let bytes = Array("\"a\(String(repeating: "\u{301}", count: 20_000))\"".utf8)
+    let error = #expect(throws: (any Error).self) {
+      try RestorationArchive(reading: ByteSlice(bytes))
+    }
+    #expect(error.map { "\($0)".utf8.count < 500 } == true)
+  }
+
   @Test func `white space before an XML declaration is skipped, in data too`() throws {
     let inner = """
        \n\t<?xml version="1.0"?><plist><dict><key>$version</key><integer>100000</integer>

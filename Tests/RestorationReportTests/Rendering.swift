@@ -32,7 +32,7 @@ extension NodeContent {
   /// A view controller with state.
   static func controller(
     _ className: String, loaded: Bool? = true, storyboard: StoryboardReference? = nil,
-    views: NodeList = [], _ state: StateEntry...
+    views: [RestorationNode] = [], _ state: StateEntry...
   ) -> NodeContent {
     var content = NodeContent(kind: .viewController)
     content.className = .value(className)

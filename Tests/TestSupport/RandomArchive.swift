@@ -23,7 +23,7 @@ package struct RandomArchive {
   }
 
   private mutating func archive() -> RestorationArchive {
-    var nodes: NodeList = []
+    var nodes: [RestorationNode] = []
     var paths = ["Root"]
     nodes.append(node("Root", isController: true))
     for _ in 0..<random.below(12) {

@@ -39,7 +39,7 @@ struct RandomEditor {
 
   // MARK: Objects and views
 
-  private mutating func edit(_ nodes: inout NodeList) {
+  private mutating func edit(_ nodes: inout [RestorationNode]) {
     guard !nodes.isEmpty else { return }
     let place = random.below(nodes.count)
     switch random.below(13) {
@@ -59,7 +59,7 @@ struct RandomEditor {
 
   /// Puts an object before one that has an index, which grows, as it does for what follows it in
   /// its parent and for what is below them.
-  private mutating func insertSibling(_ nodes: inout NodeList, before place: Int) {
+  private mutating func insertSibling(_ nodes: inout [RestorationNode], before place: Int) {
     let path = nodes[place].path
     guard let index = path.index, let identifier = path.identifier,
       path.raw.hasSuffix("/:[\(index)]:/\(identifier)")

@@ -44,7 +44,7 @@ struct RandomShuffler {
 
   mutating func shuffled(_ archive: RestorationArchive) -> RestorationArchive {
     var archive = archive
-    archive.nodes = NodeList(archive.nodes.map { shuffled($0) })
+    archive.nodes = archive.nodes.map { shuffled($0) }
     if var envelope = archive.envelope {
       envelope.state = shuffled(envelope.state)
       archive.envelope = envelope
@@ -55,7 +55,7 @@ struct RandomShuffler {
   private mutating func shuffled(_ node: RestorationNode) -> RestorationNode {
     var content = node.decoded()
     content.state = shuffled(content.state)
-    content.views = NodeList(content.views.map { shuffled($0) })
+    content.views = content.views.map { shuffled($0) }
     return node.with(content)
   }
 

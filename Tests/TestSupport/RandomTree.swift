@@ -51,14 +51,14 @@ package struct RandomTree {
   }
 
   /// Nodes of one list: some of them show the state of one another.
-  private mutating func nodes(_ paths: [String], areViews: Bool = false) -> NodeList {
+  private mutating func nodes(_ paths: [String], areViews: Bool = false) -> [RestorationNode] {
     let nodes = paths.indices.map { place in
       guard random.oneIn(9) else { return node(paths[place], isView: areViews) }
       var content = NodeContent()
       content.sameStateAs = random.below(paths.count + 1)
       return RestorationNode(path: RestorationPath(paths[place]), content: content)
     }
-    return NodeList(nodes)
+    return nodes
   }
 
   private mutating func node(_ path: String, isView: Bool) -> RestorationNode {

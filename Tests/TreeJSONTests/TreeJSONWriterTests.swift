@@ -94,8 +94,8 @@ import TreeJSON
   ) throws {
     let archive = try RestorationArchive(reading: bytes, at: place)
     var decoded = archive
-    decoded.nodes = NodeList(archive.nodes.map(\.inMemory))
-    decoded.unlistedNodes = NodeList(archive.unlistedNodes.map(\.inMemory))
+    decoded.nodes = archive.nodes.map(\.inMemory)
+    decoded.unlistedNodes = archive.unlistedNodes.map(\.inMemory)
     for hidesSecrets in [false, true] {
       let isSame =
         archive.json(hidingSecrets: hidesSecrets) == decoded.json(hidingSecrets: hidesSecrets)
@@ -108,7 +108,7 @@ extension RestorationNode {
   /// The same node, its content and that of its views decoded and kept.
   fileprivate var inMemory: RestorationNode {
     var content = decoded()
-    content.views = NodeList(content.views.map(\.inMemory))
+    content.views = content.views.map(\.inMemory)
     return with(content)
   }
 }

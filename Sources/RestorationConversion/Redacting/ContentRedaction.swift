@@ -52,17 +52,16 @@ package struct ContentRedaction: Sendable {
     return shown
   }
 
-  func nodes(_ nodes: NodeList, _ container: ArchiveContainer) -> NodeList {
-    NodeList(
-      nodes.map { node in
-        // The parts of a scene have paths that the tool gives them.
-        let isNamed = container != .scene && container != .bundleInfo && container != .keyed
-        return RestorationNode(
-          path: isNamed ? RestorationPath(names.path(node.path.raw)) : node.path,
-          restorationClass: node.restorationClass.map { names.className($0) },
-          hasState: node.hasState, sameStateAs: node.sameStateAs,
-          decode: { self.content(of: node, container) })
-      })
+  func nodes(_ nodes: [RestorationNode], _ container: ArchiveContainer) -> [RestorationNode] {
+    nodes.map { node in
+      // The parts of a scene have paths that the tool gives them.
+      let isNamed = container != .scene && container != .bundleInfo && container != .keyed
+      return RestorationNode(
+        path: isNamed ? RestorationPath(names.path(node.path.raw)) : node.path,
+        restorationClass: node.restorationClass.map { names.className($0) },
+        hasState: node.hasState, sameStateAs: node.sameStateAs,
+        decode: { self.content(of: node, container) })
+    }
   }
 
   /// What the coder of an object holds.

@@ -1,108 +1,71 @@
 import PlistSyntax
 
-/// The nearest listed ancestor of each listed path. Counts have 4 bytes, because an archive can
-/// list very many paths.
+/// The nearest listed ancestor of each listed path. Nodes are given by their places; of several with
+/// one path, the first counts.
 package struct PathTree: Sendable {
-  private static let none = UInt32.max
+  /// The listed paths, each before all that are below it.
+  private let paths: [RestorationPath]
+  private var firstPlaces: [RestorationPath: Int] = [:]
+  private var counts: [RestorationPath: Int] = [:]
+  private var parents: [RestorationPath: RestorationPath] = [:]
+  private var levels: [RestorationPath: Int] = [:]
 
-  /// The paths and their numbers.
-  package let paths: ListedPaths
-  /// The numbers of the listed paths, each before all that are below it.
-  package private(set) var ancestorsFirst: [UInt32] = []
-  // By the numbers of the paths.
-  private var parents: [UInt32]
-  private var levels: [UInt32]
-  private var copies: [UInt32]
-  private var firstPlaces: [UInt32]
-
-  /// Takes linear time in the paths' lengths, apart from sorting. Decodes nothing.
-  package init(_ nodes: NodeList) {
-    paths = ListedPaths(nodes)
-    parents = Array(repeatElement(Self.none, count: paths.count))
-    firstPlaces = parents
-    levels = Array(repeatElement(1, count: paths.count))
-    copies = Array(repeatElement(0, count: paths.count))
-    for place in nodes.indices {
-      let path = paths.number(at: place)
-      if copies[path] == 0 {
-        firstPlaces[path] = UInt32(clamping: place)
-        ancestorsFirst.append(UInt32(clamping: path))
-      }
-      copies[path] += 1
+  package init(_ nodes: [RestorationNode]) {
+    for (place, node) in nodes.enumerated() {
+      counts[node.path, default: 0] += 1
+      if firstPlaces[node.path] == nil { firstPlaces[node.path] = place }
     }
-    paths.sortAncestorsFirst(&ancestorsFirst)
-    link()
-  }
-
-  private mutating func link() {
-    var ancestors: [UInt32] = []
-    for path in ancestorsFirst {
-      while let last = ancestors.last, !isAbove(Int(last), Int(path)) { ancestors.removeLast() }
-      parents[Int(path)] = ancestors.last ?? Self.none
-      ancestors.append(path)
-      levels[Int(path)] = UInt32(clamping: ancestors.count)
+    paths = firstPlaces.keys.sorted(by: RestorationPath.comesBefore)
+    var above: [RestorationPath] = []
+    for path in paths {
+      while let last = above.last, !path.raw.begins(with: last.raw + "/") { above.removeLast() }
+      parents[path] = above.last
+      above.append(path)
+      levels[path] = above.count
     }
   }
 
-  private func isAbove(_ ancestor: Int, _ path: Int) -> Bool {
-    paths.withText(of: ancestor) { ancestor in
-      paths.withText(of: path) { path in
-        path.count > ancestor.count && path[ancestor.count] == UInt8(ascii: "/")
-          && path.part(0..<ancestor.count).says(ancestor)
-      }
-    }
-  }
-
-  /// The nearest listed path above a path; nil if there is none.
-  package func parent(of path: Int) -> Int? {
-    parents[path] == Self.none ? nil : Int(parents[path])
-  }
-
-  /// How many listed paths are above a path, plus 1.
-  package func level(of path: Int) -> Int { Int(levels[path]) }
+  /// The nodes, each before all whose paths are below its own.
+  package var ancestorsFirst: [Int] { paths.compactMap { firstPlaces[$0] } }
 
   /// The first node with a path; nil if it is not listed.
-  package func place(of path: RestorationPath) -> Int? {
-    paths.number(of: path.raw).flatMap { copies[$0] > 0 ? Int(firstPlaces[$0]) : nil }
-  }
+  package func place(of path: RestorationPath) -> Int? { firstPlaces[path] }
 
   /// How often a path is listed.
-  package func copies(of path: Int) -> Int { Int(copies[path]) }
+  package func copies(of path: RestorationPath) -> Int { counts[path] ?? 0 }
 
-  /// The first node with a listed path.
-  package func firstPlace(of path: Int) -> Int { Int(firstPlaces[path]) }
-
-  /// The number of a path if it is listed, else of the nearest listed path above it.
-  package func nearest(to path: RestorationPath) -> Int? {
-    path.raw.withByteView { text in
-      // The ancestors of a path come before it, and before everything between.
-      var (low, high) = (0, ancestorsFirst.count)
-      while low < high {
-        let middle = (low + high) / 2
-        let isBehind = paths.withText(of: Int(ancestorsFirst[middle])) {
-          RestorationPath.comesBefore(text, $0)
-        }
-        if isBehind { high = middle } else { low = middle + 1 }
-      }
-      guard low > 0 else { return nil }
-      var candidate: Int? = Int(ancestorsFirst[low - 1])
-      let common = paths.withText(of: Int(ancestorsFirst[low - 1])) { before in
-        before.firstDifference(from: text) ?? min(before.count, text.count)
-      }
-      // The texts are compared once; for the ancestors of that candidate the lengths are
-      // sufficient.
-      while let number = candidate {
-        let length = paths.withText(of: number) { $0.count }
-        if length == text.count, length <= common { return number }
-        if length <= common, length < text.count, text[length] == UInt8(ascii: "/") {
-          return number
-        }
-        candidate = parent(of: number)
-      }
-      return nil
-    }
+  /// The node with the nearest listed path above a listed one; nil if there is none.
+  package func parent(of path: RestorationPath) -> Int? {
+    parents[path].flatMap { firstPlaces[$0] }
   }
 
-  /// How many listed paths are above that of the node at a place, plus 1.
-  package func level(at place: Int) -> Int { level(of: paths.number(at: place)) }
+  /// How many listed paths are above a listed one, plus 1.
+  package func level(of path: RestorationPath) -> Int { levels[path] ?? 1 }
+
+  /// The node with a path if that is listed, else the one with the nearest listed path above it.
+  package func nearest(to path: RestorationPath) -> Int? {
+    if let place = firstPlaces[path] { return place }
+    // The ancestors of a path come before it, and before everything between.
+    var (low, high) = (0, paths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if RestorationPath.comesBefore(path, paths[middle]) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    guard low > 0 else { return nil }
+    var candidate = paths[low - 1]
+    let text = Array(path.raw.utf8)
+    let common = zip(text, candidate.raw.utf8).prefix { $0 == $1 }.count
+    while true {
+      let length = candidate.raw.utf8.count
+      if length <= common, length < text.count, text[length] == UInt8(ascii: "/") {
+        return firstPlaces[candidate]
+      }
+      guard let parent = parents[candidate] else { return nil }
+      candidate = parent
+    }
+  }
 }

@@ -1,4 +1,4 @@
-package import PlistSyntax
+import PlistSyntax
 
 /// A restoration path: the identifiers from the root to one object, joined by `/`.
 ///
@@ -67,21 +67,11 @@ public struct RestorationPath: Hashable, Sendable {
   /// Whether the path is that of an object without a container: one identifier.
   package var isRoot: Bool { identifier.map { !$0.isEmpty && $0.isSame(as: raw) } ?? false }
 
-  /// The parent in a path in UTF-8: how many bytes its path has, and whether the object is directly
-  /// in it. Nil if the path does not end with an identifier, or has no ancestor.
-  package static func parent(of path: ByteView) -> (length: Int, isDirect: Bool)? {
-    let path = RestorationPath(path.string(0..<path.count))
-    guard path.identifier != nil, let parent = path.parent else { return nil }
-    return (parent.raw.utf8.count, path.directParent != nil)
-  }
-
-  /// Whether a path in UTF-8 sorts before another in an order in which the descendants of a path
-  /// follow it directly: the slash is the first of all characters.
-  package static func comesBefore(_ path: ByteView, _ other: ByteView) -> Bool {
-    let slash = UInt8(ascii: "/")
-    guard let place = path.firstDifference(from: other) else { return path.count < other.count }
-    let (byte, others) = (path[place], other[place])
-    return byte == slash || others != slash && byte < others
+  /// Whether a path sorts before another in an order in which the descendants of a path follow it
+  /// directly: the slash is the first of all characters.
+  static func comesBefore(_ path: RestorationPath, _ other: RestorationPath) -> Bool {
+    let rank = { (byte: UInt8) in byte == UInt8(ascii: "/") ? 0 : Int(byte) + 1 }
+    return path.raw.utf8.lexicographicallyPrecedes(other.raw.utf8) { rank($0) < rank($1) }
   }
 }
 

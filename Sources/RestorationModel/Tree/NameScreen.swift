@@ -45,7 +45,7 @@ package struct NameScreen: Sendable {
   /// shown; all other values are redacted elsewhere.
   func screened(_ content: NodeContent) -> NodeContent {
     var shown = screenedFacts(content)
-    if !content.views.isEmpty { shown.views = content.views.screened(by: self) }
+    if !content.views.isEmpty { shown.views = content.views.map { $0.screened(by: self) } }
     shown.state = content.state.map { entry in
       let value = entry.value.map { value -> StateValue? in
         guard case .reference(let path) = value else { return nil }
@@ -91,9 +91,10 @@ extension RestorationArchive {
   /// to paths as they are shown.
   package func screened(by screen: NameScreen) -> RestorationArchive {
     var shown = self
+    shown.screen = screen
     shown.envelope = envelope.map { screen.screened($0) }
-    shown.nodes = nodes.screened(by: screen)
-    shown.unlistedNodes = unlistedNodes.screened(by: screen)
+    shown.nodes = nodes.map { $0.screened(by: screen) }
+    shown.unlistedNodes = unlistedNodes.map { $0.screened(by: screen) }
     for (place, entry) in unlistedRestorationClasses.enumerated() {
       let path = screen.shown(entry.path)
       let name = screen.shown(entry.className)

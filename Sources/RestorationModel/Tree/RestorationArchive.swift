@@ -46,9 +46,9 @@ public struct RestorationArchive: Sendable {
   /// The archive-wide values; nil if a hand-written tree has none.
   public var envelope: Envelope?
   /// The saved objects, in save order; a path that is listed twice occurs twice.
-  public var nodes: NodeList
+  public var nodes: [RestorationNode]
   /// Coders in the archive that its root list does not contain.
-  public var unlistedNodes: NodeList = []
+  public var unlistedNodes: [RestorationNode] = []
   /// Entries of the restoration class map whose path is not listed, in file order.
   package var unlistedRestorationClasses: [RestorationClassEntry] = []
   /// Facts about the records of an AppKit archive; nil for other archives.
@@ -58,6 +58,8 @@ public struct RestorationArchive: Sendable {
   package var fault: String?
   /// Converts offsets of findings into lines; nil for inputs without lines.
   package var text: SourceText?
+  /// Hides secrets in names.
+  var screen: NameScreen?
 
   /// An archive made in memory.
   package init(
@@ -66,7 +68,7 @@ public struct RestorationArchive: Sendable {
   ) {
     self.source = source
     self.envelope = envelope
-    self.nodes = NodeList(nodes)
+    self.nodes = Array(nodes)
   }
 
   /// How many parts besides the nodes cannot be read: values of the app delegate, and AppKit
@@ -76,17 +78,14 @@ public struct RestorationArchive: Sendable {
   }
 
   /// The restoration paths, raw, in save order. Decodes no coder.
-  public var paths: [RestorationPath] { nodes.indices.map(nodes.path) }
+  public var paths: [RestorationPath] { nodes.map(\.path) }
 
   /// The saved objects, then those whose coders are not listed.
   package var allNodes: some Sequence<RestorationNode> { [nodes, unlistedNodes].joined() }
 
   /// The first node with a path, raw or plain, or nil.
   public subscript(path path: String) -> RestorationNode? {
-    let place =
-      nodes.indices.first { nodes.path(at: $0).raw.isSame(as: path) }
-      ?? nodes.indices.first { nodes.path(at: $0).plain.isSame(as: path) }
-    return place.map { nodes[$0] }
+    nodes.first { $0.path.raw.isSame(as: path) } ?? nodes.first { $0.path.plain.isSame(as: path) }
   }
 }
 
@@ -100,6 +99,8 @@ extension RestorationArchive: Equatable {
       && left.recordSummary == right.recordSummary
   }
 }
+
+package typealias NodeList = [RestorationNode]
 
 /// An entry of the restoration class map.
 package struct RestorationClassEntry: Hashable, Sendable {

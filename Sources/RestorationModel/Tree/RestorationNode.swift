@@ -70,7 +70,7 @@ public struct NodeContent: Hashable, Sendable {
   /// The keys of the coder without those of the properties above, in file order.
   public var state: [StateEntry] = []
   /// The controller's views that saved state of their own, in file order.
-  public var views: NodeList = []
+  public var views: [RestorationNode] = []
   /// Set instead of all other properties if the coder cannot be read.
   package var unreadable: UnreadableState?
   /// The node (its place in `RestorationArchive.nodes`) with which this one shares its state, if an
@@ -101,6 +101,10 @@ public struct NodeContent: Hashable, Sendable {
 /// The coder is decoded at each call of `decoded()` and not kept, so that a large archive is never
 /// in memory twice: call it once and keep the result while you need it.
 public struct RestorationNode: Sendable {
+  /// A longer name of a class or storyboard, in UTF-8 bytes, belongs only to the first of the nodes
+  /// that share a coder: a file names such a node in a few bytes.
+  package static let longestSharedName = 256
+
   /// The restoration path.
   public let path: RestorationPath
   /// The restoration class that UIKit asks first, from the archive's class map.

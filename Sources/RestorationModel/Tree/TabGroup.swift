@@ -35,7 +35,7 @@ extension RestorationArchive {
         tabs.first(where: \.isKeyWindow)
         ?? order.lazy.compactMap { number in tabs.first { $0.windowNumber == number } }.first
       return TabGroup(
-        identifier: nodes.screen?.shown(name) ?? name, windows: tabs.map(\.window),
+        identifier: screen?.shown(name) ?? name, windows: tabs.map(\.window),
         front: front?.window)
     }
   }

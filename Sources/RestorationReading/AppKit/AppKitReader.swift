@@ -175,12 +175,12 @@ private struct RecordSorting {
   }
 
   /// The windows in the order of `windows.plist`, each followed by its current records in file order.
-  func nodes(_ reader: WindowReader) -> NodeList {
+  func nodes(_ reader: WindowReader) -> [RestorationNode] {
     var recordsByWindow: [UInt32: [OpenedRecord]] = [:]
     for (record, isSuperseded) in opened where !isSuperseded {
       recordsByWindow[record.record.windowID, default: []].append(record)
     }
-    var nodes: NodeList = []
+    var nodes: [RestorationNode] = []
     for window in windows.windows {
       nodes.append(reader.node(of: window))
       for record in recordsByWindow[window.id] ?? [] { nodes.append(reader.node(of: record)) }
@@ -189,7 +189,7 @@ private struct RecordSorting {
   }
 
   /// The superseded records, in file order.
-  func supersededNodes(_ reader: WindowReader) -> NodeList {
-    NodeList(opened.filter(\.isSuperseded).map { reader.node(of: $0.record) })
+  func supersededNodes(_ reader: WindowReader) -> [RestorationNode] {
+    opened.filter(\.isSuperseded).map { reader.node(of: $0.record) }
   }
 }

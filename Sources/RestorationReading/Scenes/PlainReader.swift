@@ -14,7 +14,7 @@ enum PlainReader {
   /// A session's own dictionary.
   static func sceneUserInfo(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> NodeList {
+  ) throws(ArchiveError) -> [RestorationNode] {
     [try RestorationNode(path: sessionPath, plain, kind: .session, limits: limits)]
   }
 
@@ -36,7 +36,7 @@ enum PlainReader {
   /// A system file beside an archive.
   static func bundleInfo(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> NodeList {
+  ) throws(ArchiveError) -> [RestorationNode] {
     let isInProgress = inProgressKeys.contains {
       plain.document.value(forKey: $0, in: plain.top) != nil
     }

@@ -21,7 +21,7 @@ enum SceneReader {
 
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> NodeList {
+  ) throws(ArchiveError) -> [RestorationNode] {
     let activity = SceneActivity(of: plain, limits)
     let scene = try RestorationNode(
       path: path, plain, kind: .scene, leavingOut: activity?.key, limits: limits)

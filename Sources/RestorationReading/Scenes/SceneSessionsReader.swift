@@ -24,9 +24,9 @@ enum SceneSessionsReader {
 
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> NodeList {
+  ) throws(ArchiveError) -> [RestorationNode] {
     let context = CoderContext(graph: plain) { SceneSession.read($0, limits: limits) }
-    var list = CoderList(context)
+    var list = SharedCoders(context)
     for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
       list.add(RestorationPath(identifier), coder: coder)
     }

@@ -126,11 +126,11 @@ private struct CoderFacts {
   }
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
-  private mutating func views(_ id: ValueID) -> NodeList? {
+  private mutating func views(_ id: ValueID) -> [RestorationNode]? {
     guard case .object(let object)? = try? graph.resolve(id),
       case .dictionary(let keys, let values)? = try? graph.contents(of: object)
     else { return nil }
-    var list = CoderList(CoderContext.uikit(graph, areViews: true, limits: limits))
+    var list = SharedCoders(CoderContext.uikit(graph, areViews: true, limits: limits))
     for place in keys.indices.prefix(limits.listedEntries) {
       guard let path = try? graph.text(keys[place]) else { return nil }
       list.add(RestorationPath(path), coder: values[place])

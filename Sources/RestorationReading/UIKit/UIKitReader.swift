@@ -8,13 +8,14 @@ struct UIKitReader {
   private let graph: ObjectGraph
   private let limits: Limits
   private var envelope = Envelope()
-  private var paths: PathNumbers
-  private var rootList: [ValueID] = []
-  /// Paths with the numbers of their classes' names, which are counted like paths.
-  private var classMap = PathPairs()
-  /// Keys that are none of the envelope's own: coders, and what the app delegate saved.
-  private var others = PathPairs()
-  /// What is left out of the envelope's lists, by their keys.
+  /// The paths of the objects, in save order, each with the value that lists it.
+  private var listings: [(path: RestorationPath, value: ValueID)] = []
+  private var classes = PathPairs<String>()
+  /// What is under keys that are none of the envelope's own: coders, and what the app delegate saved.
+  private var others = PathPairs<ValueID>()
+  /// The envelope's own keys that were read.
+  private var knownKeys: Set<String> = []
+  /// What is left out of the envelope, by its keys.
   private var remarks: [(key: String, remark: UnreadableValue)] = []
 
   /// Whether an archive's top-level keys are those of UIKit.
@@ -27,21 +28,12 @@ struct UIKitReader {
     _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
   ) throws(ArchiveError) -> RestorationArchive {
     var reader = UIKitReader(graph, limits)
-    for (key, value) in try graph.textKeys() {
-      if key.withByteView(KnownKeys.mayBeEnvelopeKey) {
-        try reader.sort(key, value)
-      } else {
-        reader.add(reader.paths.number(of: key), value)
-      }
-    }
+    for (key, value) in try graph.textKeys() { try reader.take(key, value) }
     return try reader.archive(source)
   }
 
   private init(_ graph: ObjectGraph, _ limits: Limits) {
     self.graph = graph
-    paths = PathNumbers(graph.document)
-    // A key may be there very many times, but there are no more texts than values.
-    paths.reserve(min(graph.document.count(of: graph.top), graph.document.valueCount))
     self.limits = limits
   }
 
@@ -52,23 +44,40 @@ struct UIKitReader {
     KnownKeys.userInterfaceIdiom,
   ].map { (documented: $0 + "Key", stored: $0) }
 
-  private mutating func add(_ path: Int, _ value: ValueID) {
-    others.add(path, value.rawValue, limit: limits.listedEntries)
-  }
+  private static let ownKeys: Set = [
+    KnownKeys.majorVersion, KnownKeys.minorVersion, KnownKeys.userInterfaceIdiom,
+    KnownKeys.timestamp, KnownKeys.systemVersion, KnownKeys.bundleVersion,
+    KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap, KnownKeys.firstResponders,
+    KnownKeys.sizeClassMap, KnownKeys.ignoreSnapshot,
+  ]
 
-  private mutating func sort(_ stored: String, _ id: ValueID) throws(ArchiveError) {
+  private mutating func take(_ stored: String, _ id: ValueID) throws(ArchiveError) {
     let key = Self.documentedNames.first { $0.documented == stored }?.stored ?? stored
+    guard Self.ownKeys.contains(key) else {
+      others.add(RestorationPath(key), id, limit: limits.listedEntries)
+      return
+    }
+    guard knownKeys.insert(key).inserted else {
+      remarks.append(
+        (key, UnreadableValue(reason: "the key is repeated; only its first value is read")))
+      return
+    }
     switch key {
-    case KnownKeys.rootIdentifiers: rootList = try list(id, key)
+    case KnownKeys.rootIdentifiers:
+      let list = try list(id, key)
+      for element in list.prefix(limits.listedEntries) {
+        listings.append((RestorationPath(try text(element, key)), element))
+      }
+      cut(key, "objects", list.count)
     case KnownKeys.restorationClassMap:
       let (keys, values) = try pairs(id, key)
       for place in keys.indices {
-        let path = try number(keys[place], key)
-        classMap.add(path, try number(values[place], key), limit: limits.listedEntries)
+        let path = RestorationPath(try text(keys[place], key))
+        classes.add(path, try text(values[place], key), limit: limits.listedEntries)
       }
     case KnownKeys.firstResponders:
-      var paths: [RestorationPath] = []
       let list = try list(id, key)
+      var paths: [RestorationPath] = []
       for element in list.prefix(limits.listedEntries) {
         paths.append(RestorationPath(try text(element, key)))
       }
@@ -77,7 +86,7 @@ struct UIKitReader {
     case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
     default:
       guard !takeScalar(key, id) else { return }
-      add(paths.number(of: key), id)
+      others.add(RestorationPath(key), id, limit: limits.listedEntries)
     }
   }
 
@@ -120,44 +129,53 @@ struct UIKitReader {
 
   private mutating func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive
   {
-    for listing in rootList {
-      paths.remember(try number(listing, KnownKeys.rootIdentifiers), at: listing)
+    let context = CoderContext.uikit(graph, areViews: false, limits: limits)
+    var listed = SharedCoders(context)
+    var paths: Set<RestorationPath> = []
+    var repeatable = (1 << 16) + 16 * graph.document.bytes.count
+    for (path, listing) in listings {
+      let name = classes.first[path]
+      if !paths.insert(path).inserted {
+        repeatable -= path.raw.utf8.count + (name?.utf8.count ?? 0)
+      }
+      guard repeatable >= 0 else {
+        throw graph.error(
+          .tooRepetitive, at: listing,
+          expected: "repeated paths of at most 16 times the file's size", found: "more")
+      }
+      if let coder = others.first[path] {
+        listed.add(path, restorationClass: name, coder: coder)
+      } else {
+        listed.add(path, restorationClass: name, listedAt: listing)
+      }
     }
-    // From here on each path has its number.
-    let nodes = ArchivedNodes(
-      rootList, paths, coders: others.pairs, classes: classMap.pairs,
-      context: CoderContext.uikit(graph, areViews: false, limits: limits))
-    var archive = RestorationArchive(
-      source: source, envelope: envelope, nodes: NodeList(nodes))
-    for entry in classMap.pairs where !nodes.isListed(Int(entry.path)) {
-      archive.unlistedRestorationClasses.append(
-        RestorationClassEntry(
-          path: RestorationPath(paths.path(Int(entry.path))),
-          className: paths.path(Int(entry.value))))
-    }
-    try addUnlisted(to: &archive, beside: nodes)
+    var archive = RestorationArchive(source: source, envelope: envelope, nodes: listed.nodes)
+    archive.unlistedRestorationClasses = classes.pairs.filter { !paths.contains($0.path) }
+      .map { RestorationClassEntry(path: $0.path, className: $0.value) }
+    try addOthers(to: &archive, unless: paths, context)
     return archive
   }
 
   /// Everything besides the listed coders: unlisted coders, and the app delegate's state.
-  private mutating func addUnlisted(
-    to archive: inout RestorationArchive, beside nodes: ArchivedNodes
+  private mutating func addOthers(
+    to archive: inout RestorationArchive, unless paths: Set<RestorationPath>,
+    _ context: CoderContext
   ) throws(ArchiveError) {
-    var unlisted = CoderList(CoderContext.uikit(graph, areViews: false, limits: limits))
+    var unlisted = SharedCoders(context)
     var state: [(key: String, value: ValueID)] = []
-    for other in others.pairs where !nodes.isListed(Int(other.path)) {
-      let path = RestorationPath(paths.path(Int(other.path)))
-      let value = ValueID(Int(other.value))
+    for (path, value) in others.pairs where !paths.contains(path) {
       if isCoder(value) {
-        unlisted.add(
-          path, restorationClass: nodes.restorationClass(of: Int(other.path)), coder: value)
+        unlisted.add(path, restorationClass: classes.first[path], coder: value)
       } else {
         state.append((path.raw, value))
       }
     }
-    for (key, pairs) in [(KnownKeys.restorationClassMap, classMap), (ObjectGraph.Key.top, others)]
-    where pairs.leftOutCount > 0 {
-      remarks.append((key, .repeated(pairs.leftOutCount, beyond: limits.listedEntries)))
+    let leftOut = [
+      (KnownKeys.restorationClassMap, classes.leftOutCount),
+      (ObjectGraph.Key.top, others.leftOutCount),
+    ]
+    for (key, count) in leftOut where count > 0 {
+      remarks.append((key, .repeated(count, beyond: limits.listedEntries)))
     }
     var decoder = StateDecoder(graph, limits: limits)
     archive.envelope?.state =
@@ -193,14 +211,6 @@ struct UIKitReader {
   private mutating func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
     guard let text = try graph.text(id) else { throw wrongType(id, "text in \(key)") }
     return text
-  }
-
-  /// The number of the text of a value.
-  private mutating func number(_ id: ValueID, _ key: String) throws(ArchiveError) -> Int {
-    guard case .plain(.string(let string), let place) = try graph.resolve(id) else {
-      return paths.number(of: try text(id, key))
-    }
-    return paths.number(of: string, at: place)
   }
 
   private mutating func pairs(
@@ -244,21 +254,21 @@ struct UIKitReader {
   }
 }
 
-/// Paths and values, of which the first of each path counts. Those that repeat a path are there to be
+/// Values by path, of which the first of each path counts. Those that repeat a path are there to be
 /// shown: among the first only, since each may take two bytes of the file.
-private struct PathPairs {
-  private(set) var pairs: ArchivedNodes.Pairs = []
-  private var paths = BitSet()
+private struct PathPairs<Value> {
+  private(set) var pairs: [(path: RestorationPath, value: Value)] = []
+  private(set) var first: [RestorationPath: Value] = [:]
   /// How many that repeat a path are left out.
   private(set) var leftOutCount = 0
 
-  mutating func add(_ path: Int, _ value: Int, limit: Int) {
-    guard pairs.count < limit || !paths.contains(path) else {
+  mutating func add(_ path: RestorationPath, _ value: Value, limit: Int) {
+    guard pairs.count < limit || first[path] == nil else {
       leftOutCount += 1
       return
     }
-    paths.insert(path)
-    pairs.append((UInt32(clamping: path), UInt32(clamping: value)))
+    if first[path] == nil { first[path] = value }
+    pairs.append((path, value))
   }
 }
 

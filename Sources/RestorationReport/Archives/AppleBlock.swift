@@ -89,7 +89,7 @@ struct AppleDescription {
   }
 
   /// A controller's views.
-  static func views(_ views: NodeList, _ options: RenderOptions) -> [View] {
+  static func views(_ views: [RestorationNode], _ options: RenderOptions) -> [View] {
     views.map { view in
       let content = view.decoded()
       if let unreadable = content.unreadable {

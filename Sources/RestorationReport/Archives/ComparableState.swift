@@ -47,7 +47,7 @@ struct ComparableState {
 
   /// The views of a coder, of which some are written.
   private struct OpenViews {
-    let list: NodeList
+    let list: [RestorationNode]
     var next = 0
     /// The digests of large states, by the first view with the same coder.
     var large: [Int: String] = [:]
@@ -57,14 +57,14 @@ struct ComparableState {
   private struct LargeView {
     let path: String
     let kind: NodeKind?
-    let views: NodeList
+    let views: [RestorationNode]
   }
 
   /// More lines about the state of an object or a view are written once, in bytes.
   static let largeState = 1024
 
   /// Writes the next view, and returns the views in it.
-  private mutating func writeView(of views: inout OpenViews) -> NodeList {
+  private mutating func writeView(of views: inout OpenViews) -> [RestorationNode] {
     let view = views.list[views.next]
     let owner = views.list.stateOwner(of: views.next)
     views.next += 1

@@ -90,17 +90,22 @@ package struct ComparableText {
     let digest: String?
   }
 
-  private mutating func write(_ nodes: NodeList, note: String) {
+  private mutating func write(_ nodes: [RestorationNode], note: String) {
     let tree = options.depth.map { _ in PathTree(nodes) }
     var shared: [Int: Shown] = [:]
+    let sharedOwners = Set(
+      nodes.indices.compactMap { place in
+        let owner = nodes.stateOwner(of: place)
+        return owner == place ? nil : owner
+      })
     for place in nodes.indices {
-      if let tree, let depth = options.depth, tree.level(at: place) > depth { continue }
+      if let tree, let depth = options.depth, tree.level(of: nodes[place].path) > depth { continue }
       let node = nodes[place]
       guard options.patterns.isEmpty || options.asksForAny(of: node) else { continue }
       lines.begin(node.path)
       let owner = nodes.stateOwner(of: place)
       // With patterns, a value can be selected for one object and not for another.
-      let mayShare = nodes.mayRepeatCoders && options.patterns.isEmpty
+      let mayShare = options.patterns.isEmpty && sharedOwners.contains(owner)
       let known = mayShare ? shared[owner] : nil
       let shown = known ?? shown(nodes[owner], as: node.path)
       lines.writeObject(

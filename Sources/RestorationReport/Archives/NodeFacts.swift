@@ -25,7 +25,7 @@ struct NodeFacts {
   let copies: Int
 
   /// The facts in their order. `nodes` is the list that `sameStateAs` refers to.
-  func pieces(nodes: NodeList) -> [Piece] {
+  func pieces(nodes: [RestorationNode]) -> [Piece] {
     var pieces: [Piece] = []
     if node.hasState {
       if content.unreadable == nil { pieces.append(kindAndClass) }

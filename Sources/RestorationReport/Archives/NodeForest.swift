@@ -6,7 +6,7 @@ struct NodeForest {
   /// The longest line of a node in columns, if the terminal does not determine it.
   private static let widestLine = 100
 
-  private let nodes: NodeList
+  private let nodes: [RestorationNode]
   private let options: RenderOptions
   private let selection: NodeSelection
   /// How many of their parts cannot be read.
@@ -14,7 +14,7 @@ struct NodeForest {
   /// For each level above the current node, whether its guide line continues.
   private var isOpen: [Bool] = []
 
-  init(nodes: NodeList, options: RenderOptions) {
+  init(nodes: [RestorationNode], options: RenderOptions) {
     self.nodes = nodes
     self.options = options
     selection = NodeSelection(nodes) {
@@ -33,7 +33,7 @@ struct NodeForest {
     while let place = pending.popLast() {
       let next = selection.nextSibling(of: place)
       if let next { pending.append(next) }
-      let level = selection.tree.level(at: place)
+      let level = selection.tree.level(of: nodes[place].path)
       let isFolded = options.depth.map { level >= $0 } ?? false
       let child = isFolded ? nil : selection.firstChild(of: place)
       if let child { pending.append(child) }
@@ -57,11 +57,10 @@ struct NodeForest {
     let hiddenCount = isFolded ? views.count + selection.shownCount(below: place) : 0
     enter(level: level, isLast: isLast)
     let hasMore = hasChildren || !views.isEmpty && !isFolded || hiddenCount > 0
-    let path = selection.tree.paths.number(at: place)
-    let label = selection.label(of: node.path, number: path, in: nodes)
+    let label = selection.label(of: node.path)
     if isWhole {
       let facts = NodeFacts(
-        node: node, content: content, copies: selection.tree.copies(of: path))
+        node: node, content: content, copies: selection.tree.copies(of: node.path))
       write(label, facts.pieces(nodes: nodes), level: level, hasMore: hasMore, to: &text)
       write(preview, of: node, level: level, hasMore: hasMore, to: &text)
     } else {
@@ -80,7 +79,7 @@ struct NodeForest {
   }
 
   private mutating func write(
-    _ views: NodeList, level: Int, isFollowed: Bool, to text: inout HumanText
+    _ views: [RestorationNode], level: Int, isFollowed: Bool, to text: inout HumanText
   ) {
     for (number, view) in views.enumerated() {
       enter(level: level, isLast: number == views.count - 1 && !isFollowed)

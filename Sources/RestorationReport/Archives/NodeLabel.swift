@@ -25,12 +25,11 @@ extension NodeSelection {
   static let deepestLevel = 64
 
   /// The label of one of the selected nodes.
-  func label(of path: RestorationPath, number: Int, in nodes: NodeList) -> NodeLabel {
-    guard let parent = tree.parent(of: number), tree.level(of: number) <= Self.deepestLevel else {
+  func label(of path: RestorationPath) -> NodeLabel {
+    guard let parent = tree.parent(of: path), tree.level(of: path) <= Self.deepestLevel else {
       return NodeLabel(name: LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
     }
-    // The shown path can differ from the one in the file.
-    let parentLength = nodes.withPath(at: tree.firstPlace(of: parent)) { $0.count }
+    let parentLength = nodes[parent].path.raw.utf8.count
     let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
     let name = rest.identifier ?? ""
     if name.isEmpty || rest.parent != nil {

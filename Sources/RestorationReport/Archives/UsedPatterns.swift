@@ -33,12 +33,12 @@ extension PatternUse {
     note(ObjectFact.allCases, of: whole)
     for place in archive.nodes.indices {
       guard !isComplete else { return }
-      note(ObjectFact.allCases, of: patterns.naming([archive.nodes.path(at: place)]))
+      note(ObjectFact.allCases, of: patterns.naming([archive.nodes[place].path]))
     }
     note(archive)
   }
 
-  private mutating func note(_ nodes: NodeList, at place: Int) {
+  private mutating func note(_ nodes: [RestorationNode], at place: Int) {
     let node = nodes[place]
     let named = patterns.naming([node.path])
     note(named.numbers)

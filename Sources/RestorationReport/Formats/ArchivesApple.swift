@@ -44,8 +44,8 @@ struct ArchivesApple: Report {
     writeClassMap(of: archive, to: &text)
     writeTopLevel(of: archive, to: &text)
     let tree = options.depth.map { _ in PathTree(archive.nodes) }
-    for (index, node) in archive.nodes.enumerated() {
-      if let tree, let depth = options.depth, tree.level(at: index) > depth { continue }
+    for node in archive.nodes {
+      if let tree, let depth = options.depth, tree.level(of: node.path) > depth { continue }
       write(node, among: archive.nodes, note: nil, to: &text)
     }
     for node in archive.unlistedNodes {
@@ -84,7 +84,7 @@ struct ArchivesApple: Report {
   }
 
   private mutating func write(
-    _ node: RestorationNode, among nodes: NodeList, note: String?,
+    _ node: RestorationNode, among nodes: [RestorationNode], note: String?,
     to text: inout HumanText
   ) {
     let content = node.hasState ? node.decoded() : NodeContent()

@@ -35,13 +35,12 @@ struct ArchivesJSON {
     return shown
   }
 
-  private func limited(_ nodes: NodeList) -> NodeList {
+  private func limited(_ nodes: [RestorationNode]) -> [RestorationNode] {
     let tree = options.depth.map { _ in PathTree(nodes) }
-    return NodeList(
-      nodes.indices.compactMap { index in
-        if let tree, let depth = options.depth, tree.level(at: index) > depth { return nil }
-        return limited(nodes[index])
-      })
+    return nodes.compactMap { node in
+      if let tree, let depth = options.depth, tree.level(of: node.path) > depth { return nil }
+      return limited(node)
+    }
   }
 
   private func limited(_ node: RestorationNode) -> RestorationNode? {
@@ -49,7 +48,7 @@ struct ArchivesJSON {
     if options.patterns.isEmpty || named.coverage == .whole { return node }
     guard node.hasState else { return named.coverage == .none ? nil : node }
     var content = node.decoded()
-    content.views = NodeList(content.views.compactMap { limited($0) })
+    content.views = content.views.compactMap { limited($0) }
     if named.coverage == .none && content.views.isEmpty { return nil }
     let shown = options.shown(content.state, of: node.path, showsPlaces: false)
     let values = ValueText(places: shown.places)

@@ -25,9 +25,8 @@ struct ArchivesPaths: Report {
   ) {
     let nodes = archive.nodes
     let tree = options.depth.map { _ in PathTree(nodes) }
-    for place in nodes.indices {
-      if let tree, let depth = options.depth, tree.level(at: place) > depth { continue }
-      let path = nodes.path(at: place)
+    for path in archive.paths {
+      if let tree, let depth = options.depth, tree.level(of: path) > depth { continue }
       guard options.asksFor(path) else { continue }
       let shown = options.plainPaths ? RestorationPath(path.plain) : path
       buffer += LineStart.escape(PlaceText.path(shown)).utf8

@@ -34,8 +34,9 @@ struct ObjectAnchors {
     if let anchor = listed.first?.anchor(of: path) { return anchor }
     let path = RestorationPath(path)
     let tree = selection.tree
-    guard let place = tree.place(of: path) ?? tree.nearest(to: path).map(tree.firstPlace(of:)),
-      selection.shows(place), depth.map({ tree.level(at: place) <= $0 }) ?? true
+    guard let place = tree.nearest(to: path),
+      selection.shows(place),
+      depth.map({ tree.level(of: selection.nodes[place].path) <= $0 }) ?? true
     else { return nil }
     return anchor(ofNodeAt: place)
   }

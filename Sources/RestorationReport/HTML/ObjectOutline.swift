@@ -12,7 +12,7 @@ struct ObjectOutline {
   /// 0.7 s on a page with 100,000 objects then, and 4.2 s if all fold.
   private static let mostElaborate = 5000
 
-  private let nodes: NodeList
+  private let nodes: [RestorationNode]
   private let options: RenderOptions
   private let selection: NodeSelection
   private let anchors: ObjectAnchors
@@ -38,7 +38,7 @@ struct ObjectOutline {
   ///   - findings: the findings of lint about them, without secrets.
   ///   - listed: the objects of the root list, for those that are not in it.
   init(
-    _ nodes: NodeList, of archive: RestorationArchive, options: RenderOptions,
+    _ nodes: [RestorationNode], of archive: RestorationArchive, options: RenderOptions,
     findings: [Finding] = [], besides listed: ObjectOutline? = nil
   ) {
     self.nodes = nodes
@@ -85,7 +85,7 @@ struct ObjectOutline {
     if let root = selection.firstRoot { pending.append(root) }
     while let place = pending.popLast() {
       if let next = selection.nextSibling(of: place) { pending.append(next) }
-      let level = selection.tree.level(at: place)
+      let level = selection.tree.level(of: nodes[place].path)
       if let depth = options.depth, level > depth { continue }
       if let child = selection.firstChild(of: place) { pending.append(child) }
       enter(level: min(level, NodeSelection.deepestLevel), to: &text)
@@ -108,7 +108,7 @@ struct ObjectOutline {
     text.markup(object.isFolding ? "</details></li>\n" : "</li>\n")
   }
 
-  private var isLarge: Bool { selection.tree.paths.count > Self.mostElaborate }
+  private var isLarge: Bool { nodes.count > Self.mostElaborate }
 
   /// Begins an object in the one around it.
   private mutating func begin(
@@ -131,21 +131,20 @@ struct ObjectOutline {
     }
     text.markup("<li\(id.map { " id=\"\($0)\"" } ?? "")\(marks)>")
     guard isFolding else { return }
-    text.markup(selection.tree.paths.count <= Self.mostUnfolded ? "<details open>" : "<details>")
+    text.markup(nodes.count <= Self.mostUnfolded ? "<details open>" : "<details>")
   }
 
   private mutating func write(_ place: Int, to text: inout HumanText) {
     let node = nodes[place]
     let preview = preview(of: node)
-    let number = selection.tree.paths.number(at: place)
     let found = findings.removeValue(forKey: node.path.raw) ?? []
     let views = preview.content.views.filter { asksFor($0, of: node) }
     let isFolding = !isLarge || !views.isEmpty || selection.firstChild(of: place) != nil
     begin(
       preview.content, id: anchors.anchor(ofNodeAt: place), found, isFolding: isFolding, to: &text)
     writeSummary(
-      selection.label(of: node.path, number: number, in: nodes), node, preview.content,
-      copies: selection.tree.copies(of: number), found, to: &text)
+      selection.label(of: node.path), node, preview.content,
+      copies: selection.tree.copies(of: node.path), found, to: &text)
     writeBody(of: node, preview, found, to: &text)
     for view in views {
       let preview = self.preview(of: view)

@@ -17,7 +17,7 @@ struct AppKitCorpusTests {
     let archive = try RestorationArchive(
       appKitRecords: Self.contents("data.data"), windows: Self.contents("windows.plist"),
       includingHistory: true)
-    let places = { (nodes: NodeList) in
+    let places = { (nodes: [RestorationNode]) in
       nodes.compactMap { node in node.location.map { "\($0.byteOffset) \(node.path.raw)" } }
     }
     #expect(

@@ -22,7 +22,7 @@ extension RestorationNode {
   package static func controller(
     _ path: String, _ className: String = "UIViewController", restorationClass: String? = nil,
     storyboard: StoryboardReference? = nil, state: [StateEntry] = [],
-    views: NodeList = []
+    views: [RestorationNode] = []
   ) -> RestorationNode {
     var content = NodeContent(kind: .viewController)
     content.className = .value(className)
