@@ -83,7 +83,7 @@ import Testing
     ([12, 255, 0xFF, 0xFF, 0xFF, 0xFF], .truncated, 6),
     ([10, 255, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0], .truncated, 8),
     ([5, 1, 0x7A], .invalidText, 1),
-    (Array([[UInt8]](repeating: [12, 1], count: 400).joined()), .tooDeep, 256),
+    (Array([[UInt8]](repeating: [12, 1], count: 400).joined()), .tooDeep, 2 * Limits().valueDepth),
   ]
 
   @Test(arguments: faults)
