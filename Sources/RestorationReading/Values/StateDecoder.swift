@@ -26,6 +26,18 @@ struct StateDecoder {
     case place
   }
 
+  /// A value one level deep: what is in it is decoded next. It is found by functions that have
+  /// returned by then, so that a level takes little of the stack.
+  private enum Content {
+    case leaf(StateValue)
+    case array([ValueID])
+    case set([ValueID])
+    case orderedSet([ValueID])
+    case dictionary(keys: [ValueID], values: [ValueID])
+    case object(className: String, [(name: String, value: ValueID)])
+    case archive(ObjectGraph, [(name: String, value: ValueID)])
+  }
+
   /// Values up to this size are repeated at each occurrence, in bytes.
   private static let smallLeaf = 64
   /// Objects with more fields are decoded once: searching these takes long.
@@ -75,15 +87,36 @@ struct StateDecoder {
       return unreadable("nested deeper than \(limits.valueDepth) levels")
     }
     do throws(ArchiveError) {
-      switch try graph.resolve(id) {
-      case .null: return .null
-      case .plain(let value, let place):
-        return try plain(value, at: place, namedBy: id, number, depth, role)
-      case .object(let object): return try self.object(object, number, depth, role)
-      }
+      return try decoded(content(of: id, number, depth, role), depth)
     } catch {
       if error.code == .tooManyValues { throw error }
       return fault(error, of: id, number)
+    }
+  }
+
+  private mutating func content(
+    of id: ValueID, _ number: Int, _ depth: Int, _ role: Role
+  ) throws(ArchiveError) -> Content {
+    switch try graph.resolve(id) {
+    case .null: .leaf(.null)
+    case .plain(let value, let place):
+      try plain(value, at: place, namedBy: id, number, depth, role)
+    case .object(let object): try self.object(object, number, depth, role)
+    }
+  }
+
+  private mutating func decoded(
+    _ content: Content, _ depth: Int
+  ) throws(ArchiveError) -> StateValue {
+    switch content {
+    case .leaf(let value): value
+    case .array(let elements): .array(try values(elements, depth))
+    case .set(let elements): .set(try values(elements, depth))
+    case .orderedSet(let elements): .orderedSet(try values(elements, depth))
+    case .dictionary(let keys, let values): .dictionary(try pairs(keys, values, depth))
+    case .object(let className, let fields):
+      .object(className: className, fields: try self.fields(fields, depth))
+    case .archive(let inner, let fields): .archive(try self.fields(fields, of: inner, depth))
     }
   }
 
@@ -112,41 +145,37 @@ struct StateDecoder {
   private mutating func plain(
     _ value: PlistValue, at place: ValueID, namedBy id: ValueID, _ number: Int, _ depth: Int,
     _ role: Role
-  ) throws(ArchiveError) -> StateValue {
+  ) throws(ArchiveError) -> Content {
     switch value {
-    case .null: return .null
-    case .bool(let value): return .bool(value)
-    case .integer(let value, _): return .integer(value)
-    case .longInteger: return unreadable("an integer of more than 64 bits")
-    case .real(let value, _): return .real(ExactReal(value))
-    case .date(let seconds): return .date(ExactReal(seconds))
-    case .uid(let uid): return unreadable("expected an object, found UID \(uid)")
-    case .string(let text): return self.text(ArchivedText(text, at: place), number, role)
+    case .null: return .leaf(.null)
+    case .bool(let value): return .leaf(.bool(value))
+    case .integer(let value, _): return .leaf(.integer(value))
+    case .longInteger: return .leaf(unreadable("an integer of more than 64 bits"))
+    case .real(let value, _): return .leaf(.real(ExactReal(value)))
+    case .date(let seconds): return .leaf(.date(ExactReal(seconds)))
+    case .uid(let uid): return .leaf(unreadable("expected an object, found UID \(uid)"))
+    case .string(let text): return .leaf(self.text(ArchivedText(text, at: place), number, role))
     case .data(let bytes):
       var holder = Holder.place
       if case .uid(let uid) = graph.document.value(id) {
-        if let first = bareData[uid] { return .shared(first) }
+        if let first = bareData[uid] { return .leaf(.shared(first)) }
         holder = .uid(uid)
       }
-      return try data(ArchivedData(bytes: bytes, id: place), in: holder, number, depth, role)
-    case .array, .set, .orderedSet, .dictionary:
-      if let first = numbers[place] { return .shared(first) }
-      numbers[place] = number
-      return try container(value, depth)
+      return data(ArchivedData(bytes: bytes, id: place), in: holder, number, depth, role)
+    case .array(let elements): return first(place, number) ?? .array(elements)
+    case .set(let elements): return first(place, number) ?? .set(elements)
+    case .orderedSet(let elements): return first(place, number) ?? .orderedSet(elements)
+    case .dictionary(let entries):
+      return first(place, number)
+        ?? .dictionary(keys: entries.map(\.key), values: entries.map(\.value))
     }
   }
 
-  private mutating func container(
-    _ value: PlistValue, _ depth: Int
-  ) throws(ArchiveError) -> StateValue {
-    switch value {
-    case .array(let elements): .array(try values(elements, depth))
-    case .set(let elements): .set(try values(elements, depth))
-    case .orderedSet(let elements): .orderedSet(try values(elements, depth))
-    case .dictionary(let entries):
-      .dictionary(try pairs(entries.map(\.key), entries.map(\.value), depth))
-    default: .null
-    }
+  /// A reference to a container that was decoded before; nil for a new one, which gets the number.
+  private mutating func first(_ id: ValueID, _ number: Int) -> Content? {
+    if let first = numbers[id] { return .leaf(.shared(first)) }
+    numbers[id] = number
+    return nil
   }
 
   private mutating func values(
@@ -209,22 +238,22 @@ struct StateDecoder {
 
   private mutating func object(
     _ object: ArchivedObject, _ number: Int, _ depth: Int, _ role: Role
-  ) throws(ArchiveError) -> StateValue {
-    if let first = numbers[object.id] { return .shared(first) }
+  ) throws(ArchiveError) -> Content {
+    if let first = numbers[object.id] { return .leaf(.shared(first)) }
     let contents = try graph.contents(of: object)
     if contents.isContainer || object.fieldCount > Self.mostFields { numbers[object.id] = number }
     switch contents {
-    case .array(let elements): return .array(try values(elements, depth))
-    case .set(let elements): return .set(try values(elements, depth))
-    case .orderedSet(let elements): return .orderedSet(try values(elements, depth))
-    case .dictionary(let keys, let values): return .dictionary(try pairs(keys, values, depth))
+    case .array(let elements): return .array(elements)
+    case .set(let elements): return .set(elements)
+    case .orderedSet(let elements): return .orderedSet(elements)
+    case .dictionary(let keys, let values): return .dictionary(keys: keys, values: values)
     case .string(let text):
       let value = self.text(text, number, role)
       if case .shared(let first) = value { numbers[object.id] = first }
-      return value
-    case .data(let data): return try self.data(data, in: .object(object.id), number, depth, role)
-    case .leaf(let value): return try leaf(value, of: object, number)
-    case .other: return try other(object, number, depth)
+      return .leaf(value)
+    case .data(let data): return self.data(data, in: .object(object.id), number, depth, role)
+    case .leaf(let value): return .leaf(try leaf(value, of: object, number))
+    case .other: return try other(object, number)
     }
   }
 
@@ -249,13 +278,13 @@ struct StateDecoder {
   }
 
   private mutating func other(
-    _ object: ArchivedObject, _ number: Int, _ depth: Int
-  ) throws(ArchiveError) -> StateValue {
-    if let standIn = try standIn(object) { return try leaf(standIn, of: object, number) }
+    _ object: ArchivedObject, _ number: Int
+  ) throws(ArchiveError) -> Content {
+    if let standIn = try standIn(object) { return .leaf(try leaf(standIn, of: object, number)) }
     try charge(object.className.utf8.count, at: object.id)
     let fields = graph.fields(of: object)
     if !fields.isEmpty { numbers[object.id] = number }
-    return .object(className: object.className, fields: try self.fields(fields, depth))
+    return .object(className: object.className, fields)
   }
 
   /// UIKit's and AppKit's proxies for other objects and for storyboards; nil if the class or its
@@ -297,10 +326,10 @@ struct StateDecoder {
   /// Data, opened if it is a readable keyed archive or shows another format.
   private mutating func data(
     _ data: ArchivedData, in holder: Holder, _ number: Int, _ depth: Int, _ role: Role
-  ) throws(ArchiveError) -> StateValue {
+  ) -> Content {
     if data.bytes.count > Self.smallLeaf {
       if let first = numbers[data.id] {
-        guard opener.mayRepeat(data.bytes) else { return .shared(first) }
+        guard opener.mayRepeat(data.bytes) else { return .leaf(.shared(first)) }
       } else {
         numbers[data.id] = number
       }
@@ -310,20 +339,21 @@ struct StateDecoder {
       case .place: break
       }
     }
-    if let fields = try archive(in: data.bytes, depth) { return .archive(fields) }
-    return opened(data.bytes, depth, role).map { .opened($0) } ?? .data(data.bytes)
+    if nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(data.bytes),
+      let inner = try? ObjectGraph(data.bytes, limits: limits), let keys = try? inner.textKeys()
+    {
+      return .archive(inner, keys.map { ($0.key, $0.value) })
+    }
+    return .leaf(opened(data.bytes, depth, role).map { .opened($0) } ?? .data(data.bytes))
   }
 
-  /// The keys and values of a keyed archive inside data; nil if there is none.
-  private mutating func archive(
-    in bytes: ByteSlice, _ depth: Int
-  ) throws(ArchiveError) -> [StateField]? {
-    guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),
-      let inner = try? ObjectGraph(bytes, limits: limits), let keys = try? inner.textKeys()
-    else { return nil }
+  /// The keys and values of an archive inside data.
+  private mutating func fields(
+    _ fields: [(name: String, value: ValueID)], of inner: ObjectGraph, _ depth: Int
+  ) throws(ArchiveError) -> [StateField] {
     var nested = StateDecoder(inner, limits: limits, nesting: nesting + 1, opener: opener)
     nested.windowPaths = windowPaths
-    let fields = try nested.fields(keys.map { ($0.key, $0.value) }, depth)
+    let fields = try nested.fields(fields, depth)
     unreadableCount += nested.unreadableCount
     opener = nested.opener
     return fields
