@@ -17,10 +17,9 @@ package struct PlistBuilder {
     syntax = nil
   }
 
-  /// The values of a file, of which there may be a fixed number and one for each 8 bytes: a value
-  /// takes about 50 bytes of memory.
-  init(_ syntax: PlistSyntax, in bytes: ByteSlice) {
-    limit = 1 << 20 + bytes.count / 8
+  /// The values of a file.
+  init(_ syntax: PlistSyntax, in bytes: ByteSlice, limits: Limits) {
+    limit = limits.valueCount + bytes.count / 8
     self.bytes = bytes
     self.syntax = syntax
   }

@@ -54,7 +54,7 @@ struct BinaryPlistReader {
     self.bytes = bytes
     self.limits = limits
     trailer = try BinaryPlistTrailer(bytes)
-    builder = PlistBuilder(.binary, in: bytes)
+    builder = PlistBuilder(.binary, in: bytes, limits: limits)
     try builder.reserve(trailer.objectCount, at: trailer.objectCountPosition)
     progress = Array(repeating: .unseen, count: trailer.objectCount)
   }

@@ -77,8 +77,11 @@ public struct ByteSlice: Sendable {
 
   /// An unsigned big-endian number of 1 to 8 bytes.
   package func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
+    precondition(position >= 0 && position + byteCount <= count, "number outside the bytes")
     var number: UInt64 = 0
-    for byte in elements(position..<position + byteCount) { number = number << 8 | UInt64(byte) }
+    for place in start + position..<start + position + byteCount {
+      number = number << 8 | UInt64(storage[place])
+    }
     return number
   }
 

@@ -34,7 +34,7 @@ struct JSONReader {
     self.limits = limits
     bytes = source.bytes
     position = ByteOrderMark(bytes) == .utf8 ? 3 : 0
-    builder = PlistBuilder(.json, in: bytes)
+    builder = PlistBuilder(.json, in: bytes, limits: limits)
   }
 
   private mutating func readDocument() throws(PlistError) -> ValueID {

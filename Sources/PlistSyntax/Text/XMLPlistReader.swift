@@ -36,7 +36,7 @@ struct XMLPlistReader {
     var elementLimits = limits
     elementLimits.containerDepth += 2
     tokens = try XMLTokenizer(bytes, limits: elementLimits)
-    builder = PlistBuilder(.xml, in: tokens.source.bytes)
+    builder = PlistBuilder(.xml, in: tokens.source.bytes, limits: limits)
   }
 
   private mutating func readRoot() throws(PlistError) -> ValueID {
