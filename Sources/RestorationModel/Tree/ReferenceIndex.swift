@@ -19,56 +19,41 @@ package struct ReferenceIndex: Sendable {
 
   /// The references in an archive, including those of views and of the app delegate.
   package init(_ archive: RestorationArchive) {
-    let sink = ReferenceSink()
     for node in archive.nodes where node.hasState && node.sameStateAs == nil {
-      sink.path = node.path
-      let content = node.walk(into: sink)
+      let content = node.decoded()
+      note(content.state, of: node.path)
       for view in content.views where view.hasState && view.sameStateAs == nil {
-        view.walk(into: sink)
+        note(view.decoded().state, of: node.path)
       }
     }
-    sink.path = nil
-    archive.envelope?.state.walk(into: sink)
-    referrers = sink.referrers
+    note(archive.envelope?.state ?? [], of: nil)
   }
 
   /// What refers to an object: its container or presenter if that does, else the first object in
   /// save order, and the app delegate last. Nil if nothing does; references of an object to itself
   /// do not count.
   package func referrer(of path: RestorationPath) -> Referrer? { referrers[path] }
-}
 
-/// Collects the references that a walk meets.
-private final class ReferenceSink: StateSink {
-  /// The object of the current coder; nil for the app delegate.
-  var path: RestorationPath?
-  private(set) var referrers: [RestorationPath: ReferenceIndex.Referrer] = [:]
-  private var key = ""
-  private var isListOfChildren = false
-
-  func enter(key: StateKey) {
-    self.key = key.text
-    isListOfChildren = key.text.isSame(as: KnownKeys.navigationChildren)
-  }
-
-  func enter(name: StateText) {}
-  func open(_ container: StateContainer) {}
-  func close() {}
-
-  func take(_ leaf: StateLeaf) {
-    switch leaf {
-    case .value(.reference(let target)): note(target)
-    case .text(let text) where isListOfChildren: note(text.string)
-    default: break
+  private mutating func note(_ entries: [StateEntry], of path: RestorationPath?) {
+    for entry in entries {
+      let isListOfChildren = entry.key.isSame(as: KnownKeys.navigationChildren)
+      let referrer = Referrer(path: path, key: entry.key)
+      entry.value.visit { value, _ in
+        switch value {
+        case .reference(let target): note(RestorationPath(target), from: referrer)
+        case .string(let text) where isListOfChildren: note(RestorationPath(text), from: referrer)
+        default: break
+        }
+        return true
+      }
     }
   }
 
-  private func note(_ raw: String) {
-    let target = RestorationPath(raw)
-    guard target != path else { return }
+  private mutating func note(_ target: RestorationPath, from referrer: Referrer) {
+    guard target != referrer.path else { return }
     if let known = referrers[target] {
-      guard let path, path == target.parent, known.path != path else { return }
+      guard let path = referrer.path, path == target.parent, known.path != path else { return }
     }
-    referrers[target] = ReferenceIndex.Referrer(path: path, key: key)
+    referrers[target] = referrer
   }
 }

@@ -224,35 +224,6 @@ public struct RestorationNode: Sendable {
     return screen?.screened(facts) ?? facts
   }
 
-  /// Decodes the coder for a report that shows the first elements of long lists: each container has
-  /// its first `mostKept` elements, pairs or fields. A value with references to it keeps all of
-  /// them, so that its place is known; but in a coder of very many values a reference leads to
-  /// `StateValue.elsewhere`.
-  ///
-  /// - Returns: the content, and for each entry of its state the full size of the containers that
-  ///   were cut.
-  package func preview(
-    mostKept: Int
-  ) -> (content: NodeContent, wholeCounts: [WholeCounts]) {
-    let builder = ValueBuilder(mostKept: mostKept, screen: screen)
-    var content = walk(into: builder)
-    content.state = builder.entries
-    guard builder.hasBackReference, builder.isPartial else { return (content, builder.wholeCounts) }
-    if builder.valueCount <= Self.mostDecoded { return (decoded(), []) }
-    content.state = builder.entries.map { entry in
-      let value = entry.value.map { value in
-        if case .shared = value { StateValue.elsewhere } else { nil }
-      }
-      return value.map { StateEntry(entry.key, $0, origin: entry.origin, at: entry.location) }
-        ?? entry
-    }
-    return (content, builder.wholeCounts)
-  }
-
-  /// Above this number, decoding all values would take too much memory for what the file contains:
-  /// almost a kilobyte for each value, with its key path.
-  private static let mostDecoded = 1 << 15
-
   /// The saved class.
   package var className: String? { facts().className.value }
 }

@@ -102,11 +102,6 @@ public struct StoryboardReference: Hashable, Sendable {
 }
 
 extension StateValue {
-  /// A reference to a value whose place is unknown.
-  package static let elsewhere = StateValue.shared(-1)
-}
-
-extension StateValue {
   /// Whether the value has contents.
   package var isContainer: Bool {
     switch self {

@@ -43,26 +43,11 @@ public struct UnreadableValue: Hashable, Sendable {
 extension StateValue {
   /// How many values inside could not be read.
   package var unreadableCount: Int {
-    let counter = UnreadableCounter()
-    walk(into: counter)
-    return counter.count
-  }
-}
-
-/// Counts values that could not be read.
-private final class UnreadableCounter: StateSink {
-  private(set) var count = 0
-
-  func enter(key: StateKey) {}
-  func enter(name: StateText) {}
-  func open(_ container: StateContainer) {}
-  func close() {}
-
-  func take(_ leaf: StateLeaf) {
-    switch leaf {
-    case .value(.unreadable): count += 1
-    case .value(.opened(let data)): data.contents.walk(into: self)
-    default: break
+    var count = 0
+    visit { value, _ in
+      if case .unreadable = value { count += 1 }
+      return true
     }
+    return count
   }
 }

@@ -16,22 +16,16 @@ struct KeyLimit {
     switch value {
     case .dictionary(let pairs):
       let kept = pairs.compactMap { pair -> StatePair? in
-        if pair.key.isContainer,
-          match.entering(.keyItself(DictionaryKey(pair.key))).coverage == .whole
-        {
+        let step = pair.key.step
+        if case .keyed(let key) = step, match.entering(.keyItself(key)).coverage == .whole {
           return pair
         }
-        return applied(to: pair.value, at: match.entering(pair.key.step)).map {
-          StatePair(pair.key, $0)
-        }
+        return applied(to: pair.value, at: match.entering(step)).map { StatePair(pair.key, $0) }
       }
       return kept.isEmpty ? nil : .dictionary(kept)
-    case .array(let elements):
-      return list(value, elements, at: match, { .index($0) }) { .array($0) }
-    case .orderedSet(let elements):
-      return list(value, elements, at: match, { .index($0) }) { .orderedSet($0) }
-    case .set(let elements):
-      return list(value, elements, at: match, { .member($0) }) { .set($0) }
+    case .array: return list(value, at: match) { .array($0) }
+    case .orderedSet: return list(value, at: match) { .orderedSet($0) }
+    case .set: return list(value, at: match) { .set($0) }
     case .object(let className, let fields):
       let kept = applied(to: fields, at: match)
       return kept.isEmpty ? nil : .object(className: className, fields: kept)
@@ -45,11 +39,11 @@ struct KeyLimit {
   }
 
   private func list(
-    _ value: StateValue, _ elements: [StateValue], at match: KeyMatch, _ step: (Int) -> KeyStep,
-    _ make: ([StateValue]) -> StateValue
+    _ value: StateValue, at match: KeyMatch, _ make: ([StateValue]) -> StateValue
   ) -> StateValue? {
-    let kept = elements.enumerated().compactMap { index, element in
-      applied(to: element, at: match.entering(step(index))).map { (place: index, value: $0) }
+    let elements = value.parts
+    let kept = elements.enumerated().compactMap { place, element in
+      applied(to: element.value, at: match.entering(element.step)).map { (place: place, value: $0) }
     }
     guard !kept.isEmpty else { return nil }
     guard showsPlaces, kept.count < elements.count else { return make(kept.map(\.value)) }

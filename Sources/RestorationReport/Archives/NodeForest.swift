@@ -49,8 +49,7 @@ struct NodeForest {
   ) {
     let level = min(wholeLevel, NodeSelection.deepestLevel)
     let node = nodes[place]
-    let preview = node.hasState ? preview(of: node) : nil
-    let content = preview?.content ?? NodeContent()
+    let content = node.hasState ? node.decoded() : NodeContent()
     unreadableCount += content.unreadableCount
     let isWhole = options.asksFor(node.path)
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
@@ -62,7 +61,7 @@ struct NodeForest {
       let facts = NodeFacts(
         node: node, content: content, copies: selection.tree.copies(of: node.path))
       write(label, facts.pieces(nodes: nodes), level: level, hasMore: hasMore, to: &text)
-      write(preview, of: node, level: level, hasMore: hasMore, to: &text)
+      write(content.state, of: node, level: level, hasMore: hasMore, to: &text)
     } else {
       text.write(connector(level: level), .dim)
       text.write(label.index + label.name, .dim)
@@ -83,34 +82,25 @@ struct NodeForest {
   ) {
     for (number, view) in views.enumerated() {
       enter(level: level, isLast: number == views.count - 1 && !isFollowed)
-      let preview = preview(of: view)
-      let content = preview.content
+      let content = view.decoded()
       unreadableCount += content.unreadableCount
       let facts = NodeFacts(node: view, content: content, copies: 1)
       let label = NodeLabel(ofView: view.path)
       write(label, facts.pieces(nodes: []), level: level, hasMore: false, to: &text)
-      write(preview, of: view, level: level, hasMore: false, to: &text)
+      write(content.state, of: view, level: level, hasMore: false, to: &text)
     }
   }
 
-  private typealias Preview = (content: NodeContent, wholeCounts: [WholeCounts])
-
-  /// The visible content of a node. Patterns may select any element of a list.
-  private func preview(of node: RestorationNode) -> Preview {
-    let isWhole = options.isFull || !options.patterns.isEmpty
-    return node.preview(mostKept: isWhole ? .max : StateBlock.mostKept)
-  }
-
   private func write(
-    _ preview: Preview?, of node: RestorationNode, level: Int, hasMore: Bool,
+    _ entries: [StateEntry], of node: RestorationNode, level: Int, hasMore: Bool,
     to text: inout HumanText
   ) {
-    guard let preview, !preview.content.state.isEmpty else { return }
-    let state = options.shown(preview.content.state, of: node.path)
+    guard !entries.isEmpty else { return }
+    let state = options.shown(entries, of: node.path)
     let values = ValueText(isFull: options.isFull, places: state.places)
     let indent = continuation(level: level, hasMore: hasMore)
     StateBlock(values: values, indent: indent, depth: options.depth)
-      .write(state.entries, wholeCounts: preview.wholeCounts, to: &text)
+      .write(state.entries, to: &text)
   }
 }
 

@@ -12,9 +12,6 @@ struct StateBlock {
 
   /// Longer lists are folded, unless values are shown completely.
   static let longestList = 20
-  /// The number of a container's values that decide its layout: one more than on lines of their
-  /// own, so that omitted values never make it short enough for one line.
-  static let mostKept = longestList + 1
   /// Deeper levels are not indented further.
   private static let deepestIndent = 64
 
@@ -48,19 +45,13 @@ struct StateBlock {
   private struct Line {
     let name: String
     let value: StateValue
-    /// The full sizes of the value, if parts of it were cut.
-    var counts = WholeCounts()
     var style: HumanText.Style?
   }
 
-  /// Writes keys and values. `wholeCounts` has, for each, the full sizes of cut containers.
-  func write(
-    _ entries: [StateEntry], wholeCounts: [WholeCounts] = [], to text: inout HumanText
-  ) {
-    let lines = entries.enumerated().map { place, entry in
+  func write(_ entries: [StateEntry], to text: inout HumanText) {
+    let lines = entries.map { entry in
       Line(
         name: values.name(entry.key), value: entry.value.linked(under: entry.key),
-        counts: wholeCounts.indices.contains(place) ? wholeCounts[place] : WholeCounts(),
         style: entry.origin == .uikit ? .dim : nil)
     }
     write(lines, to: &text)
@@ -79,7 +70,7 @@ struct StateBlock {
       if case .opened(let data) = line.value {
         write(data, to: &text)
       } else {
-        write(line.value, line.counts, to: &text)
+        write(line.value, to: &text)
       }
     }
   }
@@ -98,7 +89,7 @@ struct StateBlock {
       let isEmpty = data.contents.isContainer && !data.contents.hasContents
       if isEmpty { text.write(", empty", .dim) }
       text.endLine()
-      inner?.writeContents(of: data.contents, WholeCounts(), to: &text)
+      inner?.writeContents(of: data.contents, to: &text)
     }
   }
 
@@ -111,14 +102,11 @@ struct StateBlock {
       text.write(values.quoted(String(line)), .green)
       text.endLine()
     }
-    guard !values.isFull, lines.count > Self.longestList else { return }
-    writeIndent(to: &text)
-    text.write("… \(CountText.grouped(lines.count - Self.longestList)) more", .dim)
-    text.endLine()
+    writeCount(of: lines.count, to: &text)
   }
 
   /// Writes the rest of a line, and the lines below for the contents of the value.
-  private func write(_ value: StateValue, _ counts: WholeCounts, to text: inout HumanText) {
+  private func write(_ value: StateValue, to text: inout HumanText) {
     if case .reference(let path) = value, let anchor = anchors?.anchor(of: path) {
       text.write(values.text(value), linkedTo: anchor, .blue)
       text.endLine()
@@ -135,39 +123,37 @@ struct StateBlock {
       text.endLine()
       return
     }
-    text.write(values.summary(value, count: counts.count), .dim)
+    text.write(values.summary(value), .dim)
     text.endLine()
-    inner?.writeContents(of: value, counts, to: &text)
+    inner?.writeContents(of: value, to: &text)
   }
 
-  private func writeContents(
-    of value: StateValue, _ counts: WholeCounts, to text: inout HumanText
-  ) {
-    let known: Int
+  private func writeContents(of value: StateValue, to text: inout HumanText) {
+    let count: Int
     let lines: [Line]
     switch value {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
-      known = elements.count
+      count = elements.count
       lines = shown(elements).enumerated().map { place, element in
-        Line(name: "[\(place)]", value: element, counts: counts.inside(place), style: .dim)
+        Line(name: "[\(place)]", value: element, style: .dim)
       }
     case .dictionary(let pairs):
-      known = pairs.count
-      lines = shown(pairs).enumerated().map { place, pair in
-        Line(name: values.key(pair.key), value: pair.value, counts: counts.inside(place))
-      }
+      count = pairs.count
+      lines = shown(pairs).map { Line(name: values.key($0.key), value: $0.value) }
     case .object(_, let fields), .archive(let fields):
-      known = fields.count
-      lines = shown(fields).enumerated().map { place, field in
-        Line(name: values.name(field.name), value: field.value, counts: counts.inside(place))
-      }
+      count = fields.count
+      lines = shown(fields).map { Line(name: values.name($0.name), value: $0.value) }
     default: return
     }
-    let count = counts.count ?? known
     write(lines, to: &text)
-    guard count > lines.count else { return }
+    writeCount(of: count, to: &text)
+  }
+
+  /// Writes how many of the items are not shown.
+  private func writeCount(of count: Int, to text: inout HumanText) {
+    guard !values.isFull, count > Self.longestList else { return }
     writeIndent(to: &text)
-    text.write("… \(CountText.grouped(count - lines.count)) more", .dim)
+    text.write("… \(CountText.grouped(count - Self.longestList)) more", .dim)
     text.endLine()
   }
 

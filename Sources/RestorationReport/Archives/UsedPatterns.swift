@@ -94,28 +94,9 @@ private struct UseWalk {
   mutating func note(_ value: StateValue, at match: KeyMatch) {
     guard !match.isOver else { return }
     use.note(match.numbers)
-    switch value {
-    case .array(let elements), .orderedSet(let elements):
-      for (index, element) in elements.enumerated() {
-        note(element, at: match.entering(.index(index)))
-      }
-    case .set(let elements):
-      for (index, element) in elements.enumerated() {
-        note(element, at: match.entering(.member(index)))
-      }
-    case .dictionary(let pairs):
-      for pair in pairs {
-        if pair.key.isContainer {
-          note(pair.key, at: match.entering(.keyItself(DictionaryKey(pair.key))))
-        }
-        note(pair.value, at: match.entering(pair.key.step))
-      }
-    case .object(_, let fields), .archive(let fields):
-      for field in fields { note(field.value, at: match.entering(.name(field.name))) }
-    case .opened(let data): note(data.contents, at: match)
-    case .shared(let target):
-      if let value = places.repeated(target) { note(value, at: match) }
-    default: break
+    if case .shared(let target) = value, let repeated = places.repeated(target) {
+      note(repeated, at: match)
     }
+    for part in value.parts { note(part.value, at: match.entering(part.step)) }
   }
 }

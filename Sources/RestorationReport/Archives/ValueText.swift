@@ -44,16 +44,15 @@ package struct ValueText {
     var fits: Bool { text.utf8.count <= limit }
   }
 
-  /// A container's kind and size: `count`, if it was cut.
-  func summary(_ value: StateValue, count: Int? = nil) -> String {
+  /// A container's kind and size.
+  func summary(_ value: StateValue) -> String {
     switch value {
-    case .array(let elements): "array of \(CountText.grouped(count ?? elements.count))"
-    case .set(let elements): "set of \(CountText.grouped(count ?? elements.count))"
-    case .orderedSet(let elements):
-      "ordered set of \(CountText.grouped(count ?? elements.count))"
-    case .dictionary(let pairs): "dictionary of \(CountText.grouped(count ?? pairs.count))"
+    case .array(let elements): "array of \(CountText.grouped(elements.count))"
+    case .set(let elements): "set of \(CountText.grouped(elements.count))"
+    case .orderedSet(let elements): "ordered set of \(CountText.grouped(elements.count))"
+    case .dictionary(let pairs): "dictionary of \(CountText.grouped(pairs.count))"
     case .object(let className, _): Self.className(className)
-    case .archive(let fields): "keyed archive of \(CountText.grouped(count ?? fields.count))"
+    case .archive(let fields): "keyed archive of \(CountText.grouped(fields.count))"
     default: scalar(value)
     }
   }

@@ -35,7 +35,7 @@ extension ValueText {
 
   /// The target of a reference.
   func place(_ number: Int) -> String {
-    guard let places, .shared(number) != StateValue.elsewhere else { return "a value elsewhere" }
+    guard let places else { return "a value elsewhere" }
     return places.keyPath(number).map { "same as #" + DisplayText.escape($0) }
       ?? "value \(number), which is not there"
   }

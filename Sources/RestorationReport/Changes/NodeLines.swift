@@ -23,15 +23,7 @@ struct NodeLines {
   /// Writes an object's facts, its values, and its views.
   func write(_ node: RestorationNode, to text: inout HumanText) {
     guard node.hasState else { return line("no state was saved", to: &text) }
-    write(node, node.preview(mostKept: options.isFull ? .max : StateBlock.mostKept), to: &text)
-  }
-
-  private typealias Preview = (content: NodeContent, wholeCounts: [WholeCounts])
-
-  private func write(
-    _ node: RestorationNode, _ preview: Preview, to text: inout HumanText
-  ) {
-    let content = preview.content
+    let content = node.decoded()
     if let name = node.restorationClass {
       line("\(ObjectFact.restorationClass.rawValue): " + ValueText.className(name), to: &text)
     }
@@ -41,28 +33,25 @@ struct NodeLines {
     if let unreadable = content.unreadable {
       line("state cannot be read: " + DisplayText.escape(unreadable.reason), to: &text)
     }
-    writeState(preview, to: &text)
+    writeState(content, to: &text)
     guard options.isFull else { return writeCount(content.views.count, "view", to: &text) }
     for view in content.views {
       let name = view.path.identifier ?? view.path.raw
       let className = view.className.map { "  " + ValueText.className($0) } ?? ""
       line("view " + DisplayText.escape(name) + className, to: &text)
-      writeState(view.preview(mostKept: .max), to: &text)
+      writeState(view.decoded(), to: &text)
     }
   }
 
-  private func writeState(_ preview: Preview, to text: inout HumanText) {
-    let state = options.shown(preview.content.state, of: nil)
+  private func writeState(_ content: NodeContent, to text: inout HumanText) {
+    let state = options.shown(content.state, of: nil)
     let values = ValueText(isFull: options.isFull, places: state.places)
     if options.isFull {
       return StateBlock(values: values, indent: mark).write(state.entries, to: &text)
     }
-    for (place, entry) in state.entries.prefix(Self.mostShown).enumerated() {
+    for entry in state.entries.prefix(Self.mostShown) {
       let value = entry.value.linked(under: entry.key)
-      let counts =
-        preview.wholeCounts.indices.contains(place) ? preview.wholeCounts[place] : WholeCounts()
-      let shown = counts.count.map { values.summary(value, count: $0) } ?? values.text(value)
-      line(KeyPathName.shown(entry.key) + ": " + shown, to: &text)
+      line(KeyPathName.shown(entry.key) + ": " + values.text(value), to: &text)
     }
     writeCount(state.entries.count - Self.mostShown, "more value", to: &text)
   }

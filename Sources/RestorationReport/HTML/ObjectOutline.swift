@@ -136,23 +136,22 @@ struct ObjectOutline {
 
   private mutating func write(_ place: Int, to text: inout HumanText) {
     let node = nodes[place]
-    let preview = preview(of: node)
+    let content = content(of: node)
     let found = findings.removeValue(forKey: node.path.raw) ?? []
-    let views = preview.content.views.filter { asksFor($0, of: node) }
+    let views = content.views.filter { asksFor($0, of: node) }
     let isFolding = !isLarge || !views.isEmpty || selection.firstChild(of: place) != nil
     begin(
-      preview.content, id: anchors.anchor(ofNodeAt: place), found, isFolding: isFolding, to: &text)
+      content, id: anchors.anchor(ofNodeAt: place), found, isFolding: isFolding, to: &text)
     writeSummary(
-      selection.label(of: node.path), node, preview.content,
-      copies: selection.tree.copies(of: node.path), found, to: &text)
-    writeBody(of: node, preview, found, to: &text)
+      selection.label(of: node.path), node, content, copies: selection.tree.copies(of: node.path),
+      found, to: &text)
+    writeBody(of: node, content.state, found, to: &text)
     for view in views {
-      let preview = self.preview(of: view)
+      let content = self.content(of: view)
       let found = findings.removeValue(forKey: view.path.raw) ?? []
-      begin(preview.content, id: nil, found, isFolding: !isLarge, to: &text)
-      writeSummary(
-        NodeLabel(ofView: view.path), view, preview.content, copies: 1, found, to: &text)
-      writeBody(of: view, preview, found, to: &text)
+      begin(content, id: nil, found, isFolding: !isLarge, to: &text)
+      writeSummary(NodeLabel(ofView: view.path), view, content, copies: 1, found, to: &text)
+      writeBody(of: view, content.state, found, to: &text)
       end(to: &text)
     }
   }
@@ -161,14 +160,11 @@ struct ObjectOutline {
     options.asksFor(node.path) || options.asksFor(view.path)
   }
 
-  private typealias Preview = (content: NodeContent, wholeCounts: [WholeCounts])
-
-  private mutating func preview(of node: RestorationNode) -> Preview {
-    guard node.hasState else { return (NodeContent(), []) }
-    let isWhole = options.isFull || !options.patterns.isEmpty
-    let preview = node.preview(mostKept: isWhole ? .max : StateBlock.mostKept)
-    unreadableCount += preview.content.unreadableCount
-    return preview
+  private mutating func content(of node: RestorationNode) -> NodeContent {
+    guard node.hasState else { return NodeContent() }
+    let content = node.decoded()
+    unreadableCount += content.unreadableCount
+    return content
   }
 
   // MARK: One object
@@ -197,7 +193,7 @@ struct ObjectOutline {
   }
 
   private mutating func writeBody(
-    of node: RestorationNode, _ preview: Preview, _ findings: [Finding],
+    of node: RestorationNode, _ entries: [StateEntry], _ findings: [Finding],
     to text: inout HumanText
   ) {
     FindingBlock.write(findings, to: &text)
@@ -207,11 +203,11 @@ struct ObjectOutline {
       text.write("  " + CountText.count(byteCount, "byte"), .dim)
     }
     text.endLine()
-    if !preview.content.state.isEmpty {
-      let state = options.shown(preview.content.state, of: node.path)
+    if !entries.isEmpty {
+      let state = options.shown(entries, of: node.path)
       let values = ValueText(isFull: options.isFull, places: state.places)
       StateBlock(values: values, indent: "", depth: options.depth, anchors: anchors)
-        .write(state.entries, wholeCounts: preview.wholeCounts, to: &text)
+        .write(state.entries, to: &text)
     }
     writeReferrer(of: node.path, to: &text)
     text.markup("</pre>\n")
