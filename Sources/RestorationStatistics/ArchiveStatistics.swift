@@ -11,18 +11,18 @@ package struct ArchiveStatistics: Sendable {
   /// How many of the largest values are kept.
   package static let heaviestCount = 10
 
-  /// Where the archive was read from.
   package let source: ArchiveSource
   /// Facts about the records of an AppKit archive, including those that cannot be opened and have
   /// no size here; nil for other archives.
   package let records: RecordSummary?
   /// The saved objects in save order, then the unlisted ones.
-  package private(set) var objects: ObjectWeights
-  /// The keys of all objects and views, the largest first.
-  package private(set) var keys: [KeyWeight] = []
+  package private(set) var objects: [ObjectWeight] = []
+  /// The keys of all objects and views, the largest first. In another keyed archive the key path
+  /// from `$top`, `root.tabs`, with its first part cut after 64 characters.
+  package var keys: [NamedWeight<String>] { keyWeights.heaviestFirst }
   /// The classes of the saved objects, or of all objects in another keyed archive, the largest
-  /// first.
-  package private(set) var classes: [ClassWeight] = []
+  /// first; nil for objects without one.
+  package var classes: [NamedWeight<String?>] { classWeights.heaviestFirst }
   /// The largest values, at most `heaviestCount`, in descending order.
   package private(set) var heaviest: [ValueWeight] = []
   /// The parts of the objects and values that patterns match, the largest first.
@@ -39,36 +39,27 @@ package struct ArchiveStatistics: Sendable {
   /// How many coders or values cannot be read; they have no size.
   package private(set) var unreadableCount = 0
 
-  /// A key, in all objects that have it.
-  package struct KeyWeight: Sendable {
-    /// The key. In another keyed archive the key path from `$top`, `root.tabs`, with its first part
-    /// cut after 64 characters.
-    package let key: String
-    /// How many objects and views have it.
-    package internal(set) var count = 0
-    /// The bytes of the values under it.
-    package internal(set) var byteCount = 0
-  }
+  private var keyWeights = NamedWeights<String>()
+  private var classWeights = NamedWeights<String?>()
 
-  /// A class.
-  package struct ClassWeight: Sendable {
-    /// Its name as stored; nil for objects without one.
+  /// A saved object.
+  package struct ObjectWeight: Sendable {
+    package let path: RestorationPath
+    /// Its class as stored; nil where there is none.
     package let className: String?
-    /// How many objects have it.
-    package internal(set) var count = 0
-    /// The bytes of these objects.
-    package internal(set) var byteCount = 0
+    /// The bytes of its coder.
+    package let byteCount: Int
+    /// Whether the root list has it.
+    package let isListed: Bool
   }
 
   /// A value under a key of an object.
   package struct ValueWeight: Sendable {
     /// The object or view; nil for the state of the app delegate.
     package let path: RestorationPath?
-    /// The key.
     package let key: String
     /// The value's type in words.
     package let typeName: String
-    /// The value's bytes.
     package let byteCount: Int
   }
 
@@ -79,74 +70,60 @@ package struct ArchiveStatistics: Sendable {
     return Double(nestedByteCount) / Double(total)
   }
 
-  /// Weighs an archive, and the parts of what patterns name. Walks each coder once and keeps no value;
-  /// of objects that patterns name, the values are decoded.
+  /// Weighs an archive, and the parts of what patterns name.
   package init(of archive: RestorationArchive, parts patterns: PatternSet = []) {
-    patternUse = PatternUse(patterns)
     source = archive.source
     records = archive.recordSummary
-    objects = ObjectWeights(of: archive)
-    let sink = WeighingSink()
-    /// The places of the coders that were counted; two paths can have the same coder.
-    var counted: Set<Int> = []
-    for node in archive.allNodes { add(node, sink, &counted) }
-    sink.path = nil
-    sink.begin(NodeContent())
-    archive.envelope?.state.walk(into: sink)
-    nestedByteCount += sink.nestedByteCount
-    keys = Self.heaviestFirst(sink.scale.keys) { $0.byteCount }
-    classes = Self.heaviestFirst(sink.scale.classes) { $0.byteCount }
-    heaviest = sink.scale.heaviest
-    if !patterns.isEmpty { weighParts(of: archive, patterns) }
-  }
-
-  private mutating func weighParts(of archive: RestorationArchive, _ patterns: PatternSet) {
+    patternUse = PatternUse(patterns)
     var weighing = PartWeighing(patterns)
-    for node in archive.allNodes where node.hasState {
-      let content = node.decoded()
-      if weighing.asks(for: node.path) { weighing.add(content.state, of: node.path) }
-      for view in content.views where weighing.asks(for: view.path) {
-        weighing.add(view.decoded().state, of: view.path)
+    /// The locations of the coders that were counted; two paths can have the same coder.
+    var counted: Set<Int> = []
+    for (nodes, areListed) in [(archive.nodes, true), (archive.unlistedNodes, false)] {
+      for node in nodes {
+        let content = node.decoded()
+        let isFirst = node.location.map { counted.insert($0.byteOffset).inserted } ?? true
+        add(node, content, isListed: areListed, isFirst: isFirst)
+        weighing.add(content.state, of: node.path)
+        for view in content.views {
+          let content = view.decoded()
+          add(view: view, content)
+          weighing.add(content.state, of: view.path)
+        }
       }
     }
-    weighing.add(archive.envelope?.state ?? [], of: nil)
-    parts = Self.heaviestFirst(weighing.parts) { $0.byteCount }
+    let own = archive.envelope?.state ?? []
+    for entry in own { add(entry.value, under: entry.key, of: nil) }
+    weighing.add(own, of: nil)
+    parts = weighing.parts.sorted { $0.byteCount > $1.byteCount }
     patternUse = weighing.use
   }
 
-  private static func heaviestFirst<Weight>(
-    _ weights: [Weight], _ byteCount: (Weight) -> Int
-  ) -> [Weight] {
-    weights.enumerated().sorted { one, other in
-      let (left, right) = (byteCount(one.element), byteCount(other.element))
-      return left == right ? one.offset < other.offset : left > right
-    }.map(\.element)
-  }
-}
-
-extension ArchiveStatistics {
   private mutating func add(
-    _ node: RestorationNode, _ sink: WeighingSink, _ counted: inout Set<Int>
+    _ node: RestorationNode, _ content: NodeContent, isListed: Bool, isFirst: Bool
   ) {
-    sink.path = node.path
-    let content = node.walk(into: sink)
     unreadableCount += content.unreadableCount
     let hasBytes = node.hasState && content.sameStateAs == nil
     let isPlain = isPlain(content.kind)
-    let byteCount = !hasBytes ? 0 : isPlain ? sink.byteCount : node.coderByteCount()
-    objects.append(byteCount, className: content.className.value)
-    if content.kind != .archive {
-      let isFirst = node.location.map { counted.insert($0.byteOffset).inserted } ?? true
-      if byteCount > 0, !isPlain, isFirst { nestedByteCount += byteCount }
-      sink.add(byteCount, className: content.className.value)
+    let byteCount =
+      !hasBytes ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount()
+    objects.append(
+      ObjectWeight(
+        path: node.path, className: content.className.value, byteCount: byteCount,
+        isListed: isListed))
+    guard content.kind != .archive else {
+      for entry in content.state { addContents(of: entry, of: node.path) }
+      return
     }
-    for view in content.views {
-      sink.path = view.path
-      let content = view.walk(into: sink)
-      unreadableCount += content.unreadableCount
-      viewCount += 1
-      viewByteCount += content.sameStateAs == nil ? view.coderByteCount() : 0
-    }
+    for entry in content.state { add(entry.value, under: entry.key, of: node.path) }
+    classWeights.add(byteCount, content.className.value)
+    if !isPlain, isFirst { nestedByteCount += byteCount }
+  }
+
+  private mutating func add(view: RestorationNode, _ content: NodeContent) {
+    unreadableCount += content.unreadableCount
+    viewCount += 1
+    viewByteCount += content.sameStateAs == nil ? view.coderByteCount() : 0
+    for entry in content.state { add(entry.value, under: entry.key, of: view.path) }
   }
 
   /// Whether state of this kind is directly in the file, and not in an archive of its own.
@@ -157,4 +134,72 @@ extension ArchiveStatistics {
     default: false
     }
   }
+
+  /// Adds a value of an archive without an interface: the keys in it count, and all objects.
+  private mutating func addContents(of entry: StateEntry, of path: RestorationPath) {
+    // A long key is not repeated for every key below it.
+    let isLong = entry.key.utf8.count > 64
+    let key = isLong ? String(entry.key.unicodeScalars.prefix(64)) + "…" : entry.key
+    switch entry.value {
+    case .object(_, let fields):
+      for field in fields { add(field.value, under: "\(key).\(field.name)", of: path) }
+    case .dictionary(let pairs):
+      for pair in pairs {
+        let name = if case .string(let name) = pair.key { name } else { pair.key.typeName }
+        add(pair.value, under: "\(key).\(name)", of: path)
+      }
+    default: add(entry.value, under: entry.key, of: path)
+    }
+    entry.value.visit { value, _ in
+      if case .object(let className, _) = value {
+        classWeights.add(StateSize.byteCount(value), className)
+      }
+      return !value.isOpened
+    }
+    entry.value.visit { value, _ in
+      guard case .archive = value else { return !value.isOpened }
+      nestedByteCount += StateSize.byteCount(value)
+      return false
+    }
+  }
+
+  private mutating func add(_ value: StateValue, under key: String, of path: RestorationPath?) {
+    let byteCount = StateSize.byteCount(value)
+    keyWeights.add(byteCount, key)
+    guard byteCount > 0 else { return }
+    let rank = heaviest.firstIndex { $0.byteCount < byteCount } ?? heaviest.count
+    guard rank < Self.heaviestCount else { return }
+    heaviest.insert(
+      ValueWeight(path: path, key: key, typeName: value.typeName, byteCount: byteCount), at: rank)
+    if heaviest.count > Self.heaviestCount { heaviest.removeLast() }
+  }
+}
+
+/// What has one name: the values under a key, or the objects of a class.
+package struct NamedWeight<Name: Hashable & Sendable>: Sendable {
+  package let name: Name
+  package fileprivate(set) var count = 0
+  package fileprivate(set) var byteCount = 0
+}
+
+/// Sums by name, in the order of the first occurrence.
+private struct NamedWeights<Name: Hashable & Sendable>: Sendable {
+  private var weights: [NamedWeight<Name>] = []
+  private var places: [Name: Int] = [:]
+
+  var heaviestFirst: [NamedWeight<Name>] { weights.sorted { $0.byteCount > $1.byteCount } }
+
+  mutating func add(_ byteCount: Int, _ name: Name) {
+    let place = places[name] ?? weights.count
+    if place == weights.count {
+      places[name] = place
+      weights.append(NamedWeight(name: name))
+    }
+    weights[place].count += 1
+    weights[place].byteCount += byteCount
+  }
+}
+
+extension StateValue {
+  fileprivate var isOpened: Bool { if case .opened = self { true } else { false } }
 }

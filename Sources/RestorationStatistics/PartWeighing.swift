@@ -24,11 +24,6 @@ struct PartWeighing {
 
   init(_ patterns: PatternSet) { use = PatternUse(patterns) }
 
-  /// Whether a pattern matches an object or its keys.
-  func asks(for path: RestorationPath?) -> Bool {
-    use.patterns.matches(path ?? RestorationPath(""))
-  }
-
   /// Measures the state of an object; without a path, of the app delegate.
   mutating func add(_ entries: [StateEntry], of path: RestorationPath?) {
     self.path = path
@@ -46,7 +41,7 @@ struct PartWeighing {
   /// `Limits.valueDepth` deep.
   private mutating func find(_ value: StateValue, at steps: [KeyStep], _ match: KeyMatch) {
     guard !match.isOver else { return }
-    let inner = value.parts
+    let inner = value.parts.filter { !$0.step.isKey }
     if !match.numbers.isEmpty {
       use.note(match.numbers)
       if inner.isEmpty { add(value, at: steps) }
@@ -62,17 +57,6 @@ struct PartWeighing {
   }
 }
 
-extension StateValue {
-  /// The values directly inside, each with the step to it.
-  fileprivate var parts: [(KeyStep, StateValue)] {
-    switch self {
-    case .array(let elements), .orderedSet(let elements):
-      elements.enumerated().map { (.index($0.offset), $0.element) }
-    case .set(let elements): elements.enumerated().map { (.member($0.offset), $0.element) }
-    case .dictionary(let pairs): pairs.map { ($0.key.step, $0.value) }
-    case .object(_, let fields), .archive(let fields): fields.map { (.name($0.name), $0.value) }
-    case .opened(let data): data.contents.parts
-    default: []
-    }
-  }
+extension KeyStep {
+  fileprivate var isKey: Bool { if case .keyItself = self { true } else { false } }
 }

@@ -6,74 +6,43 @@ import RestorationWriting
 /// fixed number for everything else.
 package enum StateSize {
   /// The size of a number or a date: that of the largest kind.
-  static let number = 8
-  static let flag = 1
-  static let uuid = 16
-
-  /// The bytes of numbers of a shape.
-  package static func byteCount(of shape: Geometry.Shape) -> Int { shape.count * number }
+  private static let number = 8
 
   /// The bytes of keys and values.
   package static func byteCount(_ entries: [StateEntry]) -> Int {
-    let counter = SizeCounter()
-    entries.walk(into: counter)
-    return counter.byteCount + entries.reduce(0) { $0 + $1.key.utf8.count }
+    entries.reduce(0) { $0 + $1.key.utf8.count + byteCount($1.value) }
   }
 
   /// The bytes of a value. A shared value counts where it is written out.
   package static func byteCount(_ value: StateValue) -> Int {
-    let counter = SizeCounter()
-    value.walk(into: counter)
-    return counter.byteCount
-  }
-
-  /// The bytes of a value without contents, or of opened data.
-  package static func byteCount(of leaf: StateLeaf) -> Int {
-    switch leaf {
-    case .text(let text), .url(let text): text.withBytes(\.count)
-    case .uuid: uuid
-    case .geometry: byteCount(ofLeaf: leaf.value)
-    case .value(let value): byteCount(ofLeaf: value)
-    }
-  }
-
-  private static func byteCount(ofLeaf value: StateValue) -> Int {
     switch value {
     case .null, .shared, .unreadable: 0
-    case .bool: flag
+    case .bool: 1
     case .integer, .real, .date: number
     case .string(let text), .reference(let text): text.utf8.count
     case .data(let bytes): bytes.count
     case .opened(let data): data.bytes?.count ?? byteCount(data.contents)
     case .url(let text, let base): text.utf8.count + (base?.utf8.count ?? 0)
-    case .uuid: uuid
+    case .uuid: 16
     case .range: 2 * number
-    case .geometry(let geometry): byteCount(of: geometry.shape)
+    case .geometry(let geometry): geometry.shape.count * number
     case .indexPath(let indices): indices.count * number
     case .storyboard(let storyboard):
       [storyboard.name, storyboard.identifier, storyboard.bundlePath]
         .reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-    case .array, .set, .orderedSet, .dictionary, .object, .archive: byteCount(value)
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      elements.reduce(0) { $0 + byteCount($1) }
+    case .dictionary(let pairs): pairs.reduce(0) { $0 + byteCount($1.key) + byteCount($1.value) }
+    case .object(_, let fields), .archive(let fields):
+      fields.reduce(0) { $0 + $1.name.utf8.count + byteCount($1.value) }
     }
   }
 }
 
-/// Adds up sizes like `StateSize`; keys of the coder are not counted.
-package final class SizeCounter: StateSink {
-  /// The bytes so far.
-  package private(set) var byteCount = 0
-
-  package init() {}
-
-  package func enter(key: StateKey) {}
-  package func enter(name: StateText) { byteCount += name.withBytes(\.count) }
-  package func take(_ leaf: StateLeaf) { byteCount += StateSize.byteCount(of: leaf) }
-  package func open(_ container: StateContainer) {}
-  package func close() {}
-}
-
 extension RestorationNode {
-  /// The bytes of the coder as the archive has it, or as it would be written from a tree in JSON.
-  /// Coders are binary in every syntax of an archive.
-  package func coderByteCount() -> Int { byteCount ?? encodedByteCount ?? 0 }
+  /// The bytes of the coder as the archive has it, or as it would be written from a tree in JSON;
+  /// 0 if it cannot be written. Coders are binary in every syntax of an archive.
+  package func coderByteCount() -> Int {
+    byteCount ?? (try? CoderWriter.bytes(of: decoded()))?.count ?? 0
+  }
 }

@@ -1,6 +1,6 @@
 import KeyedArchive
 import PlistSyntax
-import RestorationModel
+package import RestorationModel
 
 /// Writes UIKit's archive in the layout that `UIKitReader` reads.
 struct UIKitWriter {
@@ -133,8 +133,8 @@ struct UIKitWriter {
 }
 
 /// Writes the coder of one object or view.
-enum CoderWriter {
-  static func bytes(
+package enum CoderWriter {
+  package static func bytes(
     of content: NodeContent, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil
   ) throws(EncodingError) -> [UInt8] {
     if let unreadable = content.unreadable { return unreadable.bytes.bytes }
@@ -155,8 +155,14 @@ enum CoderWriter {
         top.append((KnownKeys.storyboardIdentifier, try encoder.field(.string(identifier))))
       }
     }
-    for (key, flag) in flags(of: content) { top.append((key, try encoder.field(.bool(flag)))) }
-    if hasViewList(content) {
+    if content.kind == .viewController {
+      top.append((KnownKeys.isViewController, try encoder.field(.bool(true))))
+    }
+    // UIKit writes no false for a controller's key.
+    if let viewLoaded = content.viewLoaded, viewLoaded || content.kind != .viewController {
+      top.append((KnownKeys.viewWasLoaded, try encoder.field(.bool(viewLoaded))))
+    }
+    if content.kind == .viewController || !content.views.isEmpty {
       var views: [(path: String, coder: [UInt8])] = []
       var shared: [Int?] = []
       for view in content.views {
@@ -170,21 +176,5 @@ enum CoderWriter {
       top.append((KnownKeys.viewData, encoder.dictionary(of: views, shared: shared)))
     }
     return try encoder.bytes(top: top)
-  }
-
-  /// The flags for the kind of the object.
-  static func flags(of content: NodeContent) -> [(key: String, flag: Bool)] {
-    var flags: [(key: String, flag: Bool)] = []
-    if content.kind == .viewController { flags.append((KnownKeys.isViewController, true)) }
-    // UIKit writes no false for a controller's key.
-    if let viewLoaded = content.viewLoaded, viewLoaded || content.kind != .viewController {
-      flags.append((KnownKeys.viewWasLoaded, viewLoaded))
-    }
-    return flags
-  }
-
-  /// Whether there is a list of views, which may be empty.
-  static func hasViewList(_ content: NodeContent) -> Bool {
-    content.kind == .viewController || !content.views.isEmpty
   }
 }

@@ -32,12 +32,12 @@ import Testing
     let binary = try statistics("recipes.data")
     let other = try statistics("recipes.\(ending)")
     func sorted(_ statistics: ArchiveStatistics) -> [String] {
-      statistics.keys.map { "\($0.key) \($0.count) \($0.byteCount)" }.sorted()
+      statistics.keys.map { "\($0.name) \($0.count) \($0.byteCount)" }.sorted()
     }
     #expect(sorted(binary).count > 10)
     #expect(sorted(other) == sorted(binary))
     #expect(other.heaviest.map(\.byteCount) == binary.heaviest.map(\.byteCount))
-    #expect(Set(other.classes.map(\.className)) == Set(binary.classes.map(\.className)))
+    #expect(Set(other.classes.map(\.name)) == Set(binary.classes.map(\.name)))
     #expect(other.nestedShare == nil)
   }
 
@@ -98,8 +98,8 @@ import Testing
       of: RestorationArchive(
         source: ArchiveSource(container: .keyed),
         nodes: [RestorationNode(path: "$top", content: content)]))
-    #expect(statistics.keys.map(\.key) == ["root.leaves", "root.data"])
-    #expect(statistics.classes.map(\.className) == ["Tree", "Leaf"])
+    #expect(statistics.keys.map(\.name) == ["root.leaves", "root.data"])
+    #expect(statistics.classes.map(\.name) == ["Tree", "Leaf"])
     #expect(statistics.classes.map(\.count) == [1, 3])
     #expect(statistics.classes.map(\.byteCount) == [6 + 16 + 4 + 12, 3 * 8])
     #expect(statistics.nestedByteCount == 12)
@@ -114,7 +114,7 @@ import Testing
     ]
     let statistics = ArchiveStatistics(
       of: RestorationArchive(nodes: [RestorationNode(path: "$top", content: content)]))
-    #expect(statistics.keys.map(\.key.utf8.count) == [64 + 3 + 2, 64 + 3 + 2])
+    #expect(statistics.keys.map(\.name.utf8.count) == [64 + 3 + 2, 64 + 3 + 2])
   }
 
   @Test(arguments: UInt64(1)...40)

@@ -126,34 +126,21 @@ package enum UserInfoValue: Hashable, Sendable {
     return words.map { .replaced(.dictionary(stored), as: $0) } ?? .kept(.dictionary(stored))
   }
 
-  /// The approximate size of a value as a binary property list, in bytes.
+  /// The approximate size of a value as a binary property list, in bytes: for each value a marker,
+  /// the content, and a reference.
   package static func byteCount(of value: StateValue) -> Int {
-    let counter = PlistByteCounter()
-    value.walk(into: counter)
-    return counter.byteCount
-  }
-}
-
-/// Adds up the size of values in a binary property list: for each a marker, the content, and a
-/// reference.
-private final class PlistByteCounter: StateSink {
-  private(set) var byteCount = 0
-  /// A marker and a reference.
-  private static let overhead = 3
-
-  func enter(key: StateKey) {}
-  func enter(name: StateText) { byteCount += Self.overhead + name.string.utf8.count }
-  func open(_ container: StateContainer) { byteCount += Self.overhead }
-  func close() {}
-
-  func take(_ leaf: StateLeaf) {
-    byteCount += Self.overhead
-    switch leaf {
-    case .text(let text), .url(let text): byteCount += text.string.utf8.count
-    case .value(.bool): break
-    case .value(.url(let text, let base)): byteCount += text.utf8.count + (base?.utf8.count ?? 0)
-    case .value(let value): byteCount += value.dataBytes?.count ?? 8
-    case .uuid, .geometry: byteCount += 36
+    let overhead = 3
+    return switch value {
+    case .bool: overhead
+    case .string(let text): overhead + text.utf8.count
+    case .url(let text, let base): overhead + text.utf8.count + (base?.utf8.count ?? 0)
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      elements.reduce(overhead) { $0 + byteCount(of: $1) }
+    case .dictionary(let pairs):
+      pairs.reduce(overhead) { $0 + byteCount(of: $1.key) + byteCount(of: $1.value) }
+    case .object(_, let fields), .archive(let fields):
+      fields.reduce(overhead) { $0 + overhead + $1.name.utf8.count + byteCount(of: $1.value) }
+    default: overhead + (value.dataBytes?.count ?? 8)
     }
   }
 }

@@ -37,12 +37,12 @@ private enum StatisticsJSON {
       json.member("listed", object.isListed)
     }
     json.list("keys", statistics.keys) { key, json in
-      json.member("key", SecretDetector.redacted(name: key.key))
+      json.member("key", SecretDetector.redacted(name: key.name))
       json.member("objects", key.count)
       json.member("byteCount", key.byteCount)
     }
     json.list("classes", statistics.classes) { entry, json in
-      json.member("className", entry.className.map(SecretDetector.redacted(text:)))
+      json.member("className", entry.name.map(SecretDetector.redacted(text:)))
       json.member("objects", entry.count)
       json.member("byteCount", entry.byteCount)
     }

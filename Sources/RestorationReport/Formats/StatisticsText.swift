@@ -50,23 +50,22 @@ private struct StatisticsText: Report {
     }
     // A single object is the whole file, whose size is in the first line.
     if statistics.source.container != .keyed {
-      chart("bytes by path", statistics.objects.heaviestFirst, &text) {
-        let object = statistics.objects[Int($0)]
-        let note = object.className.map { ValueText.className($0) } ?? ""
+      chart("bytes by path", statistics.objects.sorted { $0.byteCount > $1.byteCount }, &text) {
+        let note = $0.className.map { ValueText.className($0) } ?? ""
         return Row(
-          byteCount: object.byteCount, name: Self.path(object.path),
-          note: object.isListed ? note : note + " (not listed)")
+          byteCount: $0.byteCount, name: Self.path($0.path),
+          note: $0.isListed ? note : note + " (not listed)")
       }
     }
     chart("bytes by key", statistics.keys, &text) {
       Row(
-        byteCount: $0.byteCount, name: Self.key($0.key),
+        byteCount: $0.byteCount, name: Self.key($0.name),
         note: $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects")
     }
     chart("bytes by class", statistics.classes, &text) {
       Row(
         byteCount: $0.byteCount,
-        name: $0.className.map { ValueText.className(SecretDetector.redacted(text: $0)) }
+        name: $0.name.map { ValueText.className(SecretDetector.redacted(text: $0)) }
           ?? "(no class)",
         note: CountText.count($0.count, "object"))
     }
