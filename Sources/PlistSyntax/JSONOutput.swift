@@ -1,5 +1,3 @@
-import Platform
-
 /// Writes JSON into a byte buffer, with two spaces for each level or all on one line, in the order
 /// of the calls.
 ///
@@ -14,17 +12,16 @@ package struct JSONOutput {
   package var bytes: [UInt8] = []
   private let isCompact: Bool
   private let drain: Drain?
-  /// Whether the innermost container has contents.
-  private var hasContents = false
-  /// The same for the containers around it, and for the top level.
-  private var outerHaveContents: [Bool] = []
-  private(set) var isAfterKey = false
+  /// For each open container: whether it has contents.
+  private var haveContents: [Bool] = []
+  private var isAfterKey = false
 
   /// The size at which the buffer is drained, in bytes.
   private static let pieceSize = 1 << 16
 
   /// An empty output; `compact` puts everything on one line. `drain` is called with the buffer
-  /// repeatedly and removes its contents, so that a large document is never in memory as a whole.
+  /// between values and removes its contents, so that a large document is never in memory as a
+  /// whole.
   package init(compact: Bool = false, drain: Drain? = nil) {
     isCompact = compact
     self.drain = drain
@@ -33,56 +30,34 @@ package struct JSONOutput {
   /// An empty output for the first element of an array that was opened elsewhere.
   package init(forElementOfArray: Void, drain: Drain? = nil) {
     self.init(drain: drain)
-    outerHaveContents = [false]
-  }
-
-  private mutating func drainIfLarge() {
-    if bytes.count >= Self.pieceSize { drain?(&bytes) }
+    haveContents = [false]
   }
 
   private mutating func beginValue() {
-    drainIfLarge()
+    if bytes.count >= Self.pieceSize { drain?(&bytes) }
     if isAfterKey {
       isAfterKey = false
-      return
-    }
-    guard depth > 0 else { return }
-    breakLine(after: hasContents)
-    hasContents = true
-  }
-
-  /// How many containers are open.
-  private var depth: Int { outerHaveContents.count }
-
-  /// Begins a line, after a comma if something precedes it.
-  private mutating func breakLine(after hasComma: Bool) {
-    if isCompact {
-      if hasComma { bytes.append(UInt8(ascii: ",")) }
-      return
-    }
-    let indentation = 2 * depth
-    let known = min(indentation, Self.lineBreak.utf8CodeUnitCount - 2)
-    bytes.append(Self.lineBreak, from: hasComma ? 0 : 1, count: known + (hasComma ? 2 : 1))
-    if indentation > known {
-      bytes.append(contentsOf: repeatElement(0x20, count: indentation - known))
+    } else if let hasContents = haveContents.last {
+      if hasContents { bytes.append(UInt8(ascii: ",")) }
+      haveContents[haveContents.count - 1] = true
+      breakLine()
     }
   }
 
-  /// A comma, a line feed, and an indentation as deep as most values are.
-  private static let lineBreak: StaticString =
-    ",\n                                                                "
+  private mutating func breakLine() {
+    if isCompact { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * haveContents.count))
+  }
 
   private mutating func open(_ bracket: Unicode.Scalar) {
     beginValue()
     bytes.append(UInt8(ascii: bracket))
-    outerHaveContents.append(hasContents)
-    hasContents = false
+    haveContents.append(false)
   }
 
   private mutating func close(_ bracket: Unicode.Scalar) {
-    let hadContents = hasContents
-    hasContents = outerHaveContents.removeLast()
-    if hadContents { breakLine(after: false) }
+    if haveContents.removeLast() { breakLine() }
     bytes.append(UInt8(ascii: bracket))
   }
 
@@ -97,39 +72,60 @@ package struct JSONOutput {
 
   /// Writes the key of the next value.
   package mutating func key(_ name: String) {
-    name.withByteView { key($0, after: "") }
-  }
-
-  /// Writes the key of the next value: text in UTF-8, after a prefix.
-  package mutating func key(_ name: ByteView, after prefix: StaticString) {
-    if hasRoom(for: name), depth > 0, !name.mayHaveEscapes {
-      drainIfLarge()
-      let prefixCount = prefix.utf8CodeUnitCount
-      let comma = hasContents ? 0 : 1
-      hasContents = true
-      let breakCount = isCompact ? 1 - comma : 2 * depth + 2 - comma
-      let endCount = isCompact ? 2 : 3
-      bytes.append(count: breakCount + prefixCount + name.count + endCount + 1) { filler in
-        filler.put(Self.lineBreak, from: comma, count: breakCount)
-        filler.put(UInt8(ascii: "\""))
-        filler.put(prefix, count: prefixCount)
-        filler.put(name)
-        filler.put("\": ", count: endCount)
-      }
-    } else {
-      beginValue()
-      appendQuoted(name, after: prefix)
-      bytes.append(": ", count: isCompact ? 1 : 2)
-    }
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    if !isCompact { bytes.append(UInt8(ascii: " ")) }
     isAfterKey = true
   }
 
-  /// Whether a line with a text can be written in one step: the text is small, and the indentation
-  /// too.
-  private func hasRoom(for text: ByteView) -> Bool {
-    text.count < Self.pieceSize && 2 * depth + 2 <= Self.lineBreak.utf8CodeUnitCount
+  /// Writes text, or null.
+  package mutating func string(_ text: String?) {
+    guard let text else { return null() }
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    if text.utf8.contains(where: Self.mayNeedEscape) {
+      appendEscaped(text)
+    } else {
+      bytes += text.utf8
+    }
+    bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes true, false or null.
+  package mutating func bool(_ value: Bool?) {
+    guard let value else { return null() }
+    literal(value ? "true" : "false")
+  }
+
+  /// Writes a whole number, or null.
+  package mutating func integer(_ value: Int?) {
+    guard let value else { return null() }
+    literal(String(value))
+  }
+
+  /// Writes bytes as base64 text.
+  package mutating func base64(_ data: ByteSlice) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    Base64.encode(data, 0..<data.count, into: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes null.
+  package mutating func null() { literal("null") }
+
+  /// Writes characters that are JSON already, such as a number.
+  package mutating func literal(_ json: String) {
+    beginValue()
+    bytes += json.utf8
+  }
+
+  /// Writes a line feed after a complete document.
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+}
+
+// Whole members and containers.
+extension JSONOutput {
   /// Writes a key with text, or with null.
   package mutating func member(_ name: String, _ text: String?) {
     key(name)
@@ -148,92 +144,79 @@ package struct JSONOutput {
     integer(value)
   }
 
-  /// Writes text, or null.
-  package mutating func string(_ text: String?) {
-    guard let text else { return null() }
-    beginValue()
-    appendQuoted(text)
+  /// Writes a key with an array of texts, or with null.
+  package mutating func member(_ name: String, _ texts: [String]?) {
+    key(name)
+    guard let texts else { return null() }
+    array(texts) { $1.string($0) }
   }
 
-  /// Writes text in UTF-8.
-  package mutating func string(_ text: ByteView) {
-    beginValue()
-    guard text.count < Self.pieceSize, !text.mayHaveEscapes else { return appendQuoted(text) }
-    bytes.append(count: text.count + 2) { filler in
-      filler.put(UInt8(ascii: "\""))
-      filler.put(text)
-      filler.put(UInt8(ascii: "\""))
-    }
+  /// Writes a key with an object, whose members `write` writes.
+  package mutating func object(_ key: String, _ write: (inout JSONOutput) -> Void) {
+    self.key(key)
+    object(write)
   }
 
-  /// Writes a UUID of 16 bytes in its usual form, upper case.
-  package mutating func uuid(_ uuid: ByteView) {
-    beginValue()
-    bytes.append(UInt8(ascii: "\""))
-    bytes += UUIDText.format(uuid).utf8
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// Writes true, false or null.
-  package mutating func bool(_ value: Bool?) {
+  /// Writes a key with an object for a value, whose members `write` writes; with null for none.
+  package mutating func object<Value>(
+    _ key: String, _ value: Value?, _ write: (Value, inout JSONOutput) -> Void
+  ) {
+    self.key(key)
     guard let value else { return null() }
-    literal(value ? "true" : "false")
+    object { write(value, &$0) }
   }
 
-  /// Writes a whole number, or null.
-  package mutating func integer(_ value: Int?) {
-    guard let value else { return null() }
-    literal(String(value))
+  /// Writes a key with an array of objects, whose members `write` writes.
+  package mutating func list<Item>(
+    _ key: String, _ items: some Sequence<Item>, _ write: (Item, inout JSONOutput) -> Void
+  ) {
+    self.key(key)
+    array(items) { item, json in json.object { write(item, &$0) } }
   }
 
-  /// Writes a date, in seconds since 2001-01-01 00:00:00 UTC, as ISO 8601. Returns whether it
-  /// could: some numbers have no such text.
-  package mutating func date(_ seconds: Double) -> Bool {
-    guard let text = ISO8601.format(secondsSince2001: seconds) else { return false }
-    beginValue()
-    bytes.append(UInt8(ascii: "\""))
-    bytes += text.utf8
-    bytes.append(UInt8(ascii: "\""))
-    return true
+  /// Writes an array, whose elements `write` writes.
+  package mutating func array<Item>(
+    _ items: some Sequence<Item>, _ write: (Item, inout JSONOutput) -> Void
+  ) {
+    beginArray()
+    for item in items { write(item, &self) }
+    endArray()
   }
 
-  /// Writes bytes as base64 text.
-  package mutating func base64(_ data: ByteSlice) {
-    beginValue()
-    bytes.append(UInt8(ascii: "\""))
-    // Three bytes make four characters, so that pieces of this size join without padding.
-    let pieceSize = Self.pieceSize / 4 * 3
-    for start in stride(from: 0, to: data.count, by: pieceSize) {
-      Base64.encode(data, start..<min(start + pieceSize, data.count), into: &bytes)
-      drainIfLarge()
+  /// Writes an object, whose members `write` writes.
+  package mutating func object(_ write: (inout JSONOutput) -> Void) {
+    beginObject()
+    write(&self)
+    endObject()
+  }
+}
+
+// Escapes.
+extension JSONOutput {
+  /// Whether a byte is written as an escape, or begins a character that may be.
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"), 0x7F: true
+    case 0xC2, 0xD8, 0xE2: true
+    default: false
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes null.
-  package mutating func null() { literal("null") }
-
-  /// Writes characters that are JSON already, such as a number.
-  package mutating func literal(_ json: String) {
-    beginValue()
-    bytes += json.utf8
-  }
-
-  /// Writes a line feed after a complete document.
-  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
-
-  private mutating func appendQuoted(_ text: String) {
-    text.withByteView { appendQuoted($0) }
-  }
-
-  private mutating func appendQuoted(_ text: ByteView, after prefix: StaticString = "") {
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(prefix, count: prefix.utf8CodeUnitCount)
-    var start = 0
-    while start < text.count {
-      start = append(text, start..<min(start + Self.pieceSize, text.count))
-      drainIfLarge()
+  private mutating func appendEscaped(_ text: String) {
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+      case "\n": bytes += "\\n".utf8
+      case "\r": bytes += "\\r".utf8
+      case "\t": bytes += "\\t".utf8
+      case "#" where previous == "#": bytes += "\\u0023".utf8
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}"..."\u{200F}",
+        "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        bytes += "\\u\(String(UInt64(scalar.value), radix: 16, digits: 4))".utf8
+      default: bytes += scalar.utf8
+      }
+      previous = scalar
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -67,11 +67,6 @@ package enum SecretDetector {
     }
   }
 
-  /// Whether a name may decide about the values below it. Most names are ruled out at once.
-  static func mayHide(below name: ByteSlice) -> Bool {
-    CredentialName.isPossible(name) || hiddenNames.contains { name.says($0) }
-  }
-
   /// Whether a name hides nothing below it.
   static func hidesNothing(below name: String) -> Bool {
     CredentialName.verdict(on: name) == .harmless && !hiddenNames.contains(name)
@@ -165,7 +160,7 @@ package enum SecretDetector {
   static func changed(name: String) -> String? {
     // Nearly all names are ruled out at once.
     guard name.withByteView({ mayHoldSecret($0) }),
-      case .string(let shown)? = StateValue.string(name).redactedLeaf(key: "", isInside: false)
+      case .string(let shown)? = StateValue.string(name).redactedLeaf(in: SecretContext())
     else { return nil }
     return shown
   }

@@ -9,6 +9,6 @@ extension NameScreen {
 
 extension RestorationArchive {
   /// The archive in printable form, except for its saved values: its paths, references, classes,
-  /// storyboards and versions contain no secrets. Print values through a `RedactingSink`.
+  /// storyboards and versions contain no secrets. Print `redacted` values.
   package var withoutSecretNames: RestorationArchive { screened(by: .secrets) }
 }

@@ -1,37 +1,32 @@
 import PlistSyntax
 import RestorationModel
 
-/// Writes the `records` of a tree in JSON.
-enum RecordSummaryJSON {
-  static func write(_ summary: RecordSummary, into json: inout JSONOutput) {
-    json.object { json in
-      json.member("current", summary.currentCount)
-      json.member("superseded", summary.supersededCount)
-      json.member("supersededByteCount", summary.supersededByteCount)
-      json.list("unopenable", summary.unopenable) { records, json in
-        json.member("windowID", Int(records.windowID))
-        json.member("count", records.count)
-        json.member("sha256", records.digest)
-      }
-      json.list("unreadable", summary.unreadable) { record, json in
-        json.member("windowID", Int(record.windowID))
-        write(record.byteOffset, record.reason, into: &json)
-        json.member("sha256", record.digest)
-      }
-      json.object("stop", summary.stop) { write($0.byteOffset, $0.reason, into: &$1) }
-      json.object("windowList", summary.listFault) { fault, json in
-        json.member("isMissing", fault.isMissing)
-        json.member("reason", fault.reason)
-      }
-      json.list("pictures", summary.pictures) { picture, json in
-        json.member("windowID", Int(picture.windowID))
-        json.member("byteCount", picture.byteCount)
-      }
-    }
-  }
-
-  private static func write(_ offset: Int, _ reason: String, into json: inout JSONOutput) {
-    json.member("byteOffset", offset)
-    json.member("reason", reason)
+extension RecordSummary {
+  /// The `records` of a tree.
+  var json: JSON {
+    [
+      "current": JSON(currentCount),
+      "superseded": JSON(supersededCount),
+      "supersededByteCount": JSON(supersededByteCount),
+      "unopenable": .array(
+        unopenable.map {
+          [
+            "windowID": JSON(Int($0.windowID)), "count": JSON($0.count), "sha256": JSON($0.digest),
+          ]
+        }),
+      "unreadable": .array(
+        unreadable.map {
+          [
+            "windowID": JSON(Int($0.windowID)), "byteOffset": JSON($0.byteOffset),
+            "reason": JSON($0.reason), "sha256": JSON($0.digest),
+          ]
+        }),
+      "stop": stop.map { ["byteOffset": JSON($0.byteOffset), "reason": JSON($0.reason)] } ?? .null,
+      "windowList": listFault.map {
+        ["isMissing": JSON($0.isMissing), "reason": JSON($0.reason)]
+      } ?? .null,
+      "pictures": .array(
+        pictures.map { ["windowID": JSON(Int($0.windowID)), "byteCount": JSON($0.byteCount)] }),
+    ]
   }
 }

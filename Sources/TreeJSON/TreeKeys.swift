@@ -69,11 +69,8 @@ package enum TreeKeys {
     case unreadable = "$unreadable"
   }
 
-  /// The escape before a key of the app: a key that begins with `$` gets one more, to distinguish
-  /// it from a tag.
-  static func escape(for key: ByteView) -> StaticString {
-    key.count > 0 && key[0] == UInt8(ascii: "$") ? "$" : ""
-  }
+  /// A key of the app: one that begins with `$` gets one more, to distinguish it from a tag.
+  static func escaped(_ key: String) -> String { key.begins(with: "$") ? "$" + key : key }
 
   /// A key as the app wrote it.
   static func unescaped(_ key: String) -> String {

@@ -5,7 +5,7 @@ import Testing
 
 /// What is hidden under a name. `Tests/Transcripts/redact-names.md` has the names themselves.
 struct SecretNameTests {
-  /// On which `RedactingSink` counts: it does not look at these keys.
+  /// On which redaction counts: it does not look at these keys.
   @Test(arguments: KnownKeys.SystemKey.all) func `keys of the system name no credential`(
     key: KnownKeys.SystemKey
   ) {

@@ -98,7 +98,7 @@ extension StateValue {
   }
 
   /// The items with those replaced that have a replacement; nil if none has.
-  private static func replaced<Item>(
+  package static func replaced<Item>(
     _ items: [Item], _ replacement: (Item) -> Item?
   ) -> [Item]? {
     var result: [Item]?

@@ -22,7 +22,7 @@ struct ArchivesJSON {
     let shown = ArchivesJSON(options: options).limited(archive)
     return options.revealsSecrets
       ? shown.writeJSON(into: &json)
-      : shown.writeJSON(into: &json) { RedactingSink(before: $0) }
+      : shown.writeJSON(into: &json, showing: \.redacted)
   }
 
   /// The archive with the selected nodes. Views stay with their controller at any depth.

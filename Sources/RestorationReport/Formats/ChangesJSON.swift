@@ -87,7 +87,7 @@ struct ChangesJSON {
     if options.revealsSecrets {
       node.writeJSON(into: &json)
     } else {
-      node.writeJSON(into: &json) { RedactingSink(before: $0) }
+      node.writeJSON(into: &json, showing: \.redacted)
     }
   }
 
