@@ -1,4 +1,3 @@
-import FlutterState
 package import PlistSyntax
 package import RestorationModel
 
@@ -9,7 +8,6 @@ package final class TreeJSONReader: Sendable {
   let limits: Limits
   /// The kind of a node without one.
   let defaultKind: NodeKind
-
   /// Reads the data in the tree.
   let embedded: any EmbeddedReading
 
@@ -33,10 +31,9 @@ package final class TreeJSONReader: Sendable {
   /// The tree of a document: its root, or the only element of an array, because `dump` prints
   /// several archives as an array.
   private static func onlyDocument(of document: PlistDocument) -> ValueID {
-    guard case .array(let elements) = document.value(document.root) else { return document.root }
-    var list = document.elements(of: elements).makeIterator()
-    guard let first = list.next(), list.next() == nil else { return document.root }
-    return first
+    guard case .array(let elements) = document.value(document.root), elements.count == 1
+    else { return document.root }
+    return elements[0]
   }
 
   /// Reads the tree of a document.
@@ -50,84 +47,124 @@ package final class TreeJSONReader: Sendable {
     embedded: any EmbeddedReading, limits: Limits
   ) throws(TreeError) -> RestorationArchive {
     let root = root ?? onlyDocument(of: document)
-    let kind: NodeKind =
-      container(of: root, in: document) == ArchiveContainer.appkit.rawValue
-      ? .object : .viewController
-    let reader = TreeJSONReader(
-      document: document, defaultKind: kind, embedded: embedded, limits: limits)
-    return try reader.archive(root, source)
-  }
-
-  /// The container in a document, unchecked.
-  private static func container(of root: ValueID, in document: PlistDocument) -> String? {
-    guard case .dictionary(let keys) = document.value(root),
-      let source = document.value(forKey: "source", in: keys),
-      case .dictionary(let facts) = document.value(source)
-    else { return nil }
-    return document.value(forKey: "container", in: facts).flatMap { document.text(at: $0) }
-  }
-
-  private func archive(
-    _ root: ValueID, _ source: ArchiveSource
-  ) throws(TreeError) -> RestorationArchive {
-    let keys = try dictionary(root, "a tree", TreeKeys.document)
+    let keys = try document.dictionary(root, "a tree", TreeKeys.document)
     if let schema = keys["schema"], document.text(at: schema) != TreeKeys.schema {
       throw document.treeError(
         .unsupportedSchema, at: schema, expected: "the schema \(TreeKeys.schema)",
-        found: document.text(at: schema) ?? document.value(schema).typeName)
+        found: document.text(at: schema))
     }
-    guard let nodeList = keys["nodes"] else {
+    guard let nodes = keys["nodes"] else {
       throw document.treeError(
         .missingKey, at: root, expected: "an array under nodes", found: "no such key")
     }
-    var archive = RestorationArchive(source: source, nodes: try nodes(nodeList))
-    if let sourceID = keys["source"] { try read(sourceID, into: &archive.source) }
-    if let envelope = keys["envelope"] { archive.envelope = try self.envelope(envelope) }
-    if let unlisted = keys["unlistedNodes"] {
-      archive.unlistedNodes = try nodes(unlisted)
+    // File, syntax and size are those of the JSON itself.
+    var source = source
+    if let container = try keys["source"].flatMap(document.container) {
+      source.container = container
     }
+    let reader = TreeJSONReader(
+      document: document,
+      defaultKind: source.container == .appkit ? .object : .viewController,
+      embedded: embedded, limits: limits)
+    var archive = RestorationArchive(source: source, nodes: try reader.nodes(nodes))
+    archive.envelope = try keys["envelope"].map(reader.envelope)
+    if let unlisted = keys["unlistedNodes"] { archive.unlistedNodes = try reader.nodes(unlisted) }
     if let classes = keys["unlistedRestorationClasses"] {
-      archive.unlistedRestorationClasses = try classEntries(classes)
+      archive.unlistedRestorationClasses = try document.classEntries(classes)
     }
-    if let records = keys["records"], !isNull(records) {
-      archive.recordSummary = try recordSummary(records)
-    }
+    archive.recordSummary = try document.optional(keys["records"], document.recordSummary)
     return archive
   }
 
-  /// The container is part of the tree; file, syntax and size are those of the JSON itself.
-  private func read(_ id: ValueID, into source: inout ArchiveSource) throws(TreeError) {
-    let keys = try dictionary(
-      id, "a source", ["file", "container", "syntax", "byteCount"])
-    guard let name = try text(keys["container"]) else { return }
-    guard let container = ArchiveContainer(rawValue: name) else {
-      throw document.treeError(
-        .invalidValue, at: keys["container"] ?? id,
-        expected: "one of the containers "
-          + ArchiveContainer.allCases.map(\.rawValue).joined(separator: ", "),
-        found: name)
-    }
-    source.container = container
+  /// The keys of a coder with their values.
+  func state(_ id: ValueID, isSystemView: Bool = false) throws(TreeError) -> [StateEntry] {
+    var reader = TreeValueReader(
+      document, limits: limits, opener: embedded.opener(limits: limits))
+    return try reader.state(id, isSystemView: isSystemView)
   }
 
-  private func classEntries(_ id: ValueID) throws(TreeError) -> [RestorationClassEntry] {
-    guard case .dictionary(let elements) = document.value(id) else {
-      throw wrongType(id, "a dictionary of restoration classes")
+  /// The archive-wide values.
+  private func envelope(_ id: ValueID) throws(TreeError) -> Envelope {
+    let keys = try document.dictionary(id, "an envelope", TreeKeys.envelope)
+    var envelope = Envelope()
+    envelope.majorVersion = try document.int(keys["majorVersion"])
+    envelope.minorVersion = try document.int(keys["minorVersion"])
+    envelope.bundleVersion = try document.text(keys["bundleVersion"])
+    envelope.systemVersion = try document.text(keys["systemVersion"])
+    envelope.ignoreSnapshot = try document.bool(keys["ignoreSnapshot"])
+    envelope.userInterfaceIdiom = try document.optional(
+      keys["userInterfaceIdiom"], document.idiom)
+    envelope.timestamp = try document.optional(keys["timestamp"], document.date)
+    envelope.firstResponders = try document.optional(keys["firstResponders"], document.paths)
+    envelope.sizeClasses = try document.optional(keys["sizeClasses"], document.windows) ?? []
+    if let state = keys["state"] {
+      envelope.state = try self.state(state)
+      envelope.unreadableValueCount.value = envelope.state.unreadableCount
     }
-    var entries: [RestorationClassEntry] = []
-    for entry in document.entries(of: elements) {
-      guard let name = document.text(at: entry.value) else {
-        throw wrongType(entry.value, "a class name")
-      }
-      entries.append(
-        RestorationClassEntry(
-          path: RestorationPath(document.text(at: entry.key) ?? ""), className: name))
+    return envelope
+  }
+}
+
+extension [StateEntry] {
+  /// How many values cannot be read.
+  var unreadableCount: Int { reduce(0) { $0 + $1.value.unreadableCount } }
+}
+
+extension PlistDocument {
+  /// The container under `source`; nil if it is not named.
+  fileprivate func container(_ id: ValueID) throws(TreeError) -> ArchiveContainer? {
+    let keys = try dictionary(id, "a source", ["file", "container", "syntax", "byteCount"])
+    return try optional(keys["container"]) { id throws(TreeError) in
+      try named(id, "one of the containers", ArchiveContainer.allCases)
     }
-    return entries
   }
 
-  /// A reader of the values of one coder.
-  var valueReader: TreeValueReader {
-    TreeValueReader(document, limits: limits, opener: embedded.opener(limits: limits))
+  /// The case that a text names.
+  func named<Case: RawRepresentable<String>>(
+    _ id: ValueID, _ expected: String, _ cases: [Case]
+  ) throws(TreeError) -> Case {
+    let name = try text(id, "text or null")
+    guard let named = Case(rawValue: name) else {
+      let names = cases.map(\.rawValue).joined(separator: ", ")
+      throw treeError(.invalidValue, at: id, expected: "\(expected) \(names)", found: name)
+    }
+    return named
+  }
+
+  fileprivate func classEntries(_ id: ValueID) throws(TreeError) -> [RestorationClassEntry] {
+    var classes: [RestorationClassEntry] = []
+    for entry in try members(id, "a dictionary of restoration classes") {
+      let path = RestorationPath(text(at: entry.key) ?? "")
+      let name = try text(entry.value, "a class name")
+      classes.append(RestorationClassEntry(path: path, className: name))
+    }
+    return classes
+  }
+
+  fileprivate func idiom(_ id: ValueID) throws(TreeError) -> UserInterfaceIdiom {
+    let name = try text(id, "text or null")
+    guard let idiom = UserInterfaceIdiom(name: name) else {
+      throw treeError(
+        .invalidValue, at: id, expected: "an idiom such as phone or pad", found: name)
+    }
+    return idiom
+  }
+
+  fileprivate func paths(_ id: ValueID) throws(TreeError) -> [RestorationPath] {
+    try list(id, "an array of restoration paths") { id throws(TreeError) in
+      RestorationPath(try text(id, "a restoration path"))
+    }
+  }
+
+  fileprivate func windows(_ id: ValueID) throws(TreeError) -> [WindowSizeClass] {
+    var windows: [WindowSizeClass] = []
+    for entry in try members(id, "a dictionary of windows") {
+      let keys = try dictionary(entry.value, "size classes", ["horizontal", "vertical"])
+      windows.append(
+        WindowSizeClass(
+          window: text(at: entry.key) ?? "", horizontal: try text(keys["horizontal"]),
+          vertical: try text(keys["vertical"])))
+    }
+    return windows
   }
 }

@@ -15,11 +15,6 @@ package enum TreeKeys {
     "current", "superseded", "supersededByteCount", "unopenable", "unreadable", "stop",
     "windowList", "pictures",
   ]
-  static let unopenableRecords = ["windowID", "count", "sha256"]
-  static let unreadableRecord = ["windowID", byteOffset, "reason", "sha256"]
-  static let windowListFault = ["isMissing", "reason"]
-  static let windowPicture = ["windowID", "byteCount"]
-  static let recordStop = [byteOffset, "reason"]
   static let envelope = [
     "majorVersion", "minorVersion", "bundleVersion", "systemVersion", "userInterfaceIdiom",
     "timestamp", "firstResponders", "ignoreSnapshot", "sizeClasses", "state",
@@ -67,7 +62,21 @@ package enum TreeKeys {
     case real = "$real"
     case shared = "$shared"
     case unreadable = "$unreadable"
+
+    /// The keys that may be beside the tag.
+    var companions: [String] {
+      switch self {
+      case .data: [dataFormat, dataContents]
+      case .url: ["base"]
+      case .object: ["fields"]
+      case .unreadable: [damagedText, byteOffset]
+      default: []
+      }
+    }
   }
+
+  /// Whether a key is a tag: one of the app would begin with one more `$`.
+  static func isTag(_ key: String) -> Bool { key.begins(with: "$") && !key.begins(with: "$$") }
 
   /// A key of the app: one that begins with `$` gets one more, to distinguish it from a tag.
   static func escaped(_ key: String) -> String { key.begins(with: "$") ? "$" + key : key }

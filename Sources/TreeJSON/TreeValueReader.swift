@@ -6,37 +6,60 @@ import RestorationModel
 struct TreeValueReader {
   let document: PlistDocument
   let limits: Limits
-  /// How many values have been numbered, for `$shared`.
-  var valueCount = 0
-  /// How many values are marked as unreadable.
-  var unreadableCount = 0
-  /// How many archives and other opened data are around the values.
-  let nesting: Int
   /// Opens data, within what is left for the coder.
-  var opener: any DataOpening
+  private var opener: any DataOpening
+  /// How many values have been numbered, for `$shared`.
+  private var valueCount = 0
+  /// How many archives and other opened data are around the values.
+  private var nesting = 0
 
-  init(
-    _ document: PlistDocument, limits: Limits, nesting: Int = 0, opener: any DataOpening
-  ) {
+  init(_ document: PlistDocument, limits: Limits, opener: any DataOpening) {
     self.document = document
     self.limits = limits
-    self.nesting = nesting
     self.opener = opener
   }
 
-  /// A value, decoded. `depth` counts the values around it.
-  mutating func value(_ id: ValueID, depth: Int = 0) throws(TreeError) -> StateValue {
-    let builder = ValueBuilder()
-    try visit(id, depth: depth, into: builder)
-    return builder.value
+  /// The keys of a coder with their values. All keys of a view of a UIKit class are UIKit's.
+  mutating func state(
+    _ id: ValueID, isSystemView: Bool
+  ) throws(TreeError) -> [StateEntry] {
+    if let field = uidField(id) {
+      return [StateEntry(field.name, field.value, at: document.location(of: id))]
+    }
+    let members = try document.members(id, "a dictionary under state")
+    // The key beside it distinguishes Flutter's state from other data in a scene's activity.
+    let isFlutter = members.contains {
+      name($0.key).isSame(as: KnownKeys.flutterModificationDate)
+    }
+    var entries: [StateEntry] = []
+    for member in members {
+      let key = name(member.key)
+      let mayBeFlutter = isFlutter || key.isSame(as: KnownKeys.flutterData)
+      let value = try value(member.value, 0, flutterKey: mayBeFlutter ? key : nil)
+      let location = document.location(of: member.value)
+      entries.append(
+        isSystemView
+          ? StateEntry(key, value, origin: .uikit, at: location)
+          : StateEntry(key, value, at: location))
+    }
+    return entries
   }
 
-  /// Shows a value and all in it to a sink. `depth` counts the values around it.
-  ///
-  /// - Parameter key: The key of the coder, where data under it may be Flutter's state.
-  mutating func visit(
-    _ id: ValueID, depth: Int = 0, flutterKey key: String? = nil, into sink: any StateSink
-  ) throws(TreeError) {
+  /// The only key of an app's dictionary that has the form of a UID in keyed archives.
+  private func uidField(_ id: ValueID) -> StateField? {
+    guard case .uid(let number) = document.value(id) else { return nil }
+    return StateField("CF$UID", .integer(PlistInteger(number)))
+  }
+
+  private func name(_ key: ValueID) -> String {
+    TreeKeys.unescaped(document.text(at: key) ?? "")
+  }
+
+  /// A value. `depth` counts the values around it; `key` is the key of the coder, where data under
+  /// it may be Flutter's state.
+  private mutating func value(
+    _ id: ValueID, _ depth: Int, flutterKey key: String? = nil
+  ) throws(TreeError) -> StateValue {
     let number = valueCount
     valueCount += 1
     // One more than the depth of decoded archives, for the note about what was cut.
@@ -46,151 +69,228 @@ struct TreeValueReader {
         found: "one more level")
     }
     switch document.value(id) {
-    case .null: sink.take(.value(.null))
-    case .bool(let value): sink.take(.value(.bool(value)))
-    case .integer(let value, _): sink.take(.value(.integer(value)))
-    case .real(let value, _): sink.take(.value(.real(ExactReal(value))))
-    case .string(let string):
-      let text = document.text(string)
-      guard document.hasHalfPair(at: id) else { return sink.take(.text(.string(text))) }
-      unreadableCount += 1
-      sink.take(.value(.unreadable(.halfPair(in: text, at: document.location(of: id)))))
-    case .data(let data):
-      sink.take(.value(opened(document.data(data), depth, flutterKey: key)))
-    case .uid(let uid):
-      // An app's dictionary with this key has the form of UIDs in keyed archives.
-      valueCount += 2
-      StateValue.dictionary([StatePair("CF$UID", .integer(PlistInteger(uid)))]).walk(into: sink)
-    case .array(let elements): try list(elements, depth, into: sink) { .array(count: $0) }
-    case .dictionary(let elements):
-      try dictionary(elements, number, depth, flutterKey: key, into: sink)
-    case .set, .orderedSet, .date, .longInteger:
-      throw document.treeError(
-        .wrongType, at: id, expected: "a JSON value", found: document.value(id).typeName)
+    case .null: return .null
+    case .bool(let flag): return .bool(flag)
+    case .integer(let number, _): return .integer(number)
+    case .real(let number, _): return .real(ExactReal(number))
+    case .string(let text):
+      return document.hasHalfPair(at: id)
+        ? .unreadable(.halfPair(in: text, at: document.location(of: id))) : .string(text)
+    case .data(let bytes): return opened(bytes, depth, flutterKey: key)
+    case .array: return .array(try values(id, "an array", depth))
+    case .dictionary, .uid:
+      if let tagged = try tagged(id) { return try value(tagged, number, depth, flutterKey: key) }
+      return .dictionary(try pairs(id, depth))
+    case .set, .orderedSet, .date, .longInteger: throw document.wrongType(id, "a JSON value")
     }
   }
 
-  /// The keys that may be beside a tag.
-  private static let extraKeys = [
-    "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents, TreeKeys.damagedText,
-    TreeKeys.byteOffset,
-  ]
+  private mutating func values(
+    _ id: ValueID, _ expected: String, _ depth: Int
+  ) throws(TreeError) -> [StateValue] {
+    var values: [StateValue] = []
+    for element in try document.array(id, expected) {
+      values.append(try value(element, depth + 1))
+    }
+    return values
+  }
 
-  private mutating func dictionary(
-    _ elements: [PlistEntry], _ number: Int, _ depth: Int,
-    flutterKey key: String?, into sink: any StateSink
-  ) throws(TreeError) {
-    var extras: [String: ValueID] = [:]
-    var tagged: (name: String, key: ValueID, value: ValueID)?
-    for entry in document.entries(of: elements) {
-      let name = document.text(at: entry.key) ?? ""
-      if tagged == nil, name.begins(with: "$"), !name.begins(with: "$$") {
-        tagged = (name, entry.key, entry.value)
-      } else if Self.extraKeys.contains(name) {
-        extras[name] = entry.value
+  /// A dictionary with texts as keys, which have numbers like other values.
+  private mutating func pairs(_ id: ValueID, _ depth: Int) throws(TreeError) -> [StatePair] {
+    var pairs: [StatePair] = []
+    for field in try fields(id, "a dictionary", depth, numbersNames: true) {
+      pairs.append(StatePair(.string(field.name), field.value))
+    }
+    return pairs
+  }
+
+  /// A dictionary with any values as keys.
+  private mutating func map(_ id: ValueID, _ depth: Int) throws(TreeError) -> [StatePair] {
+    var pairs: [StatePair] = []
+    for pair in try document.array(id, "an array under $map") {
+      let values = try values(pair, "a pair of a key and a value", depth)
+      guard values.count == 2 else { throw document.invalid(pair, "a pair of a key and a value") }
+      pairs.append(StatePair(values[0], values[1]))
+    }
+    return pairs
+  }
+
+  private mutating func fields(
+    _ id: ValueID, _ expected: String, _ depth: Int, numbersNames: Bool = false
+  ) throws(TreeError) -> [StateField] {
+    if let field = uidField(id) {
+      valueCount += numbersNames ? 2 : 1
+      return [field]
+    }
+    var fields: [StateField] = []
+    for entry in try document.members(id, expected) {
+      if numbersNames { valueCount += 1 }
+      fields.append(StateField(name(entry.key), try value(entry.value, depth + 1)))
+    }
+    return fields
+  }
+
+  /// What `read` reads of an archive or other opened data, whose values are numbered separately.
+  private mutating func inside<Contents>(
+    _ read: (inout Self) throws(TreeError) -> Contents
+  ) throws(TreeError) -> Contents {
+    let outerCount = valueCount
+    valueCount = 0
+    nesting += 1
+    defer {
+      valueCount = outerCount
+      nesting -= 1
+    }
+    return try read(&self)
+  }
+
+  // MARK: Tagged values
+
+  /// A dictionary with a tag.
+  private struct Tagged {
+    let tag: TreeKeys.Tag
+    let id: ValueID
+    /// The keys beside the tag.
+    var others: [String: ValueID] = [:]
+  }
+
+  /// The tag of a dictionary; nil if it has none. A key that does not belong to the tag is an error.
+  private func tagged(_ id: ValueID) throws(TreeError) -> Tagged? {
+    guard case .dictionary(let entries) = document.value(id) else { return nil }
+    guard let first = entries.first(where: { TreeKeys.isTag(document.text(at: $0.key) ?? "") })
+    else { return nil }
+    let name = document.text(at: first.key) ?? ""
+    let advice = "; for a key of the app that begins with $, write one more $"
+    guard let tag = TreeKeys.Tag(rawValue: name) else {
+      let tags = TreeKeys.Tag.allCases.map(\.rawValue).joined(separator: ", ")
+      throw document.treeError(
+        .unknownTag, at: first.key, expected: "one of the tags \(tags)" + advice, found: name)
+    }
+    var tagged = Tagged(tag: tag, id: first.value)
+    for entry in entries where entry.key != first.key {
+      let key = document.text(at: entry.key) ?? ""
+      guard tag.companions.contains(key) else {
+        let known =
+          tag.companions.isEmpty ? "no key" : "only " + tag.companions.joined(separator: " and ")
+        throw document.treeError(
+          .unknownKey, at: entry.key,
+          expected: "\(known) beside \(name)" + (key.begins(with: "$") ? advice : ""),
+          found: key)
+      }
+      guard tagged.others.updateValue(entry.value, forKey: key) == nil else {
+        throw document.treeError(
+          .repeatedKey, at: entry.key, expected: "\(key) once beside \(name)", found: "it again")
       }
     }
-    guard let tagged else { return try pairs(elements, depth, into: sink) }
-    guard let tag = TreeKeys.Tag(rawValue: tagged.name) else {
-      throw document.treeError(
-        .unknownTag, at: tagged.key,
-        expected: "one of the tags \(TreeKeys.Tag.allCases.map(\.rawValue).joined(separator: ", "))"
-          + "; for a key of the app that begins with $, write one more $",
-        found: tagged.name)
-    }
-    switch tag {
-    case .set: try list(try array(tagged.value, tag), depth, into: sink) { .set(count: $0) }
-    case .orderedSet:
-      try list(try array(tagged.value, tag), depth, into: sink) { .orderedSet(count: $0) }
-    case .map: try map(tagged.value, depth, into: sink)
-    case .object:
-      let className = try text(tagged.value, "a class name under $object")
-      try object(className, extras["fields"], depth, into: sink)
-    case .archive: try archive(tagged.value, depth, into: sink)
-    default:
-      let leaf = try leaf(tag, tagged.value, extras, number, depth, flutterKey: key)
-      leaf.walk(into: sink)
-    }
+    return tagged
   }
 
-  /// A value without others inside, but for opened data.
-  private mutating func leaf(
-    _ tag: TreeKeys.Tag, _ id: ValueID, _ extras: [String: ValueID], _ number: Int, _ depth: Int,
-    flutterKey key: String?
+  private mutating func value(
+    _ tagged: Tagged, _ number: Int, _ depth: Int, flutterKey key: String?
   ) throws(TreeError) -> StateValue {
+    let (tag, id) = (tagged.tag, tagged.id)
+    func text(_ expected: String) throws(TreeError) -> String {
+      try document.text(id, "\(expected) under \(tag.rawValue)")
+    }
     switch tag {
-    case .date: return .date(try date(id))
-    case .data: return try data(id, extras, depth, flutterKey: key)
-    case .url:
-      return .url(
-        try text(id, "text under $url"),
-        base: try extras["base"].map { id throws(TreeError) in try text(id, "text under base") })
-    case .uuid: return .uuid(try text(id, "text under $uuid"))
-    case .reference: return .reference(try text(id, "a restoration path under $reference"))
+    case .date: return .date(try document.date(id))
+    case .data: return try data(tagged, depth, flutterKey: key)
+    case .url: return .url(try text("text"), base: try document.text(tagged.others["base"]))
+    case .uuid: return .uuid(try text("text"))
+    case .reference: return .reference(try text("a restoration path"))
     case .storyboard: return .storyboard(try document.storyboard(id))
     case .point, .size, .rect, .insets, .vector, .transform: return try geometry(tag, id)
     case .range:
-      let numbers = try integers(id)
-      guard numbers.count == 2 else { throw invalid(id, "a location and a length under $range") }
+      let numbers = try document.list(id, "an array of whole numbers", document.integer)
+      guard numbers.count == 2 else {
+        throw document.invalid(id, "a location and a length under $range")
+      }
       return .range(location: numbers[0], length: numbers[1])
-    case .indexPath: return .indexPath(try integers(id))
-    case .set, .orderedSet, .map, .object, .archive: preconditionFailure("shown as a container")
+    case .indexPath:
+      return .indexPath(try document.list(id, "an array of whole numbers", document.integer))
+    case .set: return .set(try values(id, "an array under $set", depth))
+    case .orderedSet: return .orderedSet(try values(id, "an array under $orderedSet", depth))
+    case .map: return .dictionary(try map(id, depth))
+    case .object:
+      let className = try text("a class name")
+      guard let id = tagged.others["fields"] else {
+        return .object(className: className, fields: [])
+      }
+      let fields = try fields(id, "a dictionary under fields", depth)
+      return .object(className: className, fields: fields)
+    case .archive:
+      return .archive(
+        try inside { (reader: inout Self) throws(TreeError) in
+          try reader.fields(id, "a dictionary under $archive", depth)
+        })
     case .integer:
-      guard let integer = PlistInteger(try text(id, "digits under $integer")) else {
-        throw invalid(id, "a whole number of up to 128 bits under $integer")
+      guard let integer = PlistInteger(try text("digits")) else {
+        throw document.invalid(id, "a whole number of up to 64 bits under $integer")
       }
       return .integer(integer)
-    case .real: return .real(try real(id))
+    case .real: return .real(try document.real(id))
     case .shared:
-      guard case .integer(let first, _) = document.value(id), let first = first.int, first >= 0,
-        first < number
-      else { throw invalid(id, "the number of an earlier value under $shared") }
+      guard let first = try document.int(id), 0..<number ~= first else {
+        throw document.invalid(id, "the number of an earlier value under $shared")
+      }
       return .shared(first)
     case .unreadable:
-      unreadableCount += 1
       return .unreadable(
         UnreadableValue(
-          reason: try text(id, "a reason under $unreadable"),
-          text: try extras[TreeKeys.damagedText].map { id throws(TreeError) in
-            try text(id, "a text beside $unreadable")
-          },
-          byteOffset: extras[TreeKeys.byteOffset].flatMap(offset)))
+          reason: try text("a reason"),
+          text: try document.text(tagged.others[TreeKeys.damagedText]),
+          byteOffset: try document.int(tagged.others[TreeKeys.byteOffset])))
     }
   }
+
+  private func geometry(_ tag: TreeKeys.Tag, _ id: ValueID) throws(TreeError) -> StateValue {
+    let shape = Geometry.Shape(rawValue: String(tag.rawValue.dropFirst())) ?? .point
+    let numbers = try document.list(id, "an array under \(tag.rawValue)", document.real)
+    guard let geometry = Geometry(shape, numbers) else {
+      throw document.invalid(id, "\(shape.count) numbers under \(tag.rawValue)")
+    }
+    return .geometry(geometry)
+  }
+
+  // MARK: Data
 
   /// Data with its contents. The bytes decide; only if they were omitted, because they would show a
   /// secret, the contents are read from the tree.
   private mutating func data(
-    _ id: ValueID, _ extras: [String: ValueID], _ depth: Int, flutterKey key: String?
+    _ tagged: Tagged, _ depth: Int, flutterKey key: String?
   ) throws(TreeError) -> StateValue {
-    var format: OpenedData.Format?
-    if let id = extras[TreeKeys.dataFormat] {
-      format = OpenedData.Format(rawValue: try text(id, "a format"))
-      if format == nil {
-        throw invalid(
-          id, OpenedData.Format.allCases.map(\.rawValue).joined(separator: ", ") + " under format")
+    let format = try document.optional(tagged.others[TreeKeys.dataFormat], dataFormat)
+    let contents = tagged.others[TreeKeys.dataContents]
+    guard let base64 = document.text(at: tagged.id) else {
+      guard case .null = document.value(tagged.id), let format, let contents else {
+        throw document.invalid(
+          tagged.id, "base64 under $data, or null with format and contents")
       }
+      return .opened(
+        OpenedData(bytes: nil, format: format, contents: try self.contents(contents, depth)))
     }
-    if let base64 = document.text(at: id) {
-      guard let bytes = ByteSlice(base64: base64, at: document.location(of: id).byteOffset) else {
-        throw invalid(id, "base64 under $data")
-      }
-      let value = opened(bytes, depth, as: format, flutterKey: key)
-      guard case .opened(let data) = value, data.isDamaged, let id = extras[TreeKeys.dataContents]
-      else { return value }
-      // Only the contents in the tree have the offsets of the damage in the original file.
-      var inner = TreeValueReader(document, limits: limits, nesting: nesting + 1, opener: opener)
-      guard let contents = try? inner.value(id, depth: depth + 1), contents == data.contents
-      else { return value }
-      return .opened(OpenedData(bytes: bytes, format: data.format, contents: contents))
+    guard
+      let bytes = ByteSlice(base64: base64, at: document.location(of: tagged.id).byteOffset)
+    else { throw document.invalid(tagged.id, "base64 under $data") }
+    let value = opened(bytes, depth, as: format, flutterKey: key)
+    guard case .opened(let data) = value, data.isDamaged, let contents else { return value }
+    // Only the contents in the tree have the offsets of the damage in the original file.
+    var reader = self
+    guard let contents = try? reader.contents(contents, depth), contents == data.contents
+    else { return value }
+    return .opened(OpenedData(bytes: bytes, format: data.format, contents: contents))
+  }
+
+  private func dataFormat(_ id: ValueID) throws(TreeError) -> OpenedData.Format {
+    guard let format = OpenedData.Format(rawValue: try document.text(id, "a format")) else {
+      let formats = OpenedData.Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw document.invalid(id, formats + " under format")
     }
-    guard case .null = document.value(id), let format, let contents = extras[TreeKeys.dataContents]
-    else { throw invalid(id, "base64 under $data, or null with format and contents") }
-    var inner = TreeValueReader(document, limits: limits, nesting: nesting + 1, opener: opener)
-    let value = try inner.value(contents, depth: depth + 1)
-    unreadableCount += inner.unreadableCount
-    opener = inner.opener
-    return .opened(OpenedData(bytes: nil, format: format, contents: value))
+    return format
+  }
+
+  private mutating func contents(_ id: ValueID, _ depth: Int) throws(TreeError) -> StateValue {
+    try inside { (reader: inout Self) throws(TreeError) in try reader.value(id, depth + 1) }
   }
 
   /// Data with its contents, in its own format unless the tree has one.
@@ -207,40 +307,5 @@ struct TreeValueReader {
       opened = opener.openFlutter(bytes)
     }
     return opened.map { .opened($0) } ?? .data(bytes)
-  }
-
-  func invalid(_ id: ValueID, _ expected: String) -> TreeError {
-    document.treeError(
-      .invalidValue, at: id, expected: expected, found: document.value(id).typeName)
-  }
-
-  private func text(_ id: ValueID, _ expected: String) throws(TreeError) -> String {
-    guard let text = document.text(at: id) else { throw invalid(id, expected) }
-    return text
-  }
-
-  /// A byte offset; nil for an invalid one.
-  private func offset(_ id: ValueID) -> Int? {
-    guard case .integer(let number, _) = document.value(id) else { return nil }
-    return number.int
-  }
-
-  func array(_ id: ValueID, _ tag: TreeKeys.Tag) throws(TreeError) -> [ValueID] {
-    guard case .array(let elements) = document.value(id) else {
-      throw invalid(id, "an array under \(tag.rawValue)")
-    }
-    return elements
-  }
-
-  private func geometry(_ tag: TreeKeys.Tag, _ id: ValueID) throws(TreeError) -> StateValue {
-    let shape = Geometry.Shape(rawValue: String(tag.rawValue.dropFirst())) ?? .point
-    var numbers: [ExactReal] = []
-    for element in document.elements(of: try array(id, tag)) {
-      numbers.append(try real(element))
-    }
-    guard let geometry = Geometry(shape, numbers) else {
-      throw invalid(id, "\(shape.count) numbers under \(tag.rawValue)")
-    }
-    return .geometry(geometry)
   }
 }

@@ -38,6 +38,13 @@ struct ArchiveSchemaTests {
     (node(#"{"$integer": "1e5"}"#), false),
     (node(#"{"$real": "nan"}"#), true),
     (node(#"{"$real": "many"}"#), false),
+    (node(#"{"$object": "C", "feilds": {}}"#), false),
+    (node(#"{"a": 1, "$date": "2014-07-06T16:05:18Z"}"#), false),
+    (node(#"{"$url": "a", "$date": 1.5}"#), false),
+    (
+      #"{"schema": "restorectl.archive/1", "nodes": [{"path": "R", "state": {"CF$UID": 3}}]}"#, true
+    ),
+    (#"{"schema": "restorectl.archive/1", "nodes": [{"path": "R", "sameStateAs": -1}]}"#, false),
   ]
 
   private static func node(_ value: String) -> String {
