@@ -100,8 +100,6 @@ extension RestorationArchive: Equatable {
   }
 }
 
-package typealias NodeList = [RestorationNode]
-
 /// An entry of the restoration class map.
 package struct RestorationClassEntry: Hashable, Sendable {
   /// The path.

@@ -209,21 +209,6 @@ public struct RestorationNode: Sendable {
     return screen?.screened(content) ?? content
   }
 
-  /// Shows the coder to a sink: the facts about the object, then its state. The sink gets all names as
-  /// they were saved; what is returned is behind the screen.
-  ///
-  /// - Returns: the facts about the object, without the state.
-  @discardableResult
-  package func walk(into sink: any StateSink) -> NodeContent {
-    let content = decode()
-    var facts = content
-    facts.state = []
-    sink.begin(facts)
-    content.state.walk(into: sink)
-    if let next = sink.end() { content.state.walk(into: next) }
-    return screen?.screened(facts) ?? facts
-  }
-
   /// The saved class.
   package var className: String? { facts().className.value }
 }
