@@ -239,7 +239,7 @@ extension ObjectGraph {
     switch value {
     case .data(let bytes): ArchivedData(bytes: bytes, id: id)
     case .string(let text) where document.syntax == .json:
-      document.base64(in: text, at: id).map { ArchivedData(bytes: $0, id: id) }
+      base64(in: text, at: id).map { ArchivedData(bytes: $0, id: id) }
     default: nil
     }
   }

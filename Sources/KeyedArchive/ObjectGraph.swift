@@ -31,9 +31,14 @@ package final class ObjectGraph: Sendable {
   /// The first value under each key of a dictionary of many keys: a file can refer to one such
   /// dictionary at very many places.
   private let largeObjects: [ValueID: [ExactText: ValueID]]
+  /// The data that long texts of a JSON document stand for; a file can refer to one text at very
+  /// many places.
+  private let longData: [ValueID: ByteSlice]
 
   /// With more keys, a dictionary is not searched key by key.
   private static let mostSearchedKeys = 32
+  /// A longer text in base64 is decoded once, in bytes.
+  private static let longText = 64
 
   /// Whether a document's outermost dictionary has the keys of a keyed archive.
   package static func isKeyedArchive(_ document: PlistDocument) -> Bool {
@@ -126,6 +131,19 @@ package final class ObjectGraph: Sendable {
       largeObjects[id] = fields
     }
     self.largeObjects = largeObjects
+    var longData: [ValueID: ByteSlice] = [:]
+    if document.syntax == .json {
+      for id in document.values.indices.map({ ValueID($0) }) {
+        guard let text = document.text(at: id), text.utf8.count > Self.longText else { continue }
+        longData[id] = document.base64(in: text, at: id)
+      }
+    }
+    self.longData = longData
+  }
+
+  /// The data that a text of a JSON document stands for; nil for other texts.
+  func base64(in text: String, at id: ValueID) -> ByteSlice? {
+    text.utf8.count > Self.longText ? longData[id] : document.base64(in: text, at: id)
   }
 
   private static func checkVersion(

@@ -29,7 +29,10 @@ enum KeyedReader {
   /// Why nothing under `$top` can be read; nil if something can.
   private static func fault(of graph: ObjectGraph) -> String? {
     var fault: ArchiveError?
+    // Very many keys can name one object.
+    var targets: Set<ValueID> = []
     for entry in graph.top {
+      if let target = graph.target(of: entry.value), !targets.insert(target).inserted { continue }
       do throws(ArchiveError) {
         guard case .object(let object) = try graph.resolve(entry.value) else { return nil }
         _ = try graph.contents(of: object)

@@ -185,7 +185,7 @@ struct BoundsTests {
   /// Each level takes a part of the stack.
   @Test(
     arguments: NestedValue.all.indices.filter { $0 % TestSize.count(1, otherwise: 4) == 0 },
-    TestSize.isFull ? [90, 126, 127, 128, 129, 200] : [110, 127])
+    TestSize.isFull ? [40, 62, 63, 64, 65, 128, 200] : [55, 63])
   func `values that nest as deep as they may`(number: Int, depth: Int) throws {
     let value = NestedValue.all[number]
     try folder.write("small.json", value.bytes(depth, around: "old"))
@@ -196,7 +196,7 @@ struct BoundsTests {
     let result = try BuiltTool.run(
       line.words(file: "data.data"), in: folder.url, bounds: line.bounds(bytes.count))
     // A value beyond the limit is not compared.
-    if depth < 127 { #expect(result.status == 1, "\(value): \(result.errors.prefix(300))") }
+    if depth < 63 { #expect(result.status == 1, "\(value): \(result.errors.prefix(300))") }
   }
 
   // MARK: Very many of something

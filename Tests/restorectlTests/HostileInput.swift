@@ -52,7 +52,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
       says: ["array of 1,000", "[1]   → same as #root[0]"]),
     HostileInput(
       description: "a very long list of one list", bytes: list(of: 40_000), options: "",
-      status: 0, says: ["array of 40,000", "[1]   → a value elsewhere"]),
+      status: 0, says: ["array of 40,000", "[1]   → same as #root[0]"]),
   ]
 
   private static let damaged = [
