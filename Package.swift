@@ -19,8 +19,7 @@ func layer(_ name: String, on dependencies: [Target.Dependency] = []) -> Target 
 /// What tests may name beside what they test.
 let library = [
   "RestorationPlan", "RestorationConversion", "RestorationDiff", "RestorationLint",
-  "RestorationStatistics", "AppFiles", "Secrets", "RestorationReading", "RestorationWriting",
-  "TreeJSON", "FlutterState", "RestorationModel", "KeyedArchive", "PlistSyntax", "Platform",
+  "RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform",
 ]
 
 /// The tests of one layer.
@@ -56,66 +55,48 @@ let package = Package(
   targets: [
     layer("Platform"),
     layer("PlistSyntax", on: ["Platform"]),
-    layer("RestorationModel", on: ["PlistSyntax", "Platform"]),
-    layer("KeyedArchive", on: ["RestorationModel", "PlistSyntax"]),
-
     // The tree, and who reads and writes it.
-    layer("FlutterState", on: ["RestorationModel", "PlistSyntax"]),
-    layer("TreeJSON", on: ["FlutterState", "RestorationModel", "PlistSyntax"]),
-    layer("RestorationWriting", on: ["RestorationModel", "KeyedArchive", "PlistSyntax"]),
-    layer(
-      "RestorationReading",
-      on: [
-        "TreeJSON", "FlutterState", "RestorationModel", "KeyedArchive", "PlistSyntax", "Platform",
-      ]),
-    layer(
-      "Secrets", on: ["RestorationReading", "FlutterState", "RestorationModel", "PlistSyntax"]),
-    layer("AppFiles", on: ["RestorationModel", "PlistSyntax"]),
+    layer("RestorationArchives", on: ["PlistSyntax", "Platform"]),
+    layer("Secrets", on: ["RestorationArchives", "PlistSyntax"]),
+    layer("AppFiles", on: ["RestorationArchives", "PlistSyntax"]),
 
     // What is found out about a tree: none of these imports a reader. `Secrets`, which some import, does:
     // it opens data to search it.
-    layer("RestorationStatistics", on: ["RestorationWriting", "RestorationModel", "PlistSyntax"]),
+    layer("RestorationStatistics", on: ["RestorationArchives", "PlistSyntax"]),
     layer(
       "RestorationLint",
-      on: [
-        "RestorationStatistics", "AppFiles", "Secrets", "FlutterState", "RestorationModel",
-        "PlistSyntax",
-      ]),
-    layer("RestorationDiff", on: ["RestorationModel", "PlistSyntax"]),
+      on: ["RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax"]),
+    layer("RestorationDiff", on: ["RestorationArchives", "PlistSyntax"]),
     // A tree in another form.
     layer(
       "RestorationConversion",
-      on: [
-        "RestorationDiff", "Secrets", "RestorationReading", "RestorationWriting", "TreeJSON",
-        "FlutterState", "RestorationModel", "PlistSyntax", "Platform",
-      ]),
+      on: ["RestorationDiff", "Secrets", "RestorationArchives", "PlistSyntax", "Platform"]),
     layer(
       "RestorationPlan",
-      on: ["AppFiles", "Secrets", "RestorationModel", "PlistSyntax", "Platform"]),
+      on: ["AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform"]),
 
     layer(
       "RestorationReport",
       on: [
-        "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationStatistics",
-        "Secrets", "TreeJSON", "RestorationModel", "PlistSyntax",
+        "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationStatistics", "Secrets",
+        "RestorationArchives", "PlistSyntax",
       ]),
     layer(
       "RestorectlCLI",
       on: [
         "RestorationReport", "RestorationPlan", "RestorationConversion", "RestorationDiff",
-        "RestorationLint", "RestorationStatistics", "AppFiles", "Secrets", "RestorationReading",
-        "RestorationWriting", "RestorationModel", "PlistSyntax", "Platform",
+        "RestorationLint", "RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives",
+        "PlistSyntax", "Platform",
       ]),
     // What a test of an app imports: it re-exports what is public of the layers.
     layer(
       "RestorationKit",
       on: [
         "RestorectlCLI", "RestorationReport", "RestorationPlan", "RestorationDiff",
-        "RestorationLint",
-        "RestorationReading", "RestorationModel", "PlistSyntax",
+        "RestorationLint", "RestorationArchives", "PlistSyntax",
       ]),
     // Expectations for swift-testing and XCTest.
-    layer("RestorationTesting", on: ["RestorationKit", "RestorationLint", "RestorationModel"]),
+    layer("RestorationTesting", on: ["RestorationKit", "RestorationLint", "RestorationArchives"]),
     .executableTarget(
       name: "restorectl", dependencies: ["RestorectlCLI"], swiftSettings: strict),
     .plugin(
@@ -127,10 +108,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: [
-        "RestorationReading", "RestorationWriting", "TreeJSON", "RestorationModel", "KeyedArchive",
-        "PlistSyntax",
-      ],
+      dependencies: ["RestorationArchives", "PlistSyntax"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "FuzzHarnesses",
@@ -143,11 +121,7 @@ let package = Package(
     .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests(of: "Platform"),
     tests(of: "PlistSyntax"),
-    tests(of: "KeyedArchive"),
-    tests(of: "RestorationModel"),
-    tests(of: "FlutterState"),
-    tests(of: "TreeJSON"),
-    tests(of: "RestorationReading"),
+    tests(of: "RestorationArchives"),
     tests(of: "Secrets"),
     tests(of: "AppFiles"),
     tests(of: "RestorationStatistics"),

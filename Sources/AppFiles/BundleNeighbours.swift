@@ -1,5 +1,5 @@
 package import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 
 /// What the other files in an archive's `.savedState` folder contain about restoration.
 package struct BundleNeighbours: Hashable, Sendable {

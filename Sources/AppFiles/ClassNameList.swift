@@ -1,5 +1,5 @@
 package import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// A list of the classes of an app.
 package enum ClassNameList {

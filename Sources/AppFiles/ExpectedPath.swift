@@ -1,5 +1,5 @@
 package import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 
 /// A list of expected paths, with its patterns as a set, because they are matched against many
 /// archives.

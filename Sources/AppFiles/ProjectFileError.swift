@@ -1,5 +1,5 @@
 package import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 
 /// Why a file of the app cannot be read as the kind that the user named it for.
 package typealias ProjectFileError = SourceError<ProjectFileFault>

@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 
 /// The controllers of several storyboards, indexed for lookups.
 package struct StoryboardIndex: Sendable {

@@ -1,9 +1,6 @@
 package import PlistSyntax
+package import RestorationArchives
 package import RestorationDiff
-package import RestorationModel
-import RestorationReading
-package import RestorationWriting
-import TreeJSON
 
 /// Writes archives in another form, and reports what the form cannot contain.
 ///

@@ -1,6 +1,5 @@
 import PlistSyntax
-import RestorationModel
-import RestorationWriting
+import RestorationArchives
 
 extension RestorationArchive {
   /// Where in the tree a fault of writing is, which knows no place itself: each part is written alone.

@@ -1,6 +1,5 @@
 import PlistSyntax
-import RestorationModel
-import RestorationWriting
+import RestorationArchives
 
 /// Looks through a tree for what cannot be taken as it is: texts in place of secrets, and values that
 /// could not be read.

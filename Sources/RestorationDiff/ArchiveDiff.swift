@@ -1,4 +1,4 @@
-public import RestorationModel
+public import RestorationArchives
 
 /// The changes from one archive to another.
 ///

@@ -1,4 +1,4 @@
-package import RestorationModel
+package import RestorationArchives
 
 /// The instructions to make the new archive from the old one. Unchanged parts come from the old
 /// archive, all others from the patch.

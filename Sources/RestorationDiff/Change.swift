@@ -1,4 +1,4 @@
-public import RestorationModel
+public import RestorationArchives
 
 /// One fact that differs between two archives.
 public struct Change: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The values of a coder as a graph. Each value has a position, counted like `StateValue.shared`; a
 /// reference is replaced by the value that it refers to.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// For each value of a coder with several references to it, the one place at which it is written
 /// out.

@@ -1,4 +1,4 @@
-package import RestorationModel
+package import RestorationArchives
 
 extension [StateEntry] {
   /// The keys and values alone.

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// Which objects of two archives correspond, and what their paths refer to.
 struct Correspondence {

@@ -1,4 +1,4 @@
-package import RestorationModel
+package import RestorationArchives
 
 /// The options of a comparison.
 package struct DiffOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// What the options exclude from the comparison of one object.
 struct Exclusion: Equatable {

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// Which of the values that coders refer to are compared with each other.
 struct SharedPairs {

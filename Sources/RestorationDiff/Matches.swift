@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The matched nodes of two lists, from both sides.
 struct Matches {

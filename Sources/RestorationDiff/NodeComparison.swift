@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Compares matched objects, a pair at a time, and collects all changes of two archives.
 struct NodeComparison {

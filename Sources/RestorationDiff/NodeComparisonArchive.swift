@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Compares what belongs to no object: archive-wide values, orders, and the class map.
 extension NodeComparison {

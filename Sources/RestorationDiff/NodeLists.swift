@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// Two lists of nodes that are compared, with the known facts about coders that several nodes
 /// share.

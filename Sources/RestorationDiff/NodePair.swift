@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Compares two matched objects, without their views.
 struct NodePair {

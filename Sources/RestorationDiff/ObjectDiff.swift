@@ -1,4 +1,4 @@
-package import RestorationModel
+package import RestorationArchives
 
 /// The changes of one object, with some of its unchanged values, for text output.
 package struct ObjectDiff: Sendable {

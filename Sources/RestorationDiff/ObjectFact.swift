@@ -1,4 +1,4 @@
-package import RestorationModel
+package import RestorationArchives
 
 /// The facts about an object that are compared besides the values under its keys. The raw value is
 /// its name in output and in patterns, in brackets to distinguish it from keys: `A#<class>`.

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// Finds the objects that moved within a list, among those that kept their place in their parent.
 struct OrderChange {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Makes the parts of an `ArchivePatch`.
 struct PatchMaker {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// What paths of either archive refer to: the nearest matched object, and the rest of the path
 /// below it. Two paths are equivalent if both agree, even if indices changed.

@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 
 /// The state of a coder in which each value with several references is written out at one place,
 /// which depends on the contents and not on the file's order, so that equal graphs are equal trees.

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// Matches names that differ only because one of them is redacted.
 enum RedactedKeys {

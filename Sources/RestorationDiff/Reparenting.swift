@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Finds objects with a new parent, among those that look removed and added.
 struct Reparenting {

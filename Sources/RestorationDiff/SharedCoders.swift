@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Chooses the nodes at which coders are compared key by key, if several nodes share one.
 ///

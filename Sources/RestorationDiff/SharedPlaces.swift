@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 
 /// The places of the values that a coder refers to more than once, including those in archives
 /// inside it.

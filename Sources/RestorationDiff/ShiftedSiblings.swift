@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Finds objects whose index changed because siblings with their identifier were added or removed.
 ///

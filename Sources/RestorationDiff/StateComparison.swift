@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Compares the values of two coders, key by key.
 struct StateComparison {

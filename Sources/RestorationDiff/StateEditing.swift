@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// Makes a coder's new values from its old ones and their changes.
 ///

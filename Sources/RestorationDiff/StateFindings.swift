@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// The findings about one coder.
 struct StateFindings {

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 // Several nodes of a list can share one coder: a path that is listed twice, or one value under
 // several keys of an archive. The contents of such a coder are compared at its first node.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Numbers for values, equal if the values are equivalent: references by their targets, sets and
 /// dictionaries without order, shared containers by their contents.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// An order of values without a meaning, the same on every machine. It decides between edit scripts
 /// of equal length, so that a comparison in the other direction gives the mirror image.

@@ -1,5 +1,5 @@
+public import RestorationArchives
 public import RestorationLint
-public import RestorationModel
 import RestorationReport
 import RestorectlCLI
 

@@ -3,9 +3,8 @@
 // the promised ones.
 
 @_exported public import PlistSyntax
+@_exported public import RestorationArchives
 @_exported public import RestorationDiff
 @_exported public import RestorationLint
-@_exported public import RestorationModel
 @_exported public import RestorationPlan
-@_exported public import RestorationReading
 @_exported public import RestorationReport

@@ -1,5 +1,5 @@
 import AppFiles
-import RestorationModel
+import RestorationArchives
 
 /// The facts about an archive that are known without opening a coder. A class, because it is passed
 /// to rules repeatedly.

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// Findings that are known and accepted, by fingerprint.
 ///

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import Secrets
 
 /// The change of a class name between two archives.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The kind of container that a controller is, according to its class and UIKit's keys.
 enum ContainerRole {

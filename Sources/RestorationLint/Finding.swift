@@ -1,5 +1,5 @@
 public import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import Secrets
 
 /// One fault at one place. It contains text of the archive unescaped: escape it before it reaches a

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Receives the findings of rules about one file and puts them in order.
 ///

@@ -1,5 +1,5 @@
 package import AppFiles
-package import RestorationModel
+package import RestorationArchives
 
 /// Which rules are checked, and how, and what they look at beside the archives.
 public struct LintConfiguration: Sendable {

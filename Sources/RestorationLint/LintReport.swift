@@ -1,4 +1,4 @@
-package import RestorationModel
+package import RestorationArchives
 import Secrets
 
 /// The findings of a run over any number of archives.

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// The check of one archive.
 struct LintRun {

@@ -1,5 +1,5 @@
 import PlistSyntax
-public import RestorationModel
+public import RestorationArchives
 
 /// Checks archives.
 ///

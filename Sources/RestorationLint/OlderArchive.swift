@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The archive that users of an older version may still have.
 struct OlderArchive {

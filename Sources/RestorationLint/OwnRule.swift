@@ -1,5 +1,5 @@
 import PlistSyntax
-public import RestorationModel
+public import RestorationArchives
 
 extension Rule {
   /// A rule of your own. A `Linter` that it is added to checks it along with the built-in ones.

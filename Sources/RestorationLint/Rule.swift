@@ -1,5 +1,5 @@
 import AppFiles
-import RestorationModel
+import RestorationArchives
 
 /// One check of lint: a value in `RuleRegistry.all`, in a file of its own under `Rules/`, or a rule of
 /// your own.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// An entry of the root list, or a view under its controller, for rules. A class, because it is
 /// passed to every rule.

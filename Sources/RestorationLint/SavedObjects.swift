@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// How often a path is listed, and its places.
 struct Listing {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import Secrets
 
 /// Finds credentials in saved values.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import Secrets
 
 /// The key path from a coder to a value inside one of its keys.

@@ -1,5 +1,5 @@
 import AppFiles
-import RestorationModel
+import RestorationArchives
 
 /// Whether UIKit asks the storyboard for a saved controller, by the order of its search: the
 /// restoration class, the app delegate, an existing controller, the storyboard.

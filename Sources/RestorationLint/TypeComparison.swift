@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Compares the types of two values and of the named values inside them.
 struct TypeComparison {

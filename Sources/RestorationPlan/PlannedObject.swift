@@ -1,4 +1,4 @@
-public import RestorationModel
+public import RestorationArchives
 
 /// A saved object, and how UIKit would find it again.
 public struct PlannedObject: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import AppFiles
-import RestorationModel
+import RestorationArchives
 
 /// The app's own files, indexed for the search.
 struct ProjectIndex: Sendable {

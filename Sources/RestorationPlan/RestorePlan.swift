@@ -1,5 +1,5 @@
 import AppFiles
-package import RestorationModel
+package import RestorationArchives
 
 /// How UIKit would restore an archive, as far as the archive and the app's own files show. An
 /// archive does not contain the app's answers: they are assumed, and marked as assumed.

@@ -1,5 +1,5 @@
 package import AppFiles
-public import RestorationModel
+public import RestorationArchives
 
 /// Plans how UIKit would restore an archive.
 ///

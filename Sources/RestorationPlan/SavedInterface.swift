@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 extension PlannedObject.Role {
   /// Whether the path implies that another controller presented it.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The parts of a saved object's state that decide how it is found and shown again.
 struct SavedObject {

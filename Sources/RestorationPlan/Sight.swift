@@ -1,4 +1,4 @@
-package import RestorationModel
+package import RestorationArchives
 
 /// Something that the user sees first, or that is missing there.
 package struct Sight: Hashable, Sendable {

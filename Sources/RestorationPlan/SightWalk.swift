@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// Finds what the user sees first, from the roots inwards.
 struct SightWalk {

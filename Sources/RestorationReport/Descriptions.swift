@@ -1,7 +1,7 @@
 import PlistSyntax
+import RestorationArchives
 public import RestorationDiff
 public import RestorationLint
-import RestorationModel
 public import RestorationPlan
 import Secrets
 

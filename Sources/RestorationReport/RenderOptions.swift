@@ -1,5 +1,5 @@
+package import RestorationArchives
 package import RestorationLint
-package import RestorationModel
 
 /// The options of a report in any format.
 package struct RenderOptions: Sendable {

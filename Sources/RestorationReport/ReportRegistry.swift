@@ -1,5 +1,5 @@
+package import RestorationArchives
 package import RestorationLint
-package import RestorationModel
 package import RestorationPlan
 package import RestorationStatistics
 

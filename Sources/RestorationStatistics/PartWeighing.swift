@@ -1,4 +1,4 @@
-package import RestorationModel
+package import RestorationArchives
 
 extension ArchiveStatistics {
   /// A value inside an object or value that patterns match.

@@ -1,6 +1,5 @@
 import PlistSyntax
-package import RestorationModel
-import RestorationWriting
+package import RestorationArchives
 
 /// The size of saved values, independent of syntax and writer: the bytes of texts and data, and a
 /// fixed number for everything else.

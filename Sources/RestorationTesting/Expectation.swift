@@ -1,6 +1,6 @@
+package import RestorationArchives
 @_exported public import RestorationKit
 package import RestorationLint
-package import RestorationModel
 
 /// The findings of a linter in an archive, for an expectation.
 package struct Expectation {

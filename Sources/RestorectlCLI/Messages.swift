@@ -1,6 +1,6 @@
 import Platform
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The messages on standard error, one on each line, each after the tool's name.
 final class Messages {

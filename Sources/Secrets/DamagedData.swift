@@ -1,5 +1,5 @@
-import FlutterState
 import PlistSyntax
+import RestorationArchives
 
 /// Data of a format with names, of which not everything can be read: a credential in it is found
 /// only by its name among the bytes.

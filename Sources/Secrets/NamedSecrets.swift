@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Finds the credentials after their names in a text: a password before a URL's host, parameters of
 /// URLs and forms, `Password=…;`, pairs of JSON. One pass; a found credential is not read again.

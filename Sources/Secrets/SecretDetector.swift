@@ -1,6 +1,5 @@
 package import PlistSyntax
-package import RestorationModel
-import RestorationReading
+package import RestorationArchives
 
 /// Recognises values that are probably credentials, by the words of their key or by their own
 /// shape. A heuristic: it prefers to hide too much over showing a password.

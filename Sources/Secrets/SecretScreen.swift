@@ -1,4 +1,4 @@
-package import RestorationModel
+package import RestorationArchives
 
 extension NameScreen {
   /// Redacts secrets in a name. Names with different tokens stay different.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The credentials in a text of any kind: the same judgement for values, keys, paths, classes and
 /// messages, and for data.

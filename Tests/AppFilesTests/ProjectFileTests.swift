@@ -1,6 +1,6 @@
 import AppFiles
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import Testing
 
 private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }

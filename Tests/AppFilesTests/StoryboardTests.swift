@@ -1,6 +1,6 @@
 import AppFiles
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import Testing
 
 import struct PlistSyntax.SourceLocation

@@ -1,10 +1,8 @@
 import Foundation
 import PlistSyntax
+import RestorationArchives
 import RestorationConversion
 import RestorationDiff
-import RestorationModel
-import RestorationReading
-import RestorationWriting
 import TestSupport
 import Testing
 

@@ -1,11 +1,9 @@
 import Foundation
 import PlistSyntax
+import RestorationArchives
 import RestorationConversion
-import RestorationModel
-import RestorationReading
 import TestSupport
 import Testing
-import TreeJSON
 
 /// Canaries in every place where an app can save something.
 @Suite struct RedactionCanaryTests {

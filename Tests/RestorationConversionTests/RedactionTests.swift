@@ -1,12 +1,10 @@
 import Foundation
 import PlistSyntax
+import RestorationArchives
 import RestorationConversion
 import RestorationLint
-import RestorationModel
-import RestorationReading
 import TestSupport
 import Testing
-import TreeJSON
 
 /// What an archive holds of the app's own, as texts: what `redact` must replace. Names that it keeps are
 /// not among it.

@@ -1,7 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
-import TreeJSON
 
 /// A change in one line, so that tables of expected changes read well:
 /// `value-changed Root<Old #items[1]<items[0] 7 → 8`.

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 import Testing
 
 /// Two archives and the changes between them.

@@ -1,7 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
-import RestorationReading
 import TestSupport
 import Testing
 

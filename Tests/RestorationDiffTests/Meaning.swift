@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// What an archive says, as text in which everything without an order is sorted. Written without
 /// any of the code that compares, to judge it. Back-references are not followed.

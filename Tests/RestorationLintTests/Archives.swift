@@ -1,7 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
-import RestorationReading
 
 /// A tree written as JSON, read as a file would be.
 func archive(_ document: String, name: String? = "a.json") throws -> RestorationArchive {

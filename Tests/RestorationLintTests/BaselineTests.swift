@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import TestSupport
 import Testing
 

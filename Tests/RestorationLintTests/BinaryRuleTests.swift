@@ -1,8 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
-import RestorationReading
-import RestorationWriting
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import AppFiles
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import Testing
 
 /// The rules that compare an archive with an older one.

@@ -1,8 +1,7 @@
 import Foundation
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
-import RestorationReading
 import TestSupport
 import Testing
 

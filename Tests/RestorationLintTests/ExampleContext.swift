@@ -1,7 +1,7 @@
 import AppFiles
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 
 extension RuleExample {
   /// The other inputs of the example, read as files would be.

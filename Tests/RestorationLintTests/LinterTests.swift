@@ -1,5 +1,5 @@
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import Testing
 
 struct LinterTests {

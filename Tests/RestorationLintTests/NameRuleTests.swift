@@ -1,6 +1,6 @@
 import AppFiles
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import Testing
 
 /// The rules that look at the names of classes, keys and identifiers.

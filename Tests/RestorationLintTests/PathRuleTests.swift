@@ -1,5 +1,5 @@
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import Testing
 
 /// The rules that look at paths only: each row is a list of paths and those that must be marked.

@@ -1,9 +1,7 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
-import RestorationReading
 import Testing
-import TreeJSON
 
 struct RuleExampleTests {
   @Test(arguments: RuleRegistry.all)

@@ -1,7 +1,7 @@
 import AppFiles
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import Testing
 
 /// Findings with another severity than their rules', and their messages.

@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import Testing
 
 /// The rules about the relations between saved objects.

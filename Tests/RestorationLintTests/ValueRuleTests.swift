@@ -1,8 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
-import RestorationReading
-import RestorationWriting
 import Testing
 
 /// Where the rule about secrets fires.

@@ -1,6 +1,6 @@
 import AppFiles
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationPlan
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 import RestorationReport
 import TestSupport
 import Testing

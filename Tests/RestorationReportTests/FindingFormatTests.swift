@@ -1,6 +1,6 @@
 import Foundation
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import RestorationReport
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import AppFiles
 import Foundation
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import RestorationPlan
 import RestorationReport
 import TestSupport

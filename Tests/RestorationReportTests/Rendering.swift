@@ -1,8 +1,8 @@
 import AppFiles
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
 import RestorationPlan
 import RestorationReport
 import RestorationStatistics

@@ -1,7 +1,6 @@
 import Foundation
 import PlistSyntax
-import RestorationModel
-import RestorationReading
+import RestorationArchives
 import RestorationStatistics
 import TestSupport
 import Testing

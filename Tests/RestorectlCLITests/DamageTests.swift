@@ -1,8 +1,7 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
-import RestorationReading
 import RestorationReport
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
-import KeyedArchive
 import PlistSyntax
+import RestorationArchives
 import TestSupport
 import Testing
 

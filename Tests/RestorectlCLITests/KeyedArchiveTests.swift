@@ -1,5 +1,5 @@
 import Foundation
-import RestorationModel
+import RestorationArchives
 import TestSupport
 import Testing
 

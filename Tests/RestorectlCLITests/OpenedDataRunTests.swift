@@ -1,6 +1,6 @@
 import Foundation
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import Secrets
 import Testing
 

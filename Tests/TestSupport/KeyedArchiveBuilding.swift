@@ -1,5 +1,5 @@
-package import KeyedArchive
 import PlistSyntax
+package import RestorationArchives
 
 extension KeyedArchiveBuilder {
   /// Adds an NSArray.

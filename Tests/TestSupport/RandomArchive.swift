@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 
 /// Random archives, the same for the same seed: odd but legal, with every kind of value.
 package struct RandomArchive {

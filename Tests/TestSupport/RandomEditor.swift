@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Makes the changes that an app's new version makes, some of them several times in one place.
 struct RandomEditor {

@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 
 /// A random graph of objects, lists, dictionaries and sets that refer to each other, as the state of one
 /// object. The file meets what is in it in any order.

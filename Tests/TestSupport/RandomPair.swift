@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 
 /// Two archives to compare: `RandomPair(seed: 7)` are the same two every time.
 package struct RandomPair {

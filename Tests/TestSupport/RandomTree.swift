@@ -1,6 +1,5 @@
 import PlistSyntax
-package import RestorationModel
-import TreeJSON
+package import RestorationArchives
 
 /// Small archives with every kind of value, from few names, so that two of them have much in common.
 package struct RandomTree {

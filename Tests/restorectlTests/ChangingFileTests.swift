@@ -1,8 +1,6 @@
 import Foundation
-import KeyedArchive
 import PlistSyntax
-import RestorationModel
-import RestorationWriting
+import RestorationArchives
 import TestSupport
 import Testing
 

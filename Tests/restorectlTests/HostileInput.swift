@@ -1,7 +1,6 @@
 import Foundation
-import KeyedArchive
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import TestSupport
 
 /// An input that hangs or ends other tools, and what this one makes of it.

@@ -1,7 +1,6 @@
 import Foundation
-import KeyedArchive
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import TestSupport
 
 /// Archives with a text in every place where an app can save one. Each place asks for a text of its

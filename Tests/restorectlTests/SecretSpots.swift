@@ -1,7 +1,6 @@
 import Foundation
-import KeyedArchive
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import TestSupport
 
 /// Archives with one text in one place, or in all: every place that takes a text as it is.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// What is done with the values below a key.
 enum ContentPolicy {

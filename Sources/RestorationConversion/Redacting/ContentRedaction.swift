@@ -1,6 +1,5 @@
 import PlistSyntax
-package import RestorationModel
-import RestorationReading
+package import RestorationArchives
 
 /// Takes the contents out of archives: the same shape, with something else in place of what was saved.
 ///

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import Secrets
 
 /// Shows names as they may be shown: identifiers, paths and classes. They stay, but for those that look like

@@ -1,8 +1,5 @@
-import FlutterState
 import PlistSyntax
-import RestorationModel
-import RestorationReading
-import RestorationWriting
+import RestorationArchives
 
 // Data with something in it: its bytes are written anew with other contents.
 

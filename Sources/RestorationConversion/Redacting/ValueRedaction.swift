@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Replaces the values of one coder.
 struct ValueRedaction {

@@ -1,6 +1,5 @@
-import FlutterState
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 extension Rule {
   static let flutterEmptyState = Rule(

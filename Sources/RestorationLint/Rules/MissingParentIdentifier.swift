@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 extension Rule {
   static let missingParentIdentifier = Rule(

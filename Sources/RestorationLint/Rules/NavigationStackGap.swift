@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 extension Rule {
   static let navigationStackGap = Rule(

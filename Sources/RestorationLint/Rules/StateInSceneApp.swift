@@ -1,6 +1,6 @@
 import AppFiles
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 extension Rule {
   static let stateInSceneApp = Rule(

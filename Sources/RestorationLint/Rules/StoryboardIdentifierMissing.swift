@@ -1,5 +1,5 @@
 import AppFiles
-import RestorationModel
+import RestorationArchives
 
 extension Rule {
   static let storyboardIdentifierMissing = Rule(

@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 import Secrets
 
 /// A scene, and what the system passes to its delegate when it connects again.

@@ -1,6 +1,6 @@
 package import AppFiles
 import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 import Secrets
 
 /// What a scene must save in its user activity so that the screens of a classic archive come back.

@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationModel
+package import RestorationArchives
 import Secrets
 
 /// How a saved value is stored in the `userInfo` of a user activity, which can contain only arrays,

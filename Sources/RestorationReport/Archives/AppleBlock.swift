@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Keys and values of one block, sorted, with dots up to one column.
 struct AppleBlock {

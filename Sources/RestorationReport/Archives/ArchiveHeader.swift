@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The lines above the tree: the source of the archive and its envelope.
 struct ArchiveHeader {

@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 import Secrets
 
 /// The lines about the contents of one object, each without the object's path: `#draft.title =

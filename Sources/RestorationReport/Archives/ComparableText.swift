@@ -1,6 +1,6 @@
 package import PlistSyntax
+package import RestorationArchives
 import RestorationDiff
-package import RestorationModel
 
 /// An archive as lines `PLACE = VALUE` for searching, and for line-by-line comparison, as git does
 /// after `textconv`: they contain nothing that differs between equivalent archives, no alignment,

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// Reduces values to the parts that key patterns match.
 struct KeyLimit {

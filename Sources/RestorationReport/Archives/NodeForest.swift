@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Draws nodes under their listed ancestors, with guide lines from parent to child.
 struct NodeForest {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The label of an object: its identifier with its index, relative to its listed ancestor. Safe at the
 /// start of a line.

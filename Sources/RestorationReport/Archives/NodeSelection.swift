@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// The nodes of an archive that a report shows, each under its listed ancestor. Of several nodes
 /// with one path, the first is the ancestor of those below.

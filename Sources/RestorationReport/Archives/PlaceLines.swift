@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 
 /// Writes the selected lines `PLACE = VALUE`.
 ///

@@ -1,5 +1,5 @@
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 import Secrets
 
 extension RenderOptions {

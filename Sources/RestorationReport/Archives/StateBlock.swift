@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Keys and values below a node, the values in one column.
 struct StateBlock {

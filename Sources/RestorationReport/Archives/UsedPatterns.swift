@@ -1,5 +1,5 @@
+package import RestorationArchives
 import RestorationDiff
-package import RestorationModel
 
 extension PatternUse {
   /// Looks for matches in an archive, until every pattern has matched. Reads the facts of one coder

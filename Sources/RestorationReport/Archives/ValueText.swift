@@ -1,6 +1,6 @@
 import PlistSyntax
+package import RestorationArchives
 package import RestorationDiff
-package import RestorationModel
 
 /// A value on one line, escaped: text of the archive cannot control a terminal.
 package struct ValueText {

@@ -1,6 +1,6 @@
+import RestorationArchives
 package import RestorationDiff
 package import RestorationLint
-import RestorationModel
 
 /// An archive of one name in two folders, or two archives.
 package struct ArchiveComparison: Sendable {

@@ -1,7 +1,7 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
 
 /// The findings about changes, each used once, at its change.
 struct ChangeFindings {

@@ -1,7 +1,7 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
 
 /// The lines about one comparison: a heading for each added, removed, moved or changed object, and
 /// its changes below. The mark in the first column: `-` and `+` for the old and the new value, `>`

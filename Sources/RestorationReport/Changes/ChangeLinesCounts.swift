@@ -1,5 +1,5 @@
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 
 // Objects with the number of their changes, and only their names.
 

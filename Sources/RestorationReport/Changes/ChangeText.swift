@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 import Secrets
 
 /// The lines about one change of an object.

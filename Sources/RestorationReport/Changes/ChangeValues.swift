@@ -1,5 +1,5 @@
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 import Secrets
 
 /// The printable parts of a change: secrets are redacted only here.

@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 
 /// The lines about the contents of an added or removed object: the first values, or all of them if
 /// values are shown completely.

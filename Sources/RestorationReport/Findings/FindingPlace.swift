@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 
 extension Finding {
   /// Path and key in the form of patterns: `Root/List#draft`; nil for the archive as a whole.

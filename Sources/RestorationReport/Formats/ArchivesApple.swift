@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 
 extension ReportFormat where Subject == RestorationArchive {
   static var apple: Self {

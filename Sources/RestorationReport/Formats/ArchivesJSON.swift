@@ -1,7 +1,6 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import Secrets
-import TreeJSON
 
 extension ReportFormat where Subject == RestorationArchive {
   static var json: Self {

@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 extension ReportFormat where Subject == RestorationArchive {
   static var jsonl: Self {

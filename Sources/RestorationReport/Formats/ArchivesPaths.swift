@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 extension ReportFormat where Subject == RestorationArchive {
   static var paths: Self {

@@ -1,7 +1,7 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
 
 extension ReportFormat where Subject == ArchiveComparison {
   static var html: Self {

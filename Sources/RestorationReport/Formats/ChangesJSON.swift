@@ -1,9 +1,8 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
 import Secrets
-import TreeJSON
 
 extension ReportFormat where Subject == ArchiveComparison {
   static var json: Self {

@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 
 extension ReportFormat where Subject == LintReport {
   static var html: Self {

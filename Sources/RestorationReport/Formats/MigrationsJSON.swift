@@ -1,8 +1,7 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationPlan
 import Secrets
-import TreeJSON
 
 extension ReportFormat where Subject == SceneMigration {
   static var json: Self {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationPlan
 
 extension ReportFormat where Subject == SceneMigration {

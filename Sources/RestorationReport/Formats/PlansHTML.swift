@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import RestorationPlan
 
 extension ReportFormat where Subject == ArchivePlan {

@@ -1,9 +1,8 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import RestorationPlan
 import Secrets
-import TreeJSON
 
 extension ReportFormat where Subject == ArchivePlan {
   static var json: Self {

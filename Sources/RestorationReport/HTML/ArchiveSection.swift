@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 
 /// An archive in a page: what it is, how large its parts are, and its objects.
 struct ArchiveSection {

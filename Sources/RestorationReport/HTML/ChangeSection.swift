@@ -1,7 +1,7 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
 
 /// A comparison in a page: a table with the old archive on one side and the new one on the other.
 struct ChangeSection {

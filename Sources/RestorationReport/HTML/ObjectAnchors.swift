@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The anchors of the objects of an archive in a page.
 struct ObjectAnchors {

@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import Secrets
 
 /// The objects of an archive as nested lists that fold: each with its facts, its findings, its

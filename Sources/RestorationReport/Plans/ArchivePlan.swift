@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 package import RestorationLint
-import RestorationModel
 package import RestorationPlan
 
 /// The plan for an archive with the findings about its restore: the subject of `plan`.

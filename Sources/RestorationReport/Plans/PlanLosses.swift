@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationPlan
 
 // The sentences of a plan about objects that do not come back.

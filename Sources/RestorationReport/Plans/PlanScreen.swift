@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationPlan
 
 // The sentences of a plan about what the user sees first, and how sure that is.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationPlan
 
 /// The sentences of a plan, the same in every format.

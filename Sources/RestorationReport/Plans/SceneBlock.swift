@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationPlan
 
 /// The lines of a plan about a scene.

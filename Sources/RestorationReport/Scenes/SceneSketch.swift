@@ -1,5 +1,5 @@
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import RestorationPlan
 
 /// A scene delegate in Swift that saves the contents of an archive and restores them: a starting

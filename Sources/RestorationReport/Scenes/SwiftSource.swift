@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Texts of an archive in Swift code. No text can end a literal or a comment.
 enum SwiftSource {

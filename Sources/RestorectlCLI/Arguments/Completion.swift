@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 
 /// What a shell offers in the place of an operand or of an option's value.
 enum Completion: Sendable {

@@ -1,6 +1,6 @@
 import Platform
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// The arguments after the command, each value in its type. The command's settings interpret them.
 struct ParsedArguments: Equatable, Sendable {

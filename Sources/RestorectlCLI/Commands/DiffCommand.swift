@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 import RestorationReport
 
 extension Command {

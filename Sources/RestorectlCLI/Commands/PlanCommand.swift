@@ -1,7 +1,6 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationPlan
-import RestorationReading
 import RestorationReport
 
 extension Command {

@@ -1,5 +1,5 @@
+import RestorationArchives
 import RestorationConversion
-import RestorationModel
 import RestorationReport
 
 extension Command {

@@ -1,7 +1,7 @@
 import Platform
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
 import RestorationReport
 
 extension DiffSettings {

@@ -1,7 +1,6 @@
 import Platform
 import PlistSyntax
-import RestorationModel
-import RestorationReading
+import RestorationArchives
 
 // From the operands to the two sides of a comparison.
 

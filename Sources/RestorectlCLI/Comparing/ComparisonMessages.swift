@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
-import RestorationModel
 import RestorationReport
 
 /// The messages of a comparison besides its report.

@@ -1,8 +1,8 @@
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
 import RestorationReport
 
 /// Reads archives for a comparison, and compares them.

@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 
 /// The settings of a configuration file. Missing ones are nil or empty.
 struct Configuration: Sendable {

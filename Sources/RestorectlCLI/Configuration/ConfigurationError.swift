@@ -1,6 +1,6 @@
 import Platform
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Why a configuration file is invalid. Ends with exit status 2.
 ///

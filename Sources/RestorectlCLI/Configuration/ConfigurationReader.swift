@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 
 /// Reads a configuration file. Everything unknown is an error with a place, so that no misspelt
 /// setting is ignored. One run reports all errors.

@@ -1,6 +1,6 @@
 import Platform
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import RestorationReport
 
 /// The interpreted arguments of `lint` about its policy, besides the levels of rules.

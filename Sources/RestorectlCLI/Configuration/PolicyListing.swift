@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import RestorationReport
 
 /// The output of `lint --print-config`: every setting, its value, and its origin.

@@ -1,6 +1,6 @@
 import Platform
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Names of files relative to one folder, the same for all spellings of a file name: for
 /// fingerprints and for globs.

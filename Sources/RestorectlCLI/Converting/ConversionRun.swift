@@ -1,10 +1,8 @@
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationConversion
-import RestorationModel
-import RestorationReading
 import RestorationReport
-import RestorationWriting
 import Secrets
 
 /// A run that writes each archive anew: as another form, or changed.

@@ -1,6 +1,6 @@
 import Platform
+import RestorationArchives
 import RestorationConversion
-import RestorationModel
 
 /// The files that a conversion writes. None takes its place before all inputs were read, so that no input
 /// is replaced, whatever it is called.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 extension RestorationArchive {
   /// Why the list of windows of AppKit's records could not be read, for a message; nil if it could,

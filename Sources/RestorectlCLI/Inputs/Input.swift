@@ -1,8 +1,7 @@
 import AppFiles
 import Platform
 import PlistSyntax
-import RestorationModel
-import RestorationReading
+import RestorationArchives
 import Secrets
 
 /// One input with its bytes.

@@ -1,8 +1,8 @@
 import AppFiles
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationReading
 
 /// Why something cannot be read, for messages. The run continues with the others.
 struct InputFailure: Error, Hashable, Sendable {

@@ -1,7 +1,6 @@
 import Platform
 import PlistSyntax
-import RestorationModel
-import RestorationReading
+import RestorationArchives
 
 /// The folder of an input, for the readers of archives. A search follows no links, so none are
 /// followed here either.

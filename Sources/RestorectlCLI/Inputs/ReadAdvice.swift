@@ -1,7 +1,6 @@
 import AppFiles
 import PlistSyntax
-import RestorationModel
-import RestorationReading
+import RestorationArchives
 import Secrets
 
 extension Input {

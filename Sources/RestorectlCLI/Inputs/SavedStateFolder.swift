@@ -1,5 +1,5 @@
 import Platform
-import RestorationModel
+import RestorationArchives
 
 /// A `.savedState` folder on the disk: the system's files with the state of one app.
 struct SavedStateFolder {

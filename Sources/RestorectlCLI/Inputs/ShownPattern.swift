@@ -1,4 +1,4 @@
-import RestorationModel
+import RestorationArchives
 import Secrets
 
 extension PathPattern {

@@ -1,7 +1,6 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
-import RestorationReading
 import Secrets
 
 /// Checks inputs, independently and on any thread.

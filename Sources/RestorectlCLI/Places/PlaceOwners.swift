@@ -1,6 +1,6 @@
 import Platform
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationReport
 
 /// Finds the owner of a bundle: the app, the device and the kind of place.

@@ -1,5 +1,5 @@
 import Platform
-import RestorationModel
+import RestorationArchives
 import RestorationReport
 
 /// Searches for saved state: in the standard places, or anywhere in named folders.

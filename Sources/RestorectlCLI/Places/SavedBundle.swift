@@ -1,6 +1,5 @@
 import Platform
-import RestorationModel
-import RestorationReading
+import RestorationArchives
 import RestorationReport
 
 /// A `.savedState` folder with its archives, read once.

@@ -1,9 +1,8 @@
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 import RestorationPlan
-import RestorationReading
 import RestorationReport
 
 extension PlanSettings {

@@ -1,8 +1,7 @@
 import AppFiles
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 import RestorationPlan
-import RestorationReading
 import RestorationReport
 
 extension PlanSettings {

@@ -1,9 +1,8 @@
 import AppFiles
 import Platform
 import PlistSyntax
+import RestorationArchives
 package import RestorationLint
-import RestorationModel
-import RestorationReading
 import RestorationReport
 
 /// The files that a test names for its linter, read as the command line reads them.

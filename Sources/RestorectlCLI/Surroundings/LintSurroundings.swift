@@ -1,8 +1,8 @@
 import AppFiles
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
 
 /// The other inputs of a run of `lint`, already read.
 struct LintSurroundings: Sendable {

@@ -1,8 +1,7 @@
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
-import RestorationModel
-import RestorationReading
 
 /// The counts of a comparison with a folder of older archives.
 struct OlderTally {

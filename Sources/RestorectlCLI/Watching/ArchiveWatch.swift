@@ -1,9 +1,8 @@
 import Platform
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
-import RestorationReading
 import RestorationReport
 
 /// Follows archives, and reports each change.

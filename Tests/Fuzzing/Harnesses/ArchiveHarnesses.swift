@@ -1,11 +1,7 @@
 import AppFiles
-import KeyedArchive
 import PlistSyntax
-import RestorationModel
-import RestorationReading
+import RestorationArchives
 import RestorationStatistics
-import RestorationWriting
-import TreeJSON
 
 extension Harness {
   /// The objects of a keyed archive, whatever it is an archive of.

@@ -1,5 +1,5 @@
-import KeyedArchive
 import PlistSyntax
+import RestorationArchives
 import TestSupport
 
 extension Harness {

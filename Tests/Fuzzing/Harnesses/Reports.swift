@@ -1,6 +1,6 @@
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
 import RestorationPlan
 import RestorationReport
 import RestorationStatistics

@@ -1,8 +1,6 @@
 import AppFiles
-import FlutterState
 import PlistSyntax
-import RestorationModel
-import RestorationReading
+import RestorationArchives
 
 extension Harness {
   static let flutter = Harness("flutter", seeds: .none, dictionary: "flutter") { bytes in

@@ -1,9 +1,8 @@
 import AppFiles
 import PlistSyntax
+import RestorationArchives
 import RestorationDiff
 import RestorationLint
-import RestorationModel
-import RestorationReading
 import TestSupport
 
 extension Harness {

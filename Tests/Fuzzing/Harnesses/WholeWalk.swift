@@ -1,6 +1,5 @@
 import PlistSyntax
-import RestorationModel
-import RestorationReading
+import RestorationArchives
 import Secrets
 
 extension PlistDocument {

@@ -1,6 +1,5 @@
 import PlistSyntax
-package import RestorationModel
-import RestorationWriting
+package import RestorationArchives
 
 /// One record of a Mac app's `data.data`, to be encrypted.
 package struct SavedRecord: Sendable {

@@ -1,6 +1,5 @@
 package import PlistSyntax
-package import RestorationModel
-import RestorationReading
+package import RestorationArchives
 
 /// The two files of a Mac app's saved state.
 package struct SavedWindows: Sendable {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// A file of the fixture that shows a Mac app's saved state.
 package struct WindowFixture: Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-package import KeyedArchive
 package import PlistSyntax
+package import RestorationArchives
 
 /// An archive that asks for much with few bytes. Most have a few bytes for each of very many references to
 /// something that is large, or takes long to read: half of it is that, and half is references.

@@ -1,5 +1,5 @@
-import KeyedArchive
 import PlistSyntax
+import RestorationArchives
 
 /// References to one value.
 struct Carrier: Sendable {

@@ -1,6 +1,5 @@
-import KeyedArchive
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 extension Bomb {
   private static func envelope(

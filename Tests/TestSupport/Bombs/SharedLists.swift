@@ -1,5 +1,5 @@
-import KeyedArchive
 import PlistSyntax
+import RestorationArchives
 
 extension Bomb {
   private static func rooted(

@@ -1,6 +1,5 @@
-import KeyedArchive
 import PlistSyntax
-import RestorationModel
+import RestorationArchives
 
 /// Something large.
 struct SharedValue: Sendable {

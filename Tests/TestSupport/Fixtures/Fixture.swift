@@ -1,9 +1,6 @@
 import Foundation
 package import PlistSyntax
-package import RestorationModel
-import RestorationReading
-import RestorationWriting
-import TreeJSON
+package import RestorationArchives
 
 /// An archive under `Fixtures/`, made from its tree in `Tests/Trees`. `make fixtures` writes all of
 /// them; a test compares the folder with what is made.

@@ -1,0 +1,446 @@
+package import PlistSyntax
+
+// Foundation's classes, each in all forms in which archivers have written it.
+
+/// What is in an object, one level deep.
+package enum ObjectContents: Sendable {
+  case array([ValueID])
+  case set([ValueID])
+  case orderedSet([ValueID])
+  /// As many keys as values.
+  case dictionary(keys: [ValueID], values: [ValueID])
+  case string(ArchivedText)
+  case data(ArchivedData)
+  /// A date, URL, UUID, geometry, range or index path; or a damaged text of one.
+  case leaf(StateValue)
+  /// An object of any other class; or of one of Foundation's in an unknown form, or with more fields
+  /// than that has.
+  case other
+}
+
+extension ObjectContents {
+  /// Whether there are values in it.
+  package var isContainer: Bool {
+    switch self {
+    case .array(let elements), .set(let elements), .orderedSet(let elements): !elements.isEmpty
+    case .dictionary(let keys, _): !keys.isEmpty
+    default: false
+    }
+  }
+}
+
+/// A text, and the value that has it: the same for all references to it.
+package struct ArchivedText: Sendable {
+  package let text: String
+  package let id: ValueID
+
+  package init(_ text: String, at id: ValueID) {
+    self.text = text
+    self.id = id
+  }
+}
+
+/// Bytes, and the value that has them: the same for all references to it.
+package struct ArchivedData: Sendable {
+  package let bytes: ByteSlice
+  package let id: ValueID
+
+  package init(bytes: ByteSlice, id: ValueID) {
+    self.bytes = bytes
+    self.id = id
+  }
+}
+
+extension ObjectGraph {
+  /// What is in an object.
+  ///
+  /// - Throws: `ArchiveError` if the fields contradict the class.
+  package func contents(of object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
+    guard let known = FoundationClass(object.className), hasOnlyFields(of: known, object) else {
+      return .other
+    }
+    switch known {
+    case .array: return .array(try elements(of: object))
+    case .set: return .set(try elements(of: object))
+    case .orderedSet: return .orderedSet(try elements(of: object))
+    case .dictionary:
+      let (keys, values) = try pairs(of: object)
+      return .dictionary(keys: keys, values: values)
+    case .string:
+      guard let text = try text(in: object) else { throw missingField("NS.string", object) }
+      return .string(text)
+    case .data:
+      guard let data = try data(in: object) else { throw missingField("NS.data", object) }
+      return .data(data)
+    case .date: return .leaf(.date(ExactReal(try number("NS.time", of: object))))
+    case .url: return try url(object).map { .leaf($0) } ?? .other
+    case .uuid: return .leaf(try uuid(object))
+    case .value: return try value(object).map { .leaf($0) } ?? .other
+    case .indexPath: return .leaf(.indexPath(try indexPath(object)))
+    }
+  }
+
+  private func hasOnlyFields(of known: FoundationClass, _ object: ArchivedObject) -> Bool {
+    known.forms.contains { form in
+      object.fields.allSatisfy { entry in
+        guard let name = document.text(at: entry.key) else { return true }
+        return name == Key.objectClass
+          || form.contains { name == $0 || $0.ends(with: ".") && name.number(after: $0) != nil }
+      }
+    }
+  }
+
+  // MARK: What is asked for by its type
+
+  /// The text of a value: a string, or an NSString object in either of its forms. Nil for other
+  /// values. All code that expects a text calls this.
+  package func archivedText(_ id: ValueID) throws(ArchiveError) -> ArchivedText? {
+    switch try resolve(id) {
+    case .plain(.string(let text), let place): return ArchivedText(text, at: place)
+    case .object(let object):
+      return FoundationClass(object.className) == .string ? try text(in: object) : nil
+    default: return nil
+    }
+  }
+
+  /// The text of a value, like `archivedText`.
+  package func text(_ id: ValueID) throws(ArchiveError) -> String? { try archivedText(id)?.text }
+
+  /// The text under a field; nil if there is no such field, or if it is not text.
+  package func text(
+    _ field: String, of object: ArchivedObject
+  ) throws(ArchiveError) -> String? {
+    guard let id = self.field(field, of: object) else { return nil }
+    return try text(id)
+  }
+
+  /// The data of a value in any form: bare, in an NSData object, or as base64 text in JSON. Nil for
+  /// other values.
+  package func data(_ id: ValueID) throws(ArchiveError) -> ArchivedData? {
+    switch try resolve(id) {
+    case .plain(let value, let place): return data(value, at: place)
+    case .object(let object):
+      return FoundationClass(object.className) == .data ? try data(in: object) : nil
+    case .null: return nil
+    }
+  }
+
+  /// The elements of an array: an inline one, or an NSArray. Nil for other values.
+  ///
+  /// - Throws: `ArchiveError` if the fields of an NSArray contradict the class.
+  package func list(_ id: ValueID) throws(ArchiveError) -> [ValueID]? {
+    switch try resolve(id) {
+    case .plain(.array(let elements), _): return elements
+    case .object(let object):
+      return FoundationClass(object.className) == .array ? try elements(of: object) : nil
+    default: return nil
+    }
+  }
+
+  /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil for other values.
+  ///
+  /// - Throws: `ArchiveError` if the fields of an NSDictionary contradict the class.
+  package func pairs(
+    _ id: ValueID
+  ) throws(ArchiveError) -> (keys: [ValueID], values: [ValueID])? {
+    switch try resolve(id) {
+    case .plain(.dictionary(let entries), _): return (entries.map(\.key), entries.map(\.value))
+    case .object(let object):
+      return FoundationClass(object.className) == .dictionary ? try pairs(of: object) : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Collections
+
+  // As lists of elements, or by numbered fields, `NS.object.0` and so on, as older writers have it.
+
+  private func elements(of object: ArchivedObject) throws(ArchiveError) -> [ValueID] {
+    if let elements = try elements("NS.objects", of: object) { return elements }
+    return try numberedElements("NS.object.", of: object)
+  }
+
+  private func pairs(
+    of object: ArchivedObject
+  ) throws(ArchiveError) -> (keys: [ValueID], values: [ValueID]) {
+    var keys = try elements("NS.keys", of: object)
+    var values = try elements("NS.objects", of: object)
+    if keys == nil, values == nil {
+      // An archiver omits both for an empty dictionary.
+      keys = try numberedElements("NS.key.", of: object)
+      values = try numberedElements("NS.object.", of: object)
+    }
+    guard let keys, let values else {
+      throw missingField(keys == nil ? "NS.keys" : "NS.objects", object)
+    }
+    guard keys.count == values.count else {
+      throw error(
+        .invalidContents, at: object.id,
+        expected: "\(object.typeName) with as many values as keys",
+        found: "\(CountText.grouped(keys.count)) keys and \(CountText.grouped(values.count)) values"
+      )
+    }
+    return (keys, values)
+  }
+
+  /// The elements of the list under a field; nil if there is no such field.
+  private func elements(
+    _ name: String, of object: ArchivedObject
+  ) throws(ArchiveError) -> [ValueID]? {
+    guard let id = field(name, of: object) else { return nil }
+    guard case .array(let elements) = document.value(id) else {
+      throw wrongField(name, id, "an array", of: object)
+    }
+    return elements
+  }
+
+  /// The values of the numbered fields with a prefix, which may be in any order.
+  private func numberedElements(
+    _ prefix: String, of object: ArchivedObject
+  ) throws(ArchiveError) -> [ValueID] {
+    var numbered: [(number: Int, value: ValueID)] = []
+    for field in fields(of: object) {
+      guard let number = field.name.number(after: prefix) else { continue }
+      numbered.append((number, field.value))
+    }
+    numbered.sort { $0.number < $1.number }
+    for (position, element) in numbered.enumerated() where element.number != position {
+      throw error(
+        .invalidContents, at: element.value,
+        expected: "\(object.typeName) with \(prefix)\(position)",
+        found: "\(prefix)\(element.number)")
+    }
+    return numbered.map(\.value)
+  }
+
+  // MARK: Texts and data
+
+  /// The text in an NSString object; nil if it has none.
+  private func text(in object: ArchivedObject) throws(ArchiveError) -> ArchivedText? {
+    if let id = field("NS.string", of: object),
+      case .plain(.string(let text), let place) = try resolve(id)
+    {
+      return ArchivedText(text, at: place)
+    }
+    guard let id = field("NS.bytes", of: object), let data = try data(id) else { return nil }
+    return ArchivedText(data.bytes.text, at: data.id)
+  }
+
+  /// The data in an NSData object, in either of its forms.
+  private func data(in object: ArchivedObject) throws(ArchiveError) -> ArchivedData? {
+    guard let id = field("NS.data", of: object) ?? field("NS.bytes", of: object),
+      case .plain(let value, let place) = try resolve(id)
+    else { return nil }
+    return data(value, at: place)
+  }
+
+  private func data(_ value: PlistValue, at id: ValueID) -> ArchivedData? {
+    switch value {
+    case .data(let bytes): ArchivedData(bytes: bytes, id: id)
+    case .string(let text) where document.syntax == .json:
+      base64(in: text, at: id).map { ArchivedData(bytes: $0, id: id) }
+    default: nil
+    }
+  }
+
+  /// What is wrong with a text; nil for a whole one.
+  package func damage(of text: ArchivedText) -> UnreadableValue? {
+    guard document.hasHalfPair(at: text.id) else { return nil }
+    return .halfPair(in: text.text, at: document.location(of: text.id))
+  }
+
+  /// A URL; nil if its base has an unknown form.
+  private func url(_ object: ArchivedObject) throws(ArchiveError) -> StateValue? {
+    guard let id = field("NS.relative", of: object) else {
+      throw missingField("NS.relative", object)
+    }
+    guard let text = try archivedText(id) else {
+      throw wrongField("NS.relative", id, "a string", of: object)
+    }
+    if let damage = damage(of: text) { return .unreadable(damage) }
+    guard let base = field("NS.base", of: object), !isNull(base) else {
+      return .url(text.text, base: nil)
+    }
+    guard let base = baseText(base) else { return nil }
+    if let damage = damage(of: base) { return .unreadable(damage) }
+    return .url(text.text, base: base.text)
+  }
+
+  /// The text of the base URL of another, or a text in its place. Nil if the text is incomplete:
+  /// for a base with a base of its own, and for one that is not a URL or cannot be read.
+  private func baseText(_ id: ValueID) -> ArchivedText? {
+    if let text = try? archivedText(id) { return text }
+    guard case .object(let base)? = try? resolve(id),
+      FoundationClass(base.className) == .url, hasOnlyFields(of: .url, base),
+      let relative = field("NS.relative", of: base)
+    else { return nil }
+    if let next = field("NS.base", of: base), !isNull(next) { return nil }
+    return try? archivedText(relative)
+  }
+
+  private func isNull(_ id: ValueID) -> Bool {
+    if case .null? = try? resolve(id) { true } else { false }
+  }
+
+  private func uuid(_ object: ArchivedObject) throws(ArchiveError) -> StateValue {
+    guard let id = field("NS.uuidbytes", of: object) else {
+      throw missingField("NS.uuidbytes", object)
+    }
+    guard let data = try data(id), data.bytes.count == 16 else {
+      throw wrongField("NS.uuidbytes", id, "16 bytes", of: object)
+    }
+    return .uuid(UUIDText.format(data.bytes))
+  }
+
+  // MARK: Numbers
+
+  private func number(
+    _ name: String, of object: ArchivedObject
+  ) throws(ArchiveError) -> Double {
+    guard let id = field(name, of: object) else { throw missingField(name, object) }
+    switch try resolve(id) {
+    case .plain(.real(let value, _), _): return value
+    case .plain(.integer(let value, _), _): return value.double
+    default: throw wrongField(name, id, "a number", of: object)
+    }
+  }
+
+  private func integer(
+    _ name: String, of object: ArchivedObject
+  ) throws(ArchiveError) -> PlistInteger {
+    guard let id = field(name, of: object) else { throw missingField(name, object) }
+    guard case .plain(.integer(let value, _), _) = try resolve(id) else {
+      throw wrongField(name, id, "an integer", of: object)
+    }
+    return value
+  }
+
+  /// An NSValue; nil for another kind of structure. `NS.special` is the kind; the kinds are those of
+  /// Foundation's cases.
+  private func value(_ object: ArchivedObject) throws(ArchiveError) -> StateValue? {
+    guard field("NS.special", of: object) != nil else { return nil }
+    switch try integer("NS.special", of: object).int {
+    case 1: return try geometry(.point, "NS.pointval", object)
+    case 2: return try geometry(.size, "NS.sizeval", object)
+    case 3: return try geometry(.rect, "NS.rectval", object)
+    case 4:
+      return .range(
+        location: try integer("NS.rangeval.location", of: object),
+        length: try integer("NS.rangeval.length", of: object))
+    case 12:
+      return .insets(
+        try number("NS.edgeval.top", of: object), try number("NS.edgeval.left", of: object),
+        try number("NS.edgeval.bottom", of: object), try number("NS.edgeval.right", of: object))
+    default: return nil
+    }
+  }
+
+  private func geometry(
+    _ shape: Geometry.Shape, _ name: String, _ object: ArchivedObject
+  ) throws(ArchiveError) -> StateValue? {
+    guard let id = field(name, of: object), let text = try text(id),
+      text.utf8.count <= GeometryText.longestText, case let value = shape.value(of: text),
+      case .geometry = value
+    else { return nil }
+    return value
+  }
+
+  /// A single index is inline; several are packed 7 bits to a byte, with the high bit set in all
+  /// but the last byte of an index. That the groups start with the lowest bits is inferred: no
+  /// published file has an index above 127.
+  private func indexPath(_ object: ArchivedObject) throws(ArchiveError) -> [PlistInteger] {
+    let length = try integer("NSIndexPathLength", of: object).int ?? -1
+    if length == 0 { return [] }
+    if length == 1 { return [try integer("NSIndexPathValue", of: object)] }
+    guard let id = field("NSIndexPathData", of: object), let packed = try data(id),
+      packed.bytes.count <= PackedIndices.longestData
+    else { throw missingField("NSIndexPathData", object) }
+    let indices = PackedIndices.decode(packed.bytes)
+    guard indices.count == length else {
+      throw error(
+        .invalidContents, at: id, expected: "\(length) indices in NSIndexPathData",
+        found: "\(indices.count)")
+    }
+    return indices
+  }
+
+  private func missingField(_ name: String, _ object: ArchivedObject) -> ArchiveError {
+    error(
+      .invalidContents, at: object.id, expected: "\(object.typeName) with \(name)", found: "none")
+  }
+
+  private func wrongField(
+    _ name: String, _ id: ValueID, _ type: String, of object: ArchivedObject
+  ) -> ArchiveError {
+    error(
+      .invalidContents, at: id, expected: "\(type) under \(name) of \(object.typeName)",
+      found: document.value(id).typeName)
+  }
+}
+
+/// Foundation's classes that the reader interprets, by the names in archives.
+private enum FoundationClass {
+  case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
+
+  init?(_ name: String) {
+    guard name.begins(with: "NS") else { return nil }
+    switch name {
+    case "NSArray", "NSMutableArray": self = .array
+    case "NSSet", "NSMutableSet": self = .set
+    case "NSOrderedSet", "NSMutableOrderedSet": self = .orderedSet
+    case "NSDictionary", "NSMutableDictionary": self = .dictionary
+    case "NSString", "NSMutableString": self = .string
+    case "NSData", "NSMutableData": self = .data
+    case "NSDate": self = .date
+    case "NSURL": self = .url
+    case "NSUUID": self = .uuid
+    case "NSValue": self = .value
+    case "NSIndexPath": self = .indexPath
+    default: return nil
+    }
+  }
+
+  /// The fields of each archived form. A name that ends with a period is followed by a number.
+  var forms: [[String]] {
+    switch self {
+    case .array, .set, .orderedSet: Self.lists
+    case .dictionary: Self.dictionaries
+    case .string: Self.strings
+    case .data: Self.datas
+    case .date: Self.dates
+    case .url: Self.urls
+    case .uuid: Self.uuids
+    case .value: Self.values
+    case .indexPath: Self.indexPaths
+    }
+  }
+
+  private static let lists = [["NS.objects"], ["NS.object."]]
+  private static let dictionaries = [["NS.keys", "NS.objects"], ["NS.key.", "NS.object."]]
+  private static let strings = [["NS.string"], ["NS.bytes"]]
+  private static let datas = [["NS.data"], ["NS.bytes"]]
+  private static let dates = [["NS.time"]]
+  private static let urls = [["NS.relative", "NS.base"]]
+  private static let uuids = [["NS.uuidbytes"]]
+  private static let values = [
+    ["NS.special", "NS.pointval"], ["NS.special", "NS.sizeval"], ["NS.special", "NS.rectval"],
+    ["NS.special", "NS.rangeval.location", "NS.rangeval.length"],
+    [
+      "NS.special", "NS.edgeval.top", "NS.edgeval.left", "NS.edgeval.bottom", "NS.edgeval.right",
+    ],
+  ]
+  private static let indexPaths = [
+    ["NSIndexPathLength", "NSIndexPathValue"], ["NSIndexPathLength", "NSIndexPathData"],
+  ]
+}
+
+extension String {
+  /// The decimal number between a prefix and the end; nil for all other texts, and for numbers
+  /// above those of any field.
+  fileprivate func number(after prefix: String) -> Int? {
+    guard begins(with: prefix) else { return nil }
+    let digits = utf8.dropFirst(prefix.utf8.count)
+    guard digits.count < 10, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    return Int(Substring(digits))
+  }
+}

@@ -1,0 +1,58 @@
+import PlistSyntax
+
+/// The keys of an app's windows, stored only to find them among saved values, so that no command
+/// shows one, even with --reveal.
+struct WindowKeys: Sendable {
+  /// The second halves of the keys by their first halves.
+  private var halves: [UInt64: Set<UInt64>] = [:]
+
+  /// Adds the key of a window.
+  mutating func insert(_ key: ByteSlice) {
+    guard key.count == AES128.blockSize else { return }
+    halves[key.bigEndian(at: 0, byteCount: 8), default: []]
+      .insert(key.bigEndian(at: 8, byteCount: 8))
+  }
+
+  /// Whether there is a key anywhere in bytes.
+  private func areFound(in bytes: ByteSlice) -> Bool {
+    guard !halves.isEmpty, bytes.count >= AES128.blockSize else { return false }
+    return (0...(bytes.count - AES128.blockSize)).contains { position in
+      halves[bytes.bigEndian(at: position, byteCount: 8)]?
+        .contains(bytes.bigEndian(at: position + 8, byteCount: 8)) ?? false
+    }
+  }
+
+  /// The content without keys: bytes that contain a key, and all values under the name of one, are
+  /// replaced by their size.
+  func hidden(in content: NodeContent) -> NodeContent {
+    var content = content
+    content.state = content.state.map { entry in
+      hidden(in: entry.value, under: entry.key).map {
+        StateEntry(entry.key, $0, at: entry.location)
+      } ?? entry
+    }
+    if let unreadable = content.unreadable, areFound(in: unreadable.bytes) {
+      content.unreadable = UnreadableState(
+        bytes: ByteSlice([]), reason: unreadable.reason, location: unreadable.location)
+    }
+    return content
+  }
+
+  private func hidden(in value: StateValue, under key: String) -> StateValue? {
+    value.map(
+      key.isSame(as: KnownKeys.AppKit.dataKey),
+      entering: { isKey, name in isKey || name == KnownKeys.AppKit.dataKey }
+    ) { value, isKey in
+      if case .archive = value { return nil }
+      return isKey || isHeld(by: value) ? .string(Redaction.text(for: value)) : nil
+    }
+  }
+
+  private func isHeld(by value: StateValue) -> Bool {
+    switch value {
+    case .data, .opened: value.dataBytes.map(areFound) ?? false
+    case .uuid(let text): UUIDText.bytes(of: text).map { areFound(in: ByteSlice($0)) } ?? false
+    default: false
+    }
+  }
+}

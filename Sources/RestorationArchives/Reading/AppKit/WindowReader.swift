@@ -1,0 +1,165 @@
+import PlistSyntax
+
+/// Reads the nodes of windows and of their records.
+struct WindowReader: Sendable {
+  let windows: AppKitWindows
+  let paths: WindowPaths
+  let limits: Limits
+
+  // MARK: Windows
+
+  /// A window or the application, as `windows.plist` describes it. Its values have no location in
+  /// the file of the records.
+  func node(of window: AppKitWindows.Window) -> RestorationNode {
+    RestorationNode(path: paths.path(of: window.id)) {
+      windows.keys.hidden(in: content(of: window))
+    }
+  }
+
+  private func content(of window: AppKitWindows.Window) -> NodeContent {
+    let isApplication = window.id == AppKitRecords.applicationID
+    var content = NodeContent(kind: isApplication ? .application : .window)
+    guard let document = windows.document else { return content }
+    guard window.isShown else {
+      content.unreadableValueCount = Uncompared(1)
+      content.state = [
+        StateEntry(
+          KnownKeys.AppKit.windowID,
+          .unreadable(UnreadableValue(reason: "earlier windows have the same large values")))
+      ]
+      return content
+    }
+    var decoder = StateDecoder(ObjectGraph(values: document), limits: limits)
+    decoder.windowPaths = paths
+    for entry in window.fields {
+      // Every window has a key, so its presence is not shown.
+      guard let key = document.text(at: entry.key), !key.isSame(as: KnownKeys.AppKit.dataKey)
+      else { continue }
+      if isApplication, AppKitWindows.isFact(key, entry.value, in: document) { continue }
+      do throws(ArchiveError) {
+        content.state.append(StateEntry(key, try decoder.value(entry.value)))
+      } catch {
+        return NodeContent(unreadable: ByteSlice([]), error.reason, at: nil)
+      }
+    }
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    return content
+  }
+
+  // MARK: Records
+
+  /// The state in a record, as a node below that of its window.
+  func node(of record: OpenedRecord) -> RestorationNode {
+    let path = paths.path(of: record.record.windowID).raw + "/" + record.identifier
+    let restorationClass =
+      record.isWindow ? record.text(forKey: KnownKeys.AppKit.restorer, limits: limits) : nil
+    return RestorationNode(
+      path: RestorationPath(path), restorationClass: restorationClass, location: record.location,
+      byteCount: record.record.bytes.count
+    ) {
+      windows.keys.hidden(in: content(of: record))
+    }
+  }
+
+  private func content(of record: OpenedRecord) -> NodeContent {
+    let plaintext = record.plaintext
+    var unread = plaintext.slice(record.headEnd..<plaintext.count)
+    do throws(RecordFailure) {
+      let items = try record.items(of: plaintext)
+      let tag = KnownKeys.AppKit.archiveTag
+      guard let place = items.firstIndex(where: { $0.tag == tag }) else {
+        throw RecordFailure(
+          reason: "expected the object's archive under the tag \(tag), found none")
+      }
+      unread = items[place].bytes
+      var rest = items
+      rest.remove(at: place)
+      do throws(ArchiveError) {
+        return try content(of: record, archive: unread, rest)
+      } catch {
+        throw RecordFailure(reason: error.reason)
+      }
+    } catch {
+      return NodeContent(unreadable: unread, error.reason, at: record.location)
+    }
+  }
+
+  private func content(
+    of record: OpenedRecord, archive: ByteSlice, _ parts: [OpenedRecord.Item]
+  ) throws(ArchiveError) -> NodeContent {
+    var content = NodeContent(kind: .object)
+    let graph = try ObjectGraph(archive, limits: limits)
+    var decoder = StateDecoder(graph, limits: limits)
+    decoder.windowPaths = paths
+    for entry in graph.top {
+      guard let key = graph.document.text(at: entry.key) else { continue }
+      if record.isWindow, isFact(key, entry.value, in: graph, &content) { continue }
+      content.state.append(StateEntry(key, try decoder.value(entry.value), at: record.location))
+    }
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    try add(parts, of: record, to: &content, after: decoder)
+    return content
+  }
+
+  /// Whether a key is a fact about the window that has a property of its own.
+  private func isFact(
+    _ key: String, _ id: ValueID, in graph: ObjectGraph, _ content: inout NodeContent
+  ) -> Bool {
+    guard [KnownKeys.AppKit.className, KnownKeys.AppKit.restorer].contains(key),
+      let name = try? graph.text(id)
+    else { return false }
+    if key == KnownKeys.AppKit.className { content.className = .value(name) }
+    return true
+  }
+
+  /// Adds the parts of a record besides the object's archive: flags, other archives by key path,
+  /// bookmarks of files, and possible parts of later systems. Opens the text in a terminal's tabs.
+  private func add(
+    _ parts: [OpenedRecord.Item], of record: OpenedRecord, to content: inout NodeContent,
+    after decoder: StateDecoder
+  ) throws(ArchiveError) {
+    var (valueCount, opener) = (decoder.valueCount, decoder.opener)
+    func add(_ name: String, _ value: StateValue) {
+      content.state.append(StateEntry(name, value, at: record.location))
+    }
+    if record.flags != 0 {
+      add(KnownKeys.AppKit.recordFlags, .integer(PlistInteger(record.flags)))
+      valueCount += 1
+    }
+    for part in parts {
+      let name = KnownKeys.AppKit.recordPrefix + part.tag
+      if !KnownKeys.AppKit.listTags.contains(part.tag) {
+        add(name, .data(part.bytes))
+        valueCount += 1
+      } else if let document = try? PlistDocument.read(part.bytes, limits: limits) {
+        var decoder = StateDecoder(
+          ObjectGraph(values: document), limits: limits, valueCount: valueCount, opener: opener)
+        decoder.windowPaths = paths
+        add(name, try decoder.value(document.root))
+        content.unreadableValueCount.value += decoder.unreadableCount
+        (valueCount, opener) = (decoder.valueCount, decoder.opener)
+      } else {
+        let reason = "expected a property list under the tag \(part.tag)"
+        add(name, .unreadable(UnreadableValue(reason: reason)))
+        content.unreadableValueCount.value += 1
+        valueCount += 1
+      }
+    }
+    content.state = Self.openingScreenText(content.state, with: &opener)
+  }
+
+  /// The state, with the data of the text in a terminal's tabs opened.
+  private static func openingScreenText(
+    _ entries: [StateEntry], with opener: inout DataOpener
+  ) -> [StateEntry] {
+    let isScreenText = { KnownKeys.AppKit.screenTextKeys.contains($0) }
+    return entries.map { entry in
+      entry.value.map(
+        isScreenText(entry.key), entering: { isInside, name in isInside || isScreenText(name) }
+      ) { value, isInside in
+        guard isInside, case .data(let bytes) = value else { return nil }
+        return opener.openText(bytes).map { .opened($0) }
+      }.map { StateEntry(entry.key, $0, at: entry.location) } ?? entry
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package import PlistSyntax
+
+/// Bytes that may be an archive: sniffed, parsed and recognized once, however often they are read.
+package struct ArchiveCandidate: Sendable {
+  private enum Kind: Sendable {
+    /// AppKit's records, or its list of windows.
+    case appkit
+    case tree(PlistDocument)
+    /// Trees in JSON, one document on each line.
+    case lines(TreeDocuments)
+    case graph(ObjectGraph, ContainerKind)
+    case none(ReadError)
+  }
+
+  private let bytes: ByteSlice
+  private let origin: ArchiveOrigin
+  private let document: PlistDocument?
+  private let kind: Kind
+  /// Whether the bytes alone identify the archive.
+  private let isCertain: Bool
+
+  /// Sniffs and parses bytes.
+  package init(_ bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits) {
+    self.init(bytes, from: origin, isFound: false, limits)
+  }
+
+  /// For the search of a folder: an archive that is recognisable by itself, or a damaged one, so
+  /// that it is reported and not skipped. Nil for all other bytes.
+  package init?(
+    found bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits
+  ) {
+    self.init(bytes, from: origin, isFound: true, limits)
+    if !isCertain { return nil }
+  }
+
+  /// - Parameter isFound: whether a search found the bytes; then most that are not an archive are not
+  ///   parsed.
+  private init(_ bytes: ByteSlice, from origin: ArchiveOrigin, isFound: Bool, _ limits: Limits) {
+    self.bytes = bytes
+    self.origin = origin
+    if AppKitReader.accepts(bytes, from: origin) {
+      (document, kind, isCertain) = (nil, .appkit, AppKitRecords.isRecords(bytes))
+      return
+    }
+    var isMarked = false
+    do throws(PlistError) {
+      let syntax = try PlistSyntax.sniff(bytes)
+      if isFound {
+        // Pages and other XML can name the keys of archives too.
+        let isOtherXML = syntax == .xml && ContentKind.sniff(bytes) == .xml
+        isMarked = !isOtherXML && Self.isMarked(bytes, syntax)
+        if isOtherXML || !isMarked && syntax != .xml {
+          (document, kind, isCertain) = (nil, .none(.notAnArchive(nil)), false)
+          return
+        }
+      }
+      if syntax == .json, let lines = TreeDocuments(linesOf: bytes, limits: limits) {
+        (document, kind, isCertain) = (nil, .lines(lines), true)
+        return
+      }
+      let document = try PlistDocument.read(bytes, as: syntax, limits: limits)
+      self.document = document
+      (kind, isCertain) = Self.kind(of: document, at: origin.place, limits)
+    } catch {
+      // A damaged file with a mark was an archive.
+      (document, kind, isCertain) = (nil, .none(ReadError(.syntax(error))), isMarked)
+    }
+  }
+
+  private static func isMarked(_ bytes: ByteSlice, _ syntax: PlistSyntax) -> Bool {
+    // A script can begin like a JSON string, and name the keys of archives.
+    if syntax == .json {
+      let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+      let first = (0..<bytes.count).first { !space.contains(bytes[$0]) }
+      guard let first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[first]) else {
+        return false
+      }
+    }
+    return ContainerKind.marks.contains { bytes.contains($0) }
+  }
+
+  private static func kind(
+    of document: PlistDocument, at place: ArchivePlace, _ limits: Limits
+  ) -> (Kind, isCertain: Bool) {
+    if TreeJSONReader.accepts(document) {
+      // A property list can have the keys of a tree.
+      return (document.syntax == .json ? .tree(document) : .none(.notAnArchive(document)), true)
+    }
+    guard ObjectGraph.isKeyedArchive(document) else {
+      guard let plain = ObjectGraph(plain: document),
+        let match = ContainerKind.ofPlain(plain, at: place, limits: limits)
+      else { return (.none(.notAnArchive(document)), false) }
+      return (.graph(plain, match.kind), match.isCertain)
+    }
+    do throws(ArchiveError) {
+      let graph = try ObjectGraph(document)
+      return (.graph(graph, UIKitReader.accepts(graph) ? .uikit : .keyed), true)
+    } catch {
+      return (.none(ReadError(.archive(error.located(in: document)))), true)
+    }
+  }
+}
+
+extension ArchiveCandidate {
+  /// The only archive in the bytes.
+  ///
+  /// - Parameter includesHistory: whether superseded state is kept.
+  package func archive(
+    named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
+  ) throws(ReadError) -> RestorationArchive {
+    do throws(ReadError) {
+      var archive = try read(named: name, includesHistory, limits)
+      archive.text = document?.sourceText
+      return archive
+    } catch {
+      throw explained(error, limits)
+    }
+  }
+
+  private func read(
+    named name: String?, _ includesHistory: Bool, _ limits: Limits
+  ) throws(ReadError) -> RestorationArchive {
+    switch kind {
+    case .appkit:
+      return try AppKitReader.read(
+        bytes, from: origin, named: name, includingHistory: includesHistory, limits: limits)
+    case .tree(let document):
+      do throws(TreeError) {
+        // The container of a tree that does not say one.
+        let source = ArchiveSource(
+          file: name, container: .uikit, syntax: .json, byteCount: bytes.count)
+        return try TreeJSONReader.read(
+          document, source: source, embedded: EmbeddedReader(), limits: limits)
+      } catch {
+        throw ReadError(.tree(error))
+      }
+    case .graph(let graph, let kind):
+      do throws(ArchiveError) {
+        return try kind.read(graph, named: name, limits: limits)
+      } catch {
+        throw ReadError(.archive(error.located(in: graph.document)))
+      }
+    case .lines:
+      // The parser says where the second document begins.
+      do throws(PlistError) {
+        _ = try PlistDocument.read(bytes, as: .json, limits: limits)
+      } catch {
+        throw ReadError(.syntax(error))
+      }
+      throw .notAnArchive(nil)
+    case .none(let error): throw error
+    }
+  }
+
+  /// The archives in the bytes: one, or those that `dump` printed as JSON, an array of documents or
+  /// one document on each line. These are named by their place, `states.json[2]`.
+  package func archives(
+    named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
+  ) throws(ReadError) -> [RestorationArchive] {
+    guard let trees else {
+      return [try archive(named: name, includingHistory: includesHistory, limits: limits)]
+    }
+    do throws(ReadError) {
+      return try trees.archives(named: name, limits: limits)
+    } catch {
+      throw explained(error, limits)
+    }
+  }
+
+  /// The parsed document of the bytes.
+  ///
+  /// - Throws: why the bytes are not a document.
+  package func document(limits: Limits) throws(PlistError) -> PlistDocument {
+    if let document { return document }
+    if case .none(let error) = kind, case .syntax(let fault) = error.reason { throw fault }
+    return try PlistDocument.read(bytes, limits: limits)
+  }
+
+  /// Whether the bytes are trees in JSON: `restorectl.archive/1`.
+  package var isTree: Bool {
+    if case .tree = kind { true } else { trees != nil }
+  }
+
+  /// Several trees in one input; nil for all other inputs.
+  private var trees: TreeDocuments? {
+    if case .lines(let trees) = kind { return trees }
+    return document.flatMap { TreeDocuments(elementsOf: $0) }
+  }
+
+  /// The fault, or the part that the file is in an archive of several files.
+  private func explained(_ error: ReadError, _ limits: Limits) -> ReadError {
+    AppKitReader.part(bytes, from: origin, limits: limits).map { ReadError(.bundlePart($0)) }
+      ?? error
+  }
+}
+
+extension ReadError {
+  /// Why bytes are not an archive, although their syntax is valid.
+  fileprivate static func notAnArchive(_ document: PlistDocument?) -> ReadError {
+    ReadError(.notAnArchive(document?.syntax ?? .binary, found: DocumentSummary(of: document)))
+  }
+}

@@ -1,0 +1,63 @@
+import PlistSyntax
+
+/// The kinds of archives that are keyed archives or plain dictionaries.
+enum ContainerKind {
+  case uikit, keyed, sceneSessions, scene, sceneUserInfo, bundleInfo
+
+  /// Nearly every archive has one of these texts literally, in any syntax but XML. A search for them
+  /// avoids parsing most other files.
+  static let marks = [
+    ObjectGraph.Key.archiver, TreeKeys.schemaPrefix, KnownKeys.activityType,
+    KnownKeys.activityUserInfo,
+  ]
+
+  /// The kind of a document that is not a keyed archive; nil if it is no archive.
+  ///
+  /// - Returns: the kind, and whether the bytes alone say it. Else the place of the file does, or
+  ///   keys that need it as confirmation.
+  static func ofPlain(
+    _ plain: ObjectGraph, at place: ArchivePlace, limits: Limits
+  ) -> (kind: ContainerKind, isCertain: Bool)? {
+    if SceneSessionsReader.accepts(plain, limits) { return (.sceneSessions, true) }
+    if place == .sceneSessions { return (.sceneSessions, false) }
+    if SceneReader.accepts(plain) { return (.scene, true) }
+    switch place {
+    case .scene: return (.scene, false)
+    case .sceneUserInfo: return (.sceneUserInfo, false)
+    case .bundleInfo: return (.bundleInfo, false)
+    default: return PlainReader.isBundleInfo(plain) ? (.bundleInfo, false) : nil
+    }
+  }
+
+  /// Reads the objects of such an archive.
+  func read(
+    _ graph: ObjectGraph, named name: String?, limits: Limits
+  ) throws(ArchiveError) -> RestorationArchive {
+    let document = graph.document
+    let source = ArchiveSource(
+      file: name, container: container, syntax: document.syntax, byteCount: document.bytes.count)
+    switch self {
+    case .uikit: return try UIKitReader.read(graph, source: source, limits: limits)
+    case .keyed: return try KeyedReader.read(graph, source: source, limits: limits)
+    case .sceneSessions:
+      return RestorationArchive(
+        source: source, nodes: try SceneSessionsReader.read(graph, limits))
+    case .scene:
+      return RestorationArchive(source: source, nodes: try SceneReader.read(graph, limits))
+    case .sceneUserInfo:
+      return RestorationArchive(source: source, nodes: try PlainReader.sceneUserInfo(graph, limits))
+    case .bundleInfo:
+      return RestorationArchive(source: source, nodes: try PlainReader.bundleInfo(graph, limits))
+    }
+  }
+
+  private var container: ArchiveContainer {
+    switch self {
+    case .uikit: .uikit
+    case .keyed: .keyed
+    case .sceneSessions: .sceneSessions
+    case .scene, .sceneUserInfo: .scene
+    case .bundleInfo: .bundleInfo
+    }
+  }
+}

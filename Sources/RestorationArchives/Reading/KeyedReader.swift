@@ -1,0 +1,54 @@
+import PlistSyntax
+
+/// Reads any other keyed archive as one node, with the contents of its `$top`.
+enum KeyedReader {
+  /// The path of the only node.
+  static let path: RestorationPath = "$top"
+
+  static func read(
+    _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
+  ) throws(ArchiveError) -> RestorationArchive {
+    guard graph.archiver.contains("KeyedArchiver") else {
+      throw ArchiveError(
+        .unsupportedArchiver, at: graph.document.location(of: graph.document.root),
+        expected: "NSKeyedArchiver or a subclass under $archiver", found: graph.archiver)
+    }
+    let document = graph.document
+    let node = RestorationNode(
+      path: path, location: document.location(of: document.root), coder: document.bytes
+    ) {
+      content(of: graph, limits)
+    }
+    var archive = RestorationArchive(source: source, nodes: [node])
+    archive.fault = fault(of: graph)
+    return archive
+  }
+
+  /// Why nothing under `$top` can be read; nil if something can.
+  private static func fault(of graph: ObjectGraph) -> String? {
+    var fault: ArchiveError?
+    // Very many keys can name one object.
+    var targets: Set<ValueID> = []
+    for entry in graph.top {
+      if let target = graph.target(of: entry.value), !targets.insert(target).inserted { continue }
+      do throws(ArchiveError) {
+        guard case .object(let object) = try graph.resolve(entry.value) else { return nil }
+        _ = try graph.contents(of: object)
+        return nil
+      } catch {
+        fault = fault ?? error
+      }
+    }
+    return fault?.located(in: graph.document).description
+  }
+
+  private static func content(of graph: ObjectGraph, _ limits: Limits) -> NodeContent {
+    let document = graph.document
+    return NodeContent(reading: document.bytes) { () throws(ArchiveError) in
+      var decoder = StateDecoder(graph, limits: limits)
+      return try decoder.content(
+        NodeContent(kind: .archive),
+        graph.top.map { (document.text(at: $0.key) ?? "", $0.value) }, of: .keyed)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package import Platform
+public import PlistSyntax
+
+/// Why an input cannot be read as an archive.
+public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
+    /// The file cannot be opened.
+    case file(FileError)
+    /// The bytes are neither a property list nor JSON.
+    case syntax(PlistError)
+    /// Valid syntax, but not an archive.
+    case notAnArchive(PlistSyntax, found: DocumentSummary)
+    /// A keyed archive with a fault that makes it unreadable.
+    case archive(ArchiveError)
+    /// A tree in JSON with a fault.
+    case tree(TreeError)
+    /// AppKit's file of records without a valid record.
+    case records(RecordError)
+    /// AppKit's `windows.plist` cannot be read. The reason quotes nothing of it, because it contains
+    /// keys.
+    case windows(reason: String)
+    /// A file that cannot be read without the others of its bundle.
+    case bundlePart(BundlePart)
+  }
+
+  /// Which part of an AppKit bundle a file is.
+  package enum BundlePart: Hashable, Sendable {
+    /// `windows.plist` in a folder with records.
+    case windowList
+    /// `window_<N>.data`.
+    case picture(windowID: UInt32)
+  }
+
+  package let reason: Reason
+
+  package init(_ reason: Reason) { self.reason = reason }
+
+  /// The reason with its place, as on the command line: `offset 0x1f: expected …, found …`.
+  public var description: String { description { _ in nil } }
+
+  /// The reason, with its place.
+  ///
+  /// - Parameter replacement: the replacement of a key or text of a file that is not an archive, if
+  ///   it must not be shown; nil for all others.
+  package func description(replacing replacement: (String) -> String?) -> String {
+    switch reason {
+    case .file(let error): "\(error)"
+    case .syntax(let error): error.description
+    case .notAnArchive(let syntax, let found):
+      "well-formed \(syntax.displayName), but not a restoration archive: "
+        + found.text(replacing: replacement)
+    case .archive(let error): error.description
+    case .tree(let error): error.description
+    case .records(let error): error.description
+    case .windows(let reason): "the list of windows cannot be read: \(reason)"
+    case .bundlePart(.windowList): "the list of windows of an AppKit bundle"
+    case .bundlePart(.picture(let windowID)):
+      "the picture of window #\(windowID) of an AppKit bundle, which only the system can decrypt"
+    }
+  }
+
+  /// Where reading stopped; nil if there is no place.
+  public var location: SourceLocation? {
+    switch reason {
+    case .file, .notAnArchive, .windows, .bundlePart: nil
+    case .syntax(let error): error.location
+    case .archive(let error): error.location
+    case .tree(let error): error.location
+    case .records(let error): error.location
+    }
+  }
+
+  /// The same with the line and column of its place in a text, of which the document was a part.
+  func located(in text: SourceText) -> ReadError {
+    switch reason {
+    case .syntax(let error): ReadError(.syntax(error.moved(to: text.located(error.location))))
+    case .tree(let error): ReadError(.tree(error.moved(to: text.located(error.location))))
+    default: self
+    }
+  }
+}
+
+extension ArchiveError {
+  /// The same fault with the line and column of its place in a document.
+  func located(in document: PlistDocument) -> ArchiveError {
+    moved(to: document.located(location))
+  }
+}
+
+extension SourceError {
+  fileprivate func moved(to location: SourceLocation) -> SourceError {
+    SourceError(code, at: location, expected: expected, found: found)
+  }
+}
+
+extension RestorationArchive {
+  /// Reads an archive from a file, in any syntax and container: property lists in binary or XML,
+  /// JSON.
+  ///
+  /// The file is copied at once; the tree is read on demand. A coder that cannot be read does not
+  /// make the archive unreadable: its node contains the reason.
+  ///
+  /// - Throws: `ReadError` if the file cannot be opened, or is not an archive.
+  public init(contentsOfFile path: String) throws(ReadError) {
+    let bytes: ByteSlice
+    do throws(FileError) {
+      bytes = try ByteSlice(readingFileAt: Array(path.utf8))
+    } catch {
+      throw ReadError(.file(error))
+    }
+    try self.init(reading: bytes, name: path)
+  }
+
+  /// Reads an archive from bytes, in any syntax and container.
+  ///
+  /// - Parameters:
+  ///   - bytes: all bytes of a file.
+  ///   - name: the name of the input in findings.
+  ///   - Throws: `ReadError` if the bytes are not an archive.
+  public init(bytes: some Sequence<UInt8>, name: String? = nil) throws(ReadError) {
+    try self.init(reading: ByteSlice(Array(bytes)), name: name)
+  }
+
+  /// Reads an archive in any syntax and container.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the input in findings and reports.
+  ///   - place: the place of the bytes, for files that are not recognisable by themselves.
+  ///
+  /// AppKit's records are counted and not decrypted: that needs the `windows.plist` of their
+  /// folder.
+  package init(
+    reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
+    limits: Limits = Limits()
+  ) throws(ReadError) {
+    self = try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place), limits: limits)
+      .archive(named: name, limits: limits)
+  }
+
+  /// Reads all archives in an input: one, or those that `dump` printed as JSON, an array of
+  /// documents or one document on each line. These are named by their place, `states.json[2]`.
+  package static func all(
+    reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
+    limits: Limits = Limits()
+  ) throws(ReadError) -> [RestorationArchive] {
+    try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place), limits: limits)
+      .archives(named: name, limits: limits)
+  }
+
+  /// Whether bytes are an archive, or were one before they were damaged, for the search of a
+  /// folder. A damaged archive counts, so that it is reported and not skipped.
+  package static func isArchive(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {
+    ArchiveCandidate(found: bytes, limits: limits) != nil
+  }
+}

@@ -1,0 +1,70 @@
+import PlistSyntax
+
+/// Reads the files of a bundle that are plain dictionaries.
+enum PlainReader {
+  /// The path of a session's own dictionary.
+  static let sessionPath: RestorationPath = "session"
+  /// The path of the system's file about the snapshot.
+  static let restorationInfoPath: RestorationPath = "restorationInfo"
+  /// The path of the system's file about a restore in progress.
+  static let inProgressPath: RestorationPath = "inprogress"
+
+  /// A session's own dictionary.
+  static func sceneUserInfo(
+    _ plain: ObjectGraph, _ limits: Limits
+  ) throws(ArchiveError) -> [RestorationNode] {
+    [try RestorationNode(path: sessionPath, plain, kind: .session, limits: limits)]
+  }
+
+  private static let inProgressKeys = [
+    KnownKeys.restorationTriesLeft, KnownKeys.restorationExtended,
+  ]
+
+  /// Whether a dictionary has only keys of the system's files beside an archive.
+  static func isBundleInfo(_ plain: ObjectGraph) -> Bool {
+    let known = inProgressKeys + [KnownKeys.ignoreSnapshot]
+    var count = 0
+    for entry in plain.top {
+      guard let key = plain.document.text(at: entry.key), known.contains(key) else { return false }
+      count += 1
+    }
+    return count > 0
+  }
+
+  /// A system file beside an archive.
+  static func bundleInfo(
+    _ plain: ObjectGraph, _ limits: Limits
+  ) throws(ArchiveError) -> [RestorationNode] {
+    let isInProgress = inProgressKeys.contains {
+      plain.document.value(forKey: $0, in: plain.top) != nil
+    }
+    return [
+      try RestorationNode(
+        path: isInProgress ? inProgressPath : restorationInfoPath, plain, kind: .note,
+        limits: limits)
+    ]
+  }
+}
+
+extension RestorationNode {
+  /// The keys and values of a plain dictionary as those of one node.
+  ///
+  /// - Parameter omitted: a key whose first value is in another node.
+  /// - Throws: `ArchiveError` if a key is not text.
+  init(
+    path: RestorationPath, _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil,
+    limits: Limits
+  ) throws(ArchiveError) {
+    var keys = try plain.textKeys("text keys in the dictionary")
+    if let omitted, let place = keys.firstIndex(where: { $0.key.isSame(as: omitted) }) {
+      keys.remove(at: place)
+    }
+    let document = plain.document
+    self.init(path: path, location: document.location(of: document.root)) { [keys] in
+      NodeContent(reading: document.bytes) { () throws(ArchiveError) in
+        var decoder = StateDecoder(plain, limits: limits)
+        return try decoder.content(NodeContent(kind: kind), keys, of: .plain)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import PlistSyntax
+
+/// Reads the table of scene sessions: a plain dictionary from session identifier to data, each a
+/// keyed archive with the session under its only top-level key.
+///
+/// Source: public analyses of how UIKit saves scenes.
+enum SceneSessionsReader {
+  /// How many entries are opened in the search for a session.
+  private static let probeCount = 8
+
+  static func accepts(_ plain: ObjectGraph, _ limits: Limits) -> Bool {
+    for entry in plain.top.prefix(probeCount) {
+      guard let bytes = try? plain.data(entry.value)?.bytes, NestedArchive.mayBeArchive(bytes),
+        let inner = try? ObjectGraph(bytes, limits: limits)
+      else { continue }
+      if inner.document.value(forKey: KnownKeys.sceneDefinition, in: inner.top) != nil {
+        return true
+      }
+    }
+    return false
+  }
+
+  static func read(
+    _ plain: ObjectGraph, _ limits: Limits
+  ) throws(ArchiveError) -> [RestorationNode] {
+    let context = CoderContext(graph: plain) { SceneSession.read($0, limits: limits) }
+    var list = SharedCoders(context)
+    for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
+      list.add(RestorationPath(identifier), coder: coder)
+    }
+    return list.nodes
+  }
+}
+
+/// The archive of one scene session.
+enum SceneSession {
+  /// Reads a session. An unreadable one contains the reason.
+  static func read(_ bytes: ByteSlice, limits: Limits) -> NodeContent {
+    NodeContent(reading: bytes) { () throws(ArchiveError) in
+      let graph = try ObjectGraph(bytes, limits: limits)
+      var facts = NodeContent(kind: .session)
+      var keys = graph.top.map { (graph.document.text(at: $0.key) ?? "", $0.value) }
+      if let session = try onlyObject(of: graph) {
+        facts.className = .value(session.className)
+        keys = graph.fields(of: session)
+      }
+      var decoder = StateDecoder(graph, limits: limits, nesting: 1)
+      return try decoder.content(facts, keys, of: .keyed)
+    }
+  }
+
+  /// The session, if the archive contains nothing else.
+  private static func onlyObject(of graph: ObjectGraph) throws(ArchiveError) -> ArchivedObject? {
+    guard graph.top.count == 1, let first = graph.top.first,
+      graph.document.text(at: first.key) == KnownKeys.sceneDefinition,
+      case .object(let object) = try graph.resolve(first.value)
+    else { return nil }
+    return object
+  }
+}

@@ -1,0 +1,145 @@
+import PlistSyntax
+
+/// The archive of the coders of one list, and how the bytes of each are read.
+struct CoderContext: Sendable {
+  let graph: ObjectGraph
+  let read: @Sendable (ByteSlice) -> NodeContent
+
+  /// UIKit's coders, of views or of all other objects.
+  static func uikit(_ graph: ObjectGraph, areViews: Bool, limits: Limits) -> CoderContext {
+    CoderContext(graph: graph) { NodeContent(coder: $0, isView: areViews, limits: limits) }
+  }
+
+  /// The node of one saved object or view.
+  ///
+  /// - Parameters:
+  ///   - first: the first node of the list with the same coder; nil if this is the first.
+  ///   - isWhole: whether the content is shown here too, and not only at its first node.
+  func node(
+    _ path: RestorationPath, _ restorationClass: String?, _ bytes: ByteSlice, sameAs first: Int?,
+    isWhole: Bool
+  ) -> RestorationNode {
+    RestorationNode(
+      path: path, restorationClass: restorationClass,
+      location: SourceLocation(byteOffset: bytes.fileOffset(at: 0)), coder: isWhole ? bytes : nil,
+      sameStateAs: first
+    ) {
+      if isWhole { return read(bytes) }
+      var content = NodeContent()
+      content.sameStateAs = first
+      return content
+    }
+  }
+}
+
+extension NodeContent {
+  /// The content of one of UIKit's coders.
+  init(coder bytes: ByteSlice, isView: Bool, limits: Limits) {
+    self.init(reading: bytes) { () throws(ArchiveError) in
+      let graph = try ObjectGraph(bytes, limits: limits)
+      var coder = CoderFacts(graph, isView: isView, limits: limits)
+      var state: [(key: String, value: ValueID)] = []
+      for (key, value) in try graph.textKeys() where !coder.take(key, value) {
+        state.append((key, value))
+      }
+      var decoder = StateDecoder(graph, limits: limits)
+      return try decoder.content(coder.facts, state, of: .uikit)
+    }
+  }
+
+  /// The content of a coder, or the reason why it cannot be read.
+  init(
+    reading bytes: ByteSlice, _ read: () throws(ArchiveError) -> NodeContent
+  ) {
+    do throws(ArchiveError) {
+      self = try read()
+    } catch {
+      self.init(unreadable: bytes, error.reason, at: error.location)
+    }
+  }
+
+  /// The content of a coder that cannot be read.
+  init(unreadable bytes: ByteSlice, _ reason: String, at location: SourceLocation?) {
+    self.init()
+    unreadable = UnreadableState(bytes: bytes, reason: reason, location: location)
+  }
+}
+
+/// The facts about an object that UIKit saves in its coder, beside its state.
+private struct CoderFacts {
+  private let graph: ObjectGraph
+  private let isView: Bool
+  private let limits: Limits
+  private var content: NodeContent
+
+  init(_ graph: ObjectGraph, isView: Bool, limits: Limits) {
+    self.graph = graph
+    self.isView = isView
+    self.limits = limits
+    content = NodeContent(kind: isView ? .view : .object)
+    content.className = isView ? .unstated : .missing
+  }
+
+  var facts: NodeContent {
+    var facts = content
+    // UIKit writes this key only if the view was loaded.
+    if facts.kind == .viewController, facts.viewLoaded == nil { facts.viewLoaded = false }
+    return facts
+  }
+
+  /// Takes the fact of a key; false if the key is none. A key whose value has the wrong type stays
+  /// in the state, so that it is shown.
+  mutating func take(_ key: String, _ id: ValueID) -> Bool {
+    switch key {
+    case KnownKeys.className:
+      guard let name = try? graph.text(id) else { return false }
+      content.className = .value(name)
+    case KnownKeys.isViewController:
+      guard !isView, let flag = bool(id) else { return false }
+      content.kind = flag ? .viewController : .object
+    case KnownKeys.viewWasLoaded:
+      guard let flag = bool(id) else { return false }
+      content.viewLoaded = flag
+    case KnownKeys.viewData:
+      guard !isView, let views = views(id) else { return false }
+      content.views = views
+    case KnownKeys.storyboardIdentifier:
+      guard let identifier = try? graph.text(id) else { return false }
+      content.storyboard = content.storyboard ?? StoryboardReference()
+      content.storyboard?.identifier = identifier
+    case KnownKeys.storyboard:
+      guard case .object(let object)? = try? graph.resolve(id),
+        let proxy = try? graph.storyboard(object)
+      else { return false }
+      content.storyboard = StoryboardReference(
+        name: proxy.name, identifier: content.storyboard?.identifier, bundlePath: proxy.bundlePath)
+    default: return false
+    }
+    return true
+  }
+
+  private func bool(_ id: ValueID) -> Bool? {
+    guard case .plain(.bool(let flag), _)? = try? graph.resolve(id) else { return nil }
+    return flag
+  }
+
+  /// The views under a controller; nil when the value is no dictionary from text to data.
+  private mutating func views(_ id: ValueID) -> [RestorationNode]? {
+    guard case .object(let object)? = try? graph.resolve(id),
+      case .dictionary(let keys, let values)? = try? graph.contents(of: object)
+    else { return nil }
+    var list = SharedCoders(CoderContext.uikit(graph, areViews: true, limits: limits))
+    for place in keys.indices.prefix(limits.listedEntries) {
+      guard let path = try? graph.text(keys[place]) else { return nil }
+      list.add(RestorationPath(path), coder: values[place])
+    }
+    if keys.count > limits.listedEntries {
+      content.state.append(
+        StateEntry(
+          KnownKeys.viewData,
+          .unreadable(.cut("views", keys.count, at: limits.listedEntries))))
+      content.unreadableValueCount.value += 1
+    }
+    return list.nodes
+  }
+}

@@ -1,0 +1,280 @@
+import PlistSyntax
+
+/// Reads UIKit's archive: the root list, the class map, the envelope, and the place of each coder.
+/// A coder is opened only when the content of its node is read.
+struct UIKitReader {
+  private let graph: ObjectGraph
+  private let limits: Limits
+  private var envelope = Envelope()
+  /// The paths of the objects, in save order, each with the value that lists it.
+  private var listings: [(path: RestorationPath, value: ValueID)] = []
+  private var classes = PathPairs<String>()
+  /// What is under keys that are none of the envelope's own: coders, and what the app delegate saved.
+  private var others = PathPairs<ValueID>()
+  /// The envelope's own keys that were read.
+  private var knownKeys: Set<String> = []
+  /// What is left out of the envelope, by its keys.
+  private var remarks: [(key: String, remark: UnreadableValue)] = []
+
+  /// Whether an archive's top-level keys are those of UIKit.
+  static func accepts(_ graph: ObjectGraph) -> Bool {
+    let keys = [KnownKeys.majorVersion, KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap]
+    return keys.contains { graph.document.value(forKey: $0, in: graph.top) != nil }
+  }
+
+  static func read(
+    _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
+  ) throws(ArchiveError) -> RestorationArchive {
+    var reader = UIKitReader(graph, limits)
+    for (key, value) in try graph.textKeys() { try reader.take(key, value) }
+    return try reader.archive(source)
+  }
+
+  private init(_ graph: ObjectGraph, _ limits: Limits) {
+    self.graph = graph
+    self.limits = limits
+  }
+
+  /// The constants' documented names end in `Key` where the stored ones do not; hand-made archives
+  /// often have the documented names.
+  private static let documentedNames = [
+    KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
+    KnownKeys.userInterfaceIdiom,
+  ].map { (documented: $0 + "Key", stored: $0) }
+
+  private static let ownKeys: Set = [
+    KnownKeys.majorVersion, KnownKeys.minorVersion, KnownKeys.userInterfaceIdiom,
+    KnownKeys.timestamp, KnownKeys.systemVersion, KnownKeys.bundleVersion,
+    KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap, KnownKeys.firstResponders,
+    KnownKeys.sizeClassMap, KnownKeys.ignoreSnapshot,
+  ]
+
+  private mutating func take(_ stored: String, _ id: ValueID) throws(ArchiveError) {
+    let key = Self.documentedNames.first { $0.documented == stored }?.stored ?? stored
+    guard Self.ownKeys.contains(key) else {
+      others.add(RestorationPath(key), id, limit: limits.listedEntries)
+      return
+    }
+    guard knownKeys.insert(key).inserted else {
+      remarks.append(
+        (key, UnreadableValue(reason: "the key is repeated; only its first value is read")))
+      return
+    }
+    switch key {
+    case KnownKeys.rootIdentifiers:
+      let list = try list(id, key)
+      for element in list.prefix(limits.listedEntries) {
+        listings.append((RestorationPath(try text(element, key)), element))
+      }
+      cut(key, "objects", list.count)
+    case KnownKeys.restorationClassMap:
+      let (keys, values) = try pairs(id, key)
+      for place in keys.indices {
+        let path = RestorationPath(try text(keys[place], key))
+        classes.add(path, try text(values[place], key), limit: limits.listedEntries)
+      }
+    case KnownKeys.firstResponders:
+      let list = try list(id, key)
+      var paths: [RestorationPath] = []
+      for element in list.prefix(limits.listedEntries) {
+        paths.append(RestorationPath(try text(element, key)))
+      }
+      cut(key, "first responders", list.count)
+      envelope.firstResponders = paths
+    case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
+    default:
+      guard !takeScalar(key, id) else { return }
+      others.add(RestorationPath(key), id, limit: limits.listedEntries)
+    }
+  }
+
+  /// Reads a value of the envelope that is not a collection. One of the wrong type stays in the app
+  /// delegate's state, so that it is shown.
+  private mutating func takeScalar(_ key: String, _ id: ValueID) -> Bool {
+    let value = try? graph.resolve(id)
+    switch key {
+    case KnownKeys.majorVersion:
+      guard let number = Self.integer(value) else { return false }
+      envelope.majorVersion = number
+    case KnownKeys.minorVersion:
+      guard let number = Self.integer(value) else { return false }
+      envelope.minorVersion = number
+    case KnownKeys.userInterfaceIdiom:
+      guard let number = Self.integer(value) else { return false }
+      envelope.userInterfaceIdiom = UserInterfaceIdiom(number: number)
+    case KnownKeys.bundleVersion:
+      guard let text = try? graph.text(id) else { return false }
+      envelope.bundleVersion = text
+    case KnownKeys.systemVersion:
+      guard let text = try? graph.text(id) else { return false }
+      envelope.systemVersion = text
+    case KnownKeys.ignoreSnapshot:
+      guard case .plain(.bool(let flag), _)? = value else { return false }
+      envelope.ignoreSnapshot = flag
+    case KnownKeys.timestamp:
+      var decoder = StateDecoder(graph, limits: limits)
+      guard case .date(let seconds)? = try? decoder.value(id) else { return false }
+      envelope.timestamp = seconds
+    default: return false
+    }
+    return true
+  }
+
+  private static func integer(_ value: ArchivedValue?) -> Int? {
+    guard case .plain(.integer(let number, _), _)? = value else { return nil }
+    return number.int
+  }
+
+  private mutating func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive
+  {
+    let context = CoderContext.uikit(graph, areViews: false, limits: limits)
+    var listed = SharedCoders(context)
+    var paths: Set<RestorationPath> = []
+    var repeatable = (1 << 16) + 16 * graph.document.bytes.count
+    for (path, listing) in listings {
+      let name = classes.first[path]
+      if !paths.insert(path).inserted {
+        repeatable -= path.raw.utf8.count + (name?.utf8.count ?? 0)
+      }
+      guard repeatable >= 0 else {
+        throw graph.error(
+          .tooRepetitive, at: listing,
+          expected: "repeated paths of at most 16 times the file's size", found: "more")
+      }
+      if let coder = others.first[path] {
+        listed.add(path, restorationClass: name, coder: coder)
+      } else {
+        listed.add(path, restorationClass: name, listedAt: listing)
+      }
+    }
+    var archive = RestorationArchive(source: source, envelope: envelope, nodes: listed.nodes)
+    archive.unlistedRestorationClasses = classes.pairs.filter { !paths.contains($0.path) }
+      .map { RestorationClassEntry(path: $0.path, className: $0.value) }
+    try addOthers(to: &archive, unless: paths, context)
+    return archive
+  }
+
+  /// Everything besides the listed coders: unlisted coders, and the app delegate's state.
+  private mutating func addOthers(
+    to archive: inout RestorationArchive, unless paths: Set<RestorationPath>,
+    _ context: CoderContext
+  ) throws(ArchiveError) {
+    var unlisted = SharedCoders(context)
+    var state: [(key: String, value: ValueID)] = []
+    for (path, value) in others.pairs where !paths.contains(path) {
+      if isCoder(value) {
+        unlisted.add(path, restorationClass: classes.first[path], coder: value)
+      } else {
+        state.append((path.raw, value))
+      }
+    }
+    let leftOut = [
+      (KnownKeys.restorationClassMap, classes.leftOutCount),
+      (ObjectGraph.Key.top, others.leftOutCount),
+    ]
+    for (key, count) in leftOut where count > 0 {
+      remarks.append((key, .repeated(count, beyond: limits.listedEntries)))
+    }
+    var decoder = StateDecoder(graph, limits: limits)
+    archive.envelope?.state =
+      try decoder.state(state, of: .keyed)
+      + remarks.map { StateEntry($0.key, .unreadable($0.remark)) }
+    archive.envelope?.unreadableValueCount = Uncompared(decoder.unreadableCount + remarks.count)
+    archive.unlistedNodes = unlisted.nodes
+  }
+
+  /// Whether a value is the coder of an object: an archive with a key that every coder has.
+  private mutating func isCoder(_ id: ValueID) -> Bool {
+    guard let data = try? graph.data(id) else { return false }
+    guard NestedArchive.mayBeArchive(data.bytes),
+      let inner = try? ObjectGraph(data.bytes, limits: limits)
+    else { return false }
+    return [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData].contains {
+      inner.document.value(forKey: $0, in: inner.top) != nil
+    }
+  }
+
+  // MARK: Collections of the envelope
+
+  private func wrongType(_ id: ValueID, _ expected: String) -> ArchiveError {
+    graph.error(
+      .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
+  }
+
+  private mutating func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> [ValueID] {
+    guard let list = try graph.list(id) else { throw wrongType(id, "an array under \(key)") }
+    return list
+  }
+
+  private mutating func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
+    guard let text = try graph.text(id) else { throw wrongType(id, "text in \(key)") }
+    return text
+  }
+
+  private mutating func pairs(
+    _ id: ValueID, _ key: String
+  ) throws(ArchiveError) -> (keys: [ValueID], values: [ValueID]) {
+    guard let pairs = try graph.pairs(id) else {
+      throw wrongType(id, "a dictionary under \(key)")
+    }
+    return pairs
+  }
+
+  /// Remarks on a list that is longer than what is read of it.
+  private mutating func cut(_ key: String, _ what: String, _ count: Int) {
+    guard count > limits.listedEntries else { return }
+    remarks.append((key, .cut(what, count, at: limits.listedEntries)))
+  }
+
+  private mutating func sizeClasses(
+    _ id: ValueID, _ key: String
+  ) throws(ArchiveError) -> [WindowSizeClass] {
+    var windows: [WindowSizeClass] = []
+    let (names, classes) = try pairs(id, key)
+    for place in names.indices.prefix(limits.listedEntries) {
+      var window = WindowSizeClass(
+        window: try text(names[place], key), horizontal: nil, vertical: nil)
+      let (keys, values) = try pairs(classes[place], key)
+      for place in keys.indices {
+        let name = try text(values[place], key)
+        switch try text(keys[place], key) {
+        case KnownKeys.horizontalSizeClass:
+          window.horizontal = WindowSizeClass.name(ofStored: name)
+        case KnownKeys.verticalSizeClass:
+          window.vertical = WindowSizeClass.name(ofStored: name)
+        default: break
+        }
+      }
+      windows.append(window)
+    }
+    cut(key, "windows", names.count)
+    return windows
+  }
+}
+
+/// Values by path, of which the first of each path counts. Those that repeat a path are there to be
+/// shown: among the first only, since each may take two bytes of the file.
+private struct PathPairs<Value> {
+  private(set) var pairs: [(path: RestorationPath, value: Value)] = []
+  private(set) var first: [RestorationPath: Value] = [:]
+  /// How many that repeat a path are left out.
+  private(set) var leftOutCount = 0
+
+  mutating func add(_ path: RestorationPath, _ value: Value, limit: Int) {
+    guard pairs.count < limit || first[path] == nil else {
+      leftOutCount += 1
+      return
+    }
+    if first[path] == nil { first[path] = value }
+    pairs.append((path, value))
+  }
+}
+
+extension UnreadableValue {
+  /// A remark on keys that are there before.
+  fileprivate static func repeated(_ count: Int, beyond limit: Int) -> UnreadableValue {
+    UnreadableValue(
+      reason: "leaves out \(CountText.count(count, "repeated key")); repeated keys are read only "
+        + "among the first \(CountText.grouped(limit))")
+  }
+}

@@ -1,0 +1,112 @@
+package import PlistSyntax
+
+/// Opens data that is neither a keyed archive nor opaque, during the read of a coder.
+///
+/// The total of opened data in one coder is limited, because opened data takes a multiple of its
+/// size.
+package struct DataOpener {
+  /// The limit of opened data in one coder, in bytes: a value can take one byte, and up to a
+  /// hundred in memory. State is far below; larger data is a document.
+  static let byteLimit = 1 << 19
+
+  /// The cost of a byte of opened data: each can be a value with a line of its own.
+  private static let openedCost = 16
+
+  private let limits: Limits
+  private var remaining = byteLimit
+  /// What else the coder may take. The archives in its data share it, so that what they repeat does
+  /// not multiply.
+  var budget: DecodingBudget
+  /// How many parts of the opened Flutter state cannot be read.
+  package private(set) var unreadableCount = 0
+
+  /// - Parameter byteCount: the size of the coder in bytes.
+  init(limits: Limits, byteCount: Int) {
+    self.limits = limits
+    budget = DecodingBudget(byteCount: byteCount)
+  }
+
+  /// Whether bytes that were shown may be repeated, in another object that contains them.
+  mutating func mayRepeat(_ bytes: ByteSlice) -> Bool {
+    budget.repeats(bytes.count * (Self.mayOpen(bytes) ? Self.openedCost : 1))
+  }
+
+  /// Whether data may be shown as the values in it.
+  private static func mayOpen(_ bytes: ByteSlice) -> Bool {
+    switch ContentKind.sniff(bytes) {
+    case .binaryPropertyList, .xmlPropertyList, .json: true
+    default: FlutterPayload.mayBePayload(bytes, under: "")
+    }
+  }
+
+  /// The contents of data that shows its own format; nil for all other data.
+  ///
+  /// - Parameters:
+  ///   - nesting: how many archives and other opened data contain it.
+  ///   - depth: how many values contain it.
+  package mutating func open(_ bytes: ByteSlice, nesting: Int, depth: Int) -> OpenedData? {
+    guard nesting + 1 < limits.nestedArchives, bytes.count <= remaining else { return nil }
+    switch ContentKind.sniff(bytes) {
+    case .json: return open(bytes, as: .json, nesting, depth)
+    case .binaryPropertyList, .xmlPropertyList:
+      return open(bytes, as: .propertyList, nesting, depth)
+    default: return nil
+    }
+  }
+
+  private mutating func open(
+    _ bytes: ByteSlice, as format: OpenedData.Format, _ nesting: Int, _ depth: Int
+  ) -> OpenedData? {
+    guard let document = try? PlistDocument.read(bytes, limits: limits),
+      (document.syntax == .json) == (format == .json), Self.isContainer(document),
+      !ObjectGraph.isKeyedArchive(document)
+    else { return nil }
+    remaining -= bytes.count
+    // The contents of the data do not depend on its place.
+    var inner = self
+    inner.budget = DecodingBudget(byteCount: bytes.count, allowance: 0)
+    var decoder = StateDecoder(
+      ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: inner)
+    let contents = try? decoder.value(document.root, depth: depth + 1)
+    remaining = decoder.opener.remaining
+    // Data beyond the limits stays closed, instead of being shown with gaps.
+    guard let contents, decoder.unreadableCount == 0 else { return nil }
+    return OpenedData(bytes: bytes, format: format, contents: contents)
+  }
+
+  /// A single number or text stays data.
+  private static func isContainer(_ document: PlistDocument) -> Bool {
+    switch document.value(document.root) {
+    case .array, .dictionary, .set, .orderedSet: true
+    default: false
+    }
+  }
+
+  /// Data as Flutter's state, with damaged parts marked; nil if there is none.
+  package mutating func openFlutter(_ bytes: ByteSlice) -> OpenedData? {
+    guard bytes.count <= remaining, let root = FlutterPayload(bytes, limits: limits).root
+    else { return nil }
+    remaining -= bytes.count
+    let contents = root.summary
+    unreadableCount += contents.unreadableCount
+    return OpenedData(bytes: bytes, format: .flutter, contents: contents)
+  }
+
+  /// Data as text; nil if it is not text.
+  package mutating func openText(_ bytes: ByteSlice) -> OpenedData? {
+    guard bytes.count > 0, bytes.count <= remaining, let text = String(utf8Bytes: bytes.bytes)
+    else { return nil }
+    remaining -= bytes.count
+    return OpenedData(bytes: bytes, format: .text, contents: .string(text))
+  }
+
+  /// The contents of data that can be opened, whatever its key; nil for all other data.
+  package static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
+    var opener = DataOpener(limits: limits, byteCount: bytes.count)
+    if let opened = opener.open(bytes, nesting: 0, depth: 0) { return opened.contents }
+    guard FlutterPayload.mayBePayload(bytes, under: ""), let opened = opener.openFlutter(bytes),
+      opener.unreadableCount == 0
+    else { return nil }
+    return opened.contents
+  }
+}

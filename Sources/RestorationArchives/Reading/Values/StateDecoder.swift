@@ -1,0 +1,476 @@
+import PlistSyntax
+
+/// Decodes the values of one coder, or of one archive inside data.
+///
+/// A container is decoded once; where it occurs again, there is a back-reference. Values without
+/// contents (a date, a text) are repeated, large ones within a budget.
+struct StateDecoder {
+  /// What a coder's key says about the value below it.
+  enum Role {
+    case plain
+    /// A text is geometry.
+    case geometry(Geometry.Shape)
+    /// Data is Flutter's, or may be.
+    case flutter(isCertain: Bool)
+  }
+
+  /// What has large data, for references. Not its bytes: a binary property list has equal bytes once,
+  /// however many values have them, and XML has them for each value.
+  private enum Holder {
+    case object(ValueID)
+    /// A UID of `$objects` with bare data, without an object around it.
+    case uid(UInt64)
+    case place
+  }
+
+  /// A value one level deep: what is in it is decoded next. It is found by functions that have
+  /// returned by then, so that a level takes little of the stack.
+  private enum Content {
+    case leaf(StateValue)
+    case array([ValueID])
+    case set([ValueID])
+    case orderedSet([ValueID])
+    case dictionary(keys: [ValueID], values: [ValueID])
+    case object(className: String, [(name: String, value: ValueID)])
+    case archive(ObjectGraph, [(name: String, value: ValueID)])
+  }
+
+  /// Values up to this size are repeated at each occurrence, in bytes.
+  private static let smallLeaf = 64
+  /// Objects with more fields are decoded once: searching these takes long.
+  private static let mostFields = 32
+
+  let graph: ObjectGraph
+  let limits: Limits
+  /// How many archives contain this one.
+  private let nesting: Int
+  /// The targets of AppKit's references; nil without any.
+  var windowPaths: WindowPaths?
+  /// Opens data, and has the rest of the coder's budget.
+  private(set) var opener: DataOpener
+  /// How many values were decoded. Back-references count them from 0.
+  private(set) var valueCount: Int
+  /// How many values could not be read, including those cut by a limit.
+  private(set) var unreadableCount = 0
+  /// The number of each container, large leaf and broken object that was decoded.
+  private var numbers: [ValueID: Int] = [:]
+  /// The number of large bare data, by its UID.
+  private var bareData: [UInt64: Int] = [:]
+
+  /// - Parameters:
+  ///   - nesting: how many archives contain this one.
+  ///   - valueCount: how many values of the same coder come before.
+  ///   - opener: the rest of the budget of the same coder; nil for its first part.
+  init(
+    _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
+    opener: DataOpener? = nil
+  ) {
+    self.graph = graph
+    self.limits = limits
+    self.nesting = nesting
+    self.valueCount = valueCount
+    self.opener = opener ?? DataOpener(limits: limits, byteCount: graph.document.bytes.count)
+  }
+
+  /// A value of the archive with all its contents. `depth` is the number of values that contain it.
+  ///
+  /// - Throws: `ArchiveError` if the coder has too many values. Every other fault is a value.
+  mutating func value(
+    _ id: ValueID, depth: Int = 0, as role: Role = .plain
+  ) throws(ArchiveError) -> StateValue {
+    let number = valueCount
+    valueCount += 1
+    guard depth < limits.valueDepth else {
+      return unreadable("nested deeper than \(limits.valueDepth) levels")
+    }
+    do throws(ArchiveError) {
+      return try decoded(content(of: id, number, depth, role), depth)
+    } catch {
+      if error.code == .tooManyValues { throw error }
+      return fault(error, of: id, number)
+    }
+  }
+
+  private mutating func content(
+    of id: ValueID, _ number: Int, _ depth: Int, _ role: Role
+  ) throws(ArchiveError) -> Content {
+    switch try graph.resolve(id) {
+    case .null: .leaf(.null)
+    case .plain(let value, let place):
+      try plain(value, at: place, namedBy: id, number, depth, role)
+    case .object(let object): try self.object(object, number, depth, role)
+    }
+  }
+
+  private mutating func decoded(
+    _ content: Content, _ depth: Int
+  ) throws(ArchiveError) -> StateValue {
+    switch content {
+    case .leaf(let value): value
+    case .array(let elements): .array(try values(elements, depth))
+    case .set(let elements): .set(try values(elements, depth))
+    case .orderedSet(let elements): .orderedSet(try values(elements, depth))
+    case .dictionary(let keys, let values): .dictionary(try pairs(keys, values, depth))
+    case .object(let className, let fields):
+      .object(className: className, fields: try self.fields(fields, depth))
+    case .archive(let inner, let fields): .archive(try self.fields(fields, of: inner, depth))
+    }
+  }
+
+  /// The reason why an object cannot be read, once: later it is referred to.
+  private mutating func fault(_ error: ArchiveError, of id: ValueID, _ number: Int) -> StateValue {
+    if let target = graph.target(of: id) {
+      if let first = numbers[target], first != number { return .shared(first) }
+      numbers[target] = number
+    }
+    return unreadable(error.reason, at: error.location)
+  }
+
+  private mutating func unreadable(
+    _ reason: String, at location: SourceLocation? = nil
+  ) -> StateValue {
+    unreadable(UnreadableValue(reason: reason, location: location))
+  }
+
+  private mutating func unreadable(_ value: UnreadableValue) -> StateValue {
+    unreadableCount += 1
+    return .unreadable(value)
+  }
+
+  // MARK: Values without an object
+
+  private mutating func plain(
+    _ value: PlistValue, at place: ValueID, namedBy id: ValueID, _ number: Int, _ depth: Int,
+    _ role: Role
+  ) throws(ArchiveError) -> Content {
+    switch value {
+    case .null: return .leaf(.null)
+    case .bool(let value): return .leaf(.bool(value))
+    case .integer(let value, _): return .leaf(.integer(value))
+    case .longInteger: return .leaf(unreadable("an integer of more than 64 bits"))
+    case .real(let value, _): return .leaf(.real(ExactReal(value)))
+    case .date(let seconds): return .leaf(.date(ExactReal(seconds)))
+    case .uid(let uid): return .leaf(unreadable("expected an object, found UID \(uid)"))
+    case .string(let text): return .leaf(self.text(ArchivedText(text, at: place), number, role))
+    case .data(let bytes):
+      var holder = Holder.place
+      if case .uid(let uid) = graph.document.value(id) {
+        if let first = bareData[uid] { return .leaf(.shared(first)) }
+        holder = .uid(uid)
+      }
+      return data(ArchivedData(bytes: bytes, id: place), in: holder, number, depth, role)
+    case .array(let elements): return first(place, number) ?? .array(elements)
+    case .set(let elements): return first(place, number) ?? .set(elements)
+    case .orderedSet(let elements): return first(place, number) ?? .orderedSet(elements)
+    case .dictionary(let entries):
+      return first(place, number)
+        ?? .dictionary(keys: entries.map(\.key), values: entries.map(\.value))
+    }
+  }
+
+  /// A reference to a container that was decoded before; nil for a new one, which gets the number.
+  private mutating func first(_ id: ValueID, _ number: Int) -> Content? {
+    if let first = numbers[id] { return .leaf(.shared(first)) }
+    numbers[id] = number
+    return nil
+  }
+
+  private mutating func values(
+    _ ids: [ValueID], _ depth: Int
+  ) throws(ArchiveError) -> [StateValue] {
+    try take(ids.count)
+    var values: [StateValue] = []
+    values.reserveCapacity(ids.count)
+    for id in ids { values.append(try value(id, depth: depth + 1)) }
+    return values
+  }
+
+  private mutating func pairs(
+    _ keys: [ValueID], _ values: [ValueID], _ depth: Int
+  ) throws(ArchiveError) -> [StatePair] {
+    try take(2 * keys.count)
+    var pairs: [StatePair] = []
+    pairs.reserveCapacity(keys.count)
+    for (key, value) in zip(keys, values) {
+      let key = try self.value(key, depth: depth + 1)
+      pairs.append(StatePair(key, try self.value(value, depth: depth + 1)))
+    }
+    return pairs
+  }
+
+  private mutating func fields(
+    _ named: [(name: String, value: ValueID)], _ depth: Int
+  ) throws(ArchiveError) -> [StateField] {
+    try take(named.count)
+    var fields: [StateField] = []
+    fields.reserveCapacity(named.count)
+    for field in named {
+      try charge(field.name.utf8.count, at: field.value)
+      fields.append(StateField(field.name, try value(field.value, depth: depth + 1)))
+    }
+    return fields
+  }
+
+  /// Accounts for values before they are decoded.
+  private mutating func take(_ count: Int) throws(ArchiveError) {
+    guard opener.budget.take(values: count) else {
+      throw graph.error(
+        .tooManyValues, at: graph.document.root,
+        expected: "at most \(CountText.grouped(opener.budget.valueLimit)) values in a coder",
+        found: "more")
+    }
+  }
+
+  /// Accounts for a large leaf, or a name, that may be that of many values.
+  private mutating func charge(_ cost: Int, at id: ValueID) throws(ArchiveError) {
+    guard cost <= Self.smallLeaf || opener.budget.repeats(cost) else {
+      throw graph.error(
+        .tooRepetitive, at: id,
+        expected: "repeated large values of at most \(DecodingBudget.factor) times the file's size",
+        found: "more")
+    }
+  }
+
+  // MARK: Objects
+
+  private mutating func object(
+    _ object: ArchivedObject, _ number: Int, _ depth: Int, _ role: Role
+  ) throws(ArchiveError) -> Content {
+    if let first = numbers[object.id] { return .leaf(.shared(first)) }
+    let contents = try graph.contents(of: object)
+    if contents.isContainer || object.fieldCount > Self.mostFields { numbers[object.id] = number }
+    switch contents {
+    case .array(let elements): return .array(elements)
+    case .set(let elements): return .set(elements)
+    case .orderedSet(let elements): return .orderedSet(elements)
+    case .dictionary(let keys, let values): return .dictionary(keys: keys, values: values)
+    case .string(let text):
+      let value = self.text(text, number, role)
+      if case .shared(let first) = value { numbers[object.id] = first }
+      return .leaf(value)
+    case .data(let data): return self.data(data, in: .object(object.id), number, depth, role)
+    case .leaf(let value): return .leaf(try leaf(value, of: object, number))
+    case .other: return try other(object, number)
+    }
+  }
+
+  private mutating func leaf(
+    _ value: StateValue, of object: ArchivedObject, _ number: Int
+  ) throws(ArchiveError) -> StateValue {
+    switch value {
+    case .unreadable(let damage): return unreadable(damage)
+    case .url(let text, let base):
+      try charge(text.utf8.count + (base?.utf8.count ?? 0), at: object.id)
+    case .reference(let path): try charge(path.utf8.count, at: object.id)
+    case .storyboard(let storyboard):
+      try charge(
+        (storyboard.name?.utf8.count ?? 0) + (storyboard.bundlePath?.utf8.count ?? 0),
+        at: object.id)
+    case .indexPath(let indices) where indices.count > 4:
+      numbers[object.id] = number
+      try charge(16 * indices.count, at: object.id)
+    default: break
+    }
+    return value
+  }
+
+  private mutating func other(
+    _ object: ArchivedObject, _ number: Int
+  ) throws(ArchiveError) -> Content {
+    if let standIn = try standIn(object) { return .leaf(try leaf(standIn, of: object, number)) }
+    try charge(object.className.utf8.count, at: object.id)
+    let fields = graph.fields(of: object)
+    if !fields.isEmpty { numbers[object.id] = number }
+    return .object(className: object.className, fields)
+  }
+
+  /// UIKit's and AppKit's proxies for other objects and for storyboards; nil if the class or its
+  /// fields are different.
+  private func standIn(_ object: ArchivedObject) throws(ArchiveError) -> StateValue? {
+    switch object.className {
+    case KnownKeys.referenceClass:
+      return try graph.text(KnownKeys.referencePath, of: object).map { .reference($0) }
+    case KnownKeys.storyboardClass: return try graph.storyboard(object).map { .storyboard($0) }
+    case KnownKeys.AppKit.referenceClass:
+      guard let windowPaths,
+        let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
+        case .plain(.integer(let id, _), _) = try graph.resolve(number),
+        let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
+        let identifier = try graph.text(KnownKeys.AppKit.referenceIdentifier, of: object)
+      else { return nil }
+      return .reference(windowPaths.path(of: id).raw + "/" + identifier)
+    default: return nil
+    }
+  }
+
+  // MARK: Texts and data
+
+  /// A text. A large one that was repeated too often becomes a reference.
+  private mutating func text(_ archived: ArchivedText, _ number: Int, _ role: Role) -> StateValue {
+    let text = archived.text
+    if text.utf8.count > Self.smallLeaf {
+      if let first = numbers[archived.id] {
+        guard opener.budget.repeats(text.utf8.count) else { return .shared(first) }
+      } else {
+        numbers[archived.id] = number
+      }
+    }
+    if let damage = graph.damage(of: archived) { return unreadable(damage) }
+    if case .geometry(let shape) = role { return shape.value(of: text) }
+    return .string(text)
+  }
+
+  /// Data, opened if it is a readable keyed archive or shows another format.
+  private mutating func data(
+    _ data: ArchivedData, in holder: Holder, _ number: Int, _ depth: Int, _ role: Role
+  ) -> Content {
+    if data.bytes.count > Self.smallLeaf {
+      if let first = numbers[data.id] {
+        guard opener.mayRepeat(data.bytes) else { return .leaf(.shared(first)) }
+      } else {
+        numbers[data.id] = number
+      }
+      switch holder {
+      case .object(let id): numbers[id] = number
+      case .uid(let uid): bareData[uid] = number
+      case .place: break
+      }
+    }
+    if nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(data.bytes),
+      let inner = try? ObjectGraph(data.bytes, limits: limits), let keys = try? inner.textKeys()
+    {
+      return .archive(inner, keys.map { ($0.key, $0.value) })
+    }
+    return .leaf(opened(data.bytes, depth, role).map { .opened($0) } ?? .data(data.bytes))
+  }
+
+  /// The keys and values of an archive inside data.
+  private mutating func fields(
+    _ fields: [(name: String, value: ValueID)], of inner: ObjectGraph, _ depth: Int
+  ) throws(ArchiveError) -> [StateField] {
+    var nested = StateDecoder(inner, limits: limits, nesting: nesting + 1, opener: opener)
+    nested.windowPaths = windowPaths
+    let fields = try nested.fields(fields, depth)
+    unreadableCount += nested.unreadableCount
+    opener = nested.opener
+    return fields
+  }
+
+  /// The contents of data that is not an archive, if it can be opened.
+  private mutating func opened(_ bytes: ByteSlice, _ depth: Int, _ role: Role) -> OpenedData? {
+    if let opened = opener.open(bytes, nesting: nesting, depth: depth) { return opened }
+    guard case .flutter(let isCertain) = role,
+      isCertain || FlutterPayload.mayBePayload(bytes, under: ""),
+      let opened = opener.openFlutter(bytes)
+    else { return nil }
+    unreadableCount += opened.contents.unreadableCount
+    return opened
+  }
+}
+
+extension StateDecoder {
+  /// Who wrote the keys of a coder.
+  enum Writer {
+    /// UIKit, which saves geometry as text under keys of its own.
+    case uikit
+    /// Any archiver.
+    case keyed
+    /// No archiver: the values are in a plain property list.
+    case plain
+  }
+
+  /// The facts about an object, with its state: the other keys of its coder, in file order.
+  ///
+  /// - Throws: `ArchiveError` if there are too many values, or too long keys.
+  mutating func content(
+    _ facts: NodeContent, _ keys: [(key: String, value: ValueID)], of writer: Writer
+  ) throws(ArchiveError) -> NodeContent {
+    var content = facts
+    content.state = try state(keys, of: writer, isSystemView: facts.isSystemView) + facts.state
+    content.unreadableValueCount.value += unreadableCount
+    return content
+  }
+
+  /// Keys with their values.
+  mutating func state(
+    _ keys: [(key: String, value: ValueID)], of writer: Writer, isSystemView: Bool = false
+  ) throws(ArchiveError) -> [StateEntry] {
+    let listed = keys.prefix(limits.listedEntries)
+    try take(listed.count)
+    let isFlutter = listed.contains { $0.key.isSame(as: KnownKeys.flutterModificationDate) }
+    var entries: [StateEntry] = []
+    entries.reserveCapacity(listed.count)
+    for (key, id) in listed {
+      try charge(key.utf8.count, at: id)
+      entries.append(
+        StateEntry(
+          key, try value(id, as: role(of: key, writer, isFlutter)),
+          origin: isSystemView ? .uikit : KnownKeys.origin(of: key),
+          at: writer == .keyed ? graph.location(of: id) : graph.document.location(of: id)))
+    }
+    if keys.count > listed.count {
+      let remark = unreadable(.cut("keys", keys.count, at: limits.listedEntries))
+      entries.append(StateEntry(ObjectGraph.Key.top, remark))
+    }
+    return entries
+  }
+
+  private func role(of key: String, _ writer: Writer, _ isFlutter: Bool) -> Role {
+    if writer == .uikit, case .geometry(let shape)? = KnownKeys.valueType(of: key) {
+      return .geometry(shape)
+    }
+    if key.isSame(as: KnownKeys.flutterData) { return .flutter(isCertain: true) }
+    return isFlutter ? .flutter(isCertain: false) : .plain
+  }
+}
+
+/// What one coder may still take, with the archives in its data.
+struct DecodingBudget {
+  /// Everything that is repeated takes at most this many times the coder's size, plus a constant.
+  static let factor = 16
+  static let allowance = 1 << 16
+
+  let valueLimit: Int
+  private var values: Int
+  private var repeatedBytes: Int
+
+  init(byteCount: Int, allowance: Int = allowance) {
+    valueLimit = (1 << 20) + byteCount / 8
+    values = valueLimit
+    repeatedBytes = allowance + Self.factor * byteCount
+  }
+
+  /// Whether so many more values may be decoded.
+  mutating func take(values count: Int) -> Bool {
+    values -= count
+    return values >= 0
+  }
+
+  /// Whether a large value of so many bytes may be repeated.
+  mutating func repeats(_ cost: Int) -> Bool {
+    guard cost <= repeatedBytes else { return false }
+    repeatedBytes -= cost
+    return true
+  }
+}
+
+extension ObjectGraph {
+  /// The storyboard of a storyboard proxy; nil if the object is not one, or does not have its
+  /// fields.
+  func storyboard(_ object: ArchivedObject) throws(ArchiveError) -> StoryboardReference? {
+    guard object.className == KnownKeys.storyboardClass,
+      let name = try text(KnownKeys.storyboardName, of: object)
+    else { return nil }
+    return StoryboardReference(
+      name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object))
+  }
+}
+
+extension UnreadableValue {
+  /// A remark on a list that is longer than a limit.
+  static func cut(_ what: String, _ count: Int, at limit: Int) -> UnreadableValue {
+    UnreadableValue(
+      reason: "lists \(CountText.grouped(count)) \(what); only the first "
+        + "\(CountText.grouped(limit)) are read")
+  }
+}

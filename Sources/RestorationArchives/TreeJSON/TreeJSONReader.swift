@@ -1,0 +1,169 @@
+package import PlistSyntax
+
+/// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place;
+/// the contents of nodes are decoded again on demand and not kept.
+package final class TreeJSONReader: Sendable {
+  let document: PlistDocument
+  let limits: Limits
+  /// The kind of a node without one.
+  let defaultKind: NodeKind
+  /// Reads the data in the tree.
+  let embedded: any EmbeddedReading
+
+  private init(
+    document: PlistDocument, defaultKind: NodeKind, embedded: any EmbeddedReading, limits: Limits
+  ) {
+    self.document = document
+    self.defaultKind = defaultKind
+    self.embedded = embedded
+    self.limits = limits
+  }
+
+  /// Whether a JSON document has the schema of a tree.
+  package static func accepts(_ document: PlistDocument) -> Bool {
+    guard case .dictionary(let root) = document.value(onlyDocument(of: document)),
+      let schema = document.value(forKey: "schema", in: root).flatMap({ document.text(at: $0) })
+    else { return false }
+    return schema.begins(with: TreeKeys.schemaPrefix)
+  }
+
+  /// The tree of a document: its root, or the only element of an array, because `dump` prints
+  /// several archives as an array.
+  private static func onlyDocument(of document: PlistDocument) -> ValueID {
+    guard case .array(let elements) = document.value(document.root), elements.count == 1
+    else { return document.root }
+    return elements[0]
+  }
+
+  /// Reads the tree of a document.
+  ///
+  /// - Parameters:
+  ///   - root: the tree's value; nil for the only tree of the document.
+  ///   - source: the default source of the tree.
+  ///   - embedded: reads the data in the tree.
+  package static func read(
+    _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource,
+    embedded: any EmbeddedReading, limits: Limits
+  ) throws(TreeError) -> RestorationArchive {
+    let root = root ?? onlyDocument(of: document)
+    let keys = try document.dictionary(root, "a tree", TreeKeys.document)
+    if let schema = keys["schema"], document.text(at: schema) != TreeKeys.schema {
+      throw document.treeError(
+        .unsupportedSchema, at: schema, expected: "the schema \(TreeKeys.schema)",
+        found: document.text(at: schema))
+    }
+    guard let nodes = keys["nodes"] else {
+      throw document.treeError(
+        .missingKey, at: root, expected: "an array under nodes", found: "no such key")
+    }
+    // File, syntax and size are those of the JSON itself.
+    var source = source
+    if let container = try keys["source"].flatMap(document.container) {
+      source.container = container
+    }
+    let reader = TreeJSONReader(
+      document: document,
+      defaultKind: source.container == .appkit ? .object : .viewController,
+      embedded: embedded, limits: limits)
+    var archive = RestorationArchive(source: source, nodes: try reader.nodes(nodes))
+    archive.envelope = try keys["envelope"].map(reader.envelope)
+    if let unlisted = keys["unlistedNodes"] { archive.unlistedNodes = try reader.nodes(unlisted) }
+    if let classes = keys["unlistedRestorationClasses"] {
+      archive.unlistedRestorationClasses = try document.classEntries(classes)
+    }
+    archive.recordSummary = try document.optional(keys["records"], document.recordSummary)
+    return archive
+  }
+
+  /// The keys of a coder with their values.
+  func state(_ id: ValueID, isSystemView: Bool = false) throws(TreeError) -> [StateEntry] {
+    var reader = TreeValueReader(
+      document, limits: limits, opener: embedded.opener(limits: limits))
+    return try reader.state(id, isSystemView: isSystemView)
+  }
+
+  /// The archive-wide values.
+  private func envelope(_ id: ValueID) throws(TreeError) -> Envelope {
+    let keys = try document.dictionary(id, "an envelope", TreeKeys.envelope)
+    var envelope = Envelope()
+    envelope.majorVersion = try document.int(keys["majorVersion"])
+    envelope.minorVersion = try document.int(keys["minorVersion"])
+    envelope.bundleVersion = try document.text(keys["bundleVersion"])
+    envelope.systemVersion = try document.text(keys["systemVersion"])
+    envelope.ignoreSnapshot = try document.bool(keys["ignoreSnapshot"])
+    envelope.userInterfaceIdiom = try document.optional(
+      keys["userInterfaceIdiom"], document.idiom)
+    envelope.timestamp = try document.optional(keys["timestamp"], document.date)
+    envelope.firstResponders = try document.optional(keys["firstResponders"], document.paths)
+    envelope.sizeClasses = try document.optional(keys["sizeClasses"], document.windows) ?? []
+    if let state = keys["state"] {
+      envelope.state = try self.state(state)
+      envelope.unreadableValueCount.value = envelope.state.unreadableCount
+    }
+    return envelope
+  }
+}
+
+extension [StateEntry] {
+  /// How many values cannot be read.
+  var unreadableCount: Int { reduce(0) { $0 + $1.value.unreadableCount } }
+}
+
+extension PlistDocument {
+  /// The container under `source`; nil if it is not named.
+  fileprivate func container(_ id: ValueID) throws(TreeError) -> ArchiveContainer? {
+    let keys = try dictionary(id, "a source", ["file", "container", "syntax", "byteCount"])
+    return try optional(keys["container"]) { id throws(TreeError) in
+      try named(id, "one of the containers", ArchiveContainer.allCases)
+    }
+  }
+
+  /// The case that a text names.
+  func named<Case: RawRepresentable<String>>(
+    _ id: ValueID, _ expected: String, _ cases: [Case]
+  ) throws(TreeError) -> Case {
+    let name = try text(id, "text or null")
+    guard let named = Case(rawValue: name) else {
+      let names = cases.map(\.rawValue).joined(separator: ", ")
+      throw treeError(.invalidValue, at: id, expected: "\(expected) \(names)", found: name)
+    }
+    return named
+  }
+
+  fileprivate func classEntries(_ id: ValueID) throws(TreeError) -> [RestorationClassEntry] {
+    var classes: [RestorationClassEntry] = []
+    for entry in try members(id, "a dictionary of restoration classes") {
+      let path = RestorationPath(text(at: entry.key) ?? "")
+      let name = try text(entry.value, "a class name")
+      classes.append(RestorationClassEntry(path: path, className: name))
+    }
+    return classes
+  }
+
+  fileprivate func idiom(_ id: ValueID) throws(TreeError) -> UserInterfaceIdiom {
+    let name = try text(id, "text or null")
+    guard let idiom = UserInterfaceIdiom(name: name) else {
+      throw treeError(
+        .invalidValue, at: id, expected: "an idiom such as phone or pad", found: name)
+    }
+    return idiom
+  }
+
+  fileprivate func paths(_ id: ValueID) throws(TreeError) -> [RestorationPath] {
+    try list(id, "an array of restoration paths") { id throws(TreeError) in
+      RestorationPath(try text(id, "a restoration path"))
+    }
+  }
+
+  fileprivate func windows(_ id: ValueID) throws(TreeError) -> [WindowSizeClass] {
+    var windows: [WindowSizeClass] = []
+    for entry in try members(id, "a dictionary of windows") {
+      let keys = try dictionary(entry.value, "size classes", ["horizontal", "vertical"])
+      windows.append(
+        WindowSizeClass(
+          window: text(at: entry.key) ?? "", horizontal: try text(keys["horizontal"]),
+          vertical: try text(keys["vertical"])))
+    }
+    return windows
+  }
+}

@@ -1,0 +1,161 @@
+package import PlistSyntax
+
+// Archives and their objects in the form of `restorectl.archive/1`, with keys in the order of `TreeKeys`.
+
+extension RestorationArchive {
+  /// Writes the archive as a `restorectl.archive/1` document, object by object.
+  ///
+  /// - Parameters:
+  ///   - hasOffsets: whether a value that could not be read has its place in the file.
+  ///   - shown: how an entry of a state is shown, for example without secrets.
+  /// - Returns: how many coders or values cannot be read.
+  @discardableResult package func writeJSON(
+    into json: inout JSONOutput, hasOffsets: Bool = true,
+    showing shown: (StateEntry) -> StateEntry = { $0 }
+  ) -> Int {
+    var unreadableCount = 0
+    func write(_ nodes: [RestorationNode], _ json: inout JSONOutput) {
+      json.array(nodes) { node, json in
+        unreadableCount += node.writeJSON(into: &json, hasOffsets: hasOffsets, showing: shown)
+      }
+    }
+    json.object { json in
+      json.member("schema", TreeKeys.schema)
+      json.member("source", source.json)
+      if let envelope {
+        json.object("envelope") { json in
+          json.write(envelope.facts)
+          json.write(envelope.state, hasOffsets, shown)
+        }
+      }
+      json.key("nodes")
+      write(nodes, &json)
+      if !unlistedNodes.isEmpty {
+        json.key("unlistedNodes")
+        write(unlistedNodes, &json)
+      }
+      json.write(factsAfterNodes)
+    }
+    return unreadableCount
+  }
+
+  private var factsAfterNodes: [JSON.Member] {
+    var facts: [JSON.Member] = []
+    if !unlistedRestorationClasses.isEmpty {
+      let entries = unlistedRestorationClasses.map {
+        (key: $0.path.raw, value: JSON.string($0.className))
+      }
+      facts.append(("unlistedRestorationClasses", .object(entries)))
+    }
+    if let recordSummary { facts.append(("records", recordSummary.json)) }
+    // The groups of windows according to their records, for programs: they are not read back.
+    let groups = tabGroups
+    if !groups.isEmpty { facts.append(("tabGroups", .array(groups.map(\.json)))) }
+    return facts
+  }
+}
+
+extension RestorationNode {
+  /// Writes the object as an element of `nodes`; see above.
+  ///
+  /// - Returns: how many coders or values of it and its views cannot be read.
+  @discardableResult package func writeJSON(
+    into json: inout JSONOutput, hasOffsets: Bool = true,
+    showing shown: (StateEntry) -> StateEntry = { $0 }
+  ) -> Int {
+    let content = decoded()
+    var unreadableCount = content.unreadableCount
+    json.object { json in
+      json.member("path", path.raw)
+      json.write(facts(content))
+      if let unreadable = content.unreadable {
+        let bytes = shown(StateEntry("unreadable", .data(unreadable.bytes)))
+        json.key(bytes.key)
+        json.write(bytes.value, hasOffsets)
+        json.member(TreeKeys.unreadableReason, unreadable.reason)
+        json.member(TreeKeys.unreadableByteOffset, hasOffsets ? unreadable.byteOffset : nil)
+      }
+      json.write(content.state, hasOffsets, shown)
+      json.key("views")
+      // Views have no views of their own, so this recurses one level.
+      json.array(content.views) { view, json in
+        unreadableCount += view.writeJSON(into: &json, hasOffsets: hasOffsets, showing: shown)
+      }
+    }
+    return unreadableCount
+  }
+
+  /// The members before the state.
+  private func facts(_ content: NodeContent) -> [JSON.Member] {
+    var facts: [JSON.Member] = [("kind", JSON(content.kind?.rawValue))]
+    switch content.className {
+    case .unstated: break
+    case .missing: facts.append(("className", .null))
+    case .value(let name):
+      facts.append(("className", .string(name)))
+      if let name = SwiftClassName.demangled(name) {
+        facts.append(("classNameDemangled", .string(name)))
+      }
+    }
+    facts += [
+      ("restorationClass", JSON(restorationClass)),
+      ("storyboard", content.storyboard.map { JSON($0) } ?? .null),
+      ("viewLoaded", JSON(content.viewLoaded)), ("hasState", JSON(hasState)),
+    ]
+    if let first = content.sameStateAs { facts.append(("sameStateAs", JSON(first))) }
+    return facts
+  }
+}
+
+extension JSONOutput {
+  /// Writes the state of a coder.
+  fileprivate mutating func write(
+    _ state: [StateEntry], _ hasOffsets: Bool, _ shown: (StateEntry) -> StateEntry
+  ) {
+    object("state") { json in
+      for entry in state {
+        let entry = shown(entry)
+        json.key(TreeKeys.escaped(entry.key))
+        json.write(entry.value, hasOffsets)
+      }
+    }
+  }
+}
+
+extension ArchiveSource {
+  fileprivate var json: JSON {
+    [
+      "file": JSON(file), "container": .string(container.rawValue),
+      "syntax": JSON(syntax?.rawValue), "byteCount": JSON(byteCount),
+    ]
+  }
+}
+
+extension Envelope {
+  /// The members before the state.
+  fileprivate var facts: [JSON.Member] {
+    let windows = sizeClasses.map { window -> JSON.Member in
+      (
+        window.window,
+        ["horizontal": JSON(window.horizontal), "vertical": JSON(window.vertical)]
+      )
+    }
+    return [
+      ("majorVersion", JSON(majorVersion)), ("minorVersion", JSON(minorVersion)),
+      ("bundleVersion", JSON(bundleVersion)), ("systemVersion", JSON(systemVersion)),
+      ("userInterfaceIdiom", JSON(userInterfaceIdiom?.name)),
+      ("timestamp", timestamp.map { JSON(date: $0) } ?? .null),
+      ("firstResponders", JSON(firstResponders?.map(\.raw))),
+      ("ignoreSnapshot", JSON(ignoreSnapshot)), ("sizeClasses", .object(windows)),
+    ]
+  }
+}
+
+extension TabGroup {
+  fileprivate var json: JSON {
+    [
+      "identifier": .string(identifier), "windows": JSON(windows.map(\.raw)),
+      "front": JSON(front?.raw),
+    ]
+  }
+}

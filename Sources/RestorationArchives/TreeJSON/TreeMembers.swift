@@ -1,0 +1,154 @@
+import PlistSyntax
+
+// Checked values of a tree.
+extension PlistDocument {
+  /// A fault of a tree, with its line and column.
+  func treeError(
+    _ code: TreeFault, at id: ValueID, expected: String, found: String? = nil
+  ) -> TreeError {
+    TreeError(
+      code, at: located(location(of: id)), expected: expected, found: found ?? value(id).typeName)
+  }
+
+  func wrongType(_ id: ValueID, _ expected: String) -> TreeError {
+    treeError(.wrongType, at: id, expected: expected)
+  }
+
+  func invalid(_ id: ValueID, _ expected: String) -> TreeError {
+    treeError(.invalidValue, at: id, expected: expected)
+  }
+
+  /// What is read of a value; nil if it is omitted or null.
+  func optional<Value>(
+    _ id: ValueID?, _ read: (ValueID) throws(TreeError) -> Value
+  ) throws(TreeError) -> Value? {
+    guard let id else { return nil }
+    if case .null = value(id) { return nil }
+    return try read(id)
+  }
+
+  /// What is read of the elements of an array.
+  func list<Item>(
+    _ id: ValueID, _ expected: String, _ read: (ValueID) throws(TreeError) -> Item
+  ) throws(TreeError) -> [Item] {
+    var items: [Item] = []
+    for element in try array(id, expected) { items.append(try read(element)) }
+    return items
+  }
+
+  func array(_ id: ValueID, _ expected: String) throws(TreeError) -> [ValueID] {
+    guard case .array(let elements) = value(id) else { throw wrongType(id, expected) }
+    return elements
+  }
+
+  /// The values of a dictionary by key. An unknown key is an error: ignoring it would lose misspelt
+  /// keys silently.
+  func dictionary(
+    _ id: ValueID, _ name: String, _ known: [String]
+  ) throws(TreeError) -> [String: ValueID] {
+    var values: [String: ValueID] = [:]
+    for entry in try members(id, "\(name) as a dictionary") {
+      let key = text(at: entry.key) ?? ""
+      guard known.contains(key) else {
+        throw treeError(
+          .unknownKey, at: entry.key,
+          expected: "a key of \(name): \(known.joined(separator: ", "))", found: key)
+      }
+      guard values.updateValue(entry.value, forKey: key) == nil else {
+        throw treeError(
+          .repeatedKey, at: entry.key, expected: "\(key) once in \(name)", found: "it again")
+      }
+    }
+    return values
+  }
+
+  /// The keys and values of a dictionary.
+  func members(_ id: ValueID, _ expected: String) throws(TreeError) -> [PlistEntry] {
+    guard case .dictionary(let entries) = value(id) else { throw wrongType(id, expected) }
+    return entries
+  }
+
+  func text(_ id: ValueID?) throws(TreeError) -> String? {
+    try optional(id) { id throws(TreeError) in try text(id, "text or null") }
+  }
+
+  func text(_ id: ValueID, _ expected: String) throws(TreeError) -> String {
+    guard let text = text(at: id) else { throw wrongType(id, expected) }
+    return text
+  }
+
+  func bool(_ id: ValueID?) throws(TreeError) -> Bool? {
+    try optional(id) { id throws(TreeError) in
+      guard case .bool(let flag) = value(id) else { throw wrongType(id, "true, false or null") }
+      return flag
+    }
+  }
+
+  func int(_ id: ValueID?) throws(TreeError) -> Int? {
+    try optional(id) { id throws(TreeError) in
+      guard case .integer(let number, _) = value(id), let number = number.int else {
+        throw wrongType(id, "a whole number or null")
+      }
+      return number
+    }
+  }
+
+  /// A storyboard: a dictionary with name, identifier and bundle path, or only a name.
+  func storyboard(_ id: ValueID) throws(TreeError) -> StoryboardReference {
+    if let name = text(at: id) { return StoryboardReference(name: name) }
+    let keys = try dictionary(id, "a storyboard", ["name", "identifier", "bundlePath"])
+    return StoryboardReference(
+      name: try text(keys["name"]), identifier: try text(keys["identifier"]),
+      bundlePath: try text(keys["bundlePath"]))
+  }
+
+  /// A whole number, or one that is too large for JSON.
+  func integer(_ id: ValueID) throws(TreeError) -> PlistInteger {
+    if case .integer(let number, _) = value(id) { return number }
+    guard case .dictionary(let entries) = value(id),
+      let digits = value(forKey: TreeKeys.Tag.integer.rawValue, in: entries),
+      let number = text(at: digits).flatMap({ PlistInteger($0) })
+    else { throw invalid(id, "a whole number") }
+    return number
+  }
+
+  /// A date in either form: ISO 8601, or seconds since 2001.
+  func date(_ id: ValueID) throws(TreeError) -> ExactReal {
+    guard let text = text(at: id) else { return try real(id) }
+    guard let seconds = ISO8601.parse(text) else {
+      throw treeError(
+        .invalidValue, at: id, expected: "a date such as 2014-07-06T16:05:18Z", found: text)
+    }
+    return ExactReal(seconds)
+  }
+
+  /// A number, or one that JSON cannot represent.
+  func real(_ id: ValueID) throws(TreeError) -> ExactReal {
+    var name = text(at: id)
+    switch value(id) {
+    case .real(let value, _): return ExactReal(value)
+    case .integer(let value, _): return ExactReal(value.double)
+    case .dictionary(let entries):
+      name = value(forKey: TreeKeys.Tag.real.rawValue, in: entries).flatMap { text(at: $0) }
+    default: break
+    }
+    guard let value = name.flatMap(Self.nonFinite) else {
+      throw invalid(id, "a number, inf, -inf or nan")
+    }
+    return ExactReal(value)
+  }
+
+  private static func nonFinite(_ text: String) -> Double? {
+    switch text {
+    case "inf": return .infinity
+    case "-inf": return -.infinity
+    case "nan": return .nan
+    default:
+      guard text.begins(with: "nan:0x"), let bits = UInt64(text.dropFirst(6), radix: 16) else {
+        return nil
+      }
+      let value = Double(bitPattern: bits)
+      return value.isNaN ? value : nil
+    }
+  }
+}

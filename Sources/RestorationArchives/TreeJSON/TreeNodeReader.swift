@@ -1,0 +1,102 @@
+import PlistSyntax
+
+extension TreeJSONReader {
+  /// The nodes of a list. `isCheck`: they are read for the first time, and faults in them are errors.
+  func nodes(
+    _ id: ValueID, areViews: Bool = false, isCheck: Bool = true
+  ) throws(TreeError) -> [RestorationNode] {
+    try document.list(id, "an array of nodes") { id throws(TreeError) in
+      try node(id, isView: areViews, isCheck: isCheck)
+    }
+  }
+
+  private func node(
+    _ id: ValueID, isView: Bool, isCheck: Bool
+  ) throws(TreeError) -> RestorationNode {
+    let keys = try document.dictionary(id, "a node", TreeKeys.node)
+    guard let path = try document.text(keys["path"]) else {
+      throw document.treeError(
+        .missingKey, at: id, expected: "a restoration path under path", found: "none")
+    }
+    if isCheck { _ = try content(keys, isView: isView, isCheck: true) }
+    return RestorationNode(
+      path: RestorationPath(path), restorationClass: try document.text(keys["restorationClass"]),
+      hasState: try document.bool(keys["hasState"]) ?? true,
+      location: document.location(of: keys["path"] ?? id), sameStateAs: try sameStateAs(keys)
+    ) { self.content(id, isView: isView) }
+  }
+
+  private func content(_ id: ValueID, isView: Bool) -> NodeContent {
+    // Its faults were found before.
+    guard let keys = try? document.dictionary(id, "a node", TreeKeys.node),
+      let content = try? content(keys, isView: isView, isCheck: false)
+    else { return NodeContent() }
+    return content
+  }
+
+  private func content(
+    _ keys: [String: ValueID], isView: Bool, isCheck: Bool
+  ) throws(TreeError) -> NodeContent {
+    if let unreadable = keys["unreadable"] {
+      return try unreadableContent(unreadable, keys, isView: isView)
+    }
+    var content = NodeContent(kind: isView ? .view : defaultKind)
+    if let kind = keys["kind"] {
+      content.kind = try document.optional(kind) { id throws(TreeError) in
+        try document.named(id, "one of the kinds", NodeKind.allCases)
+      }
+    }
+    if let className = keys["className"] {
+      content.className = try document.text(className).map { .value($0) } ?? .missing
+    }
+    content.storyboard = try document.optional(keys["storyboard"], document.storyboard)
+    content.viewLoaded = try document.bool(keys["viewLoaded"])
+    content.sameStateAs = try sameStateAs(keys)
+    if let views = keys["views"] {
+      content.views = try nodes(views, areViews: true, isCheck: isCheck)
+      guard !isView || content.views.isEmpty else {
+        throw document.treeError(
+          .invalidValue, at: views, expected: "a view without views of its own, as in an archive",
+          found: "\(content.views.count)")
+      }
+    }
+    if let state = keys["state"] {
+      content.state = try self.state(state, isSystemView: content.isSystemView)
+      content.unreadableValueCount.value = content.state.unreadableCount
+    }
+    return content
+  }
+
+  private func sameStateAs(_ keys: [String: ValueID]) throws(TreeError) -> Int? {
+    guard let id = keys["sameStateAs"], let first = try document.int(id) else { return nil }
+    guard first >= 0 else {
+      throw document.treeError(
+        .invalidValue, at: id, expected: "the place of another node, from 0", found: "\(first)")
+    }
+    return first
+  }
+
+  private func unreadableContent(
+    _ id: ValueID, _ keys: [String: ValueID], isView: Bool
+  ) throws(TreeError) -> NodeContent {
+    let bytes: ByteSlice
+    switch document.value(id) {
+    case .data(let data): bytes = data
+    // A text replaces the bytes where a report has left out bytes that look like a secret.
+    case .string: bytes = ByteSlice([])
+    default: throw document.wrongType(id, "data or text under unreadable")
+    }
+    var content = NodeContent()
+    if let reason = try document.text(keys[TreeKeys.unreadableReason]), !reason.isEmpty {
+      let offset = try document.int(keys[TreeKeys.unreadableByteOffset])
+      content.unreadable = UnreadableState(bytes: bytes, reason: reason, byteOffset: offset)
+      return content
+    }
+    // The bytes are tried again: they are a coder that could not be read, and still cannot.
+    let decoded = embedded.content(ofCoder: bytes, isView: isView, limits: limits)
+    if decoded.unreadable != nil { return decoded }
+    // Readable after all, but not by the reader of its container.
+    content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
+    return content
+  }
+}

@@ -1,0 +1,103 @@
+import PlistSyntax
+
+// The `records` of a tree: facts about AppKit's records besides the nodes.
+
+extension RecordSummary {
+  var json: JSON {
+    [
+      "current": JSON(currentCount),
+      "superseded": JSON(supersededCount),
+      "supersededByteCount": JSON(supersededByteCount),
+      "unopenable": .array(
+        unopenable.map {
+          [
+            "windowID": JSON(Int($0.windowID)), "count": JSON($0.count), "sha256": JSON($0.digest),
+          ]
+        }),
+      "unreadable": .array(
+        unreadable.map {
+          [
+            "windowID": JSON(Int($0.windowID)), "byteOffset": JSON($0.byteOffset),
+            "reason": JSON($0.reason), "sha256": JSON($0.digest),
+          ]
+        }),
+      "stop": stop.map { ["byteOffset": JSON($0.byteOffset), "reason": JSON($0.reason)] } ?? .null,
+      "windowList": listFault.map {
+        ["isMissing": JSON($0.isMissing), "reason": JSON($0.reason)]
+      } ?? .null,
+      "pictures": .array(
+        pictures.map { ["windowID": JSON(Int($0.windowID)), "byteCount": JSON($0.byteCount)] }),
+    ]
+  }
+}
+
+extension PlistDocument {
+  func recordSummary(_ id: ValueID) throws(TreeError) -> RecordSummary {
+    let keys = try dictionary(id, "records", TreeKeys.records)
+    var summary = RecordSummary()
+    summary.currentCount = try count(keys["current"])
+    summary.supersededCount = try count(keys["superseded"])
+    summary.supersededByteCount = try count(keys["supersededByteCount"])
+    summary.unopenable =
+      try optional(keys["unopenable"]) { id throws(TreeError) in
+        try list(id, "an array of records without a key", unopenableRecords)
+      } ?? []
+    summary.unreadable =
+      try optional(keys["unreadable"]) { id throws(TreeError) in
+        try list(id, "an array of unreadable records", unreadableRecord)
+      } ?? []
+    summary.stop = try optional(keys["stop"], recordStop)
+    summary.listFault = try optional(keys["windowList"], windowListFault)
+    summary.pictures =
+      try optional(keys["pictures"]) { id throws(TreeError) in
+        try list(id, "an array of pictures of windows", windowPicture)
+      } ?? []
+    return summary
+  }
+
+  private func unopenableRecords(_ id: ValueID) throws(TreeError) -> UnopenableRecords {
+    let keys = try dictionary(id, "records without a key", ["windowID", "count", "sha256"])
+    return UnopenableRecords(
+      windowID: try windowID(keys), count: try count(keys["count"]),
+      digest: try text(keys["sha256"]))
+  }
+
+  private func unreadableRecord(_ id: ValueID) throws(TreeError) -> UnreadableRecord {
+    let keys = try dictionary(
+      id, "an unreadable record", ["windowID", "byteOffset", "reason", "sha256"])
+    return UnreadableRecord(
+      windowID: try windowID(keys), byteOffset: try count(keys["byteOffset"]),
+      reason: try text(keys["reason"]) ?? "", digest: try text(keys["sha256"]))
+  }
+
+  private func recordStop(_ id: ValueID) throws(TreeError) -> RecordStop {
+    let keys = try dictionary(id, "a stop", ["byteOffset", "reason"])
+    return RecordStop(
+      byteOffset: try count(keys["byteOffset"]), reason: try text(keys["reason"]) ?? "")
+  }
+
+  private func windowListFault(_ id: ValueID) throws(TreeError) -> WindowListFault {
+    let keys = try dictionary(id, "a fault of the list of windows", ["isMissing", "reason"])
+    return WindowListFault(
+      isMissing: try bool(keys["isMissing"]) ?? false, reason: try text(keys["reason"]) ?? "")
+  }
+
+  private func windowPicture(_ id: ValueID) throws(TreeError) -> WindowPicture {
+    let keys = try dictionary(id, "a picture of a window", ["windowID", "byteCount"])
+    return WindowPicture(windowID: try windowID(keys), byteCount: try count(keys["byteCount"]))
+  }
+
+  /// A count; 0 if it is omitted. Bounded, so that sums cannot overflow.
+  private func count(_ id: ValueID?) throws(TreeError) -> Int {
+    guard let id, let number = try int(id) else { return 0 }
+    guard 0...Int(UInt32.max) ~= number else {
+      throw treeError(
+        .invalidValue, at: id, expected: "a count from 0 to \(UInt32.max)", found: "\(number)")
+    }
+    return number
+  }
+
+  private func windowID(_ keys: [String: ValueID]) throws(TreeError) -> UInt32 {
+    UInt32(try count(keys["windowID"]))
+  }
+}

@@ -1,0 +1,309 @@
+import PlistSyntax
+
+/// Reads the values of one coder from their JSON form.
+struct TreeValueReader {
+  let document: PlistDocument
+  let limits: Limits
+  /// Opens data, within what is left for the coder.
+  private var opener: any DataOpening
+  /// How many values have been numbered, for `$shared`.
+  private var valueCount = 0
+  /// How many archives and other opened data are around the values.
+  private var nesting = 0
+
+  init(_ document: PlistDocument, limits: Limits, opener: any DataOpening) {
+    self.document = document
+    self.limits = limits
+    self.opener = opener
+  }
+
+  /// The keys of a coder with their values. All keys of a view of a UIKit class are UIKit's.
+  mutating func state(
+    _ id: ValueID, isSystemView: Bool
+  ) throws(TreeError) -> [StateEntry] {
+    if let field = uidField(id) {
+      return [StateEntry(field.name, field.value, at: document.location(of: id))]
+    }
+    let members = try document.members(id, "a dictionary under state")
+    // The key beside it distinguishes Flutter's state from other data in a scene's activity.
+    let isFlutter = members.contains {
+      name($0.key).isSame(as: KnownKeys.flutterModificationDate)
+    }
+    var entries: [StateEntry] = []
+    for member in members {
+      let key = name(member.key)
+      let mayBeFlutter = isFlutter || key.isSame(as: KnownKeys.flutterData)
+      let value = try value(member.value, 0, flutterKey: mayBeFlutter ? key : nil)
+      let location = document.location(of: member.value)
+      entries.append(
+        isSystemView
+          ? StateEntry(key, value, origin: .uikit, at: location)
+          : StateEntry(key, value, at: location))
+    }
+    return entries
+  }
+
+  /// The only key of an app's dictionary that has the form of a UID in keyed archives.
+  private func uidField(_ id: ValueID) -> StateField? {
+    guard case .uid(let number) = document.value(id) else { return nil }
+    return StateField("CF$UID", .integer(PlistInteger(number)))
+  }
+
+  private func name(_ key: ValueID) -> String {
+    TreeKeys.unescaped(document.text(at: key) ?? "")
+  }
+
+  /// A value. `depth` counts the values around it; `key` is the key of the coder, where data under
+  /// it may be Flutter's state.
+  private mutating func value(
+    _ id: ValueID, _ depth: Int, flutterKey key: String? = nil
+  ) throws(TreeError) -> StateValue {
+    let number = valueCount
+    valueCount += 1
+    // One more than the depth of decoded archives, for the note about what was cut.
+    guard depth <= limits.valueDepth else {
+      throw document.treeError(
+        .tooDeep, at: id, expected: "values nested at most \(limits.valueDepth) deep",
+        found: "one more level")
+    }
+    switch document.value(id) {
+    case .null: return .null
+    case .bool(let flag): return .bool(flag)
+    case .integer(let number, _): return .integer(number)
+    case .real(let number, _): return .real(ExactReal(number))
+    case .string(let text):
+      return document.hasHalfPair(at: id)
+        ? .unreadable(.halfPair(in: text, at: document.location(of: id))) : .string(text)
+    case .data(let bytes): return opened(bytes, depth, flutterKey: key)
+    case .array: return .array(try values(id, "an array", depth))
+    case .dictionary, .uid:
+      if let tagged = try tagged(id) { return try value(tagged, number, depth, flutterKey: key) }
+      return .dictionary(try pairs(id, depth))
+    case .set, .orderedSet, .date, .longInteger: throw document.wrongType(id, "a JSON value")
+    }
+  }
+
+  private mutating func values(
+    _ id: ValueID, _ expected: String, _ depth: Int
+  ) throws(TreeError) -> [StateValue] {
+    var values: [StateValue] = []
+    for element in try document.array(id, expected) {
+      values.append(try value(element, depth + 1))
+    }
+    return values
+  }
+
+  /// A dictionary with texts as keys, which have numbers like other values.
+  private mutating func pairs(_ id: ValueID, _ depth: Int) throws(TreeError) -> [StatePair] {
+    var pairs: [StatePair] = []
+    for field in try fields(id, "a dictionary", depth, numbersNames: true) {
+      pairs.append(StatePair(.string(field.name), field.value))
+    }
+    return pairs
+  }
+
+  /// A dictionary with any values as keys.
+  private mutating func map(_ id: ValueID, _ depth: Int) throws(TreeError) -> [StatePair] {
+    var pairs: [StatePair] = []
+    for pair in try document.array(id, "an array under $map") {
+      let values = try values(pair, "a pair of a key and a value", depth)
+      guard values.count == 2 else { throw document.invalid(pair, "a pair of a key and a value") }
+      pairs.append(StatePair(values[0], values[1]))
+    }
+    return pairs
+  }
+
+  private mutating func fields(
+    _ id: ValueID, _ expected: String, _ depth: Int, numbersNames: Bool = false
+  ) throws(TreeError) -> [StateField] {
+    if let field = uidField(id) {
+      valueCount += numbersNames ? 2 : 1
+      return [field]
+    }
+    var fields: [StateField] = []
+    for entry in try document.members(id, expected) {
+      if numbersNames { valueCount += 1 }
+      fields.append(StateField(name(entry.key), try value(entry.value, depth + 1)))
+    }
+    return fields
+  }
+
+  /// What `read` reads of an archive or other opened data, whose values are numbered separately.
+  private mutating func inside<Contents>(
+    _ read: (inout Self) throws(TreeError) -> Contents
+  ) throws(TreeError) -> Contents {
+    let outerCount = valueCount
+    valueCount = 0
+    nesting += 1
+    defer {
+      valueCount = outerCount
+      nesting -= 1
+    }
+    return try read(&self)
+  }
+
+  // MARK: Tagged values
+
+  /// A dictionary with a tag.
+  private struct Tagged {
+    let tag: TreeKeys.Tag
+    let id: ValueID
+    /// The keys beside the tag.
+    var others: [String: ValueID] = [:]
+  }
+
+  /// The tag of a dictionary; nil if it has none. A key that does not belong to the tag is an error.
+  private func tagged(_ id: ValueID) throws(TreeError) -> Tagged? {
+    guard case .dictionary(let entries) = document.value(id) else { return nil }
+    guard let first = entries.first(where: { TreeKeys.isTag(document.text(at: $0.key) ?? "") })
+    else { return nil }
+    let name = document.text(at: first.key) ?? ""
+    let advice = "; for a key of the app that begins with $, write one more $"
+    guard let tag = TreeKeys.Tag(rawValue: name) else {
+      let tags = TreeKeys.Tag.allCases.map(\.rawValue).joined(separator: ", ")
+      throw document.treeError(
+        .unknownTag, at: first.key, expected: "one of the tags \(tags)" + advice, found: name)
+    }
+    var tagged = Tagged(tag: tag, id: first.value)
+    for entry in entries where entry.key != first.key {
+      let key = document.text(at: entry.key) ?? ""
+      guard tag.companions.contains(key) else {
+        let known =
+          tag.companions.isEmpty ? "no key" : "only " + tag.companions.joined(separator: " and ")
+        throw document.treeError(
+          .unknownKey, at: entry.key,
+          expected: "\(known) beside \(name)" + (key.begins(with: "$") ? advice : ""),
+          found: key)
+      }
+      guard tagged.others.updateValue(entry.value, forKey: key) == nil else {
+        throw document.treeError(
+          .repeatedKey, at: entry.key, expected: "\(key) once beside \(name)", found: "it again")
+      }
+    }
+    return tagged
+  }
+
+  private mutating func value(
+    _ tagged: Tagged, _ number: Int, _ depth: Int, flutterKey key: String?
+  ) throws(TreeError) -> StateValue {
+    let (tag, id) = (tagged.tag, tagged.id)
+    func text(_ expected: String) throws(TreeError) -> String {
+      try document.text(id, "\(expected) under \(tag.rawValue)")
+    }
+    switch tag {
+    case .date: return .date(try document.date(id))
+    case .data: return try data(tagged, depth, flutterKey: key)
+    case .url: return .url(try text("text"), base: try document.text(tagged.others["base"]))
+    case .uuid: return .uuid(try text("text"))
+    case .reference: return .reference(try text("a restoration path"))
+    case .storyboard: return .storyboard(try document.storyboard(id))
+    case .point, .size, .rect, .insets, .vector, .transform: return try geometry(tag, id)
+    case .range:
+      let numbers = try document.list(id, "an array of whole numbers", document.integer)
+      guard numbers.count == 2 else {
+        throw document.invalid(id, "a location and a length under $range")
+      }
+      return .range(location: numbers[0], length: numbers[1])
+    case .indexPath:
+      return .indexPath(try document.list(id, "an array of whole numbers", document.integer))
+    case .set: return .set(try values(id, "an array under $set", depth))
+    case .orderedSet: return .orderedSet(try values(id, "an array under $orderedSet", depth))
+    case .map: return .dictionary(try map(id, depth))
+    case .object:
+      let className = try text("a class name")
+      guard let id = tagged.others["fields"] else {
+        return .object(className: className, fields: [])
+      }
+      let fields = try fields(id, "a dictionary under fields", depth)
+      return .object(className: className, fields: fields)
+    case .archive:
+      return .archive(
+        try inside { (reader: inout Self) throws(TreeError) in
+          try reader.fields(id, "a dictionary under $archive", depth)
+        })
+    case .integer:
+      guard let integer = PlistInteger(try text("digits")) else {
+        throw document.invalid(id, "a whole number of up to 64 bits under $integer")
+      }
+      return .integer(integer)
+    case .real: return .real(try document.real(id))
+    case .shared:
+      guard let first = try document.int(id), 0..<number ~= first else {
+        throw document.invalid(id, "the number of an earlier value under $shared")
+      }
+      return .shared(first)
+    case .unreadable:
+      return .unreadable(
+        UnreadableValue(
+          reason: try text("a reason"),
+          text: try document.text(tagged.others[TreeKeys.damagedText]),
+          byteOffset: try document.int(tagged.others[TreeKeys.byteOffset])))
+    }
+  }
+
+  private func geometry(_ tag: TreeKeys.Tag, _ id: ValueID) throws(TreeError) -> StateValue {
+    let shape = Geometry.Shape(rawValue: String(tag.rawValue.dropFirst())) ?? .point
+    let numbers = try document.list(id, "an array under \(tag.rawValue)", document.real)
+    guard let geometry = Geometry(shape, numbers) else {
+      throw document.invalid(id, "\(shape.count) numbers under \(tag.rawValue)")
+    }
+    return .geometry(geometry)
+  }
+
+  // MARK: Data
+
+  /// Data with its contents. The bytes decide; only if they were omitted, because they would show a
+  /// secret, the contents are read from the tree.
+  private mutating func data(
+    _ tagged: Tagged, _ depth: Int, flutterKey key: String?
+  ) throws(TreeError) -> StateValue {
+    let format = try document.optional(tagged.others[TreeKeys.dataFormat], dataFormat)
+    let contents = tagged.others[TreeKeys.dataContents]
+    guard let base64 = document.text(at: tagged.id) else {
+      guard case .null = document.value(tagged.id), let format, let contents else {
+        throw document.invalid(
+          tagged.id, "base64 under $data, or null with format and contents")
+      }
+      return .opened(
+        OpenedData(bytes: nil, format: format, contents: try self.contents(contents, depth)))
+    }
+    guard
+      let bytes = ByteSlice(base64: base64, at: document.location(of: tagged.id).byteOffset)
+    else { throw document.invalid(tagged.id, "base64 under $data") }
+    let value = opened(bytes, depth, as: format, flutterKey: key)
+    guard case .opened(let data) = value, data.isDamaged, let contents else { return value }
+    // Only the contents in the tree have the offsets of the damage in the original file.
+    var reader = self
+    guard let contents = try? reader.contents(contents, depth), contents == data.contents
+    else { return value }
+    return .opened(OpenedData(bytes: bytes, format: data.format, contents: contents))
+  }
+
+  private func dataFormat(_ id: ValueID) throws(TreeError) -> OpenedData.Format {
+    guard let format = OpenedData.Format(rawValue: try document.text(id, "a format")) else {
+      let formats = OpenedData.Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw document.invalid(id, formats + " under format")
+    }
+    return format
+  }
+
+  private mutating func contents(_ id: ValueID, _ depth: Int) throws(TreeError) -> StateValue {
+    try inside { (reader: inout Self) throws(TreeError) in try reader.value(id, depth + 1) }
+  }
+
+  /// Data with its contents, in its own format unless the tree has one.
+  private mutating func opened(
+    _ bytes: ByteSlice, _ depth: Int, as format: OpenedData.Format? = nil, flutterKey key: String?
+  ) -> StateValue {
+    var opened: OpenedData? =
+      switch format {
+      case .flutter: opener.openFlutter(bytes)
+      case .text: opener.openText(bytes)
+      case .json, .propertyList, nil: opener.open(bytes, nesting: nesting, depth: depth)
+      }
+    if opened == nil, let key, FlutterPayload.mayBePayload(bytes, under: key) {
+      opened = opener.openFlutter(bytes)
+    }
+    return opened.map { .opened($0) } ?? .data(bytes)
+  }
+}

@@ -1,0 +1,49 @@
+package import PlistSyntax
+
+/// Why a tree, or a value in it, cannot be written.
+package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the node, or nil for the envelope.
+  package let path: RestorationPath?
+  /// The way from the node's coder to the value; empty for the node as a whole.
+  package let steps: [KeyStep]
+  /// The reason, one lower-case sentence.
+  package let reason: String
+
+  /// A reason with its place.
+  package init(path: RestorationPath?, steps: [KeyStep] = [], reason: String) {
+    self.path = path
+    self.steps = steps
+    self.reason = reason
+  }
+
+  /// The place as a pattern that every command takes; empty for the envelope as a whole.
+  package var place: String { (path?.raw ?? "") + (steps.isEmpty ? "" : "#" + steps.keyPath) }
+
+  /// The reason with its place.
+  package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+}
+
+/// Gets each value that is left out because the archive cannot contain it.
+package typealias LossReport = (EncodingError) -> Void
+
+extension RestorationArchive {
+  /// The archive as the system would write it, in memory: a keyed archive, or for scenes a plain
+  /// property list. Write it with `PlistDocument.write(as:to:)`.
+  ///
+  /// - Parameter onLoss: gets each value that the archive cannot contain; nil is written in its place.
+  ///   Without it such a value is an error.
+  /// - Throws: `EncodingError` for what cannot be written.
+  package func keyedArchive(onLoss: LossReport? = nil) throws(EncodingError) -> PlistDocument {
+    switch source.container {
+    case .uikit: try UIKitWriter.document(of: self, onLoss)
+    case .scene, .bundleInfo: try SceneWriter.plainDocument(of: self, onLoss)
+    case .sceneSessions: try SceneWriter.sessionsDocument(of: self, onLoss)
+    case .appkit:
+      throw EncodingError(
+        path: nil,
+        reason:
+          "the state of a Mac app is two files with encrypted records, which no keyed archive is")
+    case .keyed: try KeyedWriter.document(of: self, onLoss)
+    }
+  }
+}

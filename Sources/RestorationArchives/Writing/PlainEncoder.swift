@@ -1,0 +1,104 @@
+package import PlistSyntax
+
+/// Writes values into a plain property list.
+package struct PlainEncoder {
+  private var builder = PlistBuilder()
+  /// The value of each number, for back-references; nil while it is not whole, and for what is left out.
+  private var values: [ValueID?] = []
+  private var losses = Losses(of: nil, nil)
+
+  package init() {}
+
+  /// Begins the numbers of back-references anew.
+  mutating func beginCoder(_ losses: Losses) {
+    values = []
+    self.losses = losses
+  }
+
+  /// Bytes, which no number counts.
+  mutating func data(_ bytes: ByteSlice) -> ValueID { builder.data(bytes) }
+
+  mutating func value(_ value: StateValue, at step: KeyStep) throws(EncodingError) -> ValueID {
+    losses.enter(step)
+    defer { losses.leave() }
+    return try self.value(value)
+  }
+
+  /// Recursive: values nest at most `Limits.valueDepth` deep.
+  package mutating func value(_ value: StateValue) throws(EncodingError) -> ValueID {
+    let number = values.count
+    values.append(nil)
+    let id = try written(value)
+    values[number] = id
+    return id
+  }
+
+  private mutating func written(_ value: StateValue) throws(EncodingError) -> ValueID {
+    if let reason = Losses.reason(against: value) { return try null(losing: reason) }
+    switch value {
+    case .null: return builder.null()
+    case .bool(let flag): return builder.bool(flag)
+    case .integer(let number): return builder.integer(number)
+    case .real(let real): return builder.real(real.value)
+    case .string(let text): return builder.string(text)
+    case .date(let seconds): return builder.date(seconds.value)
+    case .data(let bytes): return builder.data(bytes)
+    case .opened(let data): return builder.data(data.bytes ?? ByteSlice([]))
+    case .array(let elements):
+      return builder.array(try ids(elements) { .index($0) })
+    case .set(let elements): return builder.set(try ids(elements) { _ in .element })
+    case .orderedSet(let elements):
+      return builder.orderedSet(try ids(elements) { .index($0) })
+    case .dictionary(let pairs): return try dictionary(pairs)
+    case .archive(let fields):
+      return builder.data(ByteSlice(try StateEncoder.archive(of: fields, losses)))
+    case .shared(let first):
+      guard values.indices.contains(first), let id = values[first] else {
+        return try null(
+          losing: "a back-reference to value \(first), which is around it or not there")
+      }
+      return id
+    default:
+      return try null(
+        losing: "a plain property list cannot contain this: \(value.typeName)")
+    }
+  }
+
+  private mutating func null(losing reason: String) throws(EncodingError) -> ValueID {
+    try losses.lose(reason)
+    return builder.null()
+  }
+
+  private mutating func dictionary(_ pairs: [StatePair]) throws(EncodingError) -> ValueID {
+    var entries: [(key: ValueID, value: ValueID)] = []
+    for pair in pairs {
+      let step = pair.key.step
+      let key: ValueID
+      if case .keyed(let described) = step {
+        key = try value(pair.key, at: .keyItself(described))
+      } else {
+        key = try value(pair.key)
+      }
+      entries.append((key, try value(pair.value, at: step)))
+    }
+    return builder.dictionary(entries)
+  }
+
+  private mutating func ids(
+    _ elements: [StateValue], step: (Int) -> KeyStep
+  ) throws(EncodingError) -> [ValueID] {
+    var ids: [ValueID] = []
+    for (place, element) in elements.enumerated() {
+      ids.append(try value(element, at: step(place)))
+    }
+    return ids
+  }
+
+  mutating func document(_ entries: [(key: String, value: ValueID)]) -> PlistDocument {
+    let root = builder.dictionary(entries)
+    return builder.document(root: root)
+  }
+
+  /// The document of one value.
+  package mutating func document(of root: ValueID) -> PlistDocument { builder.document(root: root) }
+}

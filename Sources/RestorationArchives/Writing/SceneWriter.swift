@@ -1,0 +1,72 @@
+import PlistSyntax
+
+/// Writes scenes, their sessions, and the system files beside an archive as plain property lists.
+enum SceneWriter {
+  /// The state of a scene, or another plain dictionary. The dictionary of an activity is written in
+  /// the newer form, in data with a keyed archive.
+  static func plainDocument(
+    of archive: RestorationArchive, _ onLoss: LossReport?
+  ) throws(EncodingError) -> PlistDocument {
+    var encoder = PlainEncoder()
+    var entries: [(key: String, value: ValueID)] = []
+    for node in archive.nodes {
+      let content = node.decoded()
+      let losses = Losses(of: node.path, onLoss)
+      if node.path == .sceneActivity {
+        let bytes = try activityBytes(content, losses)
+        entries.append((KnownKeys.activityUserInfoData, encoder.data(bytes)))
+        continue
+      }
+      encoder.beginCoder(losses)
+      for entry in content.state {
+        entries.append((entry.key, try encoder.value(entry.value, at: .name(entry.key))))
+      }
+    }
+    return encoder.document(entries)
+  }
+
+  private static func activityBytes(
+    _ content: NodeContent, _ losses: Losses
+  ) throws(EncodingError) -> ByteSlice {
+    if let unreadable = content.unreadable { return unreadable.bytes }
+    var encoder = StateEncoder(losses)
+    let dictionary = try encoder.dictionary(of: content.state)
+    return ByteSlice(try encoder.bytes(top: [(KnownKeys.activityUserInfo, dictionary)]))
+  }
+
+  /// The table of scene sessions.
+  static func sessionsDocument(
+    of archive: RestorationArchive, _ onLoss: LossReport?
+  ) throws(EncodingError) -> PlistDocument {
+    var encoder = PlainEncoder()
+    var entries: [(key: String, value: ValueID)] = []
+    for node in archive.nodes {
+      let content = node.decoded()
+      // A session that others share is written once.
+      if let first = content.sameStateAs, first < entries.count {
+        entries.append((node.path.raw, entries[first].value))
+        continue
+      }
+      let bytes = try sessionBytes(content, Losses(of: node.path, onLoss))
+      entries.append((node.path.raw, encoder.data(bytes)))
+    }
+    return encoder.document(entries)
+  }
+
+  private static func sessionBytes(
+    _ content: NodeContent, _ losses: Losses
+  ) throws(EncodingError) -> ByteSlice {
+    if let unreadable = content.unreadable { return unreadable.bytes }
+    var encoder = StateEncoder(losses)
+    var top: [(key: String, value: ValueID)] = []
+    if let className = content.className.value {
+      let session = try encoder.object(className, of: content.state)
+      top.append((KnownKeys.sceneDefinition, session))
+    } else {
+      for entry in content.state {
+        top.append((entry.key, try encoder.field(named: entry.key, entry.value)))
+      }
+    }
+    return ByteSlice(try encoder.bytes(top: top))
+  }
+}

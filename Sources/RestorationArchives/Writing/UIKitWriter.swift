@@ -1,0 +1,178 @@
+import PlistSyntax
+
+/// Writes UIKit's archive in the layout that `UIKitReader` reads.
+struct UIKitWriter {
+  private var encoder = StateEncoder()
+  private var top: [(key: String, value: ValueID)] = []
+
+  static func document(
+    of archive: RestorationArchive, _ onLoss: LossReport?
+  ) throws(EncodingError) -> PlistDocument {
+    var writer = UIKitWriter()
+    writer.encoder.losses = Losses(of: nil, onLoss)
+    if let envelope = archive.envelope { try writer.put(envelope) }
+    try writer.putRootList(archive)
+    try writer.putClassMap(archive)
+    var written: Set<RestorationPath> = []
+    for nodes in [archive.nodes, archive.unlistedNodes] {
+      try writer.put(nodes, &written, onLoss)
+    }
+    return writer.encoder.document(top: writer.top)
+  }
+
+  /// Writes the coders of a list. One that several nodes share is written once.
+  private mutating func put(
+    _ nodes: [RestorationNode], _ written: inout Set<RestorationPath>, _ onLoss: LossReport?
+  ) throws(EncodingError) {
+    var coders: [Int: KeyedArchiveBuilder.UID] = [:]
+    for (place, node) in nodes.enumerated() where node.hasState {
+      // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
+      guard written.insert(node.path).inserted else { continue }
+      var content = node.decoded()
+      if let first = content.sameStateAs {
+        if let shared = coders[first] {
+          top.append((node.path.raw, encoder.reference(to: shared)))
+          continue
+        }
+        if nodes.indices.contains(first) { content = nodes[first].decoded() }
+      }
+      let coder = encoder.data(try CoderWriter.bytes(of: content, at: node.path, onLoss))
+      coders[place] = coder
+      top.append((node.path.raw, encoder.reference(to: coder)))
+    }
+  }
+
+  private mutating func put(_ envelope: Envelope) throws(EncodingError) {
+    for (key, number) in [
+      (KnownKeys.majorVersion, envelope.majorVersion),
+      (KnownKeys.minorVersion, envelope.minorVersion),
+    ] {
+      guard let number else { continue }
+      top.append((key, try encoder.field(.integer(PlistInteger(number)))))
+    }
+    if let idiom = envelope.userInterfaceIdiom {
+      // UIKit writes this number as an object, unlike the two above.
+      try put(KnownKeys.userInterfaceIdiom, object: .integer(PlistInteger(idiom.number)))
+    }
+    if let timestamp = envelope.timestamp {
+      try put(KnownKeys.timestamp, object: .date(timestamp))
+    }
+    if let version = envelope.systemVersion {
+      try put(KnownKeys.systemVersion, object: .string(version))
+    }
+    if let version = envelope.bundleVersion {
+      try put(KnownKeys.bundleVersion, object: .string(version))
+    }
+    if let flag = envelope.ignoreSnapshot {
+      top.append((KnownKeys.ignoreSnapshot, try encoder.field(.bool(flag))))
+    }
+    if let paths = envelope.firstResponders {
+      try put(KnownKeys.firstResponders, object: .array(paths.map { .string($0.raw) }))
+    }
+    if !envelope.sizeClasses.isEmpty {
+      try put(
+        KnownKeys.sizeClassMap, object: .dictionary(envelope.sizeClasses.map(Self.pair)))
+    }
+    try putState(envelope.state)
+  }
+
+  private mutating func put(
+    _ key: String, object value: StateValue
+  ) throws(EncodingError) {
+    top.append((key, encoder.reference(to: try encoder.object(value))))
+  }
+
+  /// The state of the app delegate. Its back-references count only its own values.
+  private mutating func putState(_ state: [StateEntry]) throws(EncodingError) {
+    encoder.beginCoder()
+    for entry in state {
+      top.append((entry.key, try encoder.field(named: entry.key, entry.value)))
+    }
+  }
+
+  private static func pair(_ window: WindowSizeClass) -> StatePair {
+    var classes: [StatePair] = []
+    if let vertical = window.vertical {
+      classes.append(
+        StatePair(
+          .string(KnownKeys.verticalSizeClass),
+          .string(WindowSizeClass.storedText(ofName: vertical))))
+    }
+    if let horizontal = window.horizontal {
+      classes.append(
+        StatePair(
+          .string(KnownKeys.horizontalSizeClass),
+          .string(WindowSizeClass.storedText(ofName: horizontal))))
+    }
+    return StatePair(.string(window.window), .dictionary(classes))
+  }
+
+  private mutating func putRootList(
+    _ archive: RestorationArchive
+  ) throws(EncodingError) {
+    try put(
+      KnownKeys.rootIdentifiers, object: .array(archive.paths.map { .string($0.raw) }))
+  }
+
+  private mutating func putClassMap(
+    _ archive: RestorationArchive
+  ) throws(EncodingError) {
+    var pairs: [StatePair] = []
+    var seen: Set<RestorationPath> = []
+    for node in archive.allNodes {
+      guard let name = node.restorationClass, seen.insert(node.path).inserted else { continue }
+      pairs.append(StatePair(.string(node.path.raw), .string(name)))
+    }
+    for entry in archive.unlistedRestorationClasses where seen.insert(entry.path).inserted {
+      pairs.append(StatePair(.string(entry.path.raw), .string(entry.className)))
+    }
+    try put(KnownKeys.restorationClassMap, object: .dictionary(pairs))
+  }
+}
+
+/// Writes the coder of one object or view.
+package enum CoderWriter {
+  package static func bytes(
+    of content: NodeContent, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil
+  ) throws(EncodingError) -> [UInt8] {
+    if let unreadable = content.unreadable { return unreadable.bytes.bytes }
+    var encoder = StateEncoder(Losses(of: path, onLoss))
+    var top: [(key: String, value: ValueID)] = []
+    // The state comes first, so that its back-references count from its own first value.
+    for entry in content.state {
+      top.append((entry.key, try encoder.field(named: entry.key, key: entry.key, entry.value)))
+    }
+    if let className = content.className.value {
+      top.append((KnownKeys.className, try encoder.field(.string(className))))
+    }
+    if let storyboard = content.storyboard {
+      if storyboard.name != nil || storyboard.bundlePath != nil {
+        top.append((KnownKeys.storyboard, try encoder.field(.storyboard(storyboard))))
+      }
+      if let identifier = storyboard.identifier {
+        top.append((KnownKeys.storyboardIdentifier, try encoder.field(.string(identifier))))
+      }
+    }
+    if content.kind == .viewController {
+      top.append((KnownKeys.isViewController, try encoder.field(.bool(true))))
+    }
+    // UIKit writes no false for a controller's key.
+    if let viewLoaded = content.viewLoaded, viewLoaded || content.kind != .viewController {
+      top.append((KnownKeys.viewWasLoaded, try encoder.field(.bool(viewLoaded))))
+    }
+    if content.kind == .viewController || !content.views.isEmpty {
+      var views: [(path: String, coder: [UInt8])] = []
+      var shared: [Int?] = []
+      for view in content.views {
+        let inner = view.decoded()
+        shared.append(inner.sameStateAs)
+        // What is written once needs its bytes once.
+        let isShared = inner.sameStateAs.map { $0 < views.count } ?? false
+        let coder = isShared ? [] : try bytes(of: inner, at: view.path, onLoss)
+        views.append((view.path.raw, coder))
+      }
+      top.append((KnownKeys.viewData, encoder.dictionary(of: views, shared: shared)))
+    }
+    return try encoder.bytes(top: top)
+  }
+}

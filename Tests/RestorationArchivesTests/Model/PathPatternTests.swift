@@ -1,0 +1,266 @@
+import PlistSyntax
+import Testing
+
+@testable import RestorationArchives
+
+struct PathPatternTests {
+  @Test(arguments: [
+    ("Tab", "Tab", true),
+    ("Tab", "Tab/List", false),
+    ("Tab", "Table", false),
+    ("Tab/List", "Tab/:[0]:/List", true),
+    ("Tab/List", "Tab/List", true),
+    ("Tab/List", "Tab/:[0]:/:[1]:/List", true),
+    ("List", "Tab/:[0]:/List", false),
+    ("Tab/:[0]:/List", "Tab/:[0]:/List", true),
+    ("Tab/:[0]:/List", "Tab/:[1]:/List", false),
+    ("Tab/:[0]:/List", "Tab/List", false),
+    ("Tab/:[*]:/List", "Tab/:[7]:/List", true),
+    ("Tab/:[*]:/List", "Tab/List", false),
+    ("*", "Tab", true),
+    ("*", "Tab/:[0]:/List", false),
+    ("Tab/*", "Tab/:[0]:/List", true),
+    ("Tab/*", "Tab", false),
+    ("Tab/*/Detail", "Tab/:[0]:/List/Detail", true),
+    ("Tab/Detail*", "Tab/:[0]:/DetailView", true),
+    ("Tab/*View*", "Tab/:[0]:/DetailViewController", true),
+    ("Tab/*View*Nib", "Tab/:[0]:/DetailViewController", false),
+    ("Tab/a*a", "Tab/a", false),
+    ("Tab/a*a", "Tab/aa", true),
+    ("**", "Tab", true),
+    ("**", "", true),
+    ("**", "Tab/:[0]:/List", true),
+    ("Tab/**", "Tab", true),
+    ("Tab/**", "Tab/:[0]:/List/table", true),
+    ("Tab/**", "Other/Tab", false),
+    ("**/List", "List", true),
+    ("**/List", "Tab/:[0]:/Nav/:[1]:/List", true),
+    ("**/List", "Tab/:[0]:/List/table", false),
+    ("Tab/**/List", "Tab/List", true),
+    ("Tab/**/List", "Tab/:[0]:/Nav/:[1]:/List", true),
+    ("Tab/**/**/List", "Tab/List", true),
+    ("**/a/**/b", "a/a/x/b", true),
+    ("Tab/:[0]:/**/List", "Tab/:[0]:/Nav/:[1]:/List", true),
+    ("Tab/:[0]:/**/List", "Tab/:[1]:/Nav/:[1]:/List", false),
+    ("Tab/*", "Tab/", true),
+    ("a\\*b", "a*b", true),
+    ("a\\*b", "axb", false),
+    ("a\\#b", "a#b", true),
+    ("Gr\u{fc}n", "Gr\u{fc}n", true),
+    ("#draft", "Any/:[3]:/Path", true),
+    ("\"Tab/:[0]:/List\"", "Tab/:[0]:/List", true),
+    ("\"Tab/:[0]:/List\"", "Tab/:[1]:/List", false),
+    ("\"a*b\"", "a*b", true),
+    ("\"a*b\"", "axb", false),
+    ("\"\"", "", true),
+    ("\"\"", "Tab", false),
+    ("\"window/#1\"#key", "window/#1", true),
+    ("\"Tab/\"", "Tab/", true),
+    ("\"Tab/\"", "Tab", false),
+    (" Tab ", "Tab", true),
+    ("\"Tab \" ", "Tab ", true),
+    ("Tab\\ ", "Tab ", true),
+    ("a\\u{3d}b", "a=b", true),
+  ])
+  func matchesPaths(_ pattern: String, _ path: String, _ expected: Bool) throws {
+    #expect(try PatternSet(parsing: pattern).matches(RestorationPath(path)) == expected)
+  }
+
+  @Test(arguments: [
+    ("Tab", ["draft"], true),
+    ("Tab#draft", ["draft"], true),
+    ("Tab#draft", ["draft", "title"], true),
+    ("Tab#draft", ["drafts"], false),
+    ("Tab#draft.title", ["draft"], false),
+    ("Tab#draft.title", ["draft", "title"], true),
+    ("Tab#draft.*", ["draft", "title"], true),
+    ("Tab#**.title", ["draft", "inner", "title"], true),
+    ("Tab#**.title", ["title"], true),
+    ("Tab#*Token", ["authToken"], true),
+    ("Tab#com.example.draft", ["com.example.draft"], true),
+    ("Tab#com.example", ["com.example.draft"], true),
+    ("Tab#a\\.b", ["a.b"], false),
+    ("Tab#a#b", ["a#b"], true),
+  ])
+  func matchesKeys(_ pattern: String, _ key: [String], _ expected: Bool) throws {
+    let steps = key.map { KeyStep.name($0) }
+    #expect(try PatternSet(parsing: pattern).covers(steps) == expected)
+  }
+
+  @Test(arguments: [
+    ("#items[2].title", [KeyStep.name("items"), .index(2), .name("title")], true),
+    ("#items[2].title", [.name("items"), .index(1), .name("title")], false),
+    ("#items[*].title", [.name("items"), .index(1), .name("title")], true),
+    ("#items.title", [.name("items"), .index(1), .name("title")], true),
+    ("#items[1]", [.name("items"), .index(1), .name("title")], true),
+    ("#**[1].title", [.name("a"), .name("items"), .index(1), .name("title")], true),
+    ("#tags[]", [.name("tags"), .member(3)], true),
+    ("#tags[3]", [.name("tags"), .member(3)], true),
+    ("#map[<integer 2>]", [.name("map"), .keyed(DictionaryKey(2))], true),
+    ("#map[<integer 2>]", [.name("map"), .keyed(DictionaryKey(3))], false),
+    ("#a.\"x.y\".z", [.name("a"), .name("x.y"), .name("z")], true),
+    ("#\"\"", [.name("")], true),
+    ("#\"a\\\"b\\\\\"", [.name("a\"b\\")], true),
+    ("#\"e[0]\"", [.name("e[0]")], true),
+    ("#\"*\"", [.name("x")], false),
+    ("#a\\u{1b}b", [.name("a\u{1b}b")], true),
+    ("#[0]", [.index(0)], true),
+  ])
+  func takesKeyPathsAsTheyArePrinted(
+    _ pattern: String, _ key: [KeyStep], _ expected: Bool
+  ) throws {
+    #expect(try PatternSet(parsing: pattern).covers(key) == expected)
+  }
+
+  @Test(arguments: [
+    ("Tab#recent[1]", "recent[1]", true),
+    ("Tab#recent[1]", "recent[2]", false),
+    ("Tab#recent", "recent[1].path", true),
+    ("Tab#recent[*].path", "recent[1].path", true),
+    ("Tab#**.path", "recent[1].path", true),
+    ("Tab#\"a.b\"[<integer 2>]", "\"a.b\"[<integer 2>]", true),
+    ("Tab#a.b", "\"a.b\".c", true),
+    ("Tab#<class>", "<class>", true),
+    ("Tab", "recent[1]", true),
+  ])
+  func matchesKeyPathsAsTheyArePrinted(
+    _ pattern: String, _ keyPath: String, _ expected: Bool
+  ) throws {
+    let patterns = try PatternSet(parsing: pattern)
+    #expect(patterns.names("Tab", keyPath: keyPath) == expected)
+  }
+
+  @Test(arguments: [
+    [KeyStep.name("a.b"), .index(0), .name("")],
+    [.name("a\"]\\["), .keyed(DictionaryKey(.data(ByteSlice([1])))), .member(2)],
+    [
+      .name("k"),
+      .keyed(
+        DictionaryKey(.object(className: "A.B", fields: [StateField("c]\"d", .array(["]"]))]))),
+    ],
+    [.name("k"), .keyItself(DictionaryKey(.array([1, "["]))), .name("*#")],
+    [
+      .name("k"), .keyed(DictionaryKey(.url("https://x.y/]", base: "b\\"))),
+      .keyed(DictionaryKey(.real(1.5))),
+    ],
+    [.name("k"), .keyed(DictionaryKey(.set([.dictionary([StatePair("a", .null)])])))],
+    [
+      .name("k"),
+      .keyed(DictionaryKey(.object(className: "A", fields: [StateField("t", .string(longText))]))),
+    ],
+  ])
+  func takesEveryKeyPath(_ steps: [KeyStep]) throws {
+    let patterns = try PatternSet(parsing: "#" + steps.keyPath)
+    #expect(patterns.covers(steps))
+    #expect(!patterns.covers(Array(steps.dropLast())))
+  }
+
+  private static let longText = String(repeating: "long \"]", count: 40)
+
+  @Test func tellsHowMuchOfAValueItNames() throws {
+    let draft = try PatternSet(parsing: "Tab#draft.title").naming(["Tab"])
+      .entering(.name("draft"))
+    #expect(draft.coverage == .partial)
+    #expect(draft.entering(.name("title")).coverage == .whole)
+    #expect(draft.entering(.name("body")).coverage == .none)
+  }
+
+  @Test func `of several patterns, those count that match`() throws {
+    let patterns = PatternSet(
+      try ["Tab#draft", "Tab#draft.title", "Tab/*", "Tab#draft", "**#<class>"].map {
+        try PathPattern(parsing: $0)
+      })
+    #expect(patterns.numbers(matching: "Tab") == [0, 1, 3, 4])
+    var use = PatternUse(patterns)
+    let draft = patterns.naming(["Tab"]).entering(.name("draft"))
+    use.note(draft.numbers)
+    use.note(draft.entering(.name("title")).numbers)
+    #expect(use.unused.map(\.text) == ["Tab/*", "**#<class>"])
+    use.note(patterns.naming(["Tab"]).numbers(ofWord: "<class>"))
+    use.note(patterns.naming(["Tab/:[0]:/List"]).numbers)
+    #expect(use.isComplete)
+  }
+
+  @Test(arguments: [
+    ("", PatternError.Code.empty, 1),
+    ("/Tab", .emptyComponent, 1),
+    ("Tab//List", .emptyComponent, 5),
+    ("Tab/", .emptyComponent, 5),
+    ("Tab/#key", .emptyComponent, 5),
+    ("Tab/:[x]:/List", .malformedIndex, 5),
+    ("Tab/:[]:/List", .malformedIndex, 5),
+    ("Tab/:[1]/List", .malformedIndex, 5),
+    ("Tab/:[1]:", .trailingIndex, 5),
+    ("Tab/:[*]:#key", .trailingIndex, 5),
+    ("Tab#", .emptyKey, 5),
+    ("#", .emptyKey, 2),
+    ("Tab#a..b", .emptyKey, 7),
+    ("Tab#a.", .emptyKey, 7),
+    ("Tab\\", .trailingBackslash, 4),
+    ("Tab#\"a", .openQuote, 5),
+    ("Tab#a[1", .openBracket, 6),
+    ("Tab#\"a\"b", .afterQuote, 8),
+    (String(repeating: "*/", count: 2048) + "*", .tooLong, 4097),
+  ])
+  func refusesWithTheColumn(_ text: String, _ code: PatternError.Code, _ column: Int) {
+    #expect(throws: PatternError(code: code, column: column)) { try PathPattern(parsing: text) }
+  }
+
+  @Test func errorsNameAWayOut() {
+    for code in PatternError.Code.allCases {
+      let text = "\(PatternError(code: code, column: 3))"
+      #expect(text.hasPrefix("column 3: "))
+      #expect(text.contains("; "))
+      #expect(!text.contains("\n"))
+    }
+  }
+
+  /// Backtracking would take 2^60 steps.
+  @Test func manyWildcardsDoNotBlowUp() throws {
+    let stars = try PatternSet(parsing: String(repeating: "**/a/", count: 60) + "b")
+    let path = RestorationPath(String(repeating: "a/", count: 500) + "c")
+    #expect(!stars.matches(path))
+    let inside = try PatternSet(parsing: String(repeating: "a*", count: 60) + "b")
+    #expect(!inside.matches(RestorationPath(String(repeating: "a", count: 5000))))
+    // The longest there are.
+    for piece in ["**/", "*/", "a*", "**/a/"] {
+      let text = String(repeating: piece, count: 4095 / piece.utf8.count) + "b"
+      let longest = try PatternSet(parsing: text)
+      #expect(!longest.matches(RestorationPath(String(repeating: "a/", count: 5000) + "c")))
+    }
+  }
+}
+
+struct PlaceTextTests {
+  @Test(arguments: [
+    "", "/", "Tab", "Tab/", "/Tab", "Tab//List", "Tab/:[0]:/List", "Tab/:[0]:", ":[x]:/A",
+    ":[0]:/A",
+    "window/#1", "a*b", "**", "a\"b", "\"a\"", "a\\b", " Tab", "Tab ", "a b", "a.b", "Küche/日本",
+    "#a",
+    "a=b", ":[99999999999999999999]:/A", ":[]:/A", "A/:[1]:/:[2]:/B", "A/:[00]:/B",
+  ])
+  func everyPathIsAPatternAsItIsPrinted(_ raw: String) throws {
+    let path = RestorationPath(raw)
+    let pattern = try PatternSet(parsing: PlaceText.path(path))
+    #expect(pattern.matches(path))
+    for other in ["Other", "Tab/x", "a"] where other != raw {
+      #expect(!pattern.matches(RestorationPath(other)))
+    }
+  }
+
+  @Test func plainPathsStayBare() {
+    for path in ["Tab", "Tab/:[0]:/List", "a b/c.d", "Küche", "scene/activity"] {
+      #expect(PlaceText.path(RestorationPath(path)) == path)
+    }
+    #expect(PlaceText.place("window/#1", keyPath: "a[0]") == "\"window/#1\"#a[0]")
+    #expect(PlaceText.place(nil, keyPath: "a") == "#a")
+  }
+}
+
+extension PatternSet {
+  /// A set of one pattern.
+  fileprivate init(parsing text: String) throws { self.init([try PathPattern(parsing: text)]) }
+
+  /// Whether the pattern names a value of the object Tab.
+  fileprivate func covers(_ key: [KeyStep]) -> Bool { naming(["Tab"]).covers(key) }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import PlistSyntax
+import RestorationArchives
+import Testing
+
+/// Forms that keyed archives have beside the usual ones: what is in them is read, and nothing is lost.
+@Suite struct KeyedFormTests {
+  /// The objects of an archive after `$null`, the first of which is the root, and the value that is
+  /// shown. `@2` is the UID 2, `<NSURL>` a class.
+  static let forms: [(name: String, objects: String, value: String)] = [
+    (
+      "the texts of a URL are objects",
+      #"""
+      {"$class": @2, "NS.relative": @3, "NS.base": @5}, <NSURL>, {"$class": @4, "NS.string": "i.html"},
+      <NSMutableString>, {"$class": @2, "NS.relative": @6, "NS.base": @0},
+      {"$class": @4, "NS.bytes": {"$data": "aHR0cDovL2EuZXhhbXBsZS8="}}
+      """#,
+      #"{"$url": "i.html", "base": "http://a.example/"}"#
+    ),
+    (
+      "the base of a URL is a text",
+      #"""
+      {"$class": @2, "NS.relative": @3, "NS.base": @4}, <NSURL>, "i.html",
+      {"$class": @5, "NS.string": "http://a.example/"}, <NSString>
+      """#,
+      #"{"$url": "i.html", "base": "http://a.example/"}"#
+    ),
+    (
+      "the text of a point is an object",
+      #"""
+      {"$class": @4, "NS.special": 1, "NS.pointval": @2}, {"$class": @3, "NS.string": "{1, 2}"},
+      <NSMutableString>, <NSValue>
+      """#, #"{"$point": [1, 2]}"#
+    ),
+    (
+      "a key is an object",
+      #"""
+      {"$class": @4, "NS.keys": [@2], "NS.objects": [@2]}, {"$class": @3, "NS.string": "k"},
+      <NSMutableString>, <NSDictionary>
+      """#, #"{"k": "k"}"#
+    ),
+    (
+      "the name of a class is an object",
+      #"""
+      {"$class": @2, "a": 1}, {"$classname": @3, "$classes": []}, {"$class": @4, "NS.string": "S"},
+      <NSMutableString>
+      """#, #"{"$object": "S", "fields": {"a": 1}}"#
+    ),
+    (
+      "the name of a class is an object of that class",
+      #"{"$class": @2, "a": 1}, {"$class": @2, "$classname": @2, "NS.string": "A"}"#,
+      #"{"$object": "A", "fields": {"a": 1}}"#
+    ),
+    (
+      "nil is at any UID",
+      #"""
+      {"$class": @2, "NS.objects": [@3, @0, @4, @6]}, <NSArray>, "$null", {"$class": @5, "kid": @3},
+      <Sample>, {"$class": @7, "NS.string": "$null"}, <NSString>
+      """#,
+      #"[null, null, {"$object": "Sample", "fields": {"kid": null}}, "$null"]"#
+    ),
+    (
+      "keys and values of a dictionary are numbered",
+      #"""
+      {"$class": @2, "NS.object.1": @4, "NS.key.0": @3, "NS.key.1": @5, "NS.object.0": @5},
+      <NSMutableDictionary>, "k", 7, "v"
+      """#, #"{"k": "v", "v": 7}"#
+    ),
+    (
+      "a numbered key has no value", #"{"$class": @2, "NS.key.0": @3}, <NSDictionary>, "k""#,
+      #"{"$unreadable": "expected NSDictionary with as many values as keys, found 1 keys and 0 values"}"#
+    ),
+    (
+      "a URL has another field",
+      #"""
+      {"$class": @2, "NS.relative": @3, "NS.base": @0, "NS.minimalBookmarkData": {"$data": "AQL/"}},
+      <NSURL>, "file:///a"
+      """#,
+      #"""
+      {"$object": "NSURL", "fields": {"NS.relative": "file:///a", "NS.base": null,
+      "NS.minimalBookmarkData": {"$data": "AQL/"}}}
+      """#
+    ),
+    (
+      "the base of a URL has a base",
+      #"""
+      {"$class": @4, "NS.relative": @5, "NS.base": @2}, {"$class": @4, "NS.relative": @6, "NS.base": @3},
+      {"$class": @4, "NS.relative": @7, "NS.base": @0}, <NSURL>, "c", "b/", "http://a.example/"
+      """#,
+      #"""
+      {"$object": "NSURL", "fields": {"NS.relative": "c", "NS.base": {"$url": "b/",
+      "base": "http://a.example/"}}}
+      """#
+    ),
+    (
+      "a UID has no object", #"{"$class": @2, "NS.objects": [@77, @3]}, <NSArray>, "fine""#,
+      #"[{"$unreadable": "expected a UID below 4, the number of objects, found UID 77"}, "fine"]"#
+    ),
+  ]
+
+  /// Fields that Foundation's classes do not have: the object is shown with all of its fields.
+  static let more: [(className: String, fields: String)] = [
+    ("NSArray", #""NS.objects": [], "hint": 1"#), ("NSArray", #""hint": 1"#),
+    ("NSMutableArray", #""NS.objects": [], "NS.object.0": 1"#),
+    ("NSDictionary", #""NS.keys": [], "NS.objects": [], "hint": 1"#),
+    ("NSDate", #""NS.time": 1.5, "zone": "UTC""#),
+    ("NSString", #""NS.string": "a", "NS.bytes": "YQ==""#),
+    ("NSMutableData", #""NS.data": {"$data": "AQ=="}, "hint": 1"#),
+    ("NSUUID", #""NS.uuidbytes": {"$data": "AQIDBAUGBwgJCgsMDQ4PEA=="}, "hint": 1"#),
+    ("NSIndexPath", #""NSIndexPathLength": 1, "NSIndexPathValue": 3, "hint": 1"#),
+  ]
+
+  private static func bytes(
+    _ objects: String, top: String = #"{"root": @1}"#
+  ) -> [UInt8] {
+    let text = """
+      {"$version": 100000, "$archiver": "NSKeyedArchiver", "$top": \(top),
+      "$objects": ["$null", \(objects)]}
+      """
+    return Array(
+      text.replacing(/@(\d+)/) { #"{"CF$UID": \#($0.1)}"# }
+        .replacing(/<(\w+)>/) { #"{"$classname": "\#($0.1)", "$classes": ["\#($0.1)"]}"# }.utf8)
+  }
+
+  /// The same archive as JSON and as a binary property list, which has readers of its own.
+  private static func archives(_ objects: String) throws -> [RestorationArchive] {
+    let json = ByteSlice(bytes(objects))
+    var binary: [UInt8] = []
+    try PlistDocument.read(json).write(as: .binary, to: &binary)
+    return try [json, ByteSlice(binary)].map { try RestorationArchive(reading: $0) }
+  }
+
+  /// What a tree in JSON says.
+  private static func value(_ json: String) throws -> StateValue? {
+    let tree =
+      #"{"schema": "restorectl.archive/1", "nodes": [{"path": "A", "state": {"k": \#(json)}}]}"#
+    return try RestorationArchive(reading: ByteSlice(Array(tree.utf8))).nodes[0].decoded()["k"]
+  }
+
+  @Test(arguments: forms)
+  func `a form is read`(name: String, objects: String, value: String) throws {
+    let expected = try #require(try Self.value(value))
+    for archive in try Self.archives(objects) {
+      #expect(archive.nodes[0].decoded()["root"] == expected, "\(name)")
+    }
+  }
+
+  @Test(arguments: more)
+  func `fields beside those of a class are kept`(className: String, fields: String) throws {
+    for archive in try Self.archives(#"{"$class": @2, \#(fields)}, <\#(className)>"#) {
+      guard case .object(className, let kept)? = archive.nodes[0].decoded()["root"] else {
+        Issue.record("\(String(describing: archive.nodes[0].decoded()["root"]))")
+        continue
+      }
+      let names = fields.matches(of: /"([\w.]+)":/).map { String($0.1) }
+      #expect(kept.map(\.name) == names)
+    }
+  }
+
+  @Test func `what cannot be read has its place in the file`() throws {
+    for archive in try Self.archives(#"{"$class": @2, "NS.objects": [@77]}, <NSArray>"#) {
+      guard case .array(let list)? = archive.nodes[0].decoded()["root"],
+        case .unreadable(let why)? = list.first
+      else {
+        Issue.record("not an array")
+        continue
+      }
+      #expect(why.byteOffset != nil)
+    }
+  }
+
+  @Test func `versions of the envelope may be objects, and a text is no reference to nil`() throws {
+    let top = """
+      {"kUIStateRestorationArchiveMajorVersionKey": 2, "c": "$null",
+      "UIApplicationStateRestorationSystemVersion": @1,
+      "UIApplicationStateRestorationBundleVersion": @2}
+      """
+    let objects =
+      #"{"$class": @3, "NS.string": "8.0"}, {"$class": @3, "NS.bytes": {"$data": "MTI="}}"#
+    let archive = try RestorationArchive(
+      reading: ByteSlice(Self.bytes(objects + ", <NSMutableString>", top: top)))
+    #expect(archive.envelope?.systemVersion == "8.0")
+    #expect(archive.envelope?.bundleVersion == "12")
+    #expect(archive.envelope?.state == [StateEntry("c", "$null")])
+  }
+
+  /// A root list with paths twice, with a text as an object, with a path that has no state, and with one
+  /// whose state is no data.
+  @Test func `an entry of the root list is what its path says`() throws {
+    let coder = Data(Self.bytes(#""x""#, top: #"{"text": @1}"#)).base64EncodedString()
+    let top = #"{"A": @5, "wrong": 7, "kRootRestorationIdentifiersKey": @1}"#
+    let objects = """
+      {"$class": @2, "NS.objects": [@3, @4, @6, @3, @7]}, <NSArray>, "A",
+      {"$class": @8, "NS.string": "A"}, {"$data": "\(coder)"}, "alone", "wrong", <NSMutableString>
+      """
+    let archive = try RestorationArchive(reading: ByteSlice(Self.bytes(objects, top: top)))
+    let nodes = archive.nodes
+    #expect(nodes.map(\.path) == ["A", "A", "alone", "A", "wrong"])
+    #expect(nodes.map(\.hasState) == [true, true, false, true, true])
+    #expect(nodes[1].decoded().state["text"] == "x")
+    #expect(
+      nodes[4].decoded().unreadable?.reason
+        == "expected data with a keyed archive, found an integer")
+  }
+
+  @Test func `of two root lists the first counts, and a remark is in the state`() throws {
+    let top = #"{"kRootRestorationIdentifiersKey": @1, "kRootRestorationIdentifiersKey": @2}"#
+    let objects = """
+      {"$class": @5, "NS.objects": [@3]}, {"$class": @5, "NS.objects": [@4]}, "A", "B", <NSArray>
+      """
+    let archive = try RestorationArchive(reading: ByteSlice(Self.bytes(objects, top: top)))
+    #expect(archive.paths == ["A"])
+    #expect(archive.envelope?.state.map(\.key) == [KnownKeys.rootIdentifiers])
+    #expect(archive.unreadableCount == 1)
+  }
+
+  @Test func `of very many objects the first are read, and a remark is in the state`() throws {
+    let list = Array(repeating: "@2", count: Limits().listedEntries + 1).joined(separator: ",")
+    let bytes = Self.bytes(
+      #"{"$class": @3, "NS.objects": [\#(list)]}, "A", <NSArray>"#,
+      top: #"{"kRootRestorationIdentifiersKey": @1}"#)
+    let archive = try RestorationArchive(reading: ByteSlice(bytes))
+    #expect(archive.nodes.count == Limits().listedEntries)
+    #expect(archive.unreadableCount == 1)
+  }
+
+  @Test func `a text with very many accents is cut in the message`() throws {
+    let bytes = Array("\"a\(String(repeating: "\u{301}", count: 20_000))\"".utf8)
+    let error = #expect(throws: (any Error).self) {
+      try RestorationArchive(reading: ByteSlice(bytes))
+    }
+    #expect(error.map { "\($0)".utf8.count < 500 } == true)
+  }
+
+  @Test func `white space before an XML declaration is skipped, in data too`() throws {
+    let inner = """
+       \n\t<?xml version="1.0"?><plist><dict><key>$version</key><integer>100000</integer>
+      <key>$archiver</key><string>NSKeyedArchiver</string>
+      <key>$top</key><dict><key>a</key><integer>1</integer></dict>
+      <key>$objects</key><array><string>$null</string></array></dict></plist>
+      """
+    let archive = try RestorationArchive(reading: ByteSlice(Array(inner.utf8)))
+    #expect(archive.nodes.first?.decoded().state == [StateEntry("a", 1)])
+    let data = Data(inner.utf8).base64EncodedString()
+    for archive in try Self.archives(#"{"$class": @2, "NS.data": {"$data": "\#(data)"}}, <NSData>"#)
+    {
+      #expect(archive.nodes[0].decoded()["root"] == .archive([StateField("a", 1)]))
+    }
+  }
+}
