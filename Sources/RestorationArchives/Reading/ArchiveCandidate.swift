@@ -130,7 +130,7 @@ extension ArchiveCandidate {
         let source = ArchiveSource(
           file: name, container: .uikit, syntax: .json, byteCount: bytes.count)
         return try TreeJSONReader.read(
-          document, source: source, embedded: EmbeddedReader(), limits: limits)
+          document, source: source, limits: limits)
       } catch {
         throw ReadError(.tree(error))
       }

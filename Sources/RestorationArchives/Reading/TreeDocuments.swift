@@ -79,7 +79,7 @@ struct TreeDocuments: Sendable {
         file: Self.name(of: place, in: name), syntax: .json, byteCount: bytes.count)
       do throws(TreeError) {
         var archive = try TreeJSONReader.read(
-          document, root: root, source: source, embedded: EmbeddedReader(), limits: limits)
+          document, root: root, source: source, limits: limits)
         let end = place + 1 < starts.count ? starts[place + 1] : bytes.count
         archive.text = SourceText(bytes.slice(starts[place]..<end), start: positions[place])
         archives.append(archive)

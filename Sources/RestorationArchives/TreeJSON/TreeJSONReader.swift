@@ -7,15 +7,10 @@ package final class TreeJSONReader: Sendable {
   let limits: Limits
   /// The kind of a node without one.
   let defaultKind: NodeKind
-  /// Reads the data in the tree.
-  let embedded: any EmbeddedReading
 
-  private init(
-    document: PlistDocument, defaultKind: NodeKind, embedded: any EmbeddedReading, limits: Limits
-  ) {
+  private init(document: PlistDocument, defaultKind: NodeKind, limits: Limits) {
     self.document = document
     self.defaultKind = defaultKind
-    self.embedded = embedded
     self.limits = limits
   }
 
@@ -40,10 +35,9 @@ package final class TreeJSONReader: Sendable {
   /// - Parameters:
   ///   - root: the tree's value; nil for the only tree of the document.
   ///   - source: the default source of the tree.
-  ///   - embedded: reads the data in the tree.
   package static func read(
     _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource,
-    embedded: any EmbeddedReading, limits: Limits
+    limits: Limits
   ) throws(TreeError) -> RestorationArchive {
     let root = root ?? onlyDocument(of: document)
     let keys = try document.dictionary(root, "a tree", TreeKeys.document)
@@ -64,7 +58,7 @@ package final class TreeJSONReader: Sendable {
     let reader = TreeJSONReader(
       document: document,
       defaultKind: source.container == .appkit ? .object : .viewController,
-      embedded: embedded, limits: limits)
+      limits: limits)
     var archive = RestorationArchive(source: source, nodes: try reader.nodes(nodes))
     archive.envelope = try keys["envelope"].map(reader.envelope)
     if let unlisted = keys["unlistedNodes"] { archive.unlistedNodes = try reader.nodes(unlisted) }
@@ -77,8 +71,9 @@ package final class TreeJSONReader: Sendable {
 
   /// The keys of a coder with their values.
   func state(_ id: ValueID, isSystemView: Bool = false) throws(TreeError) -> [StateEntry] {
-    var reader = TreeValueReader(
-      document, limits: limits, opener: embedded.opener(limits: limits))
+    // Data in it opens no archives, and everything else has a budget of its own.
+    let opener = DataOpener(limits: limits, byteCount: 0)
+    var reader = TreeValueReader(document, limits: limits, opener: opener)
     return try reader.state(id, isSystemView: isSystemView)
   }
 

@@ -93,7 +93,7 @@ extension TreeJSONReader {
       return content
     }
     // The bytes are tried again: they are a coder that could not be read, and still cannot.
-    let decoded = embedded.content(ofCoder: bytes, isView: isView, limits: limits)
+    let decoded = NodeContent(coder: bytes, isView: isView, limits: limits)
     if decoded.unreadable != nil { return decoded }
     // Readable after all, but not by the reader of its container.
     content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")

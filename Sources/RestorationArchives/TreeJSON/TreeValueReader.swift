@@ -5,13 +5,13 @@ struct TreeValueReader {
   let document: PlistDocument
   let limits: Limits
   /// Opens data, within what is left for the coder.
-  private var opener: any DataOpening
+  private var opener: DataOpener
   /// How many values have been numbered, for `$shared`.
   private var valueCount = 0
   /// How many archives and other opened data are around the values.
   private var nesting = 0
 
-  init(_ document: PlistDocument, limits: Limits, opener: any DataOpening) {
+  init(_ document: PlistDocument, limits: Limits, opener: DataOpener) {
     self.document = document
     self.limits = limits
     self.opener = opener

@@ -17,8 +17,6 @@ package struct DataOpener {
   /// What else the coder may take. The archives in its data share it, so that what they repeat does
   /// not multiply.
   var budget: DecodingBudget
-  /// How many parts of the opened Flutter state cannot be read.
-  package private(set) var unreadableCount = 0
 
   /// - Parameter byteCount: the size of the coder in bytes.
   init(limits: Limits, byteCount: Int) {
@@ -87,9 +85,7 @@ package struct DataOpener {
     guard bytes.count <= remaining, let root = FlutterPayload(bytes, limits: limits).root
     else { return nil }
     remaining -= bytes.count
-    let contents = root.summary
-    unreadableCount += contents.unreadableCount
-    return OpenedData(bytes: bytes, format: .flutter, contents: contents)
+    return OpenedData(bytes: bytes, format: .flutter, contents: root.summary)
   }
 
   /// Data as text; nil if it is not text.
@@ -105,7 +101,7 @@ package struct DataOpener {
     var opener = DataOpener(limits: limits, byteCount: bytes.count)
     if let opened = opener.open(bytes, nesting: 0, depth: 0) { return opened.contents }
     guard FlutterPayload.mayBePayload(bytes, under: ""), let opened = opener.openFlutter(bytes),
-      opener.unreadableCount == 0
+      !opened.isDamaged
     else { return nil }
     return opened.contents
   }
