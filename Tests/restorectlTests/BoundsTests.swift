@@ -284,7 +284,7 @@ struct BoundsTests {
     "P?#k?.a[0]", "P?", "**/P?", "*P?", "**#k?", "P*?x", "#k?.**", "**/*?y*",
   ])
   func `very many patterns`(pattern: String) throws {
-    let count = TestSize.count(8_000, otherwise: 2_000)
+    let count = TestSize.count(8_000, otherwise: 500)
     let patterns = (0..<count).map { "\"\(pattern.replacing("?", with: "\($0)"))\"" }
       .joined(separator: ",")
     let tree = Self.tree(
