@@ -86,36 +86,11 @@ package final class PlistDocument: Sendable {
   }
 }
 
-// Until all callers take the values themselves.
 extension PlistDocument {
-  package var valueCount: Int { values.count }
-  package func text(_ string: String) -> String { string }
-  package func data(_ data: ByteSlice) -> ByteSlice { data }
-  package func byteCount(of data: ByteSlice) -> Int { data.count }
-  package func equals(_ string: String, _ text: String) -> Bool { string.isSame(as: text) }
-  package func withText<Result>(of string: String, _ body: (ByteView) -> Result) -> Result {
-    string.withByteView(body)
-  }
-  package func count(of elements: [ValueID]) -> Int { elements.count }
-  package func count(of entries: [PlistEntry]) -> Int { entries.count }
-  package func list(of elements: [ValueID]) -> [ValueID] { elements }
-  package func elements(of elements: [ValueID]) -> [ValueID] { elements }
-  package func entries(of entries: [PlistEntry]) -> [PlistEntry] { entries }
-  package func contentLocation(of data: ByteSlice) -> SourceLocation {
-    SourceLocation(byteOffset: data.fileOffset(at: 0))
-  }
-
   /// The bytes of a string in base64, which hand-made JSON has for data; nil for all other text.
   package func base64(in string: String, at id: ValueID) -> ByteSlice? {
     Base64.decode(string, allowsWhiteSpace: true).map {
       ByteSlice($0, decodedFromTextAt: location(of: id).byteOffset)
     }
   }
-}
-
-package typealias PlistString = String
-package typealias PlistData = ByteSlice
-
-extension String {
-  package var cost: Int { utf8.count }
 }

@@ -86,7 +86,7 @@ private struct BaselineReader {
         .wrongType, list, "an array under findings", document.value(list).typeName)
     }
     var entries: [Baseline.Entry] = []
-    for element in document.elements(of: elements) { entries.append(try entry(element)) }
+    for element in elements { entries.append(try entry(element)) }
     return entries
   }
 
@@ -128,7 +128,7 @@ private struct BaselineReader {
   ) throws(BaselineError) -> String? {
     guard let place = document.value(forKey: key, in: members) else { return nil }
     switch document.value(place) {
-    case .string(let string): return document.text(string)
+    case .string(let string): return string
     case .null: return nil
     case let other: throw error(.wrongType, place, "text or null under \(key)", other.typeName)
     }

@@ -115,7 +115,7 @@ struct BoundsTests {
 
   /// All bombs at one size, and the larger the fewer. The steps have no factor in common with the number
   /// of references, so that each kind of value meets several.
-  static let cases: [Case] = [(64 << 10, 1, 37), (256 << 10, 3, 97), (4 << 20, 83, 0)].flatMap {
+  static let cases: [Case] = [(64 << 10, 1, 17), (256 << 10, 3, 47), (4 << 20, 83, 0)].flatMap {
     (size, full, part) -> [Case] in
     let step = TestSize.count(full, otherwise: part)
     return step == 0
@@ -135,7 +135,7 @@ struct BoundsTests {
   func `files that once asked for too much`(attack: Attack) throws {
     try check(
       [UInt8](attack.file.contents()),
-      Self.lines(TestSize.count(Self.lines.count, otherwise: 1), from: attack.place * 5))
+      Self.lines(TestSize.count(Self.lines.count, otherwise: 2), from: attack.place * 5))
   }
 
   struct Attack: Sendable, CustomStringConvertible {
@@ -161,7 +161,7 @@ struct BoundsTests {
     }
     try check(
       input.bytes,
-      Self.lines(TestSize.count(Self.lines.count, otherwise: 1), from: number * 5))
+      Self.lines(TestSize.count(Self.lines.count, otherwise: 2), from: number * 5))
   }
 
   /// A project's files, which are read beside an archive.
@@ -184,7 +184,7 @@ struct BoundsTests {
 
   /// Each level takes a part of the stack.
   @Test(
-    arguments: NestedValue.all.indices.filter { $0 % TestSize.count(1, otherwise: 7) == 0 },
+    arguments: NestedValue.all.indices.filter { $0 % TestSize.count(1, otherwise: 4) == 0 },
     TestSize.isFull ? [40, 62, 63, 64, 65, 128, 200] : [55, 63])
   func `values that nest as deep as they may`(number: Int, depth: Int) throws {
     let value = NestedValue.all[number]

@@ -50,7 +50,7 @@ extension PlistDocument {
   /// Whether a value is a string that says exactly `text`.
   func says(_ id: ValueID, _ text: String) -> Bool {
     guard case .string(let string) = value(id) else { return false }
-    return equals(string, text)
+    return string.isSame(as: text)
   }
 }
 

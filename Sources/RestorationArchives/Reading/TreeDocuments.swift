@@ -31,10 +31,9 @@ struct TreeDocuments: Sendable {
     guard document.syntax == .json, case .array(let elements) = document.value(document.root),
       let start, bytes[start] == UInt8(ascii: "["), bytes.contains(TreeKeys.schemaPrefix)
     else { return nil }
-    let documents = document.list(of: elements)
-    guard !documents.isEmpty else { return nil }
+    guard !elements.isEmpty else { return nil }
     self.bytes = bytes
-    form = .array(document, documents)
+    form = .array(document, elements)
   }
 
   /// The lines, without those that have only white space.

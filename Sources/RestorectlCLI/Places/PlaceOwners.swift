@@ -62,7 +62,7 @@ struct PlaceOwners {
     guard case .array(let elements) = list.value(list.root) else { return nil }
     var mapping: [String: String] = [:]
     var identifier: String?
-    for element in list.elements(of: elements) {
+    for element in elements {
       if let uuid = list.text(at: element) {
         if let identifier { mapping[uuid.lowercased()] = identifier }
         identifier = nil

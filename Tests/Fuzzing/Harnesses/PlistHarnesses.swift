@@ -74,11 +74,11 @@ extension PlistDocument {
       case .date: return true
       case .real(let number, _) where !number.isFinite: return true
       case .array(let list), .set(let list), .orderedSet(let list):
-        for element in elements(of: list) where seen.insert(element).inserted {
+        for element in list where seen.insert(element).inserted {
           work.append(element)
         }
       case .dictionary(let list):
-        for entry in entries(of: list) where seen.insert(entry.value).inserted {
+        for entry in list where seen.insert(entry.value).inserted {
           work.append(entry.value)
         }
       default: break

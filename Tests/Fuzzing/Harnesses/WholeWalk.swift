@@ -11,14 +11,12 @@ extension PlistDocument {
       try require(
         location(of: id).byteOffset <= bytes.fileOffset(at: bytes.count), "a value after the end")
       switch value(id) {
-      case .string(let string): _ = text(string)
-      case .data(let data): _ = self.data(data).count
       case .array(let list), .set(let list), .orderedSet(let list):
-        for element in elements(of: list) where seen.insert(element).inserted {
+        for element in list where seen.insert(element).inserted {
           work.append(element)
         }
       case .dictionary(let list):
-        for entry in entries(of: list) {
+        for entry in list {
           if seen.insert(entry.key).inserted { work.append(entry.key) }
           if seen.insert(entry.value).inserted { work.append(entry.value) }
         }
