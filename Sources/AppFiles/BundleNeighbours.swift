@@ -20,20 +20,13 @@ package struct BundleNeighbours: Hashable, Sendable {
 
   /// Reads the two files; nil for one that does not exist.
   ///
-  /// The system writes `kIgnoreSnapshotKey` as text; a boolean is accepted too. How
-  /// `inprogress.data` wraps its values is not documented: a plain property list and a keyed
-  /// archive are accepted.
-  ///
   /// - Throws: `ProjectFileError`, with the place in the file.
-  package init(
-    restorationInfo: ByteSlice?, inProgress: ByteSlice?, limits: Limits = Limits()
-  ) throws(ProjectFileError) {
-    let notes = [
+  package init(restorationInfo: ByteSlice?, inProgress: ByteSlice?) throws(ProjectFileError) {
+    let files = [
       (SavedStateLayout.File.restorationInfo, restorationInfo), (.inProgress, inProgress),
     ]
-    for (note, bytes) in notes {
-      guard let bytes else { continue }
-      try add(note, in: ProjectPlist.document(reading: bytes, limits: limits))
+    for (file, bytes) in files {
+      if let bytes { try add(file, in: ProjectPlist.document(reading: bytes, limits: Limits())) }
     }
   }
 
@@ -43,17 +36,21 @@ package struct BundleNeighbours: Hashable, Sendable {
     hasSceneSessions = hasSceneSessions || scenes.hasSceneSessions
   }
 
-  /// Adds the contents of one of the files.
+  /// Adds the contents of `restorationInfo.plist` or `inprogress.data`.
+  ///
+  /// The system writes `kIgnoreSnapshotKey` as text; a boolean is accepted too. How
+  /// `inprogress.data` wraps its values is not documented: a plain property list and a keyed
+  /// archive are accepted.
   ///
   /// - Throws: `ProjectFileError`, with the place in the file.
   package mutating func add(
-    _ note: SavedStateLayout.File, in document: PlistDocument
+    _ file: SavedStateLayout.File, in document: PlistDocument
   ) throws(ProjectFileError) {
-    let plist = try ProjectPlist(document, as: note.rawValue)
-    switch note {
+    let plist = try ProjectPlist(document, as: file.rawValue)
+    switch file {
     case .restorationInfo: ignoresSnapshot = try plist.bool(KnownKeys.ignoreSnapshot)
     case .inProgress: restorationTriesLeft = try plist.integer(KnownKeys.restorationTriesLeft)
-    case .archive, .windowList, .userInfo: preconditionFailure("\(note) is no note")
+    case .archive, .windowList, .userInfo: preconditionFailure("not about a restore")
     }
   }
 }

@@ -34,19 +34,23 @@ package struct InfoPlist: Hashable, Sendable {
   ///
   /// - Throws: `ProjectFileError`, with the place.
   package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(ProjectFileError) {
-    let plist = try ProjectPlist(reading: bytes, as: "an Info.plist", limits: limits)
+    let plist = try ProjectPlist(
+      ProjectPlist.document(reading: bytes, limits: limits), as: "an Info.plist")
     guard !plist.isKeyedArchive else {
       throw plist.error(.wrongPlist, expected: "an Info.plist", found: "a keyed archive")
     }
     // Xcode leaves the file empty if the build settings contain everything.
-    guard plist.isEmpty || plist.hasKey(beginningWithOneOf: Self.keyPrefixes) else {
+    let keys = plist.keys
+    guard keys.isEmpty || keys.contains(where: { Self.keyPrefixes.contains(where: $0.hasPrefix) })
+    else {
       throw plist.error(
         .wrongPlist, expected: "an Info.plist, with keys such as CFBundleVersion",
         found: "a dictionary without one of them")
     }
     bundleVersion = try plist.string("CFBundleVersion").flatMap { Self.isSetting($0) ? nil : $0 }
     declaresScenes = plist.has("UIApplicationSceneManifest")
-    sceneConfigurations = Self.sceneConfigurations(plist)
+    sceneConfigurations = plist.dictionary("UIApplicationSceneManifest")?
+      .dictionary("UISceneConfigurations").map(Self.sceneConfigurations)
     activityTypes = try plist.strings("NSUserActivityTypes")
     var names: [String] = []
     for key in Self.mainStoryboardKeys {
@@ -56,15 +60,13 @@ package struct InfoPlist: Hashable, Sendable {
     mainStoryboards = names.isEmpty && !isWhole ? nil : names
   }
 
-  private static func sceneConfigurations(_ plist: ProjectPlist) -> [SceneConfiguration]? {
-    guard let manifest = plist.value("UIApplicationSceneManifest"),
-      let roles = plist.value("UISceneConfigurations", of: manifest)
-    else { return nil }
-    return plist.members(of: roles).flatMap { role, list in
-      plist.elements(of: list).map { configuration in
-        let delegate = plist.text("UISceneDelegateClassName", of: configuration)
+  /// A configuration that is damaged has no name or class.
+  private static func sceneConfigurations(_ roles: ProjectPlist) -> [SceneConfiguration] {
+    roles.keys.flatMap { role in
+      roles.dictionaries(role).map { configuration in
+        let delegate = try? configuration.string("UISceneDelegateClassName")
         return SceneConfiguration(
-          role: role, name: plist.text("UISceneConfigurationName", of: configuration),
+          role: role, name: try? configuration.string("UISceneConfigurationName"),
           delegateClass: delegate.flatMap { isSetting($0) ? nil : $0 })
       }
     }

@@ -1,3 +1,6 @@
+package import PlistSyntax
+package import RestorationArchives
+
 /// The contents of the app's own files that the user named.
 package struct ProjectFacts: Sendable {
   /// The restoration paths that an archive of the app must have; nil if no list was given.
@@ -16,4 +19,38 @@ package struct ProjectFacts: Sendable {
 
   /// No files.
   package init() {}
+}
+
+/// Why a file of the app cannot be read as the kind that the user named it for.
+package typealias ProjectFileError = SourceError<ProjectFileFault>
+
+/// Why a file is not of the expected kind.
+package enum ProjectFileFault: Hashable, Sendable {
+  /// Not XML, or not a property list.
+  case syntax(PlistFault)
+  /// XML that Interface Builder did not write.
+  case notInterfaceBuilder
+  /// A property list whose root is not a dictionary of the expected kind.
+  case wrongPlist
+  /// A value of the wrong type for its key.
+  case wrongType
+  /// A required key is missing.
+  case missingKey
+  /// A list that is not UTF-8 text.
+  case invalidText
+  /// A line that is not a pattern.
+  case malformedPattern(PatternError.Code)
+  /// A line with a pattern for keys, where only paths are allowed.
+  case keyInPath
+  /// A list without entries.
+  case emptyList
+}
+
+extension ProjectFileError {
+  /// Wraps the reason why the file is not a property list.
+  package init(_ error: PlistError) {
+    // The sniffer knows only archives.
+    let expected = error.code == .emptyInput ? "a property list" : error.expected
+    self.init(.syntax(error.code), at: error.location, expected: expected, found: error.found)
+  }
 }

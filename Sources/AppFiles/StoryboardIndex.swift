@@ -10,24 +10,19 @@ package struct StoryboardIndex: Sendable {
     /// The number of the controller in it.
     package let controller: Int
 
-    /// A place.
     package init(storyboard: Int, controller: Int) {
       self.storyboard = storyboard
       self.controller = controller
     }
   }
 
-  private struct Identity: Hashable {
-    let storyboard: String
-    let identifier: String
-  }
-
   private let storyboards: [Storyboard]
   /// A name can have several files: one for each language or kind of device.
   private var numbersByName: [String: [Int]] = [:]
-  private var placesByIdentifier: [Identity: [Place]] = [:]
+  /// By the name of the storyboard and the storyboard identifier.
+  private var placesByIdentifier: [String: [String: [Place]]] = [:]
   /// For each storyboard, its controllers by object id.
-  private var controllersByID: [[String: Int]] = []
+  private var placesByID: [[String: Place]] = []
   /// The controllers that the app creates at launch, without those that they contain.
   private var launchControllers: [Place] = []
 
@@ -39,37 +34,30 @@ package struct StoryboardIndex: Sendable {
   package init(_ storyboards: [Storyboard], mainStoryboards: [String]? = nil) {
     self.storyboards = storyboards
     for (number, storyboard) in storyboards.enumerated() {
-      var byID: [String: Int] = [:]
+      var byID: [String: Place] = [:]
       for (index, controller) in storyboard.controllers.enumerated() {
-        if byID[controller.objectID] == nil { byID[controller.objectID] = index }
+        let place = Place(storyboard: number, controller: index)
+        if byID[controller.objectID] == nil { byID[controller.objectID] = place }
         guard storyboard.kind == .storyboard, controller.link == nil,
           let identifier = controller.storyboardIdentifier
         else { continue }
-        let identity = Identity(storyboard: storyboard.name, identifier: identifier)
-        placesByIdentifier[identity, default: []]
-          .append(Place(storyboard: number, controller: index))
+        placesByIdentifier[storyboard.name, default: [:]][identifier, default: []].append(place)
       }
-      controllersByID.append(byID)
+      placesByID.append(byID)
       if storyboard.kind == .storyboard {
         numbersByName[storyboard.name, default: []].append(number)
       }
     }
-    launchControllers = Self.initialControllers(self, named: mainStoryboards)
+    launchControllers = initialControllers(named: mainStoryboards)
   }
 
   /// Whether one of the storyboards has a name.
   package func hasStoryboard(named name: String) -> Bool { numbersByName[name] != nil }
 
-  /// The controller of a storyboard with a storyboard identifier.
-  package func controller(_ identifier: String, inStoryboard name: String) -> StoryboardController?
-  {
-    places(identifier, inStoryboard: name).first.map { self[$0] }
-  }
-
   /// All controllers of a storyboard with a storyboard identifier, in the order of the files: a
   /// name can have a file for each language or kind of device.
   package func places(_ identifier: String, inStoryboard name: String) -> [Place] {
-    placesByIdentifier[Identity(storyboard: name, identifier: identifier)] ?? []
+    placesByIdentifier[name]?[identifier] ?? []
   }
 
   /// The name of the storyboard of a place.
@@ -82,58 +70,39 @@ package struct StoryboardIndex: Sendable {
 
   /// The controllers that one contains, in file order. A storyboard reference is replaced by its
   /// target, and omitted if its target is not in these storyboards.
-  package func children(of place: Place) -> [Place] { children(of: place) { _ in true } }
-
-  /// The same, for the children with wanted object ids.
-  private func children(of place: Place, where isWanted: (String) -> Bool) -> [Place] {
-    var children: [Place] = []
-    for objectID in self[place].children where isWanted(objectID) {
-      guard let index = controllersByID[place.storyboard][objectID] else { continue }
-      let child = Place(storyboard: place.storyboard, controller: index)
-      if let link = self[child].link {
-        if let target = target(of: link, in: place.storyboard) { children.append(target) }
-      } else {
-        children.append(child)
-      }
-    }
-    return children
+  package func children(of place: Place) -> [Place] {
+    self[place].children.compactMap { child($0, inStoryboard: place.storyboard) }
   }
 
-  private func target(of link: StoryboardLink, in number: Int) -> Place? {
-    let name = link.storyboardName ?? storyboards[number].name
-    if let identifier = link.identifier {
-      return places(identifier, inStoryboard: name).first
+  private func child(_ objectID: String, inStoryboard number: Int) -> Place? {
+    guard let place = placesByID[number][objectID], let link = self[place].link else {
+      return placesByID[number][objectID]
     }
+    let name = link.storyboardName ?? storyboards[number].name
+    if let identifier = link.identifier { return places(identifier, inStoryboard: name).first }
     return numbersByName[name]?.first.flatMap { initialController(ofStoryboard: $0) }
   }
 
-  /// The initial controller of a storyboard by its number.
-  fileprivate func initialController(ofStoryboard number: Int) -> Place? {
+  private func initialController(ofStoryboard number: Int) -> Place? {
     guard let initial = storyboards[number].initialControllerID,
-      let index = controllersByID[number][initial],
-      storyboards[number].controllers[index].link == nil
+      let place = placesByID[number][initial], self[place].link == nil
     else { return nil }
-    return Place(storyboard: number, controller: index)
+    return place
   }
-}
 
-// MARK: Created at launch
+  // MARK: Created at launch
 
-extension StoryboardIndex {
   /// The initial controllers of the storyboards that the app loads at launch according to its
   /// Info.plist. Otherwise those of the storyboards whose names begin with "Main", as in Xcode's
   /// templates, or of the only storyboard that has one.
-  static func initialControllers(_ index: StoryboardIndex, named names: [String]?) -> [Place] {
-    var places: [(name: String, place: Place)] = []
-    for (number, storyboard) in index.storyboards.enumerated()
-    where storyboard.kind == .storyboard && !storyboard.isLaunchScreen {
-      guard let place = index.initialController(ofStoryboard: number) else { continue }
-      places.append((storyboard.name, place))
-    }
-    if let names { return places.filter { names.contains($0.name) }.map(\.place) }
-    let main = places.filter { $0.name.begins(with: "Main") }
-    if !main.isEmpty { return main.map(\.place) }
-    return Set(places.map(\.name)).count == 1 ? places.map(\.place) : []
+  private func initialControllers(named names: [String]?) -> [Place] {
+    let places = storyboards.indices
+      .filter { storyboards[$0].kind == .storyboard && !storyboards[$0].isLaunchScreen }
+      .compactMap { initialController(ofStoryboard: $0) }
+    if let names { return places.filter { names.contains(storyboardName(of: $0)) } }
+    let main = places.filter { storyboardName(of: $0).begins(with: "Main") }
+    if !main.isEmpty { return main }
+    return Set(places.map { storyboardName(of: $0) }).count == 1 ? places : []
   }
 
   /// The controllers with a restoration path that exist after the app has loaded its main
@@ -173,7 +142,8 @@ extension StoryboardIndex {
     named(name, in: inside(containers, at: indices.first), indices: indices.dropFirst())
   }
 
-  /// The controllers that containers are created with, restricted to an index if possible.
+  /// The controllers that containers are created with, restricted to an index if possible. An embed
+  /// segue creates its controller later, with the view.
   private func inside(_ containers: [Place], at index: Int?) -> [Place] {
     var inside: [Place] = []
     var seen: Set<Place> = []
@@ -181,8 +151,10 @@ extension StoryboardIndex {
       let container = self[place]
       // A storyboard puts one controller on a navigation stack.
       if container.element == "navigationController", index ?? 0 > 0 { continue }
-      for child in children(of: place, where: { !container.embedded.contains($0) })
-      where seen.insert(child).inserted {
+      for objectID in container.children where !container.embedded.contains(objectID) {
+        guard let child = child(objectID, inStoryboard: place.storyboard),
+          seen.insert(child).inserted
+        else { continue }
         inside.append(child)
       }
     }
@@ -199,6 +171,6 @@ extension StoryboardIndex {
       places = inside(places.filter { self[$0].restorationIdentifier == nil }, at: index)
       if places.isEmpty { return [] }
     }
-    return places.filter { self[$0].restorationIdentifier.map { $0 == name } ?? false }
+    return places.filter { self[$0].restorationIdentifier == name }
   }
 }

@@ -14,106 +14,99 @@ extension Storyboard {
         expected: "the XML source of a storyboard or nib",
         found: "a compiled file")
     }
-    var reader = try StoryboardReader(bytes, file: file, limits: limits)
-    self = try reader.read()
+    let wrongRoot: ProjectFileError
+    do throws(PlistError) {
+      var reader = StoryboardReader(
+        tokens: try XMLTokenizer(bytes, limits: limits), storyboard: Storyboard(file: file))
+      guard case .start(let root)? = try reader.tokens.next() else { preconditionFailure() }
+      if try reader.readDocument(root) {
+        self = reader.storyboard
+        return
+      }
+      wrongRoot = ProjectFileError(
+        .notInterfaceBuilder, at: reader.tokens.location(of: root),
+        expected: "the <document> of a storyboard or nib that Xcode 5 or later saved",
+        found: "<\(root.name.prefix(40))>")
+    } catch {
+      throw ProjectFileError(error)
+    }
+    throw wrongRoot
   }
 }
 
-/// Extracts the facts about restoration from the elements of a storyboard. Keeps its own stack.
+/// Extracts the facts about restoration from the elements of a storyboard. The tokenizer limits the
+/// depth of elements.
 private struct StoryboardReader {
   /// The element of a storyboard reference.
   private static let reference = "viewControllerPlaceholder"
-
-  private var tokens: XMLTokenizer
-  private var storyboard: Storyboard
-  private var depth = 0
-  /// The depth of the open list of objects: that of a scene, or of a nib.
-  private var objectsDepth: Int?
-  /// The open controllers, from the outside in: their places in `storyboard.controllers`.
-  private var open: [(place: Int, depth: Int)] = []
-  /// The depth of the outermost open cell. Cells are reused, so UIKit saves no view in one.
-  private var cellDepth: Int?
+  /// Cells are reused, so UIKit saves no view in one.
   private static let cells: Set<String> = [
     "tableViewCell", "collectionViewCell", "collectionReusableView",
   ]
+
+  var tokens: XMLTokenizer
+  var storyboard: Storyboard
   /// The File's Owner of a nib, which owns the top-level views.
   private var owner: Int?
 
-  init(_ bytes: ByteSlice, file: String, limits: Limits) throws(ProjectFileError) {
-    do throws(PlistError) {
-      tokens = try XMLTokenizer(bytes, limits: limits)
-    } catch {
-      throw ProjectFileError(error)
-    }
-    storyboard = Storyboard(file: file, name: Storyboard.name(ofFile: file), controllers: [])
+  init(tokens: XMLTokenizer, storyboard: Storyboard) {
+    self.tokens = tokens
+    self.storyboard = storyboard
   }
 
-  mutating func read() throws(ProjectFileError) -> Storyboard {
-    while let token = try next() {
-      switch token {
-      case .start(let element):
-        depth += 1
-        if depth == 1 { try readRoot(element) } else { readElement(element) }
-      case .end:
-        if open.last?.depth == depth { open.removeLast() }
-        if objectsDepth == depth { objectsDepth = nil }
-        if cellDepth == depth { cellDepth = nil }
-        depth -= 1
+  /// False if the root is not that of a storyboard or a nib.
+  mutating func readDocument(_ root: XMLTokenizer.Element) throws(PlistError) -> Bool {
+    let type = root["type"] ?? ""
+    guard root.name == "document", type.contains("InterfaceBuilder") else { return false }
+    storyboard.kind = type.contains("Storyboard") ? .storyboard : .nib
+    storyboard.initialControllerID = root["initialViewController"]
+    storyboard.isLaunchScreen = root["launchScreen"] == "YES"
+    try readObjects(storyboard.kind == .storyboard ? ["scenes", "scene", "objects"] : ["objects"])
+    return true
+  }
+
+  /// Reads the objects in the elements on a way of names, and skips all others.
+  private mutating func readObjects(_ way: ArraySlice<String>) throws(PlistError) {
+    while case .start(let element)? = try tokens.next() {
+      if element.name != way.first {
+        try readObjects([])
+      } else if way.count > 1 {
+        try readObjects(way.dropFirst())
+      } else {
+        try readContents(of: nil, isInCell: false)
       }
     }
-    return storyboard
   }
 
-  private mutating func next() throws(ProjectFileError) -> XMLTokenizer.Token? {
-    do throws(PlistError) {
-      return try tokens.next()
-    } catch {
-      throw ProjectFileError(error)
+  /// Reads the elements inside one.
+  private mutating func readContents(of controller: Int?, isInCell: Bool) throws(PlistError) {
+    while case .start(let element)? = try tokens.next() {
+      var (inner, isInCell) = (controller, isInCell)
+      if element.name == "segue" {
+        readSegue(element, of: controller)
+      } else if isController(element) {
+        inner = readController(element, in: controller)
+      } else if element.name == "placeholder" {
+        readPlaceholder(element)
+      } else if let place = controller ?? owner {
+        readView(element, of: place, isInCell: isInCell)
+        isInCell = isInCell || Self.cells.contains(element.name)
+      }
+      try readContents(of: inner, isInCell: isInCell)
     }
   }
 
-  private mutating func readRoot(_ element: XMLTokenizer.Element) throws(ProjectFileError) {
-    let type = element["type"] ?? ""
-    guard element.name == "document", type.contains("InterfaceBuilder") else {
-      throw ProjectFileError(
-        .notInterfaceBuilder, at: tokens.location(of: element),
-        expected: "the <document> of a storyboard or nib that Xcode 5 or later saved",
-        found: "<\(element.name.prefix(40))>")
-    }
-    storyboard.kind = type.contains("Storyboard") ? .storyboard : .nib
-    storyboard.initialControllerID = element["initialViewController"]
-    storyboard.isLaunchScreen = element["launchScreen"] == "YES"
-  }
-
-  private mutating func readElement(_ element: XMLTokenizer.Element) {
-    guard objectsDepth != nil else {
-      // `document/scenes/scene/objects`, or `document/objects` in a nib.
-      let expected = storyboard.kind == .storyboard ? 4 : 2
-      if depth == expected, element.name == "objects" { objectsDepth = depth }
+  private mutating func readView(
+    _ element: XMLTokenizer.Element, of controller: Int, isInCell: Bool
+  ) {
+    let identifier = element["restorationIdentifier"]
+    guard identifier != nil || (!isInCell && StoryboardView.stateful.contains(element.name)) else {
       return
     }
-    if element.name == "segue" {
-      readSegue(element)
-    } else if isController(element) {
-      readController(element)
-    } else if element.name == "placeholder" {
-      readPlaceholder(element)
-    } else if let place = open.last?.place ?? owner {
-      readView(element, ofController: place)
-    }
-  }
-
-  private mutating func readView(_ element: XMLTokenizer.Element, ofController place: Int) {
-    if let identifier = element["restorationIdentifier"] {
-      storyboard.controllers[place].views.append(
-        StoryboardView(
-          element: element.name, restorationIdentifier: identifier,
-          location: tokens.location(of: element)))
-    } else if cellDepth == nil, UnidentifiedView.elements.contains(element.name) {
-      storyboard.controllers[place].unidentifiedViews.append(
-        UnidentifiedView(element: element.name, location: tokens.location(of: element)))
-    }
-    if cellDepth == nil, Self.cells.contains(element.name) { cellDepth = depth }
+    storyboard.controllers[controller].views.append(
+      StoryboardView(
+        element: element.name, restorationIdentifier: identifier,
+        location: tokens.location(of: element)))
   }
 
   /// Xcode 5.1 and later mark the controller among the objects of a scene; older files only have
@@ -123,44 +116,47 @@ private struct StoryboardReader {
     return element.name.ends(with: "Controller") || element.name == Self.reference
   }
 
-  private mutating func readController(_ element: XMLTokenizer.Element) {
-    var controller = StoryboardController(
-      objectID: element["id"] ?? "", element: element.name, location: tokens.location(of: element))
-    controller.customClass = element["customClass"]
-    controller.customModule = element["customModule"]
-    controller.storyboardIdentifier = element["storyboardIdentifier"]
-    controller.restorationIdentifier =
+  private mutating func readController(
+    _ element: XMLTokenizer.Element, in container: Int?
+  ) -> Int {
+    let place = add(element)
+    storyboard.controllers[place].storyboardIdentifier = element["storyboardIdentifier"]
+    storyboard.controllers[place].restorationIdentifier =
       element["useStoryboardIdentifierAsRestorationIdentifier"] == "YES"
-      ? controller.storyboardIdentifier : element["restorationIdentifier"]
+      ? element["storyboardIdentifier"] : element["restorationIdentifier"]
     if element.name == Self.reference {
-      controller.link = StoryboardLink(
+      storyboard.controllers[place].link = StoryboardLink(
         storyboardName: element["storyboardName"], identifier: element["referencedIdentifier"])
     }
     // A nib contains the children of a container inside its element.
-    if let container = open.last?.place {
-      storyboard.controllers[container].children.append(controller.objectID)
+    if let container {
+      storyboard.controllers[container].children.append(storyboard.controllers[place].objectID)
     }
-    open.append((storyboard.controllers.count, depth))
-    storyboard.controllers.append(controller)
+    return place
   }
 
   private mutating func readPlaceholder(_ element: XMLTokenizer.Element) {
     guard storyboard.kind == .nib, owner == nil,
       element["placeholderIdentifier"] == "IBFilesOwner"
     else { return }
-    owner = storyboard.controllers.count
+    owner = add(element)
+  }
+
+  /// Adds a controller with its class.
+  private mutating func add(_ element: XMLTokenizer.Element) -> Int {
     var controller = StoryboardController(
       objectID: element["id"] ?? "", element: element.name, location: tokens.location(of: element))
-    controller.customClass = element["customClass"]
-    controller.customModule = element["customModule"]
+    let module = element["customModule"].map { $0 + "." } ?? ""
+    controller.className = element["customClass"].map { module + $0 }
     storyboard.controllers.append(controller)
+    return storyboard.controllers.count - 1
   }
 
   /// A relationship is in the connections of its container, an embed segue in those of the view
   /// that contains the child.
-  private mutating func readSegue(_ element: XMLTokenizer.Element) {
-    guard let container = open.last?.place, let kind = element["kind"],
-      kind == "relationship" || kind == "embed", let child = element["destination"]
+  private mutating func readSegue(_ element: XMLTokenizer.Element, of container: Int?) {
+    guard let container, let kind = element["kind"], kind == "relationship" || kind == "embed",
+      let child = element["destination"]
     else { return }
     storyboard.controllers[container].children.append(child)
     if kind == "embed" { storyboard.controllers[container].embedded.insert(child) }

@@ -87,9 +87,9 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
                       { "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).S" }, 7 ],
           "Display": "damaged" } } }
         """))
-    #expect(plist.sceneConfigurations?.map(\.role) == ["Window", "Window", "Window"])
-    #expect(plist.sceneConfigurations?.map(\.name) == ["A", nil, nil])
-    #expect(plist.sceneConfigurations?.map(\.delegateClass) == ["App.S", nil, nil])
+    #expect(plist.sceneConfigurations?.map(\.role) == ["Window", "Window"])
+    #expect(plist.sceneConfigurations?.map(\.name) == ["A", nil])
+    #expect(plist.sceneConfigurations?.map(\.delegateClass) == ["App.S", nil])
     for text in ["{ \"UIApplicationSceneManifest\": {} }", "{ \"UIApplicationSceneManifest\": 1 }"]
     {
       let plist = try InfoPlist(reading: bytes(text))

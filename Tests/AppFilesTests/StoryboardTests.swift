@@ -70,9 +70,9 @@ import struct PlistSyntax.SourceLocation
         + "<collectionView key='view' restorationIdentifier='grid'/></collectionViewController>")
     #expect(
       read.controllers.map { $0.views.map(\.restorationIdentifier) } == [
-        ["top", "table"], ["grid"],
+        ["top", "table", nil], ["grid"],
       ])
-    #expect(read.controllers[0].views.map(\.element) == ["view", "tableView"])
+    #expect(read.controllers[0].views.map(\.element) == ["view", "tableView", "scrollView"])
     #expect(read.controllers[0].views[1].location.textPosition?.line == 4)
   }
 
@@ -87,11 +87,11 @@ import struct PlistSyntax.SourceLocation
       <wkWebView/><webView/><collectionView><cells><collectionViewCell><imageView/>
       </collectionViewCell></cells></collectionView><textView/></subviews></view></viewController>
       """)
+    let views = read.controllers[0].views
     #expect(
-      read.controllers[0].unidentifiedViews.map(\.element)
-        == ["imageView", "webView", "collectionView", "textView"])
-    #expect(read.controllers[0].unidentifiedViews[0].location.textPosition?.line == 3)
-    #expect(read.controllers[0].views.map(\.restorationIdentifier) == ["T"])
+      views.map(\.element) == ["imageView", "tableView", "webView", "collectionView", "textView"])
+    #expect(views.map(\.restorationIdentifier) == [nil, "T", nil, nil, nil])
+    #expect(views[0].location.textPosition?.line == 3)
   }
 
   @Test func `the views of a nib belong to its owner`() throws {
@@ -122,11 +122,9 @@ import struct PlistSyntax.SourceLocation
     let read = try scenes(
       "<viewControllerPlaceholder storyboardName='Account' referencedIdentifier='Login' id='p' "
         + "sceneMemberID='viewController'/>", "<viewControllerPlaceholder id='q'/>")
-    #expect(
-      read.controllers.map(\.link) == [
-        StoryboardLink(storyboardName: "Account", identifier: "Login"),
-        StoryboardLink(storyboardName: nil, identifier: nil),
-      ])
+    #expect(read.controllers.map(\.link?.storyboardName) == ["Account", nil])
+    #expect(read.controllers.map(\.link?.identifier) == ["Login", nil])
+    #expect(read.controllers.allSatisfy { $0.link != nil })
   }
 
   @Test(arguments: [
@@ -159,81 +157,90 @@ import struct PlistSyntax.SourceLocation
 }
 
 @Suite struct StoryboardIndexTests {
-  private func storyboard(
-    _ name: String, initial: String? = nil, _ controllers: [StoryboardController]
-  ) -> Storyboard {
-    var storyboard = Storyboard(file: name + ".storyboard", name: name, controllers: controllers)
-    storyboard.initialControllerID = initial
-    return storyboard
+  /// A storyboard with one scene for each text.
+  private static func storyboard(
+    _ name: String, attributes: String = "", _ controllers: String...
+  ) throws -> Storyboard {
+    let scenes = controllers.map { "<scene><objects>\($0)</objects></scene>" }.joined()
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \(attributes)>\
+      <scenes>\(scenes)</scenes></document>
+      """
+    return try Storyboard(reading: ByteSlice(Array(text.utf8)), file: name + ".storyboard")
   }
 
-  private func controller(
-    _ objectID: String, identifier: String? = nil, link: StoryboardLink? = nil,
+  private static func controller(
+    _ objectID: String, _ attributes: String = "", element: String = "viewController",
     children: [String] = []
-  ) -> StoryboardController {
-    var controller = StoryboardController(
-      objectID: objectID, element: "viewController", location: SourceLocation(byteOffset: 0))
-    controller.storyboardIdentifier = identifier
-    controller.link = link
-    controller.children = children
-    return controller
+  ) -> String {
+    let segues = children.map { "<segue kind='relationship' destination='\($0)'/>" }.joined()
+    return """
+      <\(element) id='\(objectID)' \(attributes)><connections>\(segues)</connections></\(element)>
+      """
   }
 
-  @Test func `children are found across storyboards`() {
+  private static func reference(_ objectID: String, _ attributes: String) -> String {
+    controller(objectID, attributes, element: "viewControllerPlaceholder")
+  }
+
+  @Test func `children are found across storyboards`() throws {
     let index = StoryboardIndex([
-      storyboard(
-        "Main",
-        [
-          controller("a", children: ["b", "l1", "l2", "l3", "l4", "gone"]), controller("b"),
-          controller("l1", link: .init(storyboardName: "Other", identifier: "X")),
-          controller("l2", link: .init(storyboardName: "Other", identifier: nil)),
-          controller("l3", link: .init(storyboardName: "Nowhere", identifier: nil)),
-          controller("l4", link: .init(storyboardName: nil, identifier: "Own")),
-          controller("c", identifier: "Own"),
-        ]),
-      storyboard("Other", initial: "i", [controller("x", identifier: "X"), controller("i")]),
+      try Self.storyboard(
+        "Main", Self.controller("a", children: ["b", "l1", "l2", "l3", "l4", "gone"]),
+        Self.controller("b"),
+        Self.reference("l1", "storyboardName='Other' referencedIdentifier='X'"),
+        Self.reference("l2", "storyboardName='Other'"),
+        Self.reference("l3", "referencedIdentifier='X'"),
+        Self.reference("l4", "storyboardName='Missing'")),
+      try Self.storyboard(
+        "Other", attributes: "initialViewController='i'", Self.controller("i"),
+        Self.controller("x", "storyboardIdentifier='X'")),
     ])
     let children = index.children(of: .init(storyboard: 0, controller: 0))
-    #expect(children.map { index[$0].objectID } == ["b", "x", "i", "c"])
+    #expect(children.map { index[$0].objectID } == ["b", "x", "i"])
+    #expect(children.map { index.storyboardName(of: $0) } == ["Main", "Other", "Other"])
   }
 
-  @Test func `a storyboard may be in several files, a nib is none`() {
-    var nib = storyboard("Cell", [controller("n", identifier: "N")])
-    nib.kind = .nib
+  @Test func `a storyboard may be in several files, a nib is none`() throws {
+    let nib = try Storyboard(
+      reading: ByteSlice(
+        Array(
+          """
+          <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>\
+          <viewController id="n" storyboardIdentifier="N"/></objects></document>
+          """.utf8)), file: "Cell.xib")
     let index = StoryboardIndex([
-      storyboard("Main", [controller("a", identifier: "A")]),
-      storyboard("Main", [controller("b", identifier: "B")]), nib,
+      try Self.storyboard("Main", Self.controller("a", "storyboardIdentifier='A'")),
+      try Self.storyboard("Main", Self.controller("b", "storyboardIdentifier='B'")), nib,
     ])
     #expect(index.hasStoryboard(named: "Main") && !index.hasStoryboard(named: "Cell"))
-    #expect(index.controller("A", inStoryboard: "Main")?.objectID == "a")
-    #expect(index.controller("B", inStoryboard: "Main")?.objectID == "b")
-    #expect(index.controller("N", inStoryboard: "Cell") == nil)
+    #expect(index.places("A", inStoryboard: "Main").map { index[$0].objectID } == ["a"])
+    #expect(index.places("B", inStoryboard: "Main").map { index[$0].objectID } == ["b"])
+    #expect(nib.controllers.count == 1 && index.places("N", inStoryboard: "Cell").isEmpty)
   }
 
   // MARK: What is live at launch
 
-  private func named(
-    _ objectID: String, _ restoration: String?, element: String = "viewController",
+  private static func named(
+    _ objectID: String, _ restoration: String, element: String = "viewController",
     children: [String] = []
-  ) -> StoryboardController {
-    var controller = controller(objectID, children: children)
-    controller.restorationIdentifier = restoration
-    controller.element = element
-    return controller
+  ) -> String {
+    controller(
+      objectID, "restorationIdentifier='\(restoration)'", element: element, children: children)
   }
 
-  private var app: [Storyboard] {
-    [
-      storyboard(
-        "Main", initial: "t",
-        [
-          named("t", "Tabs", element: "tabBarController", children: ["n", "x"]),
-          named("n", "Nav", element: "navigationController", children: ["l"]), named("l", "List"),
-          named("x", nil, element: "navigationController", children: ["s"]), named("s", "Search"),
-          named("o", "Orphan"), named("q", "Tabs"),
-        ]),
-      storyboard("Login", initial: "i", [named("i", "Login"), named("j", "List")]),
-    ]
+  private static func main() throws -> Storyboard {
+    try storyboard(
+      "Main", attributes: "initialViewController='t'",
+      named("t", "Tabs", element: "tabBarController", children: ["n", "x"]),
+      named("n", "Nav", element: "navigationController", children: ["l"]), named("l", "List"),
+      controller("x", element: "navigationController", children: ["s"]), named("s", "Search"),
+      named("o", "Orphan"), named("q", "Tabs"))
+  }
+
+  private static func login() throws -> Storyboard {
+    try storyboard(
+      "Login", attributes: "initialViewController='i'", named("i", "Login"), named("j", "List"))
   }
 
   @Test(arguments: [
@@ -244,27 +251,30 @@ import struct PlistSyntax.SourceLocation
   ])
   func `the main storyboard's initial controller reaches what is live at launch`(
     _ path: String, _ live: [String]
-  ) {
-    let index = StoryboardIndex(app)
+  ) throws {
+    let index = StoryboardIndex([try Self.main(), try Self.login()])
     let places = index.controllersAtLaunch(at: RestorationPath(path))
     #expect(places.map { index[$0].objectID } == live)
   }
 
-  @Test func `Info.plist says which storyboard is the main one`() {
-    #expect(
-      StoryboardIndex(app, mainStoryboards: ["Login"]).controllersAtLaunch(at: "Login").count == 1)
-    #expect(
-      StoryboardIndex(app, mainStoryboards: ["Login"]).controllersAtLaunch(at: "Tabs").isEmpty)
-    #expect(StoryboardIndex(app, mainStoryboards: []).controllersAtLaunch(at: "Tabs").isEmpty)
+  @Test(arguments: [("Login", "Login", 1), ("Login", "Tabs", 0), (nil, "Tabs", 1)])
+  func `Info.plist says which storyboard is the main one`(
+    _ name: String?, _ path: String, _ count: Int
+  ) throws {
+    let index = StoryboardIndex(
+      [try Self.main(), try Self.login()], mainStoryboards: name.map { [$0] })
+    #expect(index.controllersAtLaunch(at: RestorationPath(path)).count == count)
   }
 
-  @Test func `the only storyboard is the main one, a launch screen is none`() {
-    var launch = storyboard("LaunchScreen", initial: "a", [named("a", "Splash")])
-    launch.isLaunchScreen = true
-    let login = app[1]
+  @Test func `the only storyboard is the main one, a launch screen is none`() throws {
+    let launch = try Self.storyboard(
+      "LaunchScreen", attributes: "initialViewController='a' launchScreen='YES'",
+      Self.named("a", "Splash"))
+    let login = try Self.login()
     #expect(StoryboardIndex([login, launch]).controllersAtLaunch(at: "Login").count == 1)
     #expect(StoryboardIndex([login, launch]).controllersAtLaunch(at: "Splash").isEmpty)
-    let other = storyboard("Other", initial: "a", [named("a", "Other")])
+    let other = try Self.storyboard(
+      "Other", attributes: "initialViewController='a'", Self.named("a", "Other"))
     #expect(StoryboardIndex([login, other]).controllersAtLaunch(at: "Login").isEmpty)
   }
 }

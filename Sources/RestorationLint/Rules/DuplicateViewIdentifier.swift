@@ -91,12 +91,12 @@ extension Rule {
       project: { project, collector in
         for (number, storyboard) in (project.storyboards ?? []).enumerated() {
           for controller in storyboard.controllers {
-            for view in repeatedViews(of: controller) {
+            for (identifier, view) in repeatedViews(of: controller) {
               let owner = controller.restorationIdentifier.map { $0 + "/" } ?? ""
               collector.report(
                 "another view of the \(controller.element) '\(controller.objectID)' has the "
                   + "same restoration identifier, so both share one state",
-                inStoryboard: number, path: RestorationPath(owner + view.restorationIdentifier),
+                inStoryboard: number, path: RestorationPath(owner + identifier),
                 at: view.location)
             }
           }
@@ -104,11 +104,14 @@ extension Rule {
       }))
 
   /// The second view of each identifier that several views have.
-  private static func repeatedViews(of controller: StoryboardController) -> [StoryboardView] {
+  private static func repeatedViews(
+    of controller: StoryboardController
+  ) -> [(identifier: String, view: StoryboardView)] {
     var counts: [String: Int] = [:]
-    return controller.views.filter { view in
-      counts[view.restorationIdentifier, default: 0] += 1
-      return counts[view.restorationIdentifier] == 2
+    return controller.views.compactMap { view in
+      guard let identifier = view.restorationIdentifier else { return nil }
+      counts[identifier, default: 0] += 1
+      return counts[identifier] == 2 ? (identifier, view) : nil
     }
   }
 }

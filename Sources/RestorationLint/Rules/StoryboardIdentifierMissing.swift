@@ -113,7 +113,7 @@ extension Rule {
         guard let reference = content.storyboard, let name = reference.name,
           let identifier = reference.identifier, reference.bundlePath == nil,
           let storyboards = saved.archive.storyboards, storyboards.hasStoryboard(named: name),
-          storyboards.controller(identifier, inStoryboard: name) == nil,
+          storyboards.places(identifier, inStoryboard: name).isEmpty,
           case let question = saved.storyboardQuestion,
           let severity = question.severity
         else { return }

@@ -142,11 +142,11 @@ extension Rule {
   ) {
     for scene in storyboard.controllers where scene.restorationIdentifier == nil {
       for view in scene.views {
+        guard let identifier = view.restorationIdentifier else { continue }
         collector.report(
           "is not saved, because its scene, the \(scene.element) '\(scene.objectID)', has no "
             + "restoration identifier",
-          inStoryboard: number, path: RestorationPath(view.restorationIdentifier), at: view.location
-        )
+          inStoryboard: number, path: RestorationPath(identifier), at: view.location)
       }
     }
   }

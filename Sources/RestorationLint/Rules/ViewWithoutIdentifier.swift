@@ -89,7 +89,7 @@ extension Rule {
         for (number, storyboard) in (project.storyboards ?? []).enumerated() {
           for scene in storyboard.controllers {
             guard let identifier = scene.restorationIdentifier else { continue }
-            for view in scene.unidentifiedViews {
+            for view in scene.views where view.restorationIdentifier == nil {
               collector.report(
                 "its \(view.element) has no restoration identifier, so \(loss(of: view))",
                 inStoryboard: number, path: RestorationPath(identifier), at: view.location)
@@ -99,7 +99,7 @@ extension Rule {
       }))
 
   /// The state that is lost with a view, by its element.
-  private static func loss(of view: UnidentifiedView) -> String {
+  private static func loss(of view: StoryboardView) -> String {
     switch view.element {
     case "scrollView": "its position and zoom are not saved"
     case "tableView", "collectionView": "its position and selection are not saved"

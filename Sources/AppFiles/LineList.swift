@@ -1,0 +1,159 @@
+package import PlistSyntax
+package import RestorationArchives
+
+/// A line of a list that a user maintains, without surrounding white space.
+private struct ListLine {
+  let text: String
+  /// Where the text begins.
+  let location: SourceLocation
+
+  /// The lines of a list that are not empty and not comments, which begin with `#`.
+  ///
+  /// - Throws: `ProjectFileError` with `invalidText`, or `emptyList` if no line is left.
+  static func lines(
+    of bytes: ByteSlice, expected: String
+  ) throws(ProjectFileError) -> [ListLine] {
+    var offset = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
+    try checkUTF8(bytes, from: offset)
+    var lines: [ListLine] = []
+    let rows = bytes.string(offset..<bytes.count).utf8
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, row) in rows.enumerated() {
+      let indent = row.prefix(while: isBlank).count
+      var text = row.dropFirst(indent)
+      while let last = text.last, isBlank(last) { text.removeLast() }
+      if let first = text.first, first != UInt8(ascii: "#") {
+        // Each blank is one byte.
+        let location = SourceLocation(
+          byteOffset: bytes.fileOffset(at: offset + indent),
+          textPosition: TextPosition(line: number + 1, column: indent + 1))
+        lines.append(ListLine(text: String(Substring(text)), location: location))
+      }
+      offset += row.count + 1
+    }
+    guard lines.isEmpty else { return lines }
+    throw ProjectFileError(
+      .emptyList,
+      at: SourceLocation(byteOffset: 0, textPosition: TextPosition(line: 1, column: 1)),
+      expected: "\(expected) on a line of its own", found: "none in the whole file")
+  }
+
+  private static func checkUTF8(
+    _ bytes: ByteSlice, from start: Int
+  ) throws(ProjectFileError) {
+    guard let bad = UnicodeText.firstInvalid(bytes, start..<bytes.count) else { return }
+    let rows = bytes.string(start..<bad).unicodeScalars
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    throw ProjectFileError(
+      .invalidText,
+      at: SourceLocation(
+        byteOffset: bytes.fileOffset(at: bad),
+        textPosition: TextPosition(line: rows.count, column: (rows.last?.count ?? 0) + 1)),
+      expected: "UTF-8 text", found: "byte 0x" + String(bytes[bad], radix: 16))
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D
+  }
+
+  /// The location of a Unicode scalar of the text, by its 1-based column.
+  func location(ofColumn column: Int) -> SourceLocation {
+    var location = location
+    location.byteOffset += String(text.unicodeScalars.prefix(column - 1)).utf8.count
+    location.textPosition?.column += column - 1
+    return location
+  }
+}
+
+/// A list of the classes of an app.
+package enum ClassNameList {
+  /// The names of a list: one on each line, without surrounding white space. Empty lines and lines
+  /// that begin with `#` are ignored. A mangled Swift name counts as its demangled name.
+  ///
+  /// - Throws: `ProjectFileError`, with line and column.
+  package static func names(reading bytes: ByteSlice) throws(ProjectFileError) -> Set<String> {
+    Set(try ListLine.lines(of: bytes, expected: "a class name").map { canonical($0.text) })
+  }
+
+  /// The spelling of a class in such a set: `Module.Class` for a Swift class.
+  package static func canonical(_ name: String) -> String {
+    SwiftClassName.demangled(name) ?? name
+  }
+}
+
+/// A list of expected paths, with its patterns as a set, because they are matched against many
+/// archives.
+package struct ExpectedPaths: Hashable, Sendable {
+  /// The lines of the list.
+  package let lines: [ExpectedPath]
+  /// The patterns that are not plain paths, in the order of the list.
+  package let patterns: PatternSet
+}
+
+/// A line of a list of expected paths.
+package struct ExpectedPath: Hashable, Sendable {
+  /// The path or pattern.
+  package let pattern: PathPattern
+  /// The line of the list, 1-based.
+  package let line: Int
+
+  /// The path or pattern as written; nil if the text is not like a path. The list may be another
+  /// file by mistake, or because its author wants to read that file's contents.
+  package var quotable: String? { Self.isQuotable(pattern.text) ? pattern.text : nil }
+
+  /// The paths or patterns of a list: one on each line, without surrounding white space. Empty
+  /// lines and lines that begin with `#` are ignored; a path that begins with `#` is written `\#`.
+  ///
+  /// - Throws: `ProjectFileError`, with line and column.
+  package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> ExpectedPaths {
+    var paths: [ExpectedPath] = []
+    for line in try ListLine.lines(of: bytes, expected: "a restoration path") {
+      let number = line.location.textPosition?.line ?? 1
+      paths.append(ExpectedPath(pattern: try pattern(in: line), line: number))
+    }
+    return ExpectedPaths(
+      lines: paths,
+      patterns: PatternSet(paths.map(\.pattern).filter { $0.literalPath == nil }))
+  }
+
+  private static func pattern(in line: ListLine) throws(ProjectFileError) -> PathPattern {
+    let pattern: PathPattern
+    do throws(PatternError) {
+      pattern = try PathPattern(parsing: line.text)
+    } catch {
+      throw ProjectFileError(
+        .malformedPattern(error.code), at: line.location(ofColumn: error.column),
+        expected: "a restoration path or a pattern",
+        found: (isQuotable(line.text) ? "'\(line.text)': " : "") + error.reason)
+    }
+    guard pattern.keyPattern == nil else {
+      throw ProjectFileError(
+        .keyInPath, at: line.location,
+        expected: "a path, with '\\#' for a '#' in it and comments on lines of their own",
+        found: "'#'")
+    }
+    return pattern
+  }
+
+  /// Whether a text has only the characters of identifiers, with index components between slashes.
+  private static func isQuotable(_ text: String) -> Bool {
+    text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .allSatisfy { component in
+        var name = component
+        if name.starts(with: ":[".unicodeScalars), name.suffix(2).elementsEqual("]:".unicodeScalars)
+        {
+          name = name.dropFirst(2).dropLast(2)
+        }
+        return name.allSatisfy(isOfIdentifier)
+      }
+  }
+
+  private static func isOfIdentifier(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "_", "-", ".", "~", "@", "+", "(", ")", "*", "#", "\\": true
+    case ..<"\u{80}": scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    // Letters of any script, and emoji.
+    default: !scalar.properties.isWhitespace
+    }
+  }
+}
