@@ -94,7 +94,7 @@ struct ProjectPlist {
   /// The whole number under a key.
   func integer(_ key: String) throws(ProjectFileError) -> Int {
     let number: Int? = try value(key, "an integer") { id in
-      if case .integer(let number, _) = document.value(id) { number.int } else { nil }
+      if case .integer(let number) = document.value(id) { number.int } else { nil }
     }
     guard let number else {
       throw error(.missingKey, expected: key, found: "no such key")

@@ -19,7 +19,9 @@ extension String {
   /// Whether another text has the same bytes in UTF-8. Swift's own comparison treats "é" as one and
   /// as two scalars as equal; UIKit's search for paths and keys does not.
   package func isSame(as other: String) -> Bool {
-    utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
+    // In ASCII, as nearly all names are, a character has one spelling of its length.
+    utf8.count == other.utf8.count && self == other
+      && (utf16.count == utf8.count || utf8.elementsEqual(other.utf8))
   }
 }
 

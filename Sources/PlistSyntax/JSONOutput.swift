@@ -83,10 +83,11 @@ package struct JSONOutput {
     guard let text else { return null() }
     beginValue()
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.contains(where: Self.mayNeedEscape) {
+    let start = bytes.count
+    bytes += text.utf8
+    if bytes[start...].contains(where: { Self.mayNeedEscape($0) }) {
+      bytes.removeLast(bytes.count - start)
       appendEscaped(text)
-    } else {
-      bytes += text.utf8
     }
     bytes.append(UInt8(ascii: "\""))
   }

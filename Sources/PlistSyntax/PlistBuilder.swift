@@ -32,11 +32,11 @@ package struct PlistBuilder {
     return ValueID(values.count - 1)
   }
 
-  /// Adds numbered values, which are null until they are filled.
+  /// Makes room for values that are going to be added.
   mutating func reserve(_ count: Int, at position: Int) throws(PlistError) {
     try checkCount(count, at: position)
-    values = Array(repeating: .null, count: count)
-    offsets = Array(repeating: 0, count: count)
+    values.reserveCapacity(count)
+    offsets.reserveCapacity(count)
   }
 
   private func checkCount(_ count: Int, at position: Int) throws(PlistError) {
@@ -50,11 +50,8 @@ package struct PlistBuilder {
       found: "too many values")
   }
 
-  /// Replaces a value that was added or reserved.
+  /// Replaces a value that was added.
   mutating func fill(_ id: ValueID, with value: PlistValue) { values[id.rawValue] = value }
-
-  /// Sets the place of a value that was reserved.
-  mutating func place(_ id: ValueID, at position: Int) { offsets[id.rawValue] = UInt32(position) }
 
   /// Marks a string that contains half of a surrogate pair.
   mutating func markHalfPair(_ id: ValueID) { halfPairs.insert(id) }
@@ -78,14 +75,9 @@ extension PlistBuilder {
   package mutating func bool(_ value: Bool) -> ValueID { add(.bool(value)) }
 
   /// Adds a whole number; writers choose the width.
-  package mutating func integer(_ value: PlistInteger) -> ValueID {
-    add(.integer(value, byteWidth: 0))
-  }
+  package mutating func integer(_ value: PlistInteger) -> ValueID { add(.integer(value)) }
 
-  /// Adds a floating-point number; `byteWidth` is 4 or 8.
-  package mutating func real(_ value: Double, byteWidth: Int = 8) -> ValueID {
-    add(.real(value, byteWidth: byteWidth))
-  }
+  package mutating func real(_ value: Double) -> ValueID { add(.real(value)) }
 
   /// Adds a date, in seconds since 2001-01-01 00:00:00 UTC.
   package mutating func date(_ seconds: Double) -> ValueID { add(.date(seconds)) }

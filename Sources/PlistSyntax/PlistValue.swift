@@ -15,12 +15,10 @@ package enum PlistValue: Sendable {
   /// Null; JSON's `null`.
   case null
   case bool(Bool)
-  /// A whole number, with its size in bytes in a binary file (0 in text).
-  case integer(PlistInteger, byteWidth: Int)
+  case integer(PlistInteger)
   /// A whole number of more than 64 bits, which no writer of archives makes.
   case longInteger
-  /// A floating-point number, with its size in bytes in a binary file (0 in text).
-  case real(Double, byteWidth: Int)
+  case real(Double)
   /// Seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
   case data(ByteSlice)

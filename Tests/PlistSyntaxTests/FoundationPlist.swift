@@ -19,9 +19,9 @@ enum FoundationPlist {
     let isSame: Bool
     switch value {
     case .bool(let bool): isSame = oracle as? Bool == bool
-    case .integer(let integer, _):
+    case .integer(let integer):
       isSame = (oracle as? NSNumber)?.stringValue == integer.description
-    case .real(let real, _):
+    case .real(let real):
       let other = (oracle as? NSNumber)?.doubleValue
       isSame = other == real || real.isNaN && other?.isNaN == true
     case .date(let seconds):

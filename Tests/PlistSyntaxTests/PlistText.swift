@@ -9,9 +9,9 @@ private func line(_ document: PlistDocument, _ id: ValueID) -> String {
   switch document.value(id) {
   case .null: return "null"
   case .bool(let bool): return "\(bool)"
-  case .integer(let integer, _): return integer.description
+  case .integer(let integer): return integer.description
   case .longInteger: return "long integer"
-  case .real(let real, _): return "real \(real)"
+  case .real(let real): return "real \(real)"
   case .date(let seconds): return "date \(seconds)"
   case .data(let data):
     return "<" + data.bytes.map { String($0, radix: 16) }.joined(separator: " ")

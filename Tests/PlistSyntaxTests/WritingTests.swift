@@ -109,7 +109,6 @@ struct WritingTests {
     var buffer: [UInt8] = [1, 2, 3]
     #expect(throws: PlistError.self) { try document.write(as: .xml, to: &buffer) }
     #expect(buffer == [1, 2, 3])
-    #expect(writingError(document, as: .xml)?.location.textPosition?.column == 5)
     try document.write(as: .binary, to: &buffer)
     #expect(line(try PlistDocument.read(ByteSlice(Array(buffer[3...])))) == "[1, null]")
   }
@@ -164,24 +163,5 @@ struct WritingTests {
       let copy = try PlistDocument.read(bytes, limits: limits)
       #expect(PlistComparison.firstDifference(document, copy) == nil)
     }
-  }
-
-  @Test func realsKeepTheirWidth() throws {
-    var builder = PlistBuilder()
-    let root = builder.array([
-      builder.real(1.5, byteWidth: 4), builder.real(0.1, byteWidth: 4), builder.real(1.5),
-      builder.real(.nan, byteWidth: 4),
-    ])
-    let bytes = try written(builder.document(root: root), as: .binary)
-    let copy = try PlistDocument.read(ByteSlice(bytes))
-    guard case .array(let elements) = copy.value(copy.root) else {
-      Issue.record("not an array")
-      return
-    }
-    let widths = elements.map { id in
-      if case .real(_, let byteWidth) = copy.value(id) { byteWidth } else { 0 }
-    }
-    // 0.1 has no exact form in four bytes.
-    #expect(widths == [4, 8, 8, 4])
   }
 }

@@ -33,8 +33,8 @@ package struct PlistComparison {
     switch (left.value(pair.left), right.value(pair.right)) {
     case (.null, .null): return nil
     case (.bool(let one), .bool(let other)): return difference(one, other)
-    case (.integer(let one, _), .integer(let other, _)): return difference(one, other)
-    case (.real(let one, _), .real(let other, _)):
+    case (.integer(let one), .integer(let other)): return difference(one, other)
+    case (.real(let one), .real(let other)):
       return one.isNaN && other.isNaN || one.bitPattern == other.bitPattern
         ? nil : "\(one) and \(other)"
     case (.date(let one), .date(let other)):

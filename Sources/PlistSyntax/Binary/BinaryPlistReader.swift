@@ -1,38 +1,30 @@
-/// Reads binary property lists: every object that is reachable from the root, once.
+/// Reads binary property lists: every object once, in the order of their numbers.
 ///
-/// The walk keeps its own stack. It refuses objects that contain themselves, nesting beyond the
-/// limit, and objects that overlap: all objects together cannot have more bytes than the file,
-/// which bounds all work and memory.
+/// It refuses objects that contain themselves, nesting beyond the limit, and objects that overlap:
+/// all objects together cannot have more bytes than the file, which bounds all work and memory.
 struct BinaryPlistReader {
   /// The size of `bplist` at the start of the file; two version bytes follow, of which the first is
   /// 0.
   static let magicByteCount = 6
 
+  /// How far the check of an object's contents is.
   private enum Progress {
     case unseen, open, done
-  }
-
-  /// A container whose elements are being read.
-  private struct OpenContainer {
-    let id: ValueID
-    /// The start of its references.
-    let references: Int
-    /// The number of references: to elements, or to keys and values.
-    let referenceCount: Int
-    var next = 0
   }
 
   private let bytes: ByteSlice
   private let trailer: BinaryPlistTrailer
   private let limits: Limits
   private var builder: PlistBuilder
-  private var progress: [Progress]
-  private var stack: [OpenContainer] = []
+  private var progress: [Progress] = []
   private var claimedByteCount = 0
 
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
     var reader = try BinaryPlistReader(bytes, limits: limits)
-    let root = try reader.readReachableObjects()
+    let trailer = reader.trailer
+    for number in 0..<trailer.objectCount { try reader.readObject(number) }
+    let root = ValueID(trailer.rootNumber)
+    try reader.checkNesting(of: root, referencedAt: trailer.rootNumberPosition, depth: 0)
     return PlistDocument(reader.builder, syntax: .binary, bytes: bytes, root: root)
   }
 
@@ -56,55 +48,42 @@ struct BinaryPlistReader {
     trailer = try BinaryPlistTrailer(bytes)
     builder = PlistBuilder(.binary, in: bytes, limits: limits)
     try builder.reserve(trailer.objectCount, at: trailer.objectCountPosition)
-    progress = Array(repeating: .unseen, count: trailer.objectCount)
   }
 
-  private mutating func readReachableObjects() throws(PlistError) -> ValueID {
-    try visit(trailer.rootNumber, referencedAt: trailer.rootNumberPosition)
-    while let container = stack.last {
-      guard container.next < container.referenceCount else {
-        progress[container.id.rawValue] = .done
-        stack.removeLast()
-        continue
-      }
-      stack[stack.count - 1].next += 1
-      let place = container.references + container.next * trailer.referenceByteCount
-      try visit(try reference(at: place), referencedAt: place)
-    }
-    return ValueID(trailer.rootNumber)
+  private mutating func readObject(_ number: Int) throws(PlistError) {
+    let start = try offset(of: number)
+    let object = try object(at: start)
+    try claim(start..<object.end)
+    let id = try builder.add(try value(of: object, isRoot: number == trailer.rootNumber), at: start)
+    if object.kind == .utf16, hasHalfPair(object) { builder.markHalfPair(id) }
+    progress.append(object.kind.isContainer ? .unseen : .done)
   }
 
-  /// Reads an object unless that was done before. The elements of a container are read later.
-  private mutating func visit(_ number: Int, referencedAt place: Int) throws(PlistError) {
+  /// Recursive: at most `Limits.containerDepth` deep.
+  private mutating func checkNesting(
+    of id: ValueID, referencedAt place: Int, depth: Int
+  ) throws(PlistError) {
+    let number = id.rawValue
     switch progress[number] {
     case .done: return
     case .open:
       throw error(
         .containerCycle, at: place, expected: "a container that does not contain itself",
         found: "object \(number) inside itself")
-    case .unseen: break
+    case .unseen: progress[number] = .open
     }
-    let start = try offset(of: number)
-    let id = ValueID(number)
-    let object = try object(at: start)
-    try claim(start..<object.end)
-    builder.place(id, at: start)
-    builder.fill(id, with: try value(of: object, id))
-    guard object.kind.isContainer else {
-      progress[number] = .done
-      return
-    }
-    guard stack.count < limits.containerDepth else {
+    let object = try object(at: Int(builder.offsets[number]))
+    guard depth < limits.containerDepth else {
       throw error(
-        .tooDeep, at: start,
+        .tooDeep, at: Int(builder.offsets[number]),
         expected: "containers nested at most \(limits.containerDepth) deep",
         found: "one more level")
     }
-    progress[number] = .open
-    stack.append(
-      OpenContainer(
-        id: id, references: object.start,
-        referenceCount: object.byteCount / trailer.referenceByteCount))
+    for place in stride(from: object.start, to: object.end, by: trailer.referenceByteCount) {
+      try checkNesting(
+        of: try reference(at: place), referencedAt: place, depth: depth + 1)
+    }
+    progress[number] = .done
   }
 
   private func offset(of number: Int) throws(PlistError) -> Int {
@@ -121,7 +100,7 @@ struct BinaryPlistReader {
     return start
   }
 
-  private func reference(at place: Int) throws(PlistError) -> Int {
+  private func reference(at place: Int) throws(PlistError) -> ValueID {
     let reference = bytes.bigEndian(at: place, byteCount: trailer.referenceByteCount)
     guard reference < trailer.objectCount else {
       throw error(
@@ -129,7 +108,7 @@ struct BinaryPlistReader {
         expected: "a reference to one of \(CountText.grouped(trailer.objectCount)) objects",
         found: "object \(reference)")
     }
-    return Int(reference)
+    return ValueID(Int(reference))
   }
 
   /// Claims the bytes of an object, which no other may have.
@@ -253,13 +232,13 @@ extension BinaryPlistReader {
     )
   }
 
-  private mutating func value(of object: Object, _ id: ValueID) throws(PlistError) -> PlistValue {
+  private func value(of object: Object, isRoot: Bool) throws(PlistError) -> PlistValue {
     switch object.kind {
     case .simple:
       let marker = bytes[object.start - 1]
       return marker == 0x00 ? .null : .bool(marker == 0x09)
     case .integer: return integer(object)
-    case .real: return .real(real(object), byteWidth: object.byteCount)
+    case .real: return .real(real(object))
     case .date: return .date(real(object))
     case .data: return .data(bytes.slice(object.range))
     case .ascii:
@@ -272,7 +251,7 @@ extension BinaryPlistReader {
         throw invalidText(at: bad, "well-formed UTF-8")
       }
       return .string(bytes.string(object.range))
-    case .utf16: return .string(try utf16Text(object, id))
+    case .utf16: return .string(try utf16Text(object, isRoot: isRoot))
     case .uid: return .uid(try uid(object))
     case .array: return .array(try references(object))
     case .orderedSet: return .orderedSet(try references(object))
@@ -291,14 +270,14 @@ extension BinaryPlistReader {
     guard byteCount == 16 else {
       let bits = bytes.bigEndian(at: object.start, byteCount: byteCount)
       let integer = byteCount == 8 ? PlistInteger(Int64(bitPattern: bits)) : PlistInteger(bits)
-      return .integer(integer, byteWidth: byteCount)
+      return .integer(integer)
     }
     let high = bytes.bigEndian(at: object.start, byteCount: 8)
     let low = bytes.bigEndian(at: object.start + 8, byteCount: 8)
-    if high == 0 { return .integer(PlistInteger(low), byteWidth: byteCount) }
+    if high == 0 { return .integer(PlistInteger(low)) }
     let signed = Int64(bitPattern: low)
     guard high == .max, signed < 0 else { return .longInteger }
-    return .integer(PlistInteger(signed), byteWidth: byteCount)
+    return .integer(PlistInteger(signed))
   }
 
   private func real(_ object: Object) -> Double {
@@ -319,17 +298,19 @@ extension BinaryPlistReader {
 
   /// In a container, half of a surrogate pair does not make the document invalid; the text shows
   /// it.
-  private mutating func utf16Text(_ object: Object, _ id: ValueID) throws(PlistError) -> String {
+  private func utf16Text(_ object: Object, isRoot: Bool) throws(PlistError) -> String {
     let units = UnicodeText.utf16Units(bytes.slice(object.range), isBigEndian: true)
-    if let bad = UnicodeText.firstHalfPair(in: units) {
-      guard !stack.isEmpty else {
-        throw error(
-          .invalidText, at: object.start + 2 * bad, expected: "well-formed UTF-16",
-          found: "half of a surrogate pair")
-      }
-      builder.markHalfPair(id)
+    if isRoot, let bad = UnicodeText.firstHalfPair(in: units) {
+      throw error(
+        .invalidText, at: object.start + 2 * bad, expected: "well-formed UTF-16",
+        found: "half of a surrogate pair")
     }
     return UnicodeText.text(units)
+  }
+
+  private func hasHalfPair(_ object: Object) -> Bool {
+    let units = UnicodeText.utf16Units(bytes.slice(object.range), isBigEndian: true)
+    return UnicodeText.firstHalfPair(in: units) != nil
   }
 
   private func references(_ object: Object) throws(PlistError) -> [ValueID] {
@@ -338,7 +319,7 @@ extension BinaryPlistReader {
     for place in stride(
       from: object.start, to: object.end, by: trailer.referenceByteCount)
     {
-      references.append(ValueID(try reference(at: place)))
+      references.append(try reference(at: place))
     }
     return references
   }

@@ -132,7 +132,7 @@ struct JSONReader {
   private func taggedValue(_ entry: PlistEntry) -> PlistValue? {
     guard case .string(let key) = builder.values[entry.key.rawValue] else { return nil }
     switch builder.values[entry.value.rawValue] {
-    case .integer(let number, _) where key == Self.uidKey: return number.uint64.map { .uid($0) }
+    case .integer(let number) where key == Self.uidKey: return number.uint64.map { .uid($0) }
     case .string(let text) where key == Self.dataKey:
       let start = Int(builder.offsets[entry.value.rawValue]) + 1
       return ByteSlice(base64: text, at: bytes.fileOffset(at: start)).map { .data($0) }
@@ -299,14 +299,14 @@ extension JSONReader {
     }
     let text = bytes.string(start..<position)
     if isInteger {
-      return PlistInteger(text).map { .integer($0, byteWidth: 0) } ?? .longInteger
+      return PlistInteger(text).map { .integer($0) } ?? .longInteger
     }
     guard let real = Double(text), real.isFinite else {
       throw source.error(
         .invalidNumber, at: start, expected: "a real of at most 1.8e308",
         found: source.excerpt(start..<position))
     }
-    return .real(real, byteWidth: 0)
+    return .real(real)
   }
 
   private mutating func skipDigits(_ expected: String) throws(PlistError) -> Int {

@@ -151,7 +151,7 @@ struct XMLPlistReader {
   private func uid(_ entries: [PlistEntry]) -> UInt64? {
     guard entries.count == 1,
       case .string(Self.uidKey) = builder.values[entries[0].key.rawValue],
-      case .integer(let number, _) = builder.values[entries[0].value.rawValue]
+      case .integer(let number) = builder.values[entries[0].value.rawValue]
     else { return nil }
     return number.uint64
   }
@@ -192,7 +192,7 @@ extension XMLPlistReader {
     let trimmed = Self.trimmed(text)
     switch name {
     case "integer": return Self.integer(trimmed)
-    case "real": return Self.real(trimmed).map { .real($0, byteWidth: 0) }
+    case "real": return Self.real(trimmed).map { .real($0) }
     case "date":
       // Whole seconds only, as CoreFoundation writes and reads.
       guard trimmed.utf8.count == "2001-01-01T00:00:00Z".utf8.count else { return nil }
@@ -221,7 +221,7 @@ extension XMLPlistReader {
     guard let number = PlistInteger(sign + digits, radix: isHexadecimal ? 16 : 10) else {
       return .longInteger
     }
-    return .integer(number, byteWidth: 0)
+    return .integer(number)
   }
 
   /// A real in decimal, or one of CoreFoundation's words for numbers that are not finite; nil for

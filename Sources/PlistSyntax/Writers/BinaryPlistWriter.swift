@@ -4,235 +4,164 @@
 /// Equal scalars are written once, and so is a value that several containers share. Data is
 /// excluded: two objects of a keyed archive with equal bytes would become one when read.
 struct BinaryPlistWriter {
-  /// The identity of scalars. Text counts by its bytes: "é" has two spellings.
-  private enum Scalar: Hashable {
-    case null
-    case bool(Bool)
-    case integer(PlistInteger)
-    case real(bits: UInt64, byteWidth: Int)
-    case date(bits: UInt64)
-    case uid(UInt64)
-    case text(ByteSlice)
-  }
-
-  private struct Object {
-    let id: ValueID
-    /// The place of the object's references in `references`; empty for all but containers.
-    let references: Range<Int>
-  }
-
-  /// A container whose references are being numbered.
-  private struct OpenContainer {
-    var next: Int
-    let end: Int
+  private enum Object {
+    /// All bytes of a scalar.
+    case scalar([UInt8])
+    case data(ByteSlice)
+    /// The marker and size of a container, and the numbers of the objects in it.
+    case container(head: [UInt8], references: [Int])
   }
 
   private let document: PlistDocument
   private var objects: [Object] = []
-  /// Value ids at first, then the numbers of the resulting objects.
-  private var references: [Int] = []
-  /// Object numbers by value id, −1 for none.
-  private var numbersByID: [Int]
-  private var numbersByScalar: [Scalar: Int] = [:]
-  private var stack: [OpenContainer] = []
+  private var numbersByID: [Int?]
+  private var numbersByScalar: [[UInt8]: Int] = [:]
 
-  static func write(_ document: PlistDocument, to buffer: inout [UInt8]) throws(PlistError) {
-    for (number, value) in document.values.enumerated() {
-      guard case .longInteger = value else { continue }
-      throw document.writingError(
-        .notRepresentable, ValueID(number), expected: "an integer of at most 64 bits",
-        found: "a longer one")
-    }
+  static func bytes(of document: PlistDocument) throws(PlistError) -> [UInt8] {
     var writer = BinaryPlistWriter(document)
-    writer.collect()
-    writer.emit(to: &buffer)
+    _ = try writer.number(of: document.root)
+    return writer.output()
   }
 
   private init(_ document: PlistDocument) {
     self.document = document
-    numbersByID = Array(repeating: -1, count: document.values.count)
+    numbersByID = Array(repeating: nil, count: document.values.count)
   }
 
-  // MARK: Numbering
+  // MARK: Objects
 
-  private mutating func collect() {
-    _ = number(of: document.root)
-    while let top = stack.last {
-      guard top.next < top.end else {
-        stack.removeLast()
-        continue
-      }
-      stack[stack.count - 1].next += 1
-      let number = number(of: ValueID(references[top.next]))
-      references[top.next] = number
+  /// The number of the object for a value. Recursive: documents are at most
+  /// `Limits.containerDepth` deep.
+  private mutating func number(of id: ValueID) throws(PlistError) -> Int {
+    if let known = numbersByID[id.rawValue] { return known }
+    switch document.value(id) {
+    case .data(let bytes): return add(.data(bytes), for: id)
+    case .array(let elements): return try container(0xA0, elements.count, elements, for: id)
+    case .orderedSet(let elements): return try container(0xB0, elements.count, elements, for: id)
+    case .set(let elements): return try container(0xC0, elements.count, elements, for: id)
+    case .dictionary(let entries):
+      return try container(
+        0xD0, entries.count, entries.map(\.key) + entries.map(\.value), for: id)
+    case let scalar:
+      let bytes = try Self.bytes(of: scalar)
+      let number = numbersByScalar[bytes] ?? add(.scalar(bytes), for: id)
+      numbersByScalar[bytes] = number
+      numbersByID[id.rawValue] = number
+      return number
     }
   }
 
-  private mutating func number(of id: ValueID) -> Int {
-    if numbersByID[id.rawValue] >= 0 { return numbersByID[id.rawValue] }
-    let value = document.value(id)
-    let number: Int
-    if let scalar = scalar(value) {
-      if let known = numbersByScalar[scalar] {
-        number = known
-      } else {
-        number = objects.count
-        numbersByScalar[scalar] = number
-        objects.append(Object(id: id, references: 0..<0))
-      }
-    } else {
-      number = objects.count
-      let start = references.count
-      appendChildren(of: value)
-      objects.append(Object(id: id, references: start..<references.count))
-      stack.append(OpenContainer(next: start, end: references.count))
-    }
-    numbersByID[id.rawValue] = number
+  private mutating func add(_ object: Object, for id: ValueID) -> Int {
+    objects.append(object)
+    numbersByID[id.rawValue] = objects.count - 1
+    return objects.count - 1
+  }
+
+  private mutating func container(
+    _ marker: UInt8, _ count: Int, _ children: [ValueID], for id: ValueID
+  ) throws(PlistError) -> Int {
+    var head: [UInt8] = []
+    head.append(marker: marker, count: count)
+    let number = add(.container(head: head, references: []), for: id)
+    var references: [Int] = []
+    references.reserveCapacity(children.count)
+    for child in children { references.append(try self.number(of: child)) }
+    objects[number] = .container(head: head, references: references)
     return number
   }
 
-  private mutating func appendChildren(of value: PlistValue) {
-    switch value {
-    case .array(let elements), .orderedSet(let elements), .set(let elements):
-      for element in elements { references.append(element.rawValue) }
-    case .dictionary(let elements):
-      for entry in elements { references.append(entry.key.rawValue) }
-      for entry in elements { references.append(entry.value.rawValue) }
-    default: break
+  private static func bytes(of scalar: PlistValue) throws(PlistError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    switch scalar {
+    case .bool(let bool): bytes.append(bool ? 0x09 : 0x08)
+    case .integer(let integer): bytes.append(integer)
+    case .real(let real):
+      bytes.append(0x23)
+      bytes.append(real.bitPattern, byteCount: 8)
+    case .date(let seconds):
+      bytes.append(0x33)
+      bytes.append(seconds.bitPattern, byteCount: 8)
+    case .uid(let uid):
+      let byteCount = byteCount(for: uid)
+      bytes.append(0x80 | UInt8(byteCount - 1))
+      bytes.append(uid, byteCount: byteCount)
+    case .string(let text): bytes.append(text)
+    case .longInteger:
+      throw .unwritable("an integer of at most 64 bits", found: "a longer one")
+    case .null, .data, .array, .orderedSet, .set, .dictionary: bytes.append(0x00)
     }
+    return bytes
   }
 
-  private func scalar(_ value: PlistValue) -> Scalar? {
-    switch value {
-    case .null: .null
-    case .bool(let bool): .bool(bool)
-    case .integer(let integer, _): .integer(integer)
-    case .real(let real, let byteWidth):
-      .real(bits: real.bitPattern, byteWidth: Self.byteWidth(real, byteWidth))
-    case .date(let seconds): .date(bits: seconds.bitPattern)
-    case .uid(let uid): .uid(uid)
-    case .string(let string): .text(document.utf8(string))
-    case .data, .longInteger, .array, .orderedSet, .set, .dictionary: nil
-    }
-  }
-
-  /// A real keeps the width of its source, if that loses nothing.
-  private static func byteWidth(_ real: Double, _ byteWidth: Int) -> Int {
-    byteWidth == 4 && (real.isNaN || Double(Float(real)) == real) ? 4 : 8
+  /// 1, 2, 4 or 8: CoreFoundation has no other widths.
+  fileprivate static func byteCount(for number: UInt64) -> Int {
+    number <= 0xFF ? 1 : number <= 0xFFFF ? 2 : number <= 0xFFFF_FFFF ? 4 : 8
   }
 
   // MARK: Writing
 
-  private func emit(to buffer: inout [UInt8]) {
-    let start = buffer.count
-    var output = BinaryPlistOutput(
-      bytes: buffer, referenceByteCount: BinaryPlistOutput.byteCount(for: objects.count))
-    buffer = []
-    output.bytes += "bplist00".utf8
-    var offsets: [Int] = []
+  private func output() -> [UInt8] {
+    let referenceByteCount = Self.byteCount(for: UInt64(objects.count))
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt64] = []
     offsets.reserveCapacity(objects.count)
     for object in objects {
-      offsets.append(output.bytes.count - start)
-      emit(object, to: &output)
-    }
-    let tableStart = output.bytes.count - start
-    let offsetByteCount = BinaryPlistOutput.byteCount(for: tableStart)
-    for offset in offsets { output.append(UInt64(offset), byteCount: offsetByteCount) }
-    output.bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetByteCount), UInt8(output.referenceByteCount)]
-    output.append(UInt64(objects.count), byteCount: 8)
-    output.append(0, byteCount: 8)
-    output.append(UInt64(tableStart), byteCount: 8)
-    buffer = output.bytes
-  }
-
-  private func emit(_ object: Object, to output: inout BinaryPlistOutput) {
-    let references = references[object.references]
-    switch document.value(object.id) {
-    case .null, .longInteger: output.bytes.append(0x00)
-    case .bool(let bool): output.bytes.append(bool ? 0x09 : 0x08)
-    case .integer(let integer, _): output.append(integer)
-    case .real(let real, let byteWidth):
-      if Self.byteWidth(real, byteWidth) == 4 {
-        output.bytes.append(0x22)
-        output.append(UInt64(Float(real).bitPattern), byteCount: 4)
-      } else {
-        output.bytes.append(0x23)
-        output.append(real.bitPattern, byteCount: 8)
+      offsets.append(UInt64(bytes.count))
+      switch object {
+      case .scalar(let scalar): bytes += scalar
+      case .data(let data):
+        bytes.append(marker: 0x40, count: data.count)
+        bytes += data.elements(0..<data.count)
+      case .container(let head, let references):
+        bytes += head
+        for reference in references {
+          bytes.append(UInt64(reference), byteCount: referenceByteCount)
+        }
       }
-    case .date(let seconds):
-      output.bytes.append(0x33)
-      output.append(seconds.bitPattern, byteCount: 8)
-    case .uid(let uid):
-      let byteCount = BinaryPlistOutput.byteCount(for: uid)
-      output.bytes.append(0x80 | UInt8(byteCount - 1))
-      output.append(uid, byteCount: byteCount)
-    case .string(let string): output.append(text: document.utf8(string))
-    case .data(let data):
-      output.append(marker: 0x40, count: data.count)
-      data.append(0..<data.count, to: &output.bytes)
-    case .array: output.append(marker: 0xA0, count: references.count, references)
-    case .orderedSet: output.append(marker: 0xB0, count: references.count, references)
-    case .set: output.append(marker: 0xC0, count: references.count, references)
-    case .dictionary: output.append(marker: 0xD0, count: references.count / 2, references)
     }
+    let tableStart = UInt64(bytes.count)
+    let offsetByteCount = Self.byteCount(for: tableStart)
+    for offset in offsets { bytes.append(offset, byteCount: offsetByteCount) }
+    bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetByteCount), UInt8(referenceByteCount)]
+    for number in [UInt64(objects.count), 0, tableStart] { bytes.append(number, byteCount: 8) }
+    return bytes
   }
 }
 
-/// The bytes of a binary property list while they are written.
-struct BinaryPlistOutput {
-  var bytes: [UInt8]
-  let referenceByteCount: Int
-
-  /// 1, 2, 4 or 8: CoreFoundation has no other widths.
-  static func byteCount(for number: some BinaryInteger) -> Int {
-    number <= 0xFF ? 1 : number <= 0xFFFF ? 2 : number <= 0xFFFF_FFFF ? 4 : 8
-  }
-
-  /// The bytes of an integer with its marker.
-  static func byteCount(of integer: PlistInteger) -> Int {
-    guard let number = integer.int64 else { return 17 }
-    return number < 0 ? 9 : 1 + byteCount(for: number)
-  }
-
-  mutating func append(_ number: UInt64, byteCount: Int) {
+extension [UInt8] {
+  /// Appends a big-endian number.
+  fileprivate mutating func append(_ number: UInt64, byteCount: Int) {
     for shift in stride(from: (byteCount - 1) * 8, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+      append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
     }
   }
 
   /// Integers of 1, 2 and 4 bytes are read as unsigned, so a negative one takes 8.
-  mutating func append(_ integer: PlistInteger) {
+  fileprivate mutating func append(_ integer: PlistInteger) {
     if let number = integer.int64 {
-      let byteCount = number < 0 ? 8 : Self.byteCount(for: number)
-      bytes.append(0x10 | UInt8(byteCount.trailingZeroBitCount))
+      let byteCount = number < 0 ? 8 : BinaryPlistWriter.byteCount(for: UInt64(number))
+      append(0x10 | UInt8(byteCount.trailingZeroBitCount))
       append(UInt64(bitPattern: number), byteCount: byteCount)
     } else {
-      bytes.append(0x14)
+      append(0x14)
       append(0, byteCount: 8)
       append(integer.uint64 ?? 0, byteCount: 8)
     }
   }
 
   /// A marker with a size in its lower half, or 15 and the size as an integer after it.
-  mutating func append(marker: UInt8, count: Int, _ references: ArraySlice<Int> = []) {
-    if count < 15 {
-      bytes.append(marker | UInt8(count))
-    } else {
-      bytes.append(marker | 0x0F)
-      append(PlistInteger(count))
-    }
-    for reference in references { append(UInt64(reference), byteCount: referenceByteCount) }
+  fileprivate mutating func append(marker: UInt8, count: Int) {
+    append(marker | UInt8(Swift.min(count, 15)))
+    if count >= 15 { append(PlistInteger(count)) }
   }
 
   /// ASCII where that is enough, UTF-16 for the rest.
-  mutating func append(text: ByteSlice) {
-    if text.firstNonASCII(in: 0..<text.count) == nil {
-      append(marker: 0x50, count: text.count)
-      text.append(0..<text.count, to: &bytes)
-      return
+  fileprivate mutating func append(_ text: String) {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else {
+      append(marker: 0x50, count: text.utf8.count)
+      return self += text.utf8
     }
-    let units = Array(text.string(0..<text.count).utf16)
-    append(marker: 0x60, count: units.count)
-    for unit in units { append(UInt64(unit), byteCount: 2) }
+    append(marker: 0x60, count: text.utf16.count)
+    for unit in text.utf16 { append(UInt64(unit), byteCount: 2) }
   }
 }

@@ -1,149 +1,82 @@
 /// Writes JSON, with an object of one `$` key for each value that JSON cannot represent.
 struct JSONPlistWriter {
-  /// A container that is being written.
-  private enum OpenContainer {
-    case array(IndexingIterator<[ValueID]>)
-    case dictionary(IndexingIterator<[PlistEntry]>)
-  }
-
-  private static let dateKey = "$date"
-  private static let realKey = "$real"
-
   private let document: PlistDocument
-  private let budget: TextBudget
-  private var replacesUnwritable = false
+  private let replacesUnwritable: Bool
+  private let textLimit: Int
   private var output = JSONOutput()
-  private var stack: [OpenContainer] = []
 
-  static func write(
-    _ document: PlistDocument, _ replacesUnwritable: Bool, to buffer: inout [UInt8]
-  ) throws(PlistError) {
-    var writer = JSONPlistWriter(document, appendingTo: buffer)
-    writer.replacesUnwritable = replacesUnwritable
-    buffer = []
-    defer { buffer = writer.output.bytes }
-    try writer.writeValue(document.root)
-    while let container = writer.stack.last { try writer.writeNext(in: container) }
+  static func bytes(
+    of document: PlistDocument, _ replacesUnwritable: Bool
+  ) throws(PlistError) -> [UInt8] {
+    var writer = JSONPlistWriter(
+      document: document, replacesUnwritable: replacesUnwritable, textLimit: document.textLimit)
+    try writer.write(document.root)
     writer.output.endLine()
+    return writer.output.bytes
   }
 
-  private init(_ document: PlistDocument, appendingTo buffer: [UInt8]) {
-    self.document = document
-    budget = TextBudget(document, start: buffer.count)
-    output.bytes = buffer
-  }
-
-  private mutating func writeNext(in container: OpenContainer) throws(PlistError) {
-    switch container {
-    case .array(var elements):
-      guard let element = elements.next() else {
-        stack.removeLast()
-        return output.endArray()
-      }
-      stack[stack.count - 1] = .array(elements)
-      try writeValue(element)
-    case .dictionary(var entries):
-      guard let entry = entries.next() else {
-        stack.removeLast()
-        return output.endObject()
-      }
-      stack[stack.count - 1] = .dictionary(entries)
-      guard let key = document.text(at: entry.key) else {
-        throw document.writingError(
-          .notRepresentable, entry.key,
-          expected: "a string as key (a binary property list can have others)",
-          found: document.value(entry.key).typeName)
-      }
-      output.key(key)
-      try writeValue(entry.value)
-    }
-  }
-
-  private mutating func writeValue(_ id: ValueID) throws(PlistError) {
-    let value = document.value(id)
-    switch value {
+  /// Recursive: documents are at most `Limits.containerDepth` deep.
+  private mutating func write(_ id: ValueID) throws(PlistError) {
+    switch document.value(id) {
     case .null: output.null()
     case .bool(let bool): output.bool(bool)
-    case .integer(let integer, _): output.literal(integer.description)
-    case .real(let real, _): writeReal(real)
-    case .date(let seconds): writeDate(seconds)
-    case .uid(let uid): writeTagged(JSONReader.uidKey) { $0.literal(String(uid)) }
+    case .integer(let integer): output.literal(integer.description)
+    case .real(let real):
+      // The shortest text always has a fraction or an exponent, so it reads as a real.
+      output.write(real.isFinite ? .number("\(real)") : ["$real": Self.word(real)])
+    case .date(let seconds): output.write(["$date": Self.date(seconds)])
+    case .uid(let uid): output.write([JSONReader.uidKey: .number("\(uid)")])
     case .string(let string): output.string(string)
-    case .data(let data): writeData(data)
-    case .array(let elements):
-      output.beginArray()
-      stack.append(.array(elements.makeIterator()))
-    case .dictionary(let elements):
-      try refuseDictionaryThatReadsAsOther(elements, id)
-      output.beginObject()
-      stack.append(.dictionary(elements.makeIterator()))
-    case .set(let elements), .orderedSet(let elements):
-      if replacesUnwritable {
-        output.beginArray()
-        stack.append(.array(elements.makeIterator()))
-        break
+    case .data(let data):
+      output.object { output in
+        output.key(JSONReader.dataKey)
+        output.base64(data)
       }
-      fallthrough
-    case .longInteger:
-      throw document.writingError(
-        .notRepresentable, id,
-        expected: "a value that JSON can represent (use a binary property list)",
-        found: value.typeName)
+    case .array(let elements): try write(elements)
+    case .set(let elements) where replacesUnwritable,
+      .orderedSet(let elements) where replacesUnwritable:
+      try write(elements)
+    case .dictionary(let entries): try write(entries)
+    case let value:
+      throw .unwritable(
+        "a value that JSON can represent (use a binary property list)", found: value.typeName)
     }
-    try budget.check(output.bytes.count, at: id, in: document)
+    try PlistError.check(output.bytes.count, within: textLimit)
   }
 
-  private mutating func writeTagged(_ key: String, _ writeValue: (inout JSONOutput) -> Void) {
+  private mutating func write(_ elements: [ValueID]) throws(PlistError) {
+    output.beginArray()
+    for element in elements { try write(element) }
+    output.endArray()
+  }
+
+  private mutating func write(_ entries: [PlistEntry]) throws(PlistError) {
+    if document.readsAsUID(entries) { throw Self.ambiguous(JSONReader.uidKey) }
+    if case .string(let text)? = document.onlyValue(of: entries, under: JSONReader.dataKey),
+      Base64.decode(text, allowsWhiteSpace: false) != nil
+    {
+      throw Self.ambiguous(JSONReader.dataKey)
+    }
     output.beginObject()
-    output.key(key)
-    writeValue(&output)
+    for entry in entries {
+      output.key(try document.keyText(entry))
+      try write(entry.value)
+    }
     output.endObject()
   }
 
-  private mutating func writeReal(_ real: Double) {
-    // The shortest text always has a fraction or an exponent, so it reads as a real.
-    if real.isFinite { return output.literal(real.description) }
-    writeTagged(Self.realKey) { $0.string(real.isNaN ? "nan" : real < 0 ? "-inf" : "inf") }
+  private static func ambiguous(_ key: String) -> PlistError {
+    .unwritable(
+      "a dictionary that JSON can distinguish from another value (use a binary property list)",
+      found: "the only key \(key)")
   }
 
-  private mutating func writeDate(_ seconds: Double) {
-    writeTagged(Self.dateKey) { output in
-      if let text = ISO8601.format(secondsSince2001: seconds) {
-        output.string(text)
-      } else if seconds.isFinite {
-        output.literal(seconds.description)
-      } else {
-        output.string(seconds.isNaN ? "nan" : seconds < 0 ? "-inf" : "inf")
-      }
-    }
+  private static func date(_ seconds: Double) -> JSON {
+    if let text = ISO8601.format(secondsSince2001: seconds) { return .string(text) }
+    return seconds.isFinite ? .number("\(seconds)") : word(seconds)
   }
 
-  private mutating func writeData(_ data: ByteSlice) {
-    writeTagged(JSONReader.dataKey) { output in
-      output.literal("\"")
-      Base64.encode(data, 0..<data.count, into: &output.bytes)
-      output.bytes.append(UInt8(ascii: "\""))
-    }
-  }
-
-  /// A dictionary with one key can have the form of a UID or data; JSON could not distinguish them.
-  private func refuseDictionaryThatReadsAsOther(
-    _ elements: [PlistEntry], _ id: ValueID
-  ) throws(PlistError) {
-    guard let entry = document.onlyEntry(of: elements) else { return }
-    let key: String
-    switch document.value(entry.value) {
-    case .integer(let number, _) where number.uint64 != nil:
-      key = JSONReader.uidKey
-    case .string(let string):
-      guard Base64.decode(string, allowsWhiteSpace: false) != nil else { return }
-      key = JSONReader.dataKey
-    default: return
-    }
-    guard document.says(entry.key, key) else { return }
-    throw document.writingError(
-      .notRepresentable, id,
-      expected: "a dictionary that JSON can distinguish from another value (use a binary property"
-        + " list)", found: "the only key \(key)")
+  private static func word(_ real: Double) -> JSON {
+    .string(real.isNaN ? "nan" : real < 0 ? "-inf" : "inf")
   }
 }

@@ -15,81 +15,64 @@ extension PlistDocument {
     as syntax: PlistSyntax, replacingUnwritable replacesUnwritable: Bool = false,
     to buffer: inout [UInt8]
   ) throws(PlistError) {
-    let start = buffer.count
-    do {
-      switch syntax {
-      case .binary: try BinaryPlistWriter.write(self, to: &buffer)
-      case .xml: try XMLPlistWriter.write(self, replacesUnwritable, to: &buffer)
-      case .json: try JSONPlistWriter.write(self, replacesUnwritable, to: &buffer)
+    switch syntax {
+    case .binary: buffer += try BinaryPlistWriter.bytes(of: self)
+    case .xml: buffer += try XMLPlistWriter.bytes(of: self, replacesUnwritable)
+    case .json: buffer += try JSONPlistWriter.bytes(of: self, replacesUnwritable)
+    }
+  }
+
+  /// The number under the only key of a dictionary that would read as a UID, or the text under one
+  /// that would read as data; nil for all others.
+  func onlyValue(of entries: [PlistEntry], under key: String) -> PlistValue? {
+    guard entries.count == 1, text(at: entries[0].key).isSame(as: key) else { return nil }
+    return value(entries[0].value)
+  }
+
+  /// Whether a dictionary has the form of a UID.
+  func readsAsUID(_ entries: [PlistEntry]) -> Bool {
+    guard case .integer(let number)? = onlyValue(of: entries, under: JSONReader.uidKey) else {
+      return false
+    }
+    return number.uint64 != nil
+  }
+
+  /// The text of a dictionary's key.
+  func keyText(_ entry: PlistEntry) throws(PlistError) -> String {
+    guard let text = text(at: entry.key) else {
+      throw .unwritable(
+        "a string as key (a binary property list can have others)",
+        found: value(entry.key).typeName)
+    }
+    return text
+  }
+
+  /// The largest text that the document may be written as, in bytes: a few hundred bytes of shared
+  /// containers can expand to more than any disk can store. A value is some lines of text, mostly
+  /// indentation.
+  var textLimit: Int {
+    values.reduce(16 << 20) { sum, value in
+      switch value {
+      case .string(let text): sum + 256 + 8 * text.utf8.count
+      case .data(let bytes): sum + 256 + 2 * bytes.count
+      default: sum + 256
       }
-    } catch {
-      buffer.removeLast(buffer.count - start)
-      throw error
     }
-  }
-
-  /// Why a value cannot be written.
-  func writingError(
-    _ code: PlistError.Code, _ id: ValueID, expected: String, found: String
-  ) -> PlistError {
-    guard syntax != nil else {
-      return PlistError(
-        code, at: SourceLocation(byteOffset: 0), expected: expected, found: found)
-    }
-    return error(code, at: position(of: id), expected: expected, found: found)
-  }
-
-  /// The UTF-8 of a string.
-  func utf8(_ string: String) -> ByteSlice { ByteSlice(Array(string.utf8)) }
-
-  /// The key and the value of a dictionary with one entry.
-  func onlyEntry(of entries: [PlistEntry]) -> PlistEntry? {
-    entries.count == 1 ? entries[0] : nil
-  }
-
-  /// Whether a value is a string that says exactly `text`.
-  func says(_ id: ValueID, _ text: String) -> Bool {
-    guard case .string(let string) = value(id) else { return false }
-    return string.isSame(as: text)
   }
 }
 
-/// The limit on the size of a text. A few hundred bytes of shared containers can expand to more
-/// text than any disk can store.
-struct TextBudget {
-  private let limit: Int
-  private let start: Int
-
-  /// The size that every document may have.
-  private static let base = 16 << 20
-  /// Text takes more space than the bytes of a binary property list, mostly for indentation.
-  private static let growth = 32
-  /// The assumed size of a value of a document in memory.
-  private static let byteCountPerValue = 16
-
-  init(_ document: PlistDocument, start: Int) {
-    var size = document.bytes.count
-    if document.syntax == nil {
-      size = document.values.count * Self.byteCountPerValue
-      for value in document.values {
-        switch value {
-        case .string(let text): size += text.utf8.count
-        case .data(let bytes): size += bytes.count
-        default: break
-        }
-      }
-    }
-    limit = Self.base + size * Self.growth
-    self.start = start
+extension PlistError {
+  /// Why a value cannot be written. In memory it has no place.
+  static func unwritable(_ expected: String, found: String) -> PlistError {
+    PlistError(
+      .notRepresentable, at: SourceLocation(byteOffset: 0), expected: expected, found: found)
   }
 
-  /// Throws with the value at `id` if a text has become too large.
-  func check(
-    _ byteCount: Int, at id: ValueID, in document: PlistDocument
-  ) throws(PlistError) {
-    guard byteCount - start > limit else { return }
-    throw document.writingError(
-      .tooLarge, id,
+  /// Throws if a text has become too large.
+  static func check(_ byteCount: Int, within limit: Int) throws(PlistError) {
+    guard byteCount > limit else { return }
+    throw PlistError(
+      .tooLarge, at: SourceLocation(byteOffset: 0),
       expected:
         "values of at most \(CountText.bytes(limit)) as text (a binary property list stores shared"
         + " values once)", found: "more")

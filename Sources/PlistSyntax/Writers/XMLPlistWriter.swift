@@ -1,12 +1,6 @@
 /// Writes XML property lists in the layout of Apple's tools: tabs, one element on each line, data
 /// in lines of 76 columns with tabs counted as 8.
 struct XMLPlistWriter {
-  /// A container that is being written.
-  private enum OpenContainer {
-    case array(IndexingIterator<[ValueID]>)
-    case dictionary(IndexingIterator<[PlistEntry]>)
-  }
-
   private static let header = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
@@ -20,169 +14,115 @@ struct XMLPlistWriter {
   private static let dataTabLimit = 8
 
   private let document: PlistDocument
-  private let budget: TextBudget
-  private var replacesUnwritable = false
-  private var bytes: [UInt8]
-  private var stack: [OpenContainer] = []
+  private let replacesUnwritable: Bool
+  private let textLimit: Int
+  private var bytes = Array(header.utf8)
 
-  static func write(
-    _ document: PlistDocument, _ replacesUnwritable: Bool, to buffer: inout [UInt8]
-  ) throws(PlistError) {
-    var writer = XMLPlistWriter(document, appendingTo: buffer)
-    writer.replacesUnwritable = replacesUnwritable
-    buffer = []
-    defer { buffer = writer.bytes }
-    writer.bytes += header.utf8
-    try writer.writeValue(document.root)
-    while let container = writer.stack.last { try writer.writeNext(in: container) }
-    writer.bytes += "</plist>\n".utf8
+  static func bytes(
+    of document: PlistDocument, _ replacesUnwritable: Bool
+  ) throws(PlistError) -> [UInt8] {
+    var writer = XMLPlistWriter(
+      document: document, replacesUnwritable: replacesUnwritable, textLimit: document.textLimit)
+    try writer.write(document.root, tabs: 0)
+    writer.line("</plist>", tabs: 0)
+    return writer.bytes
   }
 
-  private init(_ document: PlistDocument, appendingTo buffer: [UInt8]) {
-    self.document = document
-    budget = TextBudget(document, start: buffer.count)
-    bytes = buffer
-  }
-
-  private mutating func writeNext(in container: OpenContainer) throws(PlistError) {
-    switch container {
-    case .array(var elements):
-      guard let element = elements.next() else { return close("array") }
-      stack[stack.count - 1] = .array(elements)
-      try writeValue(element)
-    case .dictionary(var entries):
-      guard let entry = entries.next() else { return close("dict") }
-      stack[stack.count - 1] = .dictionary(entries)
-      guard case .string(let key) = document.value(entry.key) else {
-        throw document.writingError(
-          .notRepresentable, entry.key,
-          expected: "a string as key (a binary property list can have others)",
-          found: document.value(entry.key).typeName)
-      }
-      try writeLine("key", text: key, entry.key)
-      try writeValue(entry.value)
-    }
-  }
-
-  private mutating func writeValue(_ id: ValueID) throws(PlistError) {
-    let value = document.value(id)
-    switch value {
-    case .bool(let bool): writeLine(bool ? "<true/>" : "<false/>")
-    case .integer(let integer, _): writeLine("<integer>\(integer)</integer>")
-    case .real(let real, _): writeLine("<real>\(Self.text(real))</real>")
-    case .date(let seconds): writeLine("<date>\(try dateText(seconds, id))</date>")
-    case .uid(let uid): writeUID(uid)
-    case .string(let string): try writeLine("string", text: string, id)
-    case .data(let data): writeData(data)
-    case .array(let elements):
-      let iterator = elements.makeIterator()
-      var first = iterator
-      first.next() == nil
-        ? writeLine("<array/>") : open("<array>", .array(iterator))
-    case .dictionary(let elements):
-      try refuseDictionaryThatReadsAsUID(elements, id)
-      let iterator = elements.makeIterator()
-      var first = iterator
-      first.next() == nil
-        ? writeLine("<dict/>") : open("<dict>", .dictionary(iterator))
-    case .null where replacesUnwritable: writeLine("<string></string>")
+  /// Recursive: documents are at most `Limits.containerDepth` deep.
+  private mutating func write(_ id: ValueID, tabs: Int) throws(PlistError) {
+    switch document.value(id) {
+    case .bool(let bool): line(bool ? "<true/>" : "<false/>", tabs: tabs)
+    case .integer(let integer): line("<integer>\(integer)</integer>", tabs: tabs)
+    case .real(let real): line("<real>\(Self.text(real))</real>", tabs: tabs)
+    case .date(let seconds): line("<date>\(try dateText(seconds))</date>", tabs: tabs)
+    case .uid(let uid):
+      line("<dict>", tabs: tabs)
+      line("<key>\(XMLPlistReader.uidKey)</key>", tabs: tabs + 1)
+      line("<integer>\(uid)</integer>", tabs: tabs + 1)
+      line("</dict>", tabs: tabs)
+    case .string(let text): line("<string>\(try escaped(text))</string>", tabs: tabs)
+    case .data(let data): write(data, tabs: tabs)
+    case .array(let elements): try write(elements, tabs: tabs)
+    case .dictionary(let entries): try write(entries, tabs: tabs)
+    case .null where replacesUnwritable: line("<string></string>", tabs: tabs)
     case .set(let elements) where replacesUnwritable,
       .orderedSet(let elements) where replacesUnwritable:
-      open("<array>", .array(elements.makeIterator()))
-    case .null, .longInteger, .set, .orderedSet:
-      throw document.writingError(
-        .notRepresentable, id,
-        expected: "a value that an XML property list can represent (use a binary property list)",
+      try write(elements, tabs: tabs)
+    case let value:
+      throw .unwritable(
+        "a value that an XML property list can represent (use a binary property list)",
         found: value.typeName)
     }
-    try budget.check(bytes.count, at: id, in: document)
+    try PlistError.check(bytes.count, within: textLimit)
   }
 
-  // MARK: Lines
-
-  private mutating func indent(_ tabCount: Int) {
-    for _ in 0..<tabCount { bytes.append(0x09) }
+  private mutating func write(_ elements: [ValueID], tabs: Int) throws(PlistError) {
+    if elements.isEmpty { return line("<array/>", tabs: tabs) }
+    line("<array>", tabs: tabs)
+    for element in elements { try write(element, tabs: tabs + 1) }
+    line("</array>", tabs: tabs)
   }
 
-  private mutating func writeLine(_ markup: String) {
-    indent(stack.count)
+  private mutating func write(_ entries: [PlistEntry], tabs: Int) throws(PlistError) {
+    if document.readsAsUID(entries) {
+      throw .unwritable(
+        "a dictionary that XML can distinguish from a UID (use a binary property list)",
+        found: "the only key \(XMLPlistReader.uidKey)")
+    }
+    if entries.isEmpty { return line("<dict/>", tabs: tabs) }
+    line("<dict>", tabs: tabs)
+    for entry in entries {
+      line("<key>\(try escaped(try document.keyText(entry)))</key>", tabs: tabs + 1)
+      try write(entry.value, tabs: tabs + 1)
+    }
+    line("</dict>", tabs: tabs)
+  }
+
+  private mutating func write(_ data: ByteSlice, tabs: Int) {
+    line("<data>", tabs: tabs)
+    let dataTabs = min(tabs, Self.dataTabLimit)
+    let byteCount = (Self.dataColumns - dataTabs * Self.tabColumns) / 4 * 3
+    for start in stride(from: 0, to: data.count, by: byteCount) {
+      indent(dataTabs)
+      Base64.encode(data, start..<min(start + byteCount, data.count), into: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    line("</data>", tabs: tabs)
+  }
+
+  private mutating func line(_ markup: String, tabs: Int) {
+    indent(tabs)
     bytes += markup.utf8
-    bytes.append(0x0A)
+    bytes.append(UInt8(ascii: "\n"))
   }
 
-  private mutating func open(_ tag: String, _ container: OpenContainer) {
-    writeLine(tag)
-    stack.append(container)
-  }
-
-  private mutating func close(_ name: String) {
-    stack.removeLast()
-    writeLine("</\(name)>")
-  }
-
-  private mutating func writeUID(_ uid: UInt64) {
-    writeLine("<dict>")
-    for line in ["<key>\(XMLPlistReader.uidKey)</key>", "<integer>\(uid)</integer>"] {
-      bytes.append(0x09)
-      writeLine(line)
-    }
-    writeLine("</dict>")
-  }
-
-  private mutating func writeData(_ data: ByteSlice) {
-    writeLine("<data>")
-    let tabCount = min(stack.count, Self.dataTabLimit)
-    let byteCount = (Self.dataColumns - tabCount * Self.tabColumns) / 4 * 3
-    var position = 0
-    while position < data.count {
-      let end = min(position + byteCount, data.count)
-      indent(tabCount)
-      Base64.encode(data, position..<end, into: &bytes)
-      bytes.append(0x0A)
-      position = end
-    }
-    writeLine("</data>")
-  }
-
-  private mutating func writeLine(
-    _ name: String, text: String, _ id: ValueID
-  ) throws(PlistError) {
-    indent(stack.count)
-    bytes += "<\(name)>".utf8
-    var text = document.utf8(text)
-    if replacesUnwritable, XMLText.firstNotAllowed(text) != nil {
-      text = ByteSlice(Array(Self.allowed(in: text.string(0..<text.count)).utf8))
-    }
-    if let bad = XMLText.firstNotAllowed(text) {
-      let scalar = text.string(bad..<text.count).unicodeScalars.first?.value ?? 0
-      throw document.writingError(
-        .notRepresentable, id,
-        expected: "text without characters that XML 1.0 forbids (use a binary property list or"
-          + " JSON)", found: "U+" + String(scalar, radix: 16, uppercase: true))
-    }
-    for position in 0..<text.count {
-      switch text[position] {
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case 0x0D: bytes += "&#13;".utf8  // unescaped, it would read as LF
-      case let byte: bytes.append(byte)
-      }
-    }
-    bytes += "</\(name)>\n".utf8
-  }
-
-  /// A text with U+FFFD for each character that XML forbids.
-  private static func allowed(in text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isBad = XMLText.firstNotAllowed(ByteSlice(Array(String(scalar).utf8))) != nil
-      scalars.append(isBad ? "\u{FFFD}" : scalar)
-    }
-    return String(scalars)
+  private mutating func indent(_ tabs: Int) {
+    bytes += repeatElement(UInt8(ascii: "\t"), count: tabs)
   }
 
   // MARK: Scalars
+
+  private func escaped(_ text: String) throws(PlistError) -> String {
+    let special = { (byte: UInt8) in byte < 0x20 || byte >= 0xEF || "&<>".utf8.contains(byte) }
+    guard text.utf8.contains(where: special) else { return text }
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;".unicodeScalars
+      case "<": escaped += "&lt;".unicodeScalars
+      case ">": escaped += "&gt;".unicodeScalars
+      // Unescaped, it would read as LF.
+      case "\r": escaped += "&#13;".unicodeScalars
+      case _ where XMLText.isAllowed(scalar): escaped.append(scalar)
+      case _ where replacesUnwritable: escaped.append("\u{FFFD}")
+      default:
+        throw .unwritable(
+          "text without characters that XML 1.0 forbids (use a binary property list or JSON)",
+          found: "U+" + String(scalar.value, radix: 16, uppercase: true))
+      }
+    }
+    return String(escaped)
+  }
 
   private static func text(_ real: Double) -> String {
     // The words that CoreFoundation writes.
@@ -191,28 +131,13 @@ struct XMLPlistWriter {
     return real.description
   }
 
-  private func dateText(_ seconds: Double, _ id: ValueID) throws(PlistError) -> String {
+  private func dateText(_ seconds: Double) throws(PlistError) -> String {
     let seconds = replacesUnwritable ? seconds.rounded() : seconds
     guard seconds == seconds.rounded(), let text = ISO8601.format(secondsSince2001: seconds) else {
-      throw document.writingError(
-        .notRepresentable, id,
-        expected: "a date in whole seconds of the years 0 to 9999 (use a binary property list)",
+      throw .unwritable(
+        "a date in whole seconds of the years 0 to 9999 (use a binary property list)",
         found: "\(seconds) seconds from 2001")
     }
     return text
-  }
-
-  private func refuseDictionaryThatReadsAsUID(
-    _ elements: [PlistEntry], _ id: ValueID
-  ) throws(PlistError) {
-    guard let entry = document.onlyEntry(of: elements),
-      document.says(entry.key, XMLPlistReader.uidKey),
-      case .integer(let number, _) = document.value(entry.value), number.uint64 != nil
-    else { return }
-    throw document.writingError(
-      .notRepresentable, id,
-      expected:
-        "a dictionary that XML can distinguish from a UID (use a binary property list)",
-      found: "the only key \(XMLPlistReader.uidKey)")
   }
 }

@@ -299,8 +299,8 @@ extension ObjectGraph {
   ) throws(ArchiveError) -> Double {
     guard let id = field(name, of: object) else { throw missingField(name, object) }
     switch try resolve(id) {
-    case .plain(.real(let value, _), _): return value
-    case .plain(.integer(let value, _), _): return value.double
+    case .plain(.real(let value), _): return value
+    case .plain(.integer(let value), _): return value.double
     default: throw wrongField(name, id, "a number", of: object)
     }
   }
@@ -309,7 +309,7 @@ extension ObjectGraph {
     _ name: String, of object: ArchivedObject
   ) throws(ArchiveError) -> PlistInteger {
     guard let id = field(name, of: object) else { throw missingField(name, object) }
-    guard case .plain(.integer(let value, _), _) = try resolve(id) else {
+    guard case .plain(.integer(let value), _) = try resolve(id) else {
       throw wrongField(name, id, "an integer", of: object)
     }
     return value

@@ -150,7 +150,7 @@ package final class ObjectGraph: Sendable {
     _ document: PlistDocument, _ id: ValueID?,
     _ missing: (ArchiveFault, String, ValueID?) -> ArchiveError
   ) throws(ArchiveError) {
-    guard let id, case .integer(let found, _) = document.value(id) else {
+    guard let id, case .integer(let found) = document.value(id) else {
       throw missing(.missingVersion, "\(version) under $version", id)
     }
     guard found.int == version else {

@@ -34,8 +34,8 @@ package struct DocumentSummary: Hashable, Sendable {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
       words += " of \(CountText.count(elements.count, "element"))"
     case .string(let text): (words, quotations) = ("the string ", [text])
-    case .integer(let number, _): words = "the number \(number)"
-    case .real(let number, _): words = "the number \(number)"
+    case .integer(let number): words = "the number \(number)"
+    case .real(let number): words = "the number \(number)"
     default: break
     }
   }

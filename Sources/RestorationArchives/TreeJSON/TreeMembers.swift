@@ -86,7 +86,7 @@ extension PlistDocument {
 
   func int(_ id: ValueID?) throws(TreeError) -> Int? {
     try optional(id) { id throws(TreeError) in
-      guard case .integer(let number, _) = value(id), let number = number.int else {
+      guard case .integer(let number) = value(id), let number = number.int else {
         throw wrongType(id, "a whole number or null")
       }
       return number
@@ -104,7 +104,7 @@ extension PlistDocument {
 
   /// A whole number, or one that is too large for JSON.
   func integer(_ id: ValueID) throws(TreeError) -> PlistInteger {
-    if case .integer(let number, _) = value(id) { return number }
+    if case .integer(let number) = value(id) { return number }
     guard case .dictionary(let entries) = value(id),
       let digits = value(forKey: TreeKeys.Tag.integer.rawValue, in: entries),
       let number = text(at: digits).flatMap({ PlistInteger($0) })
@@ -126,8 +126,8 @@ extension PlistDocument {
   func real(_ id: ValueID) throws(TreeError) -> ExactReal {
     var name = text(at: id)
     switch value(id) {
-    case .real(let value, _): return ExactReal(value)
-    case .integer(let value, _): return ExactReal(value.double)
+    case .real(let value): return ExactReal(value)
+    case .integer(let value): return ExactReal(value.double)
     case .dictionary(let entries):
       name = value(forKey: TreeKeys.Tag.real.rawValue, in: entries).flatMap { text(at: $0) }
     default: break

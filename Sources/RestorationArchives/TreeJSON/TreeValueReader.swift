@@ -69,8 +69,8 @@ struct TreeValueReader {
     switch document.value(id) {
     case .null: return .null
     case .bool(let flag): return .bool(flag)
-    case .integer(let number, _): return .integer(number)
-    case .real(let number, _): return .real(ExactReal(number))
+    case .integer(let number): return .integer(number)
+    case .real(let number): return .real(ExactReal(number))
     case .string(let text):
       return document.hasHalfPair(at: id)
         ? .unreadable(.halfPair(in: text, at: document.location(of: id))) : .string(text)

@@ -109,7 +109,7 @@ extension ConfigurationReader {
   }
 
   private func limit(_ id: ValueID) throws(Fault) -> Int {
-    guard case .integer(let integer, _) = document.value(id) else {
+    guard case .integer(let integer) = document.value(id) else {
       throw wrongType(id, "a whole number")
     }
     if let number = integer.int, number >= 0 { return number }

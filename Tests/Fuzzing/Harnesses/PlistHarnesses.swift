@@ -72,7 +72,7 @@ extension PlistDocument {
     while let id = work.popLast() {
       switch value(id) {
       case .date: return true
-      case .real(let number, _) where !number.isFinite: return true
+      case .real(let number) where !number.isFinite: return true
       case .array(let list), .set(let list), .orderedSet(let list):
         for element in list where seen.insert(element).inserted {
           work.append(element)

@@ -77,9 +77,9 @@ package struct PlistMutation {
     switch document.value(id) {
     case .null: return builder.null()
     case .bool(let flag): return builder.bool(flag)
-    case .integer(let number, _): return builder.integer(number)
+    case .integer(let number): return builder.integer(number)
     case .longInteger: return builder.integer(PlistInteger(UInt64.max))
-    case .real(let number, let width): return builder.real(number, byteWidth: width == 4 ? 4 : 8)
+    case .real(let number): return builder.real(number)
     case .date(let seconds): return builder.date(seconds)
     case .uid(let number): return builder.uid(number)
     case .string(let string): return builder.string(string)

@@ -60,10 +60,11 @@ package struct SavedClassName {
 
   /// The name without module, outer types and type arguments: `List`.
   package var simple: String {
-    var name = readable.prefix { $0 != "<" }
-    if let file = name.firstRange(of: " in _") { name = name[..<file.lowerBound] }
-    if let dot = name.lastIndex(of: ".") { name = name[name.index(after: dot)...] }
-    return String(name.drop { $0 == "(" })
+    let outer = Substring(readable.utf8.prefix { $0 != UInt8(ascii: "<") })
+    let last = outer.pieces(between: ".").last ?? outer
+    guard last.utf8.first == UInt8(ascii: "(") else { return String(last) }
+    // `(List in _…)`: private to a file.
+    return String(last.dropFirst().prefix { $0 != " " })
   }
 
   /// Whether the class is Foundation's or UIKit's. Apple reserves two-letter prefixes (Programming
@@ -108,6 +109,7 @@ package struct SavedClassName {
     if name.begins(with: "$s") || name.begins(with: "_$s") || name.begins(with: "$S") {
       return Self.newMangling(name)
     }
+    guard name.utf8.contains(where: { "(<".utf8.contains($0) }) else { return nil }
     if name.contains("(unknown context at ") { return .local }
     let isGeneric = name.ends(with: ">") && name.contains("<")
     if isGeneric {

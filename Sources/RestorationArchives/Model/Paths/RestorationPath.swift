@@ -28,11 +28,22 @@ public struct RestorationPath: Hashable, Sendable {
   /// The texts of the components.
   private var pieces: [Substring] { raw.isEmpty ? [] : raw.pieces(between: "/") }
 
-  /// Those above the object: all but its own identifier and index.
-  private var piecesAbove: ArraySlice<Substring> {
-    var above = pieces.dropLast()
-    while let last = above.last, Component.isIndexLike(last) { above.removeLast() }
-    return above
+  /// The last component of a part of a path, and what is above it: nil if nothing is.
+  private static func split(_ path: Substring) -> (above: Substring?, last: Substring) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (nil, path) }
+    return (path[..<slash], path[path.utf8.index(after: slash)...])
+  }
+
+  /// The path of the nearest ancestor in the path, and how many index components follow it.
+  private var ancestor: (path: Substring, indexCount: Int)? {
+    guard var above = Self.split(raw[...]).above else { return nil }
+    var indexCount = 0
+    while case let (next, last) = Self.split(above), Component.isIndexLike(last) {
+      guard let next else { return nil }
+      above = next
+      indexCount += 1
+    }
+    return (above, indexCount)
   }
 
   /// The identifiers only, joined by `/`: the form that UIKit passes to the app during a restore.
@@ -42,30 +53,33 @@ public struct RestorationPath: Hashable, Sendable {
 
   /// The object's own identifier: the last component, or nil if that is not an identifier.
   public var identifier: String? {
-    pieces.last.flatMap { Component.isIndexLike($0) ? nil : String($0) }
+    let last = Self.split(raw[...]).last
+    return raw.isEmpty || Component.isIndexLike(last) ? nil : String(last)
   }
 
   /// The object's place in its parent, 0-based, or nil if the path has none.
   package var index: Int? {
-    guard case .index(let index)? = components.dropLast().last else { return nil }
+    guard let above = Self.split(raw[...]).above,
+      case .index(let index) = Component(Self.split(above).last)
+    else { return nil }
     return index
   }
 
   /// The path of the nearest ancestor in the path, or nil if there is none.
-  public var parent: RestorationPath? {
-    let above = piecesAbove
-    return above.isEmpty ? nil : RestorationPath(above.joined(separator: "/"))
-  }
+  public var parent: RestorationPath? { ancestor.map { RestorationPath(String($0.path)) } }
 
   /// The same, if the object is directly in it, with at most an index of its own in between.
   package var directParent: RestorationPath? {
-    guard identifier != nil, let parent else { return nil }
-    let between = pieces.count - piecesAbove.count - 1
-    return between == 0 || between == 1 && index != nil ? parent : nil
+    guard let ancestor, identifier != nil,
+      ancestor.indexCount == 0 || ancestor.indexCount == 1 && index != nil
+    else { return nil }
+    return RestorationPath(String(ancestor.path))
   }
 
   /// Whether the path is that of an object without a container: one identifier.
-  package var isRoot: Bool { identifier.map { !$0.isEmpty && $0.isSame(as: raw) } ?? false }
+  package var isRoot: Bool {
+    !raw.isEmpty && !raw.utf8.contains(UInt8(ascii: "/")) && !Component.isIndexLike(raw[...])
+  }
 
   /// Whether a path sorts before another in an order in which the descendants of a path follow it
   /// directly: the slash is the first of all characters.
@@ -77,7 +91,9 @@ public struct RestorationPath: Hashable, Sendable {
 
 extension RestorationPath.Component {
   /// Whether a text between slashes begins like an index component.
-  fileprivate static func isIndexLike(_ text: Substring) -> Bool { text.begins(with: ":[") }
+  fileprivate static func isIndexLike(_ text: Substring) -> Bool {
+    text.utf8.starts(with: ":[".utf8)
+  }
 
   fileprivate init(_ text: Substring) {
     guard Self.isIndexLike(text) else {

@@ -100,7 +100,7 @@ final class AppKitWindows: Sendable {
 
   private static func id(_ fields: [PlistEntry], in document: PlistDocument) -> UInt32? {
     guard let id = document.value(forKey: KnownKeys.AppKit.windowID, in: fields),
-      case .integer(let number, _) = document.value(id), let number = number.uint64
+      case .integer(let number) = document.value(id), let number = number.uint64
     else { return nil }
     return UInt32(exactly: number)
   }
@@ -159,7 +159,7 @@ final class AppKitWindows: Sendable {
     else { return nil }
     var numbers: [String] = []
     for element in elements {
-      guard case .integer(let number, _) = document.value(element) else { return nil }
+      guard case .integer(let number) = document.value(element) else { return nil }
       numbers.append(number.description)
     }
     return numbers.joined(separator: ".")

@@ -121,7 +121,7 @@ struct UIKitReader {
   }
 
   private static func integer(_ value: ArchivedValue?) -> Int? {
-    guard case .plain(.integer(let number, _), _)? = value else { return nil }
+    guard case .plain(.integer(let number), _)? = value else { return nil }
     return number.int
   }
 

@@ -146,9 +146,9 @@ struct StateDecoder {
     switch value {
     case .null: return .leaf(.null)
     case .bool(let value): return .leaf(.bool(value))
-    case .integer(let value, _): return .leaf(.integer(value))
+    case .integer(let value): return .leaf(.integer(value))
     case .longInteger: return .leaf(unreadable("an integer of more than 64 bits"))
-    case .real(let value, _): return .leaf(.real(ExactReal(value)))
+    case .real(let value): return .leaf(.real(ExactReal(value)))
     case .date(let seconds): return .leaf(.date(ExactReal(seconds)))
     case .uid(let uid): return .leaf(unreadable("expected an object, found UID \(uid)"))
     case .string(let text): return .leaf(self.text(ArchivedText(text, at: place), number, role))
@@ -294,7 +294,7 @@ struct StateDecoder {
     case KnownKeys.AppKit.referenceClass:
       guard let windowPaths,
         let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
-        case .plain(.integer(let id, _), _) = try graph.resolve(number),
+        case .plain(.integer(let id), _) = try graph.resolve(number),
         let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
         let identifier = try graph.text(KnownKeys.AppKit.referenceIdentifier, of: object)
       else { return nil }
