@@ -125,7 +125,7 @@ let package = Package(
     tests(of: "Secrets"),
     tests(of: "AppFiles"),
     tests(of: "RestorationStatistics"),
-    tests(of: "RestorationLint"),
+    tests(of: "RestorationLint", excluding: ["Rules"]),
     tests(of: "RestorationDiff"),
     tests(of: "RestorationPlan"),
     tests(of: "RestorationConversion"),

@@ -31,17 +31,20 @@ extension Rule {
     check: @escaping @Sendable (RestorationArchive, inout RuleFindings) -> Void
   ) {
     self.init(
-      id: id, severity: severity, certainty: .exact, inputs: [.archive], summary: summary,
-      rationale: "It is a rule of the project's own.", source: "the project's tests",
-      remedy: remedy, blindSpots: "What its check does not look at.", badExamples: [],
-      goodExamples: [],
-      checks: RuleChecks(archive: { facts, collector in
+      id, severity, needs: [.archive], summary, fix: remedy,
+      page: """
+        It is a rule of the project's own.
+
+        Source: the project's tests
+        Blind spots: What its check does not look at.
+        """,
+      archive: { facts, collector in
         var findings = RuleFindings(facts)
         swap(&findings.collector, &collector)
         check(facts.archive, &findings)
         swap(&findings.collector, &collector)
         collector.enter(.archive)
-      }))
+      })
   }
 
   /// Whether the id is one that rules of your own may have, of the form `app/rule`.

@@ -1,10 +1,9 @@
 import AppFiles
 import RestorationArchives
 
-/// One check of lint: a value in `RuleRegistry.all`, in a file of its own under `Rules/`, or a rule of
-/// your own.
+/// One check of lint: a value in `RuleRegistry.all`, in a file under `Rules/`, or a rule of your own.
 public struct Rule: Sendable {
-  /// How certain a finding is. The raw values appear in `restorectl.rules/1`.
+  /// How certain a finding is. The raw values appear in `restorectl.rules/2`.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
     /// A finding is a fact about the archive.
     case exact
@@ -24,7 +23,7 @@ public struct Rule: Sendable {
   package typealias InputSet = Set<Input>
 
   /// An input of a rule. A rule with a missing input is skipped, and counted as skipped. The raw
-  /// values appear in `restorectl.rules/1` and `restorectl.findings/1`.
+  /// values appear in `restorectl.rules/2` and `restorectl.findings/1`.
   package enum Input: String, Hashable, Sendable, CaseIterable {
     /// Any archive.
     case archive = "archive"
@@ -78,30 +77,22 @@ public struct Rule: Sendable {
   package let decidesRestore: Bool
   /// What it finds: one sentence without a full stop, for tables.
   public let summary: String
-  /// Why that matters.
-  package let rationale: String
-  /// The sources of the rationale.
-  package let source: String
   /// The fix: a lower-case phrase that ends a message.
   package let remedy: String
-  /// What it cannot see.
-  package let blindSpots: String
-  private let makeFix: @Sendable () -> RuleFix?
   /// What a configuration can set for it.
   package var options: [RuleOption]
-  private let makeBadExamples: @Sendable () -> [RuleExample]
-  private let makeGoodExamples: @Sendable () -> [RuleExample]
+  private let pageText: String
   let checks: RuleChecks
 
-  /// A rule. Its examples and its fix are made on demand: few runs show any, and making them takes
-  /// a fifth of the instructions of `lint` of a 4 KB archive.
+  /// A rule: `CONTRIBUTING.md` says how to write one.
   init(
-    id: String, severity: Severity, certainty: Certainty, inputs: [Input],
-    alternatives: [Input] = [], decidesRestore: Bool = false, summary: String, rationale: String,
-    source: String, remedy: String, blindSpots: String, options: [RuleOption] = [],
-    fix: @autoclosure @escaping @Sendable () -> RuleFix? = nil,
-    badExamples: @autoclosure @escaping @Sendable () -> [RuleExample],
-    goodExamples: @autoclosure @escaping @Sendable () -> [RuleExample], checks: RuleChecks
+    _ id: String, _ severity: Severity, _ certainty: Certainty = .exact, needs inputs: [Input],
+    alternatives: [Input] = [], decidesRestore: Bool = false, _ summary: String, fix: String,
+    options: [RuleOption] = [], page: String, archive: RuleChecks.OfArchive? = nil,
+    path: RuleChecks.OfPath? = nil, content: RuleChecks.OfContent? = nil,
+    state: RuleChecks.OfState? = nil, value: RuleChecks.OfValue? = nil,
+    change: RuleChecks.OfChange? = nil, project: RuleChecks.OfProject? = nil,
+    afterwards: RuleChecks.OfArchive? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -110,23 +101,16 @@ public struct Rule: Sendable {
     self.alternatives = alternatives
     self.decidesRestore = decidesRestore
     self.summary = summary
-    self.rationale = rationale
-    self.source = source
-    self.remedy = remedy
-    self.blindSpots = blindSpots
+    remedy = fix
     self.options = options
-    makeFix = fix
-    makeBadExamples = badExamples
-    makeGoodExamples = goodExamples
-    self.checks = checks
+    pageText = page
+    checks = RuleChecks(
+      archive: archive, path: path, content: content, state: state, value: value, change: change,
+      project: project, afterwards: afterwards)
   }
 
-  /// The change in code or in Xcode; nil for rules about files that neither affects.
-  package var fix: RuleFix? { makeFix() }
-  /// Archives with findings, two or more.
-  package var badExamples: [RuleExample] { makeBadExamples() }
-  /// Archives without a finding, two or more, similar to the bad ones.
-  package var goodExamples: [RuleExample] { makeGoodExamples() }
+  /// What its page says.
+  package var page: Page { Page(pageText) }
 }
 
 extension Rule: CustomStringConvertible {
@@ -134,152 +118,77 @@ extension Rule: CustomStringConvertible {
   public var description: String { id }
 }
 
-/// How to fix a finding in the reader's own project.
-package struct RuleFix: Sendable {
-  /// Swift code that causes a finding, its lines separated by `\n`; nil for a fix in Xcode only.
-  package let swiftBefore: String?
-  /// The same code without the fault; nil if there is no `swiftBefore`.
-  package let swiftAfter: String?
-  /// The field to set in Xcode, such as `Identity inspector → Restoration ID`; nil if there is
-  /// none.
-  package let inspector: String?
+extension Rule {
+  /// The page about a rule: why it matters, then its source, what it cannot see, the field to set
+  /// in Xcode, and Swift code before and after the fix, each part after its label.
+  package struct Page: Sendable {
+    package let rationale: String
+    package let source: String
+    package let blindSpots: String
+    /// The field to set in Xcode, such as `Identity inspector → Restoration ID`.
+    package let inspector: String?
+    /// Code that causes a finding, and the same code without the fault, with their headings; empty
+    /// for rules about files that no code decides.
+    package let code: [(heading: String, text: String)]
 
-  init(before: String? = nil, after: String? = nil, inspector: String? = nil) {
-    swiftBefore = before
-    swiftAfter = after
-    self.inspector = inspector
-  }
-}
-
-/// A small archive that shows what a rule finds, or what it does not report.
-package struct RuleExample: Sendable {
-  /// The place of a finding.
-  package struct Mark: Hashable, Sendable {
-    /// The raw restoration path; nil for findings about the whole archive.
-    package let path: String?
-    /// The key; nil for findings about an object.
-    package let key: String?
-
-    /// A place in an archive.
-    package init(_ path: String?, key: String? = nil) {
-      self.path = path
-      self.key = key
-    }
-  }
-
-  /// What it shows, a few words.
-  package let title: String
-  /// The archive, as a document of `restorectl.archive/1`.
-  package let document: String
-  /// The places of the findings, in order; none for a good example.
-  package let marks: [Mark]
-  /// The additional input.
-  package var companion: Companion?
-  /// Limits of the rule for this example, by option name: low ones, so that a small archive can
-  /// exceed them.
-  package var limits: [String: Int] = [:]
-
-  /// An additional input of a rule, as users would write it.
-  package enum Companion: Hashable, Sendable {
-    /// The older archive, as a document of `restorectl.archive/1`.
-    case olderArchive(String)
-    /// A list of paths, one on each line.
-    case expectedPaths(String)
-    /// A storyboard; the name is the file's without its suffix.
-    case storyboard(name: String, String)
-    /// A list of classes, one on each line.
-    case classNames(String)
-    /// An Info.plist.
-    case infoPlist(String)
-    /// `restorationInfo.plist`.
-    case restorationInfo(String)
-    /// `inprogress.data`, as JSON.
-    case inProgress(String)
-    /// The scenes with a saved user activity, by their identifiers, one on each line.
-    case savedScenes(String)
-
-    /// The kind of input, as a phrase after "beside it".
-    package var displayName: String {
-      switch self {
-      case .olderArchive: "the older archive"
-      case .expectedPaths: "the list of expected paths"
-      case .storyboard(let name, _): "the storyboard \(name)"
-      case .classNames: "the list of classes"
-      case .infoPlist: "the Info.plist"
-      case .restorationInfo: "restorationInfo.plist"
-      case .inProgress: "inprogress.data"
-      case .savedScenes: "the folders of scenes"
+    init(_ text: String) {
+      var parts: [String: [Substring]] = [:]
+      var label = ""
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        if let found = ["Source", "Blind spots", "Xcode", "Before", "After"].first(where: {
+          line.hasPrefix($0 + ":")
+        }) {
+          label = found
+          parts[label] = [line.dropFirst(label.count + 2)]
+        } else {
+          parts[label, default: []].append(line)
+        }
+      }
+      func prose(_ label: String) -> String? {
+        parts[label].map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
+      }
+      rationale = prose("") ?? ""
+      source = prose("Source") ?? ""
+      blindSpots = prose("Blind spots") ?? ""
+      inspector = prose("Xcode")
+      code = ["Before", "After"].compactMap { label in
+        parts[label].map {
+          (label, $0.dropFirst().map { $0.dropFirst(2) }.joined(separator: "\n"))
+        }
       }
     }
-
-    /// Its text.
-    package var text: String {
-      switch self {
-      case .olderArchive(let text), .expectedPaths(let text), .storyboard(_, let text),
-        .classNames(let text), .infoPlist(let text), .restorationInfo(let text),
-        .inProgress(let text), .savedScenes(let text):
-        text
-      }
-    }
-
-    /// The input for rules.
-    package var input: Rule.Input {
-      switch self {
-      case .olderArchive: .olderArchive
-      case .expectedPaths: .expectedPaths
-      case .storyboard: .storyboards
-      case .classNames: .classNames
-      case .infoPlist: .infoPlist
-      case .restorationInfo, .inProgress, .savedScenes: .bundle
-      }
-    }
-  }
-
-  /// An archive with only a root, for rules that do not check one.
-  static let emptyDocument = """
-    { "schema": "restorectl.archive/1", "nodes": [ { "path": "Root" } ] }
-    """
-
-  /// A bad example, with the places of its findings.
-  static func bad(
-    _ title: String, marks: [Mark], limits: [String: Int] = [:],
-    _ document: String = emptyDocument,
-    with companion: Companion? = nil
-  ) -> RuleExample {
-    RuleExample(
-      title: title, document: document, marks: marks, companion: companion, limits: limits)
-  }
-
-  /// A good example.
-  static func good(
-    _ title: String, limits: [String: Int] = [:], _ document: String = emptyDocument,
-    with companion: Companion? = nil
-  ) -> RuleExample {
-    RuleExample(title: title, document: document, marks: [], companion: companion, limits: limits)
   }
 }
 
 /// The checks of a rule: each closure that is set is called for its subjects.
 struct RuleChecks: Sendable {
   typealias OfArchive = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
+  typealias OfPath = @Sendable (SavedEntry, inout FindingCollector) -> Void
+  typealias OfContent = @Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void
+  typealias OfState = @Sendable (SavedState, inout FindingCollector) -> Void
+  typealias OfValue = @Sendable (PlacedValue, SavedState, inout FindingCollector) -> Descent
+  typealias OfChange =
+    @Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) ->
+    Void
+  typealias OfProject = @Sendable (ProjectFacts, inout ProjectFindingCollector) -> Void
 
   /// Called once for each archive; decodes no coder.
-  var archive: OfArchive?
+  let archive: OfArchive?
   /// Called once for each path of the root list and each view key of a controller.
-  var path: (@Sendable (SavedEntry, inout FindingCollector) -> Void)?
+  let path: OfPath?
   /// Called once for each object, and each view, with the contents of its coder.
-  var content: (@Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)?
+  let content: OfContent?
   /// Called once for each coder with state, listed or not, and for that of the app delegate.
-  var state: (@Sendable (SavedState, inout FindingCollector) -> Void)?
+  let state: OfState?
   /// Called for each value of these coders, in the order of the file.
-  var value: (@Sendable (PlacedValue, SavedState, inout FindingCollector) -> Descent)?
+  let value: OfValue?
   /// Called once for each object of the root list, and each view, that the older archive has too,
   /// with the contents of both. Rules that set it have `olderArchive` among their inputs.
-  var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?
+  let change: OfChange?
   /// Called once in a run, with the app's own files.
-  var project: (@Sendable (ProjectFacts, inout ProjectFindingCollector) -> Void)?
+  let project: OfProject?
   /// Called last, after all other rules have reported.
-  var afterwards: OfArchive?
+  let afterwards: OfArchive?
 }
 
 extension Rule {

@@ -1,27 +1,23 @@
+import Foundation
 import PlistSyntax
 import RestorationArchives
 import RestorationLint
 import Testing
 
 struct RuleExampleTests {
-  @Test(arguments: RuleRegistry.all)
-  func badExamplesFireWhereTheyAreMarked(_ rule: Rule) throws {
-    #expect(rule.badExamples.count >= 2)
-    for example in rule.badExamples {
-      let findings = try example.findings(of: rule)
-      #expect(!example.marks.isEmpty)
-      #expect(
-        findings.filter { $0.rule == rule.id }.map { RuleExample.Mark($0.path, key: $0.key) }
-          == example.marks, "\(example.title)")
-    }
+  @Test func everyRuleHasExamplesAndEveryFileIsOfARule() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: RuleExample.folder.path)
+    #expect(Set(files) == Set(RuleRegistry.all.map { $0.id + ".md" }))
   }
 
   @Test(arguments: RuleRegistry.all)
-  func goodExamplesAreSilent(_ rule: Rule) throws {
-    #expect(rule.goodExamples.count >= 2)
-    for example in rule.goodExamples {
-      let findings = try example.findings(of: rule)
-      #expect(findings.filter { $0.rule == rule.id } == [], "\(example.title)")
+  func findingsAreWhereTheExamplesSay(_ rule: Rule) throws {
+    let examples = try RuleExample.all(of: rule)
+    #expect(examples.count { $0.places.isEmpty } >= 2)
+    #expect(examples.count { !$0.places.isEmpty } >= 2)
+    for example in examples {
+      let findings = try example.findings(of: rule).filter { $0.rule == rule.id }
+      #expect(findings.map(place) == example.places, "\(example)")
     }
   }
 
@@ -39,18 +35,18 @@ struct RuleExampleTests {
   @Test(arguments: RuleRegistry.all)
   func noOtherRuleFires(_ rule: Rule) throws {
     let aside = [rule.id, "incomplete-envelope"] + (Self.companions[rule.id] ?? [])
-    for example in rule.badExamples + rule.goodExamples {
+    for example in try RuleExample.all(of: rule) {
       let others = try example.findings(of: rule).filter {
         $0.severity > .info && !aside.contains($0.rule)
       }
-      #expect(others == [], "\(example.title)")
+      #expect(others == [], "\(example)")
     }
   }
 
   @Test(arguments: RuleRegistry.all)
   func examplesReadTheSameAfterTheyWereWritten(_ rule: Rule) throws {
-    for example in rule.badExamples + rule.goodExamples {
-      let first = try archive(example.document)
+    for example in try RuleExample.all(of: rule) {
+      let first = try example.archive()
       var json = JSONOutput()
       first.writeJSON(into: &json)
       let second = try RestorationArchive(reading: ByteSlice(json.bytes), name: "a.json")

@@ -23,21 +23,20 @@ struct RuleFixTests {
   @Test(arguments: RuleRegistry.all)
   func `every rule shows code before and after, or has a reason not to`(_ rule: Rule) throws {
     guard Self.withoutFix[rule.id] == nil else {
-      #expect(rule.fix == nil, "take it off the list")
+      #expect(rule.page.code.isEmpty && rule.page.inspector == nil, "take it off the list")
       return
     }
-    let fix = try #require(rule.fix)
-    let before = try #require(fix.swiftBefore)
-    let after = try #require(fix.swiftAfter)
-    #expect(before != after)
-    for code in [before, after] {
+    let code = rule.page.code
+    #expect(code.map(\.heading) == ["Before", "After"])
+    #expect(code.first?.text != code.last?.text)
+    for code in code.map(\.text) {
       let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count <= 13, "\(rule.id): short enough to read at once")
       for line in lines {
         #expect(line.count <= 80 && line.last != " ", "\(rule.id): \(line)")
       }
     }
-    if let inspector = fix.inspector {
+    if let inspector = rule.page.inspector {
       #expect(inspector.contains(" → ") || inspector.contains("segue"), "\(rule.id)")
     }
   }
@@ -55,10 +54,7 @@ struct RuleFixTests {
   func `all code parses`() throws {
     var code = ""
     for rule in RuleRegistry.all {
-      guard let fix = rule.fix else { continue }
-      for example in [fix.swiftBefore, fix.swiftAfter] {
-        if let example { code += "// \(rule.id)\n\(example)\n" }
-      }
+      for example in rule.page.code { code += "// \(rule.id)\n\(example.text)\n" }
     }
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
     defer { try? FileManager.default.removeItem(at: file) }

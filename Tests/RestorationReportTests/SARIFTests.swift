@@ -95,8 +95,8 @@ struct SARIFTests {
       }
       #expect((Self.value(rule, "help.text") as? String ?? "").contains("How to fix it"))
       let markdown = Self.value(rule, "help.markdown") as? String
-      let fix = RuleRegistry.rule(id: rule["id"] as? String ?? "")?.fix?.swiftAfter
-      #expect(markdown?.contains("```swift\n") == (fix != nil))
+      let page = RuleRegistry.rule(id: rule["id"] as? String ?? "")?.page
+      #expect(markdown?.contains("```swift\n") == (page?.code.isEmpty == false))
     }
     // All rules with their examples would be a quarter of a megabyte.
     #expect(try rendered(LintReport(), as: "sarif").utf8.count < 2000)

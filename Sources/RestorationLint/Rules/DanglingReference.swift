@@ -3,39 +3,30 @@ import RestorationArchives
 
 extension Rule {
   static let danglingReference = Rule(
-    id: "dangling-reference",
-    severity: .error,
-    certainty: .exact,
-    inputs: [.uikitArchive],
-    decidesRestore: true,
-    summary: "a reference to an object that was not saved",
-    rationale: """
-      When an object encodes a controller, a view or a restorable object, UIKit stores its path. \
-      On restore UIKit looks for the object at that path. If neither an object nor a view of a \
-      saved controller is there, the key decodes as nil: the selected tab, the presented \
-      controller or the app's own property is lost. A navigation controller cuts its stack at the \
-      first child that it does not find. A missing first responder only means that the keyboard is \
-      not shown, so that is a note.
-      """,
-    source: """
-      Apple, App Programming Guide for iOS, "Encoding and Decoding Your View Controller's State"; \
-      bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
-      """,
-    remedy: "give the target a restorationIdentifier, or do not encode it",
-    blindSpots: """
-      A view without state of its own can be referred to and found on restore. The rule does not \
-      know whether the target of a valid reference is recreated in time.
-      """,
-    fix: RuleFix(
-      before: """
+    "dangling-reference", .error, needs: [.uikitArchive], decidesRestore: true,
+    "a reference to an object that was not saved",
+    fix: "give the target a restorationIdentifier, or do not encode it",
+    page: """
+      When an object encodes a controller, a view or a restorable object, UIKit stores its path. On
+      restore UIKit looks for the object at that path. If neither an object nor a view of a saved
+      controller is there, the key decodes as nil: the selected tab, the presented controller or the
+      app's own property is lost. A navigation controller cuts its stack at the first child that it
+      does not find. A missing first responder only means that the keyboard is not shown, so that is
+      a note.
+
+      Source: Apple, App Programming Guide for iOS, "Encoding and Decoding Your View Controller's
+      State"; bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
+      Blind spots: A view without state of its own can be referred to and found on restore. The rule
+      does not know whether the target of a valid reference is recreated in time.
+      Xcode: the target: Identity inspector → Restoration ID
+      Before:
         addChild(detail)
 
         override func encodeRestorableState(with coder: NSCoder) {
           super.encodeRestorableState(with: coder)
           coder.encode(detail, forKey: "detail")
         }
-        """,
-      after: """
+      After:
         detail.restorationIdentifier = "Detail"
         addChild(detail)
 
@@ -43,81 +34,23 @@ extension Rule {
           super.encodeRestorableState(with: coder)
           coder.encode(detail, forKey: "detail")
         }
-        """,
-      inspector: "the target: Identity inspector → Restoration ID"),
-    badExamples: [
-      .bad(
-        "a property, and an element of a list",
-        marks: [.init("Drawer", key: "left"), .init("Drawer", key: "links[1]")],
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Drawer",
-                       "state": { "left": { "$reference": "Drawer/Left" },
-                                  "links": [ { "$reference": "Store" },
-                                             { "$reference": "Cache" } ] } },
-                     { "path": "Store" } ] }
-        """),
-      .bad(
-        "a child of a navigation controller",
-        marks: [.init("Nav", key: "kUIViewControllerChildrenKey[1]")],
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Nav",
-                       "state": { "kUIViewControllerChildrenKey":
-                                  [ "Nav/:[0]:/List", "Nav/:[1]:/Detail" ] } },
-                     { "path": "Nav/:[0]:/List" } ] }
-        """),
-      .bad(
-        "a first responder", marks: [.init(nil, key: "kFirstRespondersKey[0]")],
-        """
-        { "schema": "restorectl.archive/1",
-          "envelope": { "firstResponders": [ "Form/name" ] },
-          "nodes": [ { "path": "Form" } ] }
-        """),
-    ],
-    goodExamples: [
-      .good(
-        "references to saved objects",
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Drawer", "state": { "left": { "$reference": "Drawer/Left" } } },
-                     { "path": "Drawer/Left", "state": { "owner": { "$reference": "Drawer" } } }
-                   ] }
-        """),
-      .good(
-        "a reference to a view, and a first responder",
-        """
-        { "schema": "restorectl.archive/1",
-          "envelope": { "firstResponders": [ "Form/name" ] },
-          "nodes": [ { "path": "Root", "state": { "field": { "$reference": "Form/name" } } },
-                     { "path": "Form",
-                       "views": [ { "path": "Form/name",
-                                    "state": { "kTextFirstResponderKey": true } } ] } ] }
-        """),
-      .good(
-        "text that looks like a path",
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Root", "state": { "folder": "Root/Elsewhere" } } ] }
-        """),
-    ],
-    checks: RuleChecks(
-      archive: { facts, collector in
-        checkFirstResponders(facts, &collector)
-      },
-      content: { saved, content, collector in
-        for entry in content.state where entry.key.isSame(as: KnownKeys.navigationChildren) {
-          checkChildren(in: entry, saved.archive, &collector)
-        }
-      },
-      value: { value, state, collector in
-        guard state.owner != .unlisted else { return .skip }
-        if case .reference(let target) = value.value, !state.archive.isSaved(target) {
-          collector.report(
-            "refers to '\(target)', which was not saved", key: value.path, at: value.location)
-        }
-        return .descend
-      }))
+      """,
+    archive: { facts, collector in
+      checkFirstResponders(facts, &collector)
+    },
+    content: { saved, content, collector in
+      for entry in content.state where entry.key.isSame(as: KnownKeys.navigationChildren) {
+        checkChildren(in: entry, saved.archive, &collector)
+      }
+    },
+    value: { value, state, collector in
+      guard state.owner != .unlisted else { return .skip }
+      if case .reference(let target) = value.value, !state.archive.isSaved(target) {
+        collector.report(
+          "refers to '\(target)', which was not saved", key: value.path, at: value.location)
+      }
+      return .descend
+    })
 
   /// A navigation controller lists its children by path, as plain text.
   private static func checkChildren(

@@ -2,78 +2,31 @@ import RestorationArchives
 
 extension Rule {
   static let malformedPath = Rule(
-    id: "malformed-path",
-    severity: .error,
-    certainty: .exact,
-    inputs: [.uikitArchive],
-    decidesRestore: true,
-    summary: "a restoration path that UIKit cannot split into its identifiers again",
-    rationale: """
-      UIKit joins restoration identifiers with '/' and puts ':[n]:' before a contained child. It \
-      escapes nothing. On restore it splits the path at '/', drops every component that begins \
-      with ':[' and passes the rest to the app. An identifier that is empty, ends in '/' or begins \
-      with ':[' comes back as something else, so the object is not found.
-      """,
-    source: """
-      Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration \
+    "malformed-path", .error, needs: [.uikitArchive], decidesRestore: true,
+    "a restoration path that UIKit cannot split into its identifiers again",
+    fix: "use a restorationIdentifier that is not empty, has no '/' and does not begin with ':['",
+    page: """
+      UIKit joins restoration identifiers with '/' and puts ':[n]:' before a contained child. It
+      escapes nothing. On restore it splits the path at '/', drops every component that begins with
+      ':[' and passes the rest to the app. An identifier that is empty, ends in '/' or begins with
+      ':[' comes back as something else, so the object is not found.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration
       Identifiers"; public analyses of how UIKit saves and restores
-      """,
-    remedy:
-      "use a restorationIdentifier that is not empty, has no '/' and does not begin with ':['",
-    blindSpots: """
-      An identifier with a '/' between other characters looks like two identifiers, which this \
-      rule does not detect. The path of an object below a malformed path contains that path and is \
-      reported too.
-      """,
-    fix: RuleFix(
-      before: """
+      Blind spots: An identifier with a '/' between other characters looks like two identifiers,
+      which this rule does not detect. The path of an object below a malformed path contains that
+      path and is reported too.
+      Xcode: Identity inspector → Restoration ID
+      Before:
         detail.restorationIdentifier = ":[detail]"
         settings.restorationIdentifier = "Settings/"
-        """,
-      after: """
+      After:
         detail.restorationIdentifier = "Detail"
         settings.restorationIdentifier = "Settings"
-        """,
-      inspector: "Identity inspector → Restoration ID"),
-    badExamples: [
-      .bad(
-        "an empty component", marks: [.init("Root/:[0]:/"), .init("Root//List")],
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Root" }, { "path": "Root/:[0]:/" }, { "path": "Root//List" } ] }
-        """),
-      .bad(
-        "an identifier that begins like an index", marks: [.init("Root/:[draft")],
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Root" }, { "path": "Root/:[draft" } ] }
-        """),
-      .bad(
-        "an index without an identifier", marks: [.init("Root/:[0]:")],
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Root" }, { "path": "Root/:[0]:" } ] }
-        """),
-    ],
-    goodExamples: [
-      .good(
-        "index components before identifiers",
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Root" }, { "path": "Root/:[0]:/List" },
-                     { "path": "Root/:[12]:/Detail" } ] }
-        """),
-      .good(
-        "a colon or a bracket elsewhere",
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Root" }, { "path": "Root/item:[3]" },
-                     { "path": "Root/:wide" } ] }
-        """),
-    ],
-    checks: RuleChecks(path: { entry, collector in
+      """,
+    path: { entry, collector in
       if let malformation = PathMalformation(of: entry) { collector.report(malformation.message) }
-    }))
+    })
 }
 
 /// The first fault in the form of a path.

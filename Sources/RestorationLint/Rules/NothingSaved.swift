@@ -3,77 +3,35 @@ import RestorationArchives
 
 extension Rule {
   static let nothingSaved = Rule(
-    id: "nothing-saved",
-    severity: .warning,
-    certainty: .exact,
-    inputs: [.uikitArchive],
-    decidesRestore: true,
-    summary: "the archive lists no saved objects, so nothing is restored from it",
-    rationale: """
-      UIKit saves from the root view controller of each window downwards and stops at the first \
-      controller without a restoration identifier. If the root has none, the list of saved objects \
-      is empty and the app starts fresh. Values of the app delegate are saved anyway. An app with \
-      scenes always saves an empty archive, because it restores each scene from a user activity. \
-      The finding is therefore only a note if scenes are beside the archive, or if the Info.plist \
-      declares them.
-      """,
-    source: """
-      Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across \
-      Launches"; public analyses of how UIKit saves
-      """,
-    remedy: """
+    "nothing-saved", .warning, needs: [.uikitArchive], decidesRestore: true,
+    "the archive lists no saved objects, so nothing is restored from it",
+    fix: """
       set restorationIdentifier on the window's root controller; in an app with scenes, return a \
       user activity from stateRestorationActivity(for:)
       """,
-    blindSpots: """
-      The archive does not record why it is empty: the root may have no identifier, its \
-      encodeRestorableState(with:) may not be reached, or the interface was not ready when the app \
-      went to the background. Without --info-plist and the rest of the .savedState folder, the \
-      rule does not know whether the app has scenes.
-      """,
-    fix: RuleFix(
-      before: """
+    page: """
+      UIKit saves from the root view controller of each window downwards and stops at the first
+      controller without a restoration identifier. If the root has none, the list of saved objects
+      is empty and the app starts fresh. Values of the app delegate are saved anyway. An app with
+      scenes always saves an empty archive, because it restores each scene from a user activity. The
+      finding is therefore only a note if scenes are beside the archive, or if the Info.plist
+      declares them.
+
+      Source: Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across
+      Launches"; public analyses of how UIKit saves
+      Blind spots: The archive does not record why it is empty: the root may have no identifier, its
+      encodeRestorableState(with:) may not be reached, or the interface was not ready when the app
+      went to the background. Without --info-plist and the rest of the .savedState folder, the rule
+      does not know whether the app has scenes.
+      Xcode: root view controller: Identity inspector → Restoration ID
+      Before:
         window.rootViewController = RootViewController()
-        """,
-      after: """
+      After:
         let root = RootViewController()
         root.restorationIdentifier = "Root"
         window.rootViewController = root
-        """,
-      inspector: "root view controller: Identity inspector → Restoration ID"),
-    badExamples: [
-      .bad(
-        "no object in the list", marks: [.init(nil)],
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """),
-      .bad(
-        "only the app delegate saved values", marks: [.init(nil)],
-        """
-        { "schema": "restorectl.archive/1",
-          "envelope": { "bundleVersion": "7", "state": { "launchCount": 12 } }, "nodes": [ ] }
-        """),
-      .bad(
-        "an app with scenes: a note", marks: [.init(nil)],
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """,
-        with: .savedScenes("4C1D")),
-    ],
-    goodExamples: [
-      .good(
-        "a root with an identifier",
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ { "path": "Root" } ] }
-        """),
-      .good(
-        "an object that is not a controller",
-        """
-        { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Store", "kind": "object", "className": "Mail.Store" } ] }
-        """),
-    ],
-    checks: RuleChecks(archive: { facts, collector in
+      """,
+    archive: { facts, collector in
       guard facts.archive.nodes.isEmpty else { return }
       let hasScenes =
         facts.context.project.infoPlist?.declaresScenes ?? false
@@ -88,5 +46,5 @@ extension Rule {
       collector.report(
         "the list of saved objects is empty"
           + (isWithoutState ? "" : ", only the app delegate saved values"))
-    }))
+    })
 }

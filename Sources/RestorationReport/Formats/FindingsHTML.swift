@@ -99,20 +99,20 @@ struct FindingsHTML: Report {
   }
 
   private func write(_ rule: Rule, to text: inout HumanText) {
+    let page = rule.page
     text.markup("<div class=\"body\"><p>")
-    text.write(RuleHelp.sentence(rule.summary) + " " + rule.rationale)
+    text.write(RuleHelp.sentence(rule.summary) + " " + page.rationale)
     text.markup("</p><p><b>Fix:</b> ")
     text.write(RuleHelp.sentence(rule.remedy))
-    if let inspector = rule.fix?.inspector { text.write(" In Xcode: \(inspector).") }
+    if let inspector = page.inspector { text.write(" In Xcode: \(inspector).") }
     text.markup("</p>")
-    for (title, code) in [("Before", rule.fix?.swiftBefore), ("After", rule.fix?.swiftAfter)] {
-      guard let code else { continue }
-      text.markup("<p class=\"path\">\(title)</p><pre>")
+    for (heading, code) in page.code {
+      text.markup("<p class=\"path\">\(heading)</p><pre>")
       text.write(code)
       text.markup("</pre>")
     }
     text.markup("<p class=\"path\">")
-    text.write("Source: \(rule.source).")
+    text.write("Source: \(page.source).")
     text.markup("</p></div>\n")
   }
 }

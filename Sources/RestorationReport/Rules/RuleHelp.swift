@@ -13,7 +13,7 @@ enum RuleHelp {
 
   /// Why the rule matters, within the limit.
   static func description(_ rule: Rule) -> String {
-    let text = sentence(rule.summary) + " " + rule.rationale
+    let text = sentence(rule.summary) + " " + rule.page.rationale
     guard text.utf8.count > descriptionLimit else { return text }
     // Cut between words: the texts are ASCII and short.
     let head = text.utf8.prefix(descriptionLimit - 3)
@@ -29,19 +29,18 @@ enum RuleHelp {
   /// The whole page as Markdown.
   static func markdown(_ rule: Rule) -> String {
     var parts = sections(rule).map { "**\($0.title)**\n\n\(MarkdownText.escape($0.text))" }
-    for (title, code) in [("Before", rule.fix?.swiftBefore), ("After", rule.fix?.swiftAfter)] {
-      if let code { parts.append("**\(title)**\n\n```swift\n\(code)\n```") }
-    }
+    parts += rule.page.code.map { "**\($0.heading)**\n\n```swift\n\($0.text)\n```" }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
   private static func sections(_ rule: Rule) -> [(title: String, text: String)] {
-    let inspector = rule.fix?.inspector.map { " In Xcode: \($0)." } ?? ""
+    let page = rule.page
+    let inspector = page.inspector.map { " In Xcode: \($0)." } ?? ""
     return [
       ("What it finds", sentence(rule.summary)),
-      ("Why it matters", "\(rule.rationale) Source: \(rule.source)."),
+      ("Why it matters", "\(page.rationale) Source: \(page.source)."),
       ("How to fix it", sentence(rule.remedy) + inspector),
-      ("What it cannot see", rule.blindSpots),
+      ("What it cannot see", page.blindSpots),
     ]
   }
 }

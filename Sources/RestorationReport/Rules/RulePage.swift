@@ -3,12 +3,11 @@ package import RestorationLint
 
 /// The page about a rule, with the same headings for every rule.
 package enum RulePage {
-  /// Appends a rule's page to a buffer, with the archives of the rule's tests at the end if
-  /// `showsExamples`.
+  /// Appends a rule's page to a buffer.
   package static func write(
-    _ rule: Rule, showsExamples: Bool = false, options: RenderOptions = RenderOptions(),
-    into buffer: inout [UInt8]
+    _ rule: Rule, options: RenderOptions = RenderOptions(), into buffer: inout [UInt8]
   ) {
+    let page = rule.page
     var text = HumanText(options)
     text.write(rule.id, .bold)
     text.write(" (")
@@ -25,10 +24,14 @@ package enum RulePage {
       }
     }
     section("What it finds", [RuleHelp.sentence(rule.summary)], in: &text)
-    section("Why it matters", [rule.rationale, "Source: \(rule.source)."], in: &text)
+    section("Why it matters", [page.rationale, "Source: \(page.source)."], in: &text)
     section("How to fix it", [RuleHelp.sentence(rule.remedy)], in: &text)
-    if let fix = rule.fix { show(fix, in: &text) }
-    section("What it cannot see", [rule.blindSpots], in: &text)
+    for (title, code) in page.code {
+      heading(title, in: &text)
+      quote(code, in: &text)
+    }
+    if let inspector = page.inspector { section("In Xcode", [inspector], in: &text) }
+    section("What it cannot see", [page.blindSpots], in: &text)
     section(
       "Options",
       [
@@ -36,10 +39,6 @@ package enum RulePage {
       ] + rule.options.map(description),
       in: &text)
     if let settings = settings(of: rule) { quote(settings, in: &text) }
-    if showsExamples {
-      for example in rule.badExamples { show(example, "Bad", in: &text) }
-      for example in rule.goodExamples { show(example, "Good", in: &text) }
-    }
     buffer += text.bytes
   }
 
@@ -85,47 +84,10 @@ package enum RulePage {
     }
   }
 
-  private static func show(_ fix: RuleFix, in text: inout HumanText) {
-    for (title, code) in [("Before", fix.swiftBefore), ("After", fix.swiftAfter)] {
-      guard let code else { continue }
-      heading(title, in: &text)
-      quote(code, in: &text)
-    }
-    if let inspector = fix.inspector { section("In Xcode", [inspector], in: &text) }
-  }
-
-  private static func show(_ example: RuleExample, _ verdict: String, in text: inout HumanText) {
-    heading("\(verdict): \(example.title)", in: &text)
-    quote(example.document, in: &text)
-    if let companion = example.companion {
-      text.write("  beside it, \(companion.displayName):")
-      text.endLine()
-      quote(companion.text, in: &text)
-    }
-    let limits = example.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    if !limits.isEmpty {
-      text.write("  with \(limits.joined(separator: ", "))")
-      text.endLine()
-    }
-    for mark in example.marks {
-      text.write("  → found at \(place(of: mark))")
-      text.endLine()
-    }
-  }
-
   private static func quote(_ document: String, in text: inout HumanText) {
     for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
       if !line.isEmpty { text.write("  " + line, .dim) }
       text.endLine()
-    }
-  }
-
-  private static func place(of mark: RuleExample.Mark) -> String {
-    switch (mark.path, mark.key) {
-    case (let path?, nil): path
-    case (let path?, let key?): "\(path)#\(key)"
-    case (nil, let key?): "#\(key)"
-    case (nil, nil): "the archive"
     }
   }
 }

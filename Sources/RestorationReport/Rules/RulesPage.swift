@@ -14,8 +14,7 @@ package enum RulesPage {
     ]
     lines += prose(
       """
-      These are the rules of `restorectl lint`. `restorectl explain RULE` shows the page of a rule, \
-      and `restorectl explain --examples RULE` adds archives with and without a finding. \
+      These are the rules of `restorectl lint`. `restorectl explain RULE` shows the page of a rule. \
       `--rule RULE=LEVEL` and [.restorectl.json](configuration.md) set the level of a rule. A rule is \
       skipped if an input that it needs is missing.
       """)
@@ -34,22 +33,19 @@ package enum RulesPage {
   }
 
   private static func section(on rule: Rule) -> [String] {
+    let page = rule.page
     var lines = ["", "## \(rule.id)", ""]
     let alternatives = rule.alternatives.map(\.displayName).joined(separator: " or ")
     let inputs = rule.inputs.map(\.displayName) + (alternatives.isEmpty ? [] : [alternatives])
     lines += prose(
       "**\(rule.severity.rawValue)** · \(rule.certainty.rawValue) · needs "
         + inputs.joined(separator: ", "))
-    lines += [""] + prose(sentence(rule.summary) + " " + escaped(rule.rationale))
-    lines += [""] + prose("Source: \(escaped(rule.source)).")
+    lines += [""] + prose(sentence(rule.summary) + " " + escaped(page.rationale))
+    lines += [""] + prose("Source: \(escaped(page.source)).")
     lines += [""] + prose("**How to fix it:** " + sentence(rule.remedy))
-    if let fix = rule.fix {
-      for (title, code) in [("Before", fix.swiftBefore), ("After", fix.swiftAfter)] {
-        if let code { lines += ["", "\(title):"] + block("swift", code) }
-      }
-      if let inspector = fix.inspector { lines += [""] + prose("In Xcode: \(escaped(inspector)).") }
-    }
-    lines += [""] + prose("**What it cannot see:** " + escaped(rule.blindSpots))
+    for (heading, code) in page.code { lines += ["", "\(heading):"] + block("swift", code) }
+    if let inspector = page.inspector { lines += [""] + prose("In Xcode: \(escaped(inspector)).") }
+    lines += [""] + prose("**What it cannot see:** " + escaped(page.blindSpots))
     lines += options(of: rule)
     return lines
   }

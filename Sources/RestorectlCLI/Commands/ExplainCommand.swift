@@ -14,15 +14,12 @@ extension Command {
     ],
     operands: Operands("[RULE...]", 0, completing: [.rules]),
     options: OptionTable([
-      .init("Output", [.ruleExamples, .color]),
+      .init("Output", [.color]),
       .general,
     ]),
     examples: [
       .init("restorectl explain", "Shows which kinds of apps are supported."),
       .init("restorectl explain duplicate-path", "Explains one rule."),
-      .init(
-        "restorectl explain --examples duplicate-path",
-        "Shows archives with and without a finding too."),
     ],
     exitMeanings: .init(),
     run: { (parsed, session) throws(UsageError) in
@@ -34,26 +31,14 @@ extension Command {
 struct ExplainSettings {
   /// The rules' ids as typed, safe to print.
   let rules: [String]
-  let showsExamples: Bool
   let color: ColorChoice
   let verbosity: Verbosity
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     rules = parsed.operands.map(\.displayed)
-    showsExamples = parsed.has(.ruleExamples)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
   }
-}
-
-extension OptionSpec {
-  static let ruleExamples = OptionSpec(
-    "examples", .flag,
-    summary: "show archives with and without a finding",
-    details: """
-      Show the archives that the tests of the rule use, as restorectl.archive/1 documents: with a finding, \
-      and without one.
-      """)
 }
 
 extension ExplainSettings {
@@ -71,7 +56,7 @@ extension ExplainSettings {
     for (place, rule) in rules.enumerated() {
       if place > 0 { session.standardOutput.append("\n\n") }
       session.standardOutput.append {
-        RulePage.write(rule, showsExamples: showsExamples, options: options, into: &$0)
+        RulePage.write(rule, options: options, into: &$0)
       }
     }
     return .success

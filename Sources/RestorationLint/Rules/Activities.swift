@@ -1,0 +1,102 @@
+import AppFiles
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let activityTypeUndeclared = Rule(
+    "activity-type-undeclared", .warning, needs: [.scene, .infoPlist], decidesRestore: true,
+    "the app does not declare the activity type of a scene",
+    fix: "add the type to NSUserActivityTypes in the Info.plist",
+    page: """
+      A scene is restored from a user activity, and the system keeps an activity only if the app
+      lists its type under NSUserActivityTypes. An activity of another type is not kept: the scene
+      opens as new. This activity was saved by a version of the app that declared the type, or by
+      another tool.
+
+      Source: Apple, NSUserActivityTypes and UISceneSession.stateRestorationActivity;
+      flutter/flutter, issue 193016
+      Blind spots: Types that begin with com.apple. belong to the system and need no entry. A
+      declared type may still be one that no scene delegate handles.
+      Xcode: target → Info → NSUserActivityTypes
+      Before:
+        // Info.plist: NSUserActivityTypes = [ com.example.recipes.view ]
+        let activity = NSUserActivity(activityType: "com.example.recipes.edit")
+      After:
+        // Info.plist: NSUserActivityTypes =
+        //   [ com.example.recipes.view, com.example.recipes.edit ]
+        let activity = NSUserActivity(activityType: "com.example.recipes.edit")
+      """,
+    content: { saved, content, collector in
+      guard content.kind == .scene, let info = saved.archive.context.project.infoPlist else {
+        return
+      }
+      for entry in content.state where entry.key.isSame(as: KnownKeys.activityType) {
+        guard case .string(let type) = entry.value, !type.begins(with: "com.apple."),
+          !info.activityTypes.contains(type)
+        else { continue }
+        collector.report(
+          "the activity type '\(type)' is not in NSUserActivityTypes, so the activity is not kept",
+          key: StateKeyPath(entry.key), at: entry.location ?? saved.node.location)
+      }
+    })
+
+  static let activityValueType = Rule(
+    "activity-value-type", .error, needs: [.scene], decidesRestore: true,
+    "a user activity contains a value of a class that activities do not allow",
+    fix: """
+      store the value as one of the allowed types: a UUID or an enumeration as text, a model \
+      object as its identifier
+      """,
+    page: """
+      The dictionary of a user activity can contain arrays, data, dates, dictionaries, nulls,
+      numbers, sets, text and URLs, and nothing else. The system decodes it with exactly these
+      classes allowed: one other object makes it refuse the dictionary, and the scene opens as new.
+
+      Source: Apple, NSUserActivity.userInfo
+      Blind spots: The rule checks scenes whose activity has a dictionary. It does not check classes
+      inside an archive in data.
+      Before:
+        activity.userInfo = ["recipe": recipe, "session": UUID()]
+      After:
+        activity.userInfo = ["recipe": recipe.id, "session": UUID().uuidString]
+      """,
+    value: { value, state, collector in
+      guard state.content.kind == .activity else { return .skip }
+      switch value.value {
+      case .archive, .opened: return .skip
+      default:
+        guard let name = forbiddenType(value.value) else { return .descend }
+        collector.report(
+          "contains \(name), which user activities do not allow", key: value.path,
+          at: value.location)
+        return .skip
+      }
+    })
+
+  private static let allowedClasses = [
+    "NSNull", "NSNumber", "NSDecimalNumber", "NSString", "NSMutableString", "NSDate", "NSURL",
+    "NSData",
+    "NSMutableData", "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSDictionary",
+    "NSMutableDictionary",
+  ]
+
+  /// The type of a value that an activity must not contain; nil for allowed ones.
+  private static func forbiddenType(_ value: StateValue) -> String? {
+    switch value {
+    // Foundation's classes appear in this form if they have more fields than usual.
+    case .object(let className, _):
+      allowedClasses.contains(className)
+        ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
+    case .orderedSet: "an ordered set"
+    case .uuid: "a UUID"
+    case .indexPath: "an index path"
+    case .geometry(let geometry): "a \(geometry.shape.rawValue)"
+    case .range: "a range"
+    case .reference: "a reference to another saved object"
+    case .storyboard: "a storyboard"
+    case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .shared, .unreadable,
+      .array, .set, .dictionary, .archive:
+      nil
+    }
+  }
+}

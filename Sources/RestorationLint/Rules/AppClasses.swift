@@ -1,0 +1,166 @@
+import AppFiles
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let restorationClassMissing = Rule(
+    "restoration-class-missing", .error, needs: [.uikitArchive, .classNames], decidesRestore: true,
+    "the app does not have the saved restoration class",
+    fix: "if the object is of that class, \(Self.keptSuperclass); otherwise \(Self.keptRestorer)",
+    page: """
+      UIKit asks the class that was saved with an object to create it again. A class that was
+      renamed, moved to another module or removed is not found, and UIKit reports no error: it goes
+      on to the app delegate and the storyboard, and if these do not create the object either, the
+      screen is lost. Most controllers are their own restoration class. If that class is not found,
+      the state is lost too, whoever creates the object: UIKit gives it only to an object of the
+      saved class or of a subclass.
+
+      Source: Apple, UIViewControllerRestoration; public analyses of how UIKit restores
+      Blind spots: The rule knows only the classes in the list, which must include those of
+      frameworks. It does not know whether an existing class still adopts
+      UIViewControllerRestoration.
+      Xcode: Identity inspector → Custom Class → Class
+      Before:
+        // Was: class DetailController
+        final class RecipeController: UIViewController, UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { RecipeController() }
+        }
+      After:
+        // For state that older versions of the app saved: UIKit asks this class.
+        class DetailController: UIViewController, UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { RecipeController() }
+        }
+
+        // UIKit restores state of a superclass into it.
+        final class RecipeController: DetailController {}
+      """,
+    path: { saved, collector in
+      guard let stored = saved.node.restorationClass,
+        let classNames = saved.archive.context.project.classNames
+      else { return }
+      let name = ClassNameList.canonical(stored)
+      guard !classNames.contains(name) else { return }
+      let plainName = name.split(separator: ".").last.map { String($0) }
+      let hint =
+        plainName != name && plainName.map { classNames.contains($0) } == true
+        ? ", which has it without its module" : ""
+      let isSavedClass =
+        saved.node.className.map {
+          ClassNameList.canonical($0) == name && !SavedClassName.isApples($0)
+        } ?? false
+      guard isSavedClass else {
+        return collector.report(
+          "the restoration class '\(name)' is not in the list of classes\(hint)",
+          remedy: Self.keptRestorer)
+      }
+      collector.report(
+        "the restoration class '\(name)', which is also the saved class, is not in the list of "
+          + "classes\(hint), so nothing gets its state",
+        remedy: Self.keptSuperclass)
+    })
+
+  /// For a restoration class that creates objects of another class.
+  private static let keptRestorer = """
+    keep a class with the old name in the same module, such as an empty subclass of the new one, \
+    or return the object from application(_:viewControllerWithRestorationIdentifierPath:coder:) \
+    in the app delegate
+    """
+
+  /// For a class that creates its own objects.
+  private static let keptSuperclass = """
+    keep a class with the old name in the same module that creates the object, and make the new \
+    class a subclass of it, or use another restorationIdentifier for the new screen
+    """
+
+  static let savedClassMissing = Rule(
+    "saved-class-missing", .warning, needs: [.uikitArchive, .classNames], decidesRestore: true,
+    "the app does not have the class of a saved object",
+    fix: """
+      keep a class with the old name in the same module, and make the new class a subclass of it; \
+      or use another restorationIdentifier for the new screen
+      """,
+    page: """
+      UIKit gives saved state only to an object of the saved class or of a subclass. If the class
+      was renamed, moved to another module or removed, no class of the app is one: the screen may be
+      created again, but it gets no state.
+
+      Source: inferred from public analyses of how UIKit saves and restores, see
+      Documentation/uikit.md
+      Blind spots: The rule knows only the classes in the list, which must include those of
+      frameworks. Apple's classes are not checked: they are recognized by their prefixes and
+      modules. An object whose saved restoration class is the same missing class is reported by
+      restoration-class-missing.
+      Xcode: Identity inspector → Custom Class → Class
+      Before:
+        // Was: class DetailViewController
+        final class RecipeViewController: UIViewController {}
+      After:
+        class DetailViewController: UIViewController {}
+
+        // UIKit restores state of a superclass into it.
+        final class RecipeViewController: DetailViewController {}
+      """,
+    content: { saved, content, collector in
+      guard !saved.isView, let stored = content.className.value,
+        let classNames = saved.archive.context.project.classNames
+      else { return }
+      let name = ClassNameList.canonical(stored)
+      guard !classNames.contains(name), !SavedClassName.isApples(stored),
+        saved.node.restorationClass.map({ ClassNameList.canonical($0) != name }) ?? true
+      else { return }
+      collector.report(
+        "the saved class '\(name)' is not in the list of classes, so nothing gets its state")
+    })
+
+  static let sceneDelegateClassMissing = Rule(
+    "scene-delegate-class-missing", .error, needs: [.scene, .classNames], decidesRestore: true,
+    "the app does not have the delegate class of a saved scene session",
+    fix: """
+      keep a class with the old name in the same module, such as an empty subclass of the new \
+      delegate
+      """,
+    page: """
+      The system stores the configuration of every scene session and uses it again at the next
+      launch, instead of the one in the Info.plist. If an update renamed, moved or removed the
+      delegate class, no delegate is created and nothing sets up a window: users see a black screen
+      until they delete the app or the session.
+
+      Source: Apple, UISceneSession and UISceneConfiguration; public analyses of how UIKit stores
+      scenes
+      Blind spots: The rule knows only the classes in the list, which must include those of
+      frameworks. A configuration that the app delegate returns at launch replaces the stored one.
+      Xcode: target → Info → Application Scene Manifest → Delegate Class Name
+      Before:
+        // Was: class SceneDelegate
+        class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+      After:
+        class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+
+        // For sessions that older versions of the app left behind.
+        final class SceneDelegate: MainSceneDelegate {}
+      """,
+    content: { saved, content, collector in
+      guard let classNames = saved.archive.context.project.classNames else { return }
+      for entry in content.state where entry.key.isSame(as: KnownKeys.sceneConfiguration) {
+        guard case .object(_, let fields) = entry.value else { continue }
+        for field in fields where field.name == KnownKeys.sceneDelegateClass {
+          guard case .string(let stored) = field.value else { continue }
+          let name = SwiftClassName.demangled(stored) ?? stored
+          guard !classNames.contains(name) else { continue }
+          var key = StateKeyPath(entry.key)
+          key.enter(field.name)
+          collector.report(
+            "the scene delegate class '\(name)' is not in the list of classes", key: key,
+            at: entry.location ?? saved.node.location)
+        }
+      }
+    })
+}

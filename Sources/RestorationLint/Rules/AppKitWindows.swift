@@ -1,0 +1,132 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let windowWithoutState = Rule(
+    "window-without-state", .warning, needs: [.appkitArchive],
+    "a window is in the list of windows, but has no record",
+    fix: "set isRestorable of the window to true, and quit the app before you copy its files",
+    page: """
+      windows.plist lists the windows, data.data contains their state. A window without a record
+      comes back empty, or not at all: the class that AppKit asks to create a window is in the
+      window's own record.
+
+      Source: saved states of OS X 10.8 to macOS 13; Apple, NSWindowRestoration
+      Blind spots: The menu bar is not checked. A window whose records cannot be opened or decoded
+      is not reported: their content is unknown.
+      Xcode: the window: Attributes inspector → Restorable
+      Before:
+        let window = NSWindow(contentViewController: editor)
+        window.isRestorable = false
+      After:
+        let window = NSWindow(contentViewController: editor)
+        window.isRestorable = true
+        window.restorationClass = EditorRestoration.self
+        window.identifier = NSUserInterfaceItemIdentifier("Editor")
+      """,
+    content: { saved, content, collector in
+      guard content.kind == .window, content[KnownKeys.AppKit.isMenuBar] != .bool(true),
+        saved.children.isEmpty,
+        saved.archive.archive.recordSummary?.mayHideRecords(of: content) != true
+      else { return }
+      collector.report("the window is listed in windows.plist, but has no record in data.data")
+    })
+
+  static let danglingFirstResponder = Rule(
+    "dangling-first-responder", .warning, needs: [.appkitArchive],
+    "the first responder of a window has no record",
+    fix: "set a fixed identifier on the view, and check that it encodes its state",
+    page: """
+      A window saves its first responder as a window and an identifier. If no record of that window
+      has the identifier, no view gets the keyboard focus after the restore. Usually a view was
+      renamed, or the nib compiler gave it another identifier.
+
+      Source: saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification
+      Blind spots: The rule checks only the first responder of a window, not references that the app
+      encodes. A window with records that cannot be opened or decoded is skipped.
+      Xcode: the view: Identity inspector → Identity → Identifier
+      Before:
+        let field = NSTextField()
+        window.initialFirstResponder = field
+      After:
+        let field = NSTextField()
+        field.identifier = NSUserInterfaceItemIdentifier("Title")
+        window.initialFirstResponder = field
+      """,
+    content: { saved, content, collector in
+      guard saved.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord) else { return }
+      for entry in content.state where entry.key.isSame(as: KnownKeys.AppKit.firstResponder) {
+        guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
+          !mayBeHidden(RestorationPath(target), in: saved.archive)
+        else { continue }
+        collector.report(
+          "the first responder '\(target)' has no record", key: StateKeyPath(entry.key),
+          at: entry.location)
+      }
+    })
+
+  /// Whether the unreadable records of its window may include one for the target.
+  private static func mayBeHidden(_ target: RestorationPath, in facts: ArchiveFacts) -> Bool {
+    guard let summary = facts.archive.recordSummary, let window = target.parent else {
+      return false
+    }
+    guard let record = facts.objects[window] else {
+      return summary.unopenable.contains { window.identifier == "#\($0.windowID)" }
+    }
+    return summary.mayHideRecords(of: record.decoded())
+  }
+
+  static let windowTitleMismatch = Rule(
+    "window-title-mismatch", .warning, needs: [.appkitArchive],
+    "the two files of a window have different titles",
+    fix: "quit the app, then copy data.data and windows.plist together",
+    page: """
+      The title of a window is saved twice: in windows.plist, which is shown while the app launches,
+      and in the window's own record. AppKit writes both after a change. Two titles mean that the
+      files were written at different times: the app was stopped in between, or the files were not
+      copied together.
+
+      Source: saved states of OS X 10.8 to macOS 13
+      Blind spots: Files from different times with the same title are not found.
+      """,
+    content: { saved, content, collector in
+      guard content.kind == .window, case .string(let title)? = content[KnownKeys.AppKit.title],
+        let record = saved.archive.objects[
+          RestorationPath(saved.path.raw + "/" + KnownKeys.AppKit.windowRecord)],
+        case .string(let other)? = record.decoded()[KnownKeys.AppKit.title],
+        !title.utf8.elementsEqual(other.utf8)
+      else { return }
+      collector.report(
+        "the title in windows.plist differs from the title in the window's record",
+        key: StateKeyPath(KnownKeys.AppKit.title))
+    })
+
+  static let autoIdentifierState = Rule(
+    "auto-identifier-state", .info, needs: [.appkitArchive],
+    "state under an identifier that the nib compiler generated",
+    fix: "set the identifier of the view in Interface Builder or in code",
+    page: """
+      A view without an identifier gets one such as _NS:12 when its nib is compiled. The number
+      changes when a view is added or moved in the nib, and then the saved state goes to another
+      view, or to none.
+
+      Source: saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification
+      Blind spots: An identifier that the app generates at run time may change as well.
+      Xcode: the view: Identity inspector → Identity → Identifier
+      Before:
+        let split = NSSplitView()
+        split.autosaveName = "Main"
+      After:
+        let split = NSSplitView()
+        split.identifier = NSUserInterfaceItemIdentifier("MainSplit")
+        split.autosaveName = "Main"
+      """,
+    path: { saved, collector in
+      guard let identifier = saved.identifier,
+        identifier.begins(with: KnownKeys.AppKit.automaticIdentifierPrefix)
+      else { return }
+      let number = identifier.dropFirst(KnownKeys.AppKit.automaticIdentifierPrefix.count)
+      guard !number.isEmpty, number.utf8.allSatisfy(\.isASCIIDigit) else { return }
+      collector.report("'\(identifier)' was generated by the nib compiler and may change")
+    })
+}

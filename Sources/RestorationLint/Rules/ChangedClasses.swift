@@ -1,0 +1,112 @@
+import RestorationArchives
+
+extension Rule {
+  static let restorationClassChanged = Rule(
+    "restoration-class-changed", .error, needs: [.uikitArchive, .olderArchive],
+    "an object has another restoration class than in the older archive, or none",
+    fix: """
+      keep a class of the old name that creates the object, give the new class the old name with \
+      @objc, or let the app delegate create it
+      """,
+    page: """
+      An archive names the class that UIKit asks first to create each object. State that users saved
+      with the older version still contains the old name. If the app has no class of that name,
+      UIKit silently goes on to the app delegate and the storyboard, and if these do not create the
+      object either, the screen is lost. The name of a Swift class also changes when it moves to
+      another module or is ported from Objective-C.
+
+      Source: Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch
+      Time"; public analyses of how UIKit saves and restores
+      Blind spots: The rule does not know whether a class of the old name still exists, or whether
+      the app delegate creates the object. A restoration class that is new for an object is not
+      reported.
+      Before:
+        // Was: class DetailRestoration
+        class RecipeRestoration: NSObject, UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { makeRecipe() }
+        }
+      After:
+        class RecipeRestoration: NSObject, UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { makeRecipe() }
+        }
+
+        // For state that older versions of the app saved.
+        final class DetailRestoration: RecipeRestoration {}
+      """,
+    path: { entry, collector in
+      guard !entry.isView, let older = entry.archive.older?.node(for: entry.path),
+        let oldClass = older.restorationClass
+      else { return }
+      guard let newClass = entry.node.restorationClass else {
+        let name = SwiftClassName.demangled(oldClass) ?? oldClass
+        return collector.report(
+          "no longer has a restoration class, but users' older state still asks for '\(name)'",
+          remedy: remedy(attribute: nil))
+      }
+      guard let rename = ClassRename(from: oldClass, to: newClass) else { return }
+      collector.report(
+        "the restoration class is now '\(rename.new)'\(rename.note), but users' older state still "
+          + "asks for '\(rename.old)'",
+        remedy: remedy(attribute: rename.isToSystemClass ? nil : rename.attribute))
+    })
+
+  private static func remedy(attribute: String?) -> String {
+    let renamed = attribute.map { ", give the new class the old name with \($0)," } ?? ""
+    return "keep a class of the old name that creates the object\(renamed) or let the app delegate "
+      + "create it"
+  }
+
+  static let classChanged = Rule(
+    "class-changed", .warning, needs: [.uikitArchive, .olderArchive],
+    "an object has another class than in the older archive",
+    fix: """
+      give the new class the old name with @objc, or make it a subclass of a class that keeps the \
+      old name; or use another restorationIdentifier for the new screen
+      """,
+    page: """
+      UIKit gives saved state only to an object of the saved class or of a subclass. After an update
+      that changed the class, the new object does not decode the older state: the screen comes back
+      empty. The new class may be a subclass of the old one, so most changes are a warning. A change
+      is an error if that is impossible or unlikely: only the module changed, the class changed from
+      Objective-C to Swift or back, or the new class is a system class.
+
+      Source: inferred from public analyses of how UIKit saves and restores, see
+      Documentation/uikit.md
+      Blind spots: An archive does not contain superclasses: if the new class is a subclass of the
+      old one, ignore the finding. A class with the same name in another module could be a subclass
+      of the old one, but rarely is. Nothing is reported if every controller or object is a subclass
+      of the old class, such as UIViewController.
+      Xcode: Identity inspector → Custom Class → Class
+      Before:
+        // Was: class DetailViewController
+        final class RecipeViewController: UIViewController {}
+      After:
+        class DetailViewController: UIViewController {}
+
+        // UIKit restores state of a superclass into it.
+        final class RecipeViewController: DetailViewController {}
+      """,
+    change: { _, content, older, collector in
+      guard let oldClass = older.content.className.value,
+        let newClass = content.className.value,
+        let rename = ClassRename(from: oldClass, to: newClass), !rename.isFromBaseClass
+      else { return }
+      collector.report(
+        "the class is now '\(rename.new)'\(rename.note), but UIKit restores state of "
+          + "'\(rename.old)' only into that class or a subclass",
+        severity: rename.cannotBeSubclass ? .error : nil, remedy: remedy(for: rename))
+    })
+
+  /// The names of the system's classes stay as they are.
+  private static func remedy(for rename: ClassRename) -> String {
+    let end = "or use another restorationIdentifier for the new screen"
+    if rename.isToSystemClass { return "use the old class again or a subclass of it, " + end }
+    let kept = "a subclass of a class that keeps the old name; " + end
+    return rename.attribute.map { "give the new class the old name with \($0), or make it " + kept }
+      ?? "make the new class " + kept
+  }
+}

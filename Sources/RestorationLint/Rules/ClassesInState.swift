@@ -1,0 +1,135 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let customClassInState = Rule(
+    "custom-class-in-state", .warning, needs: [.archive], decidesRestore: true,
+    "an archived object of a class that is not part of Foundation or UIKit",
+    fix: """
+      encode an identifier or plain values instead; or adopt NSSecureCoding and add the class in \
+      .restorectl.json: "rules": {"custom-class-in-state": {"allow": ["CLASS"]}}
+      """,
+    options: [
+      RuleOption("allow", .names, "classes that may be archived, as stored or as Swift names")
+    ],
+    page: """
+      State restoration brings back the interface, not the data behind it. A model object in the
+      state is a second copy that goes out of date. If its class is renamed or its encoding changes,
+      decoding fails, and the state of the object is lost with it. With secure coding, which UIKit
+      uses if application(_:shouldSaveSecureApplicationState:) returns true, the class must also
+      adopt NSSecureCoding and be named where it is decoded: decodeObject(of:forKey:). Otherwise
+      decoding fails with "value for key was of unexpected class". In a keyed archive that is not a
+      saved interface the finding is only a note, because only code that has the class can read the
+      archive. An object of another framework, such as a CLLocation, is reported too: it is data,
+      and that framework decides how it is encoded.
+
+      Source: Apple, App Programming Guide for iOS, "Checklist for Implementing State Preservation
+      and Restoration"; WWDC 2012, session 208, "Saving and Restoring Application State on iOS";
+      Apple, NSSecureCoding and UIApplicationDelegate
+      Blind spots: Foundation and UIKit classes are recognized by Apple's reserved prefixes, with or
+      without underscores, and by their modules; a class of the app with such a prefix is not
+      reported. Classes of other frameworks are recognized by a list of prefixes. Values under
+      UIKit's own keys are not checked, nor are the keys of UIKit's own views. The archive does not
+      show whether a class adopts NSSecureCoding.
+      Before:
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(recipe, forKey: "recipe")
+        }
+      After:
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(recipe.id, forKey: "recipeID")
+        }
+
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          let id = coder.decodeObject(of: NSString.self, forKey: "recipeID")
+          recipe = id.flatMap { store.recipe(withID: $0 as String) }
+        }
+      """,
+    value: { value, state, collector in
+      guard state.owner == .appDelegate || state.owner == .object && value.origin == .app
+      else { return .skip }
+      if value.isFirstOfClass, case .object(let name, _) = value.value {
+        check(name, value, state.archive, &collector)
+      }
+      return .descend
+    })
+
+  /// Reports the first object of each class under a key.
+  private static func check(
+    _ className: String, _ value: PlacedValue, _ facts: ArchiveFacts,
+    _ collector: inout FindingCollector
+  ) {
+    let name = SavedClassName(className)
+    guard !name.isSystem, !collector.allows([name.stored, name.readable]) else { return }
+    let isState = facts.archive.source.container == .uikit
+    let object =
+      name.isOfOtherFramework
+      ? "an object of another framework's class '\(name.readable)'"
+      : "an object of the class '\(name.readable)'"
+    collector.report(
+      isState
+        ? "contains \(object)"
+        : "contains \(object), which only code with that class can decode",
+      key: value.path, at: value.location, severity: isState ? nil : .info)
+  }
+
+  static let unstableClassName = Rule(
+    "unstable-class-name", .warning, needs: [.archive],
+    "a private, generic or local class, whose runtime name changes with the code around it",
+    fix: "use a class that is not private, generic or local, or set its name with @objc(Name)",
+    page: """
+      An archive contains the runtime names of classes, and they must be the same on restore. The
+      name of a private class contains a hash of its module and file, the name of a generic class
+      contains its arguments, and the name of a local class contains the function around it. If such
+      a class moves to another file, the restoration class is not found, the object does not get its
+      state, or an archived object cannot be decoded.
+
+      Source: Swift project, docs/ABI/Mangling.rst and docs/ABI/OldMangling.rst; Apple,
+      UIViewControllerRestoration
+      Blind spots: If a class has another name in the archive than at run time, the rule checks the
+      name in the archive. It does not know whether the class exists in the app. Generic classes of
+      SwiftUI and UIKit, such as UIHostingController, are not reported, although their names contain
+      the name of the app's view.
+      Before:
+        private final class DetailRestorer: UIViewController {}
+
+        detail.restorationClass = DetailRestorer.self
+      After:
+        @objc(DetailRestorer)
+        private final class DetailRestorer: UIViewController {}
+
+        detail.restorationClass = DetailRestorer.self
+      """,
+    path: { entry, collector in
+      guard let name = entry.node.restorationClass.map({ SavedClassName($0) }),
+        let instability = name.instability
+      else { return }
+      collector.report("the restoration class '\(name.readable)' \(instability.reason)")
+    },
+    content: { saved, content, collector in
+      // An object's class is often its restoration class too: one fault, one finding.
+      if let name = content.className.value, name != saved.node.restorationClass {
+        report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
+      }
+    },
+    value: { value, state, collector in
+      guard state.owner != .unlisted else { return .skip }
+      if value.isFirstOfClass, case .object(let name, _) = value.value {
+        report(SavedClassName(name), value.path, value.location, &collector)
+      }
+      return .descend
+    })
+
+  /// Reports the first object of each class under a key.
+  private static func report(
+    _ name: SavedClassName, _ key: StateKeyPath, _ location: SourceLocation?,
+    _ collector: inout FindingCollector
+  ) {
+    guard let instability = name.instability, !name.isSystem else { return }
+    collector.report(
+      "the class '\(name.readable)' \(instability.reason)", key: key, at: location)
+  }
+}

@@ -1,0 +1,123 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let imageInState = Rule(
+    "image-in-state", .warning, needs: [.archive],
+    "an image or a PDF document in the saved state",
+    fix: "write the image to a file and save its name, or save what it is made from",
+    page: """
+      Images are large and slow to encode while the app goes to the background. They are content of
+      the app, not state of its screens. If the original changes, the old image comes back.
+
+      Source: Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across
+      Launches"; the file signatures are from the specifications of the formats
+      Blind spots: The rule does not find images without a file format, such as bare pixels, or
+      images inside the app's own data.
+      Before:
+        coder.encode(imageView.image, forKey: "photo")
+      After:
+        coder.encode(photo.fileName, forKey: "photo")
+      """,
+    value: { value, _, collector in
+      guard let name = imageName(value.value) else { return .descend }
+      collector.report("contains \(name)", key: value.path, at: value.location)
+      // The data inside an image object is part of it.
+      return .skip
+    })
+
+  private static func imageName(_ value: StateValue) -> String? {
+    switch value {
+    case .object(let className, _):
+      ImageData.classes.contains(className) ? "an image (\(className))" : nil
+    case .data(let bytes): ImageData.name(of: bytes)
+    default: nil
+    }
+  }
+
+  static let modelDataInState = Rule(
+    "model-data-in-state", .info, .heuristic, needs: [.archive],
+    "a long list, a long text or a whole document in the saved state",
+    fix: "store the content in a file or a database, and save what identifies it",
+    options: [
+      RuleOption("items", .limit(200, unit: "items"), "the elements of one collection"),
+      RuleOption("textBytes", .limit(8 << 10, unit: "bytes"), "the UTF-8 of one text"),
+      RuleOption(
+        "blobBytes", .limit(8 << 10, unit: "bytes"),
+        "data that contains a database, JSON, XML or a property list"),
+    ],
+    page: """
+      Saved state identifies what the screens show; the content belongs in the app's own files. The
+      system discards state when the app crashes on launch or the user quits it, and content that
+      was only in the state is lost. A copy of content in the state goes out of date.
+
+      Source: Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across
+      Launches"
+      Blind spots: A long list can be state, such as the rows that the user expanded. UIKit's own
+      keys are not checked, and lists inside a reported list are not counted.
+      Before:
+        coder.encode(textView.text, forKey: "draft")
+      After:
+        try textView.text.write(to: draftFile, atomically: true, encoding: .utf8)
+        coder.encode(draftFile.lastPathComponent, forKey: "draft")
+      """,
+    value: { value, _, collector in
+      guard value.origin == .app else { return .skip }
+      guard let description = description(of: value.value, beyond: collector.limit) else {
+        return .descend
+      }
+      collector.report("contains \(description)", key: value.path, at: value.location)
+      return .skip
+    })
+
+  /// A value in words, if it is larger than its limit.
+  private static func description(
+    of value: StateValue, beyond limit: (_ option: String) -> Int
+  ) -> String? {
+    switch value {
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      return items("a list", elements.count, limit)
+    case .dictionary(let pairs): return items("a dictionary", pairs.count, limit)
+    case .string(let text):
+      let (byteCount, limit) = (text.utf8.count, limit("textBytes"))
+      guard byteCount > limit else { return nil }
+      return "a text of \(CountText.bytes(byteCount)), more than \(CountText.grouped(limit))"
+    case .data, .opened:
+      let limit = limit("blobBytes")
+      guard let bytes = value.dataBytes, bytes.count > limit else { return nil }
+      let kind = ContentKind.sniff(bytes)
+      switch kind {
+      case .sqlite, .json, .xml, .xmlPropertyList, .binaryPropertyList:
+        return "data (\(kind)) of \(CountText.bytes(bytes.count)), more than "
+          + CountText.grouped(limit)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private static func items(
+    _ name: String, _ count: Int, _ limit: (_ option: String) -> Int
+  ) -> String? {
+    let limit = limit("items")
+    guard count > limit else { return nil }
+    return "\(name) of \(CountText.count(count, "item")), more than \(CountText.grouped(limit))"
+  }
+}
+
+/// Pictures in saved values.
+enum ImageData {
+  /// Classes whose objects are pictures.
+  static let classes: Set<String> = [
+    "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",
+  ]
+
+  /// The format of data with a picture; nil for other data.
+  static func name(of bytes: ByteSlice) -> String? {
+    let kind = ContentKind.sniff(bytes)
+    return switch kind {
+    case .png, .jpeg, .gif, .tiff, .webp, .heif, .pdf: "a \(kind) as data"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import PlistSyntax
+
+extension Rule {
+  static let coredataTemporaryObjectId = Rule(
+    "coredata-temporary-object-id", .error, needs: [.archive], decidesRestore: true,
+    "the URI of a Core Data object that was not yet saved to its store",
+    fix: """
+      save the context or call obtainPermanentIDs(for:) before the state is encoded, or save your \
+      own identifier
+      """,
+    page: """
+      A managed object has a temporary ID until its context is saved, and then gets another one. The
+      temporary ID is invalid in any later run of the app: on restore no object is found, or the
+      search for it fails.
+
+      Source: Apple, NSManagedObjectID, isTemporaryID and uriRepresentation()
+      Blind spots: A permanent ID is valid only as long as its store exists. The rule does not find
+      IDs inside other text or in the app's own data.
+      Before:
+        coder.encode(note.objectID.uriRepresentation() as NSURL, forKey: "note")
+      After:
+        try context.obtainPermanentIDs(for: [note])
+        coder.encode(note.objectID.uriRepresentation() as NSURL, forKey: "note")
+      """,
+    value: { value, _, collector in
+      if value.value.find(inTexts: { isTemporary($0) ? true : nil }) != nil {
+        collector.report(
+          "contains a temporary Core Data object ID, which is invalid in any later run of the "
+            + "app",
+          key: value.path, at: value.location)
+      }
+      return .descend
+    })
+
+  /// `x-coredata:///Entity/t…`. With the name of a store, `p…` is permanent, and only `t` with a
+  /// UUID is considered temporary.
+  private static func isTemporary(_ uri: String) -> Bool {
+    let scheme = "x-coredata://"
+    guard uri.begins(with: scheme) else { return false }
+    let parts = uri.utf8.dropFirst(scheme.utf8.count).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[1].isEmpty, parts[2].first == UInt8(ascii: "t") else {
+      return false
+    }
+    let number = parts[2].dropFirst()
+    if parts[0].isEmpty { return !number.isEmpty }
+    return number.count >= 36 && number.dropFirst(8).first == UInt8(ascii: "-")
+  }
+}

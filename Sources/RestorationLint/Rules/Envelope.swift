@@ -1,0 +1,121 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let unsupportedArchiveVersion = Rule(
+    "unsupported-archive-version", .error, needs: [.uikitArchive], decidesRestore: true,
+    "the archive has a major version that UIKit does not restore",
+    fix: """
+      take a new archive: \(Rule.newArchive); in an archive written by hand, set the major version \
+      to 2
+      """,
+    page: """
+      UIKit writes archives of major version 2. If it finds another number, it discards the archive
+      and the app starts as if nothing had been saved.
+
+      Source: public analyses of how UIKit saves and restores
+      Blind spots: An archive without a version is not reported. A later system may write and accept
+      another version.
+      """,
+    archive: { facts, collector in
+      guard let version = facts.archive.envelope?.majorVersion, version != supported else { return }
+      collector.report(
+        "the archive has major version \(version), but UIKit restores only version \(supported)",
+        key: StateKeyPath(KnownKeys.majorVersion))
+    })
+
+  /// The major version that UIKit writes and restores.
+  private static let supported = 2
+
+  static let incompleteEnvelope = Rule(
+    "incomplete-envelope", .warning, needs: [.uikitArchive],
+    "the app version, system version, idiom or time of saving is missing from the archive",
+    fix: """
+      set CFBundleVersion in the Info.plist; if the archive was edited or is older than iOS 7, \
+      take a new one: \(Rule.newArchive)
+      """,
+    page: """
+      UIKit stores with every archive which app version and system version wrote it, on which kind
+      of device, and when. The app delegate uses these values to decide whether old state is still
+      valid. If a value is nil, the delegate may restore state that it must refuse, or discard valid
+      state.
+
+      Source: Apple, UIStateRestoration; App Programming Guide for iOS, "Preserving Your App's
+      High-Level State"
+      Blind spots: Systems before iOS 7 did not store all of these values. A hand-written tree
+      without an envelope is not reported; one with null values is. The values themselves are not
+      checked.
+      Xcode: target → General → Identity → Build (CFBundleVersion)
+      Before:
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool {
+          let key = UIApplication.stateRestorationBundleVersionKey
+          return coder.decodeObject(forKey: key) as! String == "42"
+        }
+      After:
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool {
+          let key = UIApplication.stateRestorationBundleVersionKey
+          let version = coder.decodeObject(of: NSString.self, forKey: key)
+          return version == "42"
+        }
+      """,
+    archive: { facts, collector in
+      guard let envelope = facts.archive.envelope else { return }
+      let values: [(isMissing: Bool, key: String, message: String)] = [
+        (
+          envelope.bundleVersion == nil, KnownKeys.bundleVersion,
+          "the app version is missing"
+        ),
+        (
+          envelope.systemVersion == nil, KnownKeys.systemVersion,
+          "the system version is missing"
+        ),
+        (
+          envelope.userInterfaceIdiom == nil, KnownKeys.userInterfaceIdiom,
+          "the user interface idiom is missing"
+        ),
+        (envelope.timestamp == nil, KnownKeys.timestamp, "the time of saving is missing"),
+      ]
+      for value in values where value.isMissing {
+        collector.report(value.message, key: StateKeyPath(value.key))
+      }
+    })
+
+  static let timestampAnomaly = Rule(
+    "timestamp-anomaly", .info, needs: [.uikitArchive],
+    "a time of saving in the future, or before state restoration existed",
+    fix: """
+      correct the clock of the device, and take a new archive: \(Rule.newArchive); for a fixture, \
+      set the current time with 'lint --now TIME'
+      """,
+    page: """
+      The app delegate may use the time of saving to decide whether old state is still valid. State
+      restoration came with iOS 6 in 2012. An earlier time, or one in the future, comes from a wrong
+      clock or from a file that was made by hand.
+
+      Source: Apple, UIStateRestoration; WWDC 2012, session 208, "Saving and Restoring Application
+      State on iOS"
+      Blind spots: The current time is the time given with --now, otherwise the time of the system:
+      without --now the same archive can give a finding today and none tomorrow.
+      """,
+    archive: { facts, collector in
+      guard let seconds = facts.archive.envelope?.timestamp?.value else { return }
+      let anomaly: String
+      if seconds < firstYear {
+        anomaly = "before 2012, when state restoration came with iOS 6"
+      } else if let now = facts.context.now, seconds > now {
+        anomaly = "in the future"
+      } else {
+        return
+      }
+      let time = ISO8601.format(secondsSince2001: seconds) ?? "\(seconds) seconds after 2001"
+      collector.report(
+        "the time of saving, \(time), is \(anomaly)", key: StateKeyPath(KnownKeys.timestamp))
+    })
+
+  /// 2012-01-01 00:00:00 UTC, in seconds since 2001.
+  private static let firstYear = 347_068_800.0
+}

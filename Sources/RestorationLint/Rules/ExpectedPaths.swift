@@ -1,0 +1,57 @@
+import AppFiles
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let expectedPathMissing = Rule(
+    "expected-path-missing", .error, needs: [.uikitArchive, .expectedPaths], decidesRestore: true,
+    "a path in the list of expected paths was not saved",
+    fix: "set a restorationIdentifier on the object and on all its containers, or correct the list",
+    page: """
+      UIKit saves a controller only if it and every container above it have a restoration
+      identifier. If one identifier is removed, the whole subtree is silently excluded, and a single
+      archive does not show what is missing. A list of the screens that must come back does.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Tagging View Controllers for
+      Preservation"; public analyses of how UIKit saves
+      Blind spots: A screen that was not open when the archive was saved is missing for a valid
+      reason. The rule checks paths only, not whether the object there has state.
+      Xcode: the object and all its containers: Identity inspector → Restoration ID
+      Before:
+        let navigation = UINavigationController(rootViewController: list)
+        list.restorationIdentifier = "List"
+      After:
+        let navigation = UINavigationController(rootViewController: list)
+        navigation.restorationIdentifier = "Nav"
+        list.restorationIdentifier = "List"
+      """,
+    archive: { facts, collector in
+      guard let list = facts.context.project.expectedPaths else { return }
+      var seen: Set<ExactText> = []
+      var matched = matches(of: list.patterns, in: facts)[...]
+      for expected in list.lines {
+        let path = expected.pattern.literalPath
+        let isSaved =
+          path.map { facts.objects.isListed(plain: StableHash($0)) } ?? matched.popFirst()
+          ?? false
+        guard seen.insert(ExactText(expected.pattern.text)).inserted, !isSaved else { continue }
+        let line = "expected by line \(expected.line) of the list"
+        if let path = expected.quotable {
+          collector.report("\(line), but was not saved", unlisted: RestorationPath(path))
+        } else {
+          collector.report("\(line), which is not written as a path, but was not saved")
+        }
+      }
+    })
+
+  /// For each of some patterns, whether an object has a matching path.
+  private static func matches(of patterns: PatternSet, in facts: ArchiveFacts) -> [Bool] {
+    var isMatched = patterns.patterns.map { _ in false }
+    // Long lists are lists of paths, so only patterns need the walk over all objects.
+    guard !patterns.isEmpty else { return [] }
+    for node in facts.archive.nodes {
+      for number in patterns.numbers(matching: node.path) { isMatched[number] = true }
+    }
+    return isMatched
+  }
+}

@@ -1,0 +1,62 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let flutterDataCorrupt = Rule(
+    "flutter-data-corrupt", .error, needs: [.archive], decidesRestore: true,
+    "saved state of a Flutter app that Flutter cannot decode",
+    fix: """
+      do not change Flutter's data; if the archive was edited or is damaged, take a new one: \
+      \(Rule.newArchive)
+      """,
+    page: """
+      A Flutter app saves all of its state as one message in the state of its view controller. The
+      framework decodes the whole message before any widget restores; one wrong byte throws, and the
+      app starts without state. A bucket of the wrong form throws when its widget asks for it.
+
+      Source: Flutter, StandardMessageCodec and RestorationBucket
+      Blind spots: The rule checks payloads of up to 512 KiB. The archive does not show whether the
+      widgets still expect these values.
+      """,
+    value: { value, _, collector in
+      let damage: StateValue
+      switch value.value {
+      case .opened(let data) where data.format == .flutter: damage = data.contents
+      case .unreadable where value.isFlutter: damage = value.value
+      default: return .descend
+      }
+      if case .unreadable(let why) = damage {
+        collector.report(
+          "Flutter's state is damaged: \(why.reason)", key: value.path,
+          at: why.location ?? value.location)
+      }
+      return .descend
+    })
+
+  static let flutterEmptyState = Rule(
+    "flutter-empty-state", .info, needs: [.archive], decidesRestore: true,
+    "the saved state of a Flutter app contains no values",
+    fix:
+      "set restorationScopeId on the app, and restorationId on each widget that must be restored",
+    page: """
+      Flutter saves what widgets register with a restoration identifier, below a restoration scope.
+      A payload without values means that restoration works in the engine but no widget takes part:
+      the app starts on its first screen.
+
+      Source: Flutter, RestorationManager and MaterialApp.restorationScopeId
+      Blind spots: An app without anything to save yet looks the same.
+      """,
+    state: { state, collector in
+      let entries = state.content.state
+      for entry in entries {
+        guard let bytes = entry.value.dataBytes, bytes.count <= largestEmpty,
+          FlutterPayload.isPayload(entry, among: entries), FlutterPayload(bytes).isEmpty
+        else { continue }
+        collector.report(
+          "Flutter's state contains no values", key: StateKeyPath(entry.key), at: entry.location)
+      }
+    })
+
+  /// Buckets without values have only their names and little else, in bytes.
+  private static let largestEmpty = 1 << 16
+}

@@ -1,0 +1,127 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let ambiguousSiblingIdentifier = Rule(
+    "ambiguous-sibling-identifier", .warning, needs: [.uikitArchive],
+    "children of one parent have the same identifier and differ only in their index",
+    fix: "give each child a different restorationIdentifier",
+    page: """
+      On restore UIKit passes identifiers without indices to the restoration class and the app
+      delegate, so the app cannot know which of the children it must return. The index is the one at
+      the time of saving: if the children changed places since, each gets the state of another.
+
+      Source: Apple, UIViewControllerRestoration; WWDC 2013, session 222, "What's New in State
+      Restoration"; public analyses of how UIKit saves and restores
+      Blind spots: Children of a navigation controller are not checked: a stack can contain the same
+      kind of screen more than once, and its order is saved. A parent whose class is not in the tree
+      is not checked either. Children that also share the index have the same path, which
+      duplicate-path reports.
+      Xcode: each child: Identity inspector → Restoration ID
+      Before:
+        tabs.viewControllers = [ListViewController(), ListViewController()]
+        tabs.viewControllers?.forEach { $0.restorationIdentifier = "List" }
+      After:
+        let (inbox, archive) = (ListViewController(), ListViewController())
+        inbox.restorationIdentifier = "Inbox"
+        archive.restorationIdentifier = "Archive"
+        tabs.viewControllers = [inbox, archive]
+      """,
+    content: { entry, content, collector in
+      guard !entry.isView, content.unreadable == nil else { return }
+      guard entry.children.count > 1, content.className != .unstated,
+        entry.role != .navigation
+      else { return }
+      let identifiers = entry.children.map(\.identifier)
+      var counts: [ExactText: Int] = [:]
+      for identifier in identifiers { counts[ExactText(identifier), default: 0] += 1 }
+      for identifier in identifiers {
+        guard let count = counts.removeValue(forKey: ExactText(identifier)), count > 1 else {
+          continue
+        }
+        collector.report(
+          "\(count) children have the identifier '\(identifier)' and differ only in their index")
+      }
+    })
+
+  static let unstableIdentifier = Rule(
+    "unstable-identifier", .info, .heuristic, needs: [.uikitArchive],
+    "an identifier that contains a UUID, a pointer, a date or a long number",
+    fix: "use an identifier that names the screen, and encode which record it shows as state",
+    page: """
+      UIKit finds an object by its path, so its identifier must be the same after the next launch.
+      An identifier made from a pointer, a time or a new UUID never is: the state is saved and never
+      found. An identifier that contains the number of a document or record works as long as the
+      record exists, but each record has its own path.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration
+      Identifiers"; WWDC 2012, session 208, "Saving and Restoring Application State on iOS"
+      Blind spots: One archive does not show whether the number changes. Numbers of fewer than eight
+      digits and mangled class names are not reported.
+      Xcode: Identity inspector → Restoration ID
+      Before:
+        detail.restorationIdentifier = "Recipe-\\(recipe.uuid)"
+      After:
+        detail.restorationIdentifier = "Recipe"
+
+        // In RecipeViewController:
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(recipe.uuid as NSUUID, forKey: "recipe")
+        }
+      """,
+    path: { entry, collector in
+      guard let identifier = entry.identifier,
+        let part = UnstablePart(of: Array(identifier.utf8)),
+        !identifier.begins(with: "_Tt"), !identifier.begins(with: "$s")
+      else { return }
+      collector.report("the identifier contains \(part.rawValue)")
+    })
+}
+
+/// A part of an identifier that probably changes with each launch.
+private enum UnstablePart: String {
+  case uuid = "a UUID"
+  case pointer = "a pointer"
+  case date = "a date"
+  case number = "a long number"
+
+  /// In each pattern `h` is a hexadecimal digit and `d` a digit.
+  private static let patterns: [(pattern: String, part: UnstablePart)] = [
+    ("hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", .uuid), ("hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh", .uuid),
+    ("0xhhhhhh", .pointer), ("dddd-dd-dd", .date), ("dddddddd", .number),
+  ]
+  private static let shortest = patterns.map(\.pattern.utf8.count).min() ?? 0
+
+  /// The first such part of a text's UTF-8.
+  init?(of text: [UInt8]) {
+    // Most identifiers are words.
+    guard text.count >= Self.shortest else { return nil }
+    for start in 0...text.count - Self.shortest where text[start].isASCIIHexDigit {
+      // A part begins at the start of a run of digits or letters.
+      if start > 0, text[start - 1].isASCIIHexDigit,
+        text[start].isASCIIDigit == text[start - 1].isASCIIDigit
+      {
+        continue
+      }
+      for (pattern, part) in Self.patterns where Self.matches(text, from: start, pattern) {
+        self = part
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Whether the bytes from a place match a pattern.
+  private static func matches(_ bytes: [UInt8], from start: Int, _ pattern: String) -> Bool {
+    let rest = bytes[start...]
+    return rest.count >= pattern.utf8.count
+      && zip(rest, pattern.utf8).allSatisfy { byte, mark in
+        switch mark {
+        case UInt8(ascii: "h"): byte.isASCIIHexDigit
+        case UInt8(ascii: "d"): byte.isASCIIDigit
+        default: byte == mark
+        }
+      }
+  }
+}

@@ -1,0 +1,96 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let listedPathWithoutState = Rule(
+    "listed-path-without-state", .error, needs: [.uikitArchive], decidesRestore: true,
+    "a path is in the list of saved objects, but has no saved state",
+    fix: """
+      do not change the restorationIdentifier while the app saves its state; if the archive was \
+      edited, take a new one: \(Rule.newArchive)
+      """,
+    page: """
+      UIKit restores the objects in its list one by one and silently skips a path without state. The
+      object is not recreated, and objects below it have no parent.
+
+      Source: public analyses of how UIKit saves and restores
+      Blind spots: The archive does not show why the state is missing. State under a path that is
+      not in the list is not checked.
+      """,
+    path: { entry, collector in
+      guard !entry.listing.hasState else { return }
+      collector.report(
+        entry.isView
+          ? "the view is listed, but has no saved state"
+          : "is in the list of saved objects, but has no saved state")
+    })
+
+  static let unlistedState = Rule(
+    "unlisted-state", .info, .heuristic, needs: [.uikitArchive],
+    "an object has saved state, but is not in the list of saved objects",
+    fix: """
+      do not encode archives under restoration paths in the app delegate; if the archive was \
+      edited, take a new one: \(Rule.newArchive)
+      """,
+    page: """
+      UIKit restores the paths in its list and reads nothing else. State under another path is never
+      used, and its object is not recreated. Either the list changed after saving, or some code
+      wrote its own coder into the archive.
+
+      Source: bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
+      Blind spots: An archive that the app delegate saved is distinguished from a coder by its keys,
+      or by a key that is the path of something below a saved object.
+      """,
+    archive: { facts, collector in
+      for node in facts.archive.unlistedNodes where !facts.isListed(node.path.raw) {
+        collector.report(message, unlisted: node.path, at: node.location)
+      }
+      for entry in facts.archive.envelope?.state ?? [] {
+        guard case .archive = entry.value, !facts.isListed(entry.key) else { continue }
+        let path = RestorationPath(entry.key)
+        guard let parent = path.parent, path.index != nil || facts.isListed(parent.raw) else {
+          continue
+        }
+        collector.report(message, unlisted: path, at: entry.location)
+      }
+    })
+
+  private static let message = "has saved state, but is not in the list of saved objects"
+
+  static let classMapUnknownPath = Rule(
+    "class-map-unknown-path", .warning, needs: [.uikitArchive], decidesRestore: true,
+    "the restoration class map contains a path that was not saved",
+    fix: """
+      set the restorationIdentifier once and keep it while the app runs; if the archive was \
+      edited, take a new one: \(Rule.newArchive)
+      """,
+    page: """
+      The map contains the restoration class that UIKit asks to recreate the object at a path. UIKit
+      uses it for listed paths only, so an entry for another path has no effect: its object is not
+      in the list, or is in it under another path.
+
+      Source: bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
+      Blind spots: The rule does not know whether the class exists in the app, or whether a listed
+      object without an entry needs one.
+      Xcode: Identity inspector → Restoration ID
+      Before:
+        // Changes while the app runs.
+        func show(_ recipe: Recipe) {
+          restorationIdentifier = recipe.title
+        }
+      After:
+        // Set once, before the state is saved.
+        override func awakeFromNib() {
+          super.awakeFromNib()
+          restorationIdentifier = "Recipe"
+        }
+      """,
+    archive: { facts, collector in
+      for entry in facts.archive.unlistedRestorationClasses
+      where !facts.isListed(entry.path.raw) {
+        collector.report(
+          "is in the restoration class map with '\(entry.className)', but was not saved",
+          unlisted: entry.path)
+      }
+    })
+}

@@ -1,0 +1,201 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let missingParentIdentifier = Rule(
+    "missing-parent-identifier", .error, needs: [.uikitArchive], decidesRestore: true,
+    "an ancestor of a saved object has no restoration identifier, or was not saved",
+    fix: "set restorationIdentifier on every container above the object, up to the root",
+    page: """
+      UIKit saves and restores from the root down and stops at the first controller without a
+      restoration identifier. An object below such a controller is in the archive only because
+      another object refers to it. Its path shows the gap: an ancestor without an identifier adds no
+      name to the path, only the index of its child. If the path names an ancestor that was not
+      saved, there is nothing to restore the object into. Apple documents a technique that does this
+      on purpose: a container without an identifier excludes a group, and some members of the group
+      are saved because another saved object, or the app delegate, encodes a reference to them. If
+      there is such a reference, the finding is only a note: the code that decodes the reference
+      gets the object.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Tagging View Controllers for
+      Preservation" and "Excluding Groups of View Controllers"; WWDC 2013, session 222, "What's New
+      in State Restoration"; public analyses of how UIKit saves and restores
+      Blind spots: Objects that UIKit excluded are normally not in the archive at all; use a second
+      archive, a storyboard or a list of expected paths to find them. A presenting controller
+      without an identifier leaves no trace in the path. Ancestors are compared without index
+      components, because a restored object keeps its old indices; an ancestor therefore counts as
+      saved if a sibling with the same identifier was saved. A view whose key does not begin with
+      the path of its controller is not checked. The archive does not show whether the code that
+      decodes a reference puts the object back.
+      Xcode: every container: Identity inspector → Restoration ID
+      Before:
+        let navigation = UINavigationController(rootViewController: list)
+        list.restorationIdentifier = "List"
+      After:
+        let navigation = UINavigationController(rootViewController: list)
+        navigation.restorationIdentifier = "Nav"
+        list.restorationIdentifier = "List"
+      """,
+    path: { entry, collector in
+      guard PathMalformation(of: entry) == nil else { return }
+      let gap = AncestorGap(entry)
+      let fault: String
+      if gap.hasUnnamedAncestor {
+        fault = "an ancestor has no restorationIdentifier"
+      } else if let ancestor = gap.unsavedAncestor, !entry.archive.isSaved(ancestor) {
+        fault = "its ancestor '\(ancestor)' was not saved"
+      } else {
+        return
+      }
+      let referrer = entry.isView ? nil : entry.archive.referrer(of: entry.path)
+      let unknown = gap.hasUnnamedAncestor && !entry.isView ? "something else" : nil
+      let holder = referrer.map { "\($0) refers to it" } ?? unknown.map { $0 + " referred to it" }
+      collector.report(
+        fault + (holder.map { " (saved because \($0))" } ?? ""),
+        severity: referrer == nil ? nil : .info)
+    })
+
+  static let identifierContainsSeparator = Rule(
+    "identifier-contains-separator", .warning, .heuristic, needs: [.uikitArchive],
+    "an identifier that contains '/', such as a URL or a file path, is split into components",
+    fix: "use an identifier without '/', and encode the URL or file path as state",
+    page: """
+      UIKit joins identifiers with '/' and escapes nothing. An identifier that contains '/' becomes
+      several components when UIKit splits the path on restore: the app receives identifiers that no
+      object has, and empty components look like ancestors without a name. This finding therefore
+      often explains a malformed-path or missing-parent-identifier finding at the same path.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration
+      Identifiers"; public analyses of how UIKit saves and restores
+      Blind spots: The rule recognizes URLs, host names, file paths with a common extension, and
+      dates, below an object that was saved. Other identifiers with '/' look like an ancestor that
+      was not saved.
+      Before:
+        page.restorationIdentifier = url.absoluteString
+      After:
+        page.restorationIdentifier = "Page"
+
+        // In PageViewController:
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(url as NSURL, forKey: "url")
+        }
+      """,
+    path: { entry, collector in
+      guard let identifier = CutIdentifier(entry) else { return }
+      collector.report(
+        "'\(identifier.text)' looks like \(identifier.kind.rawValue) used as one identifier"
+      )
+    })
+}
+
+/// The ancestors in the path of an entry that cannot be restored.
+private struct AncestorGap {
+  /// Whether an ancestor has no name in the path.
+  let hasUnnamedAncestor: Bool
+  /// The path of the unsaved ancestor nearest to the root.
+  private(set) var unsavedAncestor: String?
+
+  init(_ entry: SavedEntry) {
+    // Below its controller, the first component of a view follows one that is not an index.
+    var isAfterIndex = !entry.isBelowController
+    var hasUnnamed = false
+    for component in entry.ownComponents {
+      guard case .index = component else {
+        isAfterIndex = false
+        continue
+      }
+      hasUnnamed = hasUnnamed || isAfterIndex
+      isAfterIndex = true
+    }
+    hasUnnamedAncestor = hasUnnamed
+    guard !hasUnnamed, entry.isBelowController || !entry.isView,
+      let unsaved = entry.ancestors.first(where: { !$0.isSaved })
+    else { return }
+    let above = entry.isBelowController ? entry.controller?.components.count ?? 0 : 0
+    unsavedAncestor = Self.start(
+      of: entry.path.raw, componentCount: above + unsaved.place + 1)
+  }
+
+  /// The first components of a path, as stored.
+  private static func start(of path: String, componentCount: Int) -> String {
+    var count = 0
+    for index in path.utf8.indices where path.utf8[index] == UInt8(ascii: "/") {
+      count += 1
+      if count == componentCount { return String(path[..<index]) }
+    }
+    return path
+  }
+}
+
+/// The end of a path that was one identifier before it was joined to the others.
+private struct CutIdentifier {
+  enum Kind: String {
+    case url = "a URL"
+    case file = "a file path"
+    case date = "a date"
+  }
+
+  let text: String
+  let kind: Kind
+
+  /// The part after the last saved ancestor, if it looks like one identifier.
+  init?(_ entry: SavedEntry) {
+    let components = entry.ownComponents
+    let saved = entry.ancestors.last(where: \.isSaved)
+    guard entry.isBelowController || saved != nil else { return nil }
+    var end = components.dropFirst(saved.map { $0.place + 1 } ?? 0)
+    if case .index? = end.first { end = end.dropFirst() }
+    guard end.count > 1 else { return nil }
+    var pieces: [String] = []
+    for component in end {
+      guard case .identifier(let name) = component else { return nil }
+      pieces.append(name)
+    }
+    guard let kind = Self.kind(of: pieces) else { return nil }
+    text = pieces.joined(separator: "/")
+    self.kind = kind
+  }
+
+  private static func kind(of pieces: [String]) -> Kind? {
+    let (first, last) = (pieces[0], pieces[pieces.count - 1])
+    if pieces.count > 2, pieces[1].isEmpty, isScheme(first) { return .url }
+    if isHost(first) { return .url }
+    if pieces.count > 2, first.isEmpty, !pieces[1].isEmpty { return .file }
+    if ["~", ".", ".."].contains(first) || hasFileEnding(last) { return .file }
+    let lengths = pieces.map { $0.utf8.allSatisfy(\.isASCIIDigit) ? $0.utf8.count : 0 }
+    let isDate =
+      lengths.count == 3 && lengths.contains(4) && lengths.filter { $0 == 1 || $0 == 2 }.count == 2
+    return isDate ? .date : nil
+  }
+
+  private static func isScheme(_ piece: String) -> Bool {
+    guard piece.ends(with: ":"), let first = piece.utf8.first, first.isASCIILetter else {
+      return false
+    }
+    return piece.utf8.dropLast().allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
+    }
+  }
+
+  private static func isHost(_ piece: String) -> Bool {
+    let labels = piece.pieces(between: ".")
+    guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }), let last = labels.last else {
+      return false
+    }
+    // `com.example` is a name in reverse order.
+    return ["com", "org", "net", "io", "dev", "app"].contains(String(last))
+      && !["com", "org", "net", "io"].contains(String(labels[0]))
+  }
+
+  private static let fileEndings: Set = [
+    "txt", "md", "pdf", "png", "jpg", "jpeg", "gif", "heic", "svg", "json", "plist", "xml", "html",
+    "htm", "csv", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "rtf", "pages", "numbers", "key",
+    "mov", "mp3", "mp4", "m4a", "wav", "zip", "epub", "swift", "sqlite",
+  ]
+
+  private static func hasFileEnding(_ piece: String) -> Bool {
+    guard let dot = piece.lastIndex(of: "."), dot != piece.startIndex else { return false }
+    return fileEndings.contains(piece[piece.index(after: dot)...].lowercased())
+  }
+}

@@ -1,0 +1,135 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let navigationStackGap = Rule(
+    "navigation-stack-gap", .warning, needs: [.uikitArchive], decidesRestore: true,
+    "a navigation stack with a missing child, or with a list that does not match its children",
+    fix: "set a restorationIdentifier on every controller in the stack",
+    page: """
+      A navigation controller saves the paths of its children from the bottom of the stack to the
+      top, up to the first child without a restoration identifier. On restore it drops the first
+      child that is not found, and all children above it. If an index between the saved children is
+      missing, or a saved child is not in the list, screens that were saved do not come back.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Preserving and Restoring State";
+      public analyses of how UIKit saves and restores
+      Blind spots: A navigation controller is recognized by its class or by its list of children. A
+      listed child that was not saved is reported by dangling-reference. The archive does not
+      contain the children above the first one without an identifier. If a tree does not mention the
+      list, the rule checks only the indices. A list that contains every saved child, all of them
+      saved and in the order of their indices, is trusted: paths can keep the indices of an earlier
+      stack.
+      Xcode: every controller in the stack: Identity inspector → Restoration ID
+      Before:
+        let editor = EditorViewController()
+        navigation.setViewControllers([list, detail, editor], animated: false)
+      After:
+        let editor = EditorViewController()
+        list.restorationIdentifier = "List"
+        detail.restorationIdentifier = "Detail"
+        editor.restorationIdentifier = "Editor"
+        navigation.setViewControllers([list, detail, editor], animated: false)
+      """,
+    content: { entry, content, collector in
+      guard !entry.isView, ContainerRole.proven(by: content) == .navigation else { return }
+      let stack = SavedStack(entry, content)
+      guard !stack.listAgrees else { return }
+      if let gap = stack.gap { collector.report(gap) }
+      let key = StateKeyPath(KnownKeys.navigationChildren)
+      let location = content.state.first { $0.key.isSame(as: KnownKeys.navigationChildren) }?
+        .location
+      if let unlisted = stack.unlistedChild {
+        collector.report(
+          "its list of children does not contain '\(unlisted)', which was saved", key: key,
+          at: location
+        )
+      } else if let moved = stack.movedChild {
+        collector.report(
+          "its list of children has '\(moved.path)' at position \(moved.place)", key: key,
+          at: location)
+      }
+    })
+}
+
+/// The children of a navigation controller, in its list and as saved.
+private struct SavedStack {
+  /// The saved children directly on the stack, with their indices.
+  private let saved: [(path: String, index: Int)]
+  /// The list in the order of the stack; nil if there is none.
+  private let listed: [String]?
+  private let archive: ArchiveFacts
+
+  init(_ entry: SavedEntry, _ content: NodeContent) {
+    archive = entry.archive
+    var saved: [(path: String, index: Int)] = []
+    for child in entry.children {
+      guard let index = child.index else { continue }
+      saved.append((child.node.path.raw, index))
+    }
+    self.saved = saved
+    guard case .array(let children)? = content[KnownKeys.navigationChildren] else {
+      listed = nil
+      return
+    }
+    listed = children.map { child in
+      switch child {
+      case .string(let path), .reference(let path): path
+      default: ""
+      }
+    }
+  }
+
+  /// Whether the list has every saved child once, in the order of their indices, and nothing that
+  /// was not saved. Then nothing is missing, whatever numbers the paths have.
+  var listAgrees: Bool {
+    guard let listed, unlistedChild == nil else { return false }
+    var indices: [ExactText: Int] = [:]
+    for child in saved { indices[ExactText(child.path)] = child.index }
+    var seen: Set<ExactText> = []
+    var last = 0
+    for path in listed {
+      guard archive.isListed(path), seen.insert(ExactText(path)).inserted else { return false }
+      guard let index = indices[ExactText(path)] else { continue }
+      guard index >= last else { return false }
+      last = index
+    }
+    return true
+  }
+
+  /// The fault in the indices of the saved children; nil if they are 0, 1, 2 and so on.
+  var gap: String? {
+    var taken: Set<Int> = []
+    for child in saved where !taken.insert(child.index).inserted {
+      return "two of its saved children have the index \(child.index)"
+    }
+    // A child that was saved under a path of another stack has the place in the list.
+    let own = Set(saved.map { ExactText($0.path) })
+    for (place, path) in (listed ?? []).enumerated()
+    where !own.contains(ExactText(path)) && archive.isListed(path) {
+      taken.insert(place)
+    }
+    guard let empty = (0..<taken.count).first(where: { !taken.contains($0) }) else { return nil }
+    let highest = taken.max() ?? empty
+    return "none of its saved children has the index \(empty), but one has the index \(highest)"
+  }
+
+  /// The first saved child that is not in the list.
+  var unlistedChild: String? {
+    guard let listed else { return nil }
+    let hashes = Set(listed.map { ExactText($0) })
+    return saved.first { !hashes.contains(ExactText($0.path)) }?.path
+  }
+
+  /// The first saved child at another position in the list than its index, although the indices
+  /// have no gap.
+  var movedChild: (path: String, place: Int)? {
+    guard let listed, gap == nil else { return nil }
+    var indices: [ExactText: Int] = [:]
+    for child in saved { indices[ExactText(child.path)] = child.index }
+    for (place, path) in listed.enumerated() {
+      if let index = indices[ExactText(path)], index != place { return (path, place) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,213 @@
+import RestorationArchives
+
+extension Rule {
+  static let noRecreationRoute = Rule(
+    "no-recreation-route", .info, .heuristic, needs: [.uikitArchive],
+    "a controller below the root without a restoration class and without a storyboard",
+    fix: """
+      set its restorationClass, or create it in \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
+      """,
+    page: """
+      UIKit asks the restoration class for a controller, then the app delegate, then looks for a
+      controller that the app created at launch, and last uses the storyboard. Without a restoration
+      class and a storyboard, the controller comes back only if the app delegate creates it, or if
+      it already exists.
+
+      Source: Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch
+      Time"; WWDC 2013, session 222, "What's New in State Restoration"
+      Blind spots: The archive does not show what the app delegate does or which controllers exist
+      after launch. Tabs, the columns of a split view controller and the bottom of a navigation
+      stack are not reported, because an app creates them with their container. A controller whose
+      class is unknown is not reported either.
+      Xcode: in a storyboard: Identity inspector → Storyboard ID
+      Before:
+        let detail = DetailViewController()
+        detail.restorationIdentifier = "Detail"
+      After:
+        let detail = DetailViewController()
+        detail.restorationIdentifier = "Detail"
+        detail.restorationClass = DetailViewController.self
+
+        extension DetailViewController: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { DetailViewController() }
+        }
+      """,
+    content: { entry, content, collector in
+      guard !entry.isView, content.kind == .viewController else { return }
+      guard content.className.value != nil, entry.node.restorationClass == nil,
+        content.storyboard == nil, entry.path.parent != nil, PathMalformation(of: entry) == nil,
+        !isMadeWithContainer(entry)
+      else { return }
+      collector.report("has neither a restoration class nor a storyboard")
+    })
+
+  /// Whether an app creates the child with its container.
+  private static func isMadeWithContainer(_ entry: SavedEntry) -> Bool {
+    guard let container = entry.directContainer.flatMap(entry.archive.container),
+      container.kind == .viewController, let role = container.role
+    else { return false }
+    return role != .navigation || entry.path.index == 0
+  }
+
+  static let restorationClassOnChild = Rule(
+    "restoration-class-on-child", .info, .heuristic, needs: [.uikitArchive],
+    "a restoration class on a tab, a split view column or a root",
+    fix: """
+      return the controller that is already in its container or window from the restoration class, \
+      or set no restoration class
+      """,
+    page: """
+      UIKit asks the restoration class before it looks for a controller that already exists. It does
+      not put a controller into a tab bar, a split view or a window: the app does that before state
+      is restored. If the restoration class creates a new tab, column or root, UIKit restores the
+      state of a controller that is not visible, and the visible one starts fresh.
+
+      Source: Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch
+      Time"; Apple, UIViewControllerRestoration; public analyses of how UIKit restores
+      Blind spots: The archive does not show what the restoration class returns. If it creates a
+      root and the app puts that root into its window, nothing is wrong. A container is recognized
+      by UIKit's keys or by its class name.
+      Before:
+        extension BrowseViewController: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { BrowseViewController() }
+        }
+      After:
+        extension BrowseViewController: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? {
+            let delegate = UIApplication.shared.delegate as? AppDelegate
+            let tabs = delegate?.window?.rootViewController as? UITabBarController
+            let id = path.last
+            return tabs?.viewControllers?.first { $0.restorationIdentifier == id }
+          }
+        }
+      """,
+    content: { entry, content, collector in
+      guard !entry.isView, content.kind == .viewController else { return }
+      guard let name = entry.node.restorationClass.map({ SavedClassName($0).readable }) else {
+        return
+      }
+      if entry.path.isRoot {
+        collector.report(
+          "the restoration class '\(name)' must return the existing root, or the app must put "
+            + "the returned controller into the window")
+      } else if entry.hasSavedContainer, !isRestoredByContainer(entry) {
+        collector.report(
+          "the container already has this child, so the restoration class '\(name)' must return "
+            + "that child")
+      }
+    })
+
+  /// Whether the container restores its children from its own state, or the app's code does.
+  private static func isRestoredByContainer(_ entry: SavedEntry) -> Bool {
+    guard let container = entry.directContainer.flatMap(entry.archive.container),
+      container.kind == .viewController
+    else { return false }
+    return container.role != .tabBar && container.role != .split
+  }
+
+  static let childNotReferenced = Rule(
+    "child-not-referenced", .info, .heuristic, needs: [.uikitArchive],
+    "a child of a custom container that no saved object refers to",
+    fix: """
+      encode a reference to the child in the container's encodeRestorableState(with:) and add the \
+      child again after decoding it, or create the child before state is restored
+      """,
+    page: """
+      UIKit's own containers save what they need to get their children back. A custom container must
+      encode a reference to each child in encodeRestorableState(with:) and decode it in
+      decodeRestorableState(with:). Without a reference, UIKit may find or create the child, but
+      nothing puts it into its container: drawers, sidebars and pages come back empty. A child that
+      the container always creates, such as the child of an embed segue, needs no reference.
+
+      Source: Apple, "About the UI preservation process"; Apple,
+      UIViewController.encodeRestorableState(with:)
+      Blind spots: The archive does not show whether the container creates the child itself. With
+      --storyboards, children of embed segues are known and not reported. A container is custom if
+      its class has neither UIKit's keys nor a name such as TabBarController. A reference under any
+      key of any object counts.
+      Xcode: or use a container view with an embed segue
+      Before:
+        final class DrawerViewController: UIViewController {
+          func show(_ page: UIViewController) {
+            addChild(page)
+            view.addSubview(page.view)
+            page.didMove(toParent: self)
+          }
+        }
+      After:
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(page, forKey: "page")
+        }
+
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          let page = coder.decodeObject(forKey: "page") as? UIViewController
+          page.map(show)
+        }
+      """,
+    content: { entry, content, collector in
+      guard !entry.isView, content.kind == .viewController, !entry.isRepeated,
+        entry.children.contains(where: { $0.index != nil }),
+        entry.role == nil
+      else { return }
+      let facts = entry.archive
+      for child in entry.children where child.index != nil {
+        let node = child.node
+        guard facts.references.referrer(of: node.path) == nil,
+          !facts.isMadeByStoryboard(child.identifier, in: entry.path),
+          node.hasState, node.facts().kind == .viewController
+        else { continue }
+        collector.report("no saved object refers to its child '\(node.path)'")
+      }
+    })
+
+  static let extraRoot = Rule(
+    "extra-root", .info, .heuristic, needs: [.uikitArchive],
+    "a second controller without a parent",
+    fix:
+      "call addChild(_:) before adding the view; ignore this if the controller has its own window",
+    page: """
+      A path with one identifier belongs to a controller without a parent: the root of a window. A
+      second one is the root of another window, such as the window of an external display, or its
+      view was added with addSubview(_:) while the controller was not added with addChild(_:). UIKit
+      saves such a controller only because another object refers to it, and on restore nothing adds
+      its view again.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Implementing a Container View
+      Controller"; Apple, UIViewController.addChild(_:); public analyses of how UIKit saves
+      Blind spots: An archive does not record which window a root belongs to. The rule treats the
+      first controller without a parent as the root of the main window.
+      Before:
+        view.addSubview(player.view)
+      After:
+        addChild(player)
+        view.addSubview(player.view)
+        player.didMove(toParent: self)
+      """,
+    content: { entry, content, collector in
+      guard !entry.isView, !entry.isRepeated, content.kind == .viewController, entry.path.isRoot,
+        isAnother(&collector), let first = entry.archive.firstRoot, first != entry.path
+      else { return }
+      if let referrer = entry.archive.referrer(of: entry.path) {
+        collector.report(
+          "a second root next to '\(first)', and \(referrer) refers to it: it is in another "
+            + "window, or its view was added without addChild(_:)")
+      } else {
+        collector.report("a second root next to '\(first)': it is in another window")
+      }
+    })
+
+  /// Counts a root, and returns whether it was not the first.
+  private static func isAnother(_ collector: inout FindingCollector) -> Bool {
+    collector.count(1)
+    return collector.counted > 1
+  }
+}

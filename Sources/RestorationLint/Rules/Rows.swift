@@ -1,0 +1,166 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let indexPathInState = Rule(
+    "index-path-in-state", .warning, needs: [.uikitArchive],
+    "a saved index path, whose row may be another one on restore",
+    fix: """
+      save an identifier of the model object, or implement UIDataSourceModelAssociation in the \
+      data source
+      """,
+    page: """
+      An index path identifies a position, not an item. If items were added, moved or removed since,
+      the wrong item is selected or opened on restore, or the index is out of range and the app
+      crashes. UIKit itself saves the index paths of selected rows, but restores rows only by model
+      identifiers, which the data source provides if it implements UIDataSourceModelAssociation.
+      Without them, a table or collection view comes back without its selection, and other rows may
+      be visible.
+
+      Source: Apple, UIDataSourceModelAssociation; Apple, App Programming Guide for iOS,
+      "Implementing Preservation-Friendly Data Sources"
+      Blind spots: Rows and sections that were saved as plain numbers are not found. The rule does
+      not know whether the list ever changes, and does not check archives that UIKit did not write.
+      Before:
+        let row = tableView.indexPathForSelectedRow
+        coder.encode(row as NSIndexPath?, forKey: "selected")
+      After:
+        extension ListDataSource: UIDataSourceModelAssociation {
+          func modelIdentifierForElement(
+            at path: IndexPath, in view: UIView
+          ) -> String? { recipes[path.row].id }
+
+          func indexPathForElement(
+            withModelIdentifier id: String, in view: UIView
+          ) -> IndexPath? {
+            recipes.firstIndex { $0.id == id }.map { IndexPath(row: $0, section: 0) }
+          }
+        }
+      """,
+    value: { value, state, collector in
+      guard case .indexPath = value.value else { return .descend }
+      let isOwn = value.origin == .app
+      guard isOwn || !hasModelIdentifiers(state.content) else { return .descend }
+      collector.report(
+        isOwn
+          ? "contains an index path, whose row may be another one on restore"
+          : "UIKit saved an index path without a model identifier, so neither the selection nor the "
+            + "visible rows are restored",
+        key: value.path, at: value.location, severity: isOwn ? nil : .info)
+      return .descend
+    })
+
+  /// Whether UIKit saved identifiers from the data source.
+  private static func hasModelIdentifiers(_ content: NodeContent) -> Bool {
+    if case .string? = content[KnownKeys.topVisibleModelIdentifier] { return true }
+    return switch content[KnownKeys.selectedModelIdentifiers] {
+    case .array(let identifiers)?: !identifiers.isEmpty
+    case .shared?: true
+    default: false
+    }
+  }
+
+  static let modelIdentifierIsRow = Rule(
+    "model-identifier-is-row", .warning, .heuristic, needs: [.uikitArchive],
+    "a model identifier that only repeats the number of its row",
+    fix: """
+      return an identifier of the model object, such as its database key, from \
+      modelIdentifierForElement(at:in:)
+      """,
+    page: """
+      UIKit asks the data source for a model identifier for each selected row and for the first
+      visible one (UIDataSourceModelAssociation), so that it finds the rows again after others were
+      added or removed. An identifier made of section and row moves with the rows: another row is
+      selected, and the table scrolls to another place.
+
+      Source: Apple, UIDataSourceModelAssociation
+      Blind spots: The rule compares an identifier with the index paths that were saved with it: it
+      must contain the same row, or section and row, as numbers. A database key can match by chance.
+      Without index paths, only texts such as [0, 3] and 0-3 count as rows.
+      Before:
+        func modelIdentifierForElement(
+          at path: IndexPath, in view: UIView
+        ) -> String? {
+          "\\(path.section)-\\(path.row)"
+        }
+      After:
+        func modelIdentifierForElement(
+          at path: IndexPath, in view: UIView
+        ) -> String? {
+          recipes[path.row].id
+        }
+      """,
+    state: { state, collector in
+      let rows = RowNumbers.selected(in: state.content.state)
+      for entry in state.content.state {
+        let key = StateKeyPath(entry.key)
+        switch (entry.key, entry.value) {
+        case (KnownKeys.selectedModelIdentifiers, .array(let identifiers)):
+          for (place, identifier) in identifiers.enumerated() {
+            let row = rows.count == identifiers.count ? rows[place] : nil
+            check(identifier, row, key.element(place), entry.location, &collector)
+          }
+        case (KnownKeys.topVisibleModelIdentifier, let identifier):
+          check(identifier, nil, key, entry.location, &collector)
+        default: break
+        }
+      }
+    })
+
+  private static func check(
+    _ identifier: StateValue, _ row: [Int]?, _ key: StateKeyPath, _ location: SourceLocation?,
+    _ collector: inout FindingCollector
+  ) {
+    guard case .string(let text) = identifier, RowNumbers.isRow(text, row) else { return }
+    collector.report(
+      "the model identifier '\(text)' only repeats the number of the row", key: key, at: location)
+  }
+}
+
+/// The numbers of a row, in index paths and in texts that are made from them.
+private enum RowNumbers {
+  /// Longer texts are not rows.
+  private static let longestText = 80
+  /// The separators of the numbers.
+  private static let separators = Set(" -,.:/_|;[](){}".utf8)
+
+  /// The index paths of the selected rows; none if they are unknown.
+  static func selected(in entries: [StateEntry]) -> [[Int]] {
+    guard case .array(let paths)? = entries[KnownKeys.selectedIndexPaths] else { return [] }
+    return paths.map { path in
+      guard case .indexPath(let numbers) = path else { return [] }
+      return numbers.compactMap(\.int)
+    }
+  }
+
+  /// Whether a text is only a row: the one that it belongs to, or any if that is unknown.
+  static func isRow(_ text: String, _ row: [Int]?) -> Bool {
+    let bytes = Array(text.utf8.prefix(longestText + 1))
+    guard bytes.count <= longestText else { return false }
+    if let path = numbers(inDescription: text) { return row == nil || row == path }
+    guard let numbers = onlyNumbers(bytes) else { return false }
+    if let row, let last = row.last { return numbers == row || numbers == [last] }
+    // Without the row, a date or a pair of keys has the same form except for its size.
+    return numbers.count == 2 && numbers[0] < 10
+  }
+
+  /// The numbers in `<NSIndexPath: 0x…> {length = 2, path = 0 - 3}`, the description of an index path.
+  private static func numbers(inDescription text: String) -> [Int]? {
+    guard let first = text.utf8.first, first == UInt8(ascii: "<") || first == UInt8(ascii: "{"),
+      let start = text.firstRange(of: "path = "), text.ends(with: "}")
+    else { return nil }
+    return onlyNumbers(Array(text[start.upperBound...].utf8.dropLast()))
+  }
+
+  /// The numbers of a text without letters and without leading zeros; nil for all others.
+  private static func onlyNumbers(_ bytes: [UInt8]) -> [Int]? {
+    var numbers: [Int] = []
+    for piece in bytes.split(whereSeparator: separators.contains) {
+      guard piece.allSatisfy(\.isASCIIDigit), piece.count == 1 || piece.first != UInt8(ascii: "0"),
+        let number = Int(String(decoding: piece, as: UTF8.self)), number >= 0
+      else { return nil }
+      numbers.append(number)
+    }
+    return numbers.isEmpty ? nil : numbers
+  }
+}

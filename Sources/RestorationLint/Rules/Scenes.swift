@@ -1,0 +1,188 @@
+import AppFiles
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let stateInSceneApp = Rule(
+    "state-in-scene-app", .warning, needs: [.uikitArchive, .infoPlist], decidesRestore: true,
+    "saved objects in an app that declares scenes",
+    fix: "save the data that the screens need in the scene's user activity, and restore from it",
+    page: """
+      An app with the scene life cycle gets an empty list of objects when it restores: what its
+      controllers saved stays in the archive and never comes back. Such an app restores each scene
+      from a user activity. It cannot go back: every app that is built with the iOS 27 SDK must have
+      scenes.
+
+      Source: Apple, "Restoring your app's state" and UIApplicationSceneManifest; Apple, Technical
+      Note TN3187, "Migrating to the UIKit scene-based life cycle"; public analyses of how UIKit
+      restores
+      Blind spots: An archive from before the app adopted scenes looks the same as one from after.
+      The rule does not know whether the app also restores from user activities. Xcode can generate
+      the manifest during the build (INFOPLIST_KEY_UIApplicationSceneManifest_Generation), so use
+      the Info.plist of the built app. Code can add scenes, which no Info.plist shows.
+      Xcode: target → Info → Application Scene Manifest
+      Before:
+        func application(
+          _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+        ) -> Bool { true }
+      After:
+        // In the scene delegate:
+        func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+          let activity = NSUserActivity(activityType: "com.example.recipes.view")
+          activity.addUserInfoEntries(from: ["recipeID": recipe.id])
+          return activity
+        }
+      """,
+    archive: { facts, collector in
+      let count = facts.archive.nodes.count
+      guard facts.context.project.infoPlist?.declaresScenes == true, count > 0 else { return }
+      collector.report(
+        (count == 1
+          ? "contains a saved object" : "contains \(CountText.grouped(count)) saved objects")
+          + ", which UIKit does not restore in an app with scenes")
+    })
+
+  static let sceneTypeUndeclared = Rule(
+    "scene-type-undeclared", .warning, .heuristic, needs: [.scene, .infoPlist],
+    decidesRestore: true,
+    "the app does not declare the configuration or Flutter activity type of a scene session",
+    fix: """
+      add the name of the configuration to NSUserActivityTypes, and keep the configuration under \
+      UISceneConfigurations
+      """,
+    page: """
+      Flutter's scene delegate saves the state of a scene in a user activity whose type is the name
+      of the scene's configuration, 'flutter' in its template. The system keeps an activity only if
+      its type is under NSUserActivityTypes, which the template does not do: nothing is saved, so no
+      file of the scene shows the fault. A session also contains the name of its configuration. If
+      the Info.plist no longer has a configuration of that name, UIKit writes this to the log and
+      opens the scene without its delegate, unless the app delegate provides another configuration.
+
+      Source: flutter/flutter, FlutterSceneLifeCycle.mm and issue 193016; Apple, NSUserActivityTypes
+      and UISceneConfigurations; public analyses of UIKit
+      Blind spots: Flutter is recognized by the name of the delegate class or of the configuration.
+      Other scene delegates choose their types in code. Configurations that Xcode adds during the
+      build are not in the project's Info.plist: use the one of the built app. Code can create
+      configurations as well.
+      Xcode: target → Info → NSUserActivityTypes
+      Before:
+        // Info.plist has a configuration "flutter", but no NSUserActivityTypes
+        UISceneConfiguration(name: "flutter", sessionRole: session.role)
+      After:
+        // Info.plist: NSUserActivityTypes = [ flutter ]
+        UISceneConfiguration(name: "flutter", sessionRole: session.role)
+      """,
+    content: { saved, content, collector in
+      guard content.kind == .session, let info = saved.archive.context.project.infoPlist,
+        let session = SessionConfiguration(content.state)
+      else { return }
+      let location = session.location ?? saved.node.location
+      let declared = info.sceneConfigurations?.filter { $0.role == session.role ?? $0.role }
+      let known = declared?.first(where: session.isMade)
+      let delegate = session.delegateClass ?? known?.delegateClass
+      if let name = session.name, declared != nil, known == nil {
+        collector.report(
+          "the scene configuration '\(name)' is not under UISceneConfigurations",
+          key: session.key, at: location)
+      } else if let name = session.name ?? known?.name, isFlutter(name, delegate),
+        !info.activityTypes.contains(name)
+      {
+        collector.report(
+          "Flutter saves the scene with the activity type '\(name)', which is not in "
+            + "NSUserActivityTypes, so the system does not keep it", key: session.key,
+          at: location)
+      }
+    })
+
+  @Sendable private static func isFlutter(_ name: String, _ delegate: String?) -> Bool {
+    name == KnownKeys.flutterSceneConfiguration
+      || delegate.map { SavedClassName($0).simple == KnownKeys.flutterSceneDelegate } ?? false
+  }
+
+  static let sessionWithoutActivity = Rule(
+    "session-without-activity", .warning, needs: [.scene, .bundle], decidesRestore: true,
+    "no user activity was saved for a scene session",
+    fix: """
+      return a user activity from stateRestorationActivity(for:) and declare its type in \
+      NSUserActivityTypes
+      """,
+    page: """
+      The system stores the session of each scene that the user has not closed, and opens the scene
+      again at the next launch. Its content comes from the user activity that its delegate returned,
+      which is in the folder of the scene. Without one the scene opens as new. Either the delegate
+      returned none, or the system did not keep it because its type is not under
+      NSUserActivityTypes. An app with Flutter's scene delegate has this problem until it declares
+      the type and sets a restorationIdentifier on its view controller.
+
+      Source: Apple, UISceneDelegate.stateRestorationActivity(for:); flutter/flutter,
+      FlutterSceneLifeCycle.mm and issue 193016; public analyses of how UIKit saves
+      Blind spots: The system has not yet asked a scene that was never in the background. Sessions
+      of external displays, CarPlay and other roles are not checked. An app can restore a scene from
+      the session's own userInfo, or from SwiftUI's SceneStorage, which is also an activity.
+      Xcode: target → Info → NSUserActivityTypes
+      Before:
+        final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+      After:
+        final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+            let activity = NSUserActivity(activityType: "com.example.recipes.view")
+            activity.addUserInfoEntries(from: ["recipeID": recipe.id])
+            return activity
+          }
+        }
+      """,
+    content: { saved, content, collector in
+      guard content.kind == .session,
+        saved.archive.archive.source.container == .sceneSessions,
+        let neighbours = saved.archive.context.neighbours
+      else { return }
+      var identifier = saved.path.raw
+      if case .string(let text)? = content[KnownKeys.sceneIdentifier] { identifier = text }
+      if case .string(let role)? = content[KnownKeys.sceneRole],
+        role != KnownKeys.windowSceneRole
+      {
+        return
+      }
+      guard !neighbours.savedScenes.contains(identifier) else { return }
+      collector.report("no user activity was saved for this scene")
+    })
+}
+
+/// The facts of a scene session about its configuration.
+private struct SessionConfiguration {
+  private(set) var role: String?
+  private(set) var name: String?
+  private(set) var delegateClass: String?
+  /// The key path of the name, or of the class if no name was saved.
+  let key: StateKeyPath
+  let location: SourceLocation?
+
+  /// Nil if the session has no configuration.
+  init?(_ state: [StateEntry]) {
+    guard let entry = state.first(where: { $0.key.isSame(as: KnownKeys.sceneConfiguration) }),
+      case .object(_, let fields) = entry.value
+    else { return nil }
+    if case .string(let text)? = state[KnownKeys.sceneRole] { role = text }
+    location = entry.location
+    for field in fields {
+      guard case .string(let text) = field.value else { continue }
+      switch field.name {
+      case KnownKeys.sceneConfigurationName: name = text
+      case KnownKeys.sceneDelegateClass: delegateClass = text
+      default: break
+      }
+    }
+    var key = StateKeyPath(entry.key)
+    key.enter(name == nil ? KnownKeys.sceneDelegateClass : KnownKeys.sceneConfigurationName)
+    self.key = key
+  }
+
+  /// Whether the session was created from a configuration of the Info.plist.
+  func isMade(from configuration: InfoPlist.SceneConfiguration) -> Bool {
+    if let name { return configuration.name == name }
+    return delegateClass != nil && configuration.delegateClass == delegateClass
+  }
+}

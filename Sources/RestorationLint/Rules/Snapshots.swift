@@ -1,0 +1,104 @@
+import AppFiles
+import RestorationArchives
+
+extension Rule {
+  static let interruptedRestore = Rule(
+    "interrupted-restore", .warning, needs: [.uikitArchive, .bundle], decidesRestore: true,
+    "the last restore from this archive did not finish",
+    fix: """
+      copy the folder into the app's Library/Saved Application State, launch the app from Xcode \
+      with an exception breakpoint, and fix the crash during the restore
+      """,
+    page: """
+      UIKit creates the file inprogress.data beside the archive when it starts to restore, counts
+      the remaining tries in it, and removes it at the end. If the file is still there, the app
+      crashed or was stopped during the restore; after the last try the system discards the state.
+
+      Source: Apple, sample code StateRestore, "ReadMe"; public analyses of how UIKit saves and
+      restores
+      Blind spots: A folder that was copied during a restore has the file too. The file does not
+      record which object the restore stopped at.
+      Before:
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          recipe = store.recipe(at: coder.decodeInteger(forKey: "row"))!
+        }
+      After:
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          let id = coder.decodeObject(of: NSString.self, forKey: "recipeID")
+          recipe = id.flatMap { store.recipe(withID: $0 as String) }
+        }
+      """,
+    archive: { facts, collector in
+      guard let tries = facts.context.neighbours?.restorationTriesLeft else { return }
+      collector.report(
+        "inprogress.data is beside the archive: the last restore did not finish, "
+          + "\(tries) \(tries == 1 ? "try" : "tries") left")
+    })
+
+  static let visibleScreenNotSaved = Rule(
+    "visible-screen-not-saved", .warning, .heuristic, needs: [.uikitArchive], decidesRestore: true,
+    "the snapshot must not be shown: part of the visible screen was not saved",
+    fix: """
+      set a restorationIdentifier on every controller on the visible screen; ignore this if the \
+      app calls ignoreSnapshotOnNextApplicationLaunch()
+      """,
+    page: """
+      When it saves, UIKit sets kIgnoreSnapshotKey if a controller on the screen has no restoration
+      identifier, because the snapshot would show what does not come back. The next launch then
+      shows the launch screen, and after it another screen than the user left. An app can request
+      the same with ignoreSnapshotOnNextApplicationLaunch().
+
+      Source: Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch(); public analyses of how
+      UIKit saves
+      Blind spots: The archive does not record whether the app or UIKit set the flag, or for which
+      controller. A screen without an identifier that was not visible leaves no trace.
+      Xcode: every visible controller: Identity inspector → Restoration ID
+      Before:
+        let composer = ComposerViewController()
+        present(composer, animated: true)
+      After:
+        let composer = ComposerViewController()
+        composer.restorationIdentifier = "Composer"
+        composer.restorationClass = ComposerViewController.self
+        present(composer, animated: true)
+      """,
+    archive: { facts, collector in
+      guard facts.archive.envelope?.ignoreSnapshot == true else { return }
+      collector.report(
+        "the snapshot is not shown at the next launch: a controller on the screen had no "
+          + "restorationIdentifier, or the app requested it",
+        key: StateKeyPath(KnownKeys.ignoreSnapshot))
+    })
+
+  static let snapshotFlagMismatch = Rule(
+    "snapshot-flag-mismatch", .info, needs: [.uikitArchive, .bundle],
+    "the folder and the archive disagree on whether the snapshot may be shown",
+    fix: """
+      copy the whole .savedState folder after the app went to the Home screen, not the files one \
+      by one
+      """,
+    page: """
+      The flag that hides the snapshot is stored twice: in the archive and in restorationInfo.plist,
+      which the system reads before it launches the app. An app sets it with
+      ignoreSnapshotOnNextApplicationLaunch(), and UIKit sets it if part of the visible screen has
+      no restoration identifier. If the two differ, they were written at different times, or one was
+      edited.
+
+      Source: Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch(); public analyses of how
+      UIKit saves and restores
+      Blind spots: The rule does not know which of the two is right. A tree without an envelope has
+      no flag and is not compared.
+      """,
+    archive: { facts, collector in
+      guard let stated = facts.context.neighbours?.ignoresSnapshot,
+        let envelope = facts.archive.envelope, stated != (envelope.ignoreSnapshot ?? false)
+      else { return }
+      collector.report(
+        stated
+          ? "the flag to ignore the snapshot is set in restorationInfo.plist, not in the archive"
+          : "the flag to ignore the snapshot is set in the archive, not in restorationInfo.plist",
+        key: StateKeyPath(KnownKeys.ignoreSnapshot))
+    })
+}

@@ -1,0 +1,159 @@
+import AppFiles
+import RestorationArchives
+
+extension Rule {
+  static let storyboardRestorationIdGap = Rule(
+    "storyboard-restoration-id-gap", .warning, needs: [.storyboards],
+    "a scene or view has a restoration identifier, but its container or scene has none",
+    fix: "set a restoration identifier on the container or scene too, or remove the one inside it",
+    page: """
+      UIKit saves from the root of the window downwards and stops at the first controller without a
+      restoration identifier: it does not visit the children, whatever their identifiers are. A
+      scene with an identifier inside a container without one is probably meant to be restored, and
+      is not. The same applies to a view with an identifier in a scene without one: a view is saved
+      with its controller.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Tagging View Controllers for
+      Preservation"; public analyses of how UIKit saves
+      Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute
+      sets, or containers that code fills. It follows a storyboard reference only into the given
+      storyboards. The owner of a nib is not checked: code sets its identifier.
+      Xcode: the container or scene: Identity inspector → Restoration ID, or Use Storyboard ID
+      Before:
+        // Main.storyboard: only the list has a Restoration ID
+        let navigation = storyboard.instantiateInitialViewController()
+      After:
+        // Without Interface Builder:
+        let navigation = storyboard.instantiateInitialViewController()
+        navigation?.restorationIdentifier = "Nav"
+      """,
+    project: { project, collector in
+      let storyboards = project.storyboards ?? []
+      let index = StoryboardIndex(storyboards)
+      for (number, storyboard) in storyboards.enumerated() {
+        if storyboard.kind == .storyboard { checkViews(storyboard, number, &collector) }
+        for (place, container) in storyboard.controllers.enumerated()
+        where container.restorationIdentifier == nil && !container.children.isEmpty {
+          for child in index.children(of: .init(storyboard: number, controller: place)) {
+            let scene = index[child]
+            guard let identifier = scene.restorationIdentifier else { continue }
+            collector.report(
+              "is not saved, because its container, the \(container.element) "
+                + "'\(container.objectID)', has no restoration identifier",
+              inStoryboard: child.storyboard, path: RestorationPath(identifier),
+              at: scene.location)
+          }
+        }
+      }
+    })
+
+  private static func checkViews(
+    _ storyboard: Storyboard, _ number: Int, _ collector: inout ProjectFindingCollector
+  ) {
+    for scene in storyboard.controllers where scene.restorationIdentifier == nil {
+      for view in scene.views {
+        guard let identifier = view.restorationIdentifier else { continue }
+        collector.report(
+          "is not saved, because its scene, the \(scene.element) '\(scene.objectID)', has no "
+            + "restoration identifier",
+          inStoryboard: number, path: RestorationPath(identifier), at: view.location)
+      }
+    }
+  }
+
+  static let viewWithoutIdentifier = Rule(
+    "view-without-identifier", .info, .heuristic, needs: [.storyboards],
+    "a saved scene has a view without an identifier that could save state",
+    fix: "set a restorationIdentifier on the view, unless its state does not matter",
+    page: """
+      Scroll views, table and collection views, text fields and text views, image views and
+      UIWebView save their own state, such as the scroll position and the selected rows, but only
+      with a restoration identifier. The scene comes back, and such a view in it starts fresh: the
+      table is at the top.
+
+      Source: Apple, App Programming Guide for iOS, "Preserving the State of Your Views"; Apple,
+      UIView.restorationIdentifier
+      Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute
+      sets, or views that code creates. Views in cells are not reported, because cells are reused.
+      No documentation says that WKWebView saves state, so it is not reported either.
+      Xcode: the view: Identity inspector → Restoration ID
+      Before:
+        tableView = UITableView(frame: view.bounds)
+        view.addSubview(tableView)
+      After:
+        tableView = UITableView(frame: view.bounds)
+        tableView.restorationIdentifier = "Table"
+        view.addSubview(tableView)
+      """,
+    project: { project, collector in
+      for (number, storyboard) in (project.storyboards ?? []).enumerated() {
+        for scene in storyboard.controllers {
+          guard let identifier = scene.restorationIdentifier else { continue }
+          for view in scene.views where view.restorationIdentifier == nil {
+            collector.report(
+              "its \(view.element) has no restoration identifier, so \(loss(of: view))",
+              inStoryboard: number, path: RestorationPath(identifier), at: view.location)
+          }
+        }
+      }
+    })
+
+  /// The state that is lost with a view, by its element.
+  private static func loss(of view: StoryboardView) -> String {
+    switch view.element {
+    case "scrollView": "its position and zoom are not saved"
+    case "tableView", "collectionView": "its position and selection are not saved"
+    case "textField", "textView": "its selected text and the keyboard are not saved"
+    default: "it saves no state"
+    }
+  }
+
+  static let duplicateViewIdentifier = Rule(
+    "duplicate-view-identifier", .warning, needs: [.storyboards],
+    "two views of one controller have the same restoration identifier",
+    fix: "give each view of the controller a different restoration identifier",
+    page: """
+      UIKit stores the state of a view under the path of its controller and its own identifier. Two
+      views with the same identifier share that entry: the second replaces the state of the first,
+      and on restore both get it, so that one list scrolls to the position of the other.
+
+      Source: Apple, App Programming Guide for iOS, "Preserving the State of Your Views"; public
+      analyses of how UIKit saves view state
+      Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute
+      sets. Views in a prototype cell are created once for each cell: they share an identifier that
+      appears only once in the file.
+      Xcode: each view: Identity inspector → Restoration ID
+      Before:
+        leftTable.restorationIdentifier = "Table"
+        rightTable.restorationIdentifier = "Table"
+      After:
+        leftTable.restorationIdentifier = "LeftTable"
+        rightTable.restorationIdentifier = "RightTable"
+      """,
+    project: { project, collector in
+      for (number, storyboard) in (project.storyboards ?? []).enumerated() {
+        for controller in storyboard.controllers {
+          for (identifier, view) in repeatedViews(of: controller) {
+            let owner = controller.restorationIdentifier.map { $0 + "/" } ?? ""
+            collector.report(
+              "another view of the \(controller.element) '\(controller.objectID)' has the "
+                + "same restoration identifier, so both share one state",
+              inStoryboard: number, path: RestorationPath(owner + identifier),
+              at: view.location)
+          }
+        }
+      }
+    })
+
+  /// The second view of each identifier that several views have.
+  private static func repeatedViews(
+    of controller: StoryboardController
+  ) -> [(identifier: String, view: StoryboardView)] {
+    var counts: [String: Int] = [:]
+    return controller.views.compactMap { view in
+      guard let identifier = view.restorationIdentifier else { return nil }
+      counts[identifier, default: 0] += 1
+      return counts[identifier] == 2 ? (identifier, view) : nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import AppFiles
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let storyboardBundlePath = Rule(
+    "storyboard-bundle-path", .warning, needs: [.uikitArchive], decidesRestore: true,
+    "a storyboard in another bundle, saved with an absolute path",
+    fix: "set a restorationClass that finds the bundle, or move the storyboard into the app",
+    page: """
+      If a storyboard is not in the app's main bundle, UIKit saves the path of its bundle. The path
+      contains the folder of the installed app, which has another name after each update and on each
+      device, so the storyboard is not found and the controller does not come back.
+
+      Source: bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
+      Blind spots: The rule does not check whether a restoration class or the app delegate creates
+      the controller first.
+      Before:
+        let bundle = Bundle(for: KitViewController.self)
+        let board = UIStoryboard(name: "Kit", bundle: bundle)
+        let kit = board.instantiateViewController(withIdentifier: "Kit")
+      After:
+        let bundle = Bundle(for: KitViewController.self)
+        let board = UIStoryboard(name: "Kit", bundle: bundle)
+        let kit = board.instantiateViewController(withIdentifier: "Kit")
+        kit.restorationClass = KitRestoration.self
+
+        final class KitRestoration: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { makeKit() }
+        }
+      """,
+    content: { saved, content, collector in
+      if let storyboard = content.storyboard {
+        check(storyboard, StateKeyPath(KnownKeys.storyboard), nil, &collector)
+      }
+    },
+    value: { value, state, collector in
+      guard state.owner != .unlisted else { return .skip }
+      if case .storyboard(let storyboard) = value.value {
+        check(storyboard, value.path, value.location, &collector)
+      }
+      return .descend
+    })
+
+  private static func check(
+    _ storyboard: StoryboardReference, _ key: StateKeyPath, _ location: SourceLocation?,
+    _ collector: inout FindingCollector
+  ) {
+    guard let path = storyboard.bundlePath, path.begins(with: "/") || path.begins(with: "file:/")
+    else {
+      return
+    }
+    collector.report(
+      "the bundle of the storyboard is saved as the absolute path '\(path)'", key: key, at: location
+    )
+  }
+
+  static let storyboardIdentifierChanged = Rule(
+    "storyboard-identifier-changed", .warning, needs: [.uikitArchive, .olderArchive],
+    "a controller comes from another storyboard scene than in the older archive",
+    fix: """
+      keep a scene with the old storyboard identifier as long as users may have older state, or \
+      let a restoration class create the controller
+      """,
+    page: """
+      An archive names the storyboard and the scene that a controller came from, and UIKit uses them
+      if nothing else creates the controller. State that users saved with the older version contains
+      the old names. If the storyboard no longer has a scene of that name, UIKit raises an exception
+      while the app starts.
+
+      Source: Apple, UIStoryboard.instantiateViewController(withIdentifier:); public analyses of how
+      UIKit saves and restores
+      Blind spots: The rule does not know whether the old scene still exists, or whether a
+      restoration class or the app delegate creates the controller first.
+      Xcode: Identity inspector → Storyboard ID: keep the old one
+      Before:
+        // Was: "RecipeDetail"
+        let detail = storyboard.instantiateViewController(
+          withIdentifier: "Recipe")
+      After:
+        let detail = storyboard.instantiateViewController(
+          withIdentifier: "RecipeDetail")
+      """,
+    change: { _, content, older, collector in
+      guard let old = older.content.storyboard, let oldIdentifier = old.identifier else { return }
+      let was = "but users' older state still asks for '\(oldIdentifier)'"
+      guard let identifier = content.storyboard?.identifier else {
+        return collector.report(
+          "no longer comes from a storyboard, \(was)",
+          key: StateKeyPath(KnownKeys.storyboardIdentifier))
+      }
+      if identifier != oldIdentifier {
+        collector.report(
+          "the storyboard identifier is now '\(identifier)', \(was)",
+          key: StateKeyPath(KnownKeys.storyboardIdentifier))
+      } else if let oldName = old.name, let name = content.storyboard?.name, name != oldName {
+        collector.report(
+          "the storyboard is now '\(name)', \(was) in '\(oldName)'",
+          key: StateKeyPath(KnownKeys.storyboard))
+      }
+    })
+
+  static let storyboardMissing = Rule(
+    "storyboard-missing", .error, needs: [.uikitArchive, .storyboards], decidesRestore: true,
+    "a controller from a storyboard that is not among the given storyboards",
+    fix: """
+      keep the storyboard under its old name, or return the controller from \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
+      """,
+    page: """
+      UIKit saves a controller that comes from a storyboard with the storyboard's name. If neither a
+      restoration class nor the app delegate creates the controller again, UIKit opens the
+      storyboard with that name; if it was renamed or removed, the app ends with an exception at
+      launch. A controller that the main storyboard creates at launch never gets that far and is not
+      reported. The finding is only a warning if a restoration class creates the controller, and for
+      a root, a tab or a split view column, which the app usually creates at launch. A restoration
+      class that is set now does not help: UIKit asks only the one that was saved.
+
+      Source: Apple, UIViewControllerRestoration; Apple, View Controller Programming Guide for iOS,
+      "Restoring View Controllers at Launch Time"; public analyses of how UIKit restores
+      Blind spots: The rule knows only the given storyboards. A storyboard in another bundle than
+      the app's is not checked. The rule does not know whether the app delegate creates the
+      controller.
+      Before:
+        // Was: UIStoryboard(name: "Main", bundle: nil)
+        let board = UIStoryboard(name: "Recipes", bundle: nil)
+        let detail = board.instantiateViewController(withIdentifier: "Detail")
+      After:
+        let board = UIStoryboard(name: "Recipes", bundle: nil)
+        let detail = board.instantiateViewController(withIdentifier: "Detail")
+
+        // In the app delegate, for state that names the old storyboard:
+        func application(
+          _ application: UIApplication,
+          viewControllerWithRestorationIdentifierPath path: [String], coder: NSCoder
+        ) -> UIViewController? {
+          guard path.last == "Detail" else { return nil }
+          let board = UIStoryboard(name: "Recipes", bundle: nil)
+          return board.instantiateViewController(withIdentifier: "Detail")
+        }
+      """,
+    content: { saved, content, collector in
+      guard let reference = content.storyboard, let name = reference.name,
+        reference.bundlePath == nil, let storyboards = saved.archive.storyboards,
+        !storyboards.hasStoryboard(named: name), case let question = saved.storyboardQuestion,
+        let severity = question.severity
+      else { return }
+      collector.report(
+        "comes from the storyboard '\(name)', which is not among the given storyboards",
+        key: StateKeyPath(KnownKeys.storyboard),
+        severity: severity, remedy: question.remedy)
+    })
+
+  static let storyboardIdentifierMissing = Rule(
+    "storyboard-identifier-missing", .error, needs: [.uikitArchive, .storyboards],
+    decidesRestore: true,
+    "the storyboard does not have the storyboard identifier that was saved",
+    fix: """
+      give a controller of the storyboard this identifier again, or return the controller from \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
+      """,
+    page: """
+      If neither a restoration class nor the app delegate creates a controller, and the app did not
+      create it at launch, UIKit asks the storyboard for the saved identifier. If the storyboard
+      does not have it, UIKit raises an exception: the app ends at launch for every user with older
+      state. A controller that the main storyboard creates at launch never gets that far and is not
+      reported. The finding is only a warning if a restoration class creates the controller, and for
+      a root, a tab or a split view column, which the app usually creates at launch. A restoration
+      class that is set now does not help: UIKit asks only the one that was saved.
+
+      Source: Apple, UIStoryboard.instantiateViewController(withIdentifier:); public analyses of how
+      UIKit restores
+      Blind spots: The rule knows only the given storyboards, and not those in another bundle than
+      the app's. It does not know what code creates at launch. The main storyboard is the one that
+      the Info.plist names (UIMainStoryboardFile), or one whose name begins with Main.
+      Xcode: Identity inspector → Storyboard ID: keep the old one
+      Before:
+        // Storyboard ID was "RecipeDetail"
+        let recipe = storyboard.instantiateViewController(
+          withIdentifier: "Recipe")
+      After:
+        let recipe = storyboard.instantiateViewController(
+          withIdentifier: "RecipeDetail")
+      """,
+    content: { saved, content, collector in
+      guard let reference = content.storyboard, let name = reference.name,
+        let identifier = reference.identifier, reference.bundlePath == nil,
+        let storyboards = saved.archive.storyboards, storyboards.hasStoryboard(named: name),
+        storyboards.places(identifier, inStoryboard: name).isEmpty,
+        case let question = saved.storyboardQuestion,
+        let severity = question.severity
+      else { return }
+      collector.report(
+        "the storyboard '\(name)' has no controller with the identifier '\(identifier)'",
+        key: StateKeyPath(KnownKeys.storyboardIdentifier),
+        severity: severity, remedy: question.remedy)
+    })
+}

@@ -1,0 +1,80 @@
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let tabControllerWithoutChildren = Rule(
+    "tab-controller-without-children", .warning, .heuristic, needs: [.uikitArchive],
+    decidesRestore: true,
+    "a tab bar controller without a saved child",
+    fix: "set a restorationIdentifier on the controller of each tab",
+    page: """
+      A tab bar controller does not save which children it has: the app creates them before state is
+      restored, and each child restores its own state. If no child was saved, all tabs start fresh
+      and the selected tab is lost too. Usually the children have no restoration identifier.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Preserving and Restoring State";
+      WWDC 2013, session 222, "What's New in State Restoration"
+      Blind spots: A tab bar controller is recognized by UIKit's keys or by its class name. One
+      saved tab is enough; tabs that are missing next to it are not found.
+      Xcode: the controller of each tab: Identity inspector → Restoration ID
+      Before:
+        let tabs = UITabBarController()
+        tabs.restorationIdentifier = "Tabs"
+        tabs.viewControllers = [browse, shopping]
+      After:
+        let tabs = UITabBarController()
+        tabs.restorationIdentifier = "Tabs"
+        browse.restorationIdentifier = "Browse"
+        shopping.restorationIdentifier = "Shopping"
+        tabs.viewControllers = [browse, shopping]
+      """,
+    content: { entry, content, collector in
+      guard !entry.isView, content.kind != .object, entry.role == .tabBar else { return }
+      let children = entry.children
+      let presented = content[KnownKeys.presentedViewController]
+      // A child's path may contain an index of an ancestor that has changed since.
+      guard children.allSatisfy({ .reference($0.node.path.raw) == presented }),
+        !children.isEmpty || !entry.archive.objects.hasChildren(plain: entry.path)
+      else { return }
+      collector.report("no child of this tab bar controller was saved")
+    })
+
+  static let selectedTabNotSaved = Rule(
+    "selected-tab-not-saved", .warning, .heuristic, needs: [.uikitArchive], decidesRestore: true,
+    "a tab bar controller whose selected tab was not saved",
+    fix: "set a restorationIdentifier on the controller of every tab",
+    page: """
+      A tab bar controller saves a reference to the selected tab. The reference is missing or nil if
+      the controller of that tab has no restoration identifier. On restore the tab bar then shows
+      the tab that the app selects at launch, usually the first one, and not the tab that the user
+      left.
+
+      Source: Apple, View Controller Programming Guide for iOS, "Preserving and Restoring State";
+      public analyses of how UIKit saves and restores
+      Blind spots: A tab bar controller is recognized by UIKit's keys or by its class name. The rule
+      does not know which tab was selected. If no tab was saved, tab-controller-without-children
+      reports that instead. A tab under the More tab has its own key and is not reported.
+      Xcode: the controller of each tab: Identity inspector → Restoration ID
+      Before:
+        browse.restorationIdentifier = "Browse"
+        tabs.viewControllers = [browse, SettingsViewController()]
+      After:
+        let settings = SettingsViewController()
+        browse.restorationIdentifier = "Browse"
+        settings.restorationIdentifier = "Settings"
+        tabs.viewControllers = [browse, settings]
+      """,
+    content: { entry, content, collector in
+      guard !entry.isView, content.kind != .object,
+        entry.role == .tabBar,
+        entry.children.contains(where: { $0.index != nil }),
+        isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab])
+      else { return }
+      collector.report(
+        "the selected tab was not saved", key: StateKeyPath(KnownKeys.selectedTab))
+    })
+
+  @Sendable private static func isMissing(_ value: StateValue?) -> Bool {
+    value == nil || value == .null
+  }
+}

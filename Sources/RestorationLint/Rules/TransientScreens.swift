@@ -1,0 +1,138 @@
+import PlistSyntax
+import RestorationArchives
+import Secrets
+
+extension Rule {
+  static let transientScreenPreserved = Rule(
+    "transient-screen-preserved", .info, .heuristic, needs: [.uikitArchive],
+    "a login, password, alert, picker, camera, purchase or sharing screen in the state",
+    fix: """
+      leave its restorationIdentifier nil; if it must come back, add its class or identifier in \
+      .restorectl.json: "rules": {"transient-screen-preserved": {"allow": ["NAME"]}}
+      """,
+    options: [
+      RuleOption("allow", .names, "classes or identifiers of screens that may be saved")
+    ],
+    page: """
+      Some screens make sense only at the moment when they are opened: a user who comes back a day
+      later expects the screen below. A restored login or purchase screen may also be out of date,
+      and a restored camera or picker starts without its purpose.
+
+      Source: Apple, Human Interface Guidelines, "Launching"; Apple, View Controller Programming
+      Guide for iOS, "Excluding Groups of View Controllers"
+      Blind spots: The rule checks the last words of the class or identifier, without words such as
+      "controller" or "screen". It misses such a screen with another name, and reports other screens
+      that have such a name. For alerts and cameras the whole name must match: a screen about
+      weather alerts or house cameras is not reported. Sheets for sharing and sending are recognized
+      by their class, and only the system's.
+      Xcode: Identity inspector → Restoration ID: empty
+      Before:
+        let login = LoginViewController()
+        login.restorationIdentifier = "Login"
+        present(login, animated: true)
+      After:
+        let login = LoginViewController()
+        login.restorationIdentifier = nil
+        present(login, animated: true)
+      """,
+    content: { entry, content, collector in
+      guard !entry.isView, content.kind == .viewController else { return }
+      let className = content.className.value.map { SavedClassName($0) }
+      let identifier = entry.identifier
+      guard let screen = screen(className) ?? identifier.flatMap({ TransientScreen(name: $0) })
+      else { return }
+      let names = [className?.stored, className?.readable, className?.simple, identifier]
+      guard !collector.allows(names.compactMap(\.self)) else { return }
+      collector.report("looks like \(screen.rawValue), which should usually not be restored")
+    })
+
+  private static func screen(_ className: SavedClassName?) -> TransientScreen? {
+    guard let className else { return nil }
+    if let screen = TransientScreen(systemClass: className.stored) { return screen }
+    return TransientScreen(name: className.simple)
+  }
+}
+
+/// A screen that is only useful for a moment.
+private enum TransientScreen: String {
+  case login = "a login screen"
+  case password = "a password screen"
+  case alert = "an alert"
+  case picker = "a picker"
+  case camera = "a camera screen"
+  case purchase = "a purchase screen"
+  case sheet = "a sheet for sharing or sending"
+
+  /// System classes whose names contain none of the words.
+  private static let systemClasses: [String: TransientScreen] = [
+    "MFMailComposeViewController": .sheet, "MFMessageComposeViewController": .sheet,
+    "PKPaymentAuthorizationViewController": .purchase,
+    "SKStoreProductViewController": .purchase, "SLComposeViewController": .sheet,
+    "UIActivityViewController": .sheet,
+  ]
+
+  /// Words at the end of a name that only mean a screen.
+  private static let screenWords: Set = [
+    "view", "controller", "vc", "screen", "scene", "page", "form", "prompt", "flow", "sheet",
+    "dialog", "modal", "overlay", "navigation", "nav", "container", "root", "hosting", "host",
+    "table", "collection", "reset", "entry", "input",
+  ]
+
+  /// Words before an alert or a camera that describe it, and not its subject.
+  private static let manners: Set = [
+    "app", "barcode", "base", "capture", "confirm", "confirmation", "custom", "delete", "document",
+    "error", "my", "photo", "qr", "scan", "simple", "video", "warning",
+  ]
+
+  /// Longer names are not names of screens.
+  private static let longestName = 256
+
+  /// The screen of a system class.
+  init?(systemClass name: String) {
+    guard let screen = Self.systemClasses[name] else { return nil }
+    self = screen
+  }
+
+  /// The screen in the name of a class or an identifier.
+  init?(name: String) {
+    guard name.utf8.count <= Self.longestName else { return nil }
+    var words = KeyWords.split(name)[...]
+    while let last = words.last, Self.screenWords.contains(last) || last.allSatisfy(\.isNumber) {
+      words.removeLast()
+    }
+    switch words.last {
+    case "login", "signin", "logon": self = .login
+    case "in" where ["log", "sign"].contains(words.dropLast().last): self = .login
+    case "password", "passcode": self = .password
+    case "word" where words.dropLast().last == "pass": self = .password
+    case "pin" where Self.isNumber(words, in: name): self = .password
+    case "code" where words.dropLast().last == "pin" || words.dropLast().last == "pass":
+      self = .password
+    case "alert" where Self.isPurpose(words, in: name): self = .alert
+    case "picker": self = .picker
+    case "camera" where Self.isPurpose(words, in: name): self = .camera
+    case "purchase", "paywall", "checkout": self = .purchase
+    default: return nil
+    }
+  }
+
+  /// Whether the last word is the purpose of the screen, and not its subject.
+  private static func isPurpose(_ words: ArraySlice<String>, in name: String) -> Bool {
+    var before = words.dropLast()
+    // The prefix of an Objective-C class: `UIAlertController`.
+    if let first = before.first, (2...3).contains(first.count) {
+      let start = name.drop { $0 == "_" }.prefix(first.count)
+      if start.allSatisfy(\.isUppercase) { before.removeFirst() }
+    }
+    return before.allSatisfy(manners.contains)
+  }
+
+  /// Whether a PIN is a secret number and not a pin on a map: in capitals, or typed.
+  private static func isNumber(_ words: ArraySlice<String>, in name: String) -> Bool {
+    if name.contains("PIN") { return true }
+    let all = KeyWords.split(name)
+    let after = words.endIndex < all.count ? all[words.endIndex] : ""
+    return ["entry", "input", "prompt", "reset"].contains(after)
+      || ["enter", "confirm", "verify"].contains(words.dropLast().last)
+  }
+}

@@ -1,0 +1,134 @@
+import AppFiles
+import PlistSyntax
+import RestorationArchives
+
+extension Rule {
+  static let idiomMismatch = Rule(
+    "idiom-mismatch", .warning, needs: [.uikitArchive, .olderArchive],
+    "the two archives were saved on different kinds of devices",
+    fix: """
+      compare archives from one kind of device, and check \
+      UIApplicationStateRestorationUserInterfaceIdiomKey before state is restored
+      """,
+    page: """
+      UIKit tries to restore state from another kind of device only once, and discards it if the app
+      does not start. An app creates other controllers on an iPad than on an iPhone, so state from
+      one often does not fit the other, and a comparison of the two says little about the versions
+      of the app.
+
+      Source: Apple, UIApplicationStateRestorationUserInterfaceIdiomKey; public analyses of how
+      UIKit saves and restores
+      Blind spots: An archive without an idiom is not reported here.
+      Before:
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool { true }
+      After:
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool {
+          let key = UIApplication.stateRestorationUserInterfaceIdiomKey
+          let saved = coder.decodeObject(of: NSNumber.self, forKey: key)?.intValue
+          return saved == UIDevice.current.userInterfaceIdiom.rawValue
+        }
+      """,
+    archive: { facts, collector in
+      guard let old = facts.older?.archive.envelope?.userInterfaceIdiom,
+        let new = facts.archive.envelope?.userInterfaceIdiom, old != new
+      else { return }
+      collector.report(
+        "saved on '\(new.name)', but the older archive on '\(old.name)'",
+        key: StateKeyPath(KnownKeys.userInterfaceIdiom))
+    })
+
+  static let bundleVersionMismatch = Rule(
+    "bundle-version-mismatch", .info, needs: [.uikitArchive],
+    alternatives: [.olderArchive, .infoPlist],
+    "the archive was saved by another version of the app",
+    fix: """
+      do nothing if the app restores state of both versions; otherwise refuse the old version in \
+      \(Rule.refusal), and take new fixtures: \(Rule.newArchive)
+      """,
+    page: """
+      An archive contains the CFBundleVersion of the app that saved it. The app delegate may check
+      it and refuse state of another version; such an app loses the state of every user who updates.
+      The finding also shows that a fixture comes from an earlier version, or that a comparison
+      spans two versions.
+
+      Source: Apple, UIApplicationStateRestorationBundleVersionKey; Apple,
+      UIApplicationDelegate.application(_:shouldRestoreApplicationState:)
+      Blind spots: The rule compares texts and does not know which version is later. A version that
+      comes from a build setting in the Info.plist is not compared.
+      Before:
+        let key = UIApplication.stateRestorationBundleVersionKey
+        let saved = coder.decodeObject(of: NSString.self, forKey: key) as String?
+        return saved == currentVersion
+      After:
+        let key = UIApplication.stateRestorationBundleVersionKey
+        let version = coder.decodeObject(of: NSString.self, forKey: key)
+        let saved = version as String? ?? "0"
+        return saved.compare("40", options: .numeric) != .orderedAscending
+      """,
+    archive: { facts, collector in
+      guard let version = facts.archive.envelope?.bundleVersion else { return }
+      let key = StateKeyPath(KnownKeys.bundleVersion)
+      if let old = facts.older?.archive.envelope?.bundleVersion, old != version {
+        collector.report(
+          "saved by version '\(version)', but the older archive by version '\(old)'", key: key)
+      }
+      if let current = facts.context.project.infoPlist?.bundleVersion, current != version,
+        !isBuildSetting(current)
+      {
+        collector.report(
+          "saved by version '\(version)', but the Info.plist has version '\(current)'", key: key)
+      }
+    })
+
+  /// `$(CURRENT_PROJECT_VERSION)`: a placeholder that Xcode replaces by a version.
+  private static func isBuildSetting(_ version: String) -> Bool {
+    version.contains("$(") || version.contains("${")
+  }
+
+  static let versionNotBumped = Rule(
+    "version-not-bumped", .warning, needs: [.uikitArchive, .olderArchive],
+    "the state no longer fits the older archive, but the bundle version is the same",
+    fix: "increase CFBundleVersion, and refuse state of older versions in \(Rule.refusal)",
+    page: """
+      An app can use the version in the archive to refuse or convert state that it can no longer
+      restore. If the state changes in a way that breaks older state and the version stays the same,
+      the app cannot distinguish the two, and users get the failure.
+
+      Source: Apple, UIApplicationStateRestorationBundleVersionKey
+      Blind spots: A change breaks older state if it is an error of
+      \(breakingRules.joined(separator: ", ")), and these rules are on. The rule does not know
+      whether the app checks the version.
+      Xcode: target → General → Identity → Build (CFBundleVersion)
+      Before:
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool { true }
+      After:
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool {
+          let key = UIApplication.stateRestorationBundleVersionKey
+          let version = coder.decodeObject(of: NSString.self, forKey: key)
+          let saved = version as String? ?? "0"
+          return saved.compare("43", options: .numeric) != .orderedAscending
+        }
+      """,
+    afterwards: { facts, collector in
+      guard let version = facts.archive.envelope?.bundleVersion,
+        version == facts.older?.archive.envelope?.bundleVersion,
+        collector.hasFindings(of: Set(breakingRules), atLeast: .error)
+      else { return }
+      collector.report(
+        "both archives have version '\(version)', but users' older state no longer fits",
+        key: StateKeyPath(KnownKeys.bundleVersion))
+    })
+
+  /// The rules whose errors mean that older state cannot be restored.
+  private static let breakingRules = [
+    "restoration-class-changed", "class-changed", "value-type-changed",
+  ]
+}
