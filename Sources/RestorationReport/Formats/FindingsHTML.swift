@@ -101,9 +101,9 @@ struct FindingsHTML: Report {
   private func write(_ rule: Rule, to text: inout HumanText) {
     let page = rule.page
     text.markup("<div class=\"body\"><p>")
-    text.write(RuleHelp.sentence(rule.summary) + " " + page.rationale)
+    text.write(RulePage.sentence(rule.summary) + " " + page.rationale)
     text.markup("</p><p><b>Fix:</b> ")
-    text.write(RuleHelp.sentence(rule.remedy))
+    text.write(RulePage.sentence(rule.remedy))
     if let inspector = page.inspector { text.write(" In Xcode: \(inspector).") }
     text.markup("</p>")
     for (heading, code) in page.code {

@@ -79,11 +79,11 @@ struct SARIFLog {
   private mutating func write(_ rule: Rule) {
     json.beginObject()
     json.member("id", rule.id)
-    object("shortDescription") { $0.json.member("text", RuleHelp.sentence(rule.summary)) }
-    object("fullDescription") { $0.json.member("text", RuleHelp.description(rule)) }
+    object("shortDescription") { $0.json.member("text", RulePage.sentence(rule.summary)) }
+    object("fullDescription") { $0.json.member("text", Self.description(rule)) }
     object("help") { log in
-      log.json.member("text", RuleHelp.text(rule))
-      log.json.member("markdown", RuleHelp.markdown(rule))
+      log.json.member("text", RulePage.plainText(rule))
+      log.json.member("markdown", RulePage.markdown(rule))
     }
     object("defaultConfiguration") { $0.json.member("level", Self.level(rule.severity)) }
     object("properties") { log in
@@ -95,6 +95,17 @@ struct SARIFLog {
       log.json.member("problem.severity", Self.problemSeverity(rule.severity))
     }
     json.endObject()
+  }
+
+  /// What the rule finds and why it matters, within the 1,024 characters that GitHub accepts.
+  /// Source: GitHub documentation, SARIF support for code scanning.
+  private static func description(_ rule: Rule) -> String {
+    let text = RulePage.sentence(rule.summary) + " " + rule.page.rationale
+    guard text.utf8.count > 1024 else { return text }
+    // Cut between words: the texts are ASCII and short.
+    let head = text.utf8.prefix(1021)
+    let end = head.lastIndex(of: UInt8(ascii: " ")) ?? head.endIndex
+    return text[..<end] + "…"
   }
 
   /// The problems of the run, and the inputs that were not checked.

@@ -3,9 +3,6 @@ package import RestorationLint
 
 /// All rules on one page of Markdown, for Documentation/rules.md.
 package enum RulesPage {
-  /// The widest line of prose, in columns.
-  private static let width = 100
-
   /// The page.
   package static func markdown(of rules: [Rule] = RuleRegistry.all) -> [UInt8] {
     var lines = [
@@ -71,9 +68,7 @@ package enum RulesPage {
     return lines
   }
 
-  private static func sentence(_ words: String) -> String {
-    escaped(words.prefix(1).uppercased() + words.dropFirst()) + "."
-  }
+  private static func sentence(_ words: String) -> String { escaped(RulePage.sentence(words)) }
 
   /// Prose with its Markdown characters escaped.
   private static func escaped(_ words: String) -> String {
@@ -85,16 +80,7 @@ package enum RulesPage {
     return text
   }
 
-  /// Prose broken between words.
   private static func prose(_ words: String) -> [String] {
-    var lines: [String] = []
-    for word in words.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
+    TextLayout.lines(words, width: 100)
   }
 }
