@@ -8,9 +8,10 @@ import TestSupport
 ///
 /// Each section, from one `## ` to the next, begins anew. A fenced block with a name, such as
 /// ```` ```json a.data ````, makes a file; one that is named `.data` and holds a tree becomes a binary
-/// archive. A section that makes files, or has a command with pipes or other programs, is run by a shell with
-/// the built binary, in a folder of its own in which Fixtures is linked. All other sections run in this
-/// process, in the checkout; `COLUMNS=60` before a command makes standard output a terminal so wide.
+/// archive. Files before the first section are in all of them. A section that has files, or a command with
+/// pipes or other programs, is run by a shell with the built binary, in a folder of its own in which Fixtures
+/// is linked. All other sections run in this process, in the checkout; `COLUMNS=60` before a command makes
+/// standard output a terminal so wide.
 ///
 /// A page under Tests/Transcripts marks standard error and the exit status. A document does not.
 struct Transcript {
@@ -30,7 +31,9 @@ struct Transcript {
 
   /// The page with what the commands print now.
   func refreshed() throws -> String {
-    try sections().map(refreshed(section:)).joined(separator: "\n")
+    let sections = try sections()
+    let shared = Self.files(in: sections[0])
+    return try sections.map { try refreshed(section: $0, shared) }.joined(separator: "\n")
   }
 
   func write(_ text: String) throws { try Data(text.utf8).write(to: file, options: .atomic) }
@@ -47,9 +50,11 @@ struct Transcript {
     return sections
   }
 
-  private func refreshed(section lines: [String]) throws -> String {
+  private func refreshed(
+    section lines: [String], _ shared: [(name: String, text: String)]
+  ) throws -> String {
     let commands = lines.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
-    let files = Self.files(in: lines)
+    let files = shared + Self.files(in: lines)
     let runsShell = !files.isEmpty || commands.contains { Self.words(of: $0) == nil }
     let folder = runsShell ? try ScratchCheckout(files) : nil
     var result: [String] = []
