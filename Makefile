@@ -1,4 +1,4 @@
-# `make help` lists the targets. CI runs `make check`, and then `make check-long`.
+# `make help` lists the targets. CI runs `make check-long`.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -34,8 +34,8 @@ test: build ## run the tests
 
 check: format-check darwin-check test ## what to run before a commit: formatting, macOS types, build, tests
 
-check-long: build ## what CI runs besides: all generated cases, other programs, the sample package, a browser
-	RESTORECTL_LONG_TESTS=1 $(SWIFT) test --skip-build $(CHECKS)
+check-long: ## what CI runs: `check` with all generated cases and other programs, the sample package, a browser
+	RESTORECTL_LONG_TESTS=1 $(MAKE) --no-print-directory check
 	$(MAKE) --no-print-directory examples browser-check
 
 examples: ## run the tests of the sample package in Examples, and the plugin in it

@@ -50,7 +50,7 @@ import Testing
 
   @Test(
     .enabled(if: hasDocC, "needs docc"), .enabled(if: BuiltBinary.isPresent),
-    .enabled(if: TestSize.isFull, "make test-long runs docc"))
+    .enabled(if: TestSize.isFull, "make check-long runs docc"))
   func `docc converts the catalog without a warning`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "restorectl-docc-\(UUID().uuidString)")

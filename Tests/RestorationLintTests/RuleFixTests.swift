@@ -50,7 +50,7 @@ struct RuleFixTests {
   /// One run for all: to start the compiler takes longer than to parse.
   @Test(
     .enabled(if: hasCompiler, "needs swiftc"),
-    .enabled(if: TestSize.isFull, "make test-long runs the compiler"))
+    .enabled(if: TestSize.isFull, "make check-long runs the compiler"))
   func `all code parses`() throws {
     var code = ""
     for rule in RuleRegistry.all {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How many generated cases the laws go through. `make check` takes a part of them;
-/// `make test-long` and CI take all.
+/// `make check-long` takes all.
 package enum TestSize {
   /// The environment variable that asks for all.
   package static let variable = "RESTORECTL_LONG_TESTS"
