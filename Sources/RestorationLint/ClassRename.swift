@@ -41,7 +41,7 @@ struct ClassRename {
     let parts = old.utf8.split(separator: dot, omittingEmptySubsequences: false)
     guard parts.count <= 2, old.utf8.count <= Self.longestName,
       parts.allSatisfy(Self.isIdentifier), !SavedClassName.isApples(old),
-      SecretDetector.redacted(text: old).utf8.elementsEqual(old.utf8)
+      SecretText.redacted(text: old).utf8.elementsEqual(old.utf8)
     else { return nil }
     if parts.count == 1 { return "@objc(\(old))" }
     return "@objc(_TtC" + parts.map { "\($0.count)\(Substring($0))" }.joined() + ")"

@@ -36,9 +36,9 @@ extension Finding {
   /// The finding in printable form, without secrets in its texts. Its fingerprint is unchanged.
   package var withoutSecrets: Finding {
     Finding(
-      rule: rule, severity: severity, path: path.map(SecretDetector.redacted(text:)),
-      key: key.map(SecretDetector.redacted(text:)),
-      message: SecretDetector.redacted(text: message), remedy: remedy, location: location,
+      rule: rule, severity: severity, path: path.map(SecretText.redacted(text:)),
+      key: key.map(SecretText.redacted(text:)),
+      message: SecretText.redacted(text: message), remedy: remedy, location: location,
       hash: hash, ordinal: ordinal)
   }
 

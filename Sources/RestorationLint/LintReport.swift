@@ -201,7 +201,7 @@ extension LintReport {
       }
     }
     for place in shown.failures.indices {
-      shown.failures[place].message = SecretDetector.redacted(text: failures[place].message)
+      shown.failures[place].message = SecretText.redacted(text: failures[place].message)
     }
     return shown
   }

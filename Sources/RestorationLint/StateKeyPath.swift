@@ -61,6 +61,6 @@ struct StateKeyPath {
 
   /// A key in the form of key paths, without secrets.
   private static func shown(_ key: String) -> String {
-    KeyPathName.shown(SecretDetector.redacted(name: key))
+    KeyPathName.shown(SecretText.redacted(name: key))
   }
 }

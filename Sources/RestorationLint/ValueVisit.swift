@@ -15,8 +15,8 @@ final class SavedState {
   let archive: ArchiveFacts
   let owner: Owner
   let content: NodeContent
-  /// The credentials in it, for two rules.
-  private(set) lazy var credentials = SecretSearch.credentials(in: self)
+  /// The secrets in it, for two rules.
+  private(set) lazy var secrets = SecretSearch.secrets(in: self)
 
   init(_ content: NodeContent, of owner: Owner, in archive: ArchiveFacts) {
     self.content = content

@@ -1,11 +1,14 @@
 import PlistSyntax
 import RestorationArchives
 
-/// Data of a format with names, of which not everything can be read: a credential in it is found
-/// only by its name among the bytes.
+/// Data of a format with names, of which not everything can be read: a secret in it is found only by
+/// its name among the bytes.
 enum DamagedData {
-  /// The lengths of names of credentials, in bytes.
-  private static let (shortestName, longestName) = (3, 64)
+  /// Whether the bytes may contain a secret: its value is near its name.
+  static func hasSecret(_ bytes: ByteSlice) -> Bool {
+    if SecretText.reason(inData: bytes) != nil { return true }
+    return bytes.hasPrefix("bplist") ? hasMarkedName(bytes) : hasName(bytes)
+  }
 
   /// Whether data begins like one of the formats.
   static func mayBe(_ bytes: ByteSlice) -> Bool {
@@ -15,18 +18,12 @@ enum DamagedData {
     }
   }
 
-  /// Whether the bytes may contain a credential: its value is near its name.
-  static func mayHoldSecret(_ bytes: ByteSlice) -> Bool {
-    if SecretText.sign(inData: bytes) != nil { return true }
-    return bytes.hasPrefix("bplist") ? hasMarkedName(bytes) : hasName(bytes)
-  }
-
-  /// Whether a run of the characters of names is the name of a credential.
+  /// Whether a run of the characters of names is the name of a secret.
   private static func hasName(_ bytes: ByteSlice) -> Bool {
     var start = 0
     for position in 0...bytes.count {
       if position < bytes.count, KeyWords.isPartOfName(bytes[position]) { continue }
-      if isCredential(bytes, start..<position) { return true }
+      if namesSecret(bytes, start..<position) { return true }
       start = position + 1
     }
     return false
@@ -34,7 +31,7 @@ enum DamagedData {
 
   /// The same in a binary property list. Between two texts there is only a marker, which looks like
   /// a letter: `_` and an integer, or the length in the marker itself. Any byte may be a marker here:
-  /// what is damaged has no table of objects, so `BinaryPlistTable.head` cannot find theirs.
+  /// what is damaged has no table of objects.
   private static func hasMarkedName(_ bytes: ByteSlice) -> Bool {
     for position in 0..<bytes.count {
       let start: Int
@@ -47,15 +44,15 @@ enum DamagedData {
       }
       guard count <= bytes.count - start else { continue }
       let range = start..<(start + count)
-      if range.allSatisfy({ KeyWords.isPartOfName(bytes[$0]) }), isCredential(bytes, range) {
+      if range.allSatisfy({ KeyWords.isPartOfName(bytes[$0]) }), namesSecret(bytes, range) {
         return true
       }
     }
     return false
   }
 
-  private static func isCredential(_ bytes: ByteSlice, _ range: Range<Int>) -> Bool {
-    (shortestName...longestName).contains(range.count)
-      && CredentialName.verdict(on: bytes.string(range)) >= .field
+  private static func namesSecret(_ bytes: ByteSlice, _ range: Range<Int>) -> Bool {
+    NamedSecrets.nameLengths.contains(range.count)
+      && SecretName(bytes.string(range)).meaning >= .field
   }
 }

@@ -1,4 +1,4 @@
-/// A text under a key of a field for a credential, such as `passwordField`: typed by a user, or
+/// A text under a key of a field for a secret, such as `passwordField`: typed by a user, or
 /// shown by the app.
 enum FieldText {
   /// Words of prompts and placeholders, and of states of a field.
@@ -24,7 +24,7 @@ enum FieldText {
     text.unicodeScalars.allSatisfy(maskSigns.contains)
   }
 
-  /// Whether a text is a prompt for a credential, with more than one word: `Enter your password`.
+  /// Whether a text is a prompt for a secret, with more than one word: `Enter your password`.
   static func isPrompt(_ text: some Sequence<UInt8>) -> Bool {
     screenWords(in: text).map { $0 > 1 } ?? false
   }

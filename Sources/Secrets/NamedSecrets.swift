@@ -1,10 +1,11 @@
 import PlistSyntax
 import RestorationArchives
 
-/// Finds the credentials after their names in a text: a password before a URL's host, parameters of
-/// URLs and forms, `Password=…;`, pairs of JSON. One pass; a found credential is not read again.
+/// The secrets after their names in a text: a password before a URL's host, parameters of URLs and
+/// forms, `Password=…;`, pairs of JSON. One pass: what decides about a value is bounded, and a found
+/// secret is not read again.
 struct NamedSecrets {
-  /// Names of parameters that are credentials although their words are too general.
+  /// Names of parameters that are secrets although their words are too general.
   private static let parameters: Set<String> = [
     "sig", "signature", "auth", "sid", "x-amz-signature", "x-amz-credential", "x-goog-signature",
     "x-goog-credential",
@@ -17,33 +18,35 @@ struct NamedSecrets {
   private static let shortestKey = 16
   /// A number with fewer digits is a count.
   private static let shortestNumber = 4
-  /// Shorter names are not credentials, in bytes. In an image, most runs before a mark are shorter.
-  private static let shortestName = 3
-  /// Longer names are not credentials, in bytes.
-  private static let longestName = 64
-  /// The part of a value that is read to decide whether it is a credential, in bytes.
-  private static let longestLook = 4096
+  /// The lengths of names of secrets, in bytes.
+  static let nameLengths = 3...64
+  /// How much of a value is read to decide whether it is a secret, in bytes.
+  private static let longestLook = 160
   /// The longest password with spaces before a semicolon, in bytes.
   private static let longestPhrase = 128
-  /// Shorter texts contain none, in bytes.
-  static let shortest = 5
 
   private let bytes: ByteSlice
   private var position = 0
   /// Whether the current place is in a URL, and up to where that is known.
   private var isInURL = false
   private var urlPosition = 0
+  /// Before here, no list or object of JSON has a text in it that is not redacted.
+  private var emptyEnd = 0
 
   init(_ bytes: ByteSlice) { self.bytes = bytes }
 
-  /// The next credential; nil if there are no more.
+  /// The next secret; nil if there are no more.
   mutating func next() -> SecretText.Span? {
-    while let mark = bytes.nextAssignment(from: position) {
-      position = mark + 1
-      let span =
-        bytes[mark] == UInt8(ascii: "=")
-        ? assigned(at: mark)
-        : bytes.has("://", at: mark) ? userInfo(from: mark + 3) : pair(at: mark)
+    while position < bytes.count {
+      let mark = position
+      position += 1
+      let span: SecretText.Span?
+      switch bytes[mark] {
+      case UInt8(ascii: "="): span = assigned(at: mark)
+      case UInt8(ascii: ":"):
+        span = bytes.has("://", at: mark) ? userInfo(from: mark + 3) : pair(at: mark)
+      default: continue
+      }
       if let span {
         position = max(position, span.range.upperBound)
         return span
@@ -68,28 +71,20 @@ struct NamedSecrets {
     }
     guard let at else { return nil }
     let name = start..<min(colon ?? at, at)
-    if SecretShape.looksRandom(text(name).utf8) {
-      return SecretText.Span(range: start..<at, sign: .url)
+    if TokenShape.looksRandom(text(name).utf8) {
+      return SecretText.Span(range: start..<at, reason: .url)
     }
     guard let colon, colon + 1 < at else { return nil }
-    return SecretText.Span(range: colon + 1..<at, sign: .url)
+    return SecretText.Span(range: colon + 1..<at, reason: .url)
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
-    default: endsWord(byte)
-    }
+    "/?#\\".utf8.contains(byte) || endsWord(byte)
   }
 
   /// Whether a byte ends a URL or a value in a text: white space, quotes and brackets.
   private static func endsWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "`"):
-      true
-    default: false
-    }
+    byte <= 0x20 || byte == 0x7F || "\"<>`".utf8.contains(byte)
   }
 
   /// Whether a place is in the last URL.
@@ -112,73 +107,71 @@ struct NamedSecrets {
       isInURL = true
       urlPosition = name.lowerBound
     }
-    guard name.count >= Self.shortestName else { return nil }
+    guard name.count >= Self.nameLengths.lowerBound else { return nil }
     let isURL = isInURL(at: name.lowerBound)
-    let isParameter =
-      isURL || before == UInt8(ascii: "?") || before == UInt8(ascii: "&")
-      || before == UInt8(ascii: "#")
+    let isParameter = isURL || "?&#".utf8.contains(before)
     let key = text(name)
-    guard isParameter ? Self.mayBeParameter(key) : Self.mayBeSetting(key) else { return nil }
-    let value = value(after: mark, isParameter: isParameter, isFirst: before == 0 || before == 0x3B)
-    guard !value.isEmpty,
-      isParameter ? claimsParameter(key, value) : claimsSetting(key, text(value), value.count)
-    else { return nil }
-    return SecretText.Span(range: value, sign: isURL ? .url : .named)
-  }
-
-  private static func mayBeParameter(_ name: String) -> Bool {
-    name.withByteView(CredentialName.isPossible) || parameters.contains(name.lowercased())
-  }
-
-  private static func mayBeSetting(_ name: String) -> Bool {
-    name.withByteView(CredentialName.isPossible) || settings.contains(name.lowercased())
-  }
-
-  private func claimsParameter(_ name: String, _ value: Range<Int>) -> Bool {
-    let lower = name.lowercased()
-    if lower == "key" { return value.count >= Self.shortestKey }
-    return CredentialName.claims(text(value).utf8, under: name) || Self.parameters.contains(lower)
-  }
-
-  /// Whether a value after a name is a credential, anywhere in a text.
-  private func claimsSetting(_ name: String, _ value: String, _ count: Int) -> Bool {
-    if Self.settings.contains(name.lowercased()) { return count >= Self.shortestKey }
-    guard CredentialName.claims(value.utf8, under: name), SecretDetector.mayBeSecret(value) else {
-      return false
+    let judged = SecretName(key)
+    let isKnown = (isParameter ? Self.parameters : Self.settings).contains(key.lowercased())
+    guard judged.meaning != .harmless || isKnown || isParameter && key.lowercased() == "key" else {
+      return nil
     }
-    let isNumber = value.utf8.allSatisfy(\.isASCIIDigit)
-    return !isNumber || count >= Self.shortestNumber
+    func value(within limit: Int) -> Range<Int> {
+      let isFirst = before == 0 || before == UInt8(ascii: ";")
+      return self.value(after: mark, isParameter, isFirst: isFirst, within: limit)
+    }
+    // Only a secret is read to its end.
+    let start = value(within: Self.longestLook)
+    let isSecret =
+      isParameter
+      ? isParameterSecret(start, key, judged, isKnown) : isSettingSecret(start, judged, isKnown)
+    guard !start.isEmpty, isSecret else { return nil }
+    return SecretText.Span(range: value(within: .max), reason: isURL ? .url : .part)
+  }
+
+  private func isParameterSecret(
+    _ value: Range<Int>, _ key: String, _ name: SecretName, _ isKnown: Bool
+  ) -> Bool {
+    if key.lowercased() == "key" { return value.count >= Self.shortestKey }
+    return isKnown || name.claims(text(value).utf8)
+  }
+
+  private func isSettingSecret(
+    _ value: Range<Int>, _ name: SecretName, _ isKnown: Bool
+  ) -> Bool {
+    if isKnown { return value.count >= Self.shortestKey }
+    let text = text(value)
+    guard name.claims(text.utf8), SecretText.mayBeSecret(text) else { return false }
+    return value.count >= Self.shortestNumber || !text.utf8.allSatisfy(\.isASCIIDigit)
   }
 
   /// The name that ends at a place; empty if there is none.
   private func name(before end: Int) -> Range<Int> {
     var start = end
-    while start > 0, end - start <= Self.longestName, Self.isPartOfName(bytes[start - 1]) {
-      start -= 1
-    }
-    guard end - start <= Self.longestName else { return end..<end }
+    let longest = Self.nameLengths.upperBound
+    while start > 0, end - start <= longest, Self.isPartOfName(bytes[start - 1]) { start -= 1 }
+    guard end - start <= longest else { return end..<end }
     // In bytes that are not text, the name begins after the invalid ones.
     while let invalid = UnicodeText.firstInvalid(bytes, start..<end) { start = invalid + 1 }
     return start..<end
   }
 
   private static func isPartOfName(_ byte: UInt8) -> Bool {
-    KeyWords.isPartOfName(byte) || byte >= 0x80 || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+    KeyWords.isPartOfName(byte) || byte >= 0x80 || ".[]".utf8.contains(byte)
   }
 
-  /// The value after `=`.
-  private func value(after mark: Int, isParameter: Bool, isFirst: Bool) -> Range<Int> {
-    if let quoted = quoted(from: mark + 1) { return quoted }
+  /// The value after `=`, or the beginning of a long one.
+  private func value(
+    after mark: Int, _ isParameter: Bool, isFirst: Bool, within limit: Int
+  ) -> Range<Int> {
+    if let quoted = quoted(from: mark + 1, within: limit) { return quoted }
     let start = mark + 1
     if isFirst, !isParameter, let end = phraseEnd(from: start) { return start..<end }
+    let ends = isParameter ? "&;\\#?" : "&;\\"
     var end = start
-    while end < bytes.count, !Self.endsWord(bytes[end]) {
-      let byte = bytes[end]
-      if byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\\") {
-        break
-      }
-      if isParameter, byte == UInt8(ascii: "#") || byte == UInt8(ascii: "?") { break }
+    while end < bytes.count, end - start < limit, !Self.endsWord(bytes[end]),
+      !ends.utf8.contains(bytes[end])
+    {
       end += 1
     }
     return start..<end
@@ -197,59 +190,54 @@ struct NamedSecrets {
   // MARK: JSON
 
   /// `"token": "…"`: the value, also in a text with escaped quotes.
-  private func pair(at mark: Int) -> SecretText.Span? {
+  private mutating func pair(at mark: Int) -> SecretText.Span? {
     var end = mark
     while end > 0, mark - end < 8, bytes[end - 1] == 0x20 { end -= 1 }
     guard end > 0, Self.isQuote(bytes[end - 1]) else { return nil }
     end -= 1
     while end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
     let name = name(before: end)
-    guard !name.isEmpty, name.lowerBound > 0, Self.isQuote(bytes[name.lowerBound - 1]),
-      CredentialName.isPossible(bytes.part(name))
-    else { return nil }
-    let key = text(name)
-    var start = mark + 1
-    while start < bytes.count, Self.isSpace(bytes[start]) { start += 1 }
-    guard start < bytes.count else { return nil }
-    if let value = quoted(from: start) {
+    guard !name.isEmpty, name.lowerBound > 0, Self.isQuote(bytes[name.lowerBound - 1]) else {
+      return nil
+    }
+    let judged = SecretName(text(name))
+    guard judged.meaning != .harmless else { return nil }
+    let start = (mark + 1..<bytes.count).first { !bytes[$0].isXMLSpace } ?? bytes.count
+    guard let range = value(ofPairFrom: start, judged), !range.isEmpty else { return nil }
+    return SecretText.Span(range: range, reason: .part)
+  }
+
+  /// The value of a pair of JSON, if it is a secret.
+  private mutating func value(ofPairFrom start: Int, _ name: SecretName) -> Range<Int>? {
+    if let value = quoted(from: start, within: Self.longestLook) {
       let text = text(value)
-      guard !value.isEmpty, CredentialName.claims(text.utf8, under: key),
-        SecretDetector.mayBeSecret(text)
-      else { return nil }
-      return SecretText.Span(range: value, sign: .named)
+      guard name.claims(text.utf8), SecretText.mayBeSecret(text) else { return nil }
+      return quoted(from: start, within: .max)
     }
-    if bytes[start] == UInt8(ascii: "[") || bytes[start] == UInt8(ascii: "{") {
-      guard CredentialName.verdict(on: key) == .credential, let value = container(from: start)
-      else {
-        return nil
-      }
-      return SecretText.Span(range: value, sign: .named)
+    if start < bytes.count, "[{".utf8.contains(bytes[start]) {
+      return name.meaning == .secret ? container(from: start) : nil
     }
-    var last = start
-    while last < bytes.count, bytes[last].isASCIIDigit { last += 1 }
-    guard let smallest = CredentialName.smallestNumber(under: key),
-      let number = UInt64(text(start..<last)), number >= smallest
+    let end = (start..<bytes.count).first { !bytes[$0].isASCIIDigit } ?? bytes.count
+    guard let smallest = name.smallestNumber, let number = UInt64(text(start..<end)),
+      number >= smallest
     else { return nil }
-    return SecretText.Span(range: start..<last, sign: .named)
+    return start..<end
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    "\"'".utf8.contains(byte)
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
-  /// The text in quotes at a place, which may be escaped; nil if there are none.
-  private func quoted(from start: Int) -> Range<Int>? {
+  /// The text in quotes at a place, which may be escaped, or the beginning of a long one; nil if
+  /// there are none.
+  private func quoted(from start: Int, within limit: Int) -> Range<Int>? {
     var open = start
     while open < bytes.count, bytes[open] == UInt8(ascii: "\\") { open += 1 }
     guard open < bytes.count, Self.isQuote(bytes[open]) else { return nil }
     let quote = bytes[open]
     let isEscaped = open > start
     var end = open + 1
-    while end < bytes.count, bytes[end] != quote {
+    while end < bytes.count, end - open < limit, bytes[end] != quote {
       end += !isEscaped && bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     end = min(end, bytes.count)
@@ -257,27 +245,27 @@ struct NamedSecrets {
     return open + 1..<end
   }
 
-  /// A list or an object, from its bracket on; nil if it contains no text.
-  private func container(from start: Int) -> Range<Int>? {
+  /// A list or an object, from its bracket on; nil if it contains no text that is not redacted yet.
+  private mutating func container(from start: Int) -> Range<Int>? {
+    guard start >= emptyEnd else { return nil }
     var depth = 0
     var hasText = false
     var end = start
-    while end < bytes.count {
+    repeat {
       switch bytes[end] {
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       case UInt8(ascii: "\""):
-        let text = quoted(from: end) ?? end..<end
-        hasText = hasText || !text.isEmpty
-        end = text.upperBound
+        let range = quoted(from: end, within: .max) ?? end..<end
+        hasText = hasText || !range.isEmpty && !Redaction.isRedaction(text(range))
+        end = range.upperBound
       default: break
       }
       end += 1
-      if depth == 0 { break }
-    }
-    let text = text(start..<min(end, bytes.count))
-    // A value that is already redacted hides nothing.
-    return hasText && !text.contains("<redacted, ") ? start..<min(end, bytes.count) : nil
+    } while depth > 0 && end < bytes.count
+    end = min(end, bytes.count)
+    if !hasText { emptyEnd = end }
+    return hasText ? start..<end : nil
   }
 
   private func text(_ range: Range<Int>) -> String {

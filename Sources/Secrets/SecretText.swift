@@ -1,126 +1,151 @@
-import PlistSyntax
-import RestorationArchives
+package import PlistSyntax
+package import RestorationArchives
 
-/// The credentials in a text of any kind: the same judgement for values, keys, paths, classes and
-/// messages, and for data.
-enum SecretText {
-  /// Why a part of a text is considered a credential.
-  enum Sign {
-    /// Its form.
-    case shape
-    /// The name before it.
-    case named
-    /// It is part of a URL.
-    case url
-  }
-
+/// The secrets in a text of any kind: the same judgement for values, keys, paths, classes and
+/// messages, and for data. A heuristic: it prefers to hide too much over showing a password.
+package enum SecretText {
   /// A part of a text, in bytes of its UTF-8.
   struct Span {
     var range: Range<Int>
-    let sign: Sign
+    let reason: Secret.Reason
     /// Whether it is so random that it cannot be guessed from a hash.
     var isRandom = false
   }
 
-  /// Why a text contains a credential; nil if it contains none.
-  static func sign(inText text: ByteSlice) -> Sign? {
-    guard text.count >= NamedSecrets.shortest else { return nil }
-    if SecretShape.isFound(inText: text) { return .shape }
+  /// A composed text, such as a message, with its secrets redacted.
+  package static func redacted(text: String) -> String {
+    redactedParts(of: text, isName: true) ?? text
+  }
+
+  /// The name of a value with any secret in it redacted: apps use tokens and addresses as keys.
+  package static func redacted(name: String) -> String { redactedName(name) ?? name }
+
+  /// The redacted name; nil if there is nothing to redact.
+  static func redactedName(_ name: String) -> String? {
+    switch reason(in: name) {
+    case nil: nil
+    // A token as a whole, and the words around one, tell nothing about the value.
+    case .form?: Redaction.text(for: .string(name))
+    default: redactedParts(of: name)
+    }
+  }
+
+  /// Why a text contains a secret; nil if it contains none.
+  package static func reason(in text: String) -> Secret.Reason? {
+    reason(in: ByteSlice(utf8: text))
+  }
+
+  static func reason(in text: ByteSlice) -> Secret.Reason? {
+    if TokenShape.first(in: text, from: 0) != nil { return .form }
     var secrets = NamedSecrets(text)
-    return secrets.next()?.sign
+    return secrets.next()?.reason
   }
 
   /// The same for data, which can be text in UTF-8 or UTF-16, or contain such text.
-  static func sign(inData data: ByteSlice) -> Sign? {
-    guard data.count >= NamedSecrets.shortest else { return nil }
-    if SecretShape.isFound(inBytes: data) { return .shape }
-    var secrets = NamedSecrets(data)
-    if let span = secrets.next() { return span.sign }
-    let narrow = WideText.narrowed(data)
-    if narrow.isEmpty { return nil }
-    return sign(inText: ByteSlice(narrow))
+  package static func reason(inData data: ByteSlice) -> Secret.Reason? {
+    reason(in: data) ?? reason(in: ByteSlice(WideText.narrowed(data)))
   }
 
-  /// The credentials in a text, in order, without overlaps.
-  static func spans(in text: ByteSlice) -> [Span] {
+  /// Whether a URL in a text has a password before its host, or a parameter that is a secret.
+  package static func hasURLSecret(_ text: String) -> Bool {
+    var secrets = NamedSecrets(ByteSlice(utf8: text))
+    while let span = secrets.next() {
+      if span.reason == .url { return true }
+    }
+    return false
+  }
+
+  /// Whether a text can be a secret: not empty, not a flag written as a word, not a mask, not yet
+  /// redacted.
+  static func mayBeSecret(_ text: String) -> Bool {
+    let flags = ["", "true", "false", "yes", "no", "nil", "null", "none"]
+    if text.utf8.count <= 5, flags.contains(text.lowercased()) { return false }
+    return !Redaction.isRedaction(text) && !FieldText.isMask(text)
+  }
+
+  /// Whether all values below a name are hidden.
+  package static func hides(_ name: String) -> Bool { SecretName(name).hidesContents }
+
+  // MARK: Redaction
+
+  /// The text with its secrets redacted; nil if it has none.
+  ///
+  /// - Parameter isName: whether the text is a name in an archive: names with different tokens stay
+  ///   different, and slashes stay, so that the paths below it still begin with it.
+  package static func redactedParts(of text: String, isName: Bool = false) -> String? {
+    let bytes = ByteSlice(utf8: text)
+    let spans = spans(in: bytes)
+    if spans.isEmpty { return nil }
+    var result: [UInt8] = []
+    var position = 0
+    for span in spans {
+      bytes.append(position..<span.range.lowerBound, to: &result)
+      append(span, of: bytes, isName: isName, to: &result)
+      position = span.range.upperBound
+    }
+    bytes.append(position..<bytes.count, to: &result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The secrets in a text, in order, without overlaps.
+  private static func spans(in text: ByteSlice) -> [Span] {
     var spans: [Span] = []
     var position = 0
-    while let found = SecretShape.first(in: text, from: position) {
-      spans.append(Span(range: found.range, sign: .shape, isRandom: found.isRandom))
+    while let found = TokenShape.first(in: text, from: position) {
+      spans.append(Span(range: found.range, reason: .form, isRandom: found.isRandom))
       position = found.range.upperBound
     }
-    let shapes = spans
     var secrets = NamedSecrets(text)
     while let span = secrets.next() { spans.append(span) }
-    guard !shapes.isEmpty, spans.count > shapes.count else { return spans }
-    return joined(spans.sorted { $0.range.lowerBound < $1.range.lowerBound })
-  }
-
-  /// Merges overlapping spans.
-  private static func joined(_ spans: [Span]) -> [Span] {
     var joined: [Span] = []
-    for span in spans {
-      if let last = joined.last, last.range.upperBound > span.range.lowerBound {
-        let end = max(last.range.upperBound, span.range.upperBound)
-        let isRandom = last.isRandom && last.range.upperBound == end
-        joined[joined.count - 1] = Span(
-          range: last.range.lowerBound..<end, sign: last.sign, isRandom: isRandom)
-      } else {
+    for span in spans.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard let last = joined.last, last.range.upperBound > span.range.lowerBound else {
         joined.append(span)
+        continue
       }
+      let end = max(last.range.upperBound, span.range.upperBound)
+      joined[joined.count - 1].isRandom = last.isRandom && last.range.upperBound == end
+      joined[joined.count - 1].range = last.range.lowerBound..<end
     }
     return joined
-  }
-
-  /// The text with its credentials redacted; nil if it has none.
-  ///
-  /// - Parameter isName: whether the text is a name: names with different tokens stay different,
-  ///   and slashes stay, so that the paths below it still begin with it.
-  static func redacted(_ text: String, isName: Bool) -> String? {
-    text.withByteView { bytes in
-      guard sign(inText: bytes) != nil else { return nil }
-      var result: [UInt8] = []
-      var position = 0
-      for span in spans(in: bytes) {
-        bytes.append(position..<span.range.lowerBound, to: &result)
-        append(span, of: bytes, isName: isName, to: &result)
-        position = span.range.upperBound
-      }
-      bytes.append(position..<bytes.count, to: &result)
-      return String(decoding: result, as: UTF8.self)
-    }
   }
 
   private static func append(
     _ span: Span, of bytes: ByteSlice, isName: Bool, to result: inout [UInt8]
   ) {
-    var start = span.range.lowerBound
-    func end(at position: Int) {
-      let part = start..<position
-      if part.isEmpty { return }
-      var count = 0
-      for position in part where bytes[position] & 0xC0 != 0x80 { count += 1 }
-      let digest = isName && span.isRandom ? StableDigest.text(of: bytes.part(part)) : nil
+    let parts =
+      isName
+      ? bytes.elements(span.range).split(
+        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      : [bytes.elements(span.range)]
+    for (index, part) in parts.enumerated() {
+      if index > 0 { result.append(UInt8(ascii: "/")) }
+      if part.isEmpty { continue }
+      let count = part.lazy.filter { $0 & 0xC0 != 0x80 }.count
+      let digest = isName && span.isRandom ? digest(of: part) : nil
       result += Redaction.text(count: count, digest: digest).utf8
     }
-    for position in span.range where isName && bytes[position] == UInt8(ascii: "/") {
-      end(at: position)
-      result.append(bytes[position])
-      start = position + 1
-    }
-    end(at: span.range.upperBound)
   }
-}
 
-/// Distinguishes tokens that must not be shown: 24 bits of a hash.
-private enum StableDigest {
-  /// Six hexadecimal digits.
-  static func text(of bytes: ByteSlice) -> String {
+  /// Distinguishes tokens that must not be shown: 24 bits of a hash, as six hexadecimal digits.
+  private static func digest(of token: ArraySlice<UInt8>) -> String {
     var hash = FNV1a()
-    for position in 0..<bytes.count { hash.combine(bytes[position]) }
+    for byte in token { hash.combine(byte) }
     let mixed = hash.value ^ hash.value >> 24 ^ hash.value >> 48
     return String(mixed & 0xFF_FFFF, radix: 16, digits: 6)
   }
+}
+
+extension NameScreen {
+  /// Redacts secrets in a name. Names with different tokens stay different.
+  package static let secrets = NameScreen(
+    changes: { SecretText.reason(in: $0) != nil }, change: SecretText.redacted(text:))
+}
+
+extension RestorationArchive {
+  /// The archive in printable form, except for its saved values: its paths, references, classes,
+  /// storyboards and versions contain no secrets. Print `redacted` values.
+  package var withoutSecretNames: RestorationArchive { screened(by: .secrets) }
 }
 
 /// Text in UTF-16 within bytes.
@@ -134,17 +159,6 @@ private enum WideText {
     var result: [UInt8] = []
     var position = 0
     while position + 2 * shortestRun <= bytes.count {
-      // A run that begins before here has a NUL in these two bytes. In a picture most have none.
-      let last = position + 2 * shortestRun - 2
-      if bytes[last] != 0, bytes[last + 1] != 0 {
-        position = last + 1
-        continue
-      }
-      // In text of one byte a character there is no NUL.
-      guard bytes[position + 1] == 0 || bytes[position] == 0 else {
-        position += 1
-        continue
-      }
       let high = bytes[position] == 0 ? 0 : 1
       var run: [UInt8] = []
       while position + 1 < bytes.count, bytes[position + high] == 0,
@@ -153,16 +167,15 @@ private enum WideText {
         run.append(bytes[position + 1 - high])
         position += 2
       }
-      if run.count >= shortestRun {
-        result += run
-        result.append(UInt8(ascii: "\n"))
-      }
+      if run.count >= shortestRun { result += run + [UInt8(ascii: "\n")] }
       position += 1
     }
     return result
   }
 
   private static func isText(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F || byte == 0x0A || byte == 0x0D || byte == 0x09
+    byte >= 0x20 && byte < 0x7F || byte.isXMLSpace
   }
 }
+
+package typealias SecretDetector = SecretText

@@ -13,7 +13,7 @@ struct SecretNameTests {
       "x7Gk2", .data(ByteSlice(Array("x7Gk2".utf8))), .integer(PlistInteger(Int64(482_913))),
     ]
     for value in values { #expect(!value.hasSecrets(under: key.text)) }
-    #expect(SecretDetector.redacted(name: key.text) == key.text)
+    #expect(SecretText.redacted(name: key.text) == key.text)
   }
 
   /// What a person may have typed, against what a screen says.
@@ -29,7 +29,7 @@ struct SecretNameTests {
       .data(ByteSlice(Array("hunter2".utf8))), "9f8c27ab41d0e6b3",
     ]
     for value in typed {
-      #expect(SecretDetector.isSecret(key: key, value: value), "\(value)")
+      #expect(isSecret(key, value), "\(value)")
       #expect(value.redacted(key: key) != value)
     }
     let harmless: [StateValue] = [
@@ -39,7 +39,7 @@ struct SecretNameTests {
       .data(ByteSlice([0, 1, 2, 3])), .reference("Root/Password"), "<redacted, 7 characters>",
     ]
     for value in harmless {
-      #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)")
+      #expect(!isSecret(key, value), "\(value)")
     }
   }
 
@@ -47,22 +47,22 @@ struct SecretNameTests {
   @Test(arguments: ["password", "userPassword", "passwordText", "passwordFieldText", "passcode"])
   func passwords(_ key: String) {
     for value in ["hunter2", "password", "Passwort1", "0042", "a", "new"] as [StateValue] {
-      #expect(SecretDetector.isSecret(key: key, value: value), "\(value)")
+      #expect(isSecret(key, value), "\(value)")
     }
     let harmless: [StateValue] = [
       true, 7, "", "No", "••••", "* * *", "Enter your password", "New password",
     ]
-    for value in harmless { #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)") }
+    for value in harmless { #expect(!isSecret(key, value), "\(value)") }
   }
 
   /// A pin is a number, or is on a map.
   @Test(arguments: ["pin", "PIN", "kPinKey"])
   func pins(_ key: String) {
     for value in ["4711", "0042", "123", 4711] as [StateValue] {
-      #expect(SecretDetector.isSecret(key: key, value: value), "\(value)")
+      #expect(isSecret(key, value), "\(value)")
     }
     let harmless: [StateValue] = ["Lake", "row 4", "12", "47.11", "pin-4711", Self.uuid, 42]
-    for value in harmless { #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)") }
+    for value in harmless { #expect(!isSecret(key, value), "\(value)") }
     // What hides too much costs a look, so what may be one is hidden.
     #expect(StateValue.string("x7Gk2").redacted(key: key) == "<redacted, 5 characters>")
   }
@@ -82,7 +82,7 @@ struct SecretNameTests {
       ("senha", 482_913, "<redacted, 6 characters>"),
     ] as [(String, StateValue, String?)])
   func typedValues(key: String, value: StateValue, expected: String?) {
-    #expect(SecretDetector.isSecret(key: key, value: value) == (expected != nil))
+    #expect(isSecret(key, value) == (expected != nil))
     let redacted = value.redacted(key: key)
     #expect(redacted == expected.map { .string($0) } ?? value)
     #expect(redacted.redacted(key: key) == redacted)
@@ -90,7 +90,7 @@ struct SecretNameTests {
 
   @Test(arguments: ["tokenField", "cookie", "apiKeyField", "NSDataKey"])
   func whatMayBeACredentialIsHiddenWithoutAFinding(_ key: String) {
-    #expect(!SecretDetector.isSecret(key: key, value: "hunter2"))
+    #expect(!isSecret(key, "hunter2"))
     #expect(StateValue.string("hunter2").redacted(key: key) == "<redacted, 7 characters>")
     #expect(
       StateValue.array(["hunter2"]).redacted(key: key) == .array(["<redacted, 7 characters>"]))

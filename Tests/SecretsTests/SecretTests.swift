@@ -3,6 +3,11 @@ import RestorationArchives
 import Secrets
 import Testing
 
+/// Whether a finding reports a value under a key.
+func isSecret(_ key: String, _ value: StateValue) -> Bool {
+  SecretContext().named(key).secret(in: value)?.isCertain ?? false
+}
+
 struct SecretTests {
   private static let jwt =
     "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N"
@@ -13,7 +18,7 @@ struct SecretTests {
       .reference("Root/Password"), "<redacted, 12 characters>",
     ] as [StateValue])
   func valuesThatAreNoCredential(_ value: StateValue) {
-    #expect(!SecretDetector.isSecret(key: "password", value: value))
+    #expect(!isSecret("password", value))
   }
 
   @Test(arguments: [
@@ -29,8 +34,8 @@ struct SecretTests {
     "AIza" + String(repeating: "Sy0_-", count: 7),
   ])
   func valuesOfAKnownShape(_ text: String) {
-    #expect(SecretDetector.isSecret(key: "note", value: .string(text)))
-    #expect(SecretDetector.isSecret(key: "note", value: .data(ByteSlice(Array(text.utf8)))))
+    #expect(isSecret("note", .string(text)))
+    #expect(isSecret("note", .data(ByteSlice(Array(text.utf8)))))
   }
 
   @Test(arguments: [
@@ -39,7 +44,7 @@ struct SecretTests {
     "a.b.c", "The quick brown fox jumps over the lazy dog",
   ])
   func valuesOfNoShape(_ text: String) {
-    #expect(!SecretDetector.isSecret(key: "note", value: .string(text)))
+    #expect(!isSecret("note", .string(text)))
   }
 
   @Test func redactionTellsTheSize() {
@@ -79,8 +84,8 @@ struct SecretTests {
     ),
   ])
   func redactsInsideURLs(_ text: String, _ expected: String) {
-    #expect(SecretDetector.redactedURLs(in: text) == expected)
-    #expect(SecretDetector.redactedURLs(in: expected) == nil)
+    #expect(SecretText.redactedParts(of: text) == expected)
+    #expect(SecretText.redactedParts(of: expected) == nil)
     #expect(StateValue.string(text).redacted(key: "link") == .string(expected))
     #expect(
       StateValue.url(text, base: nil).redacted(key: "link") == .url(expected, base: nil))
@@ -91,6 +96,6 @@ struct SecretTests {
     "https://example.com/a:b@c", "what? token", "https://example.com/?key=draft", "?", "a?b",
   ])
   func leavesOtherURLsAlone(_ text: String) {
-    #expect(SecretDetector.redactedURLs(in: text) == nil)
+    #expect(SecretText.redactedParts(of: text) == nil)
   }
 }

@@ -43,8 +43,8 @@ struct SecretTextTests {
   @Test(arguments: lookAlikes) func `is no secret`(text: String) {
     let value = StateValue.string(text)
     #expect(value.redacted(key: "note") == value)
-    #expect(SecretDetector.redacted(text: text) == text)
-    #expect(SecretDetector.isInURL(text) == nil)
+    #expect(SecretText.redacted(text: text) == text)
+    #expect(SecretText.reason(in: text) == nil)
     let data = StateValue.data(ByteSlice(Array(text.utf8)))
     #expect(data.redacted(key: "note") == data)
     #expect(NameScreen.secrets.shown(text) == nil)
@@ -79,12 +79,12 @@ struct SecretTextTests {
   ])
   func `a part of a text is redacted`(text: String, shown: String) {
     #expect(StateValue.string(text).redacted(key: "note") == .string(shown))
-    #expect(SecretDetector.redactedURLs(in: shown) == nil)
+    #expect(SecretText.redactedParts(of: shown) == nil)
   }
 
   /// Each eight bytes of this text have a space.
   @Test func `a credential of HTTP is found between short words`() {
-    #expect(SecretDetector.redacted(text: "to basic dXNlcjpwYXNz is it").hasSuffix("> is it"))
+    #expect(SecretText.redacted(text: "to basic dXNlcjpwYXNz is it").hasSuffix("> is it"))
   }
 
   /// Names that differ in a token stay different, and below each other.

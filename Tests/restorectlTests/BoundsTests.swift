@@ -265,6 +265,20 @@ struct BoundsTests {
       (#"{"schema":"restorectl.archive/1","nodes":["# + nodes.joined(separator: ",") + "]}").utf8)
   }
 
+  /// Beginnings of secrets, each up to the end of the text: what decides about one is not read again
+  /// for the next.
+  @Test(arguments: [
+    "key=", "pin=", "cookie=", "token=", #""token":["#, #""token":["<redacted, 1 character>","#,
+    #"'pin':""#, "a://b:c", "eyJaaaaaaaaa-", "-----BEGIN ", "Basic aaaaaaaa", "glpat-a",
+  ])
+  func `texts that look like secrets`(text: String) throws {
+    let count = TestSize.count(1 << 22, otherwise: 1 << 17) / text.utf8.count
+    let value = String(repeating: text, count: count).replacing("\"", with: "\\\"")
+    try check(
+      Self.tree([#"{"path":"Root","state":{"note":"\#(value)"}}"#]),
+      ["dump FILE", "lint FILE", "redact --to json FILE"].map { Line($0, time: 100) })
+  }
+
   // MARK: Patterns
 
   /// The longest patterns on the longest path, so that neither length can grow the work of the other.

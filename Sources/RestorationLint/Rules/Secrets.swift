@@ -1,3 +1,5 @@
+import Secrets
+
 extension Rule {
   static let secretInState = Rule(
     "secret-in-state", .error,
@@ -33,10 +35,10 @@ extension Rule {
           coder.encode(account.id, forKey: "accountID")
         }
       """,
-    fault: { sign in
-      switch sign {
-      case .key: "the key names a credential, and its value is saved in plain form"
-      case .shape: "contains what looks like a token or a key, in plain text"
+    fault: { reason in
+      switch reason {
+      case .name: "the key names a credential, and its value is saved in plain form"
+      case .form, .part: "contains what looks like a token or a key, in plain text"
       case .url: nil
       }
     })
@@ -65,21 +67,21 @@ extension Rule {
         page?.queryItems?.removeAll { $0.name == "token" }
         coder.encode(page?.url as NSURL?, forKey: "page")
       """,
-    fault: { sign in
-      if case .url = sign { "contains a URL with a password or a token" } else { nil }
+    fault: { reason in
+      if case .url = reason { "contains a URL with a password or a token" } else { nil }
     })
 
-  /// A rule about credentials, in values and in names.
+  /// A rule about secrets, in values and in names.
   ///
-  /// - Parameter fault: the message about a credential with a sign; nil for none.
+  /// - Parameter fault: the message about a secret; nil for none.
   private init(
     _ id: String, _ severity: Severity, _ summary: String, fix: String, options: [RuleOption] = [],
-    page: String, fault: @escaping @Sendable (SecretSearch.Sign) -> String?
+    page: String, fault: @escaping @Sendable (Secret.Reason) -> String?
   ) {
     @Sendable func report(
-      _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
+      _ reason: Secret.Reason, in name: String, _ collector: inout FindingCollector
     ) {
-      if let fault = fault(sign) { collector.report("\(name) \(fault)") }
+      if let fault = fault(reason) { collector.report("\(name) \(fault)") }
     }
     self.init(
       id, severity, .heuristic, needs: [.archive], summary, fix: fix, options: options, page: page,
@@ -88,17 +90,17 @@ extension Rule {
       },
       path: { entry, collector in
         for found in SecretSearch.names(of: entry) {
-          report(found.sign, in: found.name, &collector)
+          report(found.reason, in: found.name, &collector)
         }
       },
       content: { _, content, collector in
         for found in SecretSearch.names(in: content) {
-          report(found.sign, in: found.name, &collector)
+          report(found.reason, in: found.name, &collector)
         }
       },
       state: { state, collector in
-        for found in state.credentials {
-          guard let fault = fault(found.sign),
+        for found in state.secrets {
+          guard let fault = fault(found.reason),
             !collector.allows([found.path.name, found.path.text])
           else { continue }
           collector.report(fault, key: found.path, at: found.location)

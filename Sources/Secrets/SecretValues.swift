@@ -1,0 +1,288 @@
+import PlistSyntax
+package import RestorationArchives
+
+/// A secret in a value: for hiding, and for a finding.
+package struct Secret {
+  package enum Reason {
+    /// Its name, or the name of a container around it.
+    case name
+    /// Its form.
+    case form
+    /// A name before it in the same text.
+    case part
+    /// It is part of a URL.
+    case url
+  }
+
+  package let reason: Reason
+  /// Whether there is little enough doubt for a finding. All others are only hidden.
+  package let isCertain: Bool
+  /// The value without the secret.
+  package let shown: StateValue
+}
+
+/// What decides about a value besides the value itself: its name, and what it is in.
+///
+/// Below the name of a secret all texts, bytes, URLs and UUIDs are secrets. Elsewhere the keys of
+/// dictionaries, the names of fields and the forms of the values decide.
+package struct SecretContext {
+  private var name = SecretName.none
+  private var text = ""
+  /// Whether it is below a name that hides its contents, and below that of a secret.
+  private var isHidden = false
+  private var isCertain = false
+  /// In a container under the name of a secret number: the smallest number that is hidden.
+  private var smallestNumber: UInt64?
+  private var isInList = false
+
+  /// The context of a value that has no name and is in nothing.
+  package init() {}
+
+  /// The context of a value in a container under the name of a secret.
+  package static var belowSecret: SecretContext {
+    var context = SecretContext()
+    (context.isHidden, context.isCertain) = (true, true)
+    return context
+  }
+
+  /// Whether the value has the name of a secret.
+  package var namesSecret: Bool { name.meaning == .secret }
+
+  /// The context of a value under a name.
+  package func named(_ name: String) -> SecretContext {
+    var context = self
+    context.text = name
+    context.name = SecretName(name)
+    return context
+  }
+
+  /// The context of what a container contains. Its dictionaries' keys have none.
+  package func inside(_ container: StateValue) -> SecretContext {
+    // The values of opened data are judged one by one.
+    if case .opened = container { return SecretContext() }
+    var inside = SecretContext()
+    inside.isHidden = isHidden || name.hidesContents
+    inside.isCertain = isCertain || name.meaning == .secret
+    inside.isInList = container.listCount != nil
+    // The digits of a PIN can be a list, also one in a list.
+    inside.smallestNumber =
+      name.smallestNumber(listCount: container.listCount)
+      ?? (isHidden || isInList ? smallestNumber : nil)
+    return inside
+  }
+
+  /// Whether a container is one secret, if there is any in it: a list of tokens, a PIN's digits.
+  package func judgesAsWhole(_ container: StateValue) -> Bool {
+    guard container.isContainer else { return false }
+    return name.meaning == .secret
+      || container.listCount != nil && name.smallestNumber(listCount: container.listCount) != nil
+  }
+
+  /// Whether a container has anything in it that is certainly a secret.
+  package func findsSecret(in container: StateValue) -> Bool {
+    var isFound = false
+    _ = container.redacted(in: self) { isFound = isFound || $0.isCertain }
+    return isFound
+  }
+
+  /// The secret in a value without contents, or in the bytes of opened data; nil if there is none.
+  package func secret(in value: StateValue) -> Secret? {
+    switch value {
+    case .string(let text): return secret(in: [text], of: value)
+    case .url(let text, let base): return secret(in: [text] + (base.map { [$0] } ?? []), of: value)
+    case .data(let bytes): return secret(in: bytes, of: value)
+    case .opened(let data): return secret(in: data)
+    case .integer(let number): return secret(in: number, of: value)
+    case .real(let number):
+      return Int64(exactly: number.value).flatMap { secret(in: PlistInteger($0), of: value) }
+    case .uuid:
+      guard isHidden || name.meaning == .secret || name.isOfAppKit else { return nil }
+      return whole(value, isCertain: isCertain || name.meaning == .secret)
+    case .reference(let path):
+      return SecretText.reason(in: path).map {
+        Secret(reason: $0, isCertain: true, shown: .reference(SecretText.redacted(text: path)))
+      }
+    case .storyboard(let storyboard):
+      let names = [storyboard.name, storyboard.identifier, storyboard.bundlePath]
+      guard let reason = names.lazy.compactMap({ $0.flatMap(SecretText.reason) }).first else {
+        return nil
+      }
+      let shown = NameScreen.secrets.screened(storyboard) ?? storyboard
+      return Secret(reason: reason, isCertain: true, shown: .storyboard(shown))
+    case .unreadable(let value): return secret(in: value)
+    default: return nil
+    }
+  }
+
+  private func whole(
+    _ value: StateValue, _ reason: Secret.Reason = .name, isCertain: Bool
+  ) -> Secret {
+    Secret(reason: reason, isCertain: isCertain, shown: .string(Redaction.text(for: value)))
+  }
+
+  /// The secret in a text, or in a URL and its base.
+  private func secret(in texts: [String], of value: StateValue) -> Secret? {
+    let reasons = texts.compactMap { SecretText.reason(in: $0) }
+    let isURL: Bool
+    if case .url = value { isURL = true } else { isURL = false }
+    let mayBeSecret = SecretText.mayBeSecret(texts[0])
+    let isClaimed = mayBeSecret && name.claims(texts[0].utf8)
+    let isNamed =
+      isURL ? isHidden || name.isOfAppKit || isClaimed : mayBeSecret && (isHidden || name.hidesText)
+    guard isNamed || !reasons.isEmpty else { return nil }
+    let isCertain = isClaimed || isNamed && self.isCertain
+    // A token in a parameter can have a known form too: the reason in the URL comes first.
+    let reason: Secret.Reason =
+      if isURL, texts.contains(where: SecretText.hasURLSecret) {
+        .url
+      } else if reasons.contains(.form) {
+        .form
+      } else {
+        isCertain ? .name : reasons.first ?? .name
+      }
+    if isNamed || reasons.contains(.form) {
+      return whole(value, reason, isCertain: isCertain || !reasons.isEmpty)
+    }
+    let shown = texts.map { SecretText.redactedParts(of: $0) ?? $0 }
+    return Secret(
+      reason: reason, isCertain: true,
+      shown: isURL ? .url(shown[0], base: shown.dropFirst().first) : .string(shown[0]))
+  }
+
+  private func secret(in bytes: ByteSlice, of value: StateValue) -> Secret? {
+    if bytes.count == 0 { return nil }
+    if isCertain || name.claims(bytes.bytes) { return whole(value, isCertain: true) }
+    let reason = SecretText.reason(inData: bytes)
+    // What is too large was not opened before.
+    if reason != nil
+      || DataOpener.contents(of: bytes)?.hasSecrets(under: "")
+        ?? (DamagedData.mayBe(bytes) && DamagedData.hasSecret(bytes))
+    {
+      return whole(value, reason == .url ? .url : .form, isCertain: true)
+    }
+    return isHidden || name.hidesText ? whole(value, isCertain: false) : nil
+  }
+
+  /// Data under a name that hides it is a secret. Of all other data the values are judged one by
+  /// one; the bytes can contain more.
+  private func secret(in data: OpenedData) -> Secret? {
+    let value = StateValue.opened(data)
+    if hides(data) { return whole(value, isCertain: isCertain || name.meaning == .secret) }
+    guard let bytes = data.bytes else { return nil }
+    if data.isDamaged {
+      // The shown part is harmless.
+      guard DamagedData.hasSecret(bytes) else { return nil }
+      return Secret(
+        reason: .form, isCertain: SecretText.reason(inData: bytes) != nil,
+        shown: .opened(data.showing(data.contents)))
+    }
+    return SecretText.reason(inData: bytes).map { whole(value, $0, isCertain: false) }
+  }
+
+  fileprivate func hides(_ data: OpenedData) -> Bool {
+    isHidden || name.hidesText || data.bytes.map { name.claims($0.bytes) } ?? false
+  }
+
+  private func secret(in number: PlistInteger, of value: StateValue) -> Secret? {
+    let isNamed = name.smallestNumber != nil
+    let below = isHidden ? SecretName.smallestNumber(belowSecret: text) : nil
+    guard let smallest = smallestNumber ?? name.smallestNumber ?? below, !number.isNegative,
+      number.uint64.map({ $0 >= smallest }) ?? true
+    else { return nil }
+    return whole(value, isCertain: isCertain || isInList || isNamed)
+  }
+
+  private func secret(in value: UnreadableValue) -> Secret? {
+    let text = value.text.flatMap { secret(in: [$0], of: .string($0)) }
+    let reason = SecretText.reason(in: value.reason)
+    guard text != nil || reason != nil else { return nil }
+    var shown = value
+    if case .string(let redacted)? = text?.shown { shown.text = redacted }
+    // The reason may quote the file.
+    shown.reason = SecretText.redacted(text: value.reason)
+    return Secret(
+      reason: text?.reason ?? reason ?? .form, isCertain: text?.isCertain ?? false || reason != nil,
+      shown: .unreadable(shown))
+  }
+}
+
+extension StateEntry {
+  /// The entry with every secret in it, also in its key, replaced by a text with its size.
+  package var redacted: StateEntry {
+    // No system key is a secret, or the name of one.
+    if KnownKeys.SystemKey(key) != nil {
+      return StateEntry(key, value.redacted(key: ""), at: location)
+    }
+    return StateEntry(SecretText.redacted(name: key), value.redacted(key: key), at: location)
+  }
+}
+
+extension StateValue {
+  /// The value with every secret in it replaced by a text with its size.
+  ///
+  /// - Parameter key: the key of the value in its coder.
+  package func redacted(key: String) -> StateValue {
+    redacted(in: SecretContext().named(key)) ?? self
+  }
+
+  /// Whether the value contains a secret.
+  package func hasSecrets(under key: String) -> Bool {
+    redacted(in: SecretContext().named(key)) != nil
+  }
+
+  /// The redacted value; nil if there is nothing to redact. `found` gets each secret that is not in
+  /// a name.
+  fileprivate func redacted(
+    in context: SecretContext, found: (Secret) -> Void = { _ in }
+  ) -> StateValue? {
+    let inside = context.inside(self)
+    func redacted(_ elements: [StateValue]) -> [StateValue]? {
+      Self.replaced(elements) { $0.redacted(in: inside, found: found) }
+    }
+    func redacted(_ fields: [StateField]) -> [StateField]? {
+      Self.replaced(fields) { field in
+        // A name can be a secret itself and still decide about its value.
+        let name = SecretText.redactedName(field.name)
+        let value = field.value.redacted(in: inside.named(field.name), found: found)
+        if name == nil, value == nil { return nil }
+        return StateField(name ?? field.name, value ?? field.value)
+      }
+    }
+    switch self {
+    case .array(let elements): return redacted(elements).map { .array($0) }
+    case .set(let elements): return redacted(elements).map { .set($0) }
+    case .orderedSet(let elements): return redacted(elements).map { .orderedSet($0) }
+    case .dictionary(let pairs):
+      return Self.replaced(pairs) { pair in
+        // A key is not below the name of its dictionary, and can be the name of its value.
+        let key = pair.key.redacted(in: SecretContext(), found: found)
+        var name = ""
+        if case .string(let text) = pair.key { name = text }
+        let value = pair.value.redacted(in: inside.named(name), found: found)
+        if key == nil, value == nil { return nil }
+        return StatePair(key ?? pair.key, value ?? pair.value)
+      }.map { .dictionary($0) }
+    case .object(let className, let fields):
+      let (name, fields) = (NameScreen.secrets.shown(className), (redacted(fields), fields))
+      if name == nil, fields.0 == nil { return nil }
+      return .object(className: name ?? className, fields: fields.0 ?? fields.1)
+    case .archive(let fields): return redacted(fields).map { .archive($0) }
+    case .opened(let data):
+      if !context.hides(data), let contents = data.contents.redacted(in: inside, found: found) {
+        return .opened(data.showing(contents))
+      }
+    default: break
+    }
+    guard let secret = context.secret(in: self) else { return nil }
+    found(secret)
+    return secret.shown
+  }
+
+  /// The number of elements of a list or a set; nil for other values.
+  fileprivate var listCount: Int? {
+    switch self {
+    case .array(let elements), .set(let elements), .orderedSet(let elements): elements.count
+    default: nil
+    }
+  }
+}

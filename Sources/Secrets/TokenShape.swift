@@ -1,0 +1,211 @@
+import PlistSyntax
+
+/// Texts that are secrets by their form, whatever their name. The prefixes are those that the
+/// services document for secret scanners.
+struct TokenShape {
+  /// A secret that was found.
+  struct Found {
+    let range: Range<Int>
+    /// Whether it is so random that it cannot be guessed from a hash.
+    let isRandom: Bool
+  }
+
+  private enum Alphabet {
+    case upperAndDigits, letters, base64URL, base64, token
+
+    func contains(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): self != .upperAndDigits
+      case UInt8(ascii: "-"), UInt8(ascii: "_"): self == .base64URL || self == .token
+      case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
+        self == .base64 || self == .token
+      case UInt8(ascii: "."), UInt8(ascii: "~"): self == .token
+      default: false
+      }
+    }
+
+    /// The end of the run of its characters that begins at a position.
+    func end(in bytes: ByteSlice, from start: Int) -> Int {
+      var end = start
+      while end < bytes.count, contains(bytes[end]) { end += 1 }
+      return end
+    }
+  }
+
+  /// A fixed text, and how many characters of an alphabet must follow it.
+  private struct Part {
+    let text: String
+    let alphabet: Alphabet
+    let minimum: Int
+
+    init(_ text: String, _ alphabet: Alphabet, _ minimum: Int) {
+      self.text = text
+      self.alphabet = alphabet
+      self.minimum = minimum
+    }
+  }
+
+  /// A text before the secret that is none.
+  private var lead = ""
+  private let parts: [Part]
+  /// The byte before it is not one of these.
+  private var boundary = Alphabet.letters
+
+  private init(_ text: String, _ alphabet: Alphabet, _ minimum: Int) {
+    parts = [Part(text, alphabet, minimum)]
+  }
+
+  private init(lead: String = "", _ parts: [Part], boundary: Alphabet = .letters) {
+    self.lead = lead
+    self.parts = parts
+    self.boundary = boundary
+  }
+
+  private static let all: [TokenShape] =
+    [
+      TokenShape("AKIA", .upperAndDigits, 16), TokenShape("ASIA", .upperAndDigits, 16),
+      TokenShape("github_pat_", .base64URL, 22), TokenShape("hf_", .letters, 30),
+      TokenShape("glpat-", .base64URL, 20), TokenShape("glrt-", .base64URL, 20),
+      TokenShape("whsec_", .base64, 24), TokenShape("GOCSPX-", .base64URL, 24),
+      TokenShape("sk-ant-", .base64URL, 20), TokenShape("sk-proj-", .base64URL, 20),
+      TokenShape("AIza", .base64URL, 35), TokenShape("ya29.", .base64URL, 20),
+      TokenShape("npm_", .letters, 36),
+      TokenShape("Bearer ", .token, 16), TokenShape("bearer ", .token, 16),
+      // RFC 7519: header, claims and signature; the header is a JSON object. A run is read once.
+      TokenShape(
+        [Part("eyJ", .base64URL, 7), Part(".", .base64URL, 4), Part(".", .base64URL, 0)],
+        boundary: .base64URL),
+      // SendGrid: an identifier and a key.
+      TokenShape([Part("SG.", .base64URL, 16), Part(".", .base64URL, 32)]),
+      // Everybody who knows the address can write to the channel.
+      TokenShape(
+        lead: "hooks.slack.com/services/",
+        [Part("T", .upperAndDigits, 0), Part("/B", .upperAndDigits, 0), Part("/", .letters, 16)]),
+    ]
+    + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { TokenShape($0, .letters, 36) }
+    + ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map { TokenShape($0, .letters, 16) }
+    + ["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxe-"].map { TokenShape($0, .base64URL, 10) }
+
+  /// The shapes by their first byte.
+  private static let byFirstByte: [[TokenShape]] = {
+    var shapes = [[TokenShape]](repeating: [], count: 256)
+    for shape in all {
+      let text = shape.lead + shape.parts[0].text
+      shapes[Int(Array(text.utf8)[0])].append(shape)
+    }
+    return shapes
+  }()
+
+  /// Shorter texts contain none.
+  private static let shortest = 15
+  /// How much of a text is read to decide whether it looks random, in bytes.
+  private static let longestLook = 1 << 16
+
+  /// The first secret from a position on, in text or other bytes.
+  static func first(in bytes: ByteSlice, from start: Int) -> Found? {
+    var position = start
+    while position + shortest <= bytes.count {
+      if let found = found(at: position, in: bytes) { return found }
+      position += 1
+    }
+    return nil
+  }
+
+  private static func found(at position: Int, in bytes: ByteSlice) -> Found? {
+    let (byte, previous) = (bytes[position], position == 0 ? 0 : bytes[position - 1])
+    switch byte {
+    case UInt8(ascii: "-"): return previous == byte ? nil : pem(bytes, at: position)
+    case UInt8(ascii: "B"), UInt8(ascii: "b"):
+      if let found = basic(bytes, at: position, after: previous) { return found }
+    default: break
+    }
+    for shape in byFirstByte[Int(byte)] where !shape.boundary.contains(previous) {
+      if let found = shape.found(at: position, in: bytes) { return found }
+    }
+    return nil
+  }
+
+  private func found(at start: Int, in bytes: ByteSlice) -> Found? {
+    guard bytes.has(lead, at: start) else { return nil }
+    let first = start + lead.utf8.count
+    var end = first
+    for part in parts {
+      guard bytes.has(part.text, at: end) else { return nil }
+      let run = end + part.text.utf8.count
+      end = part.alphabet.end(in: bytes, from: run)
+      guard end - run >= part.minimum else { return nil }
+    }
+    return Found(range: first..<end, isRandom: parts[0].alphabet != .token)
+  }
+
+  /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468), to the line that ends it.
+  private static func pem(_ bytes: ByteSlice, at start: Int) -> Found? {
+    let title = start + 11
+    guard bytes.has("-----BEGIN ", at: start),
+      (title..<min(title + 64, bytes.count)).contains(where: { bytes[$0] == UInt8(ascii: "-") })
+    else { return nil }
+    let last = bytes.firstRange(of: "-----END ", from: title)?.upperBound
+    let line = last.flatMap { bytes.firstRange(of: "-", from: $0) }?.lowerBound
+    let end = line.map { min($0 + 5, bytes.count) } ?? bytes.count
+    return Found(range: start..<end, isRandom: false)
+  }
+
+  /// `Basic dXNlcjpwYXNz` (RFC 7617): a name, a colon and a password, in base64.
+  private static func basic(_ bytes: ByteSlice, at start: Int, after previous: UInt8) -> Found? {
+    guard !Alphabet.letters.contains(previous),
+      bytes.has("Basic ", at: start) || bytes.has("basic ", at: start)
+    else { return nil }
+    let first = start + 6
+    // In a path, a slash that ends the secret looks like one of its digits.
+    var end = Alphabet.base64.end(in: bytes, from: first)
+    if let padding = (first..<end).first(where: { bytes[$0] == UInt8(ascii: "=") }) {
+      end = padding + (bytes.has("==", at: padding) ? 2 : 1)
+    }
+    guard end - first >= 12, hasNameAndPassword(bytes.slice(first..<end)) else { return nil }
+    return Found(range: start..<end, isRandom: false)
+  }
+
+  /// Whether base64 begins with a user name, and a colon.
+  private static func hasNameAndPassword(_ base64: ByteSlice) -> Bool {
+    var (bits, bitCount) = (UInt32(0), 0)
+    for position in 0..<base64.count where base64[position] != UInt8(ascii: "=") {
+      bits = bits << 6 | digit(base64[position])
+      bitCount += 6
+      guard bitCount >= 8 else { continue }
+      bitCount -= 8
+      let byte = UInt8(truncatingIfNeeded: bits >> UInt32(bitCount))
+      if byte == UInt8(ascii: ":") { return true }
+      if byte < 0x20 || byte > 0x7E { return false }
+    }
+    return false
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte) - 65
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte) - 71
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) + 4
+    default: byte == UInt8(ascii: "+") ? 62 : 63
+    }
+  }
+
+  /// Whether a text has a run of letters and digits that only chance or an encoder produces. Names
+  /// and numbers change between the two once or twice.
+  static func looksRandom(_ text: some Sequence<UInt8>) -> Bool {
+    var (length, changes) = (0, 0)
+    var wasDigit = false
+    for byte in text.prefix(longestLook) {
+      guard Alphabet.letters.contains(byte) else {
+        length = 0
+        continue
+      }
+      let isDigit = byte.isASCIIDigit
+      changes = length == 0 ? 0 : changes + (isDigit == wasDigit ? 0 : 1)
+      length += 1
+      wasDigit = isDigit
+      if length >= 16, changes >= 3 { return true }
+    }
+    return false
+  }
+}
