@@ -25,23 +25,16 @@ public struct Rule: Sendable {
   /// An input of a rule. A rule with a missing input is skipped, and counted as skipped. The raw
   /// values appear in `restorectl.rules/2` and `restorectl.findings/1`.
   package enum Input: String, Hashable, Sendable, CaseIterable {
-    /// Any archive.
     case archive = "archive"
-    /// A UIKit archive.
     case uikitArchive = "uikit-archive"
     /// A scene, or the table of scene sessions.
     case scene = "scene"
-    /// The windows of a Mac app, in AppKit's format.
     case appkitArchive = "appkit-archive"
-    /// An older archive of the same app.
     case olderArchive = "older-archive"
-    /// A list of the required paths.
     case expectedPaths = "expected-paths"
     /// Storyboards or nibs.
     case storyboards = "storyboards"
-    /// A list of the app's classes.
     case classNames = "classes"
-    /// The app's Info.plist.
     case infoPlist = "info-plist"
     /// The `.savedState` folder of an archive.
     case bundle = "bundle"
@@ -189,6 +182,22 @@ struct RuleChecks: Sendable {
   let project: OfProject?
   /// Called last, after all other rules have reported.
   let afterwards: OfArchive?
+}
+
+extension FindingCollector {
+  /// Reports a value of a coder.
+  mutating func report(
+    _ message: @autoclosure () -> String, in value: PlacedValue, severity: Severity? = nil
+  ) {
+    report(message(), key: value.path, at: value.location, severity: severity)
+  }
+
+  /// Reports a key of a coder.
+  mutating func report(
+    _ message: @autoclosure () -> String, in entry: StateEntry, severity: Severity? = nil
+  ) {
+    report(message(), key: StateKeyPath(entry.key), at: entry.location, severity: severity)
+  }
 }
 
 extension Rule {

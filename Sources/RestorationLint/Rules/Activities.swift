@@ -36,7 +36,7 @@ extension Rule {
         else { continue }
         collector.report(
           "the activity type '\(type)' is not in NSUserActivityTypes, so the activity is not kept",
-          key: StateKeyPath(entry.key), at: entry.location ?? saved.node.location)
+          in: entry)
       }
     })
 
@@ -66,18 +66,15 @@ extension Rule {
       case .archive, .opened: return .skip
       default:
         guard let name = forbiddenType(value.value) else { return .descend }
-        collector.report(
-          "contains \(name), which user activities do not allow", key: value.path,
-          at: value.location)
+        collector.report("contains \(name), which user activities do not allow", in: value)
         return .skip
       }
     })
 
   private static let allowedClasses = [
     "NSNull", "NSNumber", "NSDecimalNumber", "NSString", "NSMutableString", "NSDate", "NSURL",
-    "NSData",
-    "NSMutableData", "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSDictionary",
-    "NSMutableDictionary",
+    "NSData", "NSMutableData", "NSArray", "NSMutableArray", "NSSet", "NSMutableSet",
+    "NSDictionary", "NSMutableDictionary",
   ]
 
   /// The type of a value that an activity must not contain; nil for allowed ones.

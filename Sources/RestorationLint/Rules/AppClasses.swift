@@ -159,7 +159,7 @@ extension Rule {
           key.enter(field.name)
           collector.report(
             "the scene delegate class '\(name)' is not in the list of classes", key: key,
-            at: entry.location ?? saved.node.location)
+            at: entry.location)
         }
       }
     })

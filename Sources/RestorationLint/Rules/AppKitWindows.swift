@@ -59,9 +59,7 @@ extension Rule {
         guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
           !mayBeHidden(RestorationPath(target), in: saved.archive)
         else { continue }
-        collector.report(
-          "the first responder '\(target)' has no record", key: StateKeyPath(entry.key),
-          at: entry.location)
+        collector.report("the first responder '\(target)' has no record", in: entry)
       }
     })
 

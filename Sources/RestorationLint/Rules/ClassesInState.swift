@@ -73,7 +73,7 @@ extension Rule {
       isState
         ? "contains \(object)"
         : "contains \(object), which only code with that class can decode",
-      key: value.path, at: value.location, severity: isState ? nil : .info)
+      in: value, severity: isState ? nil : .info)
   }
 
   static let unstableClassName = Rule(

@@ -21,16 +21,25 @@ extension Rule {
       """,
     value: { value, _, collector in
       guard let name = imageName(value.value) else { return .descend }
-      collector.report("contains \(name)", key: value.path, at: value.location)
+      collector.report("contains \(name)", in: value)
       // The data inside an image object is part of it.
       return .skip
     })
 
+  private static let imageClasses: Set<String> = [
+    "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",
+  ]
+
   private static func imageName(_ value: StateValue) -> String? {
     switch value {
     case .object(let className, _):
-      ImageData.classes.contains(className) ? "an image (\(className))" : nil
-    case .data(let bytes): ImageData.name(of: bytes)
+      imageClasses.contains(className) ? "an image (\(className))" : nil
+    case .data(let bytes):
+      switch ContentKind.sniff(bytes) {
+      case let kind where [.png, .jpeg, .gif, .tiff, .webp, .heif, .pdf].contains(kind):
+        "a \(kind) as data"
+      default: nil
+      }
     default: nil
     }
   }
@@ -66,7 +75,7 @@ extension Rule {
       guard let description = description(of: value.value, beyond: collector.limit) else {
         return .descend
       }
-      collector.report("contains \(description)", key: value.path, at: value.location)
+      collector.report("contains \(description)", in: value)
       return .skip
     })
 
@@ -76,48 +85,26 @@ extension Rule {
   ) -> String? {
     switch value {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
-      return items("a list", elements.count, limit)
-    case .dictionary(let pairs): return items("a dictionary", pairs.count, limit)
+      return items("a list", elements.count, limit("items"))
+    case .dictionary(let pairs): return items("a dictionary", pairs.count, limit("items"))
     case .string(let text):
       let (byteCount, limit) = (text.utf8.count, limit("textBytes"))
       guard byteCount > limit else { return nil }
       return "a text of \(CountText.bytes(byteCount)), more than \(CountText.grouped(limit))"
     case .data, .opened:
       let limit = limit("blobBytes")
-      guard let bytes = value.dataBytes, bytes.count > limit else { return nil }
-      let kind = ContentKind.sniff(bytes)
-      switch kind {
-      case .sqlite, .json, .xml, .xmlPropertyList, .binaryPropertyList:
-        return "data (\(kind)) of \(CountText.bytes(bytes.count)), more than "
-          + CountText.grouped(limit)
-      default: return nil
-      }
+      guard let bytes = value.dataBytes, bytes.count > limit,
+        case let kind = ContentKind.sniff(bytes),
+        [.sqlite, .json, .xml, .xmlPropertyList, .binaryPropertyList].contains(kind)
+      else { return nil }
+      return "data (\(kind)) of \(CountText.bytes(bytes.count)), more than "
+        + CountText.grouped(limit)
     default: return nil
     }
   }
 
-  private static func items(
-    _ name: String, _ count: Int, _ limit: (_ option: String) -> Int
-  ) -> String? {
-    let limit = limit("items")
+  private static func items(_ name: String, _ count: Int, _ limit: Int) -> String? {
     guard count > limit else { return nil }
     return "\(name) of \(CountText.count(count, "item")), more than \(CountText.grouped(limit))"
-  }
-}
-
-/// Pictures in saved values.
-enum ImageData {
-  /// Classes whose objects are pictures.
-  static let classes: Set<String> = [
-    "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",
-  ]
-
-  /// The format of data with a picture; nil for other data.
-  static func name(of bytes: ByteSlice) -> String? {
-    let kind = ContentKind.sniff(bytes)
-    return switch kind {
-    case .png, .jpeg, .gif, .tiff, .webp, .heif, .pdf: "a \(kind) as data"
-    default: nil
-    }
   }
 }

@@ -25,9 +25,8 @@ extension Rule {
     value: { value, _, collector in
       if value.value.find(inTexts: { isTemporary($0) ? true : nil }) != nil {
         collector.report(
-          "contains a temporary Core Data object ID, which is invalid in any later run of the "
-            + "app",
-          key: value.path, at: value.location)
+          "contains a temporary Core Data object ID, which is invalid in any later run of the app",
+          in: value)
       }
       return .descend
     })

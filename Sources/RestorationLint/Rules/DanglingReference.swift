@@ -46,8 +46,7 @@ extension Rule {
     value: { value, state, collector in
       guard state.owner != .unlisted else { return .skip }
       if case .reference(let target) = value.value, !state.archive.isSaved(target) {
-        collector.report(
-          "refers to '\(target)', which was not saved", key: value.path, at: value.location)
+        collector.report("refers to '\(target)', which was not saved", in: value)
       }
       return .descend
     })

@@ -64,23 +64,17 @@ extension Rule {
       """,
     archive: { facts, collector in
       guard let envelope = facts.archive.envelope else { return }
-      let values: [(isMissing: Bool, key: String, message: String)] = [
+      let facts = [
+        (KnownKeys.bundleVersion, "the app version", envelope.bundleVersion == nil),
+        (KnownKeys.systemVersion, "the system version", envelope.systemVersion == nil),
         (
-          envelope.bundleVersion == nil, KnownKeys.bundleVersion,
-          "the app version is missing"
+          KnownKeys.userInterfaceIdiom, "the user interface idiom",
+          envelope.userInterfaceIdiom == nil
         ),
-        (
-          envelope.systemVersion == nil, KnownKeys.systemVersion,
-          "the system version is missing"
-        ),
-        (
-          envelope.userInterfaceIdiom == nil, KnownKeys.userInterfaceIdiom,
-          "the user interface idiom is missing"
-        ),
-        (envelope.timestamp == nil, KnownKeys.timestamp, "the time of saving is missing"),
+        (KnownKeys.timestamp, "the time of saving", envelope.timestamp == nil),
       ]
-      for value in values where value.isMissing {
-        collector.report(value.message, key: StateKeyPath(value.key))
+      for (key, name, isMissing) in facts where isMissing {
+        collector.report("\(name) is missing", key: StateKeyPath(key))
       }
     })
 

@@ -49,14 +49,11 @@ extension Rule {
     state: { state, collector in
       let entries = state.content.state
       for entry in entries {
-        guard let bytes = entry.value.dataBytes, bytes.count <= largestEmpty,
+        // Buckets without values have only their names and little else.
+        guard let bytes = entry.value.dataBytes, bytes.count <= 1 << 16,
           FlutterPayload.isPayload(entry, among: entries), FlutterPayload(bytes).isEmpty
         else { continue }
-        collector.report(
-          "Flutter's state contains no values", key: StateKeyPath(entry.key), at: entry.location)
+        collector.report("Flutter's state contains no values", in: entry)
       }
     })
-
-  /// Buckets without values have only their names and little else, in bytes.
-  private static let largestEmpty = 1 << 16
 }

@@ -91,13 +91,10 @@ private enum UnstablePart: String {
     ("hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", .uuid), ("hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh", .uuid),
     ("0xhhhhhh", .pointer), ("dddd-dd-dd", .date), ("dddddddd", .number),
   ]
-  private static let shortest = patterns.map(\.pattern.utf8.count).min() ?? 0
 
   /// The first such part of a text's UTF-8.
   init?(of text: [UInt8]) {
-    // Most identifiers are words.
-    guard text.count >= Self.shortest else { return nil }
-    for start in 0...text.count - Self.shortest where text[start].isASCIIHexDigit {
+    for start in text.indices where text[start].isASCIIHexDigit {
       // A part begins at the start of a run of digits or letters.
       if start > 0, text[start - 1].isASCIIHexDigit,
         text[start].isASCIIDigit == text[start - 1].isASCIIDigit

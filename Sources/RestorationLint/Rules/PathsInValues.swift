@@ -34,7 +34,7 @@ extension Rule {
       if let folder {
         collector.report(
           "contains an absolute path into \(folder), whose name changes when the app is installed"
-            + " again", key: value.path, at: value.location)
+            + " again", in: value)
       }
       return .descend
     })
@@ -62,9 +62,7 @@ extension Rule {
       """,
     value: { value, _, collector in
       if value.value.find(inTexts: { AbsolutePath.place(of: $0) == .home ? true : nil }) != nil {
-        collector.report(
-          "contains an absolute path into a user's home folder", key: value.path,
-          at: value.location)
+        collector.report("contains an absolute path into a user's home folder", in: value)
       }
       return .descend
     })

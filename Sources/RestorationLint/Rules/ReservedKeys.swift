@@ -25,30 +25,59 @@ extension Rule {
       """,
     archive: { facts, collector in
       for entry in facts.archive.envelope?.state ?? [] {
-        guard let type = ReservedType.envelope[entry.key], !type.admits(entry.value) else {
-          continue
-        }
-        collector.report(
-          wrongType(entry.value, type), key: StateKeyPath(entry.key), at: entry.location)
+        if let fault = fault(entry, envelopeTypes) { collector.report(fault, in: entry) }
       }
     },
     content: { saved, content, collector in
       for entry in content.state {
-        let location = entry.location ?? saved.node.location
-        if ReservedType.applicationKeys.contains(entry.key) {
-          collector.report(
-            "UIKit reserves this key for the archive as a whole", key: StateKeyPath(entry.key),
-            at: location)
-        } else if let type = ReservedType.coder[entry.key], !type.admits(entry.value) {
-          collector.report(
-            wrongType(entry.value, type), key: StateKeyPath(entry.key), at: location)
+        if applicationKeys.contains(entry.key) {
+          collector.report("UIKit reserves this key for the archive as a whole", in: entry)
+        } else if let fault = fault(entry, coderTypes) {
+          collector.report(fault, in: entry)
         }
       }
     })
 
-  private static func wrongType(_ value: StateValue, _ type: ReservedType) -> String {
-    "UIKit reserves this key for \(type.rawValue), but the type of the value is \(value.typeName)"
+  /// What is wrong with a value, if its key is reserved for values of another type.
+  private static func fault(_ entry: StateEntry, _ types: [String: String]) -> String? {
+    switch entry.value {
+    // Nil is missing, a back-reference is to a value that was checked, and unreadable values have a
+    // rule of their own.
+    case .null, .shared, .unreadable: return nil
+    default:
+      guard let type = types[entry.key], type != entry.value.typeName else { return nil }
+      let phrase =
+        switch type {
+        case "string": "text"
+        case "integer", "array": "an \(type)"
+        default: "a \(type)"
+        }
+      return "UIKit reserves this key for \(phrase), but the type of the value is "
+        + entry.value.typeName
+    }
   }
+
+  /// Apple documents the names with `Key` at the end; the stored ones do not have it.
+  private static let applicationKeys: Set<String> = Set(
+    [
+      KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.userInterfaceIdiom,
+      KnownKeys.timestamp,
+    ].flatMap { [$0, $0 + "Key"] })
+
+  private static let envelopeTypes = [
+    KnownKeys.majorVersion: "integer", KnownKeys.minorVersion: "integer",
+    KnownKeys.userInterfaceIdiom: "integer", KnownKeys.timestamp: "date",
+    KnownKeys.systemVersion: "string", KnownKeys.bundleVersion: "string",
+    KnownKeys.ignoreSnapshot: "boolean",
+  ]
+
+  private static let coderTypes = [
+    KnownKeys.className: "string", KnownKeys.isViewController: "boolean",
+    KnownKeys.viewWasLoaded: "boolean", KnownKeys.viewData: "dictionary",
+    KnownKeys.storyboard: "storyboard", KnownKeys.storyboardIdentifier: "string",
+    KnownKeys.presentedViewController: "reference", KnownKeys.selectedTab: "reference",
+    KnownKeys.moreDisplayedTab: "reference", KnownKeys.navigationChildren: "array",
+  ]
 
   static let unkeyedValues = Rule(
     "unkeyed-values", .warning, needs: [.archive],
@@ -84,75 +113,22 @@ extension Rule {
   private static func check(
     _ state: [StateEntry], _ facts: ArchiveFacts, _ collector: inout FindingCollector
   ) {
-    var count = 0
-    var first: (number: Int, entry: StateEntry)?
-    for entry in state {
-      guard let number = unkeyedNumber(entry.key) else { continue }
-      count += 1
-      // Writers differ in the order of keys, so the first value is the one with the lowest number.
-      if first.map({ number < $0.number }) ?? true { first = (number, entry) }
+    let unkeyed = state.compactMap { entry in
+      unkeyedNumber(entry.key).map { (number: $0, entry: entry) }
     }
-    guard let first else { return }
+    // Writers differ in the order of keys, so the first value is the one with the lowest number.
+    guard let first = unkeyed.min(by: { $0.number < $1.number }) else { return }
     collector.report(
-      count == 1
-        ? "a value was encoded without a key" : "\(count) values were encoded without a key",
-      key: StateKeyPath(first.entry.key), at: first.entry.location,
-      severity: facts.archive.source.container == .uikit ? nil : .info)
+      unkeyed.count == 1
+        ? "a value was encoded without a key"
+        : "\(unkeyed.count) values were encoded without a key",
+      in: first.entry, severity: facts.archive.source.container == .uikit ? nil : .info)
   }
 
   /// The number in `$7`, a name that NSKeyedArchiver generates; nil for all other keys.
   private static func unkeyedNumber(_ key: String) -> Int? {
     let digits = key.utf8.dropFirst()
-    guard key.utf8.first == UInt8(ascii: "$"), !digits.isEmpty,
-      digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
-    else { return nil }
+    guard key.begins(with: "$"), digits.allSatisfy(\.isASCIIDigit) else { return nil }
     return Int(key.dropFirst())
   }
-}
-
-/// The required type of a key that UIKit reserves.
-enum ReservedType: String {
-  case bool = "a boolean"
-  case integer = "an integer"
-  case string = "text"
-  case date = "a date"
-  case reference = "a reference"
-  case storyboard = "a storyboard"
-  case array = "an array"
-  case dictionary = "a dictionary"
-
-  func admits(_ value: StateValue) -> Bool {
-    switch (self, value) {
-    case (.bool, .bool), (.integer, .integer), (.string, .string), (.date, .date),
-      (.reference, .reference), (.storyboard, .storyboard), (.array, .array),
-      (.dictionary, .dictionary):
-      true
-    // Nil is missing, a back-reference is to a value that was checked, and unreadable values have a
-    // rule of their own.
-    case (_, .null), (_, .shared), (_, .unreadable): true
-    default: false
-    }
-  }
-
-  /// Apple documents the names with `Key` at the end; the stored ones do not have it.
-  static let applicationKeys: Set<String> = Set(
-    [
-      KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.userInterfaceIdiom,
-      KnownKeys.timestamp,
-    ].flatMap { [$0, $0 + "Key"] })
-
-  static let envelope: [String: ReservedType] = [
-    KnownKeys.majorVersion: .integer, KnownKeys.minorVersion: .integer,
-    KnownKeys.userInterfaceIdiom: .integer, KnownKeys.timestamp: .date,
-    KnownKeys.systemVersion: .string, KnownKeys.bundleVersion: .string,
-    KnownKeys.ignoreSnapshot: .bool,
-  ]
-
-  static let coder: [String: ReservedType] = [
-    KnownKeys.className: .string, KnownKeys.isViewController: .bool,
-    KnownKeys.viewWasLoaded: .bool, KnownKeys.viewData: .dictionary,
-    KnownKeys.storyboard: .storyboard, KnownKeys.storyboardIdentifier: .string,
-    KnownKeys.presentedViewController: .reference, KnownKeys.selectedTab: .reference,
-    KnownKeys.moreDisplayedTab: .reference, KnownKeys.navigationChildren: .array,
-  ]
 }

@@ -46,7 +46,7 @@ extension Rule {
           ? "contains an index path, whose row may be another one on restore"
           : "UIKit saved an index path without a model identifier, so neither the selection nor the "
             + "visible rows are restored",
-        key: value.path, at: value.location, severity: isOwn ? nil : .info)
+        in: value, severity: isOwn ? nil : .info)
       return .descend
     })
 
@@ -119,11 +119,6 @@ extension Rule {
 
 /// The numbers of a row, in index paths and in texts that are made from them.
 private enum RowNumbers {
-  /// Longer texts are not rows.
-  private static let longestText = 80
-  /// The separators of the numbers.
-  private static let separators = Set(" -,.:/_|;[](){}".utf8)
-
   /// The index paths of the selected rows; none if they are unknown.
   static func selected(in entries: [StateEntry]) -> [[Int]] {
     guard case .array(let paths)? = entries[KnownKeys.selectedIndexPaths] else { return [] }
@@ -135,10 +130,10 @@ private enum RowNumbers {
 
   /// Whether a text is only a row: the one that it belongs to, or any if that is unknown.
   static func isRow(_ text: String, _ row: [Int]?) -> Bool {
-    let bytes = Array(text.utf8.prefix(longestText + 1))
-    guard bytes.count <= longestText else { return false }
+    // Longer texts are not rows.
+    guard text.utf8.count <= 80 else { return false }
     if let path = numbers(inDescription: text) { return row == nil || row == path }
-    guard let numbers = onlyNumbers(bytes) else { return false }
+    guard let numbers = onlyNumbers(text) else { return false }
     if let row, let last = row.last { return numbers == row || numbers == [last] }
     // Without the row, a date or a pair of keys has the same form except for its size.
     return numbers.count == 2 && numbers[0] < 10
@@ -146,18 +141,18 @@ private enum RowNumbers {
 
   /// The numbers in `<NSIndexPath: 0x…> {length = 2, path = 0 - 3}`, the description of an index path.
   private static func numbers(inDescription text: String) -> [Int]? {
-    guard let first = text.utf8.first, first == UInt8(ascii: "<") || first == UInt8(ascii: "{"),
-      let start = text.firstRange(of: "path = "), text.ends(with: "}")
+    guard text.begins(with: "<") || text.begins(with: "{"), text.ends(with: "}"),
+      let start = text.firstRange(of: "path = ")
     else { return nil }
-    return onlyNumbers(Array(text[start.upperBound...].utf8.dropLast()))
+    return onlyNumbers(text[start.upperBound...].dropLast())
   }
 
   /// The numbers of a text without letters and without leading zeros; nil for all others.
-  private static func onlyNumbers(_ bytes: [UInt8]) -> [Int]? {
+  private static func onlyNumbers(_ text: some StringProtocol) -> [Int]? {
     var numbers: [Int] = []
-    for piece in bytes.split(whereSeparator: separators.contains) {
+    for piece in text.utf8.split(whereSeparator: " -,.:/_|;[](){}".utf8.contains) {
       guard piece.allSatisfy(\.isASCIIDigit), piece.count == 1 || piece.first != UInt8(ascii: "0"),
-        let number = Int(String(decoding: piece, as: UTF8.self)), number >= 0
+        let number = Int(String(decoding: piece, as: UTF8.self))
       else { return nil }
       numbers.append(number)
     }

@@ -76,21 +76,20 @@ extension Rule {
       guard content.kind == .session, let info = saved.archive.context.project.infoPlist,
         let session = SessionConfiguration(content.state)
       else { return }
-      let location = session.location ?? saved.node.location
       let declared = info.sceneConfigurations?.filter { $0.role == session.role ?? $0.role }
       let known = declared?.first(where: session.isMade)
       let delegate = session.delegateClass ?? known?.delegateClass
       if let name = session.name, declared != nil, known == nil {
         collector.report(
           "the scene configuration '\(name)' is not under UISceneConfigurations",
-          key: session.key, at: location)
+          key: session.key, at: session.location)
       } else if let name = session.name ?? known?.name, isFlutter(name, delegate),
         !info.activityTypes.contains(name)
       {
         collector.report(
           "Flutter saves the scene with the activity type '\(name)', which is not in "
             + "NSUserActivityTypes, so the system does not keep it", key: session.key,
-          at: location)
+          at: session.location)
       }
     })
 
@@ -153,9 +152,9 @@ extension Rule {
 
 /// The facts of a scene session about its configuration.
 private struct SessionConfiguration {
-  private(set) var role: String?
-  private(set) var name: String?
-  private(set) var delegateClass: String?
+  let role: String?
+  let name: String?
+  let delegateClass: String?
   /// The key path of the name, or of the class if no name was saved.
   let key: StateKeyPath
   let location: SourceLocation?
@@ -165,19 +164,20 @@ private struct SessionConfiguration {
     guard let entry = state.first(where: { $0.key.isSame(as: KnownKeys.sceneConfiguration) }),
       case .object(_, let fields) = entry.value
     else { return nil }
-    if case .string(let text)? = state[KnownKeys.sceneRole] { role = text }
-    location = entry.location
-    for field in fields {
-      guard case .string(let text) = field.value else { continue }
-      switch field.name {
-      case KnownKeys.sceneConfigurationName: name = text
-      case KnownKeys.sceneDelegateClass: delegateClass = text
-      default: break
+    func text(_ name: String) -> String? {
+      if case .string(let text)? = fields.last(where: { $0.name == name })?.value {
+        text
+      } else {
+        nil
       }
     }
+    if case .string(let text)? = state[KnownKeys.sceneRole] { role = text } else { role = nil }
+    name = text(KnownKeys.sceneConfigurationName)
+    delegateClass = text(KnownKeys.sceneDelegateClass)
     var key = StateKeyPath(entry.key)
     key.enter(name == nil ? KnownKeys.sceneDelegateClass : KnownKeys.sceneConfigurationName)
     self.key = key
+    location = entry.location
   }
 
   /// Whether the session was created from a configuration of the Info.plist.

@@ -32,29 +32,22 @@ extension Rule {
         }
       """,
     content: { saved, content, collector in
-      if let storyboard = content.storyboard {
-        check(storyboard, StateKeyPath(KnownKeys.storyboard), nil, &collector)
+      if let fault = fault(content.storyboard) {
+        collector.report(fault, key: StateKeyPath(KnownKeys.storyboard))
       }
     },
     value: { value, state, collector in
       guard state.owner != .unlisted else { return .skip }
-      if case .storyboard(let storyboard) = value.value {
-        check(storyboard, value.path, value.location, &collector)
+      if case .storyboard(let storyboard) = value.value, let fault = fault(storyboard) {
+        collector.report(fault, in: value)
       }
       return .descend
     })
 
-  private static func check(
-    _ storyboard: StoryboardReference, _ key: StateKeyPath, _ location: SourceLocation?,
-    _ collector: inout FindingCollector
-  ) {
-    guard let path = storyboard.bundlePath, path.begins(with: "/") || path.begins(with: "file:/")
-    else {
-      return
-    }
-    collector.report(
-      "the bundle of the storyboard is saved as the absolute path '\(path)'", key: key, at: location
-    )
+  private static func fault(_ storyboard: StoryboardReference?) -> String? {
+    guard let path = storyboard?.bundlePath, path.begins(with: "/") || path.begins(with: "file:/")
+    else { return nil }
+    return "the bundle of the storyboard is saved as the absolute path '\(path)'"
   }
 
   static let storyboardIdentifierChanged = Rule(

@@ -39,18 +39,15 @@ extension Rule {
       guard !entry.isView, content.kind == .viewController else { return }
       let className = content.className.value.map { SavedClassName($0) }
       let identifier = entry.identifier
-      guard let screen = screen(className) ?? identifier.flatMap({ TransientScreen(name: $0) })
+      guard
+        let screen = className.flatMap({ TransientScreen.systemClasses[$0.stored] })
+          ?? className.flatMap({ TransientScreen(name: $0.simple) })
+          ?? identifier.flatMap({ TransientScreen(name: $0) })
       else { return }
       let names = [className?.stored, className?.readable, className?.simple, identifier]
       guard !collector.allows(names.compactMap(\.self)) else { return }
       collector.report("looks like \(screen.rawValue), which should usually not be restored")
     })
-
-  private static func screen(_ className: SavedClassName?) -> TransientScreen? {
-    guard let className else { return nil }
-    if let screen = TransientScreen(systemClass: className.stored) { return screen }
-    return TransientScreen(name: className.simple)
-  }
 }
 
 /// A screen that is only useful for a moment.
@@ -64,7 +61,7 @@ private enum TransientScreen: String {
   case sheet = "a sheet for sharing or sending"
 
   /// System classes whose names contain none of the words.
-  private static let systemClasses: [String: TransientScreen] = [
+  static let systemClasses: [String: TransientScreen] = [
     "MFMailComposeViewController": .sheet, "MFMessageComposeViewController": .sheet,
     "PKPaymentAuthorizationViewController": .purchase,
     "SKStoreProductViewController": .purchase, "SLComposeViewController": .sheet,
@@ -84,18 +81,10 @@ private enum TransientScreen: String {
     "error", "my", "photo", "qr", "scan", "simple", "video", "warning",
   ]
 
-  /// Longer names are not names of screens.
-  private static let longestName = 256
-
-  /// The screen of a system class.
-  init?(systemClass name: String) {
-    guard let screen = Self.systemClasses[name] else { return nil }
-    self = screen
-  }
-
   /// The screen in the name of a class or an identifier.
   init?(name: String) {
-    guard name.utf8.count <= Self.longestName else { return nil }
+    // Longer names are not names of screens.
+    guard name.utf8.count <= 256 else { return nil }
     var words = KeyWords.split(name)[...]
     while let last = words.last, Self.screenWords.contains(last) || last.allSatisfy(\.isNumber) {
       words.removeLast()
