@@ -120,8 +120,8 @@ uninstall: ## remove the files that `make install` with the same PREFIX and DEST
 		"$(ZSHDIR)/_restorectl" "$(FISHDIR)/restorectl.fish"
 
 # The archive is the same for the same files: in order of name, with the date of the version.
-VERSION = $(shell sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/RestorectlCLI/Version.swift)
-DATE = $(shell sed -n 's/.*static let date = "\(.*\)"/\1/p' Sources/RestorectlCLI/Version.swift)
+VERSION = $(shell sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/RestorectlCLI/Restorectl.swift)
+DATE = $(shell sed -n 's/.*static let date = "\(.*\)"/\1/p' Sources/RestorectlCLI/Restorectl.swift)
 DIST = .build/dist
 DIST_NAME = restorectl-$(VERSION)-linux-$(shell uname -m)
 

@@ -26,25 +26,48 @@ struct Environment: Sendable {
     }
   }
 
-  private let lookUp: @Sendable (String) -> ByteString?
-
-  /// - Parameter lookUp: the value of a variable by its name; nil if it is not set.
-  init(lookUp: @escaping @Sendable (String) -> ByteString?) { self.lookUp = lookUp }
+  private let lookUp: @Sendable (Variable) -> ByteString?
 
   /// An environment with some of the variables.
-  init(_ values: [Variable: ByteString]) {
-    self.init { name in Variable(rawValue: name).flatMap { values[$0] } }
-  }
+  init(_ values: [Variable: ByteString]) { lookUp = { values[$0] } }
+
+  private init(lookUp: @escaping @Sendable (Variable) -> ByteString?) { self.lookUp = lookUp }
 
   /// The environment of this process.
-  static func current() -> Environment {
-    Environment { name in System.environmentValue(name).map { ByteString($0) } }
+  static let ofProcess = Environment { variable in
+    System.environmentValue(variable.rawValue).map { ByteString($0) }
   }
 
   /// The value of the variable; nil if it is not set.
-  subscript(variable: Variable) -> ByteString? { lookUp(variable.rawValue) }
+  subscript(variable: Variable) -> ByteString? { lookUp(variable) }
 
-  /// The value of a variable whose name is known only at run time, such as those that Xcode
-  /// numbers; nil if it is not set.
-  func value(named name: String) -> ByteString? { lookUp(name) }
+  /// The path in a variable; nil if there is none.
+  func path(_ variable: Variable) -> FilePath? { self[variable].flatMap { FilePath($0.bytes) } }
+
+  /// Whether the terminal can show anything but lines of text.
+  var isTerminalCapable: Bool {
+    let term = self[.term] ?? ""
+    return term != "" && term != "dumb"
+  }
+}
+
+/// `--color WHEN`.
+enum ColorChoice: String, Sendable {
+  case auto, always, never
+
+  /// Whether a stream is coloured. The first that applies decides: always and never, NO_COLOR
+  /// (no-color.org), CLICOLOR_FORCE (bixense.com/clicolors) and FORCE_COLOR (force-color.org),
+  /// CLICOLOR=0, then whether it is a terminal with colour.
+  func colors(isTerminal: Bool, environment: Environment) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto: break
+    }
+    if let value = environment[.noColor], value != "" { return false }
+    for variable in [Environment.Variable.cliColorForce, .forceColor] {
+      if let value = environment[variable], value != "", value != "0" { return true }
+    }
+    return environment[.cliColor] != "0" && isTerminal && environment.isTerminalCapable
+  }
 }

@@ -6,34 +6,14 @@ import RestorationArchives
 final class Messages {
   private let destination: any ByteDestination
 
-  init(_ destination: any ByteDestination) {
-    self.destination = destination
-  }
+  init(_ destination: any ByteDestination) { self.destination = destination }
 
   /// Whether it is a terminal.
   var isTerminal: Bool { destination.isTerminal }
 
-  /// Prints `text`, which must be safe to print.
-  func say(_ text: String) {
-    write("restorectl: " + text + "\n")
-  }
-
-  /// Prints `text` about a file or stream; `name` must be safe to print.
-  func say(about name: String, _ text: String) {
-    say(name + ": " + text)
-  }
-
-  func report(_ error: UsageError) {
-    write("restorectl: " + error.message + "\n" + error.pointer + "\n")
-  }
-
-  func report(_ failure: InputFailure) {
-    say(about: failure.name, failure.message)
-  }
-
-  func unwritable(_ destination: ReportRequest.Destination, _ error: FileError) {
-    say(
-      about: destination.name, "cannot be written: " + error.message(error.wayOutOfWriting))
+  /// Prints `text`, about a file or stream or the run; both must be safe to print.
+  func say(about name: String? = nil, _ text: String) {
+    write("restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
   }
 
   /// Prints text without the tool's name.
@@ -62,7 +42,7 @@ extension FileError {
   }
 
   /// The remedy for a file that cannot be written.
-  fileprivate var wayOutOfWriting: String {
+  var wayOutOfWriting: String {
     if self == .linkElsewhere { return "name the file itself if you mean it" }
     return switch kind {
     case .notFound: "make the folder first"
@@ -74,10 +54,11 @@ extension FileError {
 }
 
 extension Session {
-  /// Reports the patterns without a match in any archive.
-  func say(unused patterns: [PathPattern], _ verbosity: Verbosity) {
-    guard verbosity != .quiet else { return }
+  /// Reports the patterns without a match in any archive, which make the status 1.
+  func remark(unused patterns: [PathPattern], isQuiet: Bool) {
     for pattern in patterns {
+      worsen(to: .remarks)
+      if isQuiet { continue }
       let (what, list) =
         pattern.keyPattern == nil
         ? ("object", "paths' lists all restoration paths")

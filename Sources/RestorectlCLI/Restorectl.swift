@@ -9,27 +9,45 @@ package enum Restorectl {
     System.reportFailedWritesAsErrors()
     System.removeTemporaryFilesWhenInterrupted()
     let session = Session(
-      environment: .current(),
+      environment: .ofProcess,
       streams: .init(
         readInput: { () throws(FileError) in try ByteSlice(readingDescriptor: 0) },
         isInputGiven: { System.isPipeOrFile(0) },
-        readSomeInput: { mayWait throws(FileError) in
-          if !mayWait, !System.canReadWithoutWaiting(0) { return nil }
-          return try System.read(0, atMost: OutputSink.writeSize)
-        },
         output: DescriptorDestination(1), error: DescriptorDestination(2)))
     System.endProcess(with: run(session).rawValue)
   }
 
   private static func run(_ session: Session) -> ExitCode {
-    let arguments: [[UInt8]]
     do {
-      arguments = try System.arguments()
+      return session.run(try System.arguments().map { ByteString($0) })
     } catch {
       let wayOut = error.kind == .tooManyOpenFiles ? "raise 'ulimit -n'" : "mount /proc"
       session.messages.say("the command line cannot be read: " + error.message(wayOut))
       return .failure
     }
-    return session.run(arguments.map { ByteString($0) })
   }
+}
+
+/// The version of the tool. Everything that names it takes it from here.
+enum Version {
+  static let number = "0.1.0"
+  /// The day of the release, as `2026-11-22`: man pages show it.
+  static let date = "2026-11-22"
+  static let line = "restorectl " + number
+}
+
+/// The exit status of the process. Scripts rely on the numbers: they never change.
+enum ExitCode: Int32, Sendable, Comparable {
+  /// Done, with nothing to report: no findings, no differences.
+  case success = 0
+  /// Done, with something to report: findings, differences, or a pattern without a match.
+  case remarks = 1
+  /// Not done, or not completely: invalid usage, an input that cannot be read, an output that
+  /// cannot be written.
+  case failure = 2
+  /// Standard output was closed by its reader, for example by `head`. The number is that of shells
+  /// for a program that SIGPIPE ends; 0 would mean that everything was checked.
+  case closedPipe = 141
+
+  static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
 }

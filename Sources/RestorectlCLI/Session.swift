@@ -1,7 +1,8 @@
 import Platform
 import PlistSyntax
+import RestorationReport
 
-/// One run of the tool, with all of its inputs and outputs.
+/// One run of the tool, with all of its inputs and outputs, and its exit status.
 ///
 /// Tests can run it completely, with streams in memory.
 final class Session {
@@ -12,13 +13,13 @@ final class Session {
   let statusLine: StatusLine
   private(set) var readStandardInput: @Sendable () throws(FileError) -> ByteSlice
   private let isInputGiven: () -> Bool
-  /// Reads standard input as it arrives; nil if only all of it can be read.
-  let readSomeStandardInput: OperandStream.Read?
   let limits: Limits
   /// The files that were read so far.
   let filesRead = FilesRead()
   /// The folder in which the tool was started, where the search for a configuration begins.
   let folder: FilePath
+  /// The most serious status so far.
+  private(set) var status = ExitCode.success
   /// Set by a run whose caller treats any status but 0 as a crash.
   var alwaysSucceeds = false
   /// The current time, in seconds since 2001-01-01 00:00:00 UTC.
@@ -31,7 +32,6 @@ final class Session {
     let readInput: @Sendable () throws(FileError) -> ByteSlice
     /// Whether standard input is a pipe or a file.
     var isInputGiven: () -> Bool = { false }
-    var readSomeInput: OperandStream.Read?
     let output: any ByteDestination
     let error: any ByteDestination
   }
@@ -51,80 +51,64 @@ final class Session {
     messages = Messages(StreamAboveLine(streams.error, statusLine))
     readStandardInput = streams.readInput
     isInputGiven = streams.isInputGiven
-    readSomeStandardInput = streams.readSomeInput
   }
 
   /// Runs the command line `arguments`, without the program's name.
   func run(_ arguments: [ByteString]) -> ExitCode {
-    let status = runToItsEnd(arguments)
+    do throws(UsageError) {
+      try dispatch(arguments)
+    } catch {
+      messages.write("restorectl: " + error.message + "\n" + error.pointer + "\n")
+      worsen(to: .failure)
+    }
+    do throws(FileError) {
+      try standardOutput.finish()
+    } catch {
+      if error.kind == .closedPipe { return alwaysSucceeds ? .success : .closedPipe }
+      fail(unwritable: .standardOutput, error)
+    }
     return alwaysSucceeds ? .success : status
   }
 
-  private func runToItsEnd(_ arguments: [ByteString]) -> ExitCode {
-    var status: ExitCode
-    do {
-      status = try dispatch(arguments)
-    } catch {
-      messages.report(error)
-      status = .failure
-    }
-    do {
-      try standardOutput.finish()
-    } catch {
-      if error.kind == .closedPipe { return .closedPipe }
-      messages.unwritable(.standardOutput, error)
-      status = .failure
-    }
-    return status
-  }
-
-  /// A reader for the inputs of a request.
-  func inputReader(for request: InputRequest) -> InputReader {
-    InputReader(
-      standardInput: readStandardInput, standardInputName: request.standardInputName,
-      limits: limits, filesRead: filesRead)
-  }
-
-  /// A reader for files that are not inputs themselves.
-  func inputReader() -> InputReader {
-    InputReader(
-      standardInput: readStandardInput, standardInputName: nil, limits: limits,
-      filesRead: filesRead)
-  }
-
-  /// Whether a file that a search found is an archive.
-  var isArchive: FoundInputTest {
-    { [limits] input in input.counts(limits: limits) }
-  }
-
-  /// Pages of help as wide as the terminal.
-  var helpText: HelpText { HelpText(layout: layout(for: standardOutput)) }
-
-  private func dispatch(_ arguments: [ByteString]) throws(UsageError) -> ExitCode {
+  private func dispatch(_ arguments: [ByteString]) throws(UsageError) {
     switch try CommandLineHead.parse(arguments) {
-    case .version:
-      standardOutput.append(Version.line + "\n")
-    case .help(let length):
-      standardOutput.append(helpText.overview(length))
+    case .version: standardOutput.append(Version.line + "\n")
+    case .help(let length): standardOutput.append(helpText.overview(length))
+    case .completion(let words): CompletionRequest.answer(words, in: self)
     case .nothing:
       messages.write(HelpText().overview(.short))
-      return .failure
-    case .command(let command, let rest):
-      return try run(command, rest)
+      worsen(to: .failure)
+    case .command(let command, let rest): try run(command, rest)
     }
-    return .success
   }
 
-  /// Whether no input is named, and no option reads standard input.
-  private func namesNothing(_ parsed: ParsedArguments) -> Bool {
-    parsed.operands.isEmpty && !parsed.has(.filesFrom)
-      && !parsed.occurrences.contains { $0.value == .file(.standardInput) }
+  private func run<C: Command>(
+    _ type: C.Type, _ arguments: ArraySlice<ByteString>
+  ) throws(UsageError) {
+    do throws(UsageError) {
+      switch try ArgumentParser<C>.parse(arguments) {
+      case .help(let length): standardOutput.append(helpText.page(of: type, length))
+      case .version: standardOutput.append(Version.line + "\n")
+      case .command(var command):
+        try C.help.operands.check(command.common.operands)
+        if command.common.standardInputUses > 1 { throw .standardInputTwice }
+        if C.help.operands.canBeInput, command.common.operands.isEmpty,
+          command.common.list == nil, command.common.standardInputUses == 0, hasStandardInput()
+        {
+          command.common.operands = [.standardInput]
+        }
+        try command.run(in: self)
+        if command.common.exitsZero, status == .remarks { status = .success }
+      }
+    } catch {
+      throw error.about(C.name)
+    }
   }
 
   /// Whether standard input is a pipe or a file with content. It is read for this, once.
   private func hasStandardInput() -> Bool {
     guard isInputGiven() else { return false }
-    do throws(FileError) {
+    do {
       let bytes = try readStandardInput()
       readStandardInput = { () throws(FileError) in bytes }
       return bytes.count > 0
@@ -135,28 +119,45 @@ final class Session {
     }
   }
 
-  private func run(
-    _ command: Command, _ arguments: ArraySlice<ByteString>
-  ) throws(UsageError) -> ExitCode {
-    do {
-      switch try ArgumentParser.parse(arguments, by: command.options) {
-      case .help(let length):
-        standardOutput.append(helpText.page(of: command, length))
-        return .success
-      case .version:
-        standardOutput.append(Version.line + "\n")
-        return .success
-      case .arguments(var parsed):
-        try command.operands.check(parsed.operands)
-        if command.operands.canBeInput, namesNothing(parsed), hasStandardInput() {
-          parsed.operands = [.standardInput]
-        }
-        return try command.run(parsed, self)
-      }
-    } catch {
-      // A wrong command name belongs to the overview, also under `help`.
-      if case .unknownCommand = error.code { throw error }
-      throw error.about(command.name)
-    }
+  // MARK: Status
+
+  /// Makes the status at least as serious.
+  func worsen(to status: ExitCode) { self.status = max(self.status, status) }
+
+  /// Reports that something failed; `text` must be safe to print, and so must `name`.
+  func fail(about name: String? = nil, _ text: String) {
+    messages.say(about: name, text)
+    worsen(to: .failure)
+  }
+
+  func fail(_ failure: Failure) { fail(about: failure.name, failure.message) }
+
+  func fail(unwritable destination: ReportRequest.Destination, _ error: FileError) {
+    fail(
+      about: destination.name, "cannot be written: " + error.message(error.wayOutOfWriting))
+  }
+
+  // MARK: Pages
+
+  /// Pages of help as wide as the terminal.
+  var helpText: HelpText { HelpText(layout: layout(for: standardOutput)) }
+
+  /// The layout of a destination: as wide as the terminal, and never wrapped in a pipe or a file.
+  func layout(for sink: OutputSink) -> TextLayout {
+    guard sink.isTerminal else { return TextLayout() }
+    let typed = environment[.columns]?.text.flatMap { Int($0) }
+    return TextLayout(columns: typed.flatMap { $0 > 0 ? $0 : nil } ?? sink.columns ?? 80)
+  }
+
+  /// The options of any report for its destination.
+  func renderOptions(for sink: OutputSink, _ common: CommonOptions) -> RenderOptions {
+    var options = RenderOptions()
+    options.colored = common.color.colors(isTerminal: sink.isTerminal, environment: environment)
+    options.layout = layout(for: sink)
+    options.hidesSummary = common.isQuiet
+    options.isFull = common.isFull
+    options.revealsSecrets = common.reveals
+    options.tool = ToolIdentity(version: Version.number)
+    return options
   }
 }

@@ -15,11 +15,11 @@ import Testing
     var given = 0
     var taken: [Int] = []
     OrderedWork(jobs: jobs).run(
-      next: { _ -> Upcoming<Int> in
-        if given == 500 || end == 0 { return .end }
+      next: { () -> Int? in
+        if given == 500 || end == 0 { return nil }
         given += 1
-        return .element(given)
-      }, worker: { Self.work },
+        return given
+      }, work: { (number: $0, sum: Self.work($0)) },
       take: { number, outcome in
         #expect(outcome == Self.work(number))
         taken.append(number)
@@ -28,25 +28,5 @@ import Testing
     #expect(taken == Array(1..<(end + 1)))
     // What is not wanted is not read.
     #expect(given <= end + 4 * 8)
-  }
-
-  /// A source that waits, such as a pipe, may wait for what comes of what it has given.
-  @Test(arguments: [1, 2, 8])
-  func `everything is taken before the source waits`(jobs: Int) {
-    var given = 0
-    var takenCount = 0
-    OrderedWork(jobs: jobs).run(
-      next: { mayWait -> Upcoming<Int> in
-        if given == 60 { return .end }
-        if given.isMultiple(of: 3), !mayWait { return .later }
-        if given.isMultiple(of: 3) { #expect(takenCount == given) }
-        given += 1
-        return .element(given)
-      }, weight: { _ in 0 }, worker: { { $0 } },
-      take: { _, _ in
-        takenCount += 1
-        return true
-      })
-    #expect(takenCount == 60)
   }
 }

@@ -29,8 +29,8 @@ import Testing
   /// Every command, visible option, choice and rule is offered in its place, and only archives as files.
   private func checkTables(in shell: Shell) throws {
     var expected: [(line: String, words: Set<String>, others: Set<String>)] = [
-      ("restorectl ", Set(Command.all.map(\.name)), ["state.data", "--format"]),
-      ("restorectl help ", Set(Command.all.map(\.name)), ["state.data"]),
+      ("restorectl ", Set(Commands.all.map { $0.name }), ["state.data", "--format"]),
+      ("restorectl help ", Set(Commands.all.map { $0.name }), ["state.data"]),
       ("restorectl explain ", Set(RuleRegistry.all.map(\.id)), ["state.data"]),
       ("restorectl dump ", ["state.data", "App.savedState/"], ["notes.txt", "Main.storyboard"]),
       ("restorectl lint --storyboards ", ["Main.storyboard"], ["notes.txt", "state.data"]),
@@ -39,8 +39,8 @@ import Testing
       ("restorectl generate completions ", ["bash", "zsh", "fish"], ["man"]),
       ("restorectl dump --grep ", [], ["state.data"]),
     ]
-    for command in Command.all {
-      let options = command.options.options.filter { !$0.isHidden }
+    for command in Commands.all {
+      let options = command.options.flatMap(\.options)
       expected.append(
         ("restorectl \(command.name) --", Set(options.map(\.displayed)), ["state.data"]))
       for option in options where !option.choices.isEmpty {

@@ -152,13 +152,6 @@ import Testing
     return run.output.hasPrefix("{") && run.messages == ""
   }
 
-  @Test(arguments: [".hg/requires", ".svn/wc.db", ".jj/repo/store"])
-  func `a repository may be of any kind`(mark: String) throws {
-    #expect(!isUsed && lint().messages == "")
-    try folder.write(mark, "")
-    #expect(isUsed)
-  }
-
   @Test func `work trees and submodules are repositories`() throws {
     try folder.makeRepository("main")
     try folder.write("main/.git/worktrees/w/HEAD", "0123456789012345678901234567890123456789\n")
@@ -169,9 +162,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    [".git/x"], [".git/HEAD"], [".git/HEAD", ".git/objects/x"], [".hg/x"], [".svn/x"], [".jj/x"],
-  ])
+  @Test(arguments: [[".git/x"], [".git/HEAD"], [".git/HEAD", ".git/objects/x"]])
   func `a planted mark makes no repository`(names: [String]) throws {
     for name in names { try folder.write(name, "ref: refs/heads/main\n") }
     let run = lint()

@@ -10,9 +10,8 @@ import Testing
     (try? Program.run(["sh", "-c", "command -v mandoc"]))?.status == 0
   private static let hasMan = (try? Program.run(["sh", "-c", "command -v man"]))?.status == 0
 
-  private static let pages = ([nil] + Command.all).map { command in
-    (command: command, text: command.map { ManPage.page(of: $0) } ?? ManPage.overview())
-  }
+  private static let pages: [(command: (any Command.Type)?, text: String)] =
+    [(nil, ManPage.overview())] + Commands.all.map { ($0, ManPage.page(of: $0)) }
 
   @Test(.enabled(if: hasMandoc, "needs mandoc"))
   func `mandoc finds nothing wrong with the pages`() throws {
@@ -31,13 +30,14 @@ import Testing
         input: Data(text.utf8))
       #expect(result.status == 0 && result.errors == "", "\(name): \(result.errors)")
       let words = Set(result.output.split { $0.isWhitespace || $0 == "," }.map(String.init))
-      for option in (command?.options ?? CommandLineHead.options).options {
+      let groups = command?.options ?? CommandLineHead.NoCommand.options
+      for option in groups.flatMap(\.options) {
         #expect(words.contains(option.displayed), "\(name): \(option.name)")
         for choice in option.choices { #expect(words.contains(choice.name), "\(name)") }
       }
       #expect(words.contains("NAME") && words.contains("SYNOPSIS"), "\(name)")
       // Only what a shell takes has a backslash.
-      let examples = command?.examples.map(\.line).joined() ?? ""
+      let examples = command?.help.examples.map(\.key).joined() ?? ""
       #expect(examples.contains("\\") || !result.output.contains("\\"), "\(name)")
     }
   }

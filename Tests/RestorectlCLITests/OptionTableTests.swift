@@ -4,15 +4,15 @@ import Testing
 
 /// What holds for every command and every option, the ones that will be added too.
 @Suite struct OptionTableTests {
-  private static let commands = Command.all.map(\.name)
+  private static let commands = Commands.all.map { $0.name }
 
-  private func command(_ name: String) throws -> Command {
-    try #require(Command.all.first { $0.name == name })
+  private func command(_ name: String) throws -> any Command.Type {
+    try #require(Commands.all.first { $0.name == name })
   }
 
   @Test(arguments: commands)
   func `names and letters are unique, and spelled in one way`(name: String) throws {
-    let options = try command(name).options.options
+    let options = try command(name).options.flatMap(\.options)
     #expect(Set(options.map(\.name)).count == options.count)
     let letters = options.compactMap(\.letter)
     #expect(Set(letters).count == letters.count)
@@ -28,12 +28,13 @@ import Testing
   @Test(arguments: commands)
   func `every command and option is explained`(name: String) throws {
     let command = try command(name)
-    #expect(command.options.option(named: "help")?.letter == "h")
-    #expect(command.options.option(named: "version")?.letter == "V")
-    #expect(!command.summary.hasSuffix("."))
-    #expect(command.description.allSatisfy { $0.hasSuffix(".") })
-    #expect(command.examples.allSatisfy { $0.explanation.hasSuffix(".") })
-    for option in command.options.options {
+    let options = command.options.flatMap(\.options)
+    #expect(options.first { $0.name == "help" }?.letter == "h")
+    #expect(options.first { $0.name == "version" }?.letter == "V")
+    #expect(!command.help.summary.hasSuffix("."))
+    #expect(command.help.description.allSatisfy { $0.hasSuffix(".") })
+    #expect(command.help.examples.allSatisfy { $0.value.hasSuffix(".") })
+    for option in options {
       #expect(!option.summary.isEmpty, "\(option.name)")
       #expect(!option.summary.hasSuffix("."), "\(option.name)")
       #expect(option.summary.first?.isUppercase == false, "\(option.name)")
@@ -43,7 +44,7 @@ import Testing
       if let value = option.defaultValue, !option.choices.isEmpty {
         #expect(option.choices.contains { $0.name == value }, "\(option.name)")
       }
-      if case .report(let formats) = option.kind {
+      if case .reports(let formats) = option.completion {
         for format in formats { #expect(option.summary.contains(format.name)) }
       }
     }
@@ -52,7 +53,7 @@ import Testing
   /// An option that two commands share means the same in both.
   @Test func `shared names share their letter and value`() {
     var seen: [String: OptionSpec] = [:]
-    for option in Command.all.flatMap(\.options.options) {
+    for option in Commands.all.flatMap({ $0.options }).flatMap(\.options) {
       if let other = seen[option.name] {
         #expect(option.letter == other.letter, "\(option.name)")
         #expect(option.placeholder == other.placeholder, "\(option.name)")
@@ -64,19 +65,22 @@ import Testing
   /// Parsed and not run, since some of them write files.
   @Test(arguments: commands)
   func `examples are command lines that parse`(name: String) throws {
-    for example in try command(name).examples {
-      for part in example.line.split(separator: "|") {
+    for example in try command(name).help.examples {
+      for part in example.key.split(separator: "|") {
         let words = part.split(separator: " ")
         #expect(words.first == "restorectl")
         let head = try CommandLineHead.parse(words.dropFirst().map { ByteString($0.utf8) })
         guard case .command(let command, let rest) = head else {
-          Issue.record("names no command: \(example.line)")
+          Issue.record("names no command: \(example.key)")
           continue
         }
-        let outcome = try ArgumentParser.parse(rest, by: command.options)
-        guard case .arguments(let parsed) = outcome else { continue }
-        try command.operands.check(parsed.operands)
+        try Self.check(command, rest)
       }
     }
+  }
+
+  private static func check<C: Command>(_ type: C.Type, _ words: ArraySlice<ByteString>) throws {
+    guard case .command(let command) = try ArgumentParser<C>.parse(words) else { return }
+    try C.help.operands.check(command.common.operands)
   }
 }

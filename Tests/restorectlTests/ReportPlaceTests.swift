@@ -38,7 +38,7 @@ private struct Way: CustomTestStringConvertible {
   var format: String {
     switch command {
     case "dump", "lint", "plan", "diff":
-      words.contains("--to-scenes") || words.contains("--print-config") ? "json" : "html"
+      words.contains("--print-config") ? "text" : words.contains("--to-scenes") ? "json" : "html"
     default: "json"
     }
   }
@@ -79,12 +79,6 @@ private struct Way: CustomTestStringConvertible {
       "app/Info.plist", "app/Main.storyboard", "old/b.data"),
     Way("lint --print-config --config config.json a.data", reads: "config.json", "a.data"),
     Way("lint a.data", reads: ".restorectl.json"),
-    Way(
-      "lint --use-script-input-files", reads: "sub/b.data", "inputs.xcfilelist", "a.data",
-      environment: [
-        "SCRIPT_INPUT_FILE_COUNT": "1", "SCRIPT_INPUT_FILE_0": "sub/b.data",
-        "SCRIPT_INPUT_FILE_LIST_COUNT": "1", "SCRIPT_INPUT_FILE_LIST_0": "inputs.xcfilelist",
-      ]),
     Way(
       "plan --config config.json a.data", reads: "config.json", "app/classes.txt", "app/Info.plist"),
     Way("plan --storyboards app a.data", reads: "app/Main.storyboard"),
@@ -180,7 +174,8 @@ struct ReportPlaceTests {
     let (command, words, environment) = ([way.command], way.words, way.environment)
     for input in way.inputs {
       try expectRefusal(
-        command + ["--format", "json:\(input)"] + words, environment: environment,
+        command + ["--format", "\(way.format == "text" ? "text" : "json"):\(input)"] + words,
+        environment: environment,
         saying: "\(input): is both input and report")
       if way.format == "html" {
         try expectRefusal(

@@ -82,10 +82,14 @@
     withoutTrailingSlashes.bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// The path relative to a folder that is a prefix of this path; nil if it is not.
+  /// The path relative to a folder that is a prefix of this path; nil if it is not, or if the path leads
+  /// upwards from there.
   package func relative(to folder: FilePath) -> FilePath? {
     let (path, start) = (normalized.bytes, folder.normalized)
-    if start == .currentFolder { return path.first == Self.slash ? nil : normalized }
+    if start == .currentFolder {
+      let isUpwards = path.split(separator: Self.slash).contains { $0.elementsEqual("..".utf8) }
+      return path.first == Self.slash || isUpwards ? nil : normalized
+    }
     let prefix = start.bytes.last == Self.slash ? start.bytes : start.bytes + [Self.slash]
     guard path.starts(with: prefix) else { return nil }
     return FilePath(path.dropFirst(prefix.count))

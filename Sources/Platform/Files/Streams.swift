@@ -56,14 +56,8 @@ extension System {
     }
   }
 
-  /// Whether a read would return bytes, or the end, without waiting.
-  package static func canReadWithoutWaiting(_ descriptor: Descriptor) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&request, 1, 0) != 0
-  }
-
   /// Some of the next bytes, after waiting for them; none at the end.
-  package static func read(
+  private static func read(
     _ descriptor: Descriptor, atMost count: Int
   ) throws(FileError) -> [UInt8] {
     while true {

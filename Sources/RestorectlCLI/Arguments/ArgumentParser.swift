@@ -1,33 +1,35 @@
-/// Parses the arguments after the command, by the command's option table.
+import Platform
+import PlistSyntax
+
+/// Parses the arguments after the command, by the command's options.
 ///
 /// Long options are `--name value` or `--name=value`, short ones can be combined, `--` ends the
 /// options, options may follow operands. A value in an argument of its own must not look like an
 /// option; `--name=value` takes anything.
-struct ArgumentParser {
-  private let table: OptionTable
+struct ArgumentParser<C: Command> {
+  private let options = Options<C>()
+  private let all: [OptionSpec]
   private var rest: ArraySlice<ByteString>
-  private var parsed = ParsedArguments()
+  private var command = C()
   private var firstError: UsageError?
   private var request: Outcome?
 
   /// The result of parsing.
-  enum Outcome: Equatable {
-    case arguments(ParsedArguments)
+  enum Outcome {
+    case command(C)
     case help(HelpLength)
     case version
   }
 
-  private init(_ table: OptionTable, _ arguments: ArraySlice<ByteString>) {
-    self.table = table
+  private init(_ arguments: ArraySlice<ByteString>) {
     rest = arguments
+    all = options.all
   }
 
   /// Parses `arguments`. A request for help has precedence over any error before or after it, and
   /// over the version.
-  static func parse(
-    _ arguments: ArraySlice<ByteString>, by table: OptionTable
-  ) throws(UsageError) -> Outcome {
-    var parser = ArgumentParser(table, arguments)
+  static func parse(_ arguments: ArraySlice<ByteString>) throws(UsageError) -> Outcome {
+    var parser = ArgumentParser(arguments)
     while let argument = parser.rest.popFirst() {
       do {
         try parser.read(argument)
@@ -38,16 +40,15 @@ struct ArgumentParser {
     }
     if let request = parser.request { return request }
     if let error = parser.firstError { throw error }
-    return .arguments(parser.parsed)
+    return .command(parser.command)
   }
 
   private mutating func read(_ argument: ByteString) throws(UsageError) {
-    let dash = UInt8(ascii: "-")
     if argument == "--" {
       while let operand = rest.popFirst() { try readOperand(operand) }
-    } else if argument.bytes.starts(with: [dash, dash]) {
+    } else if argument.bytes.starts(with: "--".utf8) {
       try readLong(argument)
-    } else if argument.bytes.first == dash, argument != "-" {
+    } else if argument.bytes.first == UInt8(ascii: "-"), argument != "-" {
       try readCluster(argument)
     } else {
       try readOperand(argument)
@@ -55,21 +56,21 @@ struct ArgumentParser {
   }
 
   private mutating func readOperand(_ argument: ByteString) throws(UsageError) {
-    guard let operand = Operand(argument.bytes) else { throw UsageError(.emptyOperand) }
-    if operand == .standardInput, parsed.operands.contains(.standardInput) {
-      throw UsageError(.standardInputTwice)
+    guard let operand = Operand(argument.bytes) else {
+      throw UsageError("an operand is empty; is a shell variable empty?")
     }
-    parsed.operands.append(operand)
+    if operand == .standardInput { command.common.standardInputUses += 1 }
+    command.common.operands.append(operand)
   }
 
   private mutating func readLong(_ argument: ByteString) throws(UsageError) {
     let body = argument.bytes.dropFirst(2)
     let equals = body.firstIndex(of: UInt8(ascii: "="))
     let typedName = ByteString(body[..<(equals ?? body.endIndex)])
-    guard let name = typedName.text, let option = table.option(named: name) else {
+    guard let option = all.first(where: { $0.name == typedName.text }) else {
+      let nearest = NearestName.nearest(to: typedName.text ?? "", in: all.map(\.name))
       throw UsageError(
-        .unknownOption("--" + typedName.displayed),
-        suggestion: suggestion(for: typedName.text ?? ""))
+        "unknown option '--\(typedName.displayed)'", suggestion: nearest.map { "--" + $0 })
     }
     try readValue(of: option, attached: equals.map { ByteString(body[($0 + 1)...]) }, long: true)
   }
@@ -78,15 +79,14 @@ struct ArgumentParser {
   private mutating func readCluster(_ argument: ByteString) throws(UsageError) {
     var letters = argument.bytes.dropFirst()
     while let byte = letters.popFirst() {
-      let letter = Character(Unicode.Scalar(byte))
-      guard byte < 0x80, let option = table.option(lettered: letter) else {
+      guard let option = option(lettered: byte) else {
         // `-full` for `--full`: the name is right, but a dash is missing.
-        let name = ByteString(argument.bytes.dropFirst()).text ?? ""
-        let meant = table.option(named: name).map(\.displayed)
-        let shown = byte < 0x80 ? ByteString([byte]).displayed : ByteString(letters).displayed
-        throw UsageError(
-          meant == nil ? .unknownOption("-" + shown) : .unknownOption("-" + name),
-          suggestion: meant)
+        let whole = ByteString(argument.bytes.dropFirst())
+        if let meant = all.first(where: { $0.name == whole.text }) {
+          throw UsageError("unknown option '-\(meant.name)'", suggestion: meant.displayed)
+        }
+        let shown = byte < 0x80 ? ByteString([byte]) : ByteString(letters)
+        throw UsageError("unknown option '-\(shown.displayed)'")
       }
       let hasEquals = letters.first == UInt8(ascii: "=")
       if option.placeholder != nil || hasEquals {
@@ -103,48 +103,41 @@ struct ArgumentParser {
     of option: OptionSpec, attached: ByteString?, long: Bool
   ) throws(UsageError) {
     guard let placeholder = option.placeholder else {
-      if attached != nil { throw UsageError(.unexpectedValue(option: option.displayed)) }
-      readFlag(option, long: long)
-      return
+      if attached != nil { throw UsageError("option '\(option.displayed)' takes no value") }
+      return try readFlag(option, long: long)
     }
     if let attached {
-      try record(attached, for: option)
+      try options.set(option, to: attached, in: &command)
     } else if let next = rest.first, !looksLikeOption(next) {
       rest.removeFirst()
-      try record(next, for: option)
+      try options.set(option, to: next, in: &command)
     } else {
-      throw UsageError(
-        .missingValue(
-          option: option.displayed, placeholder: placeholder, next: rest.first?.displayed))
+      let hint = rest.first.map { next in
+        "; write '\(option.displayed)=\(next.displayed)' for one that begins with '-'"
+      }
+      throw UsageError("option '\(option.displayed)' needs a value: \(placeholder)\(hint ?? "")")
     }
   }
 
-  private mutating func readFlag(_ option: OptionSpec, long: Bool) {
+  private mutating func readFlag(_ option: OptionSpec, long: Bool) throws(UsageError) {
     switch (option.name, request) {
-    case (OptionSpec.help.name, nil), (OptionSpec.help.name, .version):
-      request = .help(long ? .long : .short)
-    case (OptionSpec.version.name, nil):
-      request = .version
-    default:
-      parsed.occurrences.append(.init(name: option.name, value: .flag))
+    case ("help", nil), ("help", .version): request = .help(long ? .long : .short)
+    case ("version", nil): request = .version
+    default: try options.set(option, to: "", in: &command)
     }
-  }
-
-  private mutating func record(_ typed: ByteString, for option: OptionSpec) throws(UsageError) {
-    let value = try option.value(typed)
-    parsed.occurrences.append(.init(name: option.name, value: value))
   }
 
   /// `-` and `-3` are values; `-0` is one only if it is not an option.
   private func looksLikeOption(_ argument: ByteString) -> Bool {
     let bytes = argument.bytes
     guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
-    let second = Character(Unicode.Scalar(bytes[1]))
-    return !(("0"..."9").contains(second) || second == ".")
-      || table.option(lettered: second) != nil
+    let isNumber = bytes[1].isASCIIDigit || bytes[1] == UInt8(ascii: ".")
+    return !isNumber || option(lettered: bytes[1]) != nil
   }
 
-  private func suggestion(for name: String) -> String? {
-    NearestName.nearest(to: name, in: table.suggestableNames).map { "--" + $0 }
+  private func option(lettered byte: UInt8) -> OptionSpec? {
+    guard byte < 0x80 else { return nil }
+    let letter = Character(Unicode.Scalar(byte))
+    return all.first { $0.letter == letter }
   }
 }

@@ -2,66 +2,63 @@ import Platform
 
 /// The part of the command line before the command's own arguments.
 enum CommandLineHead {
-  case command(Command, ArraySlice<ByteString>)
+  case command(any Command.Type, ArraySlice<ByteString>)
   case help(HelpLength)
   case version
+  /// The words after `complete`.
+  case completion(ArraySlice<ByteString>)
   /// There are no arguments.
   case nothing
 
-  /// The options that are allowed in place of a command.
-  static let options = OptionTable([.help])
+  /// What is allowed in place of a command.
+  struct NoCommand: Command {
+    static let help = CommandHelp(name: "", summary: "", description: [])
+    static func declare(_ options: inout Options<Self>) { options.help() }
+
+    var common = CommonOptions()
+
+    func run(in session: Session) {}
+  }
 
   /// Finds the command. `--help lint` is `lint --help`.
   static func parse(_ arguments: [ByteString]) throws(UsageError) -> CommandLineHead {
+    let isOption = { (argument: ByteString) in argument.bytes.first == UInt8(ascii: "-") }
     guard let first = arguments.first else { return .nothing }
-    guard first.bytes.first == UInt8(ascii: "-") else {
-      return .command(try command(named: first), arguments.dropFirst())
-    }
-    let firstOperand = arguments.firstIndex { $0.bytes.first != UInt8(ascii: "-") }
-    let end = firstOperand ?? arguments.endIndex
-    let outcome: ArgumentParser.Outcome
-    do {
-      outcome = try ArgumentParser.parse(arguments[..<end], by: options)
+    if first == "complete" { return .completion(arguments.dropFirst()) }
+    guard isOption(first) else { return .command(try Commands.named(first), arguments.dropFirst()) }
+    let options = arguments.prefix(while: isOption)
+    let outcome: ArgumentParser<NoCommand>.Outcome
+    do throws(UsageError) {
+      outcome = try ArgumentParser<NoCommand>.parse(options)
     } catch {
-      throw betterExplained(error)
+      throw optionBeforeCommand(options) ?? error
     }
     switch outcome {
     case .version: return .version
     case .help(let length):
-      guard let firstOperand, let command = try? command(named: arguments[firstOperand]) else {
-        return .help(length)
-      }
+      guard options.count < arguments.count,
+        let command = try? Commands.named(arguments[options.count])
+      else { return .help(length) }
       return .command(command, [length == .long ? "--help" : "-h"])
-    case .arguments:
+    case .command:
       // Only `--` and `-` get here: neither is a command.
-      throw UsageError(.missingCommand)
+      throw UsageError("no command given")
     }
   }
 
-  /// The command of this name.
-  ///
-  /// - Throws: `unknownCommand` with the nearest name.
-  static func command(named typed: ByteString) throws(UsageError) -> Command {
-    let name = typed.text ?? ""
-    if let known = Command.registry.first(where: { $0.name == name }) { return known.make() }
-    // `restorectl data.data`, as with `cat`.
-    if let path = FilePath(typed.bytes), (try? System.status(path, followingLinks: true)) != nil {
-      throw UsageError(
-        .unknownCommand(typed.displayed), suggestion: "restorectl dump \(typed.displayed)")
-    }
-    throw UsageError(
-      .unknownCommand(typed.displayed),
-      suggestion: NearestName.nearest(to: name, in: Command.registry.map(\.name)))
-  }
-
-  /// An option of a command that precedes it gets a message of its own.
-  private static func betterExplained(_ error: UsageError) -> UsageError {
-    guard case .unknownOption(let typed) = error.code else { return error }
-    let isKnown = Command.all.contains { command in
-      command.options.options.contains { option in
-        option.displayed == typed || option.letter.map { "-\($0)" } == typed
+  /// The error for an option of a command that precedes it.
+  private static func optionBeforeCommand(_ typed: ArraySlice<ByteString>) -> UsageError? {
+    let known = Commands.all.flatMap { $0.options.flatMap(\.options) }
+    let general = NoCommand.options.flatMap(\.options).map(\.name)
+    for argument in typed {
+      let word = argument.bytes.prefix { $0 != UInt8(ascii: "=") }
+      let shown = ByteString(argument.bytes.starts(with: "--".utf8) ? word : word.prefix(2))
+        .displayed
+      let option = known.first { $0.displayed == shown || $0.letter.map { "-\($0)" } == shown }
+      if let option, !general.contains(option.name) {
+        return UsageError("option '\(shown)' goes after the command")
       }
     }
-    return isKnown ? UsageError(.optionBeforeCommand(typed)) : error
+    return nil
   }
 }

@@ -1,114 +1,300 @@
 import Platform
+import PlistSyntax
+
+/// An input on the command line or in a list.
+enum Operand: Hashable, Sendable {
+  /// `-`
+  case standardInput
+  case path(FilePath)
+
+  /// Nil if no file can have this name.
+  init?(_ typed: [UInt8]) {
+    if typed == Array("-".utf8) {
+      self = .standardInput
+    } else if let path = FilePath(typed) {
+      self = .path(path)
+    } else {
+      return nil
+    }
+  }
+
+  /// Nil for standard input.
+  var path: FilePath? { if case .path(let path) = self { path } else { nil } }
+
+  /// As it was typed, cut to the length of a message; safe to print.
+  var displayed: String { path.map { ByteString($0.bytes).displayed } ?? "-" }
+}
+
+/// The verbosity on standard error.
+enum Verbosity: Int, Comparable, Sendable {
+  case quiet, normal, verbose
+
+  static func < (left: Verbosity, right: Verbosity) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What the options of more than one command set.
+struct CommonOptions: Sendable {
+  var operands: [Operand] = []
+  /// `--files-from`
+  var list: Operand?
+  /// `--null`
+  var isListSeparatedByNUL = false
+  /// `--stdin-name`
+  var standardInputName: FilePath?
+  /// How many options read standard input.
+  var standardInputUses = 0
+  /// `--jobs`
+  var typedJobs: Int?
+  /// The requested reports; empty for one in the default format.
+  var reports: [ReportRequest] = []
+  var color = ColorChoice.auto
+  var verbosity = Verbosity.normal
+  var reveals = false
+  var isFull = false
+  var exitsZero = false
+  /// `--now`, in seconds since 2001-01-01 00:00:00 UTC; nil for the system's clock.
+  var now: Double?
+  /// What a configuration can say too.
+  var settings = ProjectSettings()
+  var configuration = ConfigurationFile.Choice.search
+
+  var isQuiet: Bool { verbosity == .quiet }
+  var isVerbose: Bool { verbosity == .verbose }
+
+  /// The requested reports, or one in a format on standard output.
+  func requests(orElse format: String?) -> [ReportRequest] {
+    reports.isEmpty ? [format].compactMap(\.self).map { ReportRequest(format: $0) } : reports
+  }
+
+  /// How many archives to process at once: the value of `--jobs`, else one for each core; but no
+  /// more than are useful, and than the process has address space for.
+  var jobs: Int {
+    let most = min(OrderedWork.mostJobs, Threads.mostThatFit())
+    guard let count = typedJobs else { return min(Threads.coreCount(), most) }
+    return min(count, most, Threads.mostThatHelp())
+  }
+
+  /// The paths of a command whose operands cannot be standard input.
+  func paths() throws(UsageError) -> [FilePath] {
+    if operands.contains(.standardInput) { throw .unexpectedOperand(.standardInput) }
+    return operands.compactMap(\.path)
+  }
+
+  /// Refuses a run without any input.
+  func checkInputs() throws(UsageError) {
+    if isListSeparatedByNUL, list == nil {
+      throw UsageError("option '--null' needs '--files-from'")
+    }
+    if operands.isEmpty, list == nil { throw .missingOperand("FILE") }
+  }
+
+  /// Whether the user named one file or standard input, and no list or folder that may contain
+  /// more.
+  var namesOneFile: Bool {
+    guard list == nil, operands.count == 1 else { return false }
+    return operands[0].path?.kind(followingLinks: true) != .folder
+  }
+}
 
 /// The options of more than one command, each defined once.
-extension OptionSpec {
-  static let reveal = OptionSpec(
-    "reveal", .flag,
-    summary: "show values that look like secrets",
-    details: """
+extension Options {
+  mutating func reveal() {
+    flag(
+      "reveal", "show values that look like secrets",
+      """
       Show values that look like secrets. Without it only their length is shown, so that you can \
       paste the output into a bug report.
-      """)
+      """
+    ) { $0.common.reveals = true }
+  }
 
-  static let full = OptionSpec(
-    "full", .flag,
-    summary: "show values at full length",
-    details: """
+  mutating func full() {
+    flag(
+      "full", "show values at full length",
+      """
       Show values at full length. Without it values longer than 40 characters are cut. The json \
       formats are never cut.
-      """)
+      """
+    ) { $0.common.isFull = true }
+  }
 
-  static let color = OptionSpec(
-    "color",
-    .choice(
-      "WHEN",
-      ColorChoice.allCases.map { Choice($0.rawValue, $0.summary) }),
-    default: ColorChoice.auto.rawValue,
-    summary: "colour the output: auto, always or never",
-    details: """
+  mutating func color() {
+    value(
+      "color",
+      .choice(
+        "WHEN",
+        [
+          .auto: "where the output is a terminal that shows colour",
+          .always: "to files and pipes too",
+          .never: "not at all",
+        ]),
+      default: ColorChoice.auto.rawValue, "colour the output: auto, always or never",
+      """
       Choose when text is coloured. With auto the environment also counts: NO_COLOR turns colour \
       off, CLICOLOR_FORCE and FORCE_COLOR turn it on, and TERM=dumb is a terminal without \
       colour. Other formats are never coloured.
-      """)
+      """
+    ) { $0.common.color = $1 }
+  }
 
-  static let filesFrom = OptionSpec(
-    "files-from", .file("FILE"),
-    summary: "read more operands from FILE, '-' for stdin",
-    details: """
+  /// The sources of operands.
+  mutating func list() {
+    value(
+      "files-from", .file("FILE"), "read more operands from FILE, '-' for stdin",
+      """
       Read more operands from FILE, one a line, after those of the command line. '-' reads the \
       list from standard input. Empty lines are skipped.
-      """)
-
-  static let null = OptionSpec(
-    "null", letter: "0", .flag,
-    summary: "names in --files-from end with a NUL byte",
-    details: """
+      """
+    ) { $0.common.list = $1 }
+    flag(
+      "null", letter: "0", "names in --files-from end with a NUL byte",
+      """
       The names in the --files-from list end with a NUL byte instead of a newline, as 'find \
       -print0' and 'git ls-files -z' write them.
-      """)
+      """
+    ) { $0.common.isListSeparatedByNUL = true }
+    standardInputName()
+  }
 
-  static let stdinName = OptionSpec(
-    "stdin-name", .file("PATH"),
-    summary: "use PATH as the name of standard input",
-    details: """
+  mutating func standardInputName() {
+    value(
+      "stdin-name", .path("PATH"), "use PATH as the name of standard input",
+      """
       Use PATH as the name of standard input in reports and messages. The file need not exist. \
       The default is <stdin>.
-      """)
+      """
+    ) { $0.common.standardInputName = $1 }
+  }
 
-  static let jobs = OptionSpec(
-    "jobs", letter: "j", .count("N", 1...OrderedWork.mostJobs),
-    summary: "process N archives at once",
-    details: """
+  mutating func jobs() {
+    value(
+      "jobs", letter: "j", .count("N", 1...OrderedWork.mostJobs), "process N archives at once",
+      """
       Process N archives at once. The default is the number of processor cores, and at most four \
-      for each core run at once. The output is the same for every N, in the same order.
-      """)
+      for each core, or eight if that is more, run at once. The output is the same for every N, in the same order.
+      """
+    ) { $0.common.typedJobs = $1 }
+  }
 
-  static let exitZero = OptionSpec(
-    "exit-zero", .flag,
-    summary: "exit with status 0 instead of 1",
-    details: """
-      Exit with status 0 instead of 1. Errors still exit with status 2.
-      """)
+  mutating func input() {
+    group("Input")
+    list()
+    jobs()
+  }
 
-  static let verbose = OptionSpec(
-    "verbose", letter: "v", .flag,
-    summary: "print details on standard error",
-    details: """
+  mutating func exitZero() {
+    flag(
+      "exit-zero", "exit with status 0 instead of 1",
+      "Exit with status 0 instead of 1. Errors still exit with status 2."
+    ) { $0.common.exitsZero = true }
+  }
+
+  /// The verbosity, and the options of every command.
+  mutating func general() {
+    group("General")
+    flag(
+      "verbose", letter: "v", "print details on standard error",
+      """
       Print details on standard error, such as how many files were read and how many were \
       skipped. The later of --verbose and --quiet wins.
-      """)
-
-  static let quiet = OptionSpec(
-    "quiet", letter: "q", .flag,
-    summary: "print reports and errors, nothing else",
-    details: """
+      """
+    ) { $0.common.verbosity = .verbose }
+    flag(
+      "quiet", letter: "q", "print reports and errors, nothing else",
+      """
       Print on standard output only what was asked for, without summary lines and hints, and on \
       standard error only errors. The exit status is the same. The later of --verbose and --quiet \
       wins.
-      """)
-
-  static let help = OptionSpec(
-    "help", letter: "h", .flag,
-    summary: "show help; -h is short, --help is full",
-    details: """
-      Show help and exit. -h prints one line for each option, --help prints all of it.
-      """)
-
-  static let version = OptionSpec(
-    "version", letter: "V", .flag,
-    summary: "show the version",
-    details: """
-      Show the version and exit.
-      """)
-}
-
-extension OptionTable.Group {
-  /// The sources of operands.
-  static let input = OptionTable.Group("Input", [.filesFrom, .null, .stdinName, .jobs])
+      """
+    ) { $0.common.verbosity = .quiet }
+    helpAndVersion()
+  }
 
   /// The options of every command.
-  static let help = OptionTable.Group("Help", [.help, .version])
+  mutating func help() {
+    group("Help")
+    helpAndVersion()
+  }
 
-  /// The verbosity, and the options of every command.
-  static let general = OptionTable.Group("General", [.verbose, .quiet, .help, .version])
+  private mutating func helpAndVersion() {
+    flag(
+      "help", letter: "h", "show help; -h is short, --help is full",
+      "Show help and exit. -h prints one line for each option, --help prints all of it."
+    ) { _ in }
+    flag("version", letter: "V", "show the version", "Show the version and exit.") { _ in }
+  }
+
+  /// The shape of JSON of several archives.
+  static var jsonOfSeveral: String {
+    "JSON of a folder or of several files is an array, and JSON of one file is a document."
+  }
+
+  // MARK: The app's files
+
+  mutating func storyboards() {
+    value(
+      "storyboards", .file("PATH", completing: .files([".storyboard", ".xib"])), repeatable: true,
+      "check against the storyboards in PATH",
+      """
+      Check archives against the app's storyboards, and check the storyboards. PATH is a \
+      .storyboard or .xib file, or a folder, which is searched recursively.
+      """
+    ) { (command, operand) throws(UsageError) in
+      guard case .path(let path) = operand else {
+        // The name of the file is the storyboard's.
+        throw .unsuitable("-", for: "--storyboards", expected: "a file or a folder")
+      }
+      command.common.settings.storyboards = .typed(
+        command.common.settings.storyboards.value + [path])
+    }
+  }
+
+  mutating func classes() {
+    value(
+      "classes", .file("FILE"), "check against the class names in FILE",
+      """
+      Check archives against the app's classes. FILE has one class on each line, 'Module.Class' \
+      for Swift, or as the runtime spells it; lines that begin with '#' are comments. \
+      Documentation/app-files.md shows how to make the list.
+      """
+    ) { $0.common.settings.classes = .typed($1) }
+  }
+
+  mutating func infoPlist() {
+    value(
+      "info-plist", .file("FILE", completing: .files([".plist"])),
+      "check against the app's Info.plist",
+      "Check archives against the app's Info.plist, in any property list syntax."
+    ) { $0.common.settings.infoPlist = .typed($1) }
+  }
+
+  mutating func now() {
+    value(
+      "now", .time, "use TIME as the current time",
+      """
+      Use TIME as the current time, for reproducible results. TIME is a date such as 2026-07-01 \
+      or a time such as 2026-07-01T12:00:00Z.
+      """
+    ) { $0.common.now = $1 }
+  }
+
+  mutating func configuration() {
+    value(
+      "config", .path("FILE", completing: .files([".json"])), "read the configuration from FILE",
+      """
+      Read the configuration from FILE. Without it restorectl uses the nearest \
+      \(ConfigurationFile.name), from the current folder up to the root of the repository; \
+      outside a repository only the one in the current folder. In a repository it can name only \
+      files of that repository. Options override the configuration. The later of --config and \
+      --no-config wins.
+      """
+    ) { $0.common.configuration = .file($1) }
+    flag(
+      "no-config", "use no configuration",
+      """
+      Use no configuration: every rule has its own severity, except for options. The later of \
+      --config and --no-config wins.
+      """
+    ) { $0.common.configuration = .none }
+  }
 }

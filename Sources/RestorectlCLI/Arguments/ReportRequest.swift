@@ -5,9 +5,6 @@ struct ReportRequest: Hashable, Sendable {
   let format: String
   let destination: Destination
 
-  /// Whether the report goes to a file.
-  var isForFile: Bool { destination != .standardOutput }
-
   /// The destination of a report.
   enum Destination: Hashable, Sendable {
     case standardOutput
@@ -21,32 +18,8 @@ struct ReportRequest: Hashable, Sendable {
       }
     }
 
-    /// Safe to print.
-    var displayed: String {
-      switch self {
-      case .standardOutput: "standard output"
-      case .file(let path): "'\(path.displayed)'"
-      }
-    }
-  }
-
-  /// The typed request, split at the first colon.
-  ///
-  /// - Throws: `unknownChoice` for the format, `reportWithoutFile` for `json:`.
-  init(_ typed: ByteString, of option: OptionSpec) throws(UsageError) {
-    let colon = typed.bytes.firstIndex(of: UInt8(ascii: ":"))
-    let word = ByteString(typed.bytes[..<(colon ?? typed.bytes.endIndex)])
-    format = try option.choice(matching: word)
-    guard let colon else {
-      destination = .standardOutput
-      return
-    }
-    guard let path = FilePath(typed.bytes[(colon + 1)...]) else {
-      throw UsageError(.reportWithoutFile(format: format))
-    }
-    // The device of standard output: renaming a file onto it would replace it.
-    let isOutput = path.bytes == Array("-".utf8) || path.bytes == Array("/dev/stdout".utf8)
-    destination = isOutput ? .standardOutput : .file(path)
+    /// The same in a sentence.
+    var displayed: String { self == .standardOutput ? name : "'\(name)'" }
   }
 
   /// The request for `format`, on standard output by default.
@@ -55,18 +28,32 @@ struct ReportRequest: Hashable, Sendable {
     self.destination = destination
   }
 
-  /// Refuses two reports with the same destination, which would be mixed.
-  static func checkDestinations(_ requests: [ReportRequest]) throws(UsageError) {
-    var taken: Set<Destination> = []
-    for request in requests {
-      let place =
-        switch request.destination {
-        case .standardOutput: request.destination
-        case .file(let path): Destination.file(path.normalized)
-        }
-      if !taken.insert(place).inserted {
-        throw UsageError(.sharedDestination(request.destination.displayed))
-      }
+  /// The typed request, split at the first colon.
+  init(_ typed: ByteString, of option: String, formats: [String]) throws(UsageError) {
+    let parts = typed.bytes.split(
+      separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+    let word = ByteString(parts[0])
+    guard let format = word.text, formats.contains(format) else {
+      throw .unknownChoice(word, for: option, choices: formats)
     }
+    guard parts.count == 2 else {
+      self.init(format: format)
+      return
+    }
+    guard let path = FilePath(parts[1]) else {
+      throw UsageError(
+        "format '\(format):' has no file name; omit the colon for standard output")
+    }
+    // The device of standard output: renaming a file onto it would replace it.
+    let isOutput = ["-", "/dev/stdout"].contains { path.bytes.elementsEqual($0.utf8) }
+    self.init(format: format, destination: isOutput ? .standardOutput : .file(path))
+  }
+
+  /// Whether the report goes to a file.
+  var isForFile: Bool { destination != .standardOutput }
+
+  /// The destination, equal for all spellings of a path.
+  var place: Destination {
+    if case .file(let path) = destination { .file(path.normalized) } else { destination }
   }
 }

@@ -7,50 +7,41 @@ import PlistSyntax
 /// details: two more arguments for a file with a new name, of which the second can be missing, and
 /// only the path for an unmerged file.
 struct GitDiffArguments {
-  /// The file's path in the repository.
-  let path: FilePath
   /// Both contents; nil for an unmerged file.
   let versions: (old: GitVersion, new: GitVersion)?
-  /// git's lines about a renamed or copied file; safe to print.
-  private let renamingLines: [String]
+  /// The lines before the changes, as in git's own differences; safe to print.
+  let headerLines: [String]
 
   /// The largest number of arguments that git passes.
   static let most = 9
 
   /// Accepts 1 operand, or 7 to 9.
   init(_ operands: [Operand]) throws(UsageError) {
-    let words = operands.map(\.path)
+    // git passes the path of a file named `-` unchanged.
+    let words = operands.map { $0.path ?? FilePath("-".utf8) ?? .currentFolder }
     guard words.count == 1 || (7...Self.most).contains(words.count) else {
-      throw UsageError(
-        .missingOperand("PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE"))
+      throw .missingOperand("PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE")
     }
-    path = words[0]
     guard words.count > 1 else {
       versions = nil
-      renamingLines = []
+      headerLines = ["diff --restorectl \(words[0].displayed)", "unmerged"]
       return
     }
-    let newPath = words.count > 7 ? words[7] : words[0]
-    versions = (
-      GitVersion(words[0], in: "a", file: words[1], mode: words[3]),
-      GitVersion(newPath, in: "b", file: words[4], mode: words[6])
-    )
+    let old = GitVersion(words[0], in: "a", file: words[1], mode: words[3])
+    let new = GitVersion(
+      words.count > 7 ? words[7] : words[0], in: "b", file: words[4], mode: words[6])
+    versions = (old, new)
     let renaming = words.count > 8 ? words[8].bytes : []
-    renamingLines = renaming.split(separator: UInt8(ascii: "\n"))
+    headerLines =
+      ["diff --restorectl \(old.name) \(new.name)"] + Self.modeLines(old.mode, new.mode)
+      + renaming.split(separator: UInt8(ascii: "\n"))
       // The hashes of the contents, which have no meaning here.
       .filter { !$0.starts(with: "index ".utf8) }
       .map { DisplayText.escape(bytes: Array($0)) }
   }
 
-  /// The lines before the changes, as in git's own differences; safe to print.
-  var headerLines: [String] {
-    guard let versions else { return ["diff --restorectl \(path.displayed)", "unmerged"] }
-    return ["diff --restorectl \(versions.old.name) \(versions.new.name)"]
-      + modeLines(versions.old, versions.new) + renamingLines
-  }
-
-  private func modeLines(_ old: GitVersion, _ new: GitVersion) -> [String] {
-    switch (old.mode, new.mode) {
+  private static func modeLines(_ old: String?, _ new: String?) -> [String] {
+    switch (old, new) {
     case (nil, let mode?): ["new file mode \(mode)"]
     case (let mode?, nil): ["deleted file mode \(mode)"]
     case (let oldMode?, let newMode?) where oldMode != newMode:
@@ -78,50 +69,26 @@ struct GitVersion {
     self.mode = mode.bytes == [UInt8(ascii: ".")] ? nil : mode.displayed
   }
 
-  /// The kind of file in the first digits of a mode. Source: git's documentation of its index
-  /// format.
-  private enum Kind {
-    case file, symbolicLink, submodule
-  }
-
-  private var kind: Kind {
-    if mode?.begins(with: "12") ?? false { return .symbolicLink }
-    return mode?.begins(with: "16") ?? false ? .submodule : .file
-  }
+  /// What the first digits of the mode say. Source: git's documentation of its index format.
+  private var isLink: Bool { mode?.begins(with: "12") ?? false }
+  private var isSubmodule: Bool { mode?.begins(with: "16") ?? false }
 
   /// Whether there is a regular file, whose contents may be an archive.
-  var isArchive: Bool { mode != nil && kind == .file }
+  var isArchive: Bool { mode != nil && !isLink && !isSubmodule }
 
   /// The line in place of an archive; nil if there may be one. Safe to print.
   func contentLine(noting filesRead: FilesRead) -> String? {
     // git writes the target of a link, and the commit of a submodule, into the file.
-    let noun: String
-    switch kind {
-    case .file: return nil
-    case .symbolicLink: noun = "symbolic link to "
-    case .submodule: noun = ""
-    }
-    guard let target = try? ByteSlice(readingFileAt: file.bytes, opened: filesRead.note)
+    guard isLink || isSubmodule,
+      let target = try? ByteSlice(readingFileAt: file.bytes, opened: filesRead.note)
     else { return nil }
-    let text = target.bytes.prefix(Self.longestTarget).filter { $0 != UInt8(ascii: "\n") }
-    return noun + DisplayText.escape(bytes: Array(text))
+    // Longer than any path that a system accepts.
+    let text = target.bytes.prefix(4096).filter { $0 != UInt8(ascii: "\n") }
+    return (isLink ? "symbolic link to " : "") + DisplayText.escape(bytes: Array(text))
   }
 
-  /// Longer than any path that a system accepts.
-  private static let longestTarget = 4096
-
-  /// The bytes of the archive; none if there is none.
-  func open(by reader: ComparisonReader) -> ComparisonReader.Opened {
-    isArchive ? reader.open(.path(file), as: (path, name)) : .nothing
-  }
-}
-
-extension Operand {
-  /// The path as typed: git passes the path of a file named `-` unchanged.
-  fileprivate var path: FilePath {
-    switch self {
-    case .path(let path): path
-    case .standardInput: FilePath("-".utf8) ?? .currentFolder
-    }
+  /// The archive; nothing if there is none.
+  func side(by comparer: ArchiveComparer) -> ArchiveComparer.Side {
+    isArchive ? comparer.side(.path(file), as: (path, name)) : .nothing
   }
 }

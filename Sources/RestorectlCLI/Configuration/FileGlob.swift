@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// A pattern of file paths below the folder of a configuration.

@@ -1,5 +1,4 @@
 import Platform
-import PlistSyntax
 import RestorationLint
 
 /// The settings of rules by file: those of the run, and over them those of the overrides that match the
@@ -12,14 +11,18 @@ struct FileRules: Sendable {
   /// From the folder of the configuration.
   private let names: StableNames
   private let settings: @Sendable ([Int]) -> LintConfiguration
+  private let make: @Sendable (LintConfiguration) -> Linter
+  private let usualLinter: Linter
 
   /// Rules under a configuration.
   ///
   /// - Parameters:
   ///   - usual: the settings for files that no override matches.
+  ///   - make: makes the linter of some settings.
   ///   - settings: the settings under some of its overrides, by their places in ascending order.
   init(
     _ configuration: Configuration?, names: StableNames, usual: LintConfiguration,
+    make: @escaping @Sendable (LintConfiguration) -> Linter = { Linter(configuration: $0) },
     settings: @escaping @Sendable ([Int]) -> LintConfiguration
   ) {
     lists = (configuration?.overrides ?? []).enumerated().map { place, override in
@@ -28,9 +31,11 @@ struct FileRules: Sendable {
     self.names = names
     self.settings = settings
     self.usual = usual
+    self.make = make
+    usualLinter = make(usual)
   }
 
-  /// The places of the overrides that match a file.
+  /// The places of the overrides that match a file; nil for one without a name.
   func overrides(of file: FilePath?) -> [Int] {
     guard !lists.isEmpty, let file, let path = names.componentsBelow(file) else { return [] }
     return lists.indices.filter { lists[$0].covers(path) }
@@ -40,39 +45,10 @@ struct FileRules: Sendable {
   func settings(under overrides: [Int]) -> LintConfiguration {
     overrides.isEmpty ? usual : settings(overrides)
   }
-}
-
-/// The linters of one thread: one for each set of overrides.
-final class FileLinters {
-  /// The most linters that are kept: neighbouring files have the same overrides.
-  private static let mostKept = 8
-
-  private let rules: FileRules
-  private let make: (LintConfiguration) -> Linter
-  private var known: [[Int]: Linter] = [:]
-
-  init(_ rules: FileRules, make: @escaping (LintConfiguration) -> Linter) {
-    self.rules = rules
-    self.make = make
-  }
-
-  /// The linter for an input.
-  func linter(for input: Input) -> Linter { linter(for: input.configuredPath) }
 
   /// The linter for a file; nil for one without a name.
   func linter(for file: FilePath?) -> Linter {
-    let overrides = rules.overrides(of: file)
-    if let linter = known[overrides] { return linter }
-    if known.count == Self.mostKept { known.removeAll() }
-    let linter = make(rules.settings(under: overrides))
-    known[overrides] = linter
-    return linter
-  }
-}
-
-extension Input {
-  /// The name for a configuration: of standard input, the one from --stdin-name.
-  fileprivate var configuredPath: FilePath? {
-    path ?? (name == Self.standardInputName ? nil : FilePath(name))
+    let overrides = overrides(of: file)
+    return overrides.isEmpty ? usualLinter : make(settings(under: overrides))
   }
 }

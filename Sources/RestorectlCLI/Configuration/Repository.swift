@@ -1,28 +1,22 @@
 import Platform
 import PlistSyntax
 
-/// The repository that a folder is in.
+/// The git repository that a folder is in.
 struct Repository: Equatable, Sendable {
   /// Its folder, absolute and without links.
   let root: FilePath
 
-  /// The entries that identify the root of a repository, and their required contents. An empty
-  /// folder with such a name is not sufficient.
-  private static let marks: [(name: String, content: [String])] = [
-    (git, []), (".hg", ["store", "requires"]), (".svn", ["wc.db", "entries"]), (".jj", ["repo"]),
-  ]
-  private static let git = ".git"
+  /// The folder of git's data, or a file that names it.
+  private static let markName = ".git"
 
   init(root: FilePath) { self.root = root }
 
   /// The repository of a folder, whoever owns it; nil outside of any.
   init?(around folder: FilePath) {
     guard var level = try? System.resolved(folder) else { return nil }
-    while true {
-      if Self.mark(in: level) != nil { break }
-      let parent = level.folder
-      if parent == level { return nil }
-      level = parent
+    while !(Self.mark(in: level).map(Self.isSound) ?? false) {
+      if level.folder == level { return nil }
+      level = level.folder
     }
     root = level
   }
@@ -39,9 +33,9 @@ struct Repository: Equatable, Sendable {
     let place = (try? System.resolved(whole)) ?? whole.withoutUpwardSteps
     if place == root { return true }
     guard let below = place.relative(to: root) else { return false }
-    let names = below.bytes.split(separator: UInt8(ascii: "/"))
-    return !names.contains { name in
-      Self.marks.contains { Self.isSameName(name, $0.name) }
+    // Some file systems ignore case.
+    return !below.bytes.split(separator: UInt8(ascii: "/")).contains { name in
+      String(decoding: name, as: UTF8.self).lowercased() == Self.markName
     }
   }
 
@@ -71,40 +65,21 @@ struct Repository: Equatable, Sendable {
 
   // MARK: Marks
 
-  /// The entry that makes a folder the root of a repository; nil if there is none.
+  /// The entry that can make a folder the root of a repository; nil if there is none.
   static func mark(in folder: FilePath) -> FilePath? {
-    candidates(in: folder).first { isSound($0) }
+    let mark = folder.entry(Array(markName.utf8))
+    return mark.kind(followingLinks: false) == nil ? nil : mark
   }
 
-  /// The entries of a folder that have the name of a mark, but not its contents.
-  static func emptyMarks(in folder: FilePath) -> [FilePath] {
-    candidates(in: folder).filter { !isSound($0) }
-  }
-
-  private static func candidates(in folder: FilePath) -> [FilePath] {
-    marks.map { folder.entry(Array($0.name.utf8)) }
-      .filter { $0.kind(followingLinks: false) != nil }
-  }
-
-  private static func isSound(_ mark: FilePath) -> Bool {
-    guard mark.name != Array(git.utf8) else { return isGitFolder(gitFolder(of: mark)) }
-    return marks.contains { name, content in
-      mark.name == Array(name.utf8)
-        && content.contains { mark.entry(Array($0.utf8)).kind(followingLinks: true) != nil }
+  /// Whether git accepts a mark: the folder of its data, or a file that names it, as in work trees and
+  /// submodules. Source: `is_git_directory` in git's `setup.c`.
+  static func isSound(_ mark: FilePath) -> Bool {
+    var folder = mark
+    if mark.kind(followingLinks: true) == .file, let line = text(of: mark, after: "gitdir:"),
+      let path = FilePath(line)
+    {
+      folder = path.resolved(from: mark.folder)
     }
-  }
-
-  /// The folder of git's data: the mark itself, or the one that a file contains, as in work trees
-  /// and submodules.
-  private static func gitFolder(of mark: FilePath) -> FilePath {
-    guard mark.kind(followingLinks: true) == .file,
-      let line = text(of: mark, after: "gitdir:"), let path = FilePath(line)
-    else { return mark }
-    return path.resolved(from: mark.folder)
-  }
-
-  /// Whether git accepts a folder as that of its data. Source: `is_git_directory` in its `setup.c`.
-  private static func isGitFolder(_ folder: FilePath) -> Bool {
     let head = folder.entry(Array("HEAD".utf8))
     guard folder.kind(followingLinks: true) == .folder,
       head.kind(followingLinks: false) == .symbolicLink
@@ -134,11 +109,5 @@ struct Repository: Equatable, Sendable {
     let line = bytes.dropFirst(word.utf8.count).drop(while: isBlank)
     let end = line.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? line.startIndex
     return line.isEmpty ? nil : Array(line[..<end])
-  }
-
-  /// Some file systems ignore case.
-  private static func isSameName(_ name: ArraySlice<UInt8>, _ mark: String) -> Bool {
-    name.count == mark.utf8.count
-      && zip(name, mark.utf8).allSatisfy { ($0 | 0x20) == ($1 | 0x20) }
   }
 }

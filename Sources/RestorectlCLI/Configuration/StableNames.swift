@@ -5,7 +5,7 @@ import RestorationArchives
 /// Names of files relative to one folder, the same for all spellings of a file name: for
 /// fingerprints and for globs.
 final class StableNames: Sendable {
-  private let base: FilePath
+  let base: FilePath
   /// The components of `base`.
   private let start: [[UInt8]]
   /// The known facts about folders, because there are many files in each.

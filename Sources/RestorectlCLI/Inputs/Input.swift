@@ -5,7 +5,7 @@ import RestorationArchives
 import Secrets
 
 /// One input with its bytes.
-struct Input {
+struct Input: Sendable {
   /// The file; nil for standard input.
   let path: FilePath?
   /// The name in reports, in raw bytes.
@@ -45,6 +45,11 @@ struct Input {
 
   /// The name of standard input without `--stdin-name`.
   static let standardInputName = Array("<stdin>".utf8)
+
+  /// The name for a configuration: of standard input, the one from --stdin-name.
+  var configuredPath: FilePath? {
+    path ?? (name == Self.standardInputName ? nil : FilePath(name))
+  }
 }
 
 extension Input {
@@ -55,12 +60,10 @@ extension Input {
     return candidate != nil
   }
 
-  /// Whether a search includes the file: an archive, or something else in its place.
-  mutating func counts(limits: Limits) -> Bool { isArchive(limits: limits) || isPlaceholder }
-
-  /// Whether a file with the name of an archive contains none: it is empty, or Git LFS did not
-  /// fetch it.
-  private var isPlaceholder: Bool {
+  /// Whether a search includes the file: an archive, or something else in its place, such as an empty
+  /// file with the name of an archive, or one that Git LFS did not fetch.
+  mutating func counts(limits: Limits) -> Bool {
+    if isArchive(limits: limits) { return true }
     guard let path, path.hasArchiveName else { return false }
     return bytes.count == 0 || ContentKind.sniff(bytes) == .gitLFSPointer
   }
@@ -110,5 +113,38 @@ extension Input {
       folder: path.map {
         InputFolder(path: $0.folder, followsLinks: isNamed, filesRead: filesRead)
       })
+  }
+}
+
+/// The folder of an input, for the readers of archives. A search follows no links, so none are
+/// followed here either.
+private struct InputFolder: ArchiveFolder {
+  let path: FilePath
+  let followsLinks: Bool
+  /// Notes every file that is read.
+  var filesRead: FilesRead?
+
+  func has(_ file: SavedStateLayout.File) -> Bool {
+    path.entry(file.name).kind(followingLinks: followsLinks) == .file
+  }
+
+  func bytes(of file: SavedStateLayout.File, limits: Limits) -> ByteSlice? {
+    guard has(file) else { return nil }
+    return try? ByteSlice(readingFileAt: path.entry(file.name).bytes, limits: limits) {
+      filesRead?.note($0)
+    }
+  }
+
+  /// Links to pictures are not followed.
+  var pictures: [WindowPicture] {
+    guard let names = try? System.names(in: path) else { return [] }
+    return names.compactMap { name in
+      guard let windowID = String(utf8Bytes: name).flatMap(WindowPicture.windowID),
+        let status = try? System.status(path.entry(name), followingLinks: false),
+        status.kind == .file
+      else { return nil }
+      filesRead?.note(status.identity)
+      return WindowPicture(windowID: windowID, byteCount: status.byteCount)
+    }.sorted { $0.windowID < $1.windowID }
   }
 }

@@ -1,8 +1,29 @@
 import Platform
 import PlistSyntax
 
+/// The files that a run has read in any way, so that no report replaces one.
+final class FilesRead: Sendable {
+  private let known = SharedState<Set<FileStatus.Identity>>([])
+
+  /// Notes a file; nil for something that is not a file.
+  func note(_ file: FileStatus.Identity?) {
+    if let file { known.withLock { _ = $0.insert(file) } }
+  }
+
+  /// Notes the file of an operand, if there is one.
+  func note(_ operand: Operand) {
+    switch operand {
+    case .standardInput: note(System.identity(ofOpen: 0))
+    case .path(let path): note((try? System.status(path, followingLinks: true))?.identity)
+    }
+  }
+
+  /// Whether a file was read.
+  func contains(_ file: FileStatus.Identity) -> Bool { known.withLock { $0.contains(file) } }
+}
+
 /// Reads files and standard input.
-struct InputReader {
+struct InputReader: Sendable {
   /// Reads all of standard input.
   let standardInput: @Sendable () throws(FileError) -> ByteSlice
   let standardInputName: FilePath?
@@ -10,102 +31,100 @@ struct InputReader {
   /// Notes every file that is read.
   var filesRead = FilesRead()
 
+  /// What a search found; nil for a file that does not count.
+  ///
+  /// - Parameter counts: whether a file in a folder counts. The result is stored in the input.
+  func read(
+    _ found: FolderWalk.Found, counts: (inout Input) -> Bool
+  ) throws(Failure) -> Input? {
+    switch found {
+    case .failed(let failure): throw failure
+    case .bundle: return nil
+    case .named(let operand): return try read(operand)
+    case .walked(let path, let root, let isMember):
+      var input = try look(at: path)
+      input.walkedFolder = root
+      guard isMember || counts(&input) else { return nil }
+      filesRead.note(input.file)
+      return input
+    }
+  }
+
   /// The bytes of an operand.
-  func read(_ operand: Operand) -> Attempt<Input> {
+  func read(_ operand: Operand) throws(Failure) -> Input {
     switch operand {
-    case .standardInput: readStandardInput()
-    case .path(let path): read(path, isNamed: true)
+    case .standardInput: return try readStandardInput()
+    case .path(let path): return try read(path, isNamed: true)
     }
   }
 
   /// The bytes of a file.
-  func read(_ path: FilePath, isNamed: Bool) -> Attempt<Input> {
-    let read = look(at: path, isNamed: isNamed)
-    if case .success(let input) = read { note(input) }
-    return read
+  func read(_ path: FilePath, isNamed: Bool) throws(Failure) -> Input {
+    let input = try look(at: path, isNamed: isNamed)
+    filesRead.note(input.file)
+    return input
   }
 
   /// The bytes of a file that need not be an input: the caller notes it if it is one.
-  func look(at path: FilePath, isNamed: Bool = false) -> Attempt<Input> {
+  func look(at path: FilePath, isNamed: Bool = false) throws(Failure) -> Input {
     do {
       var identity: FileStatus.Identity?
       let bytes = try ByteSlice(readingFileAt: path.bytes, limits: limits) { identity = $0 }
       var input = Input(path: path, name: path.bytes, bytes: bytes, isNamed: isNamed)
       input.file = identity
       input.filesRead = filesRead
-      return .success(input)
+      return input
     } catch {
       // It is an input anyway.
-      filesRead.note(path)
-      return .failure(InputFailure(path: path, reason: .unreadableFile(error)))
+      filesRead.note(.path(path))
+      throw Failure(path, error)
     }
   }
 
-  /// Notes that a file is an input.
-  func note(_ input: Input) { filesRead.note(input.file) }
-
-  /// The bytes of standard input, under its name.
-  func readStandardInput() -> Attempt<Input> {
+  private func readStandardInput() throws(Failure) -> Input {
     let name = standardInputName?.bytes ?? Input.standardInputName
-    filesRead.note(System.identity(ofOpen: 0))
+    filesRead.note(.standardInput)
     do {
-      return .success(Input(path: nil, name: name, bytes: try standardInput(), isNamed: true))
+      return Input(path: nil, name: name, bytes: try standardInput(), isNamed: true)
     } catch {
-      return .failure(InputFailure(path: standardInputName, reason: .unreadableFile(error)))
+      throw Failure(standardInputName, error)
     }
   }
 
-  /// Whether a search opens a file of this size: one above the limit would be refused, and an empty
-  /// one is not an archive, unless it has the name of one.
-  func canRead(_ path: FilePath, byteCount: Int) -> Bool {
-    byteCount <= limits.inputByteCount && (byteCount > 0 || path.hasArchiveName)
-  }
-
-  /// The operands of the request as they arrive, if the list is on standard input and that can be
-  /// read this way; otherwise all of them at once.
-  func source(of request: InputRequest, reading read: OperandStream.Read?) -> OperandSource {
-    guard request.list == .standardInput, let read else {
-      return OperandSource(operands(of: request))
+  /// The operands of the command line, then those of its list. A name that no file can have is a
+  /// failure.
+  func operands(of common: CommonOptions) -> [Result<Operand, Failure>] {
+    let known = common.operands.map { Result<Operand, Failure>.success($0) }
+    guard let list = common.list else { return known }
+    do throws(Failure) {
+      return known
+        + operands(
+          in: try read(list), isNUL: common.isListSeparatedByNUL, isFirst: list.path != nil)
+    } catch {
+      return known + [.failure(error)]
     }
-    return OperandSource(
-      knownOperands(of: request),
-      then: OperandStream(separatedByNUL: request.isListSeparatedByNUL, read: read))
   }
 
-  /// The operands that are known without reading a list.
-  func knownOperands(of request: InputRequest) -> [Attempt<Operand>] {
-    request.operands.map { .success($0) } + request.scriptInputs
-  }
-
-  /// The operands of the request, those in its list last.
-  func operands(of request: InputRequest) -> [Attempt<Operand>] {
-    var operands = knownOperands(of: request)
-    let list: Attempt<Input>
-    switch request.list {
-    case nil: return operands
-    case .standardInput?: list = readStandardInput()
-    case .path(let path)?: list = read(path, isNamed: true)
-    }
-    switch list {
-    case .failure(let failure):
-      operands.append(.failure(failure))
-    case .success(let input):
-      operands += OperandList.operands(
-        in: input.bytes.bytes, separatedByNUL: request.isListSeparatedByNUL,
-        listName: input.path)
-    }
-    return Self.refusingSecondStandardInput(operands, isUsed: request.list == .standardInput)
-  }
-
-  /// Standard input can be read once, but a list may contain it again.
-  private static func refusingSecondStandardInput(
-    _ operands: [Attempt<Operand>], isUsed: Bool
-  ) -> [Attempt<Operand>] {
-    var isUsed = isUsed
-    return operands.map { operand in
-      guard case .success(.standardInput) = operand else { return operand }
-      defer { isUsed = true }
-      return isUsed ? .failure(InputFailure(path: nil, reason: .standardInputTwice)) : operand
+  /// - Parameter isFirst: whether standard input was not used yet.
+  private func operands(
+    in list: Input, isNUL: Bool, isFirst: Bool
+  ) -> [Result<Operand, Failure>] {
+    var isFree = isFirst
+    let lines = list.bytes.bytes.split(
+      separator: isNUL ? 0 : UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.enumerated().compactMap { index, line in
+      if line.isEmpty { return nil }
+      guard let operand = Operand(Array(line)) else {
+        return .failure(
+          Failure(
+            list.path,
+            "line \(index + 1) contains a NUL byte; use '--null' for a list separated by NUL"))
+      }
+      if operand == .standardInput {
+        if !isFree { return .failure(Failure(nil, "is used twice, but can be read only once")) }
+        isFree = false
+      }
+      return .success(operand)
     }
   }
 }

@@ -43,6 +43,31 @@ extension SavedStateFolder.Member {
 }
 
 extension FilePath {
+  /// The paths from an app's container, or Xcode's download of one, to its `Library`: of a device, of
+  /// a sandboxed Mac app, of a simulator.
+  private static let containerWays = [["AppData", "Library"], ["Data", "Library"], ["Library"]]
+  /// The name of the folder that contains the `.savedState` folders.
+  static let savedStatesName = "Saved Application State"
+
+  /// The folder of the saved states in an app's container; nil for any other folder, such as the home
+  /// folder of a Mac, which has the containers of apps too. Links are not followed.
+  ///
+  /// - Parameter names: the names in this folder.
+  func savedStates(names: [[UInt8]]) -> FilePath? {
+    for way in Self.containerWays where names.contains(Array(way[0].utf8)) {
+      let library = way.reduce(self) { $0.entry(Array($1.utf8)) }
+      let states = library.entry(Array(Self.savedStatesName.utf8))
+      let folders = [library, states] + (way.count > 1 ? [library.folder] : [])
+      let containers = library.entry(Array("Containers".utf8))
+      if folders.allSatisfy({ $0.kind(followingLinks: false) == .folder }),
+        containers.kind(followingLinks: false) == nil
+      {
+        return states
+      }
+    }
+    return nil
+  }
+
   /// Whether this is the path of a `.savedState` folder.
   var isSavedStateFolder: Bool {
     components.last.map(SavedStateLayout.isBundle(named:)) ?? false

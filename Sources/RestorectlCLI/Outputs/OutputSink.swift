@@ -1,5 +1,36 @@
 import Platform
 
+/// The destination of bytes: a stream of the process, a file, or the memory of a test.
+protocol ByteDestination: AnyObject {
+  /// Whether it is a terminal.
+  var isTerminal: Bool { get }
+  /// The width of the terminal in columns; nil if unknown.
+  var columns: Int? { get }
+  /// The file that is open; nil for what is none.
+  var file: FileStatus.Identity? { get }
+
+  /// Writes all of the bytes.
+  func write(_ bytes: [UInt8]) throws(FileError)
+}
+
+extension ByteDestination {
+  var columns: Int? { nil }
+  var file: FileStatus.Identity? { nil }
+}
+
+/// An open file of the system. Does not close it.
+final class DescriptorDestination: ByteDestination {
+  private let descriptor: System.Descriptor
+
+  init(_ descriptor: System.Descriptor) { self.descriptor = descriptor }
+
+  var isTerminal: Bool { System.isTerminal(descriptor) }
+  var columns: Int? { System.columns(of: descriptor) }
+  var file: FileStatus.Identity? { System.identity(ofOpen: descriptor) }
+
+  func write(_ bytes: [UInt8]) throws(FileError) { try System.write(bytes, to: descriptor) }
+}
+
 /// Collects output and passes it on in large writes.
 ///
 /// A failed write is kept and ends all further writing, so that renderers need not check each line;
@@ -7,26 +38,17 @@ import Platform
 final class OutputSink {
   private let destination: any ByteDestination
   private var buffer: [UInt8] = []
-  private(set) var failure: FileError?
-  private var passedCount = 0
-
-  /// How many bytes were appended.
-  var byteCount: Int { passedCount + buffer.count }
+  private var failure: FileError?
+  /// Whether anything was appended.
+  private(set) var hasContent = false
 
   /// Large enough that the number of writes does not matter.
   static let writeSize = 1 << 16
 
-  init(_ destination: any ByteDestination) {
-    self.destination = destination
-  }
+  init(_ destination: any ByteDestination) { self.destination = destination }
 
-  /// Whether it is a terminal.
   var isTerminal: Bool { destination.isTerminal }
-
-  /// The width of the terminal in columns; nil if unknown.
   var columns: Int? { destination.columns }
-
-  /// The file that it is; nil for a pipe, a terminal or memory.
   var file: FileStatus.Identity? { destination.file }
 
   /// Whether anything that is written now can still arrive.
@@ -36,6 +58,7 @@ final class OutputSink {
   func append(_ render: (inout [UInt8]) -> Void) {
     guard isWanted else { return }
     render(&buffer)
+    hasContent = hasContent || !buffer.isEmpty
     if buffer.count >= Self.writeSize { flush() }
   }
 
@@ -47,9 +70,7 @@ final class OutputSink {
   }
 
   /// Appends the text's UTF-8.
-  func append(_ text: String) {
-    append { $0.append(contentsOf: text.utf8) }
-  }
+  func append(_ text: String) { append { $0 += text.utf8 } }
 
   /// Passes on the rest.
   ///
@@ -64,13 +85,13 @@ final class OutputSink {
 
   private func passOn(_ bytes: inout [UInt8]) {
     if isWanted, !bytes.isEmpty {
+      hasContent = true
       do {
         try destination.write(bytes)
       } catch {
         failure = error
       }
     }
-    passedCount += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 }

@@ -123,9 +123,14 @@ final class ReplacedFile: ByteDestination {
   }
 
   /// `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`: names of open files. Replacing such a file
-  /// would remove it from the process that has it open.
+  /// would remove it from the process that has it open. Other files in `/dev`, such as those of the
+  /// shared memory, are replaced as everywhere.
   private static func isStreamName(_ path: FilePath) -> Bool {
-    ["/dev/", "/proc/"].contains { path.normalized.bytes.starts(with: $0.utf8) }
+    let name = path.normalized
+    let isStandard = ["stdin", "stdout", "stderr"].contains {
+      name.bytes.elementsEqual("/dev/\($0)".utf8)
+    }
+    return isStandard || ["/dev/fd/", "/proc/"].contains { name.bytes.starts(with: $0.utf8) }
   }
 
   /// The target of a path, without links.

@@ -1,25 +1,29 @@
 import RestorationReport
 
-/// The begun reports of one run: each gets every subject of the run.
+/// The reports of one run: each gets every subject of the run.
 struct Reports<Subject> {
-  private var entries: [Entry] = []
+  let outputs: Outputs
+  private var entries: [(report: any Report<Subject>, sink: OutputSink)] = []
+  private var hasBegun = false
   /// Whether nothing was added yet.
   private(set) var isEmpty = true
 
-  private struct Entry {
-    var report: any Report<Subject>
-    let sink: OutputSink
-  }
-
-  /// Begins the reports. `options` returns the options of a report for its destination.
+  /// `options` returns the options of a report for its destination.
   init(
-    _ outputs: ReportOutputs, of formats: [ReportFormat<Subject>], isSingle: Bool = true,
+    _ outputs: Outputs, of formats: [ReportFormat<Subject>],
     options: (OutputSink) -> RenderOptions
   ) {
-    for output in outputs.outputs {
+    self.outputs = outputs
+    for output in outputs.all {
       guard let format = formats.named(output.format) else { continue }
-      entries.append(Entry(report: format.report(options(output.sink)), sink: output.sink))
+      entries.append((format.report(options(output.sink)), output.sink))
     }
+  }
+
+  /// Begins the reports. JSON of a single subject is a document, and of others an array.
+  mutating func begin(isSingle: Bool) {
+    guard !hasBegun else { return }
+    hasBegun = true
     for place in entries.indices {
       entries[place].sink.append { entries[place].report.begin(isSingle: isSingle, into: &$0) }
     }
@@ -28,11 +32,18 @@ struct Reports<Subject> {
   /// Each begun report: the output of a copy of it can be added as text.
   var begun: [any Report<Subject>] { entries.map(\.report) }
 
-  /// Prints a subject.
+  /// Prints subjects. The first ones of a run over one file are all that it has.
   ///
-  /// - Returns: how many parts of the subject cannot be read.
+  /// - Returns: how many parts of each subject cannot be read.
   @discardableResult
-  mutating func add(_ subject: Subject) -> Int {
+  mutating func add(_ subjects: [Subject], isOneFile: Bool = true) -> [Int] {
+    if subjects.isEmpty { return [] }
+    begin(isSingle: isOneFile && subjects.count == 1)
+    return subjects.map { add($0) }
+  }
+
+  /// Prints a subject of reports that have begun.
+  private mutating func add(_ subject: Subject) -> Int {
     separate()
     var count = 0
     for place in entries.indices {
@@ -53,6 +64,7 @@ struct Reports<Subject> {
 
   /// Adds a line, which must be safe to print, to the reports for people.
   mutating func remark(_ line: String) {
+    begin(isSingle: true)
     for place in entries.indices {
       entries[place].sink.append { entries[place].report.remark(line, into: &$0) }
     }
@@ -65,30 +77,12 @@ struct Reports<Subject> {
   }
 
   /// Ends the reports. Even without any subject, a report for programs is a complete document.
-  mutating func end() {
+  ///
+  /// - Parameter isOneFile: whether the run was over one file, in case it has not begun.
+  mutating func end(isOneFile: Bool = true) {
+    begin(isSingle: isOneFile)
     for place in entries.indices {
       entries[place].sink.append { entries[place].report.end(isEmpty: isEmpty, into: &$0) }
     }
-  }
-}
-
-extension Session {
-  /// The layout of a destination: as wide as the terminal, and never wrapped in a pipe or a file.
-  func layout(for sink: OutputSink) -> TextLayout {
-    guard sink.isTerminal else { return TextLayout() }
-    let typed = environment[.columns]?.text.flatMap { Int($0) }
-    return TextLayout(columns: typed.flatMap { $0 > 0 ? $0 : nil } ?? sink.columns ?? 80)
-  }
-
-  /// The options of any report for its destination.
-  func renderOptions(
-    for sink: OutputSink, color: ColorChoice, verbosity: Verbosity = .normal
-  ) -> RenderOptions {
-    var options = RenderOptions()
-    options.colored = color.colors(isTerminal: sink.isTerminal, environment: environment)
-    options.layout = layout(for: sink)
-    options.hidesSummary = verbosity == .quiet
-    options.tool = ToolIdentity(version: Version.number)
-    return options
   }
 }

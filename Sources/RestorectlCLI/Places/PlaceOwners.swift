@@ -127,7 +127,7 @@ struct PlaceOwners {
     if names.contains("AppData") || names.contains(where: { $0.ends(with: ".xcappdata") }) {
       return .download
     }
-    guard names.contains(AppContainer.savedStatesName) else { return .folder }
+    guard names.contains(FilePath.savedStatesName) else { return .folder }
     return names.contains("Containers") ? .container : .library
   }
 
@@ -140,7 +140,7 @@ struct PlaceOwners {
   private func list(_ file: FilePath) -> PlistDocument? {
     guard let status = try? System.status(file, followingLinks: false), status.kind == .file,
       status.byteCount <= Self.largestList,
-      case .success(let input) = reader.read(file, isNamed: false)
+      let input = try? reader.read(file, isNamed: false)
     else { return nil }
     return try? PlistDocument.read(input.bytes, limits: reader.limits)
   }

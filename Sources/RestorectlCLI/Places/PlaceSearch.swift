@@ -1,4 +1,5 @@
 import Platform
+import PlistSyntax
 import RestorationArchives
 import RestorationReport
 
@@ -9,7 +10,14 @@ import RestorationReport
 struct PlaceSearch {
   /// More than the largest disk of a developer has: only a file system that generates folders
   /// endlessly exceeds it.
-  static let folderLimit = 2_000_000
+  private static let folderLimit = 2_000_000
+
+  /// The folders of saved states in a home folder; `*` matches every folder. Sources: section 1 of
+  /// the project's notes on the format; Apple's documentation of simulators.
+  private static let standardPlaces = [
+    "Library/Developer/CoreSimulator/Devices/*/data/Containers/Data/Application/*/Library",
+    "Library", "Library/Containers/*/Data/Library", "Library/Daemon Containers/*/Data/Library",
+  ]
 
   private(set) var places: [SavedPlace] = []
   private(set) var failures: [PlaceReport.Failure] = []
@@ -33,79 +41,77 @@ struct PlaceSearch {
 
   /// Searches the standard places, and returns whether there are any.
   mutating func searchStandardPlaces(of home: FilePath) -> Bool {
-    var unreadable: [(FilePath, FileError)] = []
-    let folders = StandardPlaces.folders(in: home) { unreadable.append(($0, $1)) }
-    for (folder, error) in unreadable { fail(folder, error) }
-    for folder in folders {
-      for name in names(in: folder) where SavedStateLayout.isBundle(named: name) {
-        let bundle = folder.entry(name)
-        if bundle.kind(followingLinks: false) == .folder { addBundle(bundle) }
-      }
-    }
-    return !folders.isEmpty || !unreadable.isEmpty
-  }
-
-  /// Searches a whole folder, or checks a file.
-  mutating func search(_ root: FilePath) {
-    let status: FileStatus
-    do {
-      status = try System.status(root, followingLinks: true)
-    } catch {
-      fail(root, error)
-      return
-    }
-    guard status.kind == .folder else {
-      if !addArchive(root) {
-        fail(root, "no archive of a saved interface; 'restorectl dump' shows what else it is")
-      }
-      return
-    }
-    // Folders that are not yet searched; the last is next.
-    var open = [root.normalized]
-    while let folder = open.popLast() {
-      if SavedStateLayout.isBundle(named: folder.name) {
-        addBundle(folder)
-        continue
-      }
-      guard folderCount < Self.folderLimit else {
-        fail(root, "more than \(Self.folderLimit) folders; name those that matter")
-        return
-      }
-      open += walk(folder).reversed()
-    }
-  }
-
-  /// Adds the archives of one folder, and returns the folders in it.
-  private mutating func walk(_ folder: FilePath) -> [FilePath] {
-    var folders: [FilePath] = []
-    for name in names(in: folder) {
-      let path = folder.entry(name)
-      do {
-        switch try System.status(path, followingLinks: false).kind {
-        case .folder:
-          if !InputWalk.skippedFolders.contains(where: { Array($0.utf8) == name }) {
-            folders.append(path)
+    var hasPlaces = false
+    for place in Self.standardPlaces {
+      var folders = [home]
+      for step in (place + "/" + FilePath.savedStatesName).split(separator: "/") {
+        var next: [FilePath] = []
+        for folder in folders {
+          do throws(FileError) {
+            let names = step == "*" ? try System.names(in: folder) : [Array(step.utf8)]
+            next += try Self.folders(names.map(folder.entry))
+          } catch {
+            hasPlaces = true
+            fail(folder, error)
           }
-        case .file: _ = addArchive(path)
-        case .symbolicLink, .special: break
         }
+        folders = next
+      }
+      for folder in folders {
+        hasPlaces = true
+        do {
+          folderCount += 1
+          let names = try System.names(in: folder).filter(SavedStateLayout.isBundle)
+          if !names.isEmpty { try System.checkReachable(in: folder) }
+          for bundle in try Self.folders(names.map(folder.entry)) { addBundle(bundle) }
+        } catch {
+          fail(folder, error)
+        }
+      }
+    }
+    return hasPlaces
+  }
+
+  /// The folders among paths.
+  ///
+  /// - Throws: if their parent folder cannot be read.
+  private static func folders(_ paths: [FilePath]) throws(FileError) -> [FilePath] {
+    var folders: [FilePath] = []
+    for path in paths {
+      do {
+        if try System.status(path, followingLinks: false).kind == .folder { folders.append(path) }
       } catch {
-        // A file that was deleted meanwhile is ignored.
-        if error.kind != .notFound { fail(path, error) }
+        if error.kind != .notFound { throw error }
       }
     }
     return folders
   }
 
-  private mutating func names(in folder: FilePath) -> [[UInt8]] {
-    folderCount += 1
+  /// Searches a whole folder, or checks a file.
+  mutating func search(_ root: FilePath) {
     do {
-      let names = try System.names(in: folder)
-      if !names.isEmpty { try System.checkReachable(in: folder) }
-      return names
+      guard try System.status(root, followingLinks: true).kind == .folder else {
+        if !addArchive(root) {
+          fail(root, "no archive of a saved interface; 'restorectl dump' shows what else it is")
+        }
+        return
+      }
     } catch {
-      fail(folder, error)
-      return []
+      return fail(root, error)
+    }
+    var walk = FolderWalk(root.normalized, limits: reader.limits, isForPlaces: true)
+    defer { folderCount += walk.folderCount }
+    while let found = walk.next() {
+      if walk.folderCount > Self.folderLimit {
+        return fail(root, "more than \(Self.folderLimit) folders; name those that matter")
+      }
+      switch found {
+      case .named: break
+      case .bundle(let path): addBundle(path)
+      case .walked(let path, _, _): _ = addArchive(path)
+      case .failed(let failure):
+        if let path = failure.path, let error = failure.error { fail(path, error) }
+      }
     }
   }
 
@@ -127,14 +133,13 @@ struct PlaceSearch {
   /// Adds a loose archive; false if the file is not one.
   private mutating func addArchive(_ path: FilePath) -> Bool {
     guard let status = try? System.status(path, followingLinks: true), status.kind == .file,
-      reader.canRead(path, byteCount: status.byteCount)
+      path.canBeArchive(status, limits: reader.limits)
     else { return false }
     // Most files that cannot be opened are not archives, so they are not reported.
-    guard case .success(var input) = reader.look(at: path),
-      input.isArchive(limits: reader.limits),
+    guard var input = try? reader.look(at: path), input.isArchive(limits: reader.limits),
       let bundle = SavedBundle(archive: path, input, reader: reader, now: now)
     else { return false }
-    reader.note(input)
+    reader.filesRead.note(input.file)
     if seen.insert(path).inserted { add(bundle, isFolder: false) }
     return true
   }

@@ -1,4 +1,5 @@
 import Platform
+import PlistSyntax
 import RestorationArchives
 import RestorationReport
 
@@ -82,7 +83,7 @@ struct SavedBundle {
     var archive = SavedPlace.Archive(
       path: file.bytes, kind: kind, objectCount: nil, byteCount: status.byteCount)
     var time = status.secondsSince2001
-    if let input = input ?? (try? reader.read(file, isNamed: false).get()) {
+    if let input = input ?? (try? reader.read(file, isNamed: false)) {
       if AppKitRecords.isRecords(input.bytes) { archive.kind = .appkit }
       if let read = try? input.archives(limits: reader.limits), let first = read.first {
         archive.kind = SavedPlace.Kind(rawValue: first.source.container.rawValue) ?? kind

@@ -11,50 +11,36 @@ package struct LintFiles {
   package struct Unusable: Error, Hashable, Sendable {
     /// One line for each file.
     package let message: String
+
+    init(_ failures: [Failure], _ more: [String] = []) {
+      message = (failures.map { $0.name + ": " + $0.message } + more).joined(separator: "\n")
+    }
+
+    init(_ errors: ConfigurationErrors) {
+      message = errors.messages.map { errors.file.displayed + ": " + $0 }.joined(separator: "\n")
+    }
   }
 
-  /// Where messages go.
-  private final class Memory: ByteDestination {
-    private(set) var bytes: [UInt8] = []
-    var isTerminal: Bool { false }
-
-    func write(_ bytes: [UInt8]) { self.bytes += bytes }
-  }
-
-  private let messages = Memory()
-  private let session: Session
-
-  private init() {
-    session = Session(
-      environment: Environment([:]),
-      streams: .init(
-        readInput: { () throws(FileError) in ByteSlice([]) }, output: Memory(), error: messages))
-  }
-
-  private var failure: Unusable {
-    let lines = String(decoding: messages.bytes, as: UTF8.self).unicodeScalars.split(
-      separator: "\n")
-    return Unusable(
-      message: lines.map { line in
-        let text = String(line)
-        let name = "restorectl: "
-        return text.begins(with: name) ? String(text.dropFirst(name.count)) : text
-      }.joined(separator: "\n"))
-  }
+  private let reader = InputReader(
+    standardInput: { () throws(FileError) in ByteSlice([]) }, standardInputName: nil,
+    limits: Limits())
 
   /// What `.restorectl.json` says for a linter: rules, `failOn`, the baseline, the app's files, and older
   /// archives. What is said about folders to walk and about reports is for the command line.
   package static func configuration(at path: String) throws(Unusable) -> LintConfiguration {
     let files = LintFiles()
-    let found: Configuration?
-    do throws(ConfigurationFile.LoadError) {
-      let file = FilePath(path.utf8) ?? .currentFolder
-      found = try ConfigurationFile.read(.file(file), from: .currentFolder)
+    let file = FilePath(path.utf8) ?? .currentFolder
+    var settings = ProjectSettings()
+    let found: Configuration
+    do throws(ConfigurationErrors) {
+      guard let read = try ConfigurationFile.read(.file(file), from: .currentFolder) else {
+        return LintConfiguration()
+      }
+      found = read
+      try settings.fill(from: found, keys: ProjectSettings.ofLint)
     } catch {
-      files.session.report(error)
-      throw files.failure
+      throw Unusable(error)
     }
-    guard let found else { return LintConfiguration() }
     var configuration = found.lintConfiguration(under: [])
     configuration.failOn = found.failOn?.value
     let names = StableNames(from: found.folder)
@@ -70,23 +56,22 @@ package struct LintFiles {
         return overrides.isEmpty ? nil : rules.settings(under: overrides).rules
       }
     }
-    let keys = LintContextSettings().keysNeeded
-    let settings = LintContextSettings().under(found.inputs)
-    let baseline = found.baseline
-    guard files.session.accepts(keys + [.baseline], of: found),
-      files.read(settings, into: &configuration),
-      files.read(
-        baseline: baseline?.value, origin: baseline.map { found.place(at: $0.byteOffset) },
-        into: &configuration)
-    else {
-      files.session.report(missingUnder: keys, of: found)
-      throw files.failure
+    let baseline = found.line(of: settings.baseline.origin).map { "\(file.displayed):\($0)" }
+    let failures = files.read(settings, baselineOrigin: baseline, into: &configuration)
+    guard failures.isEmpty else {
+      let missing = found.missingFiles(under: settings.configuredFiles)
+      throw Unusable(failures, missing.map { file.displayed + ": " + $0 })
     }
-    guard case .path(let path)? = settings.older else { return configuration }
-    if path.kind(followingLinks: true) == .folder {
-      configuration.older = try files.olderArchives(in: path, names)
-    } else {
-      configuration.context.older = try files.archive(path)
+    guard let path = settings.against.value?.path else { return configuration }
+    do throws(Failure) {
+      if path.kind(followingLinks: true) == .folder {
+        configuration.older = try files.olderArchives(in: path, names)
+      } else {
+        configuration.context.older = try files.archive(
+          of: try files.reader.read(path, isNamed: true))
+      }
+    } catch {
+      throw Unusable([error])
     }
     return configuration
   }
@@ -96,18 +81,12 @@ package struct LintFiles {
   /// All are read at once: a linter has no way to report later that one cannot be read.
   private func olderArchives(
     in folder: FilePath, _ names: StableNames
-  ) throws(Unusable) -> @Sendable (String) -> RestorationArchive? {
+  ) throws(Failure) -> @Sendable (String) -> RestorationArchive? {
     var archives: [FilePath: RestorationArchive] = [:]
-    var walk = InputWalk(
-      OperandSource([.success(.path(folder))]), reader: session.inputReader(),
-      isArchive: session.isArchive)
-    while let found = walk.next() {
-      switch found {
-      case .failure(let failure): throw Unusable(failure)
-      case .success(let input):
-        guard let path = input.path?.relative(to: folder) else { continue }
-        archives[path.normalized] = try archive(of: input)
-      }
+    for found in FolderWalk(folder, limits: reader.limits) {
+      let input = try reader.read(found) { $0.counts(limits: reader.limits) }
+      guard let input, let path = input.path?.relative(to: folder) else { continue }
+      archives[path.normalized] = try archive(of: input)
     }
     return { [archives] file in
       guard let path = FilePath(file.utf8) else { return nil }
@@ -121,62 +100,47 @@ package struct LintFiles {
     storyboards: [String], classes: String?, infoPlist: String?, expectedPaths: String?,
     baseline: String?, into configuration: inout LintConfiguration
   ) throws(Unusable) {
-    let files = LintFiles()
-    let operand = { (path: String) in Operand.path(FilePath(path.utf8) ?? .currentFolder) }
-    var settings = LintContextSettings()
-    settings.storyboards = storyboards.map(operand)
-    settings.classNames = classes.map(operand)
-    settings.infoPlist = infoPlist.map(operand)
-    settings.expectedPaths = expectedPaths.map(operand)
-    guard files.read(settings, into: &configuration),
-      files.read(
-        baseline: baseline.flatMap { FilePath($0.utf8) }, origin: nil, into: &configuration)
-    else { throw files.failure }
+    let path = { (text: String) in FilePath(text.utf8) ?? .currentFolder }
+    let operand = { (text: String?) in Setting.typed(text.map { Operand.path(path($0)) }) }
+    var settings = ProjectSettings()
+    settings.storyboards = .typed(storyboards.map(path))
+    settings.classes = operand(classes)
+    settings.infoPlist = operand(infoPlist)
+    settings.expectPaths = operand(expectedPaths)
+    settings.baseline = .typed(baseline.flatMap { FilePath($0.utf8) })
+    let failures = LintFiles().read(settings, baselineOrigin: nil, into: &configuration)
+    if !failures.isEmpty { throw Unusable(failures) }
   }
 
+  /// - Returns: what cannot be read; the baseline is read if all others are.
   private func read(
-    _ settings: LintContextSettings, into configuration: inout LintConfiguration
-  ) -> Bool {
-    var reader = ProjectReader(in: session)
-    guard let facts = reader.facts(settings) else { return false }
+    _ settings: ProjectSettings, baselineOrigin: String?,
+    into configuration: inout LintConfiguration
+  ) -> [Failure] {
+    let files = AppFilesReader(settings, reader: reader)
+    guard files.failures.isEmpty else { return files.failures }
     let known = configuration.context.project
-    configuration.context.project.storyboards = facts.storyboards ?? known.storyboards
-    configuration.context.project.classNames = facts.classNames ?? known.classNames
-    configuration.context.project.infoPlist = facts.infoPlist ?? known.infoPlist
-    configuration.context.project.expectedPaths = facts.expectedPaths ?? known.expectedPaths
-    return true
-  }
-
-  private func read(
-    baseline path: FilePath?, origin: String?, into configuration: inout LintConfiguration
-  ) -> Bool {
-    guard let path else { return true }
-    guard let baseline = BaselineFile.read(path, origin: origin, in: session) else {
-      return false
-    }
-    configuration.baseline = baseline
-    return true
-  }
-
-  private func archive(_ path: FilePath) throws(Unusable) -> RestorationArchive {
-    switch session.inputReader().read(path, isNamed: true) {
-    case .failure(let failure): throw Unusable(failure)
-    case .success(let input): return try archive(of: input)
-    }
-  }
-
-  private func archive(of input: Input) throws(Unusable) -> RestorationArchive {
-    do throws(ReadError) {
-      return try input.archive(reveals: true, limits: session.limits)
+    configuration.context.project.storyboards = files.facts.storyboards ?? known.storyboards
+    configuration.context.project.classNames = files.facts.classNames ?? known.classNames
+    configuration.context.project.infoPlist = files.facts.infoPlist ?? known.infoPlist
+    configuration.context.project.expectedPaths = files.facts.expectedPaths ?? known.expectedPaths
+    do throws(Failure) {
+      if let path = settings.baseline.value {
+        configuration.baseline = try BaselineFile.read(
+          path, origin: baselineOrigin, limits: reader.limits, noting: nil)
+      }
+      return []
     } catch {
-      throw Unusable(input.fault(error))
+      return [error]
     }
   }
-}
 
-extension LintFiles.Unusable {
-  fileprivate init(_ failure: InputFailure) {
-    self.init(message: failure.name + ": " + failure.message)
+  private func archive(of input: Input) throws(Failure) -> RestorationArchive {
+    do throws(ReadError) {
+      return try input.archive(reveals: true, limits: reader.limits)
+    } catch {
+      throw input.fault(error)
+    }
   }
 }
 

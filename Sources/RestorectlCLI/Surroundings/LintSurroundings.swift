@@ -16,36 +16,48 @@ struct LintSurroundings: Sendable {
   struct Found: Sendable {
     var context: LintContext
     /// The unreadable ones.
-    var unreadable: [InputFailure] = []
+    var unreadable: [Failure] = []
     /// Whether the folder of older archives contains one; nil without a folder.
     var olderMatch: OlderTally.Match?
   }
 
   /// Returns nil after a message if something that was named cannot be read.
-  init?(_ settings: LintContextSettings, in session: Session) {
-    self.reader = session.inputReader()
-    now = settings.now ?? session.now()
-    var reader = ProjectReader(in: session)
-    // Both are read before either is checked, so that one run reports all faults.
-    let facts = reader.facts(settings)
-    let archives = OlderArchives(
-      settings.older, inside: settings.olderRepository, in: session)
-    guard let facts, let archives else { return nil }
-    project = facts
-    older = archives
+  ///
+  /// - Parameter readsOlder: false for a plan: an older archive does not affect the restore of another.
+  init?(
+    _ settings: ProjectSettings, now: Double, readsOlder: Bool = true,
+    under configuration: Configuration?, in session: Session
+  ) {
+    reader = session.inputReader()
+    self.now = now
+    let files = AppFilesReader(settings, reader: reader)
+    project = files.facts
+    var failures = files.failures
+    do throws(Failure) {
+      older = try OlderArchives(
+        readsOlder ? settings.against.value : nil, inside: settings.olderRepository,
+        reader: reader)
+    } catch {
+      older = .none(reader)
+      failures.append(error)
+    }
+    guard !failures.isEmpty else { return }
+    for failure in failures { session.fail(failure) }
+    session.fail(missingUnder: settings.configuredFiles, of: configuration)
+    return nil
   }
 
   /// The other inputs for an archive.
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: project, now: now))
-    do throws(InputFailure) {
+    do throws(Failure) {
       found.olderMatch = older.match(of: input)
       found.context.older = try older.archive(for: input)
     } catch {
       found.unreadable.append(error)
     }
     guard let path = input.path else { return found }
-    do throws(InputFailure) {
+    do throws(Failure) {
       switch path.archivePlace {
       case .bundleInfo: break
       case .sceneSessions: found.context.neighbours = scenes(in: path.folder.folder)
@@ -71,8 +83,8 @@ struct LintSurroundings: Sendable {
       // No identifier leads out of the bundle: it is the name of a folder there.
       guard scenes.contains(identifier) else { return nil }
       let file = bundle.entry(Array(identifier.utf8)).entry(SavedStateLayout.File.archive.name)
-      guard let input = try? reader.read(file, isNamed: false).get() else { return nil }
-      return try? input.archive(reveals: true, limits: reader.limits)
+      let input = try? reader.read(file, isNamed: false)
+      return try? input?.archive(reveals: true, limits: reader.limits)
     }
   }
 
@@ -93,27 +105,24 @@ struct LintSurroundings: Sendable {
 
   /// The comparison with the folder of older archives; nil without one. Reports if nothing was
   /// compared.
-  func comparison(
-    _ tally: OlderTally, in session: Session
-  ) -> (comparison: LintReport.Comparison, status: ExitCode)? {
+  func comparison(_ tally: OlderTally, in session: Session) -> LintReport.Comparison? {
     guard let folder = older.folder else { return nil }
     var comparison = tally.comparison
-    var status = ExitCode.success
-    comparison.gone = older.gone(from: tally.walkedFolders, in: session) {
-      status = session.report([$0])
+    comparison.gone = older.gone(
+      from: tally.walkedFolders, counts: session.isArchive, unreadable: session.fail)
+    if !tally.hasMatched {
+      session.fail(
+        about: folder.displayed,
+        "has no archive at the path of any input, so nothing was compared; name a folder with the "
+          + "same files")
     }
-    if tally.hasMatched { return (comparison, status) }
-    session.messages.say(
-      about: folder.displayed,
-      "has no archive at the path of any input, so nothing was compared; name a folder with the "
-        + "same files")
-    return (comparison, .failure)
+    return comparison
   }
 
   /// The contents of the system's files next to an archive.
   private func notes(
     in folder: FilePath, isWalked: Bool
-  ) throws(InputFailure) -> BundleNeighbours {
+  ) throws(Failure) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
     var notes: [(SavedStateLayout.File, Input)] = []
     for file in SavedStateLayout.notes {
@@ -133,16 +142,17 @@ struct LintSurroundings: Sendable {
   /// of its own, which reports the unreadable ones.
   private func note(
     _ file: SavedStateLayout.File, in folder: FilePath, isWalked: Bool
-  ) throws(InputFailure) -> Input? {
+  ) throws(Failure) -> Input? {
     let path = folder.entry(file.name)
     // A search follows no links, so none are followed here either.
     switch path.kind(followingLinks: !isWalked) {
     case nil, .symbolicLink: return nil
     case .file, .folder, .special: break
     }
-    var input = try reader.read(path, isNamed: false).get()
+    var input = try reader.read(path, isNamed: false)
     input.look(limits: reader.limits)
-    let isToldOf = isWalked && (try? input.archive(reveals: true, limits: reader.limits)) == nil
-    return isToldOf ? nil : input
+    let isReported =
+      isWalked && (try? input.archive(reveals: true, limits: reader.limits)) == nil
+    return isReported ? nil : input
   }
 }

@@ -14,7 +14,7 @@ extension Harness {
     "configuration", seeds: .configurations, dictionary: "configuration"
   ) { bytes in
     do throws(ConfigurationErrors) {
-      _ = try ConfigurationReader.read(bytes, file: .currentFolder)
+      _ = try Configuration(reading: bytes, file: .currentFolder)
     } catch {
       try require(
         Array(error.messages.joined().utf8)[...].isHarmless, "an error that a terminal acts on")
@@ -30,6 +30,10 @@ extension Harness {
     }
     let words = lines.map { ByteString($0) }
     _ = try? CommandLineHead.parse(words)
-    for command in Command.all { _ = try? ArgumentParser.parse(words[...], by: command.options) }
+    for command in Commands.all { parse(words[...], command) }
+  }
+
+  private static func parse<C: Command>(_ words: ArraySlice<ByteString>, _ type: C.Type) {
+    _ = try? ArgumentParser<C>.parse(words)
   }
 }

@@ -1,0 +1,277 @@
+import Platform
+import PlistSyntax
+import RestorationArchives
+import RestorationReport
+import Secrets
+
+/// What parsing, help, man pages and completions know about an option.
+struct OptionSpec: Sendable {
+  /// The long name, without the dashes. It identifies the option within a command.
+  let name: String
+  /// The short name, one ASCII letter or digit.
+  let letter: Character?
+  /// The name of the value in help; nil for a flag.
+  let placeholder: String?
+  /// The words that the option accepts; empty if it accepts others too.
+  let choices: [Choice]
+  /// What a shell offers for the value.
+  let completion: Completion
+  /// Whether every occurrence counts; for other options the last one wins.
+  let isRepeatable: Bool
+  /// The default, as the help shows it.
+  let defaultValue: String?
+  /// One line for `-h`: a phrase without a full stop.
+  let summary: String
+  /// A paragraph for `--help`: sentences.
+  let details: String
+
+  /// The option as users type it.
+  var displayed: String { "--" + name }
+
+  /// What full help adds to the details: sentences, or nothing.
+  var remarks: String {
+    [
+      defaultValue.map { "Default: \($0)." }, isRepeatable ? "May be given more than once." : nil,
+    ].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+/// A word that an option accepts, or a shell offers.
+struct Choice: Sendable {
+  let name: String
+  let summary: String
+
+  init(_ name: String, _ summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+}
+
+/// Options under one heading of the help.
+struct OptionGroup: Sendable {
+  let heading: String
+  var options: [OptionSpec] = []
+}
+
+/// The options of a command: their order in the help, and the fields that they set. Each is one
+/// statement in the command's `declare`.
+struct Options<C: Command> {
+  private(set) var groups: [OptionGroup] = []
+  private var setters: [String: (inout C, ByteString) throws(UsageError) -> Void] = [:]
+
+  init() { C.declare(&self) }
+
+  var all: [OptionSpec] { groups.flatMap(\.options) }
+
+  /// Sets the fields of an option.
+  func set(
+    _ option: OptionSpec, to typed: ByteString, in command: inout C
+  ) throws(UsageError) {
+    try setters[option.name]?(&command, typed)
+  }
+
+  /// Begins the options under a heading.
+  mutating func group(_ heading: String) { groups.append(OptionGroup(heading: heading)) }
+
+  /// An option without a value.
+  mutating func flag(
+    _ name: String, letter: Character? = nil, _ summary: String, _ details: String,
+    set: @escaping (inout C) -> Void
+  ) {
+    add(
+      OptionSpec(
+        name: name, letter: letter, placeholder: nil, choices: [], completion: .nothing,
+        isRepeatable: false, defaultValue: nil, summary: summary, details: details)
+    ) { command, _ in set(&command) }
+  }
+
+  /// An option with a value.
+  mutating func value<Value>(
+    _ name: String, letter: Character? = nil, _ type: ValueType<Value>, repeatable: Bool = false,
+    default defaultValue: String? = nil, _ summary: String, _ details: String,
+    set: @escaping (inout C, Value) throws(UsageError) -> Void
+  ) {
+    let spec = OptionSpec(
+      name: name, letter: letter, placeholder: type.placeholder, choices: type.choices,
+      completion: type.completion, isRepeatable: repeatable, defaultValue: defaultValue,
+      summary: summary, details: details)
+    add(spec) { (command, typed) throws(UsageError) in
+      let value = try type.read(typed, spec.displayed)
+      if type.readsInput, value as? Operand == .standardInput {
+        command.common.standardInputUses += 1
+      }
+      try set(&command, value)
+    }
+  }
+
+  private mutating func add(
+    _ spec: OptionSpec, set: @escaping (inout C, ByteString) throws(UsageError) -> Void
+  ) {
+    groups[groups.count - 1].options.append(spec)
+    setters[spec.name] = set
+  }
+
+  /// `--format`, for the formats of a subject, the default first.
+  mutating func formats<Subject>(of formats: [ReportFormat<Subject>], note: String? = nil) {
+    self.formats(formats.map { Choice($0.name, $0.summary) }, note: note)
+  }
+
+  mutating func formats(_ choices: [Choice], note: String? = nil) {
+    value(
+      "format", .report(choices), repeatable: true, default: choices.first?.name,
+      WordList.either(choices.map(\.name)),
+      """
+      Choose the format, and after a colon the file that gets it; without a file it goes to \
+      standard output. Given more than once, one run makes several reports.
+      """ + (note.map { " " + $0 } ?? "")
+    ) { (command, request) throws(UsageError) in
+      if command.common.reports.contains(where: { $0.place == request.place }) {
+        throw UsageError(
+          "two reports would go to \(request.destination.displayed); give one its own file with "
+            + "'--format FORMAT:FILE'")
+      }
+      command.common.reports.append(request)
+    }
+  }
+}
+
+/// The type of an option's value: how help shows it, what a shell offers, how it is read.
+struct ValueType<Value>: Sendable {
+  /// The name of the value in help.
+  let placeholder: String
+  var choices: [Choice] = []
+  var completion = Completion.nothing
+  /// Whether `-` reads standard input.
+  var readsInput = false
+  /// The value of what was typed for an option.
+  let read: @Sendable (_ typed: ByteString, _ option: String) throws(UsageError) -> Value
+}
+
+extension ValueType where Value == String {
+  /// Any UTF-8 text, including the empty one.
+  static func text(_ placeholder: String, completing completion: Completion = .nothing) -> Self {
+    Self(placeholder: placeholder, completion: completion) {
+      (typed, option) throws(UsageError) in
+      guard let text = typed.text else {
+        throw .unsuitable(typed, for: option, expected: "UTF-8 text")
+      }
+      return text
+    }
+  }
+}
+
+extension ValueType where Value == Operand {
+  /// The path of a file, or `-`.
+  static func file(
+    _ placeholder: String, completing completion: Completion = .files([]), readsInput: Bool = true
+  ) -> Self {
+    Self(placeholder: placeholder, completion: completion, readsInput: readsInput) {
+      (typed, option) throws(UsageError) in
+      guard let operand = Operand(typed.bytes) else {
+        throw UsageError("option '\(option)' has no file name; is a shell variable empty?")
+      }
+      return operand
+    }
+  }
+}
+
+extension ValueType where Value == FilePath {
+  /// The path of a file that cannot be standard input.
+  static func path(
+    _ placeholder: String, completing completion: Completion = .files([])
+  ) -> Self {
+    Self(placeholder: placeholder, completion: completion) { (typed, option) throws(UsageError) in
+      guard case .path(let path) = try ValueType<Operand>.file(placeholder).read(typed, option)
+      else {
+        throw UsageError(
+          "option '\(option)' needs the name of a file; write './-' for a file named '-'")
+      }
+      return path
+    }
+  }
+}
+
+extension ValueType where Value == Int {
+  /// A whole number.
+  static func count(_ placeholder: String, _ range: ClosedRange<Int> = 0...Int.max) -> Self {
+    Self(placeholder: placeholder) { (typed, option) throws(UsageError) in
+      // `Int` would accept a sign; a count has none.
+      if typed.bytes.allSatisfy(\.isASCIIDigit), let count = typed.text.flatMap({ Int($0) }),
+        range.contains(count)
+      {
+        return count
+      }
+      let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
+      throw .unsuitable(
+        typed, for: option, expected: "a whole number from \(range.lowerBound)\(end)")
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// A time in seconds since 2001-01-01 00:00:00 UTC.
+  static let time = Self(placeholder: "TIME") { (typed, option) throws(UsageError) in
+    if let time = typed.text.flatMap(ISO8601.time) { return time }
+    throw .unsuitable(
+      typed, for: option,
+      expected: "a time such as 2026-07-01T12:00:00Z or a date such as 2026-07-01")
+  }
+}
+
+extension ISO8601 {
+  /// A time, or the beginning of a date in UTC, in seconds since 2001-01-01 00:00:00 UTC; nil for
+  /// another text.
+  static func time(_ text: String) -> Double? { parse(text) ?? parse(text + "T00:00:00Z") }
+}
+
+extension ValueType where Value == PathPattern {
+  static let pattern = Self(placeholder: "PATTERN") { (typed, option) throws(UsageError) in
+    let text = try ValueType<String>.text("PATTERN").read(typed, option)
+    do throws(PatternError) {
+      return try PathPattern(parsing: text)
+    } catch {
+      throw .malformed(option, "\(error)")
+    }
+  }
+}
+
+extension PathPattern {
+  /// The pattern for names without secrets: a secret in the pattern itself matches any text.
+  var ofShownNames: PathPattern {
+    let shown = SecretDetector.redacted(text: text)
+    return (try? PathPattern(parsing: shown)) ?? self
+  }
+}
+
+extension ValueType where Value == ReportRequest {
+  /// `FORMAT[:FILE]`.
+  static func report(_ formats: [Choice]) -> Self {
+    Self(placeholder: "FORMAT[:FILE]", choices: formats, completion: .reports(formats)) {
+      (typed, option) throws(UsageError) in
+      try ReportRequest(typed, of: option, formats: formats.map(\.name))
+    }
+  }
+}
+
+extension ValueType {
+  /// One of some words.
+  static func choice(
+    _ placeholder: String, _ words: [(value: Value, choice: Choice)]
+  ) -> Self where Value: Sendable {
+    let choices = words.map(\.choice)
+    return Self(placeholder: placeholder, choices: choices, completion: .words(choices)) {
+      (typed, option) throws(UsageError) in
+      if let text = typed.text, let word = words.first(where: { $0.choice.name == text }) {
+        return word.value
+      }
+      throw .unknownChoice(typed, for: option, choices: choices.map(\.name))
+    }
+  }
+
+  /// The same for a type whose values have names.
+  static func choice(
+    _ placeholder: String, _ summaries: KeyValuePairs<Value, String>
+  ) -> Self where Value: RawRepresentable & Sendable, Value.RawValue == String {
+    choice(placeholder, summaries.map { ($0.key, Choice($0.key.rawValue, $0.value)) })
+  }
+}

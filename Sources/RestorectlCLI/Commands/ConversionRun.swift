@@ -1,0 +1,297 @@
+import Platform
+import PlistSyntax
+import RestorationArchives
+import RestorationConversion
+import Secrets
+
+/// A run that writes each archive anew: as another form, or changed. None takes its place before all
+/// inputs were read, so that no input is replaced, whatever it is called.
+struct ConversionRun {
+  private let common: CommonOptions
+  private let written: WrittenArchives
+  private let session: Session
+  /// What is written of an archive.
+  var change: (RestorationArchive) -> RestorationArchive = { $0 }
+
+  init(
+    _ common: CommonOptions, _ written: WrittenArchives, in session: Session
+  ) throws(UsageError) {
+    try common.checkInputs()
+    if written.folder == nil {
+      guard common.namesOneFile else {
+        throw UsageError(
+          "a folder or several files need '--into FOLDER', which gets a file for each archive")
+      }
+    } else if written.file != .standardInput {
+      throw .conflict("--into", "--output")
+    }
+    self.common = common
+    self.written = written
+    self.session = session
+  }
+
+  func run() {
+    var pass = InputPass(common, in: session)
+    // One at a time: files that wait for their place are known to the handler of signals.
+    pass.jobs = 1
+    var requests: [ReportRequest] = []
+    if written.folder == nil {
+      let place = written.file.path.map { ReportRequest.Destination.file($0) }
+      requests = [ReportRequest(format: "archive", destination: place ?? .standardOutput)]
+    }
+    guard
+      let outputs = Outputs(
+        requests, sparing: pass.named, in: session,
+        replacesInput:
+          "is an input, and the output would replace it; name another file with '--output FILE'")
+    else { return }
+    var folder: ConvertedFolder?
+    if let path = written.folder {
+      guard path.kind(followingLinks: true) != .file else {
+        return session.fail(
+          about: path.displayed, "is a file; name a folder, or write to it with '--output FILE'")
+      }
+      folder = ConvertedFolder(path, in: session)
+      let isResult = ConvertedFolder.holds(path)
+      pass.counts = { [isArchive = session.isArchive] in !isResult($0) && isArchive(&$0) }
+    }
+    pass.run(while: { outputs.isWanted }, work: { $0 }) { convert($0, to: folder, outputs) }
+    if let folder { return folder.finish() }
+    // An earlier file stays as it is when there is nothing to put in its place.
+    if outputs.all.contains(where: \.sink.hasContent) {
+      outputs.finish()
+    } else {
+      outputs.discard()
+    }
+  }
+
+  private func convert(_ input: Input, to folder: ConvertedFolder?, _ outputs: Outputs) {
+    var input = input
+    input.look(limits: session.limits)
+    let archives: [RestorationArchive]
+    do throws(ReadError) {
+      archives = try input.archives(reveals: true, limits: session.limits)
+    } catch {
+      return session.fail(input.fault(error))
+    }
+    guard archives.count == 1 || folder != nil else {
+      return session.fail(
+        input.fault("holds \(archives.count) archives; '--into FOLDER' writes a file for each"))
+    }
+    let isTree = input.isTree(limits: session.limits)
+    for (place, archive) in archives.enumerated() {
+      guard let (bytes, form) = bytes(of: archive, in: input, isTree: isTree) else { continue }
+      if let folder {
+        folder.add(
+          bytes, as: form, of: archive.source.container,
+          number: archives.count == 1 ? nil : place, of: input)
+      } else if let sink = outputs.all.first?.sink {
+        guard form != .binary || !sink.isTerminal else {
+          session.fail(
+            about: input.displayedName,
+            "a binary property list is not for a terminal; name a file with '--output FILE'")
+          continue
+        }
+        sink.append { $0 += bytes }
+      }
+    }
+  }
+
+  /// The new bytes of an archive; nil after a message if there are none.
+  private func bytes(
+    of archive: RestorationArchive, in input: Input, isTree: Bool
+  ) -> (bytes: [UInt8], form: ArchiveForm)? {
+    let form = written.form ?? archive.form(isTree: isTree)
+    var conversion = Conversion(to: form)
+    conversion.isLossy = written.isLossy
+    conversion.allowsRedacted = written.allowsRedacted
+    conversion.limits = session.limits
+    do throws(Conversion.Refusal) {
+      let result = try conversion.result(of: change(archive), isTree: isTree)
+      say(result.losses, more: result.moreLosses, of: input, as: "left out: ")
+      return (result.bytes, form)
+    } catch {
+      session.worsen(to: .failure)
+      say(error, about: input, form)
+      return nil
+    }
+  }
+
+  // MARK: Messages
+
+  private func say(_ error: Conversion.Refusal, about input: Input, _ form: ArchiveForm) {
+    let unwritten = "cannot be written as \(form.rawValue): "
+    switch error {
+    case .redacted(let error):
+      say(
+        Self.shown(error) + "; make the tree with 'dump --reveal', or accept it with "
+          + "'--allow-redacted'", about: input)
+    case .unwritable(let error):
+      say(unwritten + Self.shown(error) + "; '--to json' writes the tree", about: input)
+    case .losses(let losses, let more):
+      say(losses, more: more, of: input, as: unwritten)
+      say(
+        "was not written; '--lossy' writes it without "
+          + (losses.count + more == 1 ? "this value" : "these values"), about: input)
+    }
+  }
+
+  private func say(_ losses: [Conversion.Loss], more: Int, of input: Input, as words: String) {
+    for loss in losses {
+      switch loss {
+      case .value(let error): say(words + Self.shown(error), about: input)
+      case .change(let change): say(words + "it would read \(change)", about: input)
+      case .unknown: say(words + "the result does not read as the same archive", about: input)
+      }
+    }
+    if more > 0 { say(words + "\(more) more values", about: input) }
+  }
+
+  private func say(_ text: String, about input: Input) {
+    session.messages.say(about: input.displayedName, text)
+  }
+
+  /// Safe to print.
+  private static func shown(_ error: EncodingError) -> String {
+    DisplayText.escape(SecretDetector.redacted(text: error.description))
+  }
+}
+
+extension RestorationArchive {
+  /// The form in which it was read.
+  fileprivate func form(isTree: Bool) -> ArchiveForm {
+    if isTree { return .json }
+    return switch source.syntax {
+    case .xml?: .xml
+    case .json?: .keyedJSON
+    case .binary?, nil: .binary
+    }
+  }
+}
+
+/// The folder that gets a file for each archive.
+private final class ConvertedFolder {
+  private let folder: FilePath
+  private let session: Session
+  private let repository: Repository?
+  private var files: [(name: FilePath, file: ReplacedFile)] = []
+  /// Names in the folder that are in use.
+  private var taken: Set<FilePath> = []
+  private var places: Set<FilePath> = []
+
+  init(_ folder: FilePath, in session: Session) {
+    self.folder = folder
+    self.session = session
+    repository = Repository(around: session.folder)
+  }
+
+  /// Whether a file that a search found was written by an earlier run: it is in the folder for the
+  /// results, and that is in the folder that was named.
+  static func holds(_ folder: FilePath) -> @Sendable (Input) -> Bool {
+    let folder = (try? System.resolved(folder)) ?? folder
+    return { input in
+      guard let path = input.path,
+        let root = input.walkedFolder.flatMap({ try? System.resolved($0) }),
+        folder.relative(to: root) != nil, let place = try? System.resolved(path.folder)
+      else { return false }
+      return place.entry(path.name).relative(to: folder) != nil
+    }
+  }
+
+  /// Takes the bytes of an archive.
+  ///
+  /// - Parameter number: its place among those of the input; nil for the only one.
+  func add(
+    _ bytes: [UInt8], as form: ArchiveForm, of container: ArchiveContainer, number: Int?,
+    of input: Input
+  ) {
+    let names = [false, true].map { isWhole in
+      Self.name(of: input, as: form, container, number: number, keepingWhole: isWhole)
+    }
+    // Of two archives that differ in their extensions, the second keeps its own.
+    let name = names.first { !taken.contains($0) } ?? names[0]
+    taken.insert(name)
+    let place = folder.entry(name.bytes)
+    do {
+      try System.makeFolder(place.folder)
+      if let link = repository?.linkOutward(to: place, from: .currentFolder) {
+        return session.fail(
+          about: place.displayed,
+          "cannot be written: the link \(link.displayed) leads out of the repository")
+      }
+      let file = try ReplacedFile(place)
+      guard places.insert(file.place).inserted else {
+        return session.fail(
+          about: input.displayedName,
+          "would be written to \(place.displayed), as another archive; convert one of them alone")
+      }
+      try file.write(bytes)
+      try file.close()
+      files.append((place, file))
+    } catch {
+      session.fail(unwritable: .file(place), error)
+    }
+  }
+
+  /// Puts the files in their places, but for those that would replace an input.
+  func finish() {
+    for (name, file) in files {
+      if file.replacedFiles.contains(where: session.filesRead.contains) {
+        file.discard()
+        session.fail(
+          about: name.displayed, "is an input too, and stays as it is; name another folder")
+        continue
+      }
+      do {
+        try file.commit()
+      } catch {
+        session.fail(unwritable: .file(name), error)
+      }
+    }
+  }
+
+  // MARK: Names
+
+  private static let knownExtensions = ["data", "plist", "json", "xml", "archive"]
+
+  /// The name of a file in the folder: relative to the folder that was named, with the extension of the
+  /// form.
+  private static func name(
+    of input: Input, as form: ArchiveForm, _ container: ArchiveContainer, number: Int?,
+    keepingWhole isWhole: Bool
+  ) -> FilePath {
+    let path =
+      input.path.map { relativePath(of: $0, in: input.walkedFolder) }
+      ?? FilePath("stdin".utf8) ?? .currentFolder
+    var name = path.name
+    if !isWhole, let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0,
+      knownExtensions.contains(where: { $0.utf8.elementsEqual(name[(dot + 1)...]) })
+    {
+      name.removeSubrange(dot...)
+    }
+    // The system's own files of scenes are known by their place and name alone.
+    let systemName = SavedStateLayout.File.allCases.map { Array($0.rawValue.utf8) }
+      .first { $0.starts(with: name + [UInt8(ascii: ".")]) }
+    if let systemName, form != .json, container != .uikit, container != .keyed {
+      return path.folder.entry(systemName)
+    }
+    if let number { name += "-\(number)".utf8 }
+    let ending =
+      switch form {
+      case .json, .keyedJSON: "json"
+      case .xml: "plist"
+      case .binary: container == .keyed ? "plist" : "data"
+      }
+    return path.folder.entry(name + Array(".\(ending)".utf8))
+  }
+
+  /// The path from the folder that was named; of a named file as it was typed, if that leads down.
+  private static func relativePath(of path: FilePath, in folder: FilePath?) -> FilePath {
+    if let relative = folder.flatMap({ path.relative(to: $0) }) { return relative }
+    let typed = path.normalized
+    let leadsDown =
+      typed.bytes.first != UInt8(ascii: "/")
+      && !typed.bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+    return leadsDown ? typed : FilePath(typed.name) ?? typed
+  }
+}

@@ -1,0 +1,400 @@
+import Platform
+import PlistSyntax
+import RestorationArchives
+import RestorationDiff
+import RestorationLint
+import RestorationReport
+import Secrets
+
+struct Diff: Command {
+  static let help = CommandHelp(
+    name: "diff",
+    summary: "show what changed between two archives or folders",
+    description: [
+      """
+      Compares two archives by restoration path and key. An object whose index or parent changed \
+      has moved; objects below it are not listed. The time and the system version of the \
+      archives are ignored unless you pass --all.
+      """,
+      """
+      Two folders, or two .savedState folders, are compared archive by archive, by relative \
+      path. /dev/null is an archive that does not exist. '-' is standard input, for one of the \
+      two.
+      """,
+      """
+      Values that are redacted on one side cannot be compared. They are listed, but are not \
+      differences. --quiet prints nothing: the exit status shows whether the archives differ.
+      """,
+      """
+      If one side cannot be read in part, such as a window of a Mac app with damaged records, \
+      the missing objects do not count as removed, and the exit status is 2.
+      """,
+    ],
+    operands: Operands("OLD NEW", 1, GitDiffArguments.most),
+    examples: [
+      "restorectl diff old.plist new.plist": "Shows what changed.",
+      "restorectl diff --lint release.plist next.plist":
+        "Marks what breaks for users who still have the older state.",
+      "restorectl diff --ignore '**#draft' --stat Fixtures/old Fixtures/new":
+        "Counts the changes of each archive in two folders, without drafts.",
+      "restorectl dump --format json a.plist | restorectl diff a.plist -":
+        "Compares an archive with a tree in JSON from standard input.",
+    ],
+    zero: "the archives are equal", one: "they differ")
+
+  /// How many unchanged lines are shown on either side of a change by default.
+  private static let defaultContext = 1
+
+  var common = CommonOptions()
+  var context: Int?
+  var detail = ChangeDetail.changes
+  var ignored: [PathPattern] = []
+  var comparesVolatile = false
+  /// `--lint`
+  var isLinted = false
+  var isGitExternalDiff = false
+
+  static func declare(_ options: inout Options<Self>) {
+    options.group("Output")
+    options.formats(
+      of: ReportRegistry.changes,
+      note: "JSON of two folders is an array, and JSON of two files is a document.")
+    options.value(
+      "context", .count("N"), default: String(defaultContext),
+      "show N unchanged lines around changes",
+      """
+      Show N unchanged values, and N unchanged objects, before and after each change. The rest \
+      is counted. Only for text.
+      """
+    ) { $0.context = $1 }
+    options.flag(
+      "stat", "count the changes of each object",
+      """
+      Print each changed object with the number of its changes. The later of --stat and \
+      --name-only wins.
+      """
+    ) { $0.detail = .counts }
+    options.flag(
+      "name-only", "print only the paths of what changed",
+      """
+      Print the restoration path of each changed object, one on each line; for folders the path \
+      of each archive.
+      """
+    ) { $0.detail = .names }
+    options.full()
+    options.reveal()
+    options.color()
+    options.group("Comparison")
+    options.value(
+      "ignore", .pattern, repeatable: true, "ignore what PATTERN matches",
+      """
+      Ignore objects whose restoration path PATTERN matches, or, with '#key', that key of their \
+      state: 'Tab/**/List#draft'. Facts about the archive have no path: '#bundleVersion'. Facts \
+      about objects are named as in the output: '#<order>', 'Tab#<class>'. 'diffIgnore' in the \
+      configuration adds to it. --verbose lists what was ignored.
+      """
+    ) { $0.ignored.append($1) }
+    options.flag(
+      "all", "compare time and system version too",
+      "Compare the timestamp and the system version too. They differ in almost any two archives."
+    ) { $0.comparesVolatile = true }
+    options.flag(
+      "lint", "mark changes that break users' saved state",
+      """
+      Check the newer archive against the older one with the rules for two archives, and mark \
+      each change that a rule reports: is it safe for users who still have the older state? The \
+      exit status does not change. Severities come from the configuration; 'restorectl rules' \
+      lists the rules.
+      """
+    ) { $0.isLinted = true }
+    options.group("Configuration")
+    options.configuration()
+    options.group("Exit status")
+    options.exitZero()
+    options.group("Input")
+    options.standardInputName()
+    options.flag(
+      "git-external-diff", "accept the arguments of git's external diff",
+      """
+      Accept the arguments that git passes to an external diff: PATH OLD-FILE OLD-HEX OLD-MODE \
+      NEW-FILE NEW-HEX NEW-MODE, two more for a renamed file, PATH alone for an unmerged one. \
+      Files that cannot be read, the configuration too, are reported among the changes, and the \
+      exit status is 0, as git requires. Documentation/git.md shows the set-up.
+      """
+    ) { $0.isGitExternalDiff = true }
+    options.jobs()
+    options.general()
+  }
+
+  func run(in session: Session) throws(UsageError) {
+    // A quiet run has only its exit status; a report to a file was requested explicitly.
+    let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
+      .filter { !common.isQuiet || $0.isForFile }
+    if isGitExternalDiff {
+      return runForGit(try GitDiffArguments(common.operands), requests, in: session)
+    }
+    let operands = common.operands
+    if operands.count < 2 { throw .missingOperand("NEW") }
+    if operands.count > 2 { throw .unexpectedOperand(operands[2]) }
+    let configuration: Configuration?
+    do throws(ConfigurationErrors) {
+      configuration = try readConfiguration(in: session)
+    } catch {
+      return session.fail(error)
+    }
+    let comparer = comparer(under: configuration, in: session)
+    let (old, new) = (operands[0], operands[1])
+    guard let outputs = Outputs(requests, sparing: operands, in: session) else { return }
+    switch (old.folder, new.folder) {
+    case (let oldFolder?, let newFolder?):
+      compareFolders(oldFolder, newFolder, comparer, to: outputs, in: session)
+    case (let folder?, nil):
+      outputs.discard()
+      return refuse(folder, besides: new, in: session)
+    case (nil, let folder?):
+      outputs.discard()
+      return refuse(folder, besides: old, in: session)
+    case (nil, nil): compareFiles(old, new, comparer, to: outputs, in: session)
+    }
+    outputs.finish()
+  }
+
+  private func readConfiguration(
+    in session: Session
+  ) throws(ConfigurationErrors) -> Configuration? {
+    let configuration = try session.configuration(common)
+    if common.isVerbose, let configuration {
+      session.messages.say("configuration \(configuration.file.displayed)")
+    }
+    return configuration
+  }
+
+  private func comparer(
+    under configuration: Configuration?, in session: Session
+  ) -> ArchiveComparer {
+    var options = DiffOptions()
+    options.comparesVolatile = comparesVolatile
+    // In text formats, unchanged values would hide the changes.
+    let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
+    let showsSurroundings = requests.allSatisfy {
+      ReportRegistry.changes.named($0.format)?.showsSurroundings ?? false
+    }
+    options.context = context ?? (showsSurroundings ? .max : Self.defaultContext)
+    options.keepsOrder = Uncompared { $0.hidesByPlace }
+    options.ignoredPatterns = PatternSet(
+      shown(ignored) + shown(configuration?.diffIgnored?.value ?? []))
+    // Only the rules for two archives, by the newer file.
+    let rules = FileRules(
+      configuration, names: StableNames(from: configuration?.folder ?? session.folder),
+      usual: .ofChanges(under: configuration?.rules ?? [:])
+    ) {
+      .ofChanges(under: configuration?.rules(under: $0) ?? [:])
+    }
+    return ArchiveComparer(
+      reader: session.inputReader(standardInputName: common.standardInputName), options: options,
+      rules: isLinted ? rules : nil, reveals: common.reveals)
+  }
+
+  private func shown(_ patterns: [PathPattern]) -> [PathPattern] {
+    common.reveals ? patterns : patterns.map(\.ofShownNames)
+  }
+
+  private func reports(to outputs: Outputs, in session: Session) -> Reports<ArchiveComparison> {
+    Reports(outputs, of: ReportRegistry.changes) { sink in
+      var options = session.renderOptions(for: sink, common)
+      options.changeDetail = detail
+      return options
+    }
+  }
+
+  // MARK: Files
+
+  private func compareFiles(
+    _ old: Operand, _ new: Operand, _ comparer: ArchiveComparer, to outputs: Outputs,
+    in session: Session
+  ) {
+    // Both are read before either is checked, so that one run reports the faults of both.
+    let sides = [comparer.side(old), comparer.side(new)]
+    let comparison = comparer.comparison(sides[0], sides[1])
+    guard let diff = comparison.diff else {
+      session.fail(unreadable: comparison)
+      return outputs.discard()
+    }
+    if common.isVerbose { session.sayIgnored(of: comparison) }
+    var use = PatternUse(PatternSet(shown(ignored)))
+    for side in sides { side.note(in: &use) }
+    if !common.isQuiet { session.sayUnused(use) }
+    var reports = reports(to: outputs, in: session)
+    reports.add([comparison])
+    reports.end()
+    if !diff.isIdentical { session.worsen(to: .remarks) }
+    for damage in ArchiveComparer.damage(of: sides, diff) {
+      session.fail(about: damage.name, damage.message)
+    }
+  }
+
+  /// Reports that a folder is not compared with an archive, or that there is nothing to compare it
+  /// with.
+  private func refuse(_ folder: FilePath, besides other: Operand, in session: Session) {
+    if let path = other.path, !path.isNullDevice {
+      do throws(Failure) {
+        _ = try session.inputReader().read(path, isNamed: true)
+      } catch {
+        return session.fail(error)
+      }
+    }
+    let archive = folder.entry(SavedStateLayout.File.archive.name)
+    let isThere = archive.kind(followingLinks: true) == .file
+    let example = isThere && archive != other.path ? " such as \(archive.displayed)" : ""
+    session.fail(
+      about: folder.displayed,
+      "is a folder, and \(other.path?.displayed ?? "standard input") is not; name two folders, or "
+        + "two archives\(example)")
+  }
+
+  // MARK: Folders
+
+  /// Compares the archives of two folders by their paths below them. An unreadable one makes the
+  /// status 2 and is in the report, and all others are compared.
+  private func compareFolders(
+    _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer, to outputs: Outputs,
+    in session: Session
+  ) {
+    var reports = reports(to: outputs, in: session)
+    let ignored = PatternSet(shown(ignored))
+    var use = PatternUse(ignored)
+    var progress = Progress(session, common)
+    defer { progress?.end() }
+    let work = FolderComparison(
+      old: FolderArchives(old, limits: session.limits),
+      new: FolderArchives(new, limits: session.limits), comparer: comparer, patterns: ignored)
+    var names = work.names[...]
+    OrderedWork(jobs: common.jobs).run(
+      next: { outputs.isWanted ? names.popFirst() : nil }, work: work.outcome,
+      take: { outcome in
+        progress?.count()
+        guard let outcome else { return outputs.isWanted }
+        let comparison = outcome.comparison
+        use.formUnion(outcome.patternUse)
+        if common.isVerbose { session.sayIgnored(of: comparison) }
+        switch comparison.status {
+        case .same: break
+        case .changed, .added, .removed: session.worsen(to: .remarks)
+        case .unreadable: session.fail(unreadable: comparison)
+        }
+        for damage in outcome.damage { session.fail(about: damage.name, damage.message) }
+        reports.add([comparison], isOneFile: false)
+        return outputs.isWanted
+      })
+    guard !reports.isEmpty || !outputs.isWanted else {
+      session.fail(
+        "no archive found in \(old.displayed) or \(new.displayed); "
+          + "name two files: a file that you name is always read")
+      return outputs.discard()
+    }
+    if !common.isQuiet { session.sayUnused(use) }
+    reports.end(isOneFile: false)
+  }
+
+  // MARK: git
+
+  /// Compares two versions of one file for git, which aborts on any status but 0: problems are
+  /// reported among the changes or on standard error.
+  private func runForGit(
+    _ arguments: GitDiffArguments, _ requests: [ReportRequest], in session: Session
+  ) {
+    session.alwaysSucceeds = true
+    guard let outputs = Outputs(requests, sparing: [], in: session) else { return }
+    var reports = reports(to: outputs, in: session)
+    for line in arguments.headerLines { reports.remark(line) }
+    if let (old, new) = arguments.versions {
+      var configuration: Configuration?
+      do throws(ConfigurationErrors) {
+        configuration = try readConfiguration(in: session)
+      } catch {
+        for message in error.messages {
+          reports.remark("! configuration not used: \(error.file.displayed): \(message)")
+        }
+      }
+      let comparer = comparer(under: configuration, in: session)
+      let sides = [old.side(by: comparer), new.side(by: comparer)]
+      for (mark, version) in [("-", old), ("+", new)] {
+        if let line = version.contentLine(noting: session.filesRead) {
+          reports.remark("\(mark)   \(line)")
+        }
+      }
+      if old.isArchive || new.isArchive {
+        let comparison = comparer.comparison(sides[0], sides[1])
+        if common.isVerbose { session.sayIgnored(of: comparison) }
+        reports.add([comparison])
+      }
+    }
+    reports.end()
+    outputs.finish()
+  }
+}
+
+extension LintConfiguration {
+  /// Only the rules for two archives, with the settings of a configuration.
+  fileprivate static func ofChanges(
+    under configured: [String: Configuration.RuleSettings]
+  ) -> LintConfiguration {
+    var result = LintConfiguration()
+    for rule in RuleRegistry.all {
+      let isAsked = rule.inputs.contains(.olderArchive)
+      let level = isAsked ? configured[rule.id]?.level?.value : .off
+      result.rules[rule.id] =
+        configured[rule.id]?.lintSettings(level: level) ?? RuleSettings(level: level)
+    }
+    return result
+  }
+}
+
+extension Operand {
+  /// The path, if it is that of a folder.
+  fileprivate var folder: FilePath? {
+    path.flatMap { $0.kind(followingLinks: true) == .folder ? $0 : nil }
+  }
+}
+
+/// The messages of a comparison besides its report.
+extension Session {
+  /// Reports what could not be read.
+  fileprivate func fail(unreadable comparison: ArchiveComparison) {
+    for failure in comparison.failures {
+      let file = failure.side == .old ? comparison.oldFile : comparison.newFile
+      fail(about: DisplayText.escape(file ?? ""), failure.message)
+    }
+  }
+
+  /// Lists the ignored changes of a comparison.
+  fileprivate func sayIgnored(of comparison: ArchiveComparison) {
+    let mostListed = 20
+    let place = comparison.file.map { DisplayText.escape($0) + ": " } ?? ""
+    let ignored = comparison.diff?.ignored ?? []
+    for change in ignored.prefix(mostListed) {
+      let path = change.path?.raw ?? ""
+      let key = (change.fact?.rawValue ?? change.key).map { "#" + $0 } ?? ""
+      let isVolatile =
+        change.kind == .envelopeChanged
+        && DiffOptions.volatileKeys.contains(change.key ?? "")
+      messages.say(
+        "\(place)ignored: \(change.kind.rawValue) \(DisplayText.escape(path + key))"
+          + (isVolatile ? "; --all compares it" : ""))
+    }
+    let rest = ignored.count - mostListed
+    if rest > 0 { messages.say("\(place)ignored: \(rest) more") }
+  }
+
+  /// Reports the patterns of the command line without a match, which are probably misspelt.
+  fileprivate func sayUnused(_ use: PatternUse) {
+    for pattern in use.unused {
+      let hint = ObjectFact.meant(by: pattern).map { fact in
+        "a fact of an object is named in brackets: '#\(fact.rawValue)'"
+      }
+      messages.say(
+        "--ignore '\(DisplayText.escape(pattern.text))' matched nothing; "
+          + (hint ?? "'restorectl dump --format paths' lists all restoration paths"))
+    }
+  }
+}

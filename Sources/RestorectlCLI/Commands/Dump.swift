@@ -1,0 +1,273 @@
+import Platform
+import PlistSyntax
+import RestorationArchives
+import RestorationReport
+import Secrets
+
+struct Dump: Command {
+  static let help = CommandHelp(
+    name: "dump",
+    summary: "show archives as trees of restoration paths",
+    description: [
+      """
+      Shows what an archive contains: the restoration path of every saved object, its class, and \
+      its state with typed values.
+      """,
+      """
+      Folders are searched recursively. Archives are detected by content, not by file extension. \
+      Symbolic links are not followed. '-' is standard input, which is also read without operands \
+      if it is a pipe or a file.
+      """,
+      """
+      If a value cannot be decoded, the output shows where and why, everything else is shown, \
+      and the exit status is 2.
+      """,
+    ],
+    operands: Operands("[FILE...]", 0, canBeInput: true),
+    examples: [
+      "restorectl dump data.data": "Shows the tree of one archive.",
+      "restorectl dump --format paths --plain data.data":
+        "Lists the restoration paths without index components.",
+      "restorectl dump --grep sourdough Fixtures/recipes.data":
+        "Lists where a text occurs, with places that --path takes.",
+      "restorectl dump --format tree --format json:state.json data.data":
+        "Shows the tree, and writes the same archive as JSON to a file.",
+    ],
+    one: "a --path pattern matched nothing, or --grep found nothing")
+
+  var common = CommonOptions()
+  /// Show only what one of these matches; everything when empty.
+  var patterns: [PathPattern] = []
+  /// `--grep`
+  var searchText: String?
+  var depth: Int?
+  var isPlain = false
+  /// Whether one archive is printed as lines to compare, even if it is damaged.
+  var isTextconv = false
+  /// Whether superseded records of Mac apps are shown.
+  var showsHistory = false
+
+  static func declare(_ options: inout Options<Self>) {
+    options.group("Output")
+    options.formats(
+      of: ReportRegistry.archives,
+      note: Options<Self>.jsonOfSeveral
+        + " For programs jsonl is recommended: one line for each archive, in both cases.")
+    options.value(
+      "path", .pattern, repeatable: true, "show only the objects that PATTERN matches",
+      """
+      Show only the objects whose restoration path PATTERN matches. '*' is one component, '**' \
+      any number; index components may be omitted. '#key' selects a key of the state, as in \
+      'Tab/**/List#draft'. Key paths are written as they are printed: 'Tab#folders[0].kids[0]'.
+      """
+    ) { $0.patterns.append($1) }
+    options.value(
+      "grep", .text("TEXT"), "list the values in which TEXT occurs",
+      """
+      List the identifiers, keys, classes and values that contain TEXT, with their object and key \
+      path, in the flat format. TEXT is not a pattern, and case is ignored; for whole paths use \
+      --path. Secrets are searched only with --reveal.
+      """
+    ) { $0.searchText = $1 }
+    options.value(
+      "depth", .count("N"), "show at most N levels of objects and of values",
+      """
+      Show at most N levels of objects, and of the values in each. Levels of objects are \
+      components of the plain path: 1 shows only the roots and their keys.
+      """
+    ) { $0.depth = $1 }
+    options.flag(
+      "plain", "omit index components from paths",
+      "Omit index components such as ':[0]:' from the paths that the paths format prints."
+    ) { $0.isPlain = true }
+    options.flag(
+      "textconv", "print lines for 'git diff' to compare",
+      """
+      Print each archive as lines that git can compare: one line for each value, in a fixed \
+      order, without file names, times and system versions. If a file is not an archive, the \
+      output is the reason, and the exit status is 0, so that 'git log -p' continues. \
+      Documentation/git.md shows the set-up.
+      """
+    ) { $0.isTextconv = true }
+    options.full()
+    options.flag(
+      "history", "show replaced records of Mac apps too",
+      """
+      Show the records of Mac apps that later ones replaced, after the others. AppKit appends to \
+      its file while an app runs, so older states come before the current one.
+      """
+    ) { $0.showsHistory = true }
+    options.reveal()
+    options.color()
+    options.input()
+    options.general()
+  }
+
+  func run(in session: Session) throws(UsageError) {
+    try common.checkInputs()
+    // The format of `--grep`.
+    let searchFormat = ReportRegistry.archives.first(where: \.isSearchable)?.name
+    if searchText != nil, let other = common.reports.first(where: { $0.format != searchFormat }) {
+      throw .conflict("--grep", "--format \(other.format)")
+    }
+    if isTextconv {
+      let others = [
+        ("--format", !common.reports.isEmpty), ("--depth", depth != nil), ("--plain", isPlain),
+      ]
+      if let other = others.first(where: \.1) { throw .conflict("--textconv", other.0) }
+    }
+    let usual = searchText == nil ? ReportRegistry.archives.first?.name : searchFormat
+    let pass = InputPass(common, in: session)
+    guard
+      let outputs = Outputs(common.requests(orElse: usual), sparing: pass.named, in: session)
+    else { return }
+    let patterns = PatternSet(common.reveals ? patterns : patterns.map(\.ofShownNames))
+    let options = { (sink: OutputSink) in
+      var options = session.renderOptions(for: sink, common)
+      options.depth = depth
+      options.plainPaths = isPlain
+      options.patterns = patterns
+      options.searchText = searchText
+      return options
+    }
+    if isTextconv {
+      textconv(pass, outputs, options(session.standardOutput), in: session)
+    } else {
+      print(
+        pass, Reports(outputs, of: ReportRegistry.archives, options: options), patterns, in: session
+      )
+    }
+  }
+
+  /// A larger input is printed directly to its destination, so that its text is not in memory with it.
+  private static let bufferedSize = 1 << 20
+  /// The same applies to an input with more objects, which can take a byte and a printed line each.
+  private static let bufferedCount = 10_000
+
+  /// What was made of an input on its thread.
+  private enum Content: Sendable {
+    /// A text for each report, and how many parts of each archive cannot be read.
+    case texts([[UInt8]], of: [RestorationArchive], unreadable: [Int])
+    /// The archives, which are printed later; nil if they were not read yet.
+    case archives([RestorationArchive]?)
+    case unreadable(Failure)
+  }
+
+  private func print(
+    _ pass: InputPass, _ begun: Reports<RestorationArchive>, _ patterns: PatternSet,
+    in session: Session
+  ) {
+    var reports = begun
+    let outputs = reports.outputs
+    let isOneFile = common.namesOneFile
+    // JSON of one file is an array if the file has several archives: it begins when they are known.
+    if !isOneFile { reports.begin(isSingle: false) }
+    let copies = isOneFile ? nil : reports.begun
+    var use = PatternUse(patterns)
+    let read = {
+      @Sendable [showsHistory, reveals = common.reveals, limits = session.limits] (
+        input: Input
+      ) -> Result<[RestorationArchive], Failure> in
+      do throws(ReadError) {
+        return .success(
+          try input.archives(
+            includingHistory: showsHistory, reveals: reveals, limits: limits))
+      } catch {
+        return .failure(input.fault(error))
+      }
+    }
+    pass.run(
+      while: { outputs.isWanted },
+      work: { input -> (Input, Content) in
+        guard let copies, input.bytes.count <= Self.bufferedSize else {
+          return (input, .archives(nil))
+        }
+        switch read(input) {
+        case .failure(let failure): return (input, .unreadable(failure))
+        case .success(let archives):
+          let isLarge = archives.contains { $0.nodes.count > Self.bufferedCount }
+          return (input, isLarge ? .archives(archives) : Self.texts(of: archives, copies))
+        }
+      },
+      take: { input, content in
+        var shown: [RestorationArchive] = []
+        var counts: [Int] = []
+        switch content {
+        case .unreadable(let failure): return session.fail(failure)
+        case .texts(let texts, let archives, let unreadable):
+          if !archives.isEmpty { reports.add(texts: texts) }
+          (shown, counts) = (archives, unreadable)
+        case .archives(let known):
+          switch known.map({ .success($0) }) ?? read(input) {
+          case .failure(let failure): return session.fail(failure)
+          case .success(let archives):
+            (shown, counts) = (archives, reports.add(archives, isOneFile: isOneFile))
+          }
+        }
+        for (archive, count) in zip(shown, counts) {
+          use.note(archive)
+          for fault in input.damage(of: archive, nodeCount: count) { session.fail(fault) }
+        }
+      })
+    let isEmpty = reports.isEmpty
+    let hasFound = outputs.all.contains(where: \.sink.hasContent)
+    reports.end(isOneFile: isOneFile)
+    // Without a new report, an earlier one is kept.
+    guard !isEmpty else { return outputs.discard() }
+    if let searchText, !hasFound {
+      session.worsen(to: .remarks)
+      if !common.isQuiet {
+        session.messages.say(
+          "no key, class or value contains '\(DisplayText.escape(searchText))'; 'restorectl dump "
+            + "--format flat' lists all of them")
+      }
+    } else {
+      session.remark(unused: use.unused, isQuiet: common.isQuiet)
+    }
+    outputs.finish()
+  }
+
+  /// Prints archives with copies of the reports.
+  private static func texts(
+    of archives: [RestorationArchive], _ reports: [any Report<RestorationArchive>]
+  ) -> Content {
+    var texts = reports.map { _ in [UInt8]() }
+    var counts: [Int] = []
+    for archive in archives {
+      var count = 0
+      for place in reports.indices {
+        var report = reports[place]
+        if !counts.isEmpty { texts[place] += report.separator.utf8 }
+        report.add(archive, into: &texts[place], drain: nil)
+        count = max(count, report.unreadableCount)
+      }
+      counts.append(count)
+    }
+    return .texts(texts, of: archives, unreadable: counts)
+  }
+
+  /// Prints the lines of each input, or why there are none.
+  private func textconv(
+    _ pass: InputPass, _ outputs: Outputs, _ options: RenderOptions, in session: Session
+  ) {
+    var shown = RenderOptions()
+    shown.revealsSecrets = options.revealsSecrets
+    shown.patterns = options.patterns
+    shown.searchText = options.searchText
+    pass.run(
+      while: { outputs.isWanted },
+      work: { [shown, limits = session.limits] input -> [UInt8] in
+        do throws(ReadError) {
+          let archive = try input.archive(reveals: shown.revealsSecrets, limits: limits)
+          var lines: [UInt8] = []
+          ComparableText.write(archive, shown, into: &lines)
+          return lines
+        } catch {
+          return Array(
+            "no readable archive: \(input.message(for: error))\n\(input.contents)\n".utf8)
+        }
+      },
+      take: { lines in session.standardOutput.append { $0 += lines } })
+    outputs.finish()
+  }
+}

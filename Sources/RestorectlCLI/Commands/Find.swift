@@ -1,0 +1,239 @@
+import Platform
+import PlistSyntax
+import RestorationReport
+import Secrets
+
+struct Find: Command {
+  static let help = CommandHelp(
+    name: "find",
+    summary: "find saved state on this machine",
+    description: [
+      """
+      Lists the state that apps have saved, the newest first: the app, the simulator or Mac, the \
+      kind of archive, how many objects, how large, how old.
+      """,
+      """
+      Without operands it searches the places in the home folder where the systems keep saved \
+      state: apps in simulators, Mac apps, sandboxed Mac apps, and the container that macOS 15 \
+      and later use for all of them. A folder that you name is searched completely, and archives \
+      anywhere in it are listed, except keyed archives without an interface. Symbolic links are \
+      not followed.
+      """,
+      """
+      An app saves its state when it goes to the background: go Home in the app, then stop it in Xcode. The \
+      examples below show where the state is then. Without Xcode's window, the container of a device is \
+      copied by 'xcrun devicectl device copy from --device DEVICE --source Library --destination FOLDER \
+      --domain-type appDataContainer --domain-identifier BUNDLE-ID'.
+      """,
+    ],
+    operands: Operands("[FOLDER...]", 0, completing: [.folders]),
+    examples: [
+      "restorectl find": "Lists all saved state of the simulators and of this Mac.",
+      "restorectl find --latest --bundle-id com.example.App --format paths":
+        "Prints the path of the state that the app saved last, as dump takes it.",
+      "restorectl find --since 2h":
+        "Lists what was saved in the last two hours, for example in this test run.",
+      "restorectl find \"$(xcrun simctl get_app_container booted BUNDLE-ID data)\"":
+        "Searches the container of an app in the simulator that is running.",
+      "restorectl find ~/Library/Saved\\ Application\\ State ~/Library/Containers":
+        "Searches the state of Mac apps, with and without a sandbox.",
+      "restorectl find ~/Downloads/App.xcappdata":
+        "Searches the container of a device: in Xcode, choose Window > Devices and Simulators, the "
+        + "app, Download Container.",
+    ],
+    one: "no saved state was found")
+
+  var common = CommonOptions()
+  var bundleIdentifiers: [String] = []
+  var isLatestOnly = false
+  var since: SavedSince?
+
+  static func declare(_ options: inout Options<Self>) {
+    options.group("Selection")
+    options.value(
+      "bundle-id", .text("ID"), repeatable: true, "list only the state of the app ID",
+      "List only the state of the app with the bundle identifier ID."
+    ) { $0.bundleIdentifiers.append($1) }
+    options.value(
+      "since", .since, "list only what was saved since TIME",
+      """
+      List only what was saved since TIME: a duration such as 90m, 2h, 3d or 1w, which ends now; a date such \
+      as 2026-11-01, which begins at midnight UTC; or a time such as 2026-11-01T08:00:00Z.
+      """
+    ) { $0.since = $1 }
+    options.flag(
+      "latest", "list only what was saved last",
+      "List only the newest saved state of those that the other options select."
+    ) { $0.isLatestOnly = true }
+    options.now()
+    options.group("Output")
+    options.formats(of: ReportRegistry.places)
+    options.color()
+    options.general()
+  }
+
+  func run(in session: Session) throws(UsageError) {
+    let roots = try common.paths()
+    let requests = common.requests(orElse: ReportRegistry.places.first?.name)
+    guard let outputs = Outputs(requests, sparing: common.operands, in: session) else { return }
+    let now = common.now ?? session.now()
+    var search = PlaceSearch(reader: session.inputReader(), now: now)
+    var hasPlaces = true
+    if roots.isEmpty {
+      guard let home = session.environment.path(.home) else {
+        session.fail("'HOME' is not set; name the folders to search")
+        return outputs.discard()
+      }
+      hasPlaces = search.searchStandardPlaces(of: home)
+      if !hasPlaces { sayNoPlaces(in: home, session) }
+    }
+    for root in roots { search.search(root) }
+    for failure in search.failures { session.fail(about: failure.file, failure.message) }
+    if !common.isQuiet {
+      for note in search.notes { session.messages.say(about: note.file, note.message) }
+    }
+    if common.isVerbose {
+      session.messages.say(
+        "found \(CountText.count(search.places.count, "place")) with saved state in "
+          + CountText.count(search.folderCount, "folder"))
+    }
+    let chosen = selected(of: search.places, since: since?.start(now: now))
+    if chosen.isEmpty {
+      session.worsen(to: .remarks)
+      if hasPlaces, !common.isQuiet { sayNothingFound(search.places, session) }
+    }
+    var report = PlaceReport(
+      places: chosen, secondsSince2001: Int(exactly: now.rounded(.down)) ?? 0,
+      failures: search.failures)
+    Self.removeSecrets(from: &report)
+    var reports = Reports(outputs, of: ReportRegistry.places) {
+      session.renderOptions(for: $0, common)
+    }
+    reports.add([report])
+    reports.end()
+    outputs.finish()
+  }
+
+  /// The requested places, the newest first; equally old ones in the order of their paths.
+  private func selected(of places: [SavedPlace], since start: Double?) -> [SavedPlace] {
+    let chosen = places.filter { place in
+      let isApp =
+        bundleIdentifiers.isEmpty
+        || place.bundleIdentifier.map(bundleIdentifiers.contains) ?? false
+      return isApp && start.map { Double(place.savedAt) >= $0 } ?? true
+    }.sorted { one, other in
+      one.savedAt == other.savedAt
+        ? one.path.lexicographicallyPrecedes(other.path) : one.savedAt > other.savedAt
+    }
+    return isLatestOnly ? Array(chosen.prefix(1)) : chosen
+  }
+
+  /// Redacts the texts of property lists. Paths are kept: they are for commands.
+  private static func removeSecrets(from report: inout PlaceReport) {
+    for place in report.places.indices {
+      let found = report.places[place]
+      report.places[place].bundleIdentifier = found.bundleIdentifier.map(
+        SecretDetector.redacted(text:))
+      report.places[place].device?.name = found.device?.name.map(SecretDetector.redacted(text:))
+      report.places[place].device?.system = found.device?.system.map(SecretDetector.redacted(text:))
+    }
+  }
+
+  // MARK: Remarks
+
+  private func sayNoPlaces(in home: FilePath, _ session: Session) {
+    guard !common.isQuiet else { return }
+    session.messages.say(
+      about: home.displayed,
+      "none of the folders in which a Mac keeps saved state; name the folders to search")
+    session.messages.write(Self.waysToAnArchive)
+  }
+
+  /// How to get a folder that can be searched, or an archive, on a Mac.
+  private static let waysToAnArchive = """
+    To get an archive, on a Mac, go Home in the app, so that it saves its state, then stop it in Xcode:
+      of a simulator: xcrun simctl get_app_container booted BUNDLE-ID data
+      of a device: xcrun devicectl device copy from --device DEVICE --source Library \\
+        --destination FOLDER --domain-type appDataContainer --domain-identifier BUNDLE-ID
+      in Xcode: Window > Devices and Simulators, choose the app, Download Container
+    Then 'restorectl find FOLDER'.
+
+    """
+
+  /// Why an app that has been run has no saved state.
+  private static let reasonsForNone = """
+    An app has none if:
+      its delegate does not answer true to both application(_:shouldSaveSecureApplicationState:) and
+        application(_:shouldRestoreSecureApplicationState:), or their older forms without Secure
+      it was stopped before it went to the background: go Home first, then stop it in Xcode
+      it was force-quit, or crashed at launch: the system deletes the state then
+
+    """
+
+  private func sayNothingFound(_ places: [SavedPlace], _ session: Session) {
+    guard selected(of: places, since: nil).isEmpty else {
+      return session.messages.say(
+        "nothing was saved since \(since?.typed ?? ""); "
+          + "'restorectl find --latest' shows what was saved last")
+    }
+    guard !bundleIdentifiers.isEmpty, !places.isEmpty else {
+      session.messages.say("no saved state found")
+      return session.messages.write(Self.reasonsForNone)
+    }
+    let known = Set(places.compactMap(\.bundleIdentifier)).sorted()
+    var hasNearest = false
+    for identifier in bundleIdentifiers {
+      let nearest = NearestName.nearest(to: identifier, in: known).map {
+        "did you mean '\(DisplayText.escape($0))'?"
+      }
+      session.messages.say(
+        "no saved state of '\(DisplayText.escape(identifier))'; "
+          + (nearest ?? "'restorectl find' lists the apps that have some"))
+      hasNearest = hasNearest || nearest != nil
+    }
+    if !hasNearest { session.messages.write(Self.reasonsForNone) }
+  }
+}
+
+/// The moment from which on `find` lists saved state.
+struct SavedSince: Sendable {
+  /// As it was typed, safe to print.
+  let typed: String
+  /// How many seconds ago; nil for a time.
+  private let age: Int?
+  /// Seconds since 2001-01-01 00:00:00 UTC.
+  private let time: Double
+
+  private static let units: [Character: Int] = [
+    "s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800,
+  ]
+
+  /// Nil for what is neither a duration nor a date.
+  fileprivate init?(_ text: String) {
+    typed = ByteString(text.utf8).displayed
+    age = Self.seconds(text)
+    guard let time = age == nil ? ISO8601.time(text) : 0 else { return nil }
+    self.time = time
+  }
+
+  /// The seconds of a duration such as `2h`; nil for another text, and for more than fit.
+  private static func seconds(_ text: String) -> Int? {
+    guard let unit = text.last.flatMap({ units[$0] }),
+      text.dropLast().utf8.allSatisfy(\.isASCIIDigit), let count = Int(text.dropLast())
+    else { return nil }
+    let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
+    return overflow ? nil : seconds
+  }
+
+  /// The moment in seconds since 2001-01-01 00:00:00 UTC.
+  func start(now: Double) -> Double { age.map { now - Double($0) } ?? time }
+}
+
+extension ValueType where Value == SavedSince {
+  fileprivate static let since = Self(placeholder: "TIME") { (typed, option) throws(UsageError) in
+    if let since = typed.text.flatMap({ SavedSince($0) }) { return since }
+    throw .unsuitable(
+      typed, for: option,
+      expected: "a duration such as 90m, 2h, 3d or 1w, or a date such as 2026-11-01")
+  }
+}

@@ -1,0 +1,415 @@
+import Platform
+import PlistSyntax
+import RestorationArchives
+import RestorationLint
+import RestorationReport
+
+struct Lint: Command {
+  static let help = CommandHelp(
+    name: "lint",
+    summary: "check archives for what breaks restoration",
+    description: [
+      """
+      Checks archives against the rules that 'restorectl rules' lists, and prints each finding \
+      with its fix. 'restorectl explain RULE' explains a rule. Without operands it checks every \
+      archive below the current folder.
+      """,
+      """
+      Folders are searched recursively. Archives are detected by content, not by file extension. \
+      Symbolic links are not followed. '-' is standard input.
+      """,
+      """
+      Reports for GitHub and GitLab, SARIF and JUnit use file names relative to the root of the \
+      repository. Other reports use the names as you typed them.
+      """,
+    ],
+    operands: Operands("[FILE...]", 0),
+    examples: [
+      "restorectl lint": "Checks every archive below the current folder.",
+      "restorectl lint --strict --rule duplicate-path=warning Fixtures":
+        "Makes one rule a warning, and fails on warnings.",
+      "restorectl lint --against old.data --storyboards App new.data":
+        "Checks a new archive, and what breaks for users of the old one.",
+      "restorectl lint --format text --format json:findings.json":
+        "Prints the findings, and writes them as JSON to a file.",
+    ],
+    zero: "no finding at or above --fail-on",
+    one: "there are such findings, or --require-match fails")
+
+  var common = CommonOptions()
+  var typedRules = TypedRules()
+  /// `--notes`
+  var listsNotes = false
+  /// Whether a table is added to the summary of the GitHub Actions step.
+  var writesStepSummary = false
+  /// `--exclude`
+  var excluded: [FileGlob] = []
+  /// Whether each archive must have a counterpart in the folder of older ones.
+  var requiresMatch = false
+  /// `--print-config`
+  var isPrinted = false
+  /// `--init`
+  var isInitial = false
+  /// `--write-baseline`
+  var newBaseline: FilePath?
+  var updatesBaseline = false
+  var isBaselineStrict = false
+
+  static func declare(_ options: inout Options<Self>) {
+    options.group("Output")
+    options.formats(
+      of: ReportRegistry.findings,
+      note:
+        "The json format is one document for the whole run; jsonl prints one for each file.")
+    options.flag(
+      "notes", "list notes instead of counting them",
+      """
+      List notes in the text format. Without it they are counted, unless you pass --fail-on \
+      info. Other formats always contain them.
+      """
+    ) { $0.listsNotes = true }
+    options.flag(
+      "github-summary", "add to the step summary of GitHub Actions",
+      """
+      Add a table of the findings to the file that GITHUB_STEP_SUMMARY names, which GitHub Actions \
+      shows on the page of the run. Without that variable nothing is added.
+      """
+    ) { $0.writesStepSummary = true }
+    options.reveal()
+    options.color()
+    declareRules(&options)
+    options.group("Beside the archives")
+    options.value(
+      "against", .file("OLD", completing: .archives),
+      "check what breaks for users of the state OLD",
+      """
+      Compare each archive with an older one of the same app, and report what breaks for users \
+      who still have the old state. OLD is an archive that all inputs are compared with, or a \
+      folder: a file that was found in a folder is compared with the one at the same relative \
+      path in OLD, and a file that you named with the one of that path or name in OLD.
+      """
+    ) { $0.common.settings.against = .typed($1) }
+    options.value(
+      "expect-paths", .file("FILE"), "report the paths of FILE that were not saved",
+      """
+      Report the restoration paths of FILE that an archive does not contain. FILE has one path \
+      or pattern on each line, as for 'dump --path'; lines that begin with '#' are comments. \
+      'dump --format paths --plain' prints such a list.
+      """
+    ) { $0.common.settings.expectPaths = .typed($1) }
+    options.storyboards()
+    options.classes()
+    options.infoPlist()
+    options.now()
+    options.group("Configuration")
+    options.configuration()
+    options.flag(
+      "print-config", "show the settings, and check nothing",
+      "Show every setting and where it comes from, and check nothing. The format is text."
+    ) { $0.isPrinted = true }
+    options.flag(
+      "init", "write a configuration to start from",
+      """
+      Write \(ConfigurationFile.name) and its schema, by which editors explain and complete it, to the \
+      current folder, and check nothing. Existing files are not changed.
+      """
+    ) { $0.isInitial = true }
+    declareBaseline(&options)
+    declareGate(&options)
+    options.group("Input")
+    options.value(
+      "exclude", .glob, repeatable: true, "skip files and folders that match GLOB",
+      """
+      Skip the files and folders below the current folder that match GLOB when folders are \
+      searched. '*' matches any characters of a name, '**' any number of folders. A file that \
+      you name is always checked.
+      """
+    ) { $0.excluded.append($1) }
+    options.list()
+    options.jobs()
+    options.general()
+  }
+
+  private static func declareRules(_ options: inout Options<Self>) {
+    options.group("Rules")
+    options.value(
+      "rule", .text("ID=LEVEL", completing: .ruleLevels), repeatable: true,
+      "set a rule to off, info, warning or error",
+      """
+      Set the severity of the rule ID to off, info, warning or error. The last one for a rule \
+      wins. A rule of your own, 'app/rule', is accepted as in the configuration, and changes \
+      nothing: only your tests check it.
+      """
+    ) { (lint, text) throws(UsageError) in try lint.typedRules.set(text) }
+    options.value(
+      "only", .text("ID", completing: .ruleList), repeatable: true,
+      "check only the rules with these IDs",
+      """
+      Check only the rules with these ids, separated by commas. The beginning of an id is \
+      enough if it is unambiguous, here and for --rule.
+      """
+    ) { (lint, text) throws(UsageError) in
+      for id in text.split(separator: ",", omittingEmptySubsequences: false) {
+        lint.typedRules.only.insert(try RuleRegistry.check(String(id)).id)
+      }
+    }
+  }
+
+  private static func declareBaseline(_ options: inout Options<Self>) {
+    options.group("Baseline")
+    options.value(
+      "baseline", .path("FILE", completing: .files([".json"])),
+      "ignore the findings in the baseline FILE",
+      """
+      Ignore the findings in the baseline FILE: they are counted in the summary, but do not \
+      fail. A finding is identified by its rule, its file, its path without indexes and its key, \
+      so a baseline stays valid while an archive grows.
+      """
+    ) { $0.common.settings.baseline = .typed($1) }
+    options.value(
+      "write-baseline", .path("FILE"), "write all findings to the baseline FILE",
+      """
+      Write all findings to the baseline FILE, and ignore them in this run. No other baseline is \
+      read, and FILE is replaced: --update-baseline keeps its reasons. If an input cannot be checked, nothing is written.
+      """
+    ) { $0.newBaseline = $1 }
+    options.flag(
+      "update-baseline", "bring the baseline up to date",
+      """
+      Bring the baseline up to date: add new findings, remove those that no longer exist, and keep \
+      the others with their reasons. Findings in files and of rules that this run does not check are \
+      kept, unless the file is gone. If an input cannot be checked, nothing is written.
+      """
+    ) { $0.updatesBaseline = true }
+    options.flag(
+      "strict-baseline", "fail if a finding of the baseline is gone",
+      """
+      Exit with status 1 and list the findings of the baseline that no longer exist, so that you \
+      remove them. Findings in files and of rules that this run does not check are ignored, \
+      unless the file is gone.
+      """
+    ) { $0.isBaselineStrict = true }
+  }
+
+  private static func declareGate(_ options: inout Options<Self>) {
+    options.group("Gate")
+    options.value(
+      "fail-on",
+      .choice(
+        "LEVEL",
+        [.error: "errors only", .warning: "warnings and errors", .info: "any finding"]),
+      default: "error", "exit 1 from this level on",
+      """
+      Exit with status 1 if there is a finding of this severity or a higher one. The later of \
+      --fail-on and --strict wins.
+      """
+    ) { $0.common.settings.failOn = .typed($1) }
+    options.flag(
+      "strict", "the same as --fail-on warning",
+      "The same as --fail-on warning. The later of --fail-on and --strict wins."
+    ) { $0.common.settings.failOn = .typed(.warning) }
+    options.flag(
+      "require-match", "fail if a counterpart or a glob has no match",
+      """
+      Exit with status 1 if an archive has no counterpart in the folder OLD of --against, or if \
+      an archive in OLD has none, and list them. Without this option the summary lists them. \
+      Exit with 1 also if a glob of --exclude matches nothing, or one of the configuration in a \
+      search of its whole folder. Without this option they are only reported.
+      """
+    ) { $0.requiresMatch = true }
+    options.exitZero()
+  }
+
+  func run(in session: Session) throws(UsageError) {
+    var lint = self
+    if common.operands.isEmpty, common.list == nil {
+      lint.common.operands = [.path(.currentFolder)]
+    }
+    try lint.common.checkInputs()
+    try checkOptions()
+    if isInitial { return InitialConfiguration.write(common, in: session) }
+    let isBaselineTyped = newBaseline != nil
+    let keys = ProjectSettings.ofLint.filter { $0 != "baseline" || !isBaselineTyped }
+    guard let (settings, configuration) = session.settings(common, keys: keys) else { return }
+    for (option, isGiven) in [
+      ("--strict-baseline", isBaselineStrict), ("--update-baseline", updatesBaseline),
+    ] where isGiven && settings.baseline.value == nil {
+      throw UsageError("option '\(option)' needs a baseline; name one with '--baseline FILE'")
+    }
+    let configured = [configuration?.include, configuration?.exclude].compactMap { $0?.value }
+    let hasGlobs =
+      !excluded.isEmpty || configured.contains { !$0.isEmpty }
+      || !(configuration?.overrides.isEmpty ?? true)
+    if requiresMatch, settings.against.value == nil, !hasGlobs {
+      throw UsageError(
+        "option '--require-match' needs older archives or globs; name a folder with '--against OLD', "
+          + "or files with '--exclude GLOB'")
+    }
+    if isPrinted { return lint.print(settings, configuration, in: session) }
+    if !common.isQuiet {
+      for rule in typedRules.own {
+        session.messages.say(
+          "option '--rule' has no effect on '\(rule)', a rule of your own: "
+            + "only tests with RestorationKit check it; set its level in the configuration")
+      }
+    }
+    if var run = LintRun(lint, settings, configuration, in: session) { run.run() }
+  }
+
+  private func checkOptions() throws(UsageError) {
+    let writers = [
+      ("--strict-baseline", isBaselineStrict), ("--write-baseline", newBaseline != nil),
+      ("--update-baseline", updatesBaseline),
+    ].filter(\.1).map(\.0)
+    if writers.count > 1 { throw .conflict(writers[0], writers[1]) }
+    if isPrinted, let report = common.reports.first(where: { $0.format != "text" }) {
+      throw UsageError("option '--print-config' prints text, not '\(report.format)'")
+    }
+  }
+
+  /// Shows the settings in force, instead of a run.
+  private func print(
+    _ settings: ProjectSettings, _ configuration: Configuration?, in session: Session
+  ) {
+    let baseline = newBaseline == nil ? settings.baseline.value : nil
+    let named =
+      common.operands + settings.files
+      + [common.list, baseline.map { .path($0) }].compactMap(\.self)
+    guard let outputs = Outputs(common.requests(orElse: "text"), sparing: named, in: session)
+    else { return }
+    for output in outputs.all {
+      var text = HumanText(session.renderOptions(for: output.sink, common))
+      PolicyListing(self, settings, configuration).write(into: &text)
+      output.sink.append { $0 += text.bytes }
+    }
+    outputs.finish()
+  }
+}
+
+extension ValueType where Value == FileGlob {
+  fileprivate static let glob = Self(placeholder: "GLOB") { (typed, option) throws(UsageError) in
+    let text = try ValueType<String>.text("GLOB").read(typed, option)
+    do throws(FileGlob.Malformed) {
+      return try FileGlob(parsing: text, from: "the current folder")
+    } catch {
+      throw UsageError("option '\(option)': '\(typed.displayed)' \(error.reason)")
+    }
+  }
+}
+
+/// The levels of rules on the command line.
+struct TypedRules: Sendable {
+  /// The levels that rules are given, by their ids.
+  private var levels: [String: RuleLevel] = [:]
+  /// The only rules to check; all when empty.
+  var only: Set<String> = []
+  /// The typed rules that only the tests of an app have: a level for one changes nothing here.
+  private(set) var own: [String] = []
+
+  /// Reads `ID=LEVEL`.
+  fileprivate mutating func set(_ typed: String) throws(UsageError) {
+    let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw .unsuitable(ByteString(typed.utf8), for: "--rule", expected: "ID=LEVEL")
+    }
+    guard let level = RuleLevel(rawValue: String(parts[1])) else {
+      throw .unknownChoice(ByteString(parts[1].utf8), for: "--rule", choices: Shape.levels)
+    }
+    let id = String(parts[0])
+    if Rule.isOwn(id: id) {
+      if !own.contains(id) { own.append(id) }
+    } else {
+      levels[try RuleRegistry.check(id).id] = level
+    }
+  }
+
+  /// The level of a rule, over a configuration.
+  func level(of rule: Rule, over configured: Configuration.RuleSettings?) -> Setting<RuleLevel> {
+    let own = RuleLevel(rawValue: rule.severity.rawValue) ?? .error
+    let typed = levels[rule.id]
+    let level = Setting(own, .builtIn).under(configured?.level).under(typed.map { .typed($0) })
+    if only.isEmpty { return level }
+    if !only.contains(rule.id) { return .typed(.off) }
+    // A rule that is requested by name has its default level, whatever is configured.
+    return level.value == .off && typed == nil ? .typed(own) : level
+  }
+
+  /// The settings for the linter.
+  func lintConfiguration(
+    over configured: [String: Configuration.RuleSettings]
+  ) -> LintConfiguration {
+    var result = LintConfiguration()
+    for rule in RuleRegistry.all {
+      let level = level(of: rule, over: configured[rule.id])
+      // Only a level that was set may be passed on: it applies to all of the rule's findings, even
+      // to those for which the rule itself has a higher severity.
+      let isSet =
+        switch level.origin {
+        case .builtIn: false
+        case .configuration: true
+        case .commandLine: levels[rule.id] != nil || level.value == .off
+        }
+      let setLevel = isSet ? level.value : nil
+      if let settings = configured[rule.id] {
+        result.rules[rule.id] = settings.lintSettings(level: setLevel)
+      } else if let setLevel {
+        result.rules[rule.id] = LintConfiguration.RuleSettings(level: setLevel)
+      }
+    }
+    return result
+  }
+}
+
+/// The configuration that `lint --init` writes, with its schema, which editors use for help and
+/// completion.
+private enum InitialConfiguration {
+  /// The name of the schema next to the configuration.
+  private static let schemaName = ".restorectl.schema.json"
+
+  /// A configuration without settings.
+  private static let text = """
+    {
+      "$schema": "./\(schemaName)",
+      "failOn": "error",
+      "exclude": [],
+      "rules": {}
+    }
+
+    """
+
+  /// Writes both files into a folder with neither. If one cannot be written, neither is.
+  static func write(_ common: CommonOptions, in session: Session) {
+    let files = [
+      (schemaName, ConfigurationSchema.document()), (ConfigurationFile.name, Array(text.utf8)),
+    ].map { (path: session.folder.entry(Array($0.0.utf8)), bytes: $0.1) }
+    for file in files where file.path.kind(followingLinks: false) != nil {
+      return session.fail(
+        about: file.path.displayed,
+        "already exists, so nothing was written; remove it first, or "
+          + "see what is in force with 'restorectl lint --print-config'")
+    }
+    var written: [ReplacedFile] = []
+    for file in files {
+      do {
+        let replaced = try ReplacedFile(file.path)
+        try replaced.write(file.bytes)
+        written.append(replaced)
+      } catch {
+        return session.fail(unwritable: .file(file.path), error)
+      }
+    }
+    for (file, replaced) in zip(files, written) {
+      do {
+        try replaced.commit()
+        session.standardOutput.append("wrote \(file.path.displayed)\n")
+      } catch {
+        return session.fail(unwritable: .file(file.path), error)
+      }
+    }
+    if !common.isQuiet {
+      session.messages.say(
+        "'restorectl lint' and 'plan' use it from now on; Documentation/configuration.md lists the "
+          + "keys, and 'restorectl lint --print-config' what is in force")
+    }
+  }
+}

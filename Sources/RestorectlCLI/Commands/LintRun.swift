@@ -1,0 +1,320 @@
+import AppFiles
+import Platform
+import PlistSyntax
+import RestorationArchives
+import RestorationLint
+import RestorationReport
+import Secrets
+
+/// A run of `lint`, after options and configuration were merged.
+struct LintRun {
+  private let lint: Lint
+  private let settings: ProjectSettings
+  private let configuration: Configuration?
+  private let session: Session
+  private let surroundings: LintSurroundings
+  private let rules: FileRules
+  /// The file names in fingerprints.
+  private let names: StableNames
+  private let baseline: LintBaseline?
+  private let outputs: Outputs
+  private var pass: InputPass
+  private var reports: Reports<LintReport>
+  /// The findings so far, if a baseline or a summary needs all of them; otherwise a run over any number
+  /// of files needs only the memory of its reports.
+  private var kept: LintReport?
+  /// The part of the reports that belongs to no archive.
+  private var last = LintReport()
+  /// The available inputs of rules.
+  private var given: Rule.InputSet
+  private var older = OlderTally()
+  /// The highest severity of the findings that count: with a baseline, of the new ones.
+  private var highestSeverity: Severity?
+
+  /// Reads the files that rules look at beside archives, and opens the reports; nil after a message if
+  /// that fails.
+  init?(
+    _ lint: Lint, _ settings: ProjectSettings, _ configuration: Configuration?,
+    in session: Session
+  ) {
+    self.lint = lint
+    self.settings = settings
+    self.configuration = configuration
+    self.session = session
+    let root = Repository(around: session.folder)?.root ?? configuration?.folder ?? session.folder
+    names = StableNames(from: configuration?.folder ?? root)
+    rules = FileRules(
+      configuration, names: names,
+      usual: lint.typedRules.lintConfiguration(over: configuration?.rules ?? [:])
+    ) { [typed = lint.typedRules] overrides in
+      typed.lintConfiguration(over: configuration?.rules(under: overrides) ?? [:])
+    }
+    guard
+      let baseline = LintBaseline.read(
+        lint, settings.baseline, configuration, names: names, in: session),
+      let surroundings = LintSurroundings(
+        settings, now: lint.common.now ?? session.now(), under: configuration, in: session)
+    else { return nil }
+    self.baseline = baseline.isUsed ? baseline : nil
+    self.surroundings = surroundings
+    pass = InputPass(lint.common, in: session)
+    pass.filter = Self.filter(lint, configuration, names, in: session)
+    let usual = settings.format.value ?? ReportRegistry.findings.first?.name
+    var requests = lint.common.requests(orElse: usual)
+    if let file = baseline.file {
+      requests.append(ReportRequest(format: LintBaseline.format, destination: .file(file)))
+    }
+    let others = [settings.against.value].compactMap(\.self)
+    guard let outputs = Outputs(requests, sparing: pass.named + others, in: session) else {
+      return nil
+    }
+    self.outputs = outputs
+    reports = Reports(outputs, of: ReportRegistry.findings) { sink in
+      var options = session.renderOptions(for: sink, lint.common)
+      options.isFull = lint.common.isVerbose
+      options.currentFolder = FilePath.currentFolder.absoluteName
+      options.repositoryRoot = root.absoluteName
+      options.failingSeverity = settings.failOn.value
+      options.listsNotes = lint.listsNotes
+      options.showsHints = configuration == nil && !baseline.isUsed
+      options.writesStepSummary = lint.writesStepSummary
+      return options
+    }
+    if baseline.isUsed || lint.writesStepSummary { kept = LintReport() }
+    given = surroundings.project.inputs
+  }
+
+  private static func filter(
+    _ lint: Lint, _ configuration: Configuration?, _ names: StableNames, in session: Session
+  ) -> FileFilter? {
+    let configured = configuration?.fileFilter(names)
+    if lint.excluded.isEmpty { return configured }
+    var filter = configured ?? FileFilter(include: nil, exclude: nil, names: names)
+    filter.typed = (GlobList("--exclude", lint.excluded), StableNames(from: session.folder))
+    return filter
+  }
+
+  mutating func run() {
+    reports.begin(isSingle: true)
+    checkArchives()
+    last.files = projectFiles()
+    last.skippedRules = widestRules.skippedRules(given: given)
+    compareWithOlder()
+    reportUnmatchedGlobs()
+    finishReports()
+    if let highestSeverity, highestSeverity >= settings.failOn.value {
+      session.worsen(to: .remarks)
+    }
+    if lint.writesStepSummary, let kept { writeStepSummary(kept) }
+    outputs.finish()
+  }
+
+  // MARK: Archives
+
+  private mutating func checkArchives() {
+    let keepsArchives = outputs.all.contains {
+      ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
+    }
+    let check = ArchiveCheck(
+      rules: rules, surroundings: surroundings, names: names, limits: session.limits,
+      keepsArchives: keepsArchives, reveals: lint.common.reveals)
+    let (pass, outputs, session) = (pass, outputs, session)
+    pass.run(
+      while: { outputs.isWanted },
+      unreadable: { add(LintReport(failures: [$0.reported])) },
+      empty: { folder, message in
+        add(
+          LintReport(failures: [
+            .init(file: folder.displayed, message: message, isAboutFile: false)
+          ]))
+      },
+      work: check.outcome,
+      take: { outcome in
+        given.formUnion(outcome.given)
+        if let match = outcome.olderMatch { older.add(match, isCompared: outcome.isCompared) }
+        add(outcome.report)
+        for fault in outcome.faults { session.fail(fault) }
+      })
+  }
+
+  /// Adds a part of the run. A baseline applies to all files together, so printing waits for the end.
+  private mutating func add(_ part: LintReport) {
+    let part = lint.common.reveals ? part : part.withoutSecrets
+    kept?.append(part)
+    if baseline == nil { print(part) }
+  }
+
+  private mutating func print(_ part: LintReport) {
+    highestSeverity = [highestSeverity, part.highestSeverity].compactMap(\.self).max()
+    reports.add([part])
+  }
+
+  // MARK: The app's own files
+
+  /// The findings in the app's own files, each with its own settings.
+  private func projectFiles() -> [LintReport.FileResult] {
+    guard let storyboards = surroundings.project.storyboards else { return [] }
+    let overrides = storyboards.map { rules.overrides(of: FilePath($0.file.utf8)) }
+    var results: [LintReport.FileResult?] = overrides.map { _ in nil }
+    // A rule checks all files together, so each set of overrides has a run, of which only its files count.
+    for set in Set(overrides) {
+      let linter = Linter(configuration: rules.settings(under: set))
+      let found = linter.findings(in: surroundings.project) { file in
+        FilePath(file.utf8).map { names.name(of: $0) } ?? file
+      }
+      for place in found.indices where overrides[place] == set { results[place] = found[place] }
+    }
+    return results.compactMap(\.self)
+  }
+
+  /// The settings with every rule on that is on in any file.
+  private var widestRules: LintConfiguration {
+    var result = rules.usual
+    for place in (configuration?.overrides ?? []).indices {
+      let configured = configuration?.rules(under: [place]) ?? [:]
+      for rule in RuleRegistry.all where result.rules[rule.id]?.level == .off {
+        let level = lint.typedRules.level(of: rule, over: configured[rule.id]).value
+        if level != .off { result.rules[rule.id]?.level = level }
+      }
+    }
+    return result
+  }
+
+  // MARK: The end
+
+  /// Adds the comparison with older archives, and with --require-match the missing counterparts.
+  private mutating func compareWithOlder() {
+    guard let comparison = surroundings.comparison(older, in: session) else { return }
+    last.comparison = comparison
+    let failures = lint.requiresMatch ? comparison.failures : []
+    guard !failures.isEmpty else { return }
+    last.failures += failures
+    session.worsen(to: .remarks)
+    let mostNamed = 20
+    for failure in failures.prefix(mostNamed) {
+      session.messages.say(about: DisplayText.escape(failure.file), failure.message)
+    }
+    let rest = failures.count - mostNamed
+    if rest > 0 { session.messages.say("\(rest) more archives have no counterpart") }
+  }
+
+  /// Reports globs that matched nothing, and adds them to the reports with --require-match.
+  private mutating func reportUnmatchedGlobs() {
+    for glob in session.unmatchedGlobs(pass.filter, rules, configuration, lint.common) {
+      if lint.requiresMatch || !lint.common.isQuiet { session.say(glob) }
+      guard lint.requiresMatch else { continue }
+      last.failures.append(glob.failure)
+      session.worsen(to: .remarks)
+    }
+  }
+
+  private mutating func finishReports() {
+    add(last)
+    if let baseline, var whole = kept {
+      baseline.apply(to: &whole, outputs, isOn: isOn, lint.common, in: session)
+      kept = whole
+      print(whole)
+    }
+    reports.end()
+  }
+
+  /// Whether a rule is on in the file with a stable name.
+  private func isOn(_ id: String, in file: String) -> Bool {
+    guard let rule = RuleRegistry.rule(id: id) else { return false }
+    // In a list, the name of the file is before the bracket.
+    let name = file.last == "]" ? file[..<(file.lastIndex(of: "[") ?? file.endIndex)] : file[...]
+    let overrides = rules.overrides(of: FilePath(name.utf8)?.resolved(from: names.base))
+    let configured = configuration?.rules(under: overrides)[id]
+    return lint.typedRules.level(of: rule, over: configured).value != .off
+  }
+
+  /// Adds a table to the summary of a GitHub Actions step, a file that every program of the step appends
+  /// to, if there is one.
+  private func writeStepSummary(_ report: LintReport) {
+    guard let path = session.environment.path(.stepSummary) else { return }
+    let others = [settings.against.value].compactMap(\.self)
+    session.noteArchive(at: path, in: lint.common.operands + others)
+    if let file = (try? System.status(path, followingLinks: true))?.identity,
+      session.filesRead.contains(file)
+    {
+      return session.fail(
+        about: path.displayed,
+        "is both input and summary; GITHUB_STEP_SUMMARY must name another file")
+    }
+    var summary: [UInt8] = []
+    GitHubSummary.write(report, into: &summary)
+    do {
+      // GitHub creates the file; elsewhere it may not exist.
+      let file =
+        path.kind(followingLinks: true) == nil
+        ? try System.create(path, permissions: 0o666) : try System.openForWriting(path)
+      defer { try? System.close(file) }
+      try System.write(summary, to: file)
+    } catch {
+      session.fail(unwritable: .file(path), error)
+    }
+  }
+}
+
+extension FilePath {
+  /// The absolute path without links; nil if there is no file or it is not text.
+  fileprivate var absoluteName: String? {
+    (try? System.resolved(self)).flatMap { String(utf8Bytes: $0.bytes) }
+  }
+}
+
+/// Checks inputs, independently and on any thread.
+private struct ArchiveCheck: Sendable {
+  let rules: FileRules
+  let surroundings: LintSurroundings
+  let names: StableNames
+  let limits: Limits
+  /// Whether a report shows the archives around the findings.
+  let keepsArchives: Bool
+  /// Whether it shows secrets in them.
+  let reveals: Bool
+
+  /// The result for one input.
+  struct Outcome: Sendable {
+    /// The findings in its archives, and what could not be read.
+    var report = LintReport()
+    /// The available inputs of rules.
+    var given: Rule.InputSet = []
+    /// Why something of it, or of its other files, cannot be read.
+    var faults: [Failure] = []
+    /// Whether there was an older archive to compare with; nil without a comparison by path.
+    var olderMatch: OlderTally.Match?
+    /// Whether it was compared with an older archive.
+    var isCompared = false
+  }
+
+  @Sendable func outcome(_ input: Input) -> Outcome {
+    let found = surroundings.find(for: input)
+    let linter = rules.linter(for: input.configuredPath)
+    var outcome = Outcome(faults: found.unreadable, olderMatch: found.olderMatch)
+    do throws(ReadError) {
+      // Rules also search names for secrets. The report redacts what they quote.
+      for archive in try input.archives(reveals: true, limits: limits) {
+        if let message = archive.damagedListMessage {
+          outcome.faults.append(input.fault(message))
+        }
+        let stableName = names.name(of: archive, in: input)
+        let checked = linter.check(archive, identifiedAs: stableName, context: found.context)
+        outcome.given.formUnion(checked.inputs)
+        var result = LintReport.FileResult(
+          file: archive.source.file ?? input.reportName, findings: checked.findings,
+          stableName: stableName)
+        result.ignoredCount = checked.ignoredCount
+        if keepsArchives {
+          result.archive = Uncompared(reveals ? archive : archive.withoutSecretNames)
+        }
+        outcome.report.files.append(result)
+        outcome.isCompared = found.context.older != nil
+      }
+    } catch {
+      outcome.faults.append(input.fault(error))
+    }
+    outcome.report.failures = outcome.faults.map(\.reported)
+    return outcome
+  }
+}

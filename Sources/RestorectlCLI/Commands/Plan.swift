@@ -1,0 +1,272 @@
+import AppFiles
+import Platform
+import PlistSyntax
+import RestorationArchives
+import RestorationLint
+import RestorationPlan
+import RestorationReport
+import Secrets
+
+struct Plan: Command {
+  static let help = CommandHelp(
+    name: "plan",
+    summary: "show how UIKit would restore an archive",
+    description: [
+      """
+      Shows what lint reports about the restore, what the user sees first and what is lost. Then \
+      it shows for every saved object how UIKit looks for it at the next launch: restoration \
+      class, app delegate, a live controller with the same path, storyboard.
+      """,
+      """
+      The last line counts the objects that come back, those that depend on the app's code, and \
+      those that are lost. An archive does not contain the app's answers: use --nil to see what \
+      happens if some objects are not recreated. The configuration of lint applies.
+      """,
+    ],
+    operands: Operands("[FILE...]", 0, canBeInput: true),
+    examples: [
+      "restorectl plan data.data": "Shows how each object of an archive comes back.",
+      "restorectl plan --nil '**/Detail' data.data":
+        "Shows what is lost if no object called Detail is recreated.",
+      "restorectl plan --storyboards Sources --info-plist Info.plist data.data":
+        "Checks the app's storyboards and Info.plist instead of assuming.",
+      "restorectl plan --to-scenes --format swift data.data":
+        "Prints a sketch of a scene delegate that saves what the archive contains.",
+      "restorectl plan --fail-on lost --format json:plan.json Fixtures":
+        "Fails if an archive loses an object, and writes the plans to a file.",
+    ],
+    one: "--fail-on was reached, or a --nil pattern matched nothing")
+
+  /// The levels of `--fail-on`, which make the exit status 1.
+  enum Gate: String {
+    case risk, lost
+  }
+
+  var common = CommonOptions()
+  /// The objects that are assumed not to be recreated.
+  var notRecreated: [PathPattern] = []
+  var failOn: Gate?
+  /// `--to-scenes`
+  var isForScenes = false
+
+  static func declare(_ options: inout Options<Self>) {
+    options.group("Plan")
+    options.value(
+      "nil", .pattern, repeatable: true, "assume that PATTERN is not recreated",
+      """
+      Assume that the app does not recreate the objects whose restoration path PATTERN matches. \
+      '*' is one component, '**' any number; index components may be omitted.
+      """
+    ) { (command, pattern) throws(UsageError) in
+      guard pattern.keyPattern == nil else {
+        throw .malformed(
+          "--nil",
+          "a pattern selects objects here, not keys; remove '#' and what follows")
+      }
+      command.notRecreated.append(pattern.ofShownNames)
+    }
+    options.flag(
+      "to-scenes", "show what a scene has to save instead",
+      """
+      Show what to put into the user activity of a scene so that the same screens come back: \
+      UIKit restores no path in an app with scenes. Formats are text, json (with the userInfo \
+      dictionary) and swift (a sketch of the scene delegate). Secrets are omitted. See \
+      Documentation/scenes.md.
+      """
+    ) { $0.isForScenes = true }
+    options.group("The app's files")
+    options.storyboards()
+    options.classes()
+    options.infoPlist()
+    options.group("Configuration")
+    options.configuration()
+    options.group("Gate")
+    options.value(
+      "fail-on",
+      .choice(
+        "LEVEL",
+        [
+          .risk: "something may be lost: lint warns about it",
+          .lost: "an object does not come back",
+        ]),
+      "exit 1 if something is at risk or lost",
+      """
+      Exit with status 1 if a plan reaches this level. 'lost': an object does not come back, or \
+      UIKit throws. 'risk': also if lint warns about something that decides the restore, such as \
+      a missing restoration class.
+      """
+    ) { $0.failOn = $1 }
+    options.group("Output")
+    // With --to-scenes there are more formats than for plans.
+    options.formats(
+      ReportRegistry.plans.map { Choice($0.name, $0.summary) }
+        + ReportRegistry.migrations.filter { ReportRegistry.plans.named($0.name) == nil }
+        .map { Choice($0.name, $0.summary + ", with --to-scenes") },
+      note: Options<Self>.jsonOfSeveral)
+    options.color()
+    options.input()
+    options.general()
+  }
+
+  func run(in session: Session) throws(UsageError) {
+    try common.checkInputs()
+    try checkOptions()
+    guard let (settings, configuration) = session.settings(common, keys: ProjectSettings.ofPlan),
+      let surroundings = LintSurroundings(
+        settings, now: common.now ?? session.now(), readsOlder: false, under: configuration,
+        in: session)
+    else { return }
+    var pass = InputPass(common, in: session)
+    let requests = common.requests(orElse: ReportRegistry.plans.first?.name)
+    guard let outputs = Outputs(requests, sparing: pass.named, in: session) else { return }
+    let root = Repository(around: session.folder)?.root
+    let names = StableNames(from: configuration?.folder ?? root ?? session.folder)
+    let rules = FileRules(
+      configuration, names: names, usual: configuration?.lintConfiguration(under: []) ?? .init(),
+      make: { Linter(decidingRestore: $0) }
+    ) {
+      configuration?.lintConfiguration(under: $0) ?? LintConfiguration()
+    }
+    pass.filter = configuration?.fileFilter(names)
+    if isForScenes {
+      migrate(pass, outputs, surroundings.project, in: session)
+    } else {
+      plan(pass, outputs, surroundings, rules, names, in: session)
+    }
+    outputs.finish()
+    if !common.isQuiet {
+      for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
+        session.say(glob)
+      }
+    }
+  }
+
+  /// Refuses options that have no effect with, or without, `--to-scenes`.
+  private func checkOptions() throws(UsageError) {
+    guard isForScenes else {
+      for report in common.reports where ReportRegistry.plans.named(report.format) == nil {
+        throw UsageError("format '\(report.format)' needs option '--to-scenes'")
+      }
+      return
+    }
+    for report in common.reports where ReportRegistry.migrations.named(report.format) == nil {
+      throw .conflict("--to-scenes", "--format \(report.format)")
+    }
+    if !notRecreated.isEmpty { throw .conflict("--to-scenes", "--nil") }
+    if failOn != nil { throw .conflict("--to-scenes", "--fail-on") }
+  }
+
+  private func plan(
+    _ pass: InputPass, _ outputs: Outputs, _ surroundings: LintSurroundings, _ rules: FileRules,
+    _ names: StableNames, in session: Session
+  ) {
+    let planner = RestorePlanner(project: surroundings.project, notRecreated: notRecreated)
+    var matchCounts = notRecreated.map { _ in 0 }
+    run(
+      pass, outputs, ReportRegistry.plans, in: session,
+      work: { [limits = session.limits] input in
+        let found = surroundings.find(for: input)
+        var outcome = Outcome<ArchivePlan>(of: input) { (outcome) throws(ReadError) in
+          let linter = rules.linter(for: input.configuredPath)
+          for archive in try input.archives(limits: limits)
+          where archive.source.container.isInterface {
+            let findings = linter.findings(
+              in: archive, identifiedAs: names.name(of: archive, in: input),
+              context: found.context)
+            let plan = planner.plan(
+              for: archive, savedScene: surroundings.savedScenes(beside: input))
+            outcome.subjects.append(ArchivePlan(plan, findings: findings))
+            outcome.faults += input.planDamage(of: archive)
+          }
+          if outcome.subjects.isEmpty, input.isNamed {
+            outcome.faults.append(
+              input.fault(
+                "no saved interface, so there is nothing to restore; 'restorectl dump' shows its "
+                  + "contents"))
+          }
+        }
+        outcome.faults = found.unreadable + outcome.faults
+        return outcome
+      },
+      note: { subject in
+        for (index, count) in subject.plan.matchCounts.enumerated() { matchCounts[index] += count }
+        let isStopped =
+          switch failOn {
+          case .risk?: subject.hasRisks
+          case .lost?: subject.hasLosses
+          case nil: false
+          }
+        if isStopped { session.worsen(to: .remarks) }
+      })
+    guard session.status != .failure else { return }
+    for (pattern, count) in zip(notRecreated, matchCounts) where count == 0 {
+      session.worsen(to: .remarks)
+      guard !common.isQuiet else { continue }
+      session.messages.say(
+        "no object matches --nil '\(DisplayText.escape(pattern.text))'; "
+          + "'restorectl dump --format paths' lists all restoration paths")
+    }
+  }
+
+  /// Prints what scenes must save in place of the archives.
+  private func migrate(
+    _ pass: InputPass, _ outputs: Outputs, _ project: ProjectFacts, in session: Session
+  ) {
+    run(
+      pass, outputs, ReportRegistry.migrations, in: session,
+      work: { [limits = session.limits] input in
+        Outcome<SceneMigration>(of: input) { (outcome) throws(ReadError) in
+          for archive in try input.archives(limits: limits)
+          where archive.source.container == .uikit {
+            outcome.subjects.append(SceneMigration(of: archive, project: project))
+          }
+          guard outcome.subjects.isEmpty, input.isNamed else { return }
+          outcome.faults.append(
+            input.fault(
+              "not a classic UIKit archive, so there is nothing to move to scenes; 'restorectl plan' "
+                + "shows what is restored"))
+        }
+      })
+  }
+
+  private func run<Subject: Sendable>(
+    _ pass: InputPass, _ outputs: Outputs, _ formats: [ReportFormat<Subject>], in session: Session,
+    work: @escaping @Sendable (Input) -> Outcome<Subject>, note: (Subject) -> Void = { _ in }
+  ) {
+    var reports = Reports(outputs, of: formats) { session.renderOptions(for: $0, common) }
+    let isOneFile = common.namesOneFile
+    pass.run(
+      while: { outputs.isWanted }, work: work,
+      take: { outcome in
+        outcome.subjects.forEach(note)
+        reports.add(outcome.subjects, isOneFile: isOneFile)
+        for fault in outcome.faults { session.fail(fault) }
+      })
+    reports.end(isOneFile: isOneFile)
+  }
+}
+
+extension Input {
+  /// What of an archive cannot be read, and so is missing in its plan.
+  fileprivate func planDamage(of archive: RestorationArchive) -> [Failure] {
+    let count =
+      archive.unreadableCount
+      + archive.nodes.reduce(0) { $0 + $1.decoded().unreadableCount }
+    if count == 0 { return [] }
+    return [
+      fault(
+        CountText.count(count, "value")
+          + " could not be decoded; 'restorectl dump' shows where and why")
+    ]
+  }
+}
+
+extension ArchiveContainer {
+  /// Whether the archive contains a saved interface.
+  fileprivate var isInterface: Bool {
+    switch self {
+    case .uikit, .scene, .sceneSessions, .appkit: true
+    case .bundleInfo, .keyed: false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import PlistSyntax
+import RestorationArchives
+import RestorationReport
+import RestorationStatistics
+
+struct Stats: Command {
+  static let help = CommandHelp(
+    name: "stats",
+    summary: "show what the bytes of archives are spent on",
+    description: [
+      """
+      Shows how many bytes each saved object and each key takes, how many objects each class \
+      has, and the ten largest values.
+      """,
+      """
+      The size of an object is its part of the file. The size of a value is the bytes of its \
+      text and data, and a fixed number for everything else. It is the same in every syntax.
+      """,
+      """
+      --path shows what an object or a value consists of, one level further in: each line is a \
+      place that --path accepts.
+      """,
+    ],
+    operands: Operands("[FILE...]", 0, canBeInput: true),
+    examples: [
+      "restorectl stats data.data": "Shows what makes an archive large.",
+      "restorectl stats --path 'Tabs/Editor#draft' data.data": "Shows what one value is made of.",
+      "restorectl stats --format json data.data": "Prints the numbers as JSON.",
+    ],
+    one: "a --path pattern matched nothing")
+
+  var common = CommonOptions()
+  /// What is taken apart; all charts are shown when empty.
+  var patterns: [PathPattern] = []
+
+  static func declare(_ options: inout Options<Self>) {
+    options.group("Output")
+    options.formats(of: ReportRegistry.statistics, note: Options<Self>.jsonOfSeveral)
+    options.value(
+      "path", .pattern, repeatable: true, "show what PATTERN consists of",
+      """
+      Show the size of the keys of the objects that PATTERN matches, or with '#key' of the \
+      values in that key.
+      """
+    ) { $0.patterns.append($1) }
+    options.flag(
+      "all", "show every path, key and class, not ten",
+      """
+      Show every path, key and class. Without it each chart ends after ten lines. The json \
+      format is never cut.
+      """
+    ) { $0.common.isFull = true }
+    options.color()
+    options.input()
+    options.general()
+  }
+
+  func run(in session: Session) throws(UsageError) {
+    try common.checkInputs()
+    let pass = InputPass(common, in: session)
+    let requests = common.requests(orElse: ReportRegistry.statistics.first?.name)
+    guard let outputs = Outputs(requests, sparing: pass.named, in: session) else { return }
+    let patterns = PatternSet(patterns)
+    var reports = Reports(outputs, of: ReportRegistry.statistics) { sink in
+      var options = session.renderOptions(for: sink, common)
+      options.patterns = patterns
+      return options
+    }
+    var use = PatternUse(patterns)
+    let isOneFile = common.namesOneFile
+    pass.run(
+      while: { outputs.isWanted },
+      work: { [limits = session.limits] input in
+        Outcome<ArchiveStatistics>(of: input) { (outcome) throws(ReadError) in
+          for archive in try input.archives(limits: limits) {
+            let weighed = ArchiveStatistics(of: archive, parts: patterns)
+            outcome.subjects.append(weighed)
+            outcome.faults += input.damage(of: archive, nodeCount: weighed.unreadableCount)
+          }
+        }
+      },
+      take: { outcome in
+        for statistics in outcome.subjects { use.formUnion(statistics.patternUse) }
+        reports.add(outcome.subjects, isOneFile: isOneFile)
+        for fault in outcome.faults { session.fail(fault) }
+      })
+    let isEmpty = reports.isEmpty
+    reports.end(isOneFile: isOneFile)
+    // Without a new report, an earlier one is kept.
+    guard !isEmpty else { return outputs.discard() }
+    session.remark(unused: use.unused, isQuiet: common.isQuiet)
+    outputs.finish()
+  }
+}

@@ -1,0 +1,324 @@
+import Platform
+import PlistSyntax
+import RestorationArchives
+import RestorationDiff
+import RestorationLint
+import RestorationReport
+
+struct Watch: Command {
+  static let help = CommandHelp(
+    name: "watch",
+    summary: "show what changes each time an app saves",
+    description: [
+      """
+      Follows archives, .savedState folders and other folders. Each time an app saves, it shows what \
+      changed since the last save, and what broke: the errors and warnings of lint that are new. The \
+      newest change is last.
+      """,
+      """
+      An archive can be replaced, deleted and created again. Press Control-C to end.
+      """,
+    ],
+    operands: Operands("[FILE...]", 0),
+    examples: [
+      "restorectl watch --bundle-id com.example.App":
+        "Shows what the app in a simulator saves when you press Home.",
+      "restorectl watch app.savedState": "Follows one .savedState folder.",
+      "restorectl watch --format jsonl app.savedState":
+        "Prints a JSON document on a line for each save.",
+    ])
+
+  var common = CommonOptions()
+  var bundleIdentifiers: [String] = []
+
+  static func declare(_ options: inout Options<Self>) {
+    options.group("Selection")
+    options.value(
+      "bundle-id", .text("ID"), repeatable: true, "follow the saved state of the app ID",
+      """
+      Follow the saved state of the app with the bundle identifier ID, which 'restorectl find' finds in \
+      the simulators and on this Mac.
+      """
+    ) { $0.bundleIdentifiers.append($1) }
+    options.group("Output")
+    options.formats(of: ReportRegistry.changes.filter(\.isEndless))
+    options.reveal()
+    options.color()
+    options.general()
+  }
+
+  func run(in session: Session) throws(UsageError) {
+    var paths = try common.paths()
+    if paths.isEmpty, bundleIdentifiers.isEmpty { throw .missingOperand("FILE or --bundle-id ID") }
+    // A file is complete only when a run ends.
+    if let report = common.reports.first(where: \.isForFile) {
+      throw UsageError(
+        "'watch' does not end, so it cannot complete a report in a file; use "
+          + "'--format \(report.format)' and '> FILE'")
+    }
+    guard addFoundPlaces(to: &paths, in: session) else { return }
+    let usual = ReportRegistry.changes.first(where: \.isEndless)?.name
+    guard
+      let outputs = Outputs(
+        common.requests(orElse: usual), sparing: paths.map { .path($0) }, in: session)
+    else { return }
+    var reports = Reports(outputs, of: ReportRegistry.changes) {
+      session.renderOptions(for: $0, common)
+    }
+    reports.begin(isSingle: false)
+    var watch = ArchiveWatch(paths, reports: reports, common, in: session)
+    watch.run()
+    outputs.finish()
+  }
+
+  /// Adds the saved states of the apps; false after a message if one has none.
+  private func addFoundPlaces(to paths: inout [FilePath], in session: Session) -> Bool {
+    guard !bundleIdentifiers.isEmpty else { return true }
+    guard let home = session.environment.path(.home) else {
+      session.fail("'HOME' is not set; name the folders to follow")
+      return false
+    }
+    var search = PlaceSearch(reader: session.inputReader(), now: session.now())
+    _ = search.searchStandardPlaces(of: home)
+    for identifier in bundleIdentifiers {
+      let places = search.places.filter { $0.bundleIdentifier == identifier }
+      guard !places.isEmpty else {
+        session.fail(
+          "no saved state of '\(DisplayText.escape(identifier))'; 'restorectl find' lists the apps "
+            + "that have one")
+        return false
+      }
+      paths += places.compactMap { FilePath($0.path) }
+    }
+    return true
+  }
+}
+
+/// Follows archives, and reports each change.
+///
+/// Whether an archive changed depends on the file system alone: what is at its path, and when that was
+/// written. Events of the system only make the next look earlier, so that none is needed and none can be
+/// missed.
+private struct ArchiveWatch {
+  /// The time between two looks without an event, in milliseconds.
+  private static let patience = 1000
+  /// The time between two looks at a file that is perhaps half-written, in milliseconds.
+  private static let retry = 100
+  /// After this time, an unreadable file is reported, in seconds.
+  private static let longestWriting = 1.0
+  /// A save is complete when nothing changes for this time, in milliseconds.
+  private static let quiet = 50
+  /// Changes that never stop are reported anyway after this time, in seconds.
+  private static let longestChange = 1.0
+  /// The most paths for which the system is asked for events; others are found by looking.
+  private static let mostEvents = 1000
+
+  /// The status of the files that an archive is read from.
+  private struct Status: Equatable {
+    let archive: FileStatus
+    /// The list of AppKit's windows beside it, with the keys of its records.
+    let windowList: FileStatus?
+
+    /// Nil if there is no archive.
+    init?(of path: FilePath) {
+      guard let archive = try? System.status(path, followingLinks: true) else { return nil }
+      self.archive = archive
+      let list = path.folder.entry(SavedStateLayout.File.windowList.name)
+      windowList =
+        path.archivePlace == .archive ? try? System.status(list, followingLinks: true) : nil
+    }
+  }
+
+  /// An archive that was seen.
+  private struct Known {
+    var archive: RestorationArchive?
+    /// The status when it was read, or reported as unreadable; nil if the next look must read it.
+    var status: Status?
+    /// When the file could not be read for the first time since it was readable.
+    var unreadableSince: Double?
+    var isGone = false
+  }
+
+  private let operands: [FilePath]
+  private let session: Session
+  private let common: CommonOptions
+  private let comparer: ArchiveComparer
+  private let linter = Linter()
+  private var reports: Reports<ArchiveComparison>
+  private var known: [FilePath: Known] = [:]
+  /// The files of the last look, in the order of a search.
+  private var order: [FilePath] = []
+
+  init(
+    _ operands: [FilePath], reports: Reports<ArchiveComparison>, _ common: CommonOptions,
+    in session: Session
+  ) {
+    self.operands = operands
+    self.session = session
+    self.common = common
+    self.reports = reports
+    comparer = ArchiveComparer(
+      reader: session.inputReader(), options: DiffOptions(), rules: nil, reveals: common.reveals)
+  }
+
+  /// Follows the archives until the output is closed. Control-C ends the process.
+  mutating func run() {
+    var isWaiting = look(isFirst: true)
+    if !common.isQuiet {
+      for path in operands where path.kind(followingLinks: true) == nil {
+        session.messages.say(about: path.displayed, "does not exist yet")
+      }
+      session.messages.say(
+        "following \(CountText.count(known.count, "archive")); Control-C ends it")
+    }
+    // A report in a file that is followed would be read as its next save.
+    while session.standardOutput.isWanted,
+      !(session.standardOutput.file.map(session.filesRead.contains) ?? false)
+    {
+      // The events begin before the look, so that a change during the look is not missed.
+      let events = FileEvents(watchedPaths)
+      if isWaiting { isWaiting = look() }
+      session.standardOutput.flush()
+      if events.wait(milliseconds: isWaiting ? Self.retry : Self.patience) { waitForQuiet() }
+      isWaiting = true
+    }
+  }
+
+  /// Waits until a save is complete.
+  private func waitForQuiet() {
+    let end = session.clock() + Self.longestChange
+    while session.clock() < end {
+      let events = FileEvents(watchedPaths)
+      guard events.wait(milliseconds: Self.quiet) else { return }
+    }
+  }
+
+  /// The files, and the folders in which they are created again.
+  private var watchedPaths: [FilePath] {
+    var paths: [FilePath] = []
+    var seen: Set<FilePath> = []
+    for path in operands + order {
+      for path in [path, path.folder] where seen.insert(path).inserted { paths.append(path) }
+    }
+    return Array(paths.prefix(Self.mostEvents))
+  }
+
+  // MARK: A look
+
+  /// Reads what changed since the last look, and reports it.
+  ///
+  /// - Returns: whether a file was not readable, and should be read again soon.
+  private mutating func look(isFirst: Bool = false) -> Bool {
+    let present = operands.filter { $0.kind(followingLinks: true) != nil }
+    var isWaiting = false
+    var seen: Set<FilePath> = []
+    order = []
+    for found in FolderWalk(present.map { .success(.path($0)) }, limits: session.limits) {
+      guard let path = found.path, seen.insert(path).inserted else { continue }
+      let status = Status(of: path)
+      if let known = known[path], !known.isGone, known.status != nil, known.status == status {
+        order.append(path)
+        continue
+      }
+      do throws(Failure) {
+        guard let input = try comparer.reader.read(found, counts: session.isArchive) else {
+          continue
+        }
+        order.append(path)
+        take(try archive(of: input), of: path, status, isFirst: isFirst)
+      } catch {
+        if order.last != path { order.append(path) }
+        if note(error, of: path, status, isFirst: isFirst) { isWaiting = true }
+      }
+    }
+    let gone = known.keys.filter { !seen.contains($0) }
+    for path in gone.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) { remove(path) }
+    return isWaiting
+  }
+
+  private func archive(of input: Input) throws(Failure) -> RestorationArchive {
+    do throws(ReadError) {
+      return try input.archive(reveals: comparer.reveals, limits: session.limits)
+    } catch {
+      throw input.fault(error)
+    }
+  }
+
+  /// Takes the current contents of a file.
+  private mutating func take(
+    _ archive: RestorationArchive, of path: FilePath, _ status: Status?, isFirst: Bool
+  ) {
+    if !isFirst { report(path, from: known[path]?.archive, to: archive) }
+    known[path] = Known(archive: archive, status: status)
+  }
+
+  /// Notes that a file cannot be read.
+  ///
+  /// - Returns: whether it can perhaps be read soon.
+  private mutating func note(
+    _ failure: Failure, of path: FilePath, _ status: Status?, isFirst: Bool
+  ) -> Bool {
+    var entry = known[path] ?? Known()
+    defer { known[path] = entry }
+    let since = entry.unreadableSince ?? session.clock()
+    entry.unreadableSince = since
+    guard isFirst || session.clock() - since >= Self.longestWriting else { return true }
+    entry.status = status
+    session.messages.say(about: failure.name, failure.message)
+    return false
+  }
+
+  /// Reports that an archive is gone. The next one at its path is compared with it.
+  private mutating func remove(_ path: FilePath) {
+    guard var entry = known[path], !entry.isGone else { return }
+    entry.isGone = true
+    entry.unreadableSince = nil
+    known[path] = entry
+    guard let archive = entry.archive else { return }
+    reports.add([comparer.comparison(.archive(archive), .nothing, file: path.displayed)])
+  }
+
+  // MARK: Reports
+
+  private mutating func report(
+    _ path: FilePath, from old: RestorationArchive?, to new: RestorationArchive
+  ) {
+    var comparison = comparer.comparison(
+      old.map { .archive($0) } ?? .nothing, .archive(new), file: path.displayed)
+    if comparison.status == .same {
+      reports.add([comparison])
+      if !common.isQuiet { reports.remark("\(path.displayed): saved, no differences") }
+      return
+    }
+    let findings = newFindings(from: old, to: new)
+    if !findings.isEmpty {
+      comparison.findings = findings
+      comparison.findingsSubject = "new problems"
+    }
+    reports.add([comparison])
+  }
+
+  /// The errors and warnings that the older archive did not have. Rules for two archives are not asked: for
+  /// them, whatever is gone since the last save was lost by an update of the app.
+  private func newFindings(
+    from old: RestorationArchive?, to new: RestorationArchive
+  ) -> [Finding] {
+    let name = "archive"
+    let before = old.map { linter.findings(in: $0, identifiedAs: name) } ?? []
+    let known = Set(before.map(\.fingerprint))
+    return linter.findings(in: new, identifiedAs: name)
+      .filter { $0.severity > .info && !known.contains($0.fingerprint) }
+      .map { comparer.reveals ? $0 : $0.withoutSecrets }
+  }
+}
+
+extension FolderWalk.Found {
+  /// The path of the file; nil for what has none.
+  fileprivate var path: FilePath? {
+    switch self {
+    case .named(let operand): operand.path
+    case .walked(let path, _, _): path
+    case .failed, .bundle: nil
+    }
+  }
+}

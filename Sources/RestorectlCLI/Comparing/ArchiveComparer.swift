@@ -1,0 +1,170 @@
+import Platform
+import PlistSyntax
+import RestorationArchives
+import RestorationDiff
+import RestorationLint
+import RestorationReport
+
+/// Reads archives for a comparison, and compares them.
+struct ArchiveComparer: Sendable {
+  let reader: InputReader
+  let options: DiffOptions
+  /// The rules for two archives; nil unless requested.
+  let rules: FileRules?
+  /// Whether secrets in names are shown.
+  let reveals: Bool
+
+  /// One side of a comparison.
+  enum Side: Sendable {
+    case archive(RestorationArchive)
+    /// As for `/dev/null`.
+    case nothing
+    case unreadable(Reason)
+
+    /// Why it cannot be read, safe to print.
+    struct Reason: Sendable {
+      let name: String
+      let message: String
+      /// Size and digest of the read bytes; nil if there are none.
+      var contents: String?
+    }
+
+    fileprivate var archive: RestorationArchive? {
+      if case .archive(let archive) = self { archive } else { nil }
+    }
+
+    /// The name of the file in reports; nil if there is none.
+    fileprivate var file: String? {
+      if case .unreadable(let reason) = self { reason.name } else { archive?.source.file }
+    }
+
+    /// Searches for matches of patterns.
+    func note(in use: inout PatternUse) {
+      if let archive { use.note(compared: archive) }
+    }
+  }
+
+  // MARK: Reading
+
+  /// The archive of an operand.
+  ///
+  /// - Parameter original: the file of which the operand is a copy. Its name helps to recognise the
+  ///   contents, and replaces the operand in reports.
+  func side(_ operand: Operand, as original: (path: FilePath, name: String)? = nil) -> Side {
+    if operand.path?.isNullDevice ?? false { return .nothing }
+    do throws(Failure) {
+      var input = try reader.read(operand)
+      input.original = original?.path
+      return side(of: input, as: original?.name)
+    } catch {
+      return .unreadable(.init(name: original?.name ?? error.name, message: error.message))
+    }
+  }
+
+  /// The only archive of an input. A copy has the name of its original.
+  func side(of input: Input, as name: String? = nil) -> Side {
+    let message: String
+    do throws(ReadError) {
+      let archives = try input.archives(reveals: reveals, limits: reader.limits)
+      if archives.count != 1 {
+        message =
+          "\(CountText.count(archives.count, "archive")) in one file, as 'dump --format json' prints "
+          + "those of a folder; dump the one to compare, or compare the folders themselves"
+      } else if input.original != nil, archives[0].recordSummary?.listFault != nil {
+        // Otherwise everything in the records would seem to be added or removed.
+        message =
+          "AppKit records without the windows.plist that has their keys; compare the folders"
+      } else {
+        var archive = archives[0]
+        archive.source.file = name ?? input.reportName
+        return .archive(archive)
+      }
+    } catch {
+      message = input.message(for: error)
+    }
+    return .unreadable(
+      .init(name: name ?? input.displayedName, message: message, contents: input.contents))
+  }
+
+  // MARK: Comparing
+
+  /// The result for an archive, or why there is none. `file` is its path below two folders.
+  func comparison(_ old: Side, _ new: Side, file: String? = nil) -> ArchiveComparison {
+    let failures = [(old, ArchiveComparison.Failure.Side.old), (new, .new)].compactMap {
+      side, place -> ArchiveComparison.Failure? in
+      guard case .unreadable(let reason) = side else { return nil }
+      return ArchiveComparison.Failure(place, reason.message, contents: reason.contents)
+    }
+    guard failures.isEmpty else {
+      return ArchiveComparison(unreadable: failures, old: old.file, new: new.file, file: file)
+    }
+    // An empty side counts as an archive of the same kind as the other.
+    let diff = ArchiveDiff(
+      from: old.archive ?? Self.empty(like: new.archive),
+      to: new.archive ?? Self.empty(like: old.archive), options: options)
+    let status: ArchiveComparison.Status =
+      switch (old, new) {
+      case (.nothing, _) where file != nil: .added
+      case (_, .nothing) where file != nil: .removed
+      default: diff.isIdentical ? .same : .changed
+      }
+    var comparison = ArchiveComparison(diff, file: file, status: status)
+    comparison.findings = findings(old, new, diff)
+    return comparison
+  }
+
+  private static func empty(like other: RestorationArchive?) -> RestorationArchive {
+    RestorationArchive(
+      source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
+  }
+
+  /// The findings of rules for two archives about a comparison, without those about ignored
+  /// changes.
+  private func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
+    guard let rules, let older = old.archive, let newer = new.archive else { return nil }
+    let linter = rules.linter(for: newer.source.file.flatMap { FilePath($0.utf8) })
+    let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
+    let found = linter.findings(in: newer, context: LintContext(older: older))
+    return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in
+      !options.ignoredPatterns.namesAll(of: RestorationPath(finding.path ?? ""))
+        && !(ignored[finding.path] ?? []).contains { $0.covers(finding.key) }
+    }
+  }
+
+  /// The unreadable parts of two sides, which make their difference uncertain. A bundle without its
+  /// list of windows is the same as another one if their records have the same bytes.
+  static func damage(of sides: [Side], _ diff: ArchiveDiff) -> [Side.Reason] {
+    sides.compactMap(\.archive).compactMap { archive in
+      guard let summary = archive.recordSummary else { return nil }
+      let message: String
+      if let damagedList = archive.damagedListMessage {
+        message = damagedList
+      } else if let fault = summary.listFault, !diff.isIdentical {
+        message =
+          "differs, and cannot be decrypted without a key: \(DisplayText.escape(fault.reason)); name "
+          + "the .savedState folder, or copy it too"
+      } else if summary.damageCount > 0 {
+        message =
+          "\(CountText.grouped(summary.damageCount)) of its parts cannot be read, so some objects may "
+          + "not be compared; 'restorectl dump' shows which"
+      } else {
+        return nil
+      }
+      return .init(name: DisplayText.escape(archive.source.file ?? ""), message: message)
+    }
+  }
+}
+
+extension Change {
+  /// Whether a key path is that of the change, or of something inside that value.
+  fileprivate func covers(_ other: String?) -> Bool {
+    guard let key, let other, other.utf8.starts(with: key.utf8) else { return false }
+    let rest = other.utf8.dropFirst(key.utf8.count).first
+    return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
+  }
+}
+
+extension FilePath {
+  /// Whether this is the null device.
+  var isNullDevice: Bool { bytes == Array("/dev/null".utf8) }
+}

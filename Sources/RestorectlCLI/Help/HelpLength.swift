@@ -1,4 +1,0 @@
-/// `-h` or `--help`.
-enum HelpLength: Hashable, Sendable {
-  case short, long
-}
