@@ -1,3 +1,4 @@
+package import PlistSyntax
 import RestorationArchives
 
 /// Findings that are known and accepted, by fingerprint.
@@ -7,7 +8,6 @@ import RestorationArchives
 package struct Baseline: Hashable, Sendable {
   /// A known finding. Only the fingerprint is compared; the rest is for readers.
   package struct Entry: Hashable, Sendable {
-    /// `Finding.fingerprint`.
     package let fingerprint: String
     /// The rule's id.
     package let rule: String
@@ -17,21 +17,23 @@ package struct Baseline: Hashable, Sendable {
     package let path: String?
     /// The key; nil for the object itself.
     package let key: String?
-
     /// The reason why it is accepted, in the words of the team; nil without one.
     package let reason: String?
 
-    /// A known finding.
     package init(
       fingerprint: String, rule: String, file: String, path: String?, key: String?,
       reason: String? = nil
     ) {
-      self.reason = reason
       self.fingerprint = fingerprint
       self.rule = rule
       self.file = file
       self.path = path
       self.key = key
+      self.reason = reason
+    }
+
+    fileprivate var order: [UInt8] {
+      Array([file, path ?? "", key ?? "", rule, fingerprint].joined(separator: "\0").utf8)
     }
   }
 
@@ -42,34 +44,22 @@ package struct Baseline: Hashable, Sendable {
   /// A baseline of entries in any order.
   package init(_ entries: [Entry]) {
     var seen: Set<String> = []
-    self.entries = entries.sorted(by: Self.precedes).filter { seen.insert($0.fingerprint).inserted }
+    self.entries = entries.map { (entry: $0, order: $0.order) }
+      .sorted { $0.order.lexicographicallyPrecedes($1.order) }
+      .compactMap { seen.insert($0.entry.fingerprint).inserted ? $0.entry : nil }
   }
 
   /// A baseline of all findings of a report.
   package init(of report: LintReport) {
-    var entries: [Entry] = []
-    for file in report.files {
-      for finding in file.findings {
-        entries.append(
+    self.init(
+      report.files.flatMap { file in
+        file.findings.map { finding in
           Entry(
             fingerprint: finding.fingerprint, rule: finding.rule, file: file.stableName,
-            path: finding.path.map { RestorationPath($0).plain }, key: finding.key))
-      }
-    }
-    self.init(entries)
+            path: finding.path.map { RestorationPath($0).plain }, key: finding.key)
+        }
+      })
   }
-
-  private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
-    let (a, b) = (left.order, right.order)
-    for (one, other) in zip(a, b) where !one.utf8.elementsEqual(other.utf8) {
-      return one.utf8.lexicographicallyPrecedes(other.utf8)
-    }
-    return false
-  }
-}
-
-extension Baseline.Entry {
-  fileprivate var order: [String] { [file, path ?? "", key ?? "", rule, fingerprint] }
 }
 
 extension Baseline {
@@ -86,34 +76,29 @@ extension Baseline {
   ) -> [Entry] {
     let known = Set(entries.map(\.fingerprint))
     var met: Set<String> = []
-    var checkedFiles: Set<String> = []
     for index in report.files.indices {
-      checkedFiles.insert(report.files[index].stableName)
       let count = report.files[index].findings.count
       report.files[index].findings.removeAll { finding in
-        let fingerprint = finding.fingerprint
-        guard known.contains(fingerprint) else { return false }
-        met.insert(fingerprint)
-        return true
+        let isKnown = known.contains(finding.fingerprint)
+        if isKnown { met.insert(finding.fingerprint) }
+        return isKnown
       }
       report.files[index].baselinedCount += count - report.files[index].findings.count
     }
+    let checkedFiles = Set(report.files.map(\.stableName))
     return entries.filter { entry in
       guard !met.contains(entry.fingerprint) else { return false }
       guard checkedFiles.contains(entry.file) else { return isMissing(entry.file) }
       // A rule of a library's user is checked by tests, and not here.
-      if Rule.isOwn(id: entry.rule) { return isChecked(entry.rule, entry.file) }
-      return isChecked(entry.rule, entry.file) || RuleRegistry.rule(id: entry.rule) == nil
+      let isUnknown = !Rule.isOwn(id: entry.rule) && RuleRegistry.rule(id: entry.rule) == nil
+      return isUnknown || isChecked(entry.rule, entry.file)
     }
   }
 
   /// An updated baseline, with the numbers of changes.
   package struct Update {
-    /// The new baseline.
     package let baseline: Baseline
-    /// How many findings are new in it.
     package let addedCount: Int
-    /// How many findings of the old one were removed.
     package let removedCount: Int
     /// How many findings both have. They keep their reasons.
     package let keptCount: Int
@@ -132,5 +117,144 @@ extension Baseline {
     return Update(
       baseline: Baseline(kept + added), addedCount: added.count,
       removedCount: entries.count - kept.count, keptCount: kept.count)
+  }
+}
+
+/// Why a file is not a baseline, with the line and column.
+package typealias BaselineError = SourceError<BaselineFault>
+
+/// The faults of a baseline, stable across releases.
+package enum BaselineFault: String, Hashable, Sendable, CaseIterable {
+  case notJSON
+  /// `schema` is missing or an unknown version.
+  case unsupportedSchema
+  case missingKey
+  case wrongType
+  case invalidFingerprint
+}
+
+extension Baseline {
+  /// The version of the JSON form.
+  package static let schema = "restorectl.baseline/1"
+
+  /// The JSON form, with one line for each entry so that changes are easy to review.
+  package var json: [UInt8] {
+    let lines = entries.map { entry in
+      var json = JSONOutput(compact: true)
+      json.object { json in
+        json.member("fingerprint", entry.fingerprint)
+        json.member("rule", entry.rule)
+        json.member("file", entry.file)
+        json.member("path", entry.path)
+        json.member("key", entry.key)
+        if let reason = entry.reason { json.member("reason", reason) }
+      }
+      return "\n    " + String(decoding: json.bytes, as: UTF8.self)
+    }
+    let list = lines.joined(separator: ",") + (lines.isEmpty ? "" : "\n  ")
+    return Array("{\n  \"schema\": \"\(Self.schema)\",\n  \"findings\": [\(list)]\n}\n".utf8)
+  }
+
+  /// Reads the JSON form. Unknown keys are ignored: later releases may add some.
+  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(BaselineError) {
+    let document: PlistDocument
+    do {
+      document = try PlistDocument.read(bytes, limits: limits)
+    } catch {
+      // Text that begins like no syntax can be meant as any of three.
+      let isUnknown = error.code == .unknownSyntax || error.code == .emptyInput
+      throw BaselineError(
+        .notJSON, at: error.location, expected: isUnknown ? "JSON" : error.expected,
+        found: error.found)
+    }
+    try self.init(BaselineReader(document: document).entries())
+  }
+}
+
+/// Reads the output of `Baseline.json`.
+private struct BaselineReader {
+  let document: PlistDocument
+
+  func entries() throws(BaselineError) -> [Baseline.Entry] {
+    guard document.syntax == .json else {
+      throw error(.notJSON, document.root, "JSON", found: "a property list")
+    }
+    let root = try object(document.root, "an object with the findings")
+    let schema = document.value(forKey: "schema", in: root)
+    guard let schema, document.text(at: schema) == Baseline.schema else {
+      throw error(
+        .unsupportedSchema, schema ?? document.root, "the schema \(Baseline.schema)",
+        found: schema == nil ? "none" : nil)
+    }
+    let expected = "an array under findings"
+    guard let list = document.value(forKey: "findings", in: root) else {
+      throw error(.missingKey, document.root, expected, found: "no such key")
+    }
+    guard case .array(let elements) = document.value(list) else {
+      throw error(.wrongType, list, expected)
+    }
+    var entries: [Baseline.Entry] = []
+    for element in elements { entries.append(try entry(element)) }
+    return entries
+  }
+
+  private func entry(_ id: ValueID) throws(BaselineError) -> Baseline.Entry {
+    let members = try object(id, "an object for each finding")
+    guard let place = document.value(forKey: "fingerprint", in: members) else {
+      throw error(.missingKey, id, "text under fingerprint", found: "no such key")
+    }
+    guard let fingerprint = document.text(at: place), Self.isFingerprint(fingerprint) else {
+      throw error(.invalidFingerprint, place, "a fingerprint of 32 hexadecimal digits")
+    }
+    guard let rule = try text("rule", in: members) else {
+      throw error(.missingKey, id, "text under rule", found: "none")
+    }
+    guard let file = try text("file", in: members) else {
+      throw error(.missingKey, id, "text under file", found: "none")
+    }
+    return Baseline.Entry(
+      fingerprint: fingerprint, rule: rule, file: file,
+      path: try text("path", in: members), key: try text("key", in: members),
+      reason: try text("reason", in: members))
+  }
+
+  /// 32 lower-case hexadecimal digits, optionally with `-` and a number.
+  private static func isFingerprint(_ text: String) -> Bool {
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
+    let digits = "0123456789abcdef".utf8
+    guard parts[0].count == 32, parts[0].allSatisfy(digits.contains) else { return false }
+    return parts.count == 1 || !parts[1].isEmpty && parts[1].allSatisfy(\.isASCIIDigit)
+  }
+
+  /// The text under a key; nil if it is missing or null.
+  private func text(
+    _ key: String, in members: [PlistEntry]
+  ) throws(BaselineError) -> String? {
+    guard let place = document.value(forKey: key, in: members) else { return nil }
+    switch document.value(place) {
+    case .string(let string): return string
+    case .null: return nil
+    default: throw error(.wrongType, place, "text or null under \(key)")
+    }
+  }
+
+  private func object(_ id: ValueID, _ expected: String) throws(BaselineError) -> [PlistEntry] {
+    guard case .dictionary(let members) = document.value(id) else {
+      throw error(.wrongType, id, expected)
+    }
+    return members
+  }
+
+  private func error(
+    _ code: BaselineFault, _ id: ValueID, _ expected: String, found: String? = nil
+  ) -> BaselineError {
+    var location = document.location(of: id)
+    if document.syntax != .binary {
+      location.textPosition = LineIndex.position(in: document.bytes, at: location.byteOffset)
+    }
+    let text = code == .wrongType ? nil : document.text(at: id)
+    return BaselineError(
+      code, at: location, expected: expected, found: found ?? text ?? document.value(id).typeName)
   }
 }
