@@ -5,9 +5,7 @@ import Secrets
 package struct LintReport: Hashable, Sendable {
   /// A file that was checked.
   package struct FileResult: Hashable, Sendable {
-    /// The kind of a checked file.
     package enum Kind: Hashable, Sendable {
-      /// An archive.
       case archive
       /// A storyboard or a nib of the app.
       case storyboard
@@ -19,7 +17,6 @@ package struct LintReport: Hashable, Sendable {
     package var stableName: String
     /// Its findings, in `Linter`'s order.
     package var findings: [Finding]
-    /// What it is.
     package var kind: Kind
     /// The number of findings that a configuration ignores, by patterns or by lists of allowed names.
     package var ignoredCount = 0
@@ -32,10 +29,10 @@ package struct LintReport: Hashable, Sendable {
     package init(
       file: String, findings: [Finding], stableName: String? = nil, kind: Kind = .archive
     ) {
-      self.kind = kind
       self.file = file
       self.stableName = stableName ?? file
       self.findings = findings
+      self.kind = kind
     }
   }
 
@@ -55,13 +52,11 @@ package struct LintReport: Hashable, Sendable {
     package var file: String
     /// The reason, with the place; or the finding that is gone.
     package var message: String
-    /// The kind of problem.
     package var kind: Kind
     /// Whether it is about the file. Otherwise a search found no archive at all, and `file` is its
     /// folder; or an option has no match, and `file` is its name.
     package var isAboutFile: Bool
 
-    /// A file with the reason.
     package init(
       file: String, message: String, kind: Kind = .unreadable, isAboutFile: Bool = true
     ) {
@@ -81,7 +76,6 @@ package struct LintReport: Hashable, Sendable {
     /// The inputs that would have been sufficient too.
     package var alternatives: [Rule.Input]
 
-    /// A rule with what it lacked.
     package init(rule: String, needs: Rule.Input, alternatives: [Rule.Input] = []) {
       self.rule = rule
       self.needs = needs
@@ -91,17 +85,12 @@ package struct LintReport: Hashable, Sendable {
 
   /// What the end of a report needs of a run, without its findings: a run can have very many.
   package struct Summary: Hashable, Sendable {
-    /// Files that were checked.
     package private(set) var files = 0
-    /// Whether all of them are archives.
+    /// Whether all of the files are archives.
     package private(set) var areArchives = true
-    /// Files with a finding.
     package private(set) var filesWithFindings = 0
-    /// Findings that are errors.
     package private(set) var errors = 0
-    /// Findings that are warnings.
     package private(set) var warnings = 0
-    /// Findings that are notes.
     package private(set) var notes = 0
     /// The first of the findings with the highest severity.
     package private(set) var gravest: Finding?
@@ -121,7 +110,6 @@ package struct LintReport: Hashable, Sendable {
     /// The highest severity of the findings; nil if there are none.
     package var highestSeverity: Severity? { gravest?.severity }
 
-    /// Nothing yet.
     package init() {}
 
     /// Adds a part of the run.
@@ -139,16 +127,13 @@ package struct LintReport: Hashable, Sendable {
       baselined += file.baselinedCount
       ignored += file.ignoredCount
       if !file.findings.isEmpty { filesWithFindings += 1 }
-      // By their places, because copying a finding counts references to all of its contents.
-      for place in file.findings.indices {
-        let severity = file.findings[place].severity
-        switch severity {
+      for finding in file.findings {
+        switch finding.severity {
         case .error: errors += 1
         case .warning: warnings += 1
         case .info: notes += 1
         }
-        if let gravest, gravest.severity >= severity { continue }
-        gravest = file.findings[place]
+        if gravest.map({ $0.severity < finding.severity }) ?? true { gravest = finding }
       }
     }
   }
@@ -163,7 +148,6 @@ package struct LintReport: Hashable, Sendable {
   /// The comparison with the archives of a folder; nil in a run without one.
   package var comparison: Comparison?
 
-  /// A report; without arguments, an empty one.
   package init(
     files: [FileResult] = [], failures: [Failure] = [], skippedRules: [SkippedRule] = []
   ) {
@@ -195,13 +179,11 @@ extension LintReport {
   /// The report in printable form, without secrets in its texts of archives.
   package var withoutSecrets: LintReport {
     var shown = self
-    for place in shown.files.indices {
-      for number in shown.files[place].findings.indices {
-        shown.files[place].findings[number] = files[place].findings[number].withoutSecrets
-      }
+    for (place, file) in files.enumerated() {
+      shown.files[place].findings = file.findings.map(\.withoutSecrets)
     }
-    for place in shown.failures.indices {
-      shown.failures[place].message = SecretText.redacted(text: failures[place].message)
+    for (place, failure) in failures.enumerated() {
+      shown.failures[place].message = SecretText.redacted(text: failure.message)
     }
     return shown
   }
@@ -232,7 +214,6 @@ extension LintReport {
       /// Its path below the named folder; for a file that was named itself, the same as `file`.
       package let name: String
 
-      /// A file.
       package init(file: String, name: String) {
         self.file = file
         self.name = name
@@ -248,7 +229,6 @@ extension LintReport {
     /// The older archives without an input, in order of name. Only if a folder was checked.
     package var gone: [Unmatched] = []
 
-    /// Nothing to compare.
     package init() {}
 
     /// Whether each archive has its counterpart.
@@ -256,13 +236,10 @@ extension LintReport {
 
     /// The missing counterparts, for a run that requires them.
     package var failures: [Failure] {
-      added.map {
-        Failure(file: $0.file, message: "no older archive to compare it with", kind: .unmatched)
-      }
-        + gone.map {
-          Failure(
-            file: $0.file, message: "gone: no archive has this path any more", kind: .unmatched)
-        }
+      let messages =
+        added.map { ($0.file, "no older archive to compare it with") }
+        + gone.map { ($0.file, "gone: no archive has this path any more") }
+      return messages.map { Failure(file: $0, message: $1, kind: .unmatched) }
     }
   }
 }

@@ -10,43 +10,15 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Lower before higher.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-  private var rank: Int {
-    switch self {
-    case .info: 0
-    case .warning: 1
-    case .error: 2
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// The level that a user sets for a rule.
+/// The level that a user sets for a rule: a severity of its findings, or off.
 package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
-  /// The rule is not checked.
-  case off
-  /// Its findings are notes.
-  case info
-  /// Its findings are warnings.
-  case warning
-  /// Its findings are errors.
-  case error
+  case off, info, warning, error
 
-  /// The level at which a rule has findings of a severity.
-  init(_ severity: Severity) {
-    self =
-      switch severity {
-      case .info: .info
-      case .warning: .warning
-      case .error: .error
-      }
-  }
+  init(_ severity: Severity) { self = RuleLevel(rawValue: severity.rawValue) ?? .error }
 
   /// The severity of the rule's findings; nil when there are none.
-  package var severity: Severity? {
-    switch self {
-    case .off: nil
-    case .info: .info
-    case .warning: .warning
-    case .error: .error
-    }
-  }
+  package var severity: Severity? { Severity(rawValue: rawValue) }
 }
