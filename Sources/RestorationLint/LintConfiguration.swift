@@ -14,8 +14,13 @@ public struct LintConfiguration: Sendable {
     /// The places that the rule ignores.
     package var ignored: PatternSet = []
 
-    /// Settings; without arguments, the defaults of the rule.
     package init(level: RuleLevel? = nil) { self.level = level }
+
+    /// Whether a finding is at a place that the rule ignores.
+    func ignores(_ finding: Finding) -> Bool {
+      !ignored.isEmpty
+        && ignored.names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
+    }
   }
 
   /// The settings by rule id. Other rules have their defaults.
@@ -41,10 +46,8 @@ public struct LintConfiguration: Sendable {
     for rule in off { rules[rule] = RuleSettings(level: .off) }
   }
 
-  /// A configuration for some rules alone.
   package init(only: Set<String>) { self.init(rules: [:], only: only) }
 
-  /// A configuration with settings.
   package init(rules: [String: RuleSettings], only: Set<String>? = nil) {
     self.rules = rules
     self.only = only
@@ -53,19 +56,7 @@ public struct LintConfiguration: Sendable {
   /// The severity of a rule's findings; nil if the rule is not checked.
   package func severity(of rule: Rule) -> Severity? {
     if let only, !only.contains(rule.id) { return nil }
-    guard let level = rules[rule.id]?.level else { return rule.severity }
-    return level.severity
-  }
-}
-
-extension LintConfiguration.RuleSettings {
-  /// Whether the rule ignores any places.
-  var mayIgnore: Bool { !ignored.isEmpty }
-
-  /// Whether a finding is at a place that the rule ignores.
-  func ignores(_ finding: Finding) -> Bool {
-    guard !ignored.isEmpty else { return false }
-    return ignored.names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
+    return rules[rule.id]?.level.map(\.severity) ?? rule.severity
   }
 }
 
@@ -80,7 +71,6 @@ package struct LintContext: Sendable {
   /// The current time, in seconds since 2001-01-01 00:00:00 UTC; nil if unknown.
   package var now: Double?
 
-  /// A context; without arguments, an empty one.
   package init(
     older: RestorationArchive? = nil, project: ProjectFacts = ProjectFacts(),
     neighbours: BundleNeighbours? = nil, now: Double? = nil

@@ -64,7 +64,7 @@ extension Rule {
       "\(what) is \(CountText.bytes(byteCount)), more than restorectl's limit of "
         + CountText.bytes(limit),
       key: entry.map { StateKeyPath($0.key) }, at: entry?.location,
-      severity: byteCount / 4 > limit ? .error : nil)
+      severity: byteCount / 4 >= limit ? .error : nil)
   }
 
   static let stateSizeRegression = Rule(
