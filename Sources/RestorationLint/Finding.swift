@@ -54,17 +54,6 @@ extension Finding {
     }
     return hash
   }
-
-  /// The hash of its message and key, without the indices in the key.
-  var contentHash: StableHash {
-    var content = hash
-    // The hash contains the plain path, which two raw paths can share.
-    for text in [path ?? "", message] {
-      content.combine(0xFF)
-      content.combine(text)
-    }
-    return content
-  }
 }
 
 extension [Finding] {

@@ -1,71 +1,70 @@
 import PlistSyntax
 import RestorationArchives
 
-/// Receives the findings of rules about one file and puts them in order.
-///
-/// The order in an archive: findings about the archive as a whole; then the saved objects in save
-/// order, each followed by its views, and for each of them the rules in the order of the registry
-/// and the keys in the order of the file; then findings about paths that are not listed. In a
+/// The place of a finding in the order of an archive: findings about the archive as a whole; then
+/// the saved objects in save order, each followed by its views; then paths that are not listed. At
+/// one place the rules are in the order of the registry, and keys in the order of the file. In a
 /// storyboard: from the start to the end of the file.
+struct FindingOrder: Hashable, Comparable {
+  let object: Int
+  var view = 0
+
+  static let archive = FindingOrder(object: -1)
+  /// Paths that are not listed.
+  static let unlistedPath = FindingOrder(object: 1 << 40)
+  /// An object whose coder is not listed.
+  static func unlisted(_ place: Int) -> FindingOrder {
+    FindingOrder(object: unlistedPath.object + 1 + place)
+  }
+  /// A storyboard as a whole.
+  static let storyboard = FindingOrder(object: .max)
+  /// The findings that are too many for the file.
+  fileprivate static let rest = FindingOrder(object: .max, view: .max)
+
+  /// The order of a view of the object.
+  func ofView(_ place: Int) -> FindingOrder { FindingOrder(object: object, view: place + 1) }
+
+  static func < (left: FindingOrder, right: FindingOrder) -> Bool {
+    (left.object, left.view) < (right.object, right.view)
+  }
+}
+
+/// Receives the findings of rules about one file and puts them in order.
 struct FindingCollector {
   /// What the rules currently check.
-  struct Subject {
+  private struct Subject {
     /// Nil for the file as a whole.
     var path: RestorationPath?
     var location: SourceLocation?
-    /// The controller of a view whose path does not begin with its controller's.
-    var controller: RestorationPath?
     /// Whether an earlier entry has the same path.
     var isRepeated = false
-    var isStoryboard = false
-    /// Its place in the order: that of the object, and that of the view in it.
-    var node: Int
-    var view = 0
-
-    static let archive = Subject(node: -1)
-    static let storyboard = Subject(isStoryboard: true, node: .max)
+    var order: FindingOrder
   }
 
-  /// The place of a finding in the order.
-  private struct Place {
-    var node: Int
-    var view = 0
-    /// The number of the rule.
-    var rule: Int
-
-    static func < (left: Place, right: Place) -> Bool {
-      (left.node, left.view, left.rule) < (right.node, right.view, right.rule)
-    }
+  /// A rule and what it checks.
+  private struct Place: Hashable {
+    let order: FindingOrder
+    let rule: Int
   }
 
-  /// The findings of one rule about one object, or one file.
+  /// How many findings there are at a place, and how many more there would be.
   private struct Tally {
+    let subject: Subject
     var keptCount = 0
-    /// The size of their text in bytes.
-    var textSize = 0
     var omittedCount = 0
     /// The highest severity of the omitted ones.
     var severity = Severity.info
-
-    func isFull(_ limit: Limit) -> Bool {
-      keptCount >= limit.count || textSize > limit.textSize
-    }
-
-    mutating func omit(_ severity: Severity) {
-      omittedCount += 1
-      self.severity = max(self.severity, severity)
-    }
   }
 
-  private typealias Limit = (count: Int, textSize: Int)
-
-  /// The largest number of findings of one rule about one object, and the largest total of their
-  /// text in bytes: a few bytes of a file can be a reference under a key as long as the rest of the
-  /// file. The finding that exceeds it is still kept, so that there is one.
-  private static let objectLimit: Limit = (count: 100, textSize: 1 << 16)
-  /// The same for a file: a fault in the code that saves can be in very many objects. The text
-  /// counts also for findings that are made only to find duplicates and ignored ones.
-  private static let fileLimit: Limit = (count: 1000, textSize: 1 << 24)
+  /// The largest number of findings of one rule about one object.
+  private static let mostInObject = 100
+  /// The largest number of findings of one rule: a fault in the code that saves can be in very many
+  /// objects.
+  private static let mostInFile = 1000
+  /// The most text of one rule in bytes, also of findings that are ignored: a few bytes of a file
+  /// can be a reference under a key as long as the rest of the file. The finding that exceeds it is
+  /// still kept, so that there is one.
+  private static let mostText = 1 << 20
 
   private let rules: [ActiveRule]
   /// The file name in fingerprints.
@@ -73,12 +72,12 @@ struct FindingCollector {
   private var subject: Subject
   /// The number of the current rule.
   private var number = 0
-  private var drafts: [(finding: Finding, place: Place)] = []
+  private var drafts: [(finding: Finding, order: FindingOrder, rule: Int)] = []
   /// The contents of reported findings.
   private var told: Set<StableHash> = []
-  /// What rules reported of the subject and of the file, by their numbers.
-  private var objectTallies: [Int: Tally] = [:]
-  private var fileTallies: [Int: Tally] = [:]
+  private var tallies: [Place: Tally] = [:]
+  /// The size of the text that each rule made.
+  private var textSizes: [Int: Int] = [:]
   /// The highest severity that each rule reported.
   private var severities: [Int: Severity] = [:]
   /// The counters of the rules, by their numbers.
@@ -89,19 +88,28 @@ struct FindingCollector {
   /// - Parameters:
   ///   - file: the file name in fingerprints.
   ///   - rules: the rules whose findings it receives, which are identified by their places.
-  init(file: String, rules: [ActiveRule], subject: Subject = .archive) {
+  init(file: String, rules: [ActiveRule], order: FindingOrder = .archive) {
     self.file = file
     self.rules = rules
-    self.subject = subject
+    subject = Subject(order: order)
   }
 
   /// The current rule.
   private var active: ActiveRule { rules[number] }
 
   /// Sets the subject of the following findings; their rule must be entered next.
-  mutating func enter(_ subject: Subject) {
-    closeObject()
-    self.subject = subject
+  mutating func enter(_ object: LintedObject) {
+    enter(
+      object.owner == .appDelegate ? nil : object.path, at: object.node.location,
+      order: object.order, isRepeated: object.isRepeated)
+  }
+
+  /// Sets the subject of the following findings.
+  mutating func enter(
+    _ path: RestorationPath?, at location: SourceLocation?, order: FindingOrder,
+    isRepeated: Bool = false
+  ) {
+    subject = Subject(path: path, location: location, isRepeated: isRepeated, order: order)
   }
 
   /// Sets the rule of the following findings by its number.
@@ -142,20 +150,20 @@ struct FindingCollector {
   /// The counter of the current rule.
   var counted: Int { counts[number] ?? 0 }
 
-  /// Reports a fault of the current entry, or of the archive.
+  /// Reports a fault of the current object, or of the archive.
   ///
   /// - Parameters:
   ///   - key: the key path of the value.
-  ///   - location: the location of that value; nil for that of the entry.
+  ///   - location: the location of that value; nil for that of the object.
   ///   - severity: set for a finding with another severity than its rule's.
   ///   - remedy: set for a finding with another fix than its rule's.
   mutating func report(
     _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
     at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil
   ) {
-    add(
-      message, subject.path, key, location ?? subject.location, inForce(severity), remedy,
-      place(of: number))
+    var subject = subject
+    subject.location = location ?? subject.location
+    add(message, subject, key, inForce(severity), remedy)
   }
 
   /// Reports a fault of a path that is not listed.
@@ -163,72 +171,62 @@ struct FindingCollector {
     _ message: @autoclosure () -> String, unlisted path: RestorationPath,
     at location: SourceLocation? = nil
   ) {
-    add(message, path, nil, location, active.severity, nil, Place(node: .max, rule: number))
+    let subject = Subject(path: path, location: location, order: .unlistedPath)
+    add(message, subject, nil, active.severity, nil)
   }
 
-  /// Reports a fault of an object in a storyboard.
-  fileprivate mutating func report(
-    _ message: () -> String, path: RestorationPath, at location: SourceLocation
+  /// Reports a fault in a storyboard.
+  ///
+  /// - Parameter path: the part of the object's restoration path that the file determines, from its
+  ///   controller down.
+  mutating func report(
+    _ message: @autoclosure () -> String, path: RestorationPath, at location: SourceLocation
   ) {
-    add(
-      message, path, nil, location, active.severity, nil,
-      Place(node: location.byteOffset, rule: number))
-  }
-
-  /// Reports a fault of any subject, for a rule that looks at the archive as a whole.
-  mutating func report(_ message: String, key: String?, about subject: Subject) {
-    if subject.path != self.subject.path { enter(subject) }
-    report(message, key: key.map { StateKeyPath($0) })
+    let order = FindingOrder(object: location.byteOffset)
+    let subject = Subject(path: path, location: location, order: order)
+    add(message, subject, nil, active.severity, nil)
   }
 
   private mutating func add(
-    _ message: () -> String, _ path: RestorationPath?, _ key: StateKeyPath?,
-    _ location: SourceLocation?, _ severity: Severity, _ remedy: String?, _ place: Place
+    _ message: () -> String, _ subject: Subject, _ key: StateKeyPath?, _ severity: Severity,
+    _ remedy: String?
   ) {
+    let full = fullPlace
     // Some findings must be made to decide if they count.
     let mayNotCount =
-      (subject.isRepeated || active.settings.mayIgnore)
-      && fileTallies[number, default: Tally()].textSize <= Self.fileLimit.textSize
-    guard mayNotCount || hasRoom(severity) else { return }
-    let finding = finding(path, message(), key, location, severity, remedy)
-    let textSize =
-      finding.message.utf8.count + (finding.path?.utf8.count ?? 0) + (finding.key?.utf8.count ?? 0)
-    fileTallies[number, default: Tally()].textSize += textSize
+      hasRoomForText && (self.subject.isRepeated || !active.settings.ignored.isEmpty)
+    if let full, !mayNotCount { return omit(severity, at: full) }
+    let finding = finding(subject, message(), key, severity, remedy)
+    textSizes[number, default: 0] += finding.textSize
     guard !active.settings.ignores(finding) else { return ignore() }
-    // Another entry with the same path may already have this finding.
-    guard told.insert(content(of: finding, place)).inserted, !mayNotCount || hasRoom(severity)
-    else { return }
-    objectTallies[number, default: Tally()].keptCount += 1
-    objectTallies[number, default: Tally()].textSize += textSize
-    fileTallies[number, default: Tally()].keptCount += 1
-    drafts.append((finding, place))
-  }
-
-  /// Whether there is room for a finding. If not, it is counted as omitted.
-  private mutating func hasRoom(_ severity: Severity) -> Bool {
+    // Another object with the same path may already have this finding.
+    guard told.insert(finding.contentHash(at: subject.order)).inserted else { return }
+    if let full { return omit(severity, at: full) }
     severities[number] = max(severities[number] ?? severity, severity)
-    if objectTallies[number]?.isFull(Self.objectLimit) ?? false {
-      objectTallies[number]?.omit(severity)
-    } else if fileTallies[number]?.isFull(Self.fileLimit) ?? false {
-      fileTallies[number]?.omit(severity)
-    } else {
-      return true
+    for place in [here, everywhere] {
+      tallies[place, default: Tally(subject: self.subject)].keptCount += 1
     }
-    return false
+    drafts.append((finding, subject.order, number))
   }
 
-  /// The hash of the contents of a finding. Objects in a storyboard can have the same path, and so
-  /// can views of two controllers, if it is only their identifier.
-  private func content(of finding: Finding, _ place: Place) -> StableHash {
-    var content = finding.contentHash
-    content.combine(0xFF)
-    content.combine(subject.controller?.raw ?? "")
-    if subject.isStoryboard { content.combine(String(place.node)) }
-    return content
+  private var here: Place { Place(order: subject.order, rule: number) }
+  private var everywhere: Place { Place(order: .rest, rule: number) }
+
+  /// Where the current rule has too many findings; nil if there is room for one more.
+  private var fullPlace: Place? {
+    if tallies[here]?.keptCount ?? 0 >= Self.mostInObject { return here }
+    let isFull = tallies[everywhere]?.keptCount ?? 0 >= Self.mostInFile
+    return isFull || !hasRoomForText ? everywhere : nil
   }
 
-  private func place(of rule: Int) -> Place {
-    Place(node: subject.node, view: subject.view, rule: rule)
+  private var hasRoomForText: Bool { textSizes[number] ?? 0 <= Self.mostText }
+
+  private mutating func omit(_ severity: Severity, at place: Place) {
+    severities[number] = max(severities[number] ?? severity, severity)
+    var tally = tallies[place] ?? Tally(subject: subject)
+    tally.omittedCount += 1
+    tally.severity = max(tally.severity, severity)
+    tallies[place] = tally
   }
 
   /// The severity of a finding with another severity than its rule's. A lower one stays if the rule
@@ -240,46 +238,35 @@ struct FindingCollector {
   }
 
   private func finding(
-    _ path: RestorationPath?, _ message: String, _ key: StateKeyPath?,
-    _ location: SourceLocation?, _ severity: Severity, _ remedy: String?
+    _ subject: Subject, _ message: String, _ key: StateKeyPath?, _ severity: Severity,
+    _ remedy: String?, stableKey: String? = nil
   ) -> Finding {
     let rule = active.rule
     return Finding(
-      rule: rule.id, severity: severity, path: path?.raw, key: key?.text, message: message,
-      remedy: remedy ?? rule.remedy, location: location,
+      rule: rule.id, severity: severity, path: subject.path?.raw, key: key?.text,
+      message: message, remedy: remedy ?? rule.remedy, location: subject.location,
       hash: Finding.hash(
-        rule: rule.id, file: file, plainPath: path?.plain, key: key?.stableText))
-  }
-
-  /// Adds, for each rule with too many findings about the object, one that reports their number.
-  private mutating func closeObject() {
-    for (rule, tally) in objectTallies where tally.omittedCount > 0 {
-      addCount(tally, subject.path, subject.location, place(of: rule))
-    }
-    objectTallies.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func addCount(
-    _ tally: Tally, _ path: RestorationPath?, _ location: SourceLocation?, _ place: Place
-  ) {
-    let current = number
-    number = place.rule
-    let message = "not listed: \(CountText.count(tally.omittedCount, "more finding")) of this kind"
-    let finding = finding(path, message, nil, location, tally.severity, nil)
-    if told.insert(finding.contentHash).inserted { drafts.append((finding, place)) }
-    number = current
+        rule: rule.id, file: file, plainPath: subject.path?.plain,
+        key: stableKey ?? key?.stableText))
   }
 
   /// The findings in order, with lines and columns if the file is text.
   consuming func findings(in text: SourceText? = nil) -> [Finding] {
-    closeObject()
-    for (rule, tally) in fileTallies where tally.omittedCount > 0 {
-      addCount(tally, nil, nil, Place(node: .max, view: .max, rule: rule))
+    for (place, tally) in tallies where tally.omittedCount > 0 {
+      number = place.rule
+      let subject = place == everywhere ? Subject(order: .rest) : tally.subject
+      let count = CountText.count(tally.omittedCount, "more finding")
+      // A baseline must not hide findings that are added to these, so their number is in the
+      // fingerprint.
+      let finding = finding(
+        subject, "not listed: \(count) of this kind", nil, tally.severity, nil,
+        stableKey: "+\(tally.omittedCount)")
+      drafts.append((finding, place.order, place.rule))
     }
     // Findings at one place keep their order.
     let order = drafts.indices.sorted { left, right in
-      let (one, other) = (drafts[left].place, drafts[right].place)
-      return one < other || !(other < one) && left < right
+      let (one, other) = (drafts[left], drafts[right])
+      return (one.order, one.rule, left) < (other.order, other.rule, right)
     }
     var counts: [StableHash: Int] = [:]
     var findings = order.map { index in
@@ -293,32 +280,20 @@ struct FindingCollector {
   }
 }
 
-/// Receives the findings of rules about the app's own files.
-struct ProjectFindingCollector {
-  /// The findings about each storyboard.
-  private(set) var storyboards: [FindingCollector]
-
-  /// `files` are the file names in fingerprints.
-  init(files: [String], rules: [ActiveRule]) {
-    storyboards = files.map { FindingCollector(file: $0, rules: rules, subject: .storyboard) }
+extension Finding {
+  /// The size of its own text in bytes.
+  fileprivate var textSize: Int {
+    message.utf8.count + (path?.utf8.count ?? 0) + (key?.utf8.count ?? 0)
   }
 
-  /// Sets the rule of the following findings by its number.
-  mutating func enterRule(_ number: Int) {
-    for file in storyboards.indices { storyboards[file].enterRule(number) }
-  }
-
-  /// Reports a fault in a storyboard.
-  ///
-  /// - Parameters:
-  ///   - storyboard: its number.
-  ///   - path: the part of the object's restoration path that the file determines, from its
-  ///     controller down.
-  ///   - location: the location of the object.
-  mutating func report(
-    _ message: @autoclosure () -> String, inStoryboard storyboard: Int, path: RestorationPath,
-    at location: SourceLocation
-  ) {
-    storyboards[storyboard].report(message, path: path, at: location)
+  /// The hash of what it says, without the indices in its key. The fingerprint contains the plain
+  /// path, which two raw paths can share; objects with one path can be at several places.
+  fileprivate func contentHash(at order: FindingOrder) -> StableHash {
+    var content = hash
+    for text in [path ?? "", message, "\(order.object) \(order.view)"] {
+      content.combine(0xFF)
+      content.combine(text)
+    }
+    return content
   }
 }

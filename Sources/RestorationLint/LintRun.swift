@@ -1,114 +1,143 @@
 import RestorationArchives
 
-/// The check of one archive.
+/// The check of one archive: object by object, and for each of them rule by rule.
 struct LintRun {
-  /// The rules that have all their inputs.
   private let rules: [ActiveRule]
-  /// The numbers of those that check each value.
-  private let valueRules: [Int]
-  /// Whether any rule compares with the contents of the older archive's coders.
-  private let comparesContent: Bool
-  private let facts: ArchiveFacts
+  private let archive: LintedArchive
   private(set) var collector: FindingCollector
+  private let pathChecks: [Check<RuleChecks.OfPath>]
+  private let contentChecks: [Check<RuleChecks.OfContent>]
+  private let stateChecks: [Check<RuleChecks.OfState>]
+  private let valueChecks: [Check<RuleChecks.OfValue>]
+  private let changeChecks: [Check<RuleChecks.OfChange>]
 
-  init(_ rules: [ActiveRule], facts: ArchiveFacts, file: String) {
+  /// A check with the number of its rule.
+  private struct Check<Closure> {
+    let number: Int
+    let call: Closure
+  }
+
+  /// - Parameter rules: the rules that have all their inputs.
+  init(_ rules: [ActiveRule], _ archive: LintedArchive, file: String) {
+    func checks<Closure>(_ closure: (RuleChecks) -> Closure?) -> [Check<Closure>] {
+      rules.enumerated().compactMap { number, active in
+        closure(active.rule.checks).map { Check(number: number, call: $0) }
+      }
+    }
     self.rules = rules
-    self.facts = facts
-    valueRules = rules.indices.filter { rules[$0].rule.checks.value != nil }
-    comparesContent = rules.contains { $0.rule.checks.change != nil }
+    self.archive = archive
     collector = FindingCollector(file: file, rules: rules)
+    pathChecks = checks(\.path)
+    contentChecks = checks(\.content)
+    stateChecks = checks(\.state)
+    valueChecks = checks(\.value)
+    changeChecks = checks(\.change)
   }
 
   mutating func checkAll() {
-    checkRules { [facts] in $0.archive?(facts, &$1) }
-    var delegate = NodeContent()
-    delegate.state = facts.archive.envelope?.state ?? []
-    checkState(delegate, of: .appDelegate)
-    for place in facts.objects.nodes.indices {
-      let entry = SavedEntry(at: place, in: facts.objects, archive: facts)
-      let older = comparesContent ? facts.older?.node(for: entry.path) : nil
-      check(entry, at: entry.subject(node: entry.listing.first), older: older)
+    checkArchive(\.archive)
+    checkState(of: archive.appDelegate)
+    for object in archive.objects.objects {
+      check(object, older: changeChecks.isEmpty ? nil : archive.older(object))
     }
-    checkUnlisted()
-    collector.enter(.archive)
-    checkRules { [facts] in $0.afterwards?(facts, &$1) }
+    for object in archive.unlisted where object.node.hasState { checkUnlisted(object) }
+    checkArchive(\.afterwards)
   }
 
-  /// Calls a check of each rule.
-  private mutating func checkRules(_ check: (RuleChecks, inout FindingCollector) -> Void) {
+  private mutating func checkArchive(_ check: (RuleChecks) -> RuleChecks.OfArchive?) {
+    collector.enter(archive.appDelegate)
     for number in rules.indices {
       collector.enterRule(number)
-      check(rules[number].rule.checks, &collector)
+      check(rules[number].rule.checks)?(archive, &collector)
     }
   }
 
-  /// Checks an entry of the root list and the views under it, or a view.
-  ///
-  /// - Parameter older: the object of the older archive.
-  private mutating func check(
-    _ entry: SavedEntry, at subject: FindingCollector.Subject, older: RestorationNode?
-  ) {
-    collector.enter(subject)
-    if !entry.isRepeated { checkRules { $0.path?(entry, &$1) } }
+  /// Checks an object of the root list and its views, or a view.
+  private mutating func check(_ object: LintedObject, older: LintedObject?) {
+    collector.enter(object)
+    if !object.isRepeated {
+      for check in pathChecks {
+        collector.enterRule(check.number)
+        check.call(object, &collector)
+      }
+    }
     // An archive has one coder for each path. Only a hand-written list can have one in every entry.
-    guard entry.node.hasState, !entry.isRepeated || entry.node.byteCount == nil else { return }
-    let content = entry.content
+    guard object.node.hasState, !object.isRepeated || object.node.byteCount == nil else { return }
+    object.whileOpen { checkContent(of: object, older: object.isRepeated ? nil : older) }
+  }
+
+  private mutating func checkContent(of object: LintedObject, older: LintedObject?) {
+    let content = object.content
     guard content.sameStateAs == nil else { return }
-    facts.note(entry)
-    checkRules { $0.content?(entry, content, &$1) }
-    checkState(content, of: .object)
-    let olderEntry =
-      entry.isRepeated ? nil : older.map { OlderEntry(node: $0, content: $0.decoded()) }
-    if let olderEntry { checkRules { $0.change?(entry, content, olderEntry, &$1) } }
-    if !entry.isView, !content.views.isEmpty {
-      checkViews(of: entry, older: olderEntry.map { SavedObjects($0.content.views) })
+    for check in contentChecks {
+      collector.enterRule(check.number)
+      check.call(object, content, &collector)
+    }
+    checkState(of: object)
+    if let older {
+      older.whileOpen { checkChanges(of: object, content, from: older) }
+    } else if !object.isView {
+      for view in object.views.objects { check(view, older: nil) }
     }
   }
 
-  private mutating func checkViews(of controller: SavedEntry, older: SavedObjects?) {
-    let views = SavedObjects(controller.content.views)
-    for place in views.nodes.indices {
-      let entry = SavedEntry(at: place, in: views, of: controller.path, archive: facts)
-      check(
-        entry, at: entry.subject(node: controller.listing.first, view: entry.listing.first + 1),
-        older: older?.counterpart(of: entry.path))
+  private mutating func checkChanges(
+    of object: LintedObject, _ content: NodeContent, from older: LintedObject
+  ) {
+    for check in changeChecks {
+      collector.enterRule(check.number)
+      check.call(object, content, older, &collector)
     }
+    if object.isView { return }
+    for view in object.views.objects { check(view, older: older.views.counterpart(of: view.path)) }
   }
 
-  private mutating func checkState(_ content: NodeContent, of owner: SavedState.Owner) {
-    guard !content.state.isEmpty else { return }
-    let state = SavedState(content, of: owner, in: facts)
-    checkRules { $0.state?(state, &$1) }
-    state.visit(valueRules) { [rules] value, interested in
+  private mutating func checkState(of object: LintedObject) {
+    guard !object.content.state.isEmpty else { return }
+    for check in stateChecks {
+      collector.enterRule(check.number)
+      check.call(object, &collector)
+    }
+    object.visit(valueChecks) { value, interested in
       var inner = interested
-      for number in interested {
-        collector.enterRule(number)
-        if rules[number].rule.checks.value?(value, state, &collector) == .skip {
-          inner.removeAll { $0 == number }
+      for check in interested {
+        collector.enterRule(check.number)
+        if check.call(value, object, &collector) == .skip {
+          inner.removeAll { $0.number == check.number }
         }
       }
       return inner.isEmpty ? nil : inner
     }
   }
 
-  /// Checks the values in coders that the root list does not contain.
-  private mutating func checkUnlisted() {
-    var place = 0
-    for node in facts.archive.unlistedNodes where node.hasState {
-      place += 1
-      let content = checkUnlisted(node, at: place)
-      guard content.sameStateAs == nil else { continue }
-      for view in content.views where view.hasState {
-        place += 1
-        _ = checkUnlisted(view, at: place)
-      }
+  /// Checks the values of an object that the root list does not contain, and of its views.
+  private mutating func checkUnlisted(_ object: LintedObject) {
+    object.whileOpen {
+      guard object.content.sameStateAs == nil else { return }
+      collector.enter(object)
+      checkState(of: object)
+      for view in object.views.objects where view.node.hasState { checkUnlisted(view) }
     }
   }
+}
 
-  private mutating func checkUnlisted(_ node: RestorationNode, at place: Int) -> NodeContent {
-    collector.enter(.init(path: node.path, location: node.location, node: .max, view: place))
-    let content = node.decoded()
-    if content.sameStateAs == nil { checkState(content, of: .unlisted) }
-    return content
+/// A rule that is checked in this run. A class, because it is passed on with every finding.
+final class ActiveRule: Sendable {
+  let rule: Rule
+  let severity: Severity
+  let settings: LintConfiguration.RuleSettings
+
+  init(_ rule: Rule, severity: Severity, settings: LintConfiguration.RuleSettings) {
+    self.rule = rule
+    self.severity = severity
+    self.settings = settings
+  }
+
+  /// The limit in force for an option.
+  func limit(_ name: String) -> Int {
+    guard let option = rule.options.first(where: { $0.name == name }),
+      case .limit(let value, _) = option.value
+    else { preconditionFailure("\(rule.id) has no limit named \(name)") }
+    return settings.limits[name] ?? value
   }
 }

@@ -1,14 +1,12 @@
+package import AppFiles
 import PlistSyntax
 public import RestorationArchives
 
 /// Checks archives.
-///
-/// A run decodes the coder of one saved object after the other.
 public struct Linter: Sendable {
   let rules: [ActiveRule]
   /// The rules that are not built in.
   package private(set) var ownRules: [Rule] = []
-  /// What it was made with.
   package private(set) var configuration: LintConfiguration
 
   /// A linter with the built-in rules, with the settings of a configuration.
@@ -80,20 +78,9 @@ public struct Linter: Sendable {
 
   /// Takes no finding for known from now on.
   package mutating func forgetBaseline() { configuration.baseline = nil }
+}
 
-  /// The findings in an archive: first those about the archive as a whole, then object by object in
-  /// save order, rules in the order of the registry, keys in the order of the file; last those
-  /// about paths that are not listed.
-  ///
-  /// `file` is the file name in fingerprints, relative to a folder that is the same in each run.
-  /// Without one the archive's own name is used.
-  package func findings(
-    in archive: RestorationArchive, identifiedAs file: String? = nil,
-    context: LintContext = LintContext()
-  ) -> [Finding] {
-    check(archive, identifiedAs: file, context: context).findings
-  }
-
+extension Linter {
   /// The result of checking an archive.
   package struct Outcome {
     /// The inputs that rules had.
@@ -104,7 +91,10 @@ public struct Linter: Sendable {
     package var ignoredCount = 0
   }
 
-  /// The findings in an archive, and how many were ignored. The arguments are those of `findings`.
+  /// The findings in an archive, in the order of `FindingOrder`, and how many were ignored.
+  ///
+  /// - Parameter file: the file name in fingerprints, relative to a folder that is the same in each
+  ///   run. Without one the archive's own name is used.
   package func check(
     _ archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
@@ -113,7 +103,7 @@ public struct Linter: Sendable {
     let checked = rules.filter { $0.rule.lacks(given: inputs) == nil }
     guard !checked.isEmpty else { return Outcome(inputs: inputs) }
     var run = LintRun(
-      checked, facts: ArchiveFacts(archive, context: context),
+      checked, LintedArchive(archive, context: context),
       file: Self.stableName(file ?? archive.source.file ?? ""))
     run.checkAll()
     return Outcome(
@@ -121,19 +111,54 @@ public struct Linter: Sendable {
       ignoredCount: run.collector.ignoredCount)
   }
 
+  /// The findings alone.
+  package func findings(
+    in archive: RestorationArchive, identifiedAs file: String? = nil,
+    context: LintContext = LintContext()
+  ) -> [Finding] {
+    check(archive, identifiedAs: file, context: context).findings
+  }
+
+  /// The findings in the app's own files, which are checked once in a run: a result for each
+  /// storyboard and nib, in the given order, with its findings from the start to the end of the
+  /// file. Empty if no rule checks these files.
+  ///
+  /// `stableName` returns the file name in fingerprints, relative to a folder that is the same in
+  /// each run.
+  package func findings(
+    in project: ProjectFacts, identifiedBy stableName: (String) -> String = { $0 }
+  ) -> [LintReport.FileResult] {
+    let given = project.inputs
+    let active = rules.filter { active in
+      active.rule.checks.project != nil && active.rule.lacks(given: given) == nil
+    }
+    guard !active.isEmpty, let storyboards = project.storyboards else { return [] }
+    let names = storyboards.map { Self.stableName(stableName($0.file)) }
+    var collectors = names.map { FindingCollector(file: $0, rules: active, order: .storyboard) }
+    for (number, rule) in active.enumerated() {
+      for file in collectors.indices { collectors[file].enterRule(number) }
+      rule.rule.checks.project?(project, &collectors)
+    }
+    return storyboards.indices.map { number in
+      var result = LintReport.FileResult(
+        file: storyboards[number].file, findings: collectors[number].findings(),
+        stableName: names[number], kind: .storyboard)
+      result.ignoredCount = collectors[number].ignoredCount
+      return result
+    }
+  }
+
+  /// `a/b` for `./a/b`, so that a finding has one fingerprint for all spellings of its file name.
+  private static func stableName(_ file: String) -> String {
+    var name = file[...]
+    while name.begins(with: "./") { name = name.dropFirst(2).drop { $0 == "/" } }
+    return String(name)
+  }
+
   /// The rules that lacked an input in every archive of a run; `given` is the union of the inputs of its
   /// archives.
   package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
     configuration.skippedRules(among: rules.map(\.rule), given: given)
-  }
-
-  /// `a/b` for `./a/b`, so that a finding has one fingerprint for all spellings of its file name.
-  static func stableName(_ file: String) -> String {
-    // Nearly every name is unchanged.
-    guard file.begins(with: "./") else { return file }
-    var name = file[...]
-    while name.begins(with: "./") { name = name.dropFirst(2).drop { $0 == "/" } }
-    return String(name)
   }
 }
 
@@ -153,30 +178,9 @@ extension LintConfiguration {
   }
 }
 
-/// A rule that is checked in this run. A class, because it is passed on with every finding.
-final class ActiveRule: Sendable {
-  let rule: Rule
-  let severity: Severity
-  let settings: LintConfiguration.RuleSettings
-
-  init(_ rule: Rule, severity: Severity, settings: LintConfiguration.RuleSettings) {
-    self.rule = rule
-    self.severity = severity
-    self.settings = settings
-  }
-
-  /// The limit in force for an option.
-  func limit(_ name: String) -> Int {
-    guard let option = rule.options.first(where: { $0.name == name }),
-      case .limit(let value, _) = option.value
-    else { preconditionFailure("\(rule.id) has no limit named \(name)") }
-    return settings.limits[name] ?? value
-  }
-}
-
 extension Rule {
   /// Its first missing input, with the alternatives; nil if none is missing.
-  func lacks(given: InputSet) -> [Input]? {
+  fileprivate func lacks(given: InputSet) -> [Input]? {
     if let input = inputs.first(where: { !given.contains($0) }) { return [input] }
     return alternatives.isEmpty || alternatives.contains(where: given.contains)
       ? nil : alternatives

@@ -43,7 +43,7 @@ extension Rule {
         swap(&findings.collector, &collector)
         check(facts.archive, &findings)
         swap(&findings.collector, &collector)
-        collector.enter(.archive)
+        collector.enter(facts.appDelegate)
       })
   }
 
@@ -63,9 +63,9 @@ extension Rule {
 /// Takes what a rule of your own reports about one archive.
 public struct RuleFindings {
   fileprivate var collector = FindingCollector(file: "", rules: [])
-  private let facts: ArchiveFacts
+  private let archive: LintedArchive
 
-  fileprivate init(_ facts: ArchiveFacts) { self.facts = facts }
+  fileprivate init(_ archive: LintedArchive) { self.archive = archive }
 
   /// Reports that something is wrong with an object, or with the archive as a whole.
   ///
@@ -78,26 +78,26 @@ public struct RuleFindings {
   public mutating func report(
     _ message: String, on object: RestorationNode? = nil, key: String? = nil
   ) {
-    guard let object else { return collector.report(message, key: key, about: .archive) }
-    let (node, view) = place(of: object.path)
-    collector.report(
-      message, key: key,
-      about: .init(path: object.path, location: object.location, node: node, view: view))
+    collector.enter(
+      object?.path, at: object?.location, order: object.map { order(of: $0.path) } ?? .archive)
+    collector.report(message, key: key.map { StateKeyPath($0) })
   }
 
   /// Deepest view below its controller whose place is looked for.
   private static let viewDepth = 16
 
   /// Where findings about a path are in the order: in that of the list, views after their controllers.
-  private func place(of path: RestorationPath) -> (node: Int, view: Int) {
-    if let listing = facts.objects.listing(of: path) { return (listing.first, 0) }
+  private func order(of path: RestorationPath) -> FindingOrder {
+    if let object = archive.objects[path] { return object.order }
     var container = path.parent
     for _ in 0..<Self.viewDepth {
       guard let path = container else { break }
-      if let listing = facts.objects.listing(of: path) { return (listing.first, .max) }
+      if let object = archive.objects[path] {
+        return FindingOrder(object: object.order.object, view: .max)
+      }
       container = path.parent
     }
-    return (.max, 0)
+    return .unlistedPath
   }
 }
 

@@ -163,7 +163,7 @@ struct RuleChecks: Sendable {
   typealias OfChange =
     @Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) ->
     Void
-  typealias OfProject = @Sendable (ProjectFacts, inout ProjectFindingCollector) -> Void
+  typealias OfProject = @Sendable (ProjectFacts, inout [FindingCollector]) -> Void
 
   /// Called once for each archive; decodes no coder.
   let archive: OfArchive?

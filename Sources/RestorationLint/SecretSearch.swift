@@ -13,13 +13,13 @@ enum SecretSearch {
 
   /// The secrets in a coder, in the order of the file. A list or a dictionary under the name of a
   /// secret counts as one, if it contains anything that would be hidden.
-  static func secrets(in state: SavedState) -> [Found] {
+  static func secrets(in object: LintedObject) -> [Found] {
     var found: [Found] = []
     func add(_ reason: Secret.Reason, _ value: PlacedValue) {
       found.append(Found(reason: reason, path: value.path, location: value.location))
     }
-    lazy var sharedSecrets = SharedSecrets(state.content.state)
-    state.visit(SecretContext()) { value, around in
+    lazy var sharedSecrets = SharedSecrets(object.content.state)
+    object.visit(SecretContext()) { value, around in
       let context =
         value.path.isInDictionaryKey ? SecretContext() : around.named(value.path.name)
       if let reason = reason(ofNamesOf: value) { add(reason, value) }
@@ -95,7 +95,7 @@ enum SecretSearch {
 extension SecretSearch {
   /// The names of an object of the root list, or of a view, that contain a secret: its path,
   /// unless that of its parent already does, and its restoration class.
-  static func names(of entry: SavedEntry) -> [(reason: Secret.Reason, name: String)] {
+  static func names(of entry: LintedObject) -> [(reason: Secret.Reason, name: String)] {
     var names: [(reason: Secret.Reason, name: String)] = []
     if let reason = SecretText.reason(in: entry.path.raw), !isTold(of: entry) {
       names.append((reason, "the restoration path"))
@@ -107,7 +107,7 @@ extension SecretSearch {
   }
 
   /// Whether the finding about the path of a listed ancestor is about the same secret.
-  private static func isTold(of entry: SavedEntry) -> Bool {
+  private static func isTold(of entry: LintedObject) -> Bool {
     guard let parent = entry.controller ?? entry.path.parent else { return false }
     return entry.archive.isListed(parent.raw) && SecretText.reason(in: parent.raw) != nil
   }

@@ -3,73 +3,59 @@ import RestorationArchives
 
 /// Whether UIKit asks the storyboard for a saved controller, by the order of its search: the
 /// restoration class, the app delegate, an existing controller, the storyboard.
-enum StoryboardQuestion {
+struct StoryboardQuestion {
+  /// The severity if the storyboard cannot answer; nil if it is not asked.
+  let severity: Severity?
+  /// What to do then; nil for the remedy of the rule.
+  let remedy: String?
+
   /// A storyboard creates the controller without a search: the main one at launch, or another with
   /// its container.
-  case never
-  /// Only if an earlier step of the search, or earlier code, does not provide it.
-  case perhaps(Provider)
-  /// Unless the app delegate answers.
-  case likely
+  fileprivate static let never = Self(severity: nil, remedy: nil)
+  /// Asked unless the app delegate answers.
+  fileprivate static let likely = Self(severity: .error, remedy: nil)
 
-  /// What usually provides the controller, so that the storyboard is not asked.
-  enum Provider {
-    case restorationClass(String), root, tab, column
-
-    /// What to do so that it does.
-    fileprivate var remedy: String {
-      switch self {
-      case .restorationClass(let name):
-        "return the controller from the restoration class '\(name)'"
-      case .root: Self.atLaunch("create the root controller with this restorationIdentifier")
-      case .tab:
-        Self.atLaunch("add a tab with this restorationIdentifier to the tab bar controller")
-      case .column:
-        Self.atLaunch("add a column with this restorationIdentifier to the split view controller")
-      }
-    }
-
-    /// UIKit puts no controller into a window, a tab bar or a split view.
-    private static func atLaunch(_ words: String) -> String {
-      words + ", in its storyboard or in application(_:willFinishLaunchingWithOptions:); or refuse "
-        + "older state in " + Rule.refusal
-    }
+  /// Asked only if an earlier step of the search, or earlier code, does not provide the controller.
+  fileprivate static func perhaps(unless remedy: String) -> Self {
+    Self(severity: .warning, remedy: remedy)
   }
 
-  /// What to do if the storyboard cannot answer; nil for the remedy of the rule.
-  var remedy: String? {
-    if case .perhaps(let provider) = self { provider.remedy } else { nil }
-  }
-
-  /// The severity if the storyboard cannot answer; nil if it is not asked.
-  var severity: Severity? {
-    switch self {
-    case .never: nil
-    case .perhaps: .warning
-    case .likely: .error
-    }
+  /// UIKit puts no controller into a window, a tab bar or a split view.
+  fileprivate static func perhaps(unlessAtLaunch words: String) -> Self {
+    perhaps(
+      unless: words + ", in its storyboard or in application(_:willFinishLaunchingWithOptions:); "
+        + "or refuse older state in " + Rule.refusal)
   }
 }
 
-extension SavedEntry {
+extension LintedObject {
   /// Whether the controller's storyboard is asked for it.
   var storyboardQuestion: StoryboardQuestion {
     if !archive.placesMadeUnasked(for: path).isEmpty { return .never }
     if let name = node.restorationClass, archive.mayHaveClass(name) {
-      return .perhaps(.restorationClass(SavedClassName(name).readable))
+      let name = SavedClassName(name).readable
+      return .perhaps(unless: "return the controller from the restoration class '\(name)'")
     }
     // The app creates the roots of its windows, tabs and panes before state is restored.
-    if path.isRoot { return .perhaps(.root) }
-    guard let container = directContainer else { return .likely }
-    return switch archive.container(container)?.role {
-    case .tabBar: .perhaps(.tab)
-    case .split: .perhaps(.column)
+    if path.isRoot {
+      return .perhaps(
+        unlessAtLaunch: "create the root controller with this restorationIdentifier")
+    }
+    return switch container?.role {
+    case .tabBar:
+      .perhaps(
+        unlessAtLaunch:
+          "add a tab with this restorationIdentifier to the tab bar controller")
+    case .split:
+      .perhaps(
+        unlessAtLaunch:
+          "add a column with this restorationIdentifier to the split view controller")
     case .navigation, nil: .likely
     }
   }
 }
 
-extension ArchiveFacts {
+extension LintedArchive {
   /// The largest number of nested containers that are followed upwards.
   private static let mostContainers = 16
 
@@ -101,8 +87,8 @@ extension ArchiveFacts {
   /// The controllers that a storyboard creates for a saved controller in UIKit's search. None if a
   /// restoration class answers.
   private func placesAsked(for path: RestorationPath) -> [StoryboardIndex.Place] {
-    guard let node = objects[path], !(node.restorationClass.map(mayHaveClass) ?? false),
-      let reference = node.facts().storyboard, reference.bundlePath == nil,
+    guard let object = objects[path], !(object.node.restorationClass.map(mayHaveClass) ?? false),
+      let reference = object.storyboard, reference.bundlePath == nil,
       let name = reference.name, let identifier = reference.identifier
     else { return [] }
     return storyboards?.places(identifier, inStoryboard: name) ?? []

@@ -122,3 +122,16 @@ struct TypeComparison {
     return elements.allSatisfy { typeName($0).isSame(as: type) } ? type : nil
   }
 }
+
+/// Pairs of elements with equal names in an older and a newer list.
+enum Counterparts {
+  /// Each element of the newer list with the first one of the same name in the older list.
+  static func pairs<Element>(
+    _ old: [Element], _ new: [Element], named name: (Element) -> String
+  ) -> [(old: Element, new: Element)] {
+    let oldElements = Dictionary(old.map { (ExactText(name($0)), $0) }) { first, _ in first }
+    return new.compactMap { element in
+      oldElements[ExactText(name(element))].map { ($0, element) }
+    }
+  }
+}

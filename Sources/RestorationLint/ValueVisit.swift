@@ -1,29 +1,7 @@
 import PlistSyntax
 import RestorationArchives
 
-/// The state of one coder, for rules about values.
-final class SavedState {
-  /// The owner of the coder.
-  enum Owner {
-    case appDelegate
-    /// A saved object, or a view of one.
-    case object
-    /// An unlisted object.
-    case unlisted
-  }
-
-  let archive: ArchiveFacts
-  let owner: Owner
-  let content: NodeContent
-  /// The secrets in it, for two rules.
-  private(set) lazy var secrets = SecretSearch.secrets(in: self)
-
-  init(_ content: NodeContent, of owner: Owner, in archive: ArchiveFacts) {
-    self.content = content
-    self.owner = owner
-    self.archive = archive
-  }
-
+extension LintedObject {
   /// Shows each value, in the order of the file.
   ///
   /// - Parameter show: gets a value, and what was returned for the value that it is in. Nil leaves
@@ -31,8 +9,10 @@ final class SavedState {
   func visit<Interest>(
     _ interest: Interest, _ show: (PlacedValue, Interest) -> Interest?
   ) {
+    let content = content
+    let isSystemView = content.isSystemView
     for entry in content.state {
-      var visit = ValueVisit(entry, isSystemView: content.isSystemView)
+      var visit = ValueVisit(entry, isSystemView: isSystemView)
       visit.visit(entry.value, interest, show)
     }
   }

@@ -49,7 +49,7 @@ extension Rule {
         plainName != name && plainName.map { classNames.contains($0) } == true
         ? ", which has it without its module" : ""
       let isSavedClass =
-        saved.node.className.map {
+        saved.content.className.value.map {
           ClassNameList.canonical($0) == name && !SavedClassName.isApples($0)
         } ?? false
       guard isSavedClass else {

@@ -71,7 +71,7 @@ extension Rule {
     guard let record = facts.objects[window] else {
       return summary.unopenable.contains { window.identifier == "#\($0.windowID)" }
     }
-    return summary.mayHideRecords(of: record.decoded())
+    return summary.mayHideRecords(of: record.content)
   }
 
   static let windowTitleMismatch = Rule(
@@ -91,7 +91,7 @@ extension Rule {
       guard content.kind == .window, case .string(let title)? = content[KnownKeys.AppKit.title],
         let record = saved.archive.objects[
           RestorationPath(saved.path.raw + "/" + KnownKeys.AppKit.windowRecord)],
-        case .string(let other)? = record.decoded()[KnownKeys.AppKit.title],
+        case .string(let other)? = record.content[KnownKeys.AppKit.title],
         !title.utf8.elementsEqual(other.utf8)
       else { return }
       collector.report(

@@ -38,8 +38,8 @@ extension Rule {
         final class DetailRestoration: RecipeRestoration {}
       """,
     path: { entry, collector in
-      guard !entry.isView, let older = entry.archive.older?.node(for: entry.path),
-        let oldClass = older.restorationClass
+      guard !entry.isView, let older = entry.archive.older(entry),
+        let oldClass = older.node.restorationClass
       else { return }
       guard let newClass = entry.node.restorationClass else {
         let name = SwiftClassName.demangled(oldClass) ?? oldClass

@@ -23,7 +23,7 @@ extension Rule {
         detail.restorationIdentifier = "RecipeDetail"
       """,
     archive: { facts, collector in
-      for path in facts.older?.removed ?? [] {
+      for path in facts.changes?.removed ?? [] {
         collector.report(
           "is in the older archive but not in this one: users lose their older state of it",
           unlisted: path)
@@ -51,7 +51,7 @@ extension Rule {
         detail.restorationIdentifier = "RecipeDetail"
       """,
     path: { entry, collector in
-      guard !entry.isView, let older = entry.archive.older, older.lacks(entry.path)
+      guard !entry.isView, entry.archive.changes?.added.contains(entry.path) == true
       else { return }
       collector.report("is not in the older archive: users' older state does not contain it")
     })

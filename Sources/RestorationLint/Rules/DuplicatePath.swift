@@ -1,3 +1,5 @@
+import RestorationArchives
+
 extension Rule {
   static let duplicatePath = Rule(
     "duplicate-path", .error, needs: [.uikitArchive], decidesRestore: true,
@@ -29,16 +31,16 @@ extension Rule {
         [ingredients, steps].forEach(recipe.view.addSubview)
       """,
     path: { entry, collector in
-      guard entry.listing.count > 1 else { return }
-      let times = "\(entry.listing.count) times"
+      guard let second = entry.repetitions.first else { return }
+      let times = "\(entry.repetitions.count + 1) times"
       let message =
         if entry.isView {
           "appears \(times) among the views of its controller, but only one state was saved"
-        } else if entry.listing.hasState {
+        } else if entry.hasState {
           "appears \(times) in the list of saved objects, but only one state was saved"
         } else {
           "appears \(times) in the list of saved objects"
         }
-      collector.report(message, at: entry.secondLocation)
+      collector.report(message, at: second.node.location)
     })
 }

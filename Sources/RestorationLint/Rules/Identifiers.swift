@@ -32,7 +32,7 @@ extension Rule {
       guard entry.children.count > 1, content.className != .unstated,
         entry.role != .navigation
       else { return }
-      let identifiers = entry.children.map(\.identifier)
+      let identifiers = entry.children.compactMap(\.identifier)
       var counts: [ExactText: Int] = [:]
       for identifier in identifiers { counts[ExactText(identifier), default: 0] += 1 }
       for identifier in identifiers {

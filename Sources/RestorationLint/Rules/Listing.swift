@@ -18,7 +18,7 @@ extension Rule {
       not in the list is not checked.
       """,
     path: { entry, collector in
-      guard !entry.listing.hasState else { return }
+      guard !entry.hasState else { return }
       collector.report(
         entry.isView
           ? "the view is listed, but has no saved state"

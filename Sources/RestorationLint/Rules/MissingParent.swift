@@ -47,7 +47,7 @@ extension Rule {
       } else {
         return
       }
-      let referrer = entry.isView ? nil : entry.archive.referrer(of: entry.path)
+      let referrer = entry.isView ? nil : entry.archive.referrer(of: entry)
       let unknown = gap.hasUnnamedAncestor && !entry.isView ? "something else" : nil
       let holder = referrer.map { "\($0) refers to it" } ?? unknown.map { $0 + " referred to it" }
       collector.report(

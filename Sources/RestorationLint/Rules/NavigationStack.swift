@@ -65,7 +65,7 @@ private struct SavedStack {
     var saved: [(path: String, index: Int)] = []
     for child in entry.children {
       guard let index = child.index else { continue }
-      saved.append((child.node.path.raw, index))
+      saved.append((child.path.raw, index))
     }
     self.saved = saved
     guard case .array(let children)? = content[KnownKeys.navigationChildren] else {

@@ -46,7 +46,7 @@ extension Rule {
 
   /// Whether an app creates the child with its container.
   private static func isMadeWithContainer(_ entry: SavedEntry) -> Bool {
-    guard let container = entry.directContainer.flatMap(entry.archive.container),
+    guard let container = entry.container,
       container.kind == .viewController, let role = container.role
     else { return false }
     return role != .navigation || entry.path.index == 0
@@ -97,7 +97,7 @@ extension Rule {
         collector.report(
           "the restoration class '\(name)' must return the existing root, or the app must put "
             + "the returned controller into the window")
-      } else if entry.hasSavedContainer, !isRestoredByContainer(entry) {
+      } else if entry.container?.hasState == true, !isRestoredByContainer(entry) {
         collector.report(
           "the container already has this child, so the restoration class '\(name)' must return "
             + "that child")
@@ -106,7 +106,7 @@ extension Rule {
 
   /// Whether the container restores its children from its own state, or the app's code does.
   private static func isRestoredByContainer(_ entry: SavedEntry) -> Bool {
-    guard let container = entry.directContainer.flatMap(entry.archive.container),
+    guard let container = entry.container,
       container.kind == .viewController
     else { return false }
     return container.role != .tabBar && container.role != .split
@@ -160,12 +160,10 @@ extension Rule {
       else { return }
       let facts = entry.archive
       for child in entry.children where child.index != nil {
-        let node = child.node
-        guard facts.references.referrer(of: node.path) == nil,
-          !facts.isMadeByStoryboard(child.identifier, in: entry.path),
-          node.hasState, node.facts().kind == .viewController
+        guard facts.referrer(of: child) == nil, !facts.isMadeByStoryboard(child),
+          child.kind == .viewController
         else { continue }
-        collector.report("no saved object refers to its child '\(node.path)'")
+        collector.report("no saved object refers to its child '\(child.path)'")
       }
     })
 
@@ -196,7 +194,7 @@ extension Rule {
       guard !entry.isView, !entry.isRepeated, content.kind == .viewController, entry.path.isRoot,
         isAnother(&collector), let first = entry.archive.firstRoot, first != entry.path
       else { return }
-      if let referrer = entry.archive.referrer(of: entry.path) {
+      if let referrer = entry.archive.referrer(of: entry) {
         collector.report(
           "a second root next to '\(first)', and \(referrer) refers to it: it is in another "
             + "window, or its view was added without addChild(_:)")

@@ -27,20 +27,20 @@ extension Rule {
         let navigation = storyboard.instantiateInitialViewController()
         navigation?.restorationIdentifier = "Nav"
       """,
-    project: { project, collector in
+    project: { project, collectors in
       let storyboards = project.storyboards ?? []
       let index = StoryboardIndex(storyboards)
       for (number, storyboard) in storyboards.enumerated() {
-        if storyboard.kind == .storyboard { checkViews(storyboard, number, &collector) }
+        if storyboard.kind == .storyboard { checkViews(storyboard, number, &collectors) }
         for (place, container) in storyboard.controllers.enumerated()
         where container.restorationIdentifier == nil && !container.children.isEmpty {
           for child in index.children(of: .init(storyboard: number, controller: place)) {
             let scene = index[child]
             guard let identifier = scene.restorationIdentifier else { continue }
-            collector.report(
+            collectors[child.storyboard].report(
               "is not saved, because its container, the \(container.element) "
                 + "'\(container.objectID)', has no restoration identifier",
-              inStoryboard: child.storyboard, path: RestorationPath(identifier),
+              path: RestorationPath(identifier),
               at: scene.location)
           }
         }
@@ -48,15 +48,15 @@ extension Rule {
     })
 
   private static func checkViews(
-    _ storyboard: Storyboard, _ number: Int, _ collector: inout ProjectFindingCollector
+    _ storyboard: Storyboard, _ number: Int, _ collectors: inout [FindingCollector]
   ) {
     for scene in storyboard.controllers where scene.restorationIdentifier == nil {
       for view in scene.views {
         guard let identifier = view.restorationIdentifier else { continue }
-        collector.report(
+        collectors[number].report(
           "is not saved, because its scene, the \(scene.element) '\(scene.objectID)', has no "
             + "restoration identifier",
-          inStoryboard: number, path: RestorationPath(identifier), at: view.location)
+          path: RestorationPath(identifier), at: view.location)
       }
     }
   }
@@ -85,14 +85,14 @@ extension Rule {
         tableView.restorationIdentifier = "Table"
         view.addSubview(tableView)
       """,
-    project: { project, collector in
+    project: { project, collectors in
       for (number, storyboard) in (project.storyboards ?? []).enumerated() {
         for scene in storyboard.controllers {
           guard let identifier = scene.restorationIdentifier else { continue }
           for view in scene.views where view.restorationIdentifier == nil {
-            collector.report(
+            collectors[number].report(
               "its \(view.element) has no restoration identifier, so \(loss(of: view))",
-              inStoryboard: number, path: RestorationPath(identifier), at: view.location)
+              path: RestorationPath(identifier), at: view.location)
           }
         }
       }
@@ -130,15 +130,15 @@ extension Rule {
         leftTable.restorationIdentifier = "LeftTable"
         rightTable.restorationIdentifier = "RightTable"
       """,
-    project: { project, collector in
+    project: { project, collectors in
       for (number, storyboard) in (project.storyboards ?? []).enumerated() {
         for controller in storyboard.controllers {
           for (identifier, view) in repeatedViews(of: controller) {
             let owner = controller.restorationIdentifier.map { $0 + "/" } ?? ""
-            collector.report(
+            collectors[number].report(
               "another view of the \(controller.element) '\(controller.objectID)' has the "
                 + "same restoration identifier, so both share one state",
-              inStoryboard: number, path: RestorationPath(owner + identifier),
+              path: RestorationPath(owner + identifier),
               at: view.location)
           }
         }

@@ -33,7 +33,7 @@ extension Rule {
       let children = entry.children
       let presented = content[KnownKeys.presentedViewController]
       // A child's path may contain an index of an ancestor that has changed since.
-      guard children.allSatisfy({ .reference($0.node.path.raw) == presented }),
+      guard children.allSatisfy({ .reference($0.path.raw) == presented }),
         !children.isEmpty || !entry.archive.objects.hasChildren(plain: entry.path)
       else { return }
       collector.report("no child of this tab bar controller was saved")

@@ -3,8 +3,7 @@ import PlistSyntax
 /// Which saved objects refer to which, in a whole archive.
 ///
 /// References are the proxies for controllers, views and objects, anywhere in a value, and the
-/// paths in a navigation controller's list of children. Making an index reads every coder once, so
-/// make one only if it is needed.
+/// paths in a navigation controller's list of children.
 package struct ReferenceIndex: Sendable {
   /// A reference to an object.
   package struct Referrer: Hashable, Sendable {
@@ -17,7 +16,11 @@ package struct ReferenceIndex: Sendable {
   /// A container that refers to the objects directly in it comes before all other referrers.
   private var referrers: [RestorationPath: Referrer] = [:]
 
-  /// The references in an archive, including those of views and of the app delegate.
+  /// An index without references.
+  package init() {}
+
+  /// The references in an archive, including those of views and of the app delegate. Reads every
+  /// coder once.
   package init(_ archive: RestorationArchive) {
     for node in archive.nodes where node.hasState && node.sameStateAs == nil {
       let content = node.decoded()
@@ -34,7 +37,8 @@ package struct ReferenceIndex: Sendable {
   /// do not count.
   package func referrer(of path: RestorationPath) -> Referrer? { referrers[path] }
 
-  private mutating func note(_ entries: [StateEntry], of path: RestorationPath?) {
+  /// Adds the references in an object's state; those of views belong to their controllers.
+  package mutating func note(_ entries: [StateEntry], of path: RestorationPath?) {
     for entry in entries {
       let isListOfChildren = entry.key.isSame(as: KnownKeys.navigationChildren)
       let referrer = Referrer(path: path, key: entry.key)

@@ -80,6 +80,8 @@ public struct NodeContent: Hashable, Sendable {
   /// How many of the values could not be read, including those cut by a limit. Not part of
   /// equality.
   package var unreadableValueCount = Uncompared(0)
+  /// How many values were decoded. Not part of equality.
+  package var valueCount = Uncompared(0)
 
   /// Nothing saved.
   package init(kind: NodeKind? = nil) { self.kind = kind }

@@ -388,6 +388,7 @@ extension StateDecoder {
     var content = facts
     content.state = try state(keys, of: writer, isSystemView: facts.isSystemView) + facts.state
     content.unreadableValueCount.value += unreadableCount
+    content.valueCount.value = opener.budget.takenValues
     return content
   }
 
@@ -439,6 +440,9 @@ struct DecodingBudget {
     values = valueLimit
     repeatedBytes = allowance + Self.factor * byteCount
   }
+
+  /// How many values were decoded.
+  var takenValues: Int { valueLimit - values }
 
   /// Whether so many more values may be decoded.
   mutating func take(values count: Int) -> Bool {

@@ -1,0 +1,4 @@
+typealias ArchiveFacts = LintedArchive
+typealias SavedEntry = LintedObject
+typealias SavedState = LintedObject
+typealias OlderEntry = LintedObject

@@ -1,0 +1,174 @@
+import AppFiles
+import PlistSyntax
+import RestorationArchives
+
+/// An archive for rules: its objects by path, and what refers to what. Each coder is decoded once,
+/// when it is first asked for.
+final class LintedArchive {
+  let archive: RestorationArchive
+  /// The other inputs.
+  let context: LintContext
+  /// The older archive, if there is one.
+  let older: LintedArchive?
+  /// The storyboards of the app, if they were given.
+  let storyboards: StoryboardIndex?
+  /// The saved objects.
+  private(set) lazy var objects = ObjectList(archive.nodes) { node, place in
+    LintedObject(node, order: FindingOrder(object: place), in: self)
+  }
+  /// The objects with state that the root list does not contain.
+  private(set) lazy var unlisted = archive.unlistedNodes.enumerated().map { place, node in
+    LintedObject(node, .unlisted, order: .unlisted(place), in: self)
+  }
+  /// The app delegate, with what it saved. Findings about it are about the archive as a whole.
+  private(set) lazy var appDelegate: LintedObject = {
+    var content = NodeContent()
+    content.state = archive.envelope?.state ?? []
+    let node = RestorationNode(path: RestorationPath(""), content: content)
+    return LintedObject(node, .appDelegate, order: .archive, in: self)
+  }()
+  /// How many more values are kept.
+  private var room: Int
+
+  init(_ archive: RestorationArchive, context: LintContext = LintContext()) {
+    self.archive = archive
+    self.context = context
+    older = context.older.map { LintedArchive($0) }
+    storyboards = context.project.storyboardIndex
+    room = Self.leastRoom + (archive.source.byteCount ?? 0) / 16
+  }
+
+  /// An ordinary archive has a value in 20 bytes or more, and a value takes 100 bytes in memory.
+  private static let leastRoom = 1 << 17
+
+  /// Whether a content is kept. Hostile archives have more than one value in a byte.
+  func keeps(_ content: NodeContent) -> Bool {
+    room -= content.valueCount.value + content.state.count + content.views.count
+    return room >= 0
+  }
+
+  /// Whether a path, with its index components, is that of a saved object.
+  func isListed(_ path: String) -> Bool { objects[RestorationPath(path)] != nil }
+
+  /// Whether a path is that of a saved object, or of a view that was saved with its controller.
+  func isSaved(_ path: String) -> Bool {
+    isListed(path) || viewPaths.contains(RestorationPath(path))
+  }
+
+  private lazy var viewPaths: Set<RestorationPath> = {
+    var paths: Set<RestorationPath> = []
+    for object in objects.objects where !object.isRepeated {
+      for view in object.content.views {
+        paths.insert(view.path)
+        // Some writers use only the identifier of a view as its path; references have the whole
+        // path.
+        guard view.path.rest(below: object.path) == nil else { continue }
+        paths.insert(RestorationPath(object.path.raw + "/" + view.path.raw))
+      }
+    }
+    return paths
+  }()
+
+  /// What refers to an object, in the form for messages: `'Root#detail'`; nil if nothing does.
+  func referrer(of object: LintedObject) -> String? {
+    guard let referrer = references.referrer(of: object.path) else { return nil }
+    let key = StateKeyPath(referrer.key).text
+    return referrer.path.map { "'\($0)#\(key)'" } ?? "the app delegate's key '\(key)'"
+  }
+
+  private lazy var references: ReferenceIndex = {
+    var references = ReferenceIndex()
+    for object in objects.objects where object.node.sameStateAs == nil {
+      references.note(object.content.state, of: object.path)
+      for view in object.views.objects where view.node.sameStateAs == nil {
+        references.note(view.content.state, of: object.path)
+      }
+    }
+    references.note(appDelegate.content.state, of: nil)
+    return references
+  }()
+
+  /// The first root of a window, in save order: UIKit saves the roots of windows first.
+  private(set) lazy var firstRoot = objects.objects.first {
+    $0.path.isRoot && $0.kind == .viewController
+  }?.path
+
+  /// The children that storyboards create with their container.
+  private lazy var storyboardChildren = Set(
+    (context.project.storyboards ?? []).enumerated().flatMap { number, storyboard in
+      storyboard.controllers.indices.flatMap { place in
+        children(made: .init(storyboard: number, controller: place))
+      }
+    })
+
+  /// A controller that a storyboard creates with its container, by their identifiers.
+  private struct StoryboardChild: Hashable {
+    let container: String
+    let identifier: String
+  }
+
+  private func children(made place: StoryboardIndex.Place) -> [StoryboardChild] {
+    guard let storyboards, let container = storyboards[place].restorationIdentifier else {
+      return []
+    }
+    return storyboards.children(of: place).compactMap { child in
+      storyboards[child].restorationIdentifier.map {
+        StoryboardChild(container: container, identifier: $0)
+      }
+    }
+  }
+
+  /// Whether a storyboard creates a controller with its container, judged by their identifiers.
+  func isMadeByStoryboard(_ child: LintedObject) -> Bool {
+    guard storyboards != nil, let identifier = child.identifier,
+      let container = child.directParent?.identifier
+    else { return false }
+    return storyboardChildren.contains(
+      StoryboardChild(container: container, identifier: identifier))
+  }
+
+  /// The paths that only one of this and the older archive has.
+  private(set) lazy var changes = older.map { PathChanges(from: $0.objects, to: objects) }
+
+  /// The object of the older archive; nil if this one is new.
+  func older(_ object: LintedObject) -> LintedObject? {
+    guard let older, let changes, !changes.added.contains(object.path) else { return nil }
+    return older.objects.counterpart(of: object.path)
+  }
+}
+
+/// The paths that were removed and added. A path of which only index components changed is neither.
+struct PathChanges {
+  /// The removed paths, in save order.
+  private(set) var removed: [RestorationPath] = []
+  private(set) var added: Set<RestorationPath> = []
+
+  fileprivate init(from older: ObjectList, to newer: ObjectList) {
+    let oldPaths = older.paths(missingIn: newer)
+    // How many of the older paths with the same identifiers have no new index yet.
+    var waiting: [String: Int] = [:]
+    for path in oldPaths { waiting[path.plain, default: 0] += 1 }
+    var moved: [String: Int] = [:]
+    for path in newer.paths(missingIn: older) {
+      if let count = waiting[path.plain], count > 0 {
+        waiting[path.plain] = count - 1
+        moved[path.plain, default: 0] += 1
+      } else {
+        added.insert(path)
+      }
+    }
+    for path in oldPaths {
+      if let count = moved[path.plain], count > 0 {
+        moved[path.plain] = count - 1
+      } else {
+        removed.append(path)
+      }
+    }
+  }
+}
+
+extension ObjectList {
+  fileprivate func paths(missingIn other: ObjectList) -> [RestorationPath] {
+    objects.filter { !$0.isRepeated && other[$0.path] == nil }.map(\.path)
+  }
+}

@@ -1,0 +1,224 @@
+import PlistSyntax
+import RestorationArchives
+
+/// An object that saved state, for rules: an entry of the root list, a view of a controller, an
+/// object that is not listed, or the app delegate. A class, because it is passed to every rule.
+final class LintedObject {
+  /// The owner of the coder.
+  enum Owner {
+    case appDelegate
+    /// A saved object, or a view of one.
+    case object
+    /// An unlisted object.
+    case unlisted
+  }
+
+  unowned let archive: LintedArchive
+  let node: RestorationNode
+  let owner: Owner
+  /// The controller of this view; nil for all others.
+  let controller: RestorationPath?
+  /// Its place in the order of findings.
+  let order: FindingOrder
+  /// Whether an object before this one in its list has the same path. In an archive they share one
+  /// coder; in a hand-written list each has its own.
+  let isRepeated: Bool
+  /// The later objects of its list with the same path.
+  private(set) var repetitions: [LintedObject] = []
+  /// The identifier at the end of its path.
+  private(set) lazy var identifier = path.identifier
+  /// The path of the object that contains this one directly.
+  private(set) lazy var directParent = path.directParent
+  /// The place in its parent that its path has; nil for a presented controller.
+  private(set) lazy var index = path.index
+  private(set) lazy var kind = content.kind
+  private(set) lazy var storyboard = content.storyboard
+  /// The kind of container that it probably is.
+  private(set) lazy var role = ContainerRole.likely(of: content)
+  /// The secrets in it, for two rules.
+  private(set) lazy var secrets = SecretSearch.secrets(in: self)
+  private var decoded: Decoded?
+  private var isKept = false
+
+  init(
+    _ node: RestorationNode, _ owner: Owner = .object, order: FindingOrder,
+    controller: RestorationPath? = nil, in archive: LintedArchive
+  ) {
+    self.archive = archive
+    self.node = node
+    self.owner = owner
+    self.order = order
+    self.controller = controller
+    isRepeated = false
+  }
+
+  /// Another object with the path of one of the same list.
+  init(_ node: RestorationNode, repeating first: LintedObject) {
+    archive = first.archive
+    self.node = node
+    owner = first.owner
+    order = first.order
+    controller = first.controller
+    isRepeated = true
+    first.repetitions.append(self)
+  }
+
+  var path: RestorationPath { node.path }
+  var isView: Bool { controller != nil }
+
+  /// Whether any object with its path has a coder.
+  var hasState: Bool { node.hasState || repetitions.contains { $0.node.hasState } }
+}
+
+// MARK: - Its content
+
+extension LintedObject {
+  private final class Decoded {
+    let content: NodeContent
+    let views: ObjectList
+
+    init(_ content: NodeContent, _ views: ObjectList) {
+      self.content = content
+      self.views = views
+    }
+  }
+
+  /// The content of its coder: decoded once, unless the archive has more values than are kept.
+  var content: NodeContent { open().content }
+
+  /// Its views, if it is a controller.
+  var views: ObjectList { open().views }
+
+  private func open() -> Decoded {
+    if let decoded { return decoded }
+    let content = node.decoded()
+    let views = ObjectList(content.views) { view, place in
+      LintedObject(view, owner, order: order.ofView(place), controller: path, in: archive)
+    }
+    let opened = Decoded(content, views)
+    if archive.keeps(content) {
+      decoded = opened
+      isKept = true
+    }
+    return opened
+  }
+
+  /// Keeps its content while rules look at it.
+  func whileOpen(_ check: () -> Void) {
+    decoded = open()
+    check()
+    if !isKept { decoded = nil }
+  }
+}
+
+// MARK: - Its place among the others
+
+extension LintedObject {
+  /// The objects directly in this one, each path once, in save order. A view contains none.
+  var children: [LintedObject] { isView ? [] : archive.objects.children(of: path) }
+
+  /// The object that contains this one directly, as a child with an index; nil if it was not saved,
+  /// or a container without identifier is in between.
+  var container: LintedObject? {
+    index == nil ? nil : directParent.flatMap { archive.objects[$0] }
+  }
+
+  /// Whether this is a view whose path begins with its controller's.
+  var isBelowController: Bool { pathBelowController != nil }
+
+  /// The rest of a view's path, if it begins with its controller's.
+  private var pathBelowController: String? {
+    controller.flatMap { path.rest(below: $0) }
+  }
+
+  /// The components that this entry reports: all of them, but for a view below its controller only
+  /// those after the controller's path.
+  var ownComponents: [RestorationPath.Component] {
+    guard let rest = pathBelowController else { return path.components }
+    return rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
+  }
+
+  /// For each identifier before its own, its place among the components, and whether an object with
+  /// the path up to there was saved, whatever its indices.
+  var ancestors: [(place: Int, isSaved: Bool)] {
+    let controller = isBelowController ? controller : nil
+    var plain = StableHash(controller?.plain ?? "")
+    var isFirst = controller == nil
+    var ancestors: [(place: Int, isSaved: Bool)] = []
+    for (place, component) in ownComponents.dropLast().enumerated() {
+      guard case .identifier(let name) = component else { continue }
+      if !isFirst { plain.combine("/") }
+      plain.combine(name)
+      isFirst = false
+      ancestors.append((place, archive.objects.isListed(plain: plain)))
+    }
+    return ancestors
+  }
+}
+
+extension RestorationPath {
+  /// The part after another path and a slash, or nil if this one does not begin with it.
+  func rest(below other: RestorationPath) -> String? {
+    let start = other.raw + "/"
+    guard raw.begins(with: start) else { return nil }
+    return String(decoding: raw.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+  }
+}
+
+/// Saved objects of one list by path: the root list, or the views of a controller.
+final class ObjectList {
+  /// The objects, in save order.
+  let objects: [LintedObject]
+  private let firsts: [RestorationPath: LintedObject]
+
+  /// - Parameter make: makes the first object of a path, from its node and its place.
+  init(_ nodes: [RestorationNode], _ make: (RestorationNode, Int) -> LintedObject) {
+    var firsts: [RestorationPath: LintedObject] = [:]
+    firsts.reserveCapacity(nodes.count)
+    objects = nodes.enumerated().map { place, node in
+      if let first = firsts[node.path] { return LintedObject(node, repeating: first) }
+      let object = make(node, place)
+      firsts[node.path] = object
+      return object
+    }
+    self.firsts = firsts
+  }
+
+  /// The first object with a path.
+  subscript(path: RestorationPath) -> LintedObject? { firsts[path] }
+
+  /// The object for a path of a newer archive: the one with the same path, or the only one with the
+  /// same identifiers, whose index has changed.
+  func counterpart(of path: RestorationPath) -> LintedObject? {
+    if let object = self[path] { return object }
+    let objects = objectsByPlainPath[path.plain] ?? []
+    return objects.count == 1 ? objects[0] : nil
+  }
+
+  private lazy var objectsByPlainPath = Dictionary(grouping: objects, by: \.path.plain)
+
+  /// Whether an object has the path whose form without index components has this hash. A restored
+  /// object keeps the path that it was restored with, so an ancestor can be listed under another
+  /// index than in its descendants' paths.
+  func isListed(plain hash: StableHash) -> Bool { plainPaths.contains(hash) }
+
+  private lazy var plainPaths = Set(objects.lazy.map { StableHash($0.path.plain) })
+
+  /// The objects directly in another, each path once, in save order.
+  func children(of path: RestorationPath) -> [LintedObject] { childrenByParent[path] ?? [] }
+
+  private lazy var childrenByParent: [RestorationPath: [LintedObject]] = {
+    var children: [RestorationPath: [LintedObject]] = [:]
+    for object in objects where !object.isRepeated {
+      if let parent = object.directParent { children[parent, default: []].append(object) }
+    }
+    return children
+  }()
+
+  /// Whether any object is below an object whose path has these identifiers, with or without an
+  /// ancestor without identifier in between.
+  func hasChildren(plain path: RestorationPath) -> Bool { plainParents.contains(path.plain) }
+
+  private lazy var plainParents = Set(
+    objects.lazy.compactMap { $0.identifier == nil ? nil : $0.path.parent?.plain })
+}
