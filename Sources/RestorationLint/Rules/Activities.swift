@@ -8,13 +8,13 @@ extension Rule {
     "the app does not declare the activity type of a scene",
     fix: "add the type to NSUserActivityTypes in the Info.plist",
     page: """
-      A scene is restored from a user activity, and the system keeps an activity only if the app
-      lists its type under NSUserActivityTypes. An activity of another type is not kept: the scene
-      opens as new. This activity was saved by a version of the app that declared the type, or by
-      another tool.
+      A scene is restored from a user activity. Declare its type under NSUserActivityTypes: Handoff
+      needs that, and one report says that the system keeps no activity of another type, so that the
+      scene opens as new. This activity was saved by a version of the app that declared the type, by
+      another tool, or by a system that keeps it all the same.
 
-      Source: Apple, NSUserActivityTypes and UISceneSession.stateRestorationActivity;
-      flutter/flutter, issue 193016
+      Source: uikit.md, row C7; Apple, NSUserActivityTypes and
+      UISceneSession.stateRestorationActivity; flutter/flutter, issue 193016
       Blind spots: Types that begin with com.apple. belong to the system and need no entry. A
       declared type may still be one that no scene delegate handles.
       Xcode: target → Info → NSUserActivityTypes
@@ -52,7 +52,7 @@ extension Rule {
       numbers, sets, text and URLs, and nothing else. The system decodes it with exactly these
       classes allowed: one other object makes it refuse the dictionary, and the scene opens as new.
 
-      Source: Apple, NSUserActivity.userInfo
+      Source: uikit.md, row C8; Apple, NSUserActivity.userInfo
       Blind spots: The rule checks scenes whose activity has a dictionary. It does not check classes
       inside an archive in data.
       Before:

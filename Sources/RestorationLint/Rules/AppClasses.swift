@@ -12,10 +12,10 @@ extension Rule {
       renamed, moved to another module or removed is not found, and UIKit reports no error: it goes
       on to the app delegate and the storyboard, and if these do not create the object either, the
       screen is lost. Most controllers are their own restoration class. If that class is not found,
-      the state is lost too, whoever creates the object: UIKit gives it only to an object of the
+      the state may be lost too, whoever creates the object: UIKit gives it only to an object of the
       saved class or of a subclass.
 
-      Source: Apple, UIViewControllerRestoration; public analyses of how UIKit restores
+      Source: uikit.md, rows F1, F3, F4, R2, R3; Apple, UIViewControllerRestoration
       Blind spots: The rule knows only the classes in the list, which must include those of
       frameworks. It does not know whether an existing class still adopts
       UIViewControllerRestoration.
@@ -86,10 +86,9 @@ extension Rule {
     page: """
       UIKit gives saved state only to an object of the saved class or of a subclass. If the class
       was renamed, moved to another module or removed, no class of the app is one: the screen may be
-      created again, but it gets no state.
+      created again, and its state may be lost.
 
-      Source: inferred from public analyses of how UIKit saves and restores, see
-      Documentation/uikit.md
+      Source: uikit.md, rows R2, R3
       Blind spots: The rule knows only the classes in the list, which must include those of
       frameworks. Apple's classes are not checked: they are recognized by their prefixes and
       modules. An object whose saved restoration class is the same missing class is reported by
@@ -129,8 +128,8 @@ extension Rule {
       delegate class, no delegate is created and nothing sets up a window: users see a black screen
       until they delete the app or the session.
 
-      Source: Apple, UISceneSession and UISceneConfiguration; public analyses of how UIKit stores
-      scenes
+      Source: uikit.md, rows C13, C16; Apple, UISceneSession and UISceneConfiguration; public
+      analyses of how UIKit stores scenes
       Blind spots: The rule knows only the classes in the list, which must include those of
       frameworks. A configuration that the app delegate returns at launch replaces the stored one.
       Xcode: target → Info → Application Scene Manifest → Delegate Class Name

@@ -15,8 +15,8 @@ extension Rule {
       object either, the screen is lost. The name of a Swift class also changes when it moves to
       another module or is ported from Objective-C.
 
-      Source: Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch
-      Time"; public analyses of how UIKit saves and restores
+      Source: uikit.md, rows F1, F3, F4; Apple, App Programming Guide for iOS, "Restoring Your View
+      Controllers at Launch Time"
       Blind spots: The rule does not know whether a class of the old name still exists, or whether
       the app delegate creates the object. A restoration class that is new for an object is not
       reported.
@@ -74,8 +74,7 @@ extension Rule {
       is an error if that is impossible or unlikely: only the module changed, the class changed from
       Objective-C to Swift or back, or the new class is a system class.
 
-      Source: inferred from public analyses of how UIKit saves and restores, see
-      Documentation/uikit.md
+      Source: uikit.md, row R2
       Blind spots: An archive does not contain superclasses: if the new class is a subclass of the
       old one, ignore the finding. A class with the same name in another module could be a subclass
       of the old one, but rarely is. Nothing is reported if every controller or object is a subclass

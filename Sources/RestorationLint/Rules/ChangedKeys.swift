@@ -9,11 +9,11 @@ extension Rule {
     page: """
       State that users saved with the older version still has the old type under the key. Code that
       decodes the new type from it gets nil or zero, or crashes on a cast while the app starts;
-      after two such crashes the system discards all of the state. The coder converts between
+      after two such launches the third one deletes all of the state. The coder converts between
       integers and floating-point numbers, so that change is a warning: a fraction is cut off.
 
-      Source: Apple, NSCoder and NSKeyedUnarchiver; Apple, App Programming Guide for iOS, "Encoding
-      and Decoding Your View Controller's State"
+      Source: uikit.md, rows L3, R17; Apple, NSCoder and NSKeyedUnarchiver; Apple, App Programming
+      Guide for iOS, "Encoding and Decoding Your View Controller's State"
       Blind spots: The types of list elements are compared only if all elements of a list have one
       type. The contents of dictionaries and objects in a list are compared by index, and only if
       the list holds nothing else and has as many of them as before; in sets they are not compared.

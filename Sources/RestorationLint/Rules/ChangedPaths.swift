@@ -11,8 +11,8 @@ extension Rule {
       ancestor was added, state that users saved with the older version no longer matches the object
       or anything below it: the screens start fresh.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration
-      Identifiers"; public analyses of how UIKit saves and restores
+      Source: uikit.md, rows P1, F6; Apple, View Controller Programming Guide for iOS, "Choosing
+      Effective Restoration Identifiers"
       Blind spots: Two archives that were saved on different screens of the app differ as well:
       compare archives of the same screens. Views are not compared.
       Xcode: Identity inspector → Restoration ID: keep the old one
@@ -39,8 +39,8 @@ extension Rule {
       for them, once. If the path is the new name of another one, the older state of that object is
       lost: path-removed shows which paths are missing.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration
-      Identifiers"
+      Source: uikit.md, row P1; Apple, View Controller Programming Guide for iOS, "Choosing
+      Effective Restoration Identifiers"
       Blind spots: Two archives that were saved on different screens of the app differ as well.
       Views are not compared.
       Xcode: Identity inspector → Restoration ID: keep the old one

@@ -23,9 +23,9 @@ extension Rule {
       archive. An object of another framework, such as a CLLocation, is reported too: it is data,
       and that framework decides how it is encoded.
 
-      Source: Apple, App Programming Guide for iOS, "Checklist for Implementing State Preservation
-      and Restoration"; WWDC 2012, session 208, "Saving and Restoring Application State on iOS";
-      Apple, NSSecureCoding and UIApplicationDelegate
+      Source: uikit.md, row R17; Apple, App Programming Guide for iOS, "Checklist for Implementing
+      State Preservation and Restoration"; WWDC 2012, session 208, "Saving and Restoring Application
+      State on iOS"; Apple, NSSecureCoding and UIApplicationDelegate
       Blind spots: Foundation and UIKit classes are recognized by Apple's reserved prefixes, with or
       without underscores, and by their modules; a class of the app with such a prefix is not
       reported. Classes of other frameworks are recognized by a list of prefixes. Values under
@@ -87,8 +87,8 @@ extension Rule {
       a class moves to another file, the restoration class is not found, the object does not get its
       state, or an archived object cannot be decoded.
 
-      Source: Swift project, docs/ABI/Mangling.rst and docs/ABI/OldMangling.rst; Apple,
-      UIViewControllerRestoration
+      Source: uikit.md, rows K12, R2; Swift project, docs/ABI/Mangling.rst and
+      docs/ABI/OldMangling.rst; Apple, UIViewControllerRestoration
       Blind spots: If a class has another name in the archive than at run time, the rule checks the
       name in the archive. It does not know whether the class exists in the app. Generic classes of
       SwiftUI and UIKit, such as UIHostingController, are not reported, although their names contain

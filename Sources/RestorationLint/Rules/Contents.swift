@@ -57,11 +57,12 @@ extension Rule {
     ],
     page: """
       Saved state identifies what the screens show; the content belongs in the app's own files. The
-      system discards state when the app crashes on launch or the user quits it, and content that
-      was only in the state is lost. A copy of content in the state goes out of date.
+      state is deleted after two restores that did not finish, and when the user swipes the app
+      away; content that was only in the state is lost. A copy of content in the state goes out of
+      date.
 
-      Source: Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across
-      Launches"
+      Source: uikit.md, rows L3, L11; Apple, App Programming Guide for iOS, "Preserving Your App's
+      Visual Appearance Across Launches"
       Blind spots: A long list can be state, such as the rows that the user expanded. UIKit's own
       keys are not checked, and lists inside a reported list are not counted.
       Before:

@@ -14,8 +14,8 @@ extension Rule {
       does not find. A missing first responder only means that the keyboard is not shown, so that is
       a note.
 
-      Source: Apple, App Programming Guide for iOS, "Encoding and Decoding Your View Controller's
-      State"; bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
+      Source: uikit.md, rows S18, R4, R5, R8; Apple, App Programming Guide for iOS, "Encoding and
+      Decoding Your View Controller's State"; bnickel/Restoration-Inspector
       Blind spots: A view without state of its own can be referred to and found on restore. The rule
       does not know whether the target of a valid reference is recreated in time.
       Xcode: the target: Identity inspector → Restoration ID

@@ -11,8 +11,8 @@ extension Rule {
       second replaces the first, and on restore only one of the objects gets it. The same applies to
       two views with the same identifier in one controller.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration
-      Identifiers"; public analyses of how UIKit saves and restores
+      Source: uikit.md, rows P6, F8; Apple, View Controller Programming Guide for iOS, "Choosing
+      Effective Restoration Identifiers"
       Blind spots: Two objects whose paths differ only in an index are different objects for UIKit
       and are not reported. Views are compared within one controller, and only views that saved
       state are in an archive.

@@ -10,10 +10,10 @@ extension Rule {
       to 2
       """,
     page: """
-      UIKit writes archives of major version 2. If it finds another number, it discards the archive
-      and the app starts as if nothing had been saved.
+      UIKit writes archives of major version 2. If it finds another number, it deletes the archive
+      without asking the app delegate, and the app starts as if nothing had been saved.
 
-      Source: public analyses of how UIKit saves and restores
+      Source: uikit.md, row L8
       Blind spots: An archive without a version is not reported. A later system may write and accept
       another version.
       """,
@@ -40,8 +40,8 @@ extension Rule {
       valid. If a value is nil, the delegate may restore state that it must refuse, or discard valid
       state.
 
-      Source: Apple, UIStateRestoration; App Programming Guide for iOS, "Preserving Your App's
-      High-Level State"
+      Source: uikit.md, row L10; Apple, UIStateRestoration; App Programming Guide for iOS,
+      "Preserving Your App's High-Level State"
       Blind spots: Systems before iOS 7 did not store all of these values. A hand-written tree
       without an envelope is not reported; one with null values is. The values themselves are not
       checked.
@@ -90,8 +90,8 @@ extension Rule {
       restoration came with iOS 6 in 2012. An earlier time, or one in the future, comes from a wrong
       clock or from a file that was made by hand.
 
-      Source: Apple, UIStateRestoration; WWDC 2012, session 208, "Saving and Restoring Application
-      State on iOS"
+      Source: uikit.md, row L10; Apple, UIStateRestoration; WWDC 2012, session 208, "Saving and
+      Restoring Application State on iOS"
       Blind spots: The current time is the time given with --now, otherwise the time of the system:
       without --now the same archive can give a finding today and none tomorrow.
       """,

@@ -12,8 +12,8 @@ extension Rule {
       identifier. If one identifier is removed, the whole subtree is silently excluded, and a single
       archive does not show what is missing. A list of the screens that must come back does.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Tagging View Controllers for
-      Preservation"; public analyses of how UIKit saves
+      Source: uikit.md, row S17; Apple, View Controller Programming Guide for iOS, "Tagging View
+      Controllers for Preservation"
       Blind spots: A screen that was not open when the archive was saved is missing for a valid
       reason. The rule checks paths only, not whether the object there has state.
       Xcode: the object and all its containers: Identity inspector → Restoration ID

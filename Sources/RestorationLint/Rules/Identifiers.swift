@@ -11,8 +11,8 @@ extension Rule {
       delegate, so the app cannot know which of the children it must return. The index is the one at
       the time of saving: if the children changed places since, each gets the state of another.
 
-      Source: Apple, UIViewControllerRestoration; WWDC 2013, session 222, "What's New in State
-      Restoration"; public analyses of how UIKit saves and restores
+      Source: uikit.md, rows P5, F6; Apple, UIViewControllerRestoration; WWDC 2013, session 222,
+      "What's New in State Restoration"
       Blind spots: Children of a navigation controller are not checked: a stack can contain the same
       kind of screen more than once, and its order is saved. A parent whose class is not in the tree
       is not checked either. Children that also share the index have the same path, which
@@ -54,8 +54,9 @@ extension Rule {
       found. An identifier that contains the number of a document or record works as long as the
       record exists, but each record has its own path.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration
-      Identifiers"; WWDC 2012, session 208, "Saving and Restoring Application State on iOS"
+      Source: uikit.md, row P1; Apple, View Controller Programming Guide for iOS, "Choosing
+      Effective Restoration Identifiers"; WWDC 2012, session 208, "Saving and Restoring Application
+      State on iOS"
       Blind spots: One archive does not show whether the number changes. Numbers of fewer than eight
       digits and mangled class names are not reported.
       Xcode: Identity inspector → Restoration ID

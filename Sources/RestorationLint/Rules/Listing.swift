@@ -13,7 +13,7 @@ extension Rule {
       UIKit restores the objects in its list one by one and silently skips a path without state. The
       object is not recreated, and objects below it have no parent.
 
-      Source: public analyses of how UIKit saves and restores
+      Source: uikit.md, row F17
       Blind spots: The archive does not show why the state is missing. State under a path that is
       not in the list is not checked.
       """,
@@ -37,7 +37,7 @@ extension Rule {
       used, and its object is not recreated. Either the list changed after saving, or some code
       wrote its own coder into the archive.
 
-      Source: bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
+      Source: uikit.md, row F2; bnickel/Restoration-Inspector
       Blind spots: An archive that the app delegate saved is distinguished from a coder by its keys,
       or by a key that is the path of something below a saved object.
       """,
@@ -69,7 +69,7 @@ extension Rule {
       uses it for listed paths only, so an entry for another path has no effect: its object is not
       in the list, or is in it under another path.
 
-      Source: bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
+      Source: uikit.md, row F3; bnickel/Restoration-Inspector
       Blind spots: The rule does not know whether the class exists in the app, or whether a listed
       object without an entry needs one.
       Xcode: Identity inspector → Restoration ID

@@ -11,8 +11,8 @@ extension Rule {
       ':[' and passes the rest to the app. An identifier that is empty, ends in '/' or begins with
       ':[' comes back as something else, so the object is not found.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration
-      Identifiers"; public analyses of how UIKit saves and restores
+      Source: uikit.md, row P5; Apple, View Controller Programming Guide for iOS, "Choosing
+      Effective Restoration Identifiers"
       Blind spots: An identifier with a '/' between other characters looks like two identifiers,
       which this rule does not detect. The path of an object below a malformed path contains that
       path and is reported too.

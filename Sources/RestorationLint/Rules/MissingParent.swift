@@ -17,16 +17,15 @@ extension Rule {
       there is such a reference, the finding is only a note: the code that decodes the reference
       gets the object.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Tagging View Controllers for
-      Preservation" and "Excluding Groups of View Controllers"; WWDC 2013, session 222, "What's New
-      in State Restoration"; public analyses of how UIKit saves and restores
+      Source: uikit.md, rows S17, P1; Apple, View Controller Programming Guide for iOS, "Tagging
+      View Controllers for Preservation" and "Excluding Groups of View Controllers"; WWDC 2013,
+      session 222, "What's New in State Restoration"
       Blind spots: Objects that UIKit excluded are normally not in the archive at all; use a second
       archive, a storyboard or a list of expected paths to find them. A presenting controller
       without an identifier leaves no trace in the path. Ancestors are compared without index
-      components, because a restored object keeps its old indices; an ancestor therefore counts as
-      saved if a sibling with the same identifier was saved. A view whose key does not begin with
-      the path of its controller is not checked. The archive does not show whether the code that
-      decodes a reference puts the object back.
+      components; an ancestor therefore counts as saved if a sibling with the same identifier was
+      saved. A view whose key does not begin with the path of its controller is not checked. The
+      archive does not show whether the code that decodes a reference puts the object back.
       Xcode: every container: Identity inspector → Restoration ID
       Before:
         let navigation = UINavigationController(rootViewController: list)
@@ -65,8 +64,8 @@ extension Rule {
       object has, and empty components look like ancestors without a name. This finding therefore
       often explains a malformed-path or missing-parent-identifier finding at the same path.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration
-      Identifiers"; public analyses of how UIKit saves and restores
+      Source: uikit.md, row P5; Apple, View Controller Programming Guide for iOS, "Choosing
+      Effective Restoration Identifiers"
       Blind spots: The rule recognizes URLs, host names, file paths with a common extension, and
       dates, below an object that was saved. Other identifiers with '/' look like an ancestor that
       was not saved.

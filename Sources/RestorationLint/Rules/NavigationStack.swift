@@ -12,8 +12,8 @@ extension Rule {
       child that is not found, and all children above it. If an index between the saved children is
       missing, or a saved child is not in the list, screens that were saved do not come back.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Preserving and Restoring State";
-      public analyses of how UIKit saves and restores
+      Source: uikit.md, rows S13, R4; Apple, View Controller Programming Guide for iOS, "Preserving
+      and Restoring State"
       Blind spots: A navigation controller is recognized by its class or by its list of children. A
       listed child that was not saved is reported by dangling-reference. The archive does not
       contain the children above the first one without an identifier. If a tree does not mention the

@@ -17,8 +17,8 @@ extension Rule {
       finding is therefore only a note if scenes are beside the archive, or if the Info.plist
       declares them.
 
-      Source: Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across
-      Launches"; public analyses of how UIKit saves
+      Source: uikit.md, rows S11, C3; Apple, App Programming Guide for iOS, "Preserving Your App's
+      Visual Appearance Across Launches"
       Blind spots: The archive does not record why it is empty: the root may have no identifier, its
       encodeRestorableState(with:) may not be reached, or the interface was not ready when the app
       went to the background. Without --info-plist and the rest of the .savedState folder, the rule

@@ -11,8 +11,8 @@ extension Rule {
       use. If the app uses such a name, its value replaces the value of UIKit, or is read as one:
       the class, the storyboard or the version that UIKit or the app delegate needs is lost.
 
-      Source: Apple, UIStateRestoration; App Programming Guide for iOS, "Encoding and Decoding Your
-      View Controller's State"; bnickel/Restoration-Inspector
+      Source: uikit.md, row K3; Apple, UIStateRestoration; App Programming Guide for iOS, "Encoding
+      and Decoding Your View Controller's State"; bnickel/Restoration-Inspector
       Blind spots: If the app wrote a value of the right type under such a name, the rule cannot
       distinguish it from the value of UIKit. A nil value counts as missing, not as wrong.
       Before:
@@ -92,8 +92,8 @@ extension Rule {
       be decoded at all, because decodeObject() names no class. In a keyed archive that is not a
       saved interface the order may be intended, so the finding is only a note there.
 
-      Source: Apple, Archives and Serializations Programming Guide, "Encoding and Decoding Objects";
-      Apple, NSCoder, NSKeyedArchiver and NSSecureCoding
+      Source: uikit.md, row R17; Apple, Archives and Serializations Programming Guide, "Encoding and
+      Decoding Objects"; Apple, NSCoder, NSKeyedArchiver and NSSecureCoding
       Blind spots: The rule checks the keys of a coder, not those of the objects in it: some
       Foundation classes encode themselves without keys.
       Before:

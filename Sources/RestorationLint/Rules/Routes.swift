@@ -14,8 +14,8 @@ extension Rule {
       class and a storyboard, the controller comes back only if the app delegate creates it, or if
       it already exists.
 
-      Source: Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch
-      Time"; WWDC 2013, session 222, "What's New in State Restoration"
+      Source: uikit.md, rows F1, F3, F5; Apple, App Programming Guide for iOS, "Restoring Your View
+      Controllers at Launch Time"; WWDC 2013, session 222, "What's New in State Restoration"
       Blind spots: The archive does not show what the app delegate does or which controllers exist
       after launch. Tabs, the columns of a split view controller and the bottom of a navigation
       stack are not reported, because an app creates them with their container. A controller whose
@@ -65,8 +65,8 @@ extension Rule {
       is restored. If the restoration class creates a new tab, column or root, UIKit restores the
       state of a controller that is not visible, and the visible one starts fresh.
 
-      Source: Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch
-      Time"; Apple, UIViewControllerRestoration; public analyses of how UIKit restores
+      Source: uikit.md, rows F1, F19, R5; Apple, App Programming Guide for iOS, "Restoring Your View
+      Controllers at Launch Time"; Apple, UIViewControllerRestoration
       Blind spots: The archive does not show what the restoration class returns. If it creates a
       root and the app puts that root into its window, nothing is wrong. A container is recognized
       by UIKit's keys or by its class name.
@@ -120,13 +120,15 @@ extension Rule {
       child again after decoding it, or create the child before state is restored
       """,
     page: """
-      UIKit's own containers save what they need to get their children back. A custom container must
-      encode a reference to each child in encodeRestorableState(with:) and decode it in
-      decodeRestorableState(with:). Without a reference, UIKit may find or create the child, but
-      nothing puts it into its container: drawers, sidebars and pages come back empty. A child that
-      the container always creates, such as the child of an embed segue, needs no reference.
+      UIKit's own containers save what they need to get their children back. A child of a custom
+      container is saved only because something refers to it: the container, another object or the
+      app delegate. If the container does not encode a reference to the child in
+      encodeRestorableState(with:) and decode it in decodeRestorableState(with:), UIKit may find or
+      create the child, but nothing puts it into its container: drawers, sidebars and pages come
+      back empty. A child that the container always creates, such as the child of an embed segue,
+      needs no reference.
 
-      Source: Apple, "About the UI preservation process"; Apple,
+      Source: uikit.md, rows S16, F10, R8; Apple, "About the UI preservation process"; Apple,
       UIViewController.encodeRestorableState(with:)
       Blind spots: The archive does not show whether the container creates the child itself. With
       --storyboards, children of embed segues are known and not reported. A container is custom if
@@ -179,8 +181,8 @@ extension Rule {
       saves such a controller only because another object refers to it, and on restore nothing adds
       its view again.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Implementing a Container View
-      Controller"; Apple, UIViewController.addChild(_:); public analyses of how UIKit saves
+      Source: uikit.md, rows S10, S11; Apple, View Controller Programming Guide for iOS,
+      "Implementing a Container View Controller"; Apple, UIViewController.addChild(_:)
       Blind spots: An archive does not record which window a root belongs to. The rule treats the
       first controller without a parent as the root of the main window.
       Before:

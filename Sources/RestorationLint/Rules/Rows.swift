@@ -12,13 +12,12 @@ extension Rule {
     page: """
       An index path identifies a position, not an item. If items were added, moved or removed since,
       the wrong item is selected or opened on restore, or the index is out of range and the app
-      crashes. UIKit itself saves the index paths of selected rows, but restores rows only by model
-      identifiers, which the data source provides if it implements UIDataSourceModelAssociation.
-      Without them, a table or collection view comes back without its selection, and other rows may
-      be visible.
+      crashes. A table view selects the saved index paths again, whatever is in these rows by then;
+      edit mode does not come back. If the data source implements UIDataSourceModelAssociation, the
+      table finds the same items by their identifiers, and does not use the index paths.
 
-      Source: Apple, UIDataSourceModelAssociation; Apple, App Programming Guide for iOS,
-      "Implementing Preservation-Friendly Data Sources"
+      Source: uikit.md, rows R10, R11; Apple, UIDataSourceModelAssociation; Apple, App Programming
+      Guide for iOS, "Implementing Preservation-Friendly Data Sources"
       Blind spots: Rows and sections that were saved as plain numbers are not found. The rule does
       not know whether the list ever changes, and does not check archives that UIKit did not write.
       Before:
@@ -73,7 +72,7 @@ extension Rule {
       added or removed. An identifier made of section and row moves with the rows: another row is
       selected, and the table scrolls to another place.
 
-      Source: Apple, UIDataSourceModelAssociation
+      Source: uikit.md, rows K10, R11; Apple, UIDataSourceModelAssociation
       Blind spots: The rule compares an identifier with the index paths that were saved with it: it
       must contain the same row, or section and row, as numbers. A database key can match by chance.
       Without index paths, only texts such as [0, 3] and 0-3 count as rows.

@@ -13,9 +13,9 @@ extension Rule {
       from a user activity. It cannot go back: every app that is built with the iOS 27 SDK must have
       scenes.
 
-      Source: Apple, "Restoring your app's state" and UIApplicationSceneManifest; Apple, Technical
-      Note TN3187, "Migrating to the UIKit scene-based life cycle"; public analyses of how UIKit
-      restores
+      Source: uikit.md, rows C2, C3, C4; Apple, "Restoring your app's state" and
+      UIApplicationSceneManifest; Apple, Technical Note TN3187, "Migrating to the UIKit scene-based
+      life cycle"
       Blind spots: An archive from before the app adopted scenes looks the same as one from after.
       The rule does not know whether the app also restores from user activities. Xcode can generate
       the manifest during the build (INFOPLIST_KEY_UIApplicationSceneManifest_Generation), so use
@@ -52,14 +52,15 @@ extension Rule {
       """,
     page: """
       Flutter's scene delegate saves the state of a scene in a user activity whose type is the name
-      of the scene's configuration, 'flutter' in its template. The system keeps an activity only if
-      its type is under NSUserActivityTypes, which the template does not do: nothing is saved, so no
-      file of the scene shows the fault. A session also contains the name of its configuration. If
-      the Info.plist no longer has a configuration of that name, UIKit writes this to the log and
-      opens the scene without its delegate, unless the app delegate provides another configuration.
+      of the scene's configuration, 'flutter' in its template. One report says that the system keeps
+      an activity only if its type is under NSUserActivityTypes, which the template does not do:
+      then nothing is saved, and no file of the scene shows the fault. A session also contains the
+      name of its configuration. If the Info.plist no longer has a configuration of that name, UIKit
+      writes this to the log and opens the scene without its delegate, unless the app delegate
+      provides another configuration.
 
-      Source: flutter/flutter, FlutterSceneLifeCycle.mm and issue 193016; Apple, NSUserActivityTypes
-      and UISceneConfigurations; public analyses of UIKit
+      Source: uikit.md, rows C7, C15, C16; flutter/flutter, FlutterSceneLifeCycle.mm and issue
+      193016; Apple, NSUserActivityTypes and UISceneConfigurations
       Blind spots: Flutter is recognized by the name of the delegate class or of the configuration.
       Other scene delegates choose their types in code. Configurations that Xcode adds during the
       build are not in the project's Info.plist: use the one of the built app. Code can create
@@ -109,12 +110,12 @@ extension Rule {
       The system stores the session of each scene that the user has not closed, and opens the scene
       again at the next launch. Its content comes from the user activity that its delegate returned,
       which is in the folder of the scene. Without one the scene opens as new. Either the delegate
-      returned none, or the system did not keep it because its type is not under
-      NSUserActivityTypes. An app with Flutter's scene delegate has this problem until it declares
-      the type and sets a restorationIdentifier on its view controller.
+      returned none, or the system did not keep it: one report says that it keeps none whose type is
+      not under NSUserActivityTypes. An app with Flutter's scene delegate may have this problem
+      until it declares the type and sets a restorationIdentifier on its view controller.
 
-      Source: Apple, UISceneDelegate.stateRestorationActivity(for:); flutter/flutter,
-      FlutterSceneLifeCycle.mm and issue 193016; public analyses of how UIKit saves
+      Source: uikit.md, rows C5, C7, C17; Apple, UISceneDelegate.stateRestorationActivity(for:);
+      flutter/flutter, FlutterSceneLifeCycle.mm and issue 193016
       Blind spots: The system has not yet asked a scene that was never in the background. Sessions
       of external displays, CarPlay and other roles are not checked. An app can restore a scene from
       the session's own userInfo, or from SwiftUI's SceneStorage, which is also an activity.

@@ -11,11 +11,12 @@ extension Rule {
       """,
     page: """
       UIKit creates the file inprogress.data beside the archive when it starts to restore, counts
-      the remaining tries in it, and removes it at the end. If the file is still there, the app
-      crashed or was stopped during the restore; after the last try the system discards the state.
+      the remaining tries in it, and removes it at the end. If the file is still there, the last
+      restore did not finish: the app crashed or was stopped, it did not call
+      completeStateRestoration() after extendStateRestoration(), or the folder was copied meanwhile.
+      After two such launches the third one deletes the archive.
 
-      Source: Apple, sample code StateRestore, "ReadMe"; public analyses of how UIKit saves and
-      restores
+      Source: uikit.md, rows L3, L4; Apple, sample code StateRestore, "ReadMe"
       Blind spots: A folder that was copied during a restore has the file too. The file does not
       record which object the restore stopped at.
       Before:
@@ -45,13 +46,13 @@ extension Rule {
       app calls ignoreSnapshotOnNextApplicationLaunch()
       """,
     page: """
-      When it saves, UIKit sets kIgnoreSnapshotKey if a controller on the screen has no restoration
-      identifier, because the snapshot would show what does not come back. The next launch then
-      shows the launch screen, and after it another screen than the user left. An app can request
-      the same with ignoreSnapshotOnNextApplicationLaunch().
+      When it saves, UIKit sets kIgnoreSnapshotKey if a root, the selected tab, the top of a
+      navigation stack, a column or a presented controller has no restoration identifier, because
+      the snapshot would show what does not come back; also while a tab bar is customised. The next
+      launch then shows the launch screen, and after it another screen than the user left. An app
+      can request the same with ignoreSnapshotOnNextApplicationLaunch().
 
-      Source: Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch(); public analyses of how
-      UIKit saves
+      Source: uikit.md, row K13; Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch()
       Blind spots: The archive does not record whether the app or UIKit set the flag, or for which
       controller. A screen without an identifier that was not visible leaves no trace.
       Xcode: every visible controller: Identity inspector → Restoration ID
@@ -86,8 +87,7 @@ extension Rule {
       no restoration identifier. If the two differ, they were written at different times, or one was
       edited.
 
-      Source: Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch(); public analyses of how
-      UIKit saves and restores
+      Source: uikit.md, row K13; Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch()
       Blind spots: The rule does not know which of the two is right. A tree without an envelope has
       no flag and is not compared.
       """,

@@ -13,8 +13,8 @@ extension Rule {
       is not. The same applies to a view with an identifier in a scene without one: a view is saved
       with its controller.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Tagging View Controllers for
-      Preservation"; public analyses of how UIKit saves
+      Source: uikit.md, rows S17, K1; Apple, View Controller Programming Guide for iOS, "Tagging
+      View Controllers for Preservation"
       Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute
       sets, or containers that code fills. It follows a storyboard reference only into the given
       storyboards. The owner of a nib is not checked: code sets its identifier.
@@ -71,8 +71,8 @@ extension Rule {
       with a restoration identifier. The scene comes back, and such a view in it starts fresh: the
       table is at the top.
 
-      Source: Apple, App Programming Guide for iOS, "Preserving the State of Your Views"; Apple,
-      UIView.restorationIdentifier
+      Source: uikit.md, rows K1, K2; Apple, App Programming Guide for iOS, "Preserving the State of
+      Your Views"; Apple, UIView.restorationIdentifier
       Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute
       sets, or views that code creates. Views in cells are not reported, because cells are reused.
       No documentation says that WKWebView saves state, so it is not reported either.
@@ -117,8 +117,8 @@ extension Rule {
       views with the same identifier share that entry: the second replaces the state of the first,
       and on restore both get it, so that one list scrolls to the position of the other.
 
-      Source: Apple, App Programming Guide for iOS, "Preserving the State of Your Views"; public
-      analyses of how UIKit saves view state
+      Source: uikit.md, rows P3, P6; Apple, App Programming Guide for iOS, "Preserving the State of
+      Your Views"; public analyses of how UIKit saves view state
       Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute
       sets. Views in a prototype cell are created once for each cell: they share an identifier that
       appears only once in the file.

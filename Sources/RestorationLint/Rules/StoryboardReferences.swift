@@ -10,9 +10,10 @@ extension Rule {
     page: """
       If a storyboard is not in the app's main bundle, UIKit saves the path of its bundle. The path
       contains the folder of the installed app, which has another name after each update and on each
-      device, so the storyboard is not found and the controller does not come back.
+      device. If the path is gone, UIKit looks for the storyboard in the main bundle, and raises an
+      exception if it is not there either.
 
-      Source: bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
+      Source: uikit.md, rows F11, F14; bnickel/Restoration-Inspector
       Blind spots: The rule does not check whether a restoration class or the app delegate creates
       the controller first.
       Before:
@@ -63,8 +64,7 @@ extension Rule {
       the old names. If the storyboard no longer has a scene of that name, UIKit raises an exception
       while the app starts.
 
-      Source: Apple, UIStoryboard.instantiateViewController(withIdentifier:); public analyses of how
-      UIKit saves and restores
+      Source: uikit.md, row F11; Apple, UIStoryboard.instantiateViewController(withIdentifier:)
       Blind spots: The rule does not know whether the old scene still exists, or whether a
       restoration class or the app delegate creates the controller first.
       Xcode: Identity inspector → Storyboard ID: keep the old one
@@ -111,8 +111,8 @@ extension Rule {
       a root, a tab or a split view column, which the app usually creates at launch. A restoration
       class that is set now does not help: UIKit asks only the one that was saved.
 
-      Source: Apple, UIViewControllerRestoration; Apple, View Controller Programming Guide for iOS,
-      "Restoring View Controllers at Launch Time"; public analyses of how UIKit restores
+      Source: uikit.md, rows F1, F3, F11; Apple, UIViewControllerRestoration; Apple, View Controller
+      Programming Guide for iOS, "Restoring View Controllers at Launch Time"
       Blind spots: The rule knows only the given storyboards. A storyboard in another bundle than
       the app's is not checked. The rule does not know whether the app delegate creates the
       controller.
@@ -163,8 +163,8 @@ extension Rule {
       a root, a tab or a split view column, which the app usually creates at launch. A restoration
       class that is set now does not help: UIKit asks only the one that was saved.
 
-      Source: Apple, UIStoryboard.instantiateViewController(withIdentifier:); public analyses of how
-      UIKit restores
+      Source: uikit.md, rows F11, F12, F13; Apple,
+      UIStoryboard.instantiateViewController(withIdentifier:)
       Blind spots: The rule knows only the given storyboards, and not those in another bundle than
       the app's. It does not know what code creates at launch. The main storyboard is the one that
       the Info.plist names (UIMainStoryboardFile), or one whose name begins with Main.

@@ -12,8 +12,8 @@ extension Rule {
       restored, and each child restores its own state. If no child was saved, all tabs start fresh
       and the selected tab is lost too. Usually the children have no restoration identifier.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Preserving and Restoring State";
-      WWDC 2013, session 222, "What's New in State Restoration"
+      Source: uikit.md, rows S12, R5; Apple, View Controller Programming Guide for iOS, "Preserving
+      and Restoring State"; WWDC 2013, session 222, "What's New in State Restoration"
       Blind spots: A tab bar controller is recognized by UIKit's keys or by its class name. One
       saved tab is enough; tabs that are missing next to it are not found.
       Xcode: the controller of each tab: Identity inspector → Restoration ID
@@ -49,8 +49,8 @@ extension Rule {
       the tab that the app selects at launch, usually the first one, and not the tab that the user
       left.
 
-      Source: Apple, View Controller Programming Guide for iOS, "Preserving and Restoring State";
-      public analyses of how UIKit saves and restores
+      Source: uikit.md, rows K6, R5; Apple, View Controller Programming Guide for iOS, "Preserving
+      and Restoring State"
       Blind spots: A tab bar controller is recognized by UIKit's keys or by its class name. The rule
       does not know which tab was selected. If no tab was saved, tab-controller-without-children
       reports that instead. A tab under the More tab has its own key and is not reported.

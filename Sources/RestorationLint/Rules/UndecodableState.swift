@@ -12,10 +12,10 @@ extension Rule {
       The state of each object and view is a keyed archive inside the archive of the app. If its
       bytes are not an archive, the object gets no state. If one value is damaged, that key cannot
       be decoded, and code that decodes it can raise an exception while the app starts. After two
-      crashes during launch the system discards all of the state.
+      such launches the third one deletes all of the state.
 
-      Source: Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across
-      Launches"; bnickel/Restoration-Inspector
+      Source: uikit.md, rows L3, R17; Apple, App Programming Guide for iOS, "Preserving Your App's
+      Visual Appearance Across Launches"; bnickel/Restoration-Inspector
       Blind spots: The rule checks the format of the archive. It does not know whether the app's
       classes can decode well-formed data, and it does not open archives that the app stores as
       data. For windows of a Mac app see record-unreadable.
@@ -57,7 +57,7 @@ extension Rule {
       an object of that class or a subclass. If the class name is missing, UIKit is not the only
       writer: some code changed the archive, or overwrote the key.
 
-      Source: bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
+      Source: uikit.md, rows K3, R2; bnickel/Restoration-Inspector
       Blind spots: A hand-written tree that does not mention a class is not reported; one with null
       is. Views are not checked, and the rule does not know whether a class exists in the app.
       Before:

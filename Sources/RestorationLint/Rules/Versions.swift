@@ -11,13 +11,12 @@ extension Rule {
       UIApplicationStateRestorationUserInterfaceIdiomKey before state is restored
       """,
     page: """
-      UIKit tries to restore state from another kind of device only once, and discards it if the app
-      does not start. An app creates other controllers on an iPad than on an iPhone, so state from
-      one often does not fit the other, and a comparison of the two says little about the versions
-      of the app.
+      UIKit restores state from another kind of device like any other; only if an earlier restore
+      did not finish, it tries no more than once again. An app creates other controllers on an iPad
+      than on an iPhone, so state from one often does not fit the other, and a comparison of the two
+      says little about the versions of the app.
 
-      Source: Apple, UIApplicationStateRestorationUserInterfaceIdiomKey; public analyses of how
-      UIKit saves and restores
+      Source: uikit.md, row L10; Apple, UIApplicationStateRestorationUserInterfaceIdiomKey
       Blind spots: An archive without an idiom is not reported here.
       Before:
         func application(
@@ -55,7 +54,7 @@ extension Rule {
       The finding also shows that a fixture comes from an earlier version, or that a comparison
       spans two versions.
 
-      Source: Apple, UIApplicationStateRestorationBundleVersionKey; Apple,
+      Source: uikit.md, row L10; Apple, UIApplicationStateRestorationBundleVersionKey; Apple,
       UIApplicationDelegate.application(_:shouldRestoreApplicationState:)
       Blind spots: The rule compares texts and does not know which version is later. A version that
       comes from a build setting in the Info.plist is not compared.
@@ -98,7 +97,7 @@ extension Rule {
       restore. If the state changes in a way that breaks older state and the version stays the same,
       the app cannot distinguish the two, and users get the failure.
 
-      Source: Apple, UIApplicationStateRestorationBundleVersionKey
+      Source: uikit.md, rows L9, L10; Apple, UIApplicationStateRestorationBundleVersionKey
       Blind spots: A change breaks older state if it is an error of
       \(breakingRules.joined(separator: ", ")), and these rules are on. The rule does not know
       whether the app checks the version.
