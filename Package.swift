@@ -64,16 +64,18 @@ let package = Package(
     // it opens data to search it.
     layer("RestorationStatistics", on: ["RestorationArchives", "PlistSyntax"]),
     layer(
+      "RestorationPlan", on: ["AppFiles", "Secrets", "RestorationArchives", "PlistSyntax"]),
+    layer(
       "RestorationLint",
-      on: ["RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax"]),
+      on: [
+        "RestorationPlan", "RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives",
+        "PlistSyntax",
+      ]),
     layer("RestorationDiff", on: ["RestorationArchives", "PlistSyntax"]),
     // A tree in another form.
     layer(
       "RestorationConversion",
       on: ["RestorationDiff", "Secrets", "RestorationArchives", "PlistSyntax", "Platform"]),
-    layer(
-      "RestorationPlan",
-      on: ["AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform"]),
 
     layer(
       "RestorationReport",

@@ -15,7 +15,6 @@ package struct BundleNeighbours: Hashable, Sendable {
   /// Whether the app has saved anything about scenes.
   package var hasScenes: Bool { hasSceneSessions || !savedScenes.isEmpty }
 
-  /// No such files.
   package init() {}
 
   /// Reads the two files; nil for one that does not exist.

@@ -18,15 +18,12 @@ package struct InfoPlist: Hashable, Sendable {
 
   /// A scene configuration. Source of the keys: Apple, UISceneConfigurations.
   package struct SceneConfiguration: Hashable, Sendable {
-    /// The role of the scenes.
     package let role: String
-    /// UISceneConfigurationName.
     package let name: String?
     /// UISceneDelegateClassName; nil if it is missing, or contains a build setting.
     package let delegateClass: String?
   }
 
-  /// An empty Info.plist.
   package init() {}
 
   /// Reads an Info.plist in any property list syntax. A dictionary without any known key of such a

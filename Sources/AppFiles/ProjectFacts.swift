@@ -17,7 +17,6 @@ package struct ProjectFacts: Sendable {
     storyboards.map { StoryboardIndex($0, mainStoryboards: infoPlist?.mainStoryboards) }
   }
 
-  /// No files.
   package init() {}
 }
 
@@ -32,17 +31,13 @@ package enum ProjectFileFault: Hashable, Sendable {
   case notInterfaceBuilder
   /// A property list whose root is not a dictionary of the expected kind.
   case wrongPlist
-  /// A value of the wrong type for its key.
   case wrongType
-  /// A required key is missing.
   case missingKey
-  /// A list that is not UTF-8 text.
   case invalidText
   /// A line that is not a pattern.
   case malformedPattern(PatternError.Code)
   /// A line with a pattern for keys, where only paths are allowed.
   case keyInPath
-  /// A list without entries.
   case emptyList
 }
 

@@ -2,7 +2,6 @@ package import PlistSyntax
 
 /// What a storyboard or a nib contains about restoration.
 package struct Storyboard: Hashable, Sendable {
-  /// Which of the two a file is.
   package enum Kind: Hashable, Sendable {
     /// Scenes with controllers that are created by identifier.
     case storyboard
@@ -15,7 +14,6 @@ package struct Storyboard: Hashable, Sendable {
   /// The name under which an app loads it: the file's name without its ending and without `~ipad`
   /// or `~iphone`.
   package let name: String
-  /// Whether it is a storyboard or a nib.
   package internal(set) var kind = Kind.storyboard
   /// Whether it is a launch screen, whose controllers the app does not keep.
   var isLaunchScreen = false
@@ -45,7 +43,6 @@ package struct StoryboardController: Hashable, Sendable {
   /// The class that the app sets, by its runtime name: `Module.Class` for a Swift class. Nil for
   /// the default class of the element.
   package internal(set) var className: String?
-  /// The storyboard identifier.
   package internal(set) var storyboardIdentifier: String?
   /// The restoration identifier, even if it is copied from the storyboard identifier.
   package internal(set) var restorationIdentifier: String?
@@ -57,7 +54,6 @@ package struct StoryboardController: Hashable, Sendable {
   var embedded: Set<String> = []
   /// The views that have a restoration identifier, or would save state if they had one.
   package internal(set) var views: [StoryboardView] = []
-  /// The location of the element.
   package let location: SourceLocation
 
   init(objectID: String, element: String, location: SourceLocation) {
@@ -65,6 +61,22 @@ package struct StoryboardController: Hashable, Sendable {
     self.element = element
     self.location = location
   }
+
+  /// The superclass of every controller.
+  package static let baseClass = "UIViewController"
+
+  /// Each of these classes is `UIViewController` or a direct subclass of it.
+  private static let elementClasses = [
+    "viewController": baseClass, "navigationController": "UINavigationController",
+    "tabBarController": "UITabBarController", "splitViewController": "UISplitViewController",
+    "tableViewController": "UITableViewController",
+    "collectionViewController": "UICollectionViewController",
+    "pageViewController": "UIPageViewController", "glkViewController": "GLKViewController",
+    "avPlayerViewController": "AVPlayerViewController",
+  ]
+
+  /// The class that the element has by default; nil if it is not known.
+  package var elementClass: String? { Self.elementClasses[element] }
 }
 
 /// The target of a storyboard reference.
@@ -87,6 +99,5 @@ package struct StoryboardView: Hashable, Sendable {
   package let element: String
   /// The restoration identifier; nil if it has none.
   package let restorationIdentifier: String?
-  /// The location of the element.
   package let location: SourceLocation
 }

@@ -63,7 +63,6 @@ package struct StoryboardIndex: Sendable {
   /// The name of the storyboard of a place.
   package func storyboardName(of place: Place) -> String { storyboards[place.storyboard].name }
 
-  /// The controller at a place.
   package subscript(place: Place) -> StoryboardController {
     storyboards[place.storyboard].controllers[place.controller]
   }

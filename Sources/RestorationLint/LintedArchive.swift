@@ -1,6 +1,7 @@
 import AppFiles
 import PlistSyntax
 import RestorationArchives
+import RestorationPlan
 
 /// An archive for rules: its objects by path, and what refers to what. Each coder is decoded once,
 /// when it is first asked for.
@@ -92,6 +93,13 @@ final class LintedArchive {
   private(set) lazy var firstRoot = objects.objects.first {
     $0.path.isRoot && $0.kind == .viewController
   }?.path
+
+  /// How UIKit would search for the objects, by path.
+  private(set) lazy var plan: [RestorationPath: PlannedObject] = {
+    let searches = RestorePlanner(project: context.project)
+      .searches(in: archive) { objects.objects[$0].content }
+    return Dictionary(searches.map { ($0.path, $0) }) { first, _ in first }
+  }()
 
   /// The children that storyboards create with their container.
   private lazy var storyboardChildren = Set(

@@ -1,102 +1,92 @@
-/// UIKit's search for one object: the steps in order, and the result.
-struct ObjectSearch {
-  private(set) var steps: [SearchStep] = []
-  private(set) var verdict = PlannedObject.Verdict.skipped
-  private(set) var isChecked = false
-  /// The controllers that the app's storyboards create for it.
-  private(set) var made: ProjectIndex.Made?
-  /// Whether the app's storyboards create it without a search: at launch, or with its container.
-  private(set) var isMadeUnasked = false
+import AppFiles
+import RestorationArchives
 
-  /// The class of the controller that the app's storyboards create.
-  var madeClass: MadeClass? { made?.madeClass }
+// UIKit's search for each object.
 
-  /// - Parameter container: the search for the object that contains this one.
-  init(
-    for object: SavedObject, as role: PlannedObject.Role, in container: ObjectSearch?,
-    hasStack: Bool, project: ProjectIndex
-  ) {
+extension SavedInterface {
+  /// Searches for all objects. A container is searched before the objects that it contains.
+  mutating func search(_ app: ProjectIndex) {
+    for place in Self.groundsFirst(objects.map(\.parent)) {
+      let container = objects[place].parent.map { objects[$0] }
+      objects[place].search(app, in: container)
+    }
+  }
+}
+
+extension PlannedObject {
+  fileprivate mutating func search(_ app: ProjectIndex, in container: PlannedObject?) {
+    isClassMissing = className.map { app.isGone(class: $0) } ?? false
     if case .duplicate = role {
       verdict = .sharesPath
       return
     }
-    guard object.hasState else { return }
-    if let name = object.restorationClass, ask(name, project) { return }
-    guard object.isController else {
-      steps.append(.registeredObject)
+    guard hasState else { return }
+    classAnswer = restorationClass.map { app.answer(forClass: $0) }
+    if let classAnswer, classAnswer != .missing {
+      verdict = .asksRestorationClass
+      isChecked = classAnswer == .found
+      return
+    }
+    guard isController else {
       verdict = .needsRegistration
       return
     }
-    steps.append(.appDelegate)
-    askLiveController(object, role, container, hasStack: hasStack, project)
-    askStoryboard(object, role, project)
-  }
-
-  /// Whether the search ends at the restoration class.
-  private mutating func ask(_ name: String, _ project: ProjectIndex) -> Bool {
-    let answer = project.answer(forClass: name)
-    steps.append(.restorationClass(name, answer))
-    guard answer != .missing else { return false }
-    verdict = .asksRestorationClass
-    isChecked = answer == .found
-    return true
-  }
-
-  private mutating func askLiveController(
-    _ object: SavedObject, _ role: PlannedObject.Role, _ container: ObjectSearch?,
-    hasStack: Bool, _ project: ProjectIndex
-  ) {
     verdict = .needsApp
+    askLiveController(app, container)
+    askStoryboard(app)
+  }
+
+  private mutating func askLiveController(_ app: ProjectIndex, _ container: PlannedObject?) {
     let mayBeLive =
       switch role {
       case .root, .tab, .pane, .child, .detached, .stack(position: 0): true
       // A saved stack replaces the stack that the storyboard created.
-      case .offStack: !hasStack
+      case .offStack: container?.stack.isEmpty ?? false
       default: false
       }
     if mayBeLive {
-      made =
-        project.atLaunch(object)
-        ?? (role == .detached
-          ? nil : container?.made.flatMap { project.along(with: $0, object) })
+      made = app.atLaunch(self)
+      if made == nil, role != .detached, let container = container?.made {
+        made = app.along(with: container, self)
+      }
     }
     isMadeUnasked = made != nil
-    steps.append(.liveController(made.map { .madeByStoryboard($0.storyboard) } ?? .unchecked))
     if role.dependsOnLiveController || isMadeUnasked {
       verdict = .needsLiveController
       isChecked = isMadeUnasked && madeClass?.fit != .unknown
     }
   }
 
-  private mutating func askStoryboard(
-    _ object: SavedObject, _ role: PlannedObject.Role, _ project: ProjectIndex
-  ) {
+  private mutating func askStoryboard(_ app: ProjectIndex) {
     // A controller that already exists is not created again.
-    guard !isMadeUnasked, let reference = object.storyboard,
-      let (answer, made) = project.answer(for: reference, saved: object.className)
-    else { return }
-    steps.append(.storyboard(reference, answer))
+    guard !isMadeUnasked, let storyboard, hasStoryboardIdentifier else { return }
+    let (answer, made) = app.answer(for: storyboard, saved: className)
+    storyboardAnswer = answer
     // A new controller is not in a tab bar or a window.
-    guard !role.dependsOnLiveController else { return }
+    if role.dependsOnLiveController { return }
+    verdict = answer == .identifierMissing ? .throws : .comesFromStoryboard
+    self.made = made
     switch answer {
-    case .unchecked, .notGiven: verdict = .comesFromStoryboard
-    case .found:
-      verdict = .comesFromStoryboard
-      self.made = made
-      isChecked = madeClass?.fit != .unknown
-    case .identifierMissing:
-      verdict = .throws
-      isChecked = true
+    case .unchecked, .notGiven: break
+    case .found: isChecked = madeClass?.fit != .unknown
+    case .identifierMissing: isChecked = true
     }
   }
-}
 
-extension PlannedObject.Role {
-  /// Whether only the app can fill this place in the interface, before state is restored.
-  fileprivate var dependsOnLiveController: Bool {
-    switch self {
-    case .root, .tab, .pane: true
-    default: false
+  /// The steps of the search in UIKit's order, as far as the search can get.
+  package var steps: [SearchStep] {
+    if verdict == .sharesPath || !hasState { return [] }
+    var steps: [SearchStep] = []
+    if let restorationClass, let classAnswer {
+      steps.append(.restorationClass(restorationClass, classAnswer))
+      if classAnswer != .missing { return steps }
     }
+    guard isController else { return steps + [.registeredObject] }
+    steps.append(.appDelegate)
+    steps.append(.liveController(madeBy: isMadeUnasked ? made?.storyboard : nil))
+    if let storyboard, let storyboardAnswer {
+      steps.append(.storyboard(storyboard, storyboardAnswer))
+    }
+    return steps
   }
 }

@@ -1,53 +1,114 @@
+import AppFiles
 public import RestorationArchives
 
-/// A saved object, and how UIKit would find it again.
+/// A saved object, and how UIKit would find it again. It is filled in stages: what was saved, its
+/// relations to other objects, the search, and whether it comes back.
 public struct PlannedObject: Hashable, Sendable {
+  // MARK: What was saved
+
   /// Its path.
   public var path: RestorationPath
   /// The kind of the saved object; nil if its state does not show it.
   package var kind: NodeKind?
   /// The class of the saved object, as stored.
   public var className: String?
-  /// Whether a list of the app's classes was given and does not contain this class; false for
-  /// Apple's classes.
-  package var isClassMissing = false
+  package let restorationClass: String?
+  /// Whether state was saved for it.
+  package let hasState: Bool
   /// Whether its state could be read; if not, its storyboard is unknown.
-  package var isReadable: Bool
-  /// Whether a storyboard and a storyboard identifier were saved for it.
-  package var hasStoryboardIdentifier: Bool
-  /// Its relation to the objects around it.
-  package var role: Role
+  package let isReadable: Bool
+  /// The storyboard that it came from.
+  package var storyboard: StoryboardReference?
   /// How it contains other controllers.
-  package var container: Container?
+  package var container: ContainerRole?
+  /// The paths of a navigation stack, bottom to top.
+  package var stack: [RestorationPath] = []
+  /// The path of the selected tab.
+  package var selectedTab: RestorationPath?
+  /// The path of the presented controller.
+  package var presented: RestorationPath?
+
+  // MARK: Its relations
+
+  /// Its relation to the objects around it.
+  package var role = Role.detached
   /// The place in `RestorePlan.objects` of the object that contains or presents it, or of its
   /// nearest saved ancestor; nil if none was saved.
   package var parent: Int?
-  /// The steps of the search in UIKit's order, as far as the search can get.
-  package var steps: [SearchStep]
-  /// The result of the search.
-  package var verdict: Verdict
-  /// Whether the app's own files confirm or refute the verdict. Otherwise it is assumed.
-  package var isChecked: Bool
-  /// The class of the controller that the app's storyboards create for it; nil if they create none,
-  /// or if either class is unknown.
-  package var madeClass: MadeClass?
-  /// Whether it comes back, and why not.
-  package var fate: Fate
-  /// Whether the user gets it back.
-  package var standing = Standing.lost
-  /// The place in `RestorePlan.objects` of the object without which it does not come back.
-  package var ground: Int?
-  /// Whether that object is not sure to come back, even if nothing ends the launch.
-  package var isGroundUnsure = false
+  /// The object without which it does not come back.
+  package var ground: Ground?
+  /// In a stack: the path directly below it, if that was not saved.
+  package var missingBelow: RestorationPath?
   /// The object that refers to it; nil if there is none.
   package var referrer: ReferenceIndex.Referrer?
+
+  // MARK: The search
+
+  /// Whether a list of the app's classes was given and does not contain this class; false for
+  /// Apple's classes.
+  package var isClassMissing = false
+  /// Whether the app has the restoration class; nil without one.
+  package var classAnswer: SearchStep.ClassAnswer?
+  /// Whether its storyboard can create it; nil if the storyboard is not asked.
+  package var storyboardAnswer: SearchStep.StoryboardAnswer?
+  /// The controllers that the app's storyboards create for it; nil if they create none.
+  package var made: Made?
+  /// Whether they create it without a search: at launch, or with its container.
+  package var isMadeUnasked = false
+  /// The result of the search.
+  package var verdict = Verdict.skipped
+  /// Whether the app's own files confirm or refute the verdict. Otherwise it is assumed.
+  package var isChecked = false
+
+  // MARK: Whether it comes back
+
+  /// Whether it comes back, and why not.
+  package var fate = Fate.expected
+  /// Whether the user gets it back.
+  package var standing = Standing.lost
+  /// Whether its ground is not sure to come back, even if nothing ends the launch.
+  package var isGroundUnsure = false
   /// How many other objects do not come back without it.
-  package var takesAlong: Int
+  package var takesAlong = 0
   /// The first of those that depend on it directly, by their place in `RestorePlan.objects`.
-  package var firstTaken: [Int]
+  package var firstTaken: [Int] = []
 }
 
 extension PlannedObject {
+  /// - Parameter content: the content of the node's coder.
+  init(_ node: RestorationNode, _ content: NodeContent) {
+    path = node.path
+    kind = content.kind
+    className = content.className.value
+    restorationClass = node.restorationClass
+    hasState = node.hasState
+    isReadable = content.unreadable == nil
+    storyboard = content.storyboard
+    container = ContainerRole.likely(of: content)
+    selectedTab = Self.reference(content[KnownKeys.selectedTab])
+    presented = Self.reference(content[KnownKeys.presentedViewController])
+    if case .array(let elements)? = content[KnownKeys.navigationChildren] {
+      stack = elements.compactMap { element in
+        if case .string(let path) = element { RestorationPath(path) } else { nil }
+      }
+    }
+  }
+
+  private static func reference(_ value: StateValue?) -> RestorationPath? {
+    switch value {
+    case .reference(let path), .string(let path): RestorationPath(path)
+    default: nil
+    }
+  }
+
+  /// Every object that is not known to be something else is searched for like a controller.
+  package var isController: Bool { kind != .object }
+
+  /// Whether a storyboard and a storyboard identifier were saved for it.
+  package var hasStoryboardIdentifier: Bool {
+    storyboard?.name != nil && storyboard?.identifier != nil
+  }
+
   /// The relation of an object to the objects around it.
   package enum Role: Hashable, Sendable {
     /// The root controller of a window.
@@ -78,17 +139,48 @@ extension PlannedObject {
     package var stackPosition: Int? {
       if case .stack(let position) = self { position } else { nil }
     }
+
+    /// Whether only the app can fill this place in the interface, before state is restored.
+    var dependsOnLiveController: Bool {
+      switch self {
+      case .root, .tab, .pane: true
+      default: false
+      }
+    }
   }
 
-  /// How a controller contains others.
-  package enum Container: Hashable, Sendable {
-    /// A tab bar controller.
-    case tabBar
-    /// A navigation controller, with the number of paths in its saved stack.
-    case navigation(count: Int)
-    /// A split view controller.
-    case split
+  /// What an object depends on, and why.
+  package struct Ground: Hashable, Sendable {
+    /// The place in `RestorePlan.objects`.
+    package let object: Int
+    package let bond: Bond
   }
+
+  /// Why one object depends on another. The raw values appear in `restorectl.plan/1`.
+  package enum Bond: String, Hashable, Sendable, CaseIterable {
+    /// The other contains it.
+    case container
+    /// The other presents it.
+    case presenter
+    /// The other is directly below it on a navigation stack.
+    case stack
+    /// The other has the same path.
+    case samePath = "same-path"
+  }
+
+  /// The controllers that the app's storyboards create for an object.
+  package struct Made: Hashable, Sendable {
+    /// The matching controllers of the storyboards: one, or one for each language or device.
+    let places: [StoryboardIndex.Place]
+    /// The name of the storyboard.
+    let storyboard: String
+    /// The class; nil if either class is unknown.
+    let madeClass: MadeClass?
+  }
+
+  /// The class of the controller that the app's storyboards create for it; nil if they create none,
+  /// or if either class is unknown.
+  package var madeClass: MadeClass? { made?.madeClass }
 
   /// The result of the search for an object. The raw values appear in `restorectl.plan/1`.
   package enum Verdict: String, Hashable, Sendable, CaseIterable {
@@ -110,6 +202,32 @@ extension PlannedObject {
     /// Another object has the same path: the last live one gets the only state.
     case sharesPath = "shares-path"
   }
+
+  /// Whether an object comes back.
+  package enum Fate: Hashable, Sendable {
+    /// It comes back if the search has the result of the verdict.
+    case expected
+    /// A pattern of the user excludes it.
+    case notRecreated
+    /// It is listed, but no state was saved.
+    case withoutState
+    /// Its stack contains, below it, a path that was not saved.
+    case cut(after: RestorationPath)
+    /// It is created, but no saved stack pushes it.
+    case notPushed
+    /// It is created, but no saved object presents it.
+    case notPresented
+    /// Its state is lost, whoever creates it: the app does not have the saved class, or the
+    /// storyboard creates an object of another class, which is not a subclass of the saved one.
+    case ofOtherClass
+    /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
+    case lost(with: Int, Bond)
+    /// UIKit discards the archive.
+    case discarded
+  }
+
+  /// Whether the object comes back if the search gives the expected result.
+  public var isRestored: Bool { fate == .expected }
 
   /// Whether the user gets an object back. The raw values appear in `restorectl.plan/1`.
   package enum Standing: String, Hashable, Sendable, CaseIterable {
@@ -140,106 +258,40 @@ extension PlannedObject {
   }
 
   /// Whether the app's files contradict the saved class or storyboard.
-  package var isRefuted: Bool {
-    isStoryboardUnable
-      || steps.contains { if case .restorationClass(_, .missing) = $0 { true } else { false } }
+  package var isRefuted: Bool { isStoryboardUnable || classAnswer == .missing }
+
+  /// Whether its storyboard is given without its identifier, or not at all.
+  private var isStoryboardUnable: Bool {
+    storyboardAnswer == .identifierMissing || isStoryboardNotGiven
   }
+
+  /// Whether its storyboard is not among the given ones.
+  package var isStoryboardNotGiven: Bool { storyboardAnswer == .notGiven }
 
   /// Whether UIKit may throw while it searches for the object, which ends the launch.
   ///
   /// - Parameter container: the object that contains it; nil if there is none.
   func mayEndLaunch(in container: PlannedObject?) -> Bool {
-    guard fate.isAskedFor else { return false }
-    switch verdict {
-    case .throws: return true
-    case .comesFromStoryboard: return isStoryboardNotGiven
-    case .needsLiveController: return isStoryboardUnable && isLeftOut(of: container)
-    default: return false
+    guard isAskedFor else { return false }
+    return switch verdict {
+    case .throws: true
+    case .comesFromStoryboard: isStoryboardNotGiven
+    case .needsLiveController: isStoryboardUnable && isLeftOut(of: container)
+    default: false
+    }
+  }
+
+  /// Whether UIKit searches for the object, even if nothing shows it.
+  var isAskedFor: Bool {
+    switch fate {
+    case .notRecreated, .withoutState, .discarded: false
+    case .expected, .cut, .notPushed, .notPresented, .ofOtherClass, .lost: true
     }
   }
 
   /// Whether a storyboard creates its container, and not this object with it.
   package func isLeftOut(of container: PlannedObject?) -> Bool {
     !isMadeUnasked && container?.isMadeUnasked ?? false
-  }
-
-  /// Whether its storyboard is given without its identifier, or not at all.
-  private var isStoryboardUnable: Bool {
-    steps.contains { step in
-      switch step {
-      case .storyboard(_, .identifierMissing), .storyboard(_, .notGiven): true
-      default: false
-      }
-    }
-  }
-
-  /// Whether its storyboard is not among the given ones.
-  package var isStoryboardNotGiven: Bool {
-    steps.contains { if case .storyboard(_, .notGiven) = $0 { true } else { false } }
-  }
-
-  /// Whether storyboards create it without a search.
-  package var isMadeUnasked: Bool {
-    steps.contains { if case .liveController(.madeByStoryboard) = $0 { true } else { false } }
-  }
-
-  /// Whether the object comes back if the search gives the expected result.
-  public var isRestored: Bool { fate == .expected }
-
-  /// Whether an object comes back.
-  package enum Fate: Hashable, Sendable {
-    /// It comes back if the search has the result of the verdict.
-    case expected
-    /// A pattern of the user excludes it.
-    case notRecreated
-    /// It is listed, but no state was saved.
-    case withoutState
-    /// Its stack contains, below it, a path that was not saved.
-    case cut(after: RestorationPath)
-    /// It is created, but no saved stack pushes it.
-    case notPushed
-    /// It is created, but no saved object presents it.
-    case notPresented
-    /// Its state is lost, whoever creates it: the app does not have the saved class, or the
-    /// storyboard creates an object of another class, which is not a subclass of the saved one.
-    case ofOtherClass
-    /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
-    case lost(with: Int, Bond)
-    /// UIKit discards the archive.
-    case discarded
-  }
-
-  /// Why one object depends on another. The raw values appear in `restorectl.plan/1`.
-  package enum Bond: String, Hashable, Sendable, CaseIterable {
-    /// The other contains it.
-    case container
-    /// The other presents it.
-    case presenter
-    /// The other is directly below it on a navigation stack.
-    case stack
-    /// The other has the same path.
-    case samePath = "same-path"
-  }
-}
-
-/// The class that a storyboard creates for an object, compared with the saved class.
-///
-/// UIKit decodes state only into an object of the saved class or of a subclass. Source: public
-/// analyses of UIKit. A storyboard does not contain the superclass of an app's own class.
-package struct MadeClass: Hashable, Sendable {
-  /// The class name of the Objective-C runtime.
-  package var name: String
-  /// Whether UIKit gives it the state.
-  package var fit: Fit
-
-  /// How a class relates to the saved one. The raw values appear in `restorectl.plan/1`.
-  package enum Fit: String, Hashable, Sendable, CaseIterable {
-    /// It is the saved class, or must be a subclass of it.
-    case fits
-    /// Another class of the app, which may be a subclass of the saved one.
-    case unknown
-    /// A class that cannot be a subclass of the saved one.
-    case differs
   }
 }
 
@@ -251,8 +303,9 @@ package enum SearchStep: Hashable, Sendable {
   case restorationClass(String, ClassAnswer)
   /// `application:viewControllerWithRestorationIdentifierPath:coder:`.
   case appDelegate
-  /// A controller that is alive and has the same path.
-  case liveController(LiveAnswer)
+  /// A controller that is alive and has the same path; the name of the storyboard that creates it
+  /// at launch or with its container, or nil.
+  case liveController(madeBy: String?)
   /// The controller's storyboard, by its identifier there.
   case storyboard(StoryboardReference, StoryboardAnswer)
   /// An object that the app registered with the same path.
@@ -260,28 +313,15 @@ package enum SearchStep: Hashable, Sendable {
 
   /// Whether the app has a class. The raw values appear in `restorectl.plan/1`.
   package enum ClassAnswer: String, Hashable, Sendable, CaseIterable {
-    /// No list of classes was given.
     case unchecked
-    /// The list contains it.
     case found
     /// The list does not contain it: UIKit continues as if there were no restoration class.
     case missing
   }
 
-  /// Why a live controller is expected.
-  package enum LiveAnswer: Hashable, Sendable {
-    /// Only because it existed when the state was saved.
-    case unchecked
-    /// A storyboard of this name creates it at launch, as the main storyboard, or with its
-    /// container.
-    case madeByStoryboard(String)
-  }
-
   /// Whether a storyboard can create a controller. The raw values appear in `restorectl.plan/1`.
   package enum StoryboardAnswer: String, Hashable, Sendable, CaseIterable {
-    /// No storyboards were given.
     case unchecked
-    /// It has the identifier.
     case found
     /// It does not have the identifier, and UIKit throws.
     case identifierMissing = "identifier-missing"

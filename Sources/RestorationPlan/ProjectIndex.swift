@@ -7,28 +7,14 @@ struct ProjectIndex: Sendable {
   private let storyboards: StoryboardIndex?
 
   init(_ project: ProjectFacts) {
-    classNames = project.classNames.map { names in
-      names.union(names.compactMap { SwiftClassName.demangled($0) })
-    }
+    classNames = project.classNames
     storyboards = project.storyboardIndex
   }
 
-  /// The controllers that storyboards create for an object.
-  struct Made {
-    /// The matching controllers of the storyboards: one, or one for each language or device.
-    let places: [StoryboardIndex.Place]
-    /// The name of the storyboard.
-    let storyboard: String
-    /// The class; nil if either class is unknown.
-    let madeClass: MadeClass?
-  }
-
-  /// Whether the app has a class, under the stored name or the source name.
+  /// Whether the app has a class, by the stored name.
   func answer(forClass name: String) -> SearchStep.ClassAnswer {
     guard let classNames else { return .unchecked }
-    if classNames.contains(name) { return .found }
-    let demangled = SwiftClassName.demangled(name)
-    return demangled.map { classNames.contains($0) } ?? false ? .found : .missing
+    return classNames.contains(ClassNameList.canonical(name)) ? .found : .missing
   }
 
   /// Whether a list of the app's classes was given and does not contain a saved class that is not
@@ -37,29 +23,29 @@ struct ProjectIndex: Sendable {
     answer(forClass: name) == .missing && !SavedClassName.isApples(name)
   }
 
-  /// Whether a storyboard can create a controller, and its class; nil unless the archive has both
-  /// storyboard and identifier.
+  /// Whether a storyboard can create a controller, and what it creates.
   func answer(
     for reference: StoryboardReference, saved className: String?
-  ) -> (SearchStep.StoryboardAnswer, Made?)? {
-    guard let identifier = reference.identifier, let name = reference.name else { return nil }
+  ) -> (SearchStep.StoryboardAnswer, PlannedObject.Made?) {
     // A storyboard of another bundle is not part of the app's storyboards.
-    guard let storyboards, reference.bundlePath == nil else { return (.unchecked, nil) }
+    guard let storyboards, reference.bundlePath == nil, let name = reference.name,
+      let identifier = reference.identifier
+    else { return (.unchecked, nil) }
     guard storyboards.hasStoryboard(named: name) else { return (.notGiven, nil) }
-    let places = storyboards.places(identifier, inStoryboard: name)
-    guard let made = made(places, for: className) else { return (.identifierMissing, nil) }
-    return (.found, made)
+    let made = made(storyboards.places(identifier, inStoryboard: name), for: className)
+    return (made == nil ? .identifierMissing : .found, made)
   }
 
   /// What the main storyboard creates before state is restored; nil if nothing has the object's
   /// path.
-  func atLaunch(_ object: SavedObject) -> Made? {
-    guard let storyboards else { return nil }
-    return made(storyboards.controllersAtLaunch(at: object.path), for: object.className)
+  func atLaunch(_ object: PlannedObject) -> PlannedObject.Made? {
+    made(storyboards?.controllersAtLaunch(at: object.path) ?? [], for: object.className)
   }
 
   /// What storyboards create for an object together with its container.
-  func along(with container: Made, _ object: SavedObject) -> Made? {
+  func along(
+    with container: PlannedObject.Made, _ object: PlannedObject
+  ) -> PlannedObject.Made? {
     guard let storyboards, let identifier = object.path.identifier else { return nil }
     // The index components after the second to last identifier.
     var indices: [Int] = []
@@ -71,14 +57,58 @@ struct ProjectIndex: Sendable {
     return made(places, for: object.className)
   }
 
-  private func made(_ places: [StoryboardIndex.Place], for className: String?) -> Made? {
+  private func made(
+    _ places: [StoryboardIndex.Place], for className: String?
+  ) -> PlannedObject.Made? {
     guard let storyboards, let first = places.first else { return nil }
-    var madeClass = SceneClass.made(
-      by: places.map { SceneClass(storyboards[$0]) }, for: className)
+    var madeClass = className.flatMap { name in
+      MadeClass.best(of: places.compactMap { MadeClass(storyboards[$0], for: name) })
+    }
     if madeClass?.fit == .unknown, let className, isGone(class: className) {
       madeClass?.fit = .differs
     }
-    return Made(
+    return .init(
       places: places, storyboard: storyboards.storyboardName(of: first), madeClass: madeClass)
+  }
+}
+
+/// The class that a storyboard creates for an object, compared with the saved class.
+///
+/// UIKit decodes state only into an object of the saved class or of a subclass. Source: public
+/// analyses of UIKit. A storyboard does not contain the superclass of an app's own class.
+package struct MadeClass: Hashable, Sendable {
+  /// The class name of the Objective-C runtime.
+  package let name: String
+  /// Whether UIKit gives it the state.
+  package fileprivate(set) var fit: Fit
+
+  /// How a class relates to the saved one. The raw values appear in `restorectl.plan/1`.
+  package enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// It is the saved class, or must be a subclass of it.
+    case fits
+    /// Another class of the app, which may be a subclass of the saved one.
+    case unknown
+    /// A class that cannot be a subclass of the saved one.
+    case differs
+  }
+
+  /// Nil if the storyboard's class is unknown.
+  fileprivate init?(_ controller: StoryboardController, for savedName: String) {
+    let customName = controller.className.map(ClassNameList.canonical)
+    guard let name = customName ?? controller.elementClass else { return nil }
+    let savedName = ClassNameList.canonical(savedName)
+    self.name = name
+    if name == savedName || savedName == StoryboardController.baseClass
+      || savedName == controller.elementClass
+    {
+      fit = .fits
+    } else {
+      fit = customName == nil ? .differs : .unknown
+    }
+  }
+
+  /// The best of several, because one name can have a storyboard for each language or device.
+  fileprivate static func best(of classes: [MadeClass]) -> MadeClass? {
+    Fit.allCases.lazy.compactMap { fit in classes.first { $0.fit == fit } }.first
   }
 }

@@ -5,21 +5,21 @@ package import RestorationArchives
 /// archive does not contain the app's answers: they are assumed, and marked as assumed.
 public struct RestorePlan: Sendable {
   /// Where the archive was read from.
-  package var source: ArchiveSource
+  package let source: ArchiveSource
   /// Which of the app's own files were given.
-  package var given: GivenFiles
+  package let given: GivenFiles
   /// The patterns of objects that are assumed not to be recreated.
-  package var notRecreated: [PathPattern]
+  package let notRecreated: [PathPattern]
   /// How many objects each of `notRecreated` matches.
-  package var matchCounts: [Int]
+  package internal(set) var matchCounts: [Int]
   /// Remarks about the archive as a whole.
-  package var remarks: [PlanRemark]
+  package internal(set) var remarks: [PlanRemark] = []
   /// The scenes of the archive, in its order; none in a classic archive.
-  package var scenes: [PlannedScene] = []
+  package internal(set) var scenes: [PlannedScene] = []
   /// The saved objects, in save order.
-  public var objects: [PlannedObject]
+  public var objects: [PlannedObject] = []
   /// What the user would see first, from each root inwards, then the first responders.
-  package var sights: [Sight]
+  package internal(set) var sights: [Sight] = []
   /// The place in `objects` of an object at which UIKit may throw, which ends the launch: the first
   /// whose verdict is that, or else the first for which it is possible. Nil if there is none.
   package private(set) var launchEnd: Int?
@@ -81,23 +81,22 @@ public struct RestorePlan: Sendable {
   /// - Parameter doubted: the places of objects that do not come back by themselves.
   package mutating func settle(doubting doubted: Set<Int> = []) {
     launchEnd =
-      objects.firstIndex { $0.verdict == .throws && $0.fate.isAskedFor }
+      objects.firstIndex { $0.verdict == .throws && $0.isAskedFor }
       ?? objects.firstIndex { object in
         object.mayEndLaunch(in: object.parent.map { objects[$0] })
       }
-    var isDoubted = Array(repeating: false, count: objects.count)
-    for place in doubted where objects.indices.contains(place) { isDoubted[place] = true }
+    var doubted = doubted
     for object in objects {
       // It is unknown which object gets the only state.
-      if case .duplicate(let first) = object.role { isDoubted[first] = true }
+      if case .duplicate(let first) = object.role { doubted.insert(first) }
     }
     var isSure = Array(repeating: false, count: objects.count)
-    for place in FateResolution.groundsFirst(objects.map(\.ground)) {
+    for place in SavedInterface.groundsFirst(objects.map(\.ground?.object)) {
       let object = objects[place]
       let own = object.ownStanding
-      objects[place].isGroundUnsure = object.ground.map { !isSure[$0] } ?? false
+      objects[place].isGroundUnsure = object.ground.map { !isSure[$0.object] } ?? false
       isSure[place] =
-        own == .comesBack && !isDoubted[place] && !object.isRefuted
+        own == .comesBack && !doubted.contains(place) && !object.isRefuted
         && !objects[place].isGroundUnsure
       let isKept = own != .comesBack || (isSure[place] && launchEnd == nil)
       objects[place].standing = isKept ? own : .dependsOnCode
@@ -107,11 +106,8 @@ public struct RestorePlan: Sendable {
 
 /// Which of the app's own files a plan was checked against.
 package struct GivenFiles: Hashable, Sendable {
-  /// A list of the app's classes.
   package var classes: Bool
-  /// Storyboards.
   package var storyboards: Bool
-  /// The Info.plist.
   package var infoPlist: Bool
 
   init(_ project: ProjectFacts) {

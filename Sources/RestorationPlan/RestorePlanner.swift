@@ -30,7 +30,7 @@ package struct RestorePlanner: Sendable {
   ) -> RestorePlan {
     var plan = RestorePlan(
       source: archive.source, given: GivenFiles(project), notRecreated: notRecreated,
-      matchCounts: notRecreated.map { _ in 0 }, remarks: [], objects: [], sights: [])
+      matchCounts: notRecreated.map { _ in 0 })
     guard archive.source.container == .uikit else {
       plan.remarks = [.notSearched(archive.source.container)]
       plan.scenes = PlannedScene.scenes(
@@ -38,67 +38,45 @@ package struct RestorePlanner: Sendable {
       return plan
     }
     plan.remarks = remarks(archive)
-    let interface = SavedInterface(archive)
-    var isRefused = Array(repeating: false, count: interface.objects.count)
-    let refused = PatternSet(notRecreated)
-    for (place, object) in interface.objects.enumerated() where !refused.isEmpty {
-      for number in refused.numbers(matching: object.path) {
-        isRefused[place] = true
+    var interface = SavedInterface(archive) { archive.nodes[$0].decoded() }
+    interface.search(index)
+    var refused: Set<Int> = []
+    let patterns = PatternSet(notRecreated)
+    for (place, object) in interface.objects.enumerated() where !patterns.isEmpty {
+      for number in patterns.numbers(matching: object.path) {
+        refused.insert(place)
         plan.matchCounts[number] += 1
       }
     }
-    let searches = searches(in: interface)
-    let isClassMissing = interface.objects.map { object in
-      object.className.map { index.isGone(class: $0) } ?? false
-    }
-    let fates = FateResolution(
-      interface, searches, isRefused: isRefused, isClassMissing: isClassMissing,
-      isDiscarded: plan.isDiscarded)
+    interface.decide(isDiscarded: plan.isDiscarded, isRefused: refused.contains)
     let references = ReferenceIndex(archive)
-    plan.objects = interface.objects.indices.map { place in
-      Self.object(place, in: interface, searches[place], fates, references)
-    }
+    plan.objects = interface.objects
     for place in plan.objects.indices {
-      plan.objects[place].isClassMissing = isClassMissing[place]
+      plan.objects[place].referrer = references.referrer(of: plan.objects[place].path)
     }
     plan.settle()
     plan.sights = sights(in: interface, plan)
     return plan
   }
 
+  /// The searches for the objects of an archive, without the rest of a plan.
+  ///
+  /// - Parameter content: returns the content of an object's coder, by its place; asked once for each.
+  package func searches(
+    in archive: RestorationArchive, content: (Int) -> NodeContent
+  ) -> [PlannedObject] {
+    var interface = SavedInterface(archive, content: content)
+    interface.search(index)
+    return interface.objects
+  }
+
   /// What the user sees first, after the problems that may prevent the launch.
   private func sights(in interface: SavedInterface, _ plan: RestorePlan) -> [Sight] {
-    guard !plan.isDiscarded else { return [Sight(.freshLaunch)] }
-    let ends = plan.launchEnd.map { [Sight(.launchEnds, plan.objects[$0].path, object: $0)] } ?? []
-    return ends + SightWalk(interface, plan.objects.map(\.fate)).sights
-  }
-
-  /// The searches, in save order. A container is searched before the objects that it contains.
-  private func searches(in interface: SavedInterface) -> [ObjectSearch] {
-    var searches: [ObjectSearch?] = Array(repeating: nil, count: interface.objects.count)
-    for place in FateResolution.groundsFirst(interface.parents) {
-      let parent = interface.parents[place]
-      searches[place] = ObjectSearch(
-        for: interface.objects[place], as: interface.roles[place],
-        in: parent.flatMap { searches[$0] },
-        hasStack: parent.map { !interface.objects[$0].stack.isEmpty } ?? true, project: index)
+    guard !plan.isDiscarded else { return [Sight(role: .freshLaunch)] }
+    let end = plan.launchEnd.map { place in
+      Sight(role: .launchEnds, path: plan.objects[place].path, object: place)
     }
-    return searches.compactMap(\.self)
-  }
-
-  private static func object(
-    _ place: Int, in interface: SavedInterface, _ search: ObjectSearch, _ fates: FateResolution,
-    _ references: ReferenceIndex
-  ) -> PlannedObject {
-    let object = interface.objects[place]
-    return PlannedObject(
-      path: object.path, kind: object.kind, className: object.className,
-      isReadable: object.isReadable, hasStoryboardIdentifier: object.hasStoryboardIdentifier,
-      role: interface.roles[place], container: object.container, parent: interface.parents[place],
-      steps: search.steps, verdict: search.verdict, isChecked: search.isChecked,
-      madeClass: search.madeClass, fate: fates.fates[place],
-      ground: interface.grounds[place]?.object, referrer: references.referrer(of: object.path),
-      takesAlong: fates.takesAlong[place], firstTaken: fates.firstTaken[place])
+    return [end].compactMap(\.self) + SightWalk(interface).sights
   }
 
   /// The major version of the archives that UIKit reads.
@@ -123,16 +101,6 @@ package struct RestorePlanner: Sendable {
       remarks.append(.unlistedState(archive.unlistedNodes.count))
     }
     return remarks
-  }
-}
-
-extension PlannedObject.Fate {
-  /// Whether UIKit searches for the object, even if nothing shows it.
-  var isAskedFor: Bool {
-    switch self {
-    case .notRecreated, .withoutState, .discarded: false
-    case .expected, .cut, .notPushed, .notPresented, .ofOtherClass, .lost: true
-    }
   }
 }
 

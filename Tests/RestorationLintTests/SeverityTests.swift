@@ -136,7 +136,7 @@ import Testing
       ("Tabs/:[0]:/List", nil, [], nil), ("Tabs/:[1]:/Other", nil, [], "warning"),
       ("Other", nil, [], "warning"), ("Nav/:[1]:/Detail", "C", nil, "warning"),
       ("Nav/:[1]:/Detail", "C", ["C"], "warning"), ("Nav/:[1]:/Detail", "C", ["D"], "error"),
-      ("Nav/:[1]:/Detail", nil, nil, "error"), ("Tabs/Editor", nil, nil, "error"),
+      ("Nav/:[1]:/Detail", nil, nil, "error"), ("Tabs/Editor", nil, nil, "warning"),
       ("Tabs/:[0]:/:[1]:/Detail", nil, nil, "error"),
     ] as [(String, String?, [String]?, String?)])
   func `a storyboard is asked last`(

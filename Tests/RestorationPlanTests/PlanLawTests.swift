@@ -13,7 +13,7 @@ extension RestorePlan {
   var overrated: [String] {
     objects.filter { object in
       guard object.standing == .comesBack else { return false }
-      let ground = object.ground.map { objects[$0].standing }
+      let ground = object.ground.map { objects[$0.object].standing }
       let parent = object.role == .object ? nil : object.parent.map { objects[$0].standing }
       return launchEnd != nil || (ground ?? .comesBack) != .comesBack
         || (parent ?? .comesBack) != .comesBack

@@ -62,7 +62,7 @@ struct PlanLawTests {
         }
       }
       for object in plan.objects where object.standing == .comesBack {
-        #expect(object.ground.map { plan.objects[$0].standing } ?? .comesBack == .comesBack)
+        #expect(object.ground.map { plan.objects[$0.object].standing } ?? .comesBack == .comesBack)
         #expect(!object.isClassMissing)
       }
       for object in plan.objects where object.isClassMissing { #expect(object.standing == .lost) }

@@ -137,13 +137,12 @@ extension Rule {
     content: { saved, content, collector in
       guard let reference = content.storyboard, let name = reference.name,
         reference.bundlePath == nil, let storyboards = saved.archive.storyboards,
-        !storyboards.hasStoryboard(named: name), case let question = saved.storyboardQuestion,
-        let severity = question.severity
+        !storyboards.hasStoryboard(named: name), let question = saved.storyboardQuestion
       else { return }
       collector.report(
         "comes from the storyboard '\(name)', which is not among the given storyboards",
         key: StateKeyPath(KnownKeys.storyboard),
-        severity: severity, remedy: question.remedy)
+        severity: question.severity, remedy: question.remedy)
     })
 
   static let storyboardIdentifierMissing = Rule(
@@ -182,12 +181,11 @@ extension Rule {
         let identifier = reference.identifier, reference.bundlePath == nil,
         let storyboards = saved.archive.storyboards, storyboards.hasStoryboard(named: name),
         storyboards.places(identifier, inStoryboard: name).isEmpty,
-        case let question = saved.storyboardQuestion,
-        let severity = question.severity
+        let question = saved.storyboardQuestion
       else { return }
       collector.report(
         "the storyboard '\(name)' has no controller with the identifier '\(identifier)'",
         key: StateKeyPath(KnownKeys.storyboardIdentifier),
-        severity: severity, remedy: question.remedy)
+        severity: question.severity, remedy: question.remedy)
     })
 }

@@ -24,15 +24,12 @@ package struct PlannedScene: Hashable, Sendable {
   /// The session's own dictionary.
   package private(set) var ownState: [StateEntry] = []
 
-  /// A user activity.
   package struct Activity: Hashable, Sendable {
     /// The type; nil where none was saved.
     package private(set) var type: String?
-    /// The title.
     package private(set) var title: String?
     /// Whether Info.plist declares the type; nil if no Info.plist was given.
     package private(set) var isDeclared: Bool?
-    /// The dictionary.
     package private(set) var state: [StateEntry] = []
 
     /// The approximate size of the dictionary as a binary property list, in bytes.
@@ -46,16 +43,14 @@ package struct PlannedScene: Hashable, Sendable {
         let content = node.decoded()
         switch content.kind {
         case .scene:
-          type = content.text(KnownKeys.activityType)
-          title = content.text(KnownKeys.activityTitle)
+          isDeclared = content.text(KnownKeys.activityType).flatMap { declared?.contains($0) }
+          type = content.text(KnownKeys.activityType).map(SecretDetector.redacted(text:))
+          title = content.text(KnownKeys.activityTitle).map(SecretDetector.redacted(text:))
         case .activity: state = content.state
         default: continue
         }
       }
       if type == nil, state.isEmpty { return nil }
-      isDeclared = declared.flatMap { types in type.map { types.contains($0) } }
-      type = type.map(SecretDetector.redacted(text:))
-      title = title.map(SecretDetector.redacted(text:))
     }
   }
 
@@ -75,24 +70,20 @@ package struct PlannedScene: Hashable, Sendable {
       // Each file is read once, even if the table contains it several times.
       var seen: Set<String> = []
       return archive.nodes.map { node in
-        var scene = PlannedScene(session: node, index: index)
-        let name = scene.identifier
-        scene.hideSecrets()
-        guard let saved, let identifier = name, seen.insert(identifier).inserted else {
-          return scene
+        var scene = PlannedScene()
+        let identifier = scene.read(session: node, index)
+        if let saved, seen.insert(identifier).inserted {
+          scene.isActivityKnown = true
+          scene.activity = saved(identifier).flatMap { Activity($0, declared: declared) }
         }
-        scene.isActivityKnown = true
-        scene.activity = saved(identifier).flatMap { Activity($0, declared: declared) }
         return scene
       }
     case .scene:
       var scene = PlannedScene()
       scene.identifier = folder(of: archive.source.file)
       scene.activity = Activity(archive, declared: declared)
-      for node in archive.nodes {
-        let content = node.decoded()
-        if content.kind == .session { scene.ownState += content.state }
-      }
+      scene.ownState = archive.nodes.lazy.map { $0.decoded() }
+        .filter { $0.kind == .session }.flatMap(\.state)
       scene.isActivityKnown = scene.ownState.isEmpty
       return [scene]
     case .uikit, .appkit, .bundleInfo, .keyed: return []
@@ -101,29 +92,28 @@ package struct PlannedScene: Hashable, Sendable {
 
   private init() {}
 
-  private init(session node: RestorationNode, index: ProjectIndex) {
+  /// Reads a session, without secrets, and returns its identifier as stored.
+  private mutating func read(session node: RestorationNode, _ index: ProjectIndex) -> String {
     let content = node.decoded()
-    identifier = content.text(KnownKeys.sceneIdentifier) ?? node.path.raw
-    role = content.text(KnownKeys.sceneRole)
-    if case .object(_, let fields)? = content[KnownKeys.sceneConfiguration] {
-      for field in fields {
-        guard case .string(let text) = field.value else { continue }
-        switch field.name {
-        case KnownKeys.sceneConfigurationName: configuration = text
-        case KnownKeys.sceneStoryboard: storyboard = text
-        case KnownKeys.sceneDelegateClass: delegateClass = text
-        default: break
-        }
+    let identifier = content.text(KnownKeys.sceneIdentifier) ?? node.path.raw
+    self.identifier = SecretDetector.redacted(text: identifier)
+    role = content.text(KnownKeys.sceneRole).map(SecretDetector.redacted(text:))
+    guard case .object(_, let fields)? = content[KnownKeys.sceneConfiguration] else {
+      return identifier
+    }
+    for field in fields {
+      guard case .string(let stored) = field.value else { continue }
+      let text = SecretDetector.redacted(text: stored)
+      switch field.name {
+      case KnownKeys.sceneConfigurationName: configuration = text
+      case KnownKeys.sceneStoryboard: storyboard = text
+      case KnownKeys.sceneDelegateClass:
+        delegateClass = text
+        delegateAnswer = index.answer(forClass: stored)
+      default: break
       }
     }
-    delegateAnswer = delegateClass.map { index.answer(forClass: $0) } ?? .unchecked
-  }
-
-  /// Hides secrets in the session's texts.
-  private mutating func hideSecrets() {
-    for name in [\PlannedScene.identifier, \.role, \.configuration, \.storyboard, \.delegateClass] {
-      self[keyPath: name] = self[keyPath: name].map(SecretDetector.redacted(text:))
-    }
+    return identifier
   }
 
   /// The name of the folder of a scene's file, which is the scene's identifier, in a `.savedState`

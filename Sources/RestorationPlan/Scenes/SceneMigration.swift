@@ -29,9 +29,7 @@ package struct SceneMigration: Sendable {
 
   /// A fact about the object with a name.
   package struct Line<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// The object's name.
     package let name: String
-    /// The fact.
     package let value: Value
   }
 
@@ -41,14 +39,11 @@ package struct SceneMigration: Sendable {
     package let name: String
     /// The kind of object; nil if its state does not show it, and for the app delegate.
     package let kind: NodeKind?
-    /// The class as stored.
     package let className: String?
     /// The storyboard that can create it.
     package let storyboard: StoryboardReference?
     /// Its relation to the objects around it; nil for views and for the app delegate.
     package let role: PlannedObject.Role?
-    /// How it contains others.
-    package let container: PlannedObject.Container?
     /// The values that it saved itself.
     package let values: [SavedValue]
     /// The identifiers of its scrolled views.
@@ -57,11 +52,8 @@ package struct SceneMigration: Sendable {
 
   /// A value that a screen saved under a key of the app.
   package struct SavedValue: Hashable, Sendable {
-    /// The key.
     package let key: String
-    /// The type in words.
     package let typeName: String
-    /// The saved value.
     package let saved: StateValue
     /// How a user activity stores it.
     package let storage: UserInfoValue
@@ -80,17 +72,16 @@ package struct SceneMigration: Sendable {
     let declared = project.infoPlist?.activityTypes
     activityType = declared?.first ?? Self.activityType(for: archive.source)
     isDeclared = declared.map { !$0.isEmpty }
-    let interface = SavedInterface(archive)
-    let names = Self.names(in: interface)
-    for (place, node) in archive.nodes.enumerated() {
-      add(node, at: place, in: interface, names)
+    let interface = SavedInterface(archive) { archive.nodes[$0].decoded() }
+    for (place, node) in archive.nodes.enumerated() where node.hasState {
+      add(node, at: place, in: interface)
     }
     let delegateState = (archive.envelope?.state ?? []).map { SavedValue($0) }
     if !delegateState.isEmpty {
       screens.append(
         Screen(
-          name: "", kind: nil, className: nil, storyboard: nil, role: nil, container: nil,
-          values: delegateState, scrolledViews: []))
+          name: "", kind: nil, className: nil, storyboard: nil, role: nil, values: delegateState,
+          scrolledViews: []))
     }
   }
 
@@ -105,24 +96,8 @@ package struct SceneMigration: Sendable {
     return (identifier ?? "com.example.app") + ".stateRestoration"
   }
 
-  /// The name of each object: the name of its container or presenter, and its identifier.
-  private static func names(in interface: SavedInterface) -> [String] {
-    var names = Array(repeating: "", count: interface.objects.count)
-    for place in FateResolution.groundsFirst(interface.parents) {
-      let object = interface.objects[place]
-      guard let parent = interface.parents[place], interface.roles[place] != .object,
-        object.path.identifier != nil
-      else {
-        names[place] = object.path.plain
-        continue
-      }
-      names[place] = name(of: object.path, in: names[parent])
-    }
-    return names
-  }
-
-  /// The name of an object inside a named one. No name is longer than the object's path, so that
-  /// the output stays proportional to the file.
+  /// The name of a view of a named controller. No name is longer than the path, so that the output
+  /// stays proportional to the file.
   private static func name(of path: RestorationPath, in container: String) -> String {
     guard let identifier = path.identifier,
       container.utf8.count + 1 + identifier.utf8.count <= path.raw.utf8.count
@@ -131,12 +106,11 @@ package struct SceneMigration: Sendable {
   }
 
   private mutating func add(
-    _ node: RestorationNode, at place: Int, in interface: SavedInterface, _ objectNames: [String]
+    _ node: RestorationNode, at place: Int, in interface: SavedInterface
   ) {
     let object = interface.objects[place]
-    let name = objectNames[place]
-    if case .duplicate = interface.roles[place] { return }
-    guard node.hasState else { return }
+    let name = object.path.plain
+    if case .duplicate = object.role { return }
     guard names.insert(name).inserted else {
       sharedNames.append(name)
       return
@@ -149,7 +123,7 @@ package struct SceneMigration: Sendable {
     }
     if let presented = object.presented, let identifier = presented.identifier,
       // A controller also saves what an ancestor presents.
-      interface.place(of: presented).map({ interface.parents[$0] == place }) ?? true
+      interface.place(of: presented).map({ interface.objects[$0].parent == place }) ?? true
     {
       self.presented.append(Line(name: name, value: identifier))
     }
@@ -167,7 +141,7 @@ package struct SceneMigration: Sendable {
     screens.append(
       Screen(
         name: name, kind: object.kind, className: object.className,
-        storyboard: object.storyboard, role: interface.roles[place], container: object.container,
+        storyboard: object.storyboard, role: object.role,
         values: Self.values(of: content), scrolledViews: scrolled))
     for view in views {
       let values = Self.values(of: view.content)
@@ -175,7 +149,7 @@ package struct SceneMigration: Sendable {
       screens.append(
         Screen(
           name: view.name, kind: .view, className: view.content.className.value,
-          storyboard: nil, role: nil, container: nil, values: values, scrolledViews: []))
+          storyboard: nil, role: nil, values: values, scrolledViews: []))
     }
   }
 
@@ -229,6 +203,5 @@ extension SceneMigration {
     userInfo.reduce(0) { $0 + $1.key.utf8.count + 3 + UserInfoValue.byteCount(of: $1.value) }
   }
 
-  /// All values of all screens.
   package var values: some Sequence<SavedValue> { screens.lazy.flatMap(\.values) }
 }

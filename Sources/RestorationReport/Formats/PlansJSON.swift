@@ -214,8 +214,8 @@ extension SearchStep {
     switch self {
     case .restorationClass(_, let answer): answer.rawValue
     case .storyboard(_, let answer): answer.rawValue
-    case .liveController(.madeByStoryboard): "made-by-storyboard"
-    case .liveController(.unchecked), .appDelegate, .registeredObject: "unchecked"
+    case .liveController(_?): "made-by-storyboard"
+    case .liveController(nil), .appDelegate, .registeredObject: "unchecked"
     }
   }
 }

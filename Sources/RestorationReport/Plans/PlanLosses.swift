@@ -11,7 +11,7 @@ extension PlanSentences {
     let names = object.firstTaken.map { path($0) }.joined(separator: ", ")
     let colon = names.isEmpty ? "" : ": "
     let isCut = object.firstTaken.contains { place in
-      if case .stack = plan.objects[place].role, case .stack = object.role { true } else { false }
+      plan.objects[place].role.stackPosition != nil && object.role.stackPosition != nil
     }
     let what = isCut ? "the stack is cut here, and " : ""
     let rest = !names.isEmpty && object.takesAlong > object.firstTaken.count ? ", …" : ""
@@ -44,9 +44,7 @@ extension PlanSentences {
 
   private func notPushed(_ object: PlannedObject) -> String {
     guard let parent = object.parent else { return "not on a saved stack" }
-    let hasStack =
-      if case .navigation(let count)? = plan.objects[parent].container { count > 0 } else { false }
-    return hasStack
+    return !plan.objects[parent].stack.isEmpty
       ? "not on the stack that \(path(parent)) saved, so it is not pushed again"
       : "\(path(parent)) saved no stack, so it is not pushed again"
   }

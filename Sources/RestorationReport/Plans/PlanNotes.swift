@@ -23,9 +23,7 @@ extension PlanSentences {
   /// The steps that follow if the app no longer has the restoration class, or if that does not
   /// adopt the protocol.
   private func passingOver(_ object: PlannedObject) -> String? {
-    guard case .restorationClass(_, let answer)? = object.steps.last, answer != .missing else {
-      return nil
-    }
+    guard let answer = object.classAnswer, answer != .missing else { return nil }
     var others = ["registered object"]
     var adopted = "UIObjectRestoration"
     if object.kind != .object {
@@ -52,8 +50,7 @@ extension PlanSentences {
     case .pane where object.verdict != .needsLiveController:
       return "It is in a split view: the app itself must add it there."
     case .stack(let position):
-      let count =
-        if case .navigation(let count)? = plan.objects[parent].container { count } else { 0 }
+      let count = plan.objects[parent].stack.count
       return "\(CountText.grouped(position + 1)) of \(CountText.grouped(count)) on the stack of "
         + "\(path(parent)), from the bottom."
     case .offStack where object.fate == .expected:

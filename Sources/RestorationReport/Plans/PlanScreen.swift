@@ -67,7 +67,7 @@ extension PlanSentences {
     default: break
     }
     if object.ownStanding == .comesBack {
-      guard object.isGroundUnsure, let ground = object.ground else { return nil }
+      guard object.isGroundUnsure, let ground = object.ground?.object else { return nil }
       return "only if \(path(ground)) comes back"
     }
     if object.madeClass?.fit == .unknown {
@@ -94,7 +94,7 @@ extension PlanSentences {
   func doubt(_ object: PlannedObject) -> String? {
     guard object.ownStanding == .comesBack, object.standing == .dependsOnCode else { return nil }
     var sentences: [String] = []
-    if object.isGroundUnsure, let ground = object.ground {
+    if object.isGroundUnsure, let ground = object.ground?.object {
       sentences.append("It comes back only if \(path(ground)) does.")
     } else if let end = plan.launchEnd, plan.objects[end].path != object.path {
       sentences.append("It comes back only if UIKit throws no exception for \(path(end)).")

@@ -127,7 +127,7 @@ struct PlanSentences {
         + "Only the app delegate or a live controller can prevent this."
     case .needsRegistration:
       "Comes back only if the app registers an object for this path: "
-        + (hasMissingClass(object)
+        + (object.classAnswer == .missing
           ? "the app no longer has its restoration class."
           : "it has no restoration class.")
     case .skipped: "UIKit skips it silently: it is listed, but no state was saved."
@@ -198,13 +198,9 @@ struct PlanSentences {
     guard object.isReadable else {
       return "its state cannot be decoded, so it is unknown whether it has a storyboard"
     }
-    return hasMissingClass(object)
+    return object.classAnswer == .missing
       ? "the app no longer has its restoration class, and it has no storyboard identifier"
       : "it has no restoration class and no storyboard identifier"
-  }
-
-  private func hasMissingClass(_ object: PlannedObject) -> Bool {
-    object.steps.contains { if case .restorationClass(_, .missing) = $0 { true } else { false } }
   }
 
   /// The step of the search, and what is known about its answer.
@@ -216,11 +212,11 @@ struct PlanSentences {
       return ("restoration class", name, self.answer(answer))
     case .appDelegate:
       return ("app delegate", nil, "may create it; nil continues the search")
-    case .liveController(.madeByStoryboard(let name)):
+    case .liveController(let name?):
       let whole =
         object.isMadeAlong(in: plan) ? " with its container" : " before state is restored"
       return ("live controller", nil, "storyboard \(shown(name)) creates it" + whole)
-    case .liveController(.unchecked):
+    case .liveController(nil):
       return ("live controller", nil, liveAnswer(object))
     case .storyboard(let reference, let answer):
       let name = "\(reference.name ?? "")#\(reference.identifier ?? "")"

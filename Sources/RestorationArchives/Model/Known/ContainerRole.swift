@@ -1,8 +1,7 @@
 import PlistSyntax
-import RestorationArchives
 
 /// The kind of container that a controller is, according to its class and UIKit's keys.
-enum ContainerRole {
+package enum ContainerRole: Hashable, Sendable {
   case navigation, tabBar, split
 
   /// The keys that UIKit writes for one kind of container only.
@@ -19,7 +18,7 @@ enum ContainerRole {
   ]
 
   /// The role according to UIKit's keys or UIKit's own class; nil for all others.
-  static func proven(by content: NodeContent) -> ContainerRole? {
+  package static func proven(by content: NodeContent) -> ContainerRole? {
     for entry in content.state where entry.origin == .uikit {
       if let role = keys[entry.key] { return role }
     }
@@ -27,7 +26,7 @@ enum ContainerRole {
   }
 
   /// The proven role, or the one in the class's name: `App.MainTabBarController`.
-  static func likely(of content: NodeContent) -> ContainerRole? {
+  package static func likely(of content: NodeContent) -> ContainerRole? {
     if let role = proven(by: content) { return role }
     // Mangled names end with the class's own name too.
     guard let name = content.className.value else { return nil }

@@ -1,0 +1,90 @@
+import RestorationArchives
+
+// Which objects come back, and which others are lost with those that do not.
+
+extension SavedInterface {
+  /// Further objects are counted, not named.
+  private static let longestList = 3
+
+  /// Decides for each object whether it comes back, and counts those that do not without it.
+  ///
+  /// - Parameter isRefused: whether an object, by its place, is assumed not to be recreated.
+  mutating func decide(isDiscarded: Bool, isRefused: (Int) -> Bool) {
+    let order = Self.groundsFirst(objects.map(\.ground?.object))
+    for place in order {
+      objects[place].fate =
+        isDiscarded ? .discarded : isRefused(place) ? .notRecreated : fate(of: objects[place])
+    }
+    for place in order.reversed() {
+      guard let ground = objects[place].ground, ground.bond != .samePath else { continue }
+      if objects[place].isLostOnlyWithGround {
+        objects[ground.object].takesAlong += objects[place].takesAlong + 1
+      } else if objects[place].fate == .withoutState {
+        // It may exist, with what it contains.
+        objects[ground.object].takesAlong += objects[place].takesAlong
+      }
+    }
+    for (place, object) in objects.enumerated() {
+      guard let ground = object.ground, ground.bond != .samePath, object.isLostOnlyWithGround,
+        objects[ground.object].firstTaken.count < Self.longestList
+      else { continue }
+      objects[ground.object].firstTaken.append(place)
+    }
+  }
+
+  private func fate(of object: PlannedObject) -> PlannedObject.Fate {
+    if !object.hasState { return .withoutState }
+    if let missing = object.missingBelow { return .cut(after: missing) }
+    guard let ground = object.ground, !holds(ground, object.role) else { return object.ownFate }
+    return .lost(with: ground.object, ground.bond)
+  }
+
+  /// Whether an object can come back although the object that it depends on does not.
+  private func holds(_ ground: PlannedObject.Ground, _ role: PlannedObject.Role) -> Bool {
+    switch (objects[ground.object].fate, ground.bond) {
+    case (.expected, _): true
+    // UIKit may skip a container that is still alive.
+    case (.withoutState, .container), (.withoutState, .samePath): true
+    // Its pushed and presented controllers are part of the state that it does not get.
+    case (.ofOtherClass, .container): role.stackPosition == nil
+    case (.ofOtherClass, .stack), (.ofOtherClass, .samePath): true
+    default: false
+    }
+  }
+
+  /// All places, each after the one that it depends on. No object depends on itself, since what it
+  /// depends on has a shorter path, or is before it in a stack.
+  static func groundsFirst(_ grounds: [Int?]) -> [Int] {
+    var order: [Int] = []
+    order.reserveCapacity(grounds.count)
+    var isPlaced = Array(repeating: false, count: grounds.count)
+    var way: [Int] = []
+    for start in grounds.indices {
+      var next: Int? = start
+      while let place = next, !isPlaced[place] {
+        isPlaced[place] = true
+        way.append(place)
+        next = grounds[place]
+      }
+      while let place = way.popLast() { order.append(place) }
+    }
+    return order
+  }
+}
+
+extension PlannedObject {
+  /// The fate if everything that it depends on comes back.
+  fileprivate var ownFate: Fate {
+    if role == .offStack, !isMadeUnasked { return .notPushed }
+    if role == .unpresented { return .notPresented }
+    return isClassMissing || madeClass?.fit == .differs ? .ofOtherClass : .expected
+  }
+
+  /// Whether it comes back unless what it depends on is lost.
+  fileprivate var isLostOnlyWithGround: Bool {
+    switch fate {
+    case .expected, .ofOtherClass, .lost, .discarded: true
+    case .notRecreated, .withoutState, .cut, .notPushed, .notPresented: false
+    }
+  }
+}
