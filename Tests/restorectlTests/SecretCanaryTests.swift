@@ -6,8 +6,8 @@ import Testing
 @Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
 struct SecretCanaryTests {
   /// A token of the form that one service gives out.
-  private static func canary(_ place: SavedEverywhere.Place, _ run: Int = 0) -> String {
-    let name = "CANARY\(run)\(String(place.rawValue + 100).dropFirst())"
+  private static func canary(_ place: Int, _ run: Int = 0) -> String {
+    let name = "CANARY\(run)\(String(place + 100).dropFirst())"
     return "ghp_" + name + String(repeating: "a1B2", count: 8).prefix(36 - name.count)
   }
 
@@ -36,13 +36,13 @@ struct SecretCanaryTests {
     for name in names {
       let result = try BuiltTool.run(line.words + operands(line, name))
       #expect(result.isOrderly)
-      for place in SavedEverywhere.Place.allCases {
+      for place in SavedEverywhere.places.indices {
         for run in 0...1 {
           let canary = Self.canary(place, run)
           for form in [canary, Data(canary.utf8).base64EncodedString()] {
             #expect(
               !result.output.contains(form) && !result.errors.contains(form),
-              "\(name): \(place)")
+              "\(name): \(SavedEverywhere.places[place])")
           }
         }
         #expect(!(result.output + result.errors).contains("CANARY"), "\(name): part of one")
@@ -146,8 +146,9 @@ struct SecretCanaryTests {
         ["dump", "--reveal", "--full", old.file(name).path(percentEncoded: false)]
       ).output
     }
-    for place in SavedEverywhere.Place.allCases where place != .data {
-      #expect(shown.contains(Self.canary(place)), "\(place)")
+    // Data that is no text is shown by its size.
+    for (number, place) in SavedEverywhere.places.enumerated() where !place.hasSuffix("ata") {
+      #expect(shown.contains(Self.canary(number)), "\(place)")
     }
   }
 }

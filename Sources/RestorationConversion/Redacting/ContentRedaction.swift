@@ -41,6 +41,8 @@ package struct ContentRedaction: Sendable {
 
   private func envelope(_ envelope: Envelope) -> Envelope {
     var shown = envelope
+    shown.bundleVersion = envelope.bundleVersion.map(names.hidden)
+    shown.systemVersion = envelope.systemVersion.map(names.hidden)
     shown.firstResponders = envelope.firstResponders?.map { path in
       RestorationPath(names.path(path.raw))
     }

@@ -28,7 +28,8 @@ struct NameMask: Sendable {
       ? masked : path.pieces(between: "/").map { mask.text(String($0)) }.joined(separator: "/")
   }
 
-  private func hidden(_ piece: String) -> String {
+  /// What is no identifier, such as a version, or a piece of a path: it stays unless it looks like a secret.
+  func hidden(_ piece: String) -> String {
     NameScreen.secrets.shown(piece) == nil ? piece : mask.text(piece)
   }
 
