@@ -69,9 +69,16 @@ import Testing
 
   @Test func `one damaged session does not hide the others`() throws {
     let key = "CanvasRestorationCanvasDefinitionKey"
-    let archive = try read([
-      "A": Data([1, 2, 3]), "B": archived("session", key), "C": archived([1] as NSArray, "other"),
-    ])
+    // In this order, since the first sessions say what the file is.
+    var plist = PlistBuilder()
+    let sessions = [
+      ("A", Data([1, 2, 3])), ("B", archived("session", key)),
+      ("C", archived([1] as NSArray, "other")),
+    ].map { (key: $0.0, value: plist.data(ByteSlice([UInt8]($0.1)))) }
+    var bytes: [UInt8] = []
+    let root = plist.dictionary(sessions)
+    try plist.document(root: root).write(as: .binary, to: &bytes)
+    let archive = try RestorationArchive(reading: ByteSlice(bytes))
     #expect(archive.source.container == .sceneSessions)
     #expect(archive[path: "A"]?.decoded().unreadable != nil)
     #expect(archive[path: "B"]?.decoded().state[key] == "session")
