@@ -24,15 +24,6 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) + "\n" }.joined()
   }
 
-  @Test func `there is a page for each task`() throws {
-    let names = try Self.texts(in: Self.catalog, ending: ".md").map(\.name)
-    #expect(
-      names == [
-        "RestorationKit.md", "TestYourAppsRestoration.md", "TheArchiveFormat.md",
-        "WriteARuleOfYourOwn.md",
-      ])
-  }
-
   /// So they compile, and the tests of the sample package run them.
   @Test func `Swift examples are those of the sample package`() throws {
     let sample = CheckoutFolder.url.appending(path: "Examples")

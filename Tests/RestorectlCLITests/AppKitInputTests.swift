@@ -34,9 +34,6 @@ import Testing
       output: ["ToolPalette"]),
     Case(name: "whole", line: "dump @", status: .success, output: ["ToolPalette"]),
     Case(
-      name: "whole, for git", line: "dump --textconv @a.savedState/data.data", status: .success,
-      output: ["NSTitle"], absent: ["NSWindowNumber", "NSWindowZOrder"]),
-    Case(
       name: "whole", line: "dump @a.savedState/windows.plist", status: .failure,
       messages: [
         "windows.plist: the list of windows of an AppKit bundle; name the .savedState folder"
@@ -56,18 +53,9 @@ import Testing
       line: "dump --textconv @a.savedState/data.data", status: .success,
       output: [#"#recordsWithoutKey.window 2 = "4 records, sha256 "#]),
     Case(
-      name: "cut list", files: ["windows.plist": cutList], line: "dump @a.savedState/data.data",
-      status: .failure, output: [counted],
-      messages: [
-        "data.data: the list of windows cannot be read: ", "all 8 records cannot be opened",
-      ]),
-    Case(
       name: "cut list", files: ["windows.plist": cutList],
       line: "lint --notes @a.savedState/data.data", status: .failure,
       messages: ["the list of windows cannot be read: "], absent: ["[unopenable-records]"]),
-    Case(
-      name: "cut list", files: ["windows.plist": cutList], line: "stats @a.savedState",
-      status: .failure, messages: ["the list of windows cannot be read"]),
     Case(
       name: "damaged list alone",
       files: ["windows.plist": text("bplist00"), "data.data": nil],
@@ -82,17 +70,6 @@ import Testing
     Case(
       name: "empty records", files: ["data.data": []], line: "dump @a.savedState",
       status: .success, output: ["no records: only the list of windows was saved"]),
-    Case(
-      name: "no records", files: ["data.data": nil], line: "lint @a.savedState", status: .success,
-      output: ["warning: [window-without-state] window/Canvas"]),
-    Case(
-      name: "empty records", files: ["data.data": []], line: "stats @a.savedState",
-      status: .success),
-    Case(
-      name: "records that are none", files: ["data.data": text("XSCR1000")],
-      line: "dump @a.savedState", status: .failure,
-      output: ["window/Canvas", "the rest cannot be read: expected a record's header"],
-      messages: ["1 value could not be decoded"]),
     Case(
       name: "pictures",
       files: ["window_3.data": [7, 7], "window_x.data": [1], "window_2.data": [7]],
@@ -111,13 +88,6 @@ import Testing
         "the picture of window #3 of an AppKit bundle, which only the system can decrypt",
         "name the .savedState folder",
       ]),
-    Case(
-      name: "broken members",
-      files: [
-        "windows.plist": [1, 2, 3], "restorationInfo.plist": [], "A/data.data": [4, 5],
-        "A/userInfo.data": text(#"{"zoom": 2}"#),
-      ], line: "dump @a.savedState", status: .failure, output: [counted, "zoom"],
-      messages: ["windows cannot be read", "restorationInfo.plist: ", "A/data.data: "]),
   ]
 
   private func bundle(_ changes: [String: [UInt8]?] = [:]) throws -> TemporaryFolder {

@@ -6,22 +6,12 @@ import Testing
 @testable import RestorectlCLI
 
 extension FileError {
-  static let noSpace = FileError.system(errno: ENOSPC)
   static let closedPipe = FileError.system(errno: EPIPE)
 }
 
 /// Outputs that cannot be written. Tests/Transcripts/usage-outputs.md has the others.
 @Suite struct OutputTests {
   init() { CheckoutFolder.enter() }
-
-  @Test func `a full disk is an error, and a closed pipe ends quietly`() {
-    let full = TestRun(["--version"], output: MemoryDestination(failingWith: .noSpace))
-    #expect(full.status == .failure)
-    #expect(full.messages.hasPrefix("restorectl: standard output: cannot be written: no space"))
-    let closed = TestRun(["--version"], output: MemoryDestination(failingWith: .closedPipe))
-    #expect(closed.status == .closedPipe)
-    #expect(closed.messages == "")
-  }
 
   @Test func `a file is written though nobody reads standard output`() throws {
     let folder = try TemporaryFolder()

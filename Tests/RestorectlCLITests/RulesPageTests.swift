@@ -18,22 +18,6 @@ import Testing
     #expect(kept == fresh, "run `make docs` to write Documentation/rules.md anew")
   }
 
-  @Test func `every rule has a section and a row`() {
-    let page = String(decoding: RulesPage.markdown(), as: UTF8.self)
-    let lines = Set(page.split(separator: "\n").map(String.init))
-    for rule in RuleRegistry.all {
-      #expect(lines.contains("## \(rule.id)"), "\(rule.id)")
-      #expect(page.contains("\n| [\(rule.id)](#\(rule.id)) | \(rule.severity.rawValue) | "))
-    }
-  }
-
-  @Test func `options are listed with their defaults`() {
-    let page = String(decoding: RulesPage.markdown(of: [.withOptions]), as: UTF8.self)
-    #expect(page.contains("| `bytes` | 4,096 bytes | how large state may be |\n"))
-    #expect(
-      page.contains("| `allowed` | no names | names \\<such as \\_A\\*> that are left alone |\n"))
-  }
-
   @Test func `prose is not taken for Markdown`() {
     let page = String(decoding: RulesPage.markdown(), as: UTF8.self)
     // Every second part is between the fences of a block of code.

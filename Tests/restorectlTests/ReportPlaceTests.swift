@@ -321,21 +321,6 @@ struct ReportPlaceTests {
     }
   }
 
-  @Test func `an earlier report is replaced`() throws {
-    for words in [
-      "lint --format json:sub/report.json sub", "dump --format tree:sub/tree.txt sub",
-      "plan --format json:sub/plan.json sub", "diff --format json:sub/diff.json old sub",
-      "lint --baseline base.json --write-baseline base.json a.data",
-      "find --format json:sub/found.json sub",
-    ] {
-      for _ in 1...2 {
-        let result = try BuiltTool.run(
-          words.split(separator: " ").map(String.init), in: folder.url)
-        #expect(result.status < 2, "\(words): \(result.errors)")
-      }
-    }
-  }
-
   /// A link of another user in place of the report of a build.
   @Test func `a link does not take a report elsewhere`() throws {
     try folder.write("repository/a.data", Data(contentsOf: folder.file("a.data")).map(\.self))

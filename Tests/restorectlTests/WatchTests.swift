@@ -7,62 +7,35 @@ import Testing
 struct WatchTests {
   /// A tool that watches a folder of its own.
   private final class Watching {
-    /// Patience for a loaded machine, in seconds. No test waits as long unless it fails.
-    private static let patience = 60.0
+    private let scratch: ScratchFolder
+    private let run: BuiltTool.Run
 
-    let folder: URL
-    private let process = Process()
-    private let output: URL
-    private let errors: URL
-
-    /// Starts in a folder, which is also the home, after `before`. A quiet run does not show that it follows.
+    /// Starts in the folder, which is also the home, after `before`. A quiet run does not show that it follows.
     init(
       _ arguments: [String], isQuiet: Bool = false, before: (URL) throws -> Void = { _ in }
     ) throws {
-      folder = FileManager.default.temporaryDirectory
-        .appending(path: "restorectl-watch-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      output = folder.deletingLastPathComponent()
-        .appending(path: folder.lastPathComponent + "-out")
-      errors = folder.deletingLastPathComponent()
-        .appending(path: folder.lastPathComponent + "-errors")
-      try before(folder)
-      for file in [output, errors] { try Data().write(to: file) }
-      process.executableURL = URL(filePath: BuiltBinary.path)
-      process.arguments = ["watch"] + arguments
-      process.currentDirectoryURL = folder
-      process.environment = BuiltBinary.sanitizerOptions.merging(
-        ["HOME": folder.path(percentEncoded: false)]) { $1 }
-      process.standardOutput = try FileHandle(forWritingTo: output)
-      process.standardError = try FileHandle(forWritingTo: errors)
-      try process.run()
+      scratch = try ScratchFolder()
+      try before(scratch.url)
+      run = try BuiltTool.Run(["watch"] + arguments, in: scratch.url)
       if !isQuiet { #expect(try waits { try errorText.contains("Control-C") }) }
     }
 
-    var text: String {
-      get throws { String(decoding: try Data(contentsOf: output), as: UTF8.self) }
-    }
+    var folder: URL { scratch.url }
 
-    var errorText: String {
-      get throws { String(decoding: try Data(contentsOf: errors), as: UTF8.self) }
-    }
+    var text: String { get throws { try run.outputText } }
+
+    var errorText: String { get throws { try run.errorText } }
 
     /// Waits until something holds; false if it never does.
     func waits(until holds: () throws -> Bool) throws -> Bool {
-      let end = Date(timeIntervalSinceNow: Self.patience)
-      while Date() < end {
-        if try holds() { return true }
-        Thread.sleep(forTimeInterval: 0.02)
-      }
-      return false
+      try run.wait(until: holds)
+      return try holds()
     }
 
     /// Ends it as Control-C does.
     func end() throws -> Int32 {
-      process.interrupt()
-      process.waitUntilExit()
-      for file in [folder, output, errors] { try FileManager.default.removeItem(at: file) }
-      return process.terminationStatus
+      run.process.interrupt()
+      return try run.result().status
     }
   }
 
@@ -140,7 +113,11 @@ struct WatchTests {
     try Self.save("v1", as: file)
     Thread.sleep(forTimeInterval: 0.01)
     try Self.save("v2", as: file)
-    #expect(try watching.waits { Self.lines(try watching.text, "{") % 2 == 1 })
+    #expect(
+      try watching.waits {
+        let text = try watching.text
+        return text.hasSuffix("\n") && Self.lines(text, "{") % 2 == 1
+      })
     for line in try watching.text.split(separator: "\n") {
       let document =
         try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
@@ -234,17 +211,5 @@ struct WatchTests {
     #expect(try !watching.text.contains("no differences"))
     #expect(try watching.errorText == "")
     #expect(try watching.end() == 130)
-  }
-
-  @Test func `nothing to follow`() throws {
-    let none = try Program.run([BuiltBinary.path, "watch"])
-    #expect(none.status == 2)
-    #expect(none.errors.contains("FILE"))
-    let home = FileManager.default.temporaryDirectory.path(percentEncoded: false)
-    let unknown = try Program.run(
-      [BuiltBinary.path, "watch", "--bundle-id", "com.example.None"],
-      environment: ["HOME": home + "nowhere"])
-    #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("'restorectl find' lists the apps"))
   }
 }
