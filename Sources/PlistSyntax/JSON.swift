@@ -7,6 +7,8 @@ package enum JSON {
   case string(String)
   case array([JSON])
   case object([Member])
+  /// A value that writes itself.
+  case written((inout JSONOutput) -> Void)
 
   package typealias Member = (key: String, value: JSON)
 
@@ -48,6 +50,7 @@ extension JSONOutput {
     case .string(let text): string(text)
     case .array(let elements): array(elements) { $1.write($0) }
     case .object(let members): object { $0.write(members) }
+    case .written(let write): write(&self)
     }
   }
 

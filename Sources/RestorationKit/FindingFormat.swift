@@ -21,8 +21,6 @@ public enum FindingFormat: String, Hashable, Sendable, CaseIterable {
   case junit
   /// GitLab's code quality report.
   case gitlab
-  /// Checkstyle's XML.
-  case checkstyle
   /// A comment on a pull request.
   case markdown
   /// A page for a browser.

@@ -39,8 +39,8 @@ extension Change: CustomStringConvertible {
       let shownKey = ChangeValues(self, options).key.map { "#" + $0 } ?? ""
       text += " " + SecretDetector.redacted(text: path?.raw ?? "") + shownKey
     }
-    let sides = ChangeText(self, options).lines.compactMap { line in
-      line.value.map { "\(line.mark) \($0)" + (line.note.map { " (\($0))" } ?? "") }
+    let sides = ChangeText(self, options).rows.compactMap { row in
+      row.value.map { "\(row.mark) \($0)" + (row.note.map { " (\($0))" } ?? "") }
     }
     if !sides.isEmpty { text += ": " + sides.joined(separator: ", ") }
     return DisplayText.escape(text)
@@ -50,24 +50,18 @@ extension Change: CustomStringConvertible {
 extension ArchiveDiff: CustomStringConvertible {
   /// The changes by object, as `diff` prints them.
   public var description: String {
+    let out = Output()
     var report = ChangesText(RenderOptions())
-    return report.text(of: ArchiveComparison(self))
+    report.add(ArchiveComparison(self), to: out)
+    return out.text
   }
 }
 
 extension RestorePlan: CustomStringConvertible {
   /// The plan object by object, as `plan` prints it.
   public var description: String {
-    var report = PlansText(RenderOptions())
-    return report.text(of: ArchivePlan(self))
-  }
-}
-
-extension Report {
-  /// A whole report on one subject.
-  fileprivate mutating func text(of subject: Subject) -> String {
-    var buffer: [UInt8] = []
-    write([subject], into: &buffer)
-    return String(decoding: buffer, as: UTF8.self)
+    let out = Output()
+    PlanReport.write(ArchivePlan(self), RenderOptions(), out)
+    return out.text
   }
 }

@@ -1,15 +1,15 @@
 package import RestorationArchives
 package import RestorationLint
 
-/// The options of a report in any format.
 package struct RenderOptions: Sendable {
-  /// Whether the text may have colours. Machine formats never do.
   package var colored = false
-  /// The width of lines in text formats.
   package var layout = TextLayout()
+  var isPage = false
+  /// Whether one file was named, or one pair of files to compare: then `json` is a document, and
+  /// otherwise an array of documents, whatever their number.
+  package var isSingle = true
   /// Whether values are shown completely; otherwise text formats cut them after 40 characters.
   package var isFull = false
-  /// Whether the summary at the end is omitted.
   package var hidesSummary = false
   /// Whether values that look like secrets are shown.
   package var revealsSecrets = false
@@ -34,40 +34,34 @@ package struct RenderOptions: Sendable {
   package var writesStepSummary = false
   /// The lowest severity that fails a run.
   package var failingSeverity = Severity.error
-
   /// The rules that findings may be of beside the built-in ones.
   package var ownRules: [Rule] = []
-
-  /// The program that makes the report.
   package var tool = ToolIdentity(version: "")
-
-  /// How much detail text formats show about changes.
   package var changeDetail = ChangeDetail.changes
 
-  /// The defaults.
   package init() {}
 }
 
-/// How much detail is shown about changes.
 package enum ChangeDetail: Hashable, Sendable {
-  /// Every change.
   case changes
-  /// Each object with the number of its changes.
   case counts
   /// The paths of the objects, or of the archives in folders.
   case names
 }
 
-/// The program that made a report.
 package struct ToolIdentity: Hashable, Sendable {
-  /// Its name.
   package let name: String
-  /// Its version.
   package let version: String
 
-  /// A program.
   package init(name: String = "restorectl", version: String) {
     self.name = name
     self.version = version
+  }
+}
+
+extension Output {
+  package convenience init(_ options: RenderOptions, pass: (([UInt8]) -> Void)? = nil) {
+    self.init(
+      colored: options.colored, layout: options.layout, isPage: options.isPage, pass: pass)
   }
 }

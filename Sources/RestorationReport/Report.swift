@@ -1,79 +1,179 @@
-package import PlistSyntax
+import PlistSyntax
 
 /// A report being written: it begins once, gets its subjects one after the other, and ends once.
 ///
-/// - A **subject** is what one `add` prints: an archive (`dump`), a plan, the statistics of an
-///   archive, a comparison of two archives (`diff`), a part of the findings of `lint`, the places
-///   of `find`, a list of rules. Subjects differ by their type, so a report gets only its own.
-/// - `begin` knows the options and whether there is a single input; `end` knows whether there was
-///   any subject. All other facts belong to subjects. A report with totals, or one that needs all
-///   subjects before it can print any, keeps what it needs and prints it in `end`.
-/// - The output of `add` does not depend on earlier subjects, unless the report keeps something. So
-///   copies of a begun report can print some subjects each, on any thread, and the texts are joined
-///   with `separator`.
-/// - A **format** is a `ReportFormat`: a name, a line of help, whether it is for people and what else
-///   commands ask of it, so that none knows it by its name, and a way to make a report.
-///   `ReportRegistry` lists the formats of each subject, the default first. Help, the choices of
-///   `--format`, suggestions, and the tests over all formats follow from the lists.
-/// - A report appends UTF-8 to a buffer and does not know its destination. The command line opens
-///   the outputs, looks up formats by the typed names, and passes a `drain` that removes the
-///   finished part of a large subject.
-///
-/// A new format is one file in `Formats/`, named after the list and the format, and one line in
-/// `ReportRegistry`.
+/// A **subject** is what one `add` prints: an archive (`dump`), a plan, the statistics of an archive,
+/// a comparison (`diff`), a part of the findings of `lint`, the places of `find`, a list of rules.
+/// What `add` prints does not depend on earlier subjects, unless the report keeps something: copies
+/// of a begun report can print some subjects each, on any thread, and the texts are joined with
+/// `separator`. A report with totals keeps what it needs and prints it in `end`.
 package protocol Report<Subject>: Sendable {
-  /// The type of the subjects.
   associatedtype Subject
 
-  /// Begins the report. `isSingle`: one file was named, or one pair of files to compare. Then
-  /// `json` is a document, and otherwise an array of documents, whatever their number.
-  mutating func begin(isSingle: Bool, into buffer: inout [UInt8])
-  /// The text between two subjects.
+  func begin(_ out: Output)
   var separator: String { get }
-  /// Prints a subject, or keeps what the end needs of it. `drain` is called with the buffer
-  /// meanwhile and removes its contents.
-  mutating func add(_ subject: Subject, into buffer: inout [UInt8], drain: JSONOutput.Drain?)
-  /// Adds a line about the run, which must be safe to print; ignored in formats for programs.
-  mutating func remark(_ line: String, into buffer: inout [UInt8])
+  mutating func add(_ subject: Subject, to out: Output)
   /// Ends the report. `isEmpty`: there was no subject.
-  mutating func end(isEmpty: Bool, into buffer: inout [UInt8])
-  /// How many parts of the subjects so far cannot be read: coders, or values.
-  var unreadableCount: Int { get }
+  func end(isEmpty: Bool, _ out: Output)
 }
 
 extension Report {
-  /// Nothing is printed before the first subject.
-  package mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {}
-  /// Nothing is printed between subjects.
+  package func begin(_ out: Output) {}
   package var separator: String { "" }
-  /// The line is ignored.
-  package mutating func remark(_ line: String, into buffer: inout [UInt8]) {}
-  /// Nothing is printed after the last subject.
-  package mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
-  /// None: the output does not show the parts.
-  package var unreadableCount: Int { 0 }
+  package func end(isEmpty: Bool, _ out: Output) {}
+}
 
-  /// Prints a whole report. By default it is a report on one input if it has one subject.
-  package mutating func write(
-    _ subjects: [Subject], isSingle: Bool? = nil, into buffer: inout [UInt8]
+/// A report with the look of its output. Copies of it can print subjects on any thread.
+package struct BegunReport<Subject>: Sendable {
+  package var report: any Report<Subject>
+  fileprivate let options: RenderOptions
+
+  /// An output for the report. Large parts of it go to `pass`.
+  package func output(pass: (([UInt8]) -> Void)? = nil) -> Output { Output(options, pass: pass) }
+}
+
+package struct ReportFormat<Subject>: Sendable {
+  package enum Trait: Sendable {
+    /// It is text for people, coloured and wrapped on a terminal.
+    case text
+    /// It is text for people and for programs that read it line by line: never wrapped.
+    case lines
+    /// It is a page for a browser.
+    case page
+    /// It shows what is around its subject: the archive around a finding, the unchanged values
+    /// around a change.
+    case surroundings
+    /// It lists only the values in which `RenderOptions.searchText` occurs.
+    case searchable
+    /// It suits a run without end: each subject is complete when it is printed.
+    case endless
+  }
+
+  package typealias Print = @Sendable (Subject, RenderOptions, Output) -> Void
+
+  package let name: String
+  package let summary: String
+  private let traits: [Trait]
+  private let make: @Sendable (RenderOptions) -> any Report<Subject>
+
+  init(
+    _ name: String, _ summary: String, _ traits: [Trait] = [],
+    report make: @escaping @Sendable (RenderOptions) -> any Report<Subject>
   ) {
-    begin(isSingle: isSingle ?? (subjects.count == 1), into: &buffer)
-    for (place, subject) in subjects.enumerated() {
-      if place > 0 { buffer += separator.utf8 }
-      add(subject, into: &buffer, drain: nil)
+    (self.name, self.summary, self.traits, self.make) = (name, summary, traits, make)
+  }
+
+  /// A format that prints each subject independently.
+  package init(
+    _ name: String, _ summary: String, _ traits: [Trait] = [], separator: String = "",
+    print: @escaping Print
+  ) {
+    self.init(name, summary, traits) {
+      ImmediateReport(options: $0, separator: separator, print: print)
     }
-    end(isEmpty: subjects.isEmpty, into: &buffer)
+  }
+
+  /// A page on which each subject is a part.
+  static func page(_ summary: String, _ page: HTMLPage, print: @escaping Print) -> Self {
+    Self("html", summary, [.page]) { ImmediateReport(options: $0, page: page, print: print) }
+  }
+
+  /// A format in JSON: a document for one input and an array of them for several; or, as lines, a
+  /// compact document on each line.
+  static func json(
+    _ name: String, _ summary: String, _ traits: [Trait] = [], asLines: Bool = false,
+    write: @escaping DocumentsReport<Subject>.Write
+  ) -> Self {
+    Self(name, summary, traits) { DocumentsReport(options: $0, isLines: asLines, write: write) }
+  }
+
+  /// The same, for documents that are made as a whole.
+  static func json(
+    _ name: String, _ summary: String, _ traits: [Trait] = [], asLines: Bool = false,
+    document: @escaping @Sendable (Subject, RenderOptions) -> JSON
+  ) -> Self {
+    json(name, summary, traits, asLines: asLines) { $3.write(document($0, $1)) }
+  }
+
+  package var isForPeople: Bool { traits.contains(.text) || traits.contains(.lines) }
+  package var showsSurroundings: Bool { traits.contains(.surroundings) }
+  package var isSearchable: Bool { traits.contains(.searchable) }
+  package var isEndless: Bool { traits.contains(.endless) }
+
+  /// A report before its beginning.
+  ///
+  /// - Parameter isSingle: one file was named, or one pair of files to compare.
+  package func report(_ options: RenderOptions, isSingle: Bool = true) -> BegunReport<Subject> {
+    var options = options
+    options.isSingle = isSingle
+    options.isPage = traits.contains(.page)
+    if !isForPeople { options.colored = false }
+    if !traits.contains(.text) { options.layout = TextLayout() }
+    return BegunReport(report: make(options), options: options)
+  }
+
+  package func bytes(_ subjects: [Subject], _ options: RenderOptions = RenderOptions()) -> [UInt8] {
+    var begun = report(options, isSingle: subjects.count == 1)
+    let out = begun.output()
+    begun.report.begin(out)
+    for (place, subject) in subjects.enumerated() {
+      if place > 0 { out.write(begun.report.separator) }
+      begun.report.add(subject, to: out)
+    }
+    begun.report.end(isEmpty: subjects.isEmpty, out)
+    return out.bytes
   }
 }
 
-/// A report whose subjects are printed independently.
-struct ImmediateReport<Subject>: Report {
-  let options: RenderOptions
-  let print: @Sendable (Subject, RenderOptions, inout [UInt8]) -> Void
+extension Array {
+  package func named<Subject>(_ name: String) -> ReportFormat<Subject>?
+  where Element == ReportFormat<Subject> {
+    first { $0.name == name }
+  }
+}
 
-  mutating func add(
-    _ subject: Subject, into buffer: inout [UInt8], drain: JSONOutput.Drain?
-  ) {
-    print(subject, options, &buffer)
+private struct ImmediateReport<Subject>: Report {
+  let options: RenderOptions
+  var separator = ""
+  var page: HTMLPage?
+  let print: ReportFormat<Subject>.Print
+
+  func begin(_ out: Output) { page?.begin(by: options.tool, out) }
+  func add(_ subject: Subject, to out: Output) { print(subject, options, out) }
+  func end(isEmpty: Bool, _ out: Output) {
+    if page != nil { HTMLPage.end(out) }
+  }
+}
+
+struct DocumentsReport<Subject>: Report {
+  typealias Write = @Sendable (Subject, RenderOptions, Output, inout JSONOutput) -> Void
+
+  let options: RenderOptions
+  let isLines: Bool
+  let write: Write
+
+  private var isArray: Bool { !options.isSingle && !isLines }
+  var separator: String { isArray ? "," : "" }
+
+  func begin(_ out: Output) {
+    if isArray { out.write("[") }
+  }
+
+  func add(_ subject: Subject, to out: Output) {
+    let drain: JSONOutput.Drain = { bytes in
+      out.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    var json =
+      isArray
+      ? JSONOutput(forElementOfArray: (), drain: drain)
+      : JSONOutput(compact: isLines, drain: drain)
+    write(subject, options, out, &json)
+    if !isArray { json.endLine() }
+    out.write(json.bytes)
+  }
+
+  func end(isEmpty: Bool, _ out: Output) {
+    if isArray { out.write(isEmpty ? "]\n" : "\n]\n") }
   }
 }

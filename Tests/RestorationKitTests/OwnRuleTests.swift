@@ -102,6 +102,11 @@ extension Rule {
       let report = try linter().report(on: [archive], as: format)
       #expect(report.contains("recipes/login-is-not-saved"), "\(format)")
     }
+    // 'explain' does not know them, and the page has their help.
+    let text = try linter().report(on: [archive], as: .text)
+    #expect(!text.contains("explain recipes/"))
+    let page = try linter().report(on: [archive], as: .html)
+    #expect(page.contains("<p>The login screen was saved."))
     let sarif = try linter().report(on: [archive], as: .sarif)
     #expect(sarif.contains("\"text\": \"The login screen was saved.\""))
     let json = try linter().report(on: [archive], as: .json)

@@ -8,9 +8,9 @@ import Testing
 private func lines(_ archive: RestorationArchive) -> String {
   var options = RenderOptions()
   options.revealsSecrets = true
-  var buffer: [UInt8] = []
-  ComparableText.write(archive, options, into: &buffer)
-  return String(decoding: buffer, as: UTF8.self)
+  let out = Output()
+  FlatReport.write(archive, options, out)
+  return out.text
 }
 
 /// The law of textconv: two archives have the same lines if and only if `diff` finds nothing.
@@ -167,9 +167,9 @@ func `a repeated value is hidden where its name is that of a credential`(_ state
   var content = NodeContent.controller("A")
   content.state = state
   let node = RestorationNode(path: "A", content: content)
-  var buffer: [UInt8] = []
-  ComparableText.write(RestorationArchive(nodes: [node]), RenderOptions(), into: &buffer)
-  let lines = String(decoding: buffer, as: UTF8.self).split(separator: "\n")
+  let out = Output()
+  FlatReport.write(RestorationArchive(nodes: [node]), RenderOptions(), out)
+  let lines = out.text.split(separator: "\n")
   let names = ["A#credentials", "A#loginCredentials", "A#password"]
   let hidden = lines.filter { line in names.contains { line.hasPrefix($0) } }
   #expect(!hidden.isEmpty)

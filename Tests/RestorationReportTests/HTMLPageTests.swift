@@ -91,7 +91,9 @@ struct HTMLPageTests {
     let archives = Fixture.all.map(\.archive).enumerated()
       .filter { $0.offset.isMultiple(of: step) }.map(\.element)
     let pages = Self.formats.flatMap { format in
-      archives.map { format.text($0, since: archives[0]) }
+      archives.flatMap { archive in
+        [nil, 1].map { depth in format.text(archive, since: archives[0]) { $0.depth = depth } }
+      }
     }
     #expect(try Self.faults(of: pages) == "")
     #expect(pages.contains { $0.contains("<a href=\"#") })

@@ -29,9 +29,9 @@ struct LineWidthTests {
 
   @Test(arguments: RuleRegistry.all)
   func `the page of a rule fits a terminal, under the same headings`(_ rule: Rule) {
-    var buffer: [UInt8] = []
-    RulePage.write(rule, into: &buffer)
-    let lines = String(decoding: buffer, as: UTF8.self).split(separator: "\n")
+    let out = Output()
+    RulePage.write(rule, out)
+    let lines = out.text.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 100 && !$0.hasSuffix(" ") })
     let headings = lines.dropFirst().filter { !$0.hasPrefix(" ") }.map(String.init)
     let fix = rule.page.code.map(\.heading) + (rule.page.inspector == nil ? [] : ["In Xcode"])

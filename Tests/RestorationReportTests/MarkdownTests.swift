@@ -55,11 +55,10 @@ struct MarkdownTests {
   }
 
   @Test func `no text of an archive is markup`() throws {
-    var summary: [UInt8] = []
-    GitHubSummary.write(AwkwardFindings.report, into: &summary)
+    let summary = FindingsMarkdown.stepSummary(AwkwardFindings.report)
     let page = try rendered(AwkwardFindings.report, as: "markdown")
     let remedies = Set(AwkwardFindings.report.files.flatMap(\.findings).map(\.remedy))
-    for page in [page, String(decoding: summary, as: UTF8.self)] {
+    for page in [page, summary] {
       let rows = page.split(separator: "\n").filter { $0.hasPrefix("| **") }
       #expect(rows.count > 30)
       for line in rows {
@@ -89,18 +88,16 @@ struct MarkdownTests {
     #expect(page.contains("\n… ") && page.hasSuffix(" more\n"))
     let shown = page.split(separator: "\n").count { $0.hasPrefix("| **error**") }
     #expect(shown > 10 && shown <= 50)
-    var summary: [UInt8] = []
-    GitHubSummary.write(big, into: &summary)
-    #expect(summary.count > 65_536 && summary.count < 1 << 20)
+    let summary = FindingsMarkdown.stepSummary(big)
+    #expect(summary.utf8.count > 65_536 && summary.utf8.count < 1 << 20)
   }
 
   @Test func `a comparison fits into a comment`() throws {
     let state = (0..<4000).map { StateEntry("key\($0)", "a value, to fill the page") }
     let new = RestorationArchive.uikit([.object("Root", "A", state: state)])
     let format = try #require(ReportRegistry.changes.named("markdown"))
-    var page: [UInt8] = []
     let old = RestorationArchive.uikit([.object("Root", "A")])
-    format.write([ArchiveComparison(ArchiveDiff(from: old, to: new))], into: &page)
+    let page = format.bytes([ArchiveComparison(ArchiveDiff(from: old, to: new))])
     let text = String(decoding: page, as: UTF8.self)
     #expect(page.count < 65_536)
     #expect(text.contains("more lines not shown here") && text.hasSuffix("</details>\n"))
@@ -116,8 +113,7 @@ struct MarkdownTests {
     )
     let diff = ArchiveDiff(from: archive(old + "x" + old), to: archive(old + new))
     let format = try #require(ReportRegistry.changes.named("text"))
-    var text: [UInt8] = []
-    format.write([ArchiveComparison(diff)], into: &text)
+    let text = format.bytes([ArchiveComparison(diff)])
     #expect(text.count < 600)
     #expect(String(decoding: text, as: UTF8.self).split(separator: "[-").count == 2)
   }

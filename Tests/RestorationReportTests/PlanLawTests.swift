@@ -42,9 +42,8 @@ struct PlanLawTests {
   }
 
   private static func text(_ plan: ArchivePlan, as name: String) throws -> String {
-    var buffer: [UInt8] = []
-    try #require(ReportRegistry.plans.named(name)).write([plan], into: &buffer)
-    return String(decoding: buffer, as: UTF8.self)
+    let format = try #require(ReportRegistry.plans.named(name))
+    return String(decoding: format.bytes([plan]), as: UTF8.self)
   }
 
   private static let fixtures = Fixture.all.enumerated()

@@ -16,9 +16,7 @@ func render(
   var options = RenderOptions()
   try change(&options)
   let format = try #require(ReportRegistry.archives.named(format))
-  var buffer: [UInt8] = []
-  format.write(archives, options, into: &buffer)
-  return String(decoding: buffer, as: UTF8.self)
+  return String(decoding: format.bytes(archives, options), as: UTF8.self)
 }
 
 func render(
@@ -59,9 +57,7 @@ func rendered(
   let format = try #require(ReportRegistry.findings.named(name))
   var options = options
   options.tool = ToolIdentity(version: "1.2.3")
-  var buffer: [UInt8] = []
-  format.write([report], options, into: &buffer)
-  return String(decoding: buffer, as: UTF8.self)
+  return String(decoding: format.bytes([report], options), as: UTF8.self)
 }
 
 /// A format of any subject, for laws that all of them keep.
@@ -69,8 +65,7 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
   let subject: String
   let name: String
   let isForPeople: Bool
-  private let write:
-    @Sendable (RestorationArchive, RestorationArchive, RenderOptions, inout [UInt8]) -> Void
+  private let write: @Sendable (RestorationArchive, RestorationArchive, RenderOptions) -> [UInt8]
 
   var testDescription: String { "\(subject) \(name)" }
 
@@ -82,9 +77,7 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     var options = RenderOptions()
     options.listsNotes = true
     change(&options)
-    var buffer: [UInt8] = []
-    write(old, archive, options, &buffer)
-    return String(decoding: buffer, as: UTF8.self)
+    return String(decoding: write(old, archive, options), as: UTF8.self)
   }
 
   static let all: [FormatCase] = [
@@ -96,10 +89,12 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     of("statistics", ReportRegistry.statistics) { [ArchiveStatistics(of: $1)] },
     [
       FormatCase(subject: "archives", name: "textconv", isForPeople: false) {
-        ComparableText.write($1, $2, into: &$3)
+        let out = Output()
+        FlatReport.write($1, $2, out)
+        return out.bytes
       },
-      FormatCase(subject: "findings", name: "github-summary", isForPeople: false) {
-        GitHubSummary.write(lintReport(on: $1), into: &$3)
+      FormatCase(subject: "findings", name: "github-summary", isForPeople: false) { _, archive, _ in
+        Array(FindingsMarkdown.stepSummary(lintReport(on: archive)).utf8)
       },
     ],
   ].flatMap { $0 }
@@ -110,7 +105,7 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
   ) -> [FormatCase] {
     formats.map { format in
       FormatCase(subject: subject, name: format.name, isForPeople: format.isForPeople) {
-        format.write(make($0, $1), $2, into: &$3)
+        format.bytes(make($0, $1), $2)
       }
     }
   }

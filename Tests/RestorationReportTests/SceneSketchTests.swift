@@ -52,10 +52,8 @@ struct SceneSketchTests {
   }
 
   private static func sketch(_ archive: RestorationArchive) throws -> String {
-    var buffer: [UInt8] = []
     let format = try #require(ReportRegistry.migrations.named("swift"))
-    format.write([SceneMigration(of: archive)], into: &buffer)
-    return String(decoding: buffer, as: UTF8.self)
+    return String(decoding: format.bytes([SceneMigration(of: archive)]), as: UTF8.self)
   }
 
   @Test func `no name breaks out of a sketch`() throws {

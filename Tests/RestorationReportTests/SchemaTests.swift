@@ -129,9 +129,8 @@ struct SchemaTests {
   }
 
   @Test func `rules are valid`() throws {
-    var buffer: [UInt8] = []
-    try #require(ReportRegistry.rules.named("json")).write([RuleRegistry.all], into: &buffer)
-    let json = String(decoding: buffer, as: UTF8.self)
+    let format = try #require(ReportRegistry.rules.named("json"))
+    let json = String(decoding: format.bytes([RuleRegistry.all]), as: UTF8.self)
     #expect(try SchemaValidator.faults(of: [json], against: "rules-2.schema.json") == "")
     #expect(RuleRegistry.all.allSatisfy { json.contains("\"id\": \"\($0.id)\"") })
   }

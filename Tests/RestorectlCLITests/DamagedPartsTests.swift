@@ -24,7 +24,7 @@ import Testing
           "nodes": [ { "path": "Good", "state": { "number": 7 } }, { "path": "Bad", \(bad) } ] }
         """)
     }
-    for format in ["tree", "json", "jsonl", "apple"] {
+    for format in ["tree", "flat", "json", "jsonl", "apple", "html"] {
       let run = folder.run("dump --format \(format) @a.json @b.json")
       #expect(run.status == .failure)
       #expect(run.output.contains("Good"))

@@ -18,26 +18,16 @@ enum EveryOutput {
 
   /// What a program reads. Any other format is held to what is safe on a terminal.
   private static let programs = [
-    "json", "jsonl", "sarif", "gitlab", "junit", "checkstyle",
-  ]
-
-  /// The commands, by the lists of the registry.
-  private static let commands = [
-    "archives": "dump", "findings": "lint", "plans": "plan", "migrations": "plan",
-    "statistics": "stats", "changes": "diff", "places": "find",
+    "json", "jsonl", "sarif", "gitlab", "junit",
   ]
 
   /// The formats of each command, as `--help` lists them.
-  static let formats: [String: [String]] = {
-    var formats: [String: [String]] = [:]
-    for entry in ReportRegistry.all {
-      guard let command = commands[entry.subject],
-        formats[command]?.contains(entry.name) != true
-      else { continue }
-      formats[command, default: []].append(entry.name)
-    }
-    return formats
-  }()
+  static let formats: [String: [String]] = [
+    "dump": ReportRegistry.archives.map(\.name), "lint": ReportRegistry.findings.map(\.name),
+    "plan": ReportRegistry.plans.map(\.name) + ["swift"],
+    "stats": ReportRegistry.statistics.map(\.name), "diff": ReportRegistry.changes.map(\.name),
+    "find": ReportRegistry.places.map(\.name),
+  ]
 
   /// The lines without operands.
   static let all: [Line] = {

@@ -8,22 +8,19 @@ struct FindingsSummary {
   /// The number of archives, or of files if storyboards were checked too.
   let scope: String
   /// The inputs that could not be checked or compared.
-  let remarks: String
+  private(set) var remarks = ""
   /// How many more rules options add; nil for none.
-  private let skipped: String?
+  let hint: String?
 
-  /// The whole line, with escaped file names.
   var line: String { counts + scope + allRemarks }
 
-  /// The remarks, with the skipped rules.
-  var allRemarks: String { remarks + (skipped.map { " · " + $0 } ?? "") }
+  var allRemarks: String { remarks + (hint.map { " · " + $0 } ?? "") }
 
   init(_ summary: LintReport.Summary) {
     let words = [
       (summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note"),
     ].filter { $0.0 > 0 }.map { CountText.count($0.0, $0.1) }
-    let noun = summary.areArchives ? "archive" : "file"
-    let files = CountText.count(summary.files, noun)
+    let files = CountText.count(summary.files, summary.areArchives ? "archive" : "file")
     if summary.files == 0 {
       (counts, scope) = ("no archive was checked", "")
     } else if words.isEmpty {
@@ -34,7 +31,7 @@ struct FindingsSummary {
         summary.files == 1
         ? " in \(files)" : " in \(CountText.grouped(summary.filesWithFindings)) of \(files)"
     }
-    var remarks = ""
+    hint = SkippedRulesText.hint(summary)
     if summary.unreadable > 0 {
       remarks += " · \(CountText.count(summary.unreadable, "input")) could not be checked"
     }
@@ -48,8 +45,6 @@ struct FindingsSummary {
       remarks += " · \(CountText.grouped(summary.ignored)) ignored by the configuration"
     }
     if let comparison = summary.comparison { remarks += " · " + comparison.sentence }
-    self.remarks = remarks
-    skipped = SkippedRulesText.hint(summary)
   }
 }
 
@@ -60,17 +55,52 @@ extension LintReport.Comparison {
   /// The result of the comparison: `compared 1 of 2; no older archive for b.data; gone: a.data`.
   /// Names are safe to print.
   var sentence: String {
-    var sentence =
-      "compared \(CountText.grouped(comparedCount)) of \(CountText.grouped(inputCount))"
-    if !added.isEmpty { sentence += "; no older archive for " + Self.list(added) }
-    if !gone.isEmpty { sentence += "; gone: " + Self.list(gone) }
-    return sentence
+    let counts = "compared \(CountText.grouped(comparedCount)) of \(CountText.grouped(inputCount))"
+    return counts + Self.list("; no older archive for ", added) + Self.list("; gone: ", gone)
   }
 
-  private static func list(_ files: [Unmatched]) -> String {
+  private static func list(_ words: String, _ files: [Unmatched]) -> String {
+    if files.isEmpty { return "" }
     let names = files.prefix(mostNames).map {
       DisplayText.escape(ShortText.cut($0.name, to: FindingsText.lengthLimit))
     }
-    return CountText.list(names, of: files.count)
+    return words + CountText.list(names, of: files.count)
+  }
+}
+
+/// The text about rules that could not be checked. All formats count the same ones: those that an
+/// option adds. A rule for another kind of archive is not skipped, it does not apply.
+enum SkippedRulesText {
+  /// The inputs that options provide, the most useful first.
+  private static let options: [Rule.Input] = [
+    .storyboards, .classNames, .infoPlist, .olderArchive, .expectedPaths,
+  ]
+
+  /// The skipped rules that an option adds; none if nothing was checked, because then no rule was.
+  static func rules(of summary: LintReport.Summary) -> [LintReport.SkippedRule] {
+    summary.files == 0 ? [] : rules(of: summary.skippedRules)
+  }
+
+  /// Those of the rules that an option adds.
+  static func rules(of skipped: [LintReport.SkippedRule]) -> [LintReport.SkippedRule] {
+    skipped.filter { needs(of: $0).contains(where: options.contains) }
+  }
+
+  /// How many more rules there are with options that were not given; nil if there are none.
+  static func hint(_ summary: LintReport.Summary) -> String? {
+    let skipped = rules(of: summary)
+    guard !skipped.isEmpty else { return nil }
+    let given = options.filter { option in skipped.contains { needs(of: $0).contains(option) } }
+    return "\(CountText.count(skipped.count, "more rule")) with "
+      + given.map(\.displayName).joined(separator: ", ")
+  }
+
+  /// That a rule was skipped, and for which input.
+  static func sentence(on skipped: LintReport.SkippedRule) -> String {
+    "it needs \(needs(of: skipped).map(\.displayName).joined(separator: " or "))"
+  }
+
+  private static func needs(of skipped: LintReport.SkippedRule) -> [Rule.Input] {
+    [skipped.needs] + skipped.alternatives
   }
 }

@@ -5,7 +5,6 @@ struct ReportedFile {
   private let isAbsolute: Bool
   private let components: [Substring]
 
-  /// A file as the user named it.
   init(_ name: String) {
     isAbsolute = name.utf8.first == UInt8(ascii: "/")
     // As bytes, because a slash with an accent is another `Character`.

@@ -21,42 +21,38 @@ package enum RulePage {
     return sections + [.prose(heading: "What it cannot see", [page.blindSpots])]
   }
 
-  /// Appends a rule's page to a buffer.
-  package static func write(
-    _ rule: Rule, options: RenderOptions = RenderOptions(), into buffer: inout [UInt8]
-  ) {
-    var text = HumanText(options)
-    text.write(rule.id, .bold)
-    text.write(" (")
-    text.write(rule.severity.rawValue, rule.severity.color)
-    text.write(")")
-    text.endLine()
-    for paragraph in [
-      "For \(ServedApps.kinds(for: rule)).",
-      sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"),
-    ] {
-      write(paragraph, .dim, to: &text)
-    }
+  package static func write(_ rule: Rule, _ out: Output) {
+    out.line("\(rule.id, .bold) (\(rule.severity.rawValue, rule.severity.style))")
+    out.prose("For \(ServedApps.kinds(for: rule)).", .dim)
+    out.prose(sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"), .dim)
     for section in sections(rule) {
       switch section {
-      case .prose(let heading, let paragraphs):
-        write(heading: heading, to: &text)
-        for paragraph in paragraphs { write(paragraph, to: &text) }
+      case .prose(let heading, let paragraphs): write(heading, paragraphs, out)
       case .code(let heading, let code):
-        write(heading: heading, to: &text)
-        quote(code, to: &text)
+        write(heading, [], out)
+        quote(code, out)
       }
     }
-    write(heading: "Options", to: &text)
-    write(
-      "'lint --rule \(rule.id)=off' turns the rule off; 'info', 'warning' or 'error' sets its level.",
-      to: &text)
-    for option in rule.options { write(description(of: option), to: &text) }
-    if let settings = settings(of: rule) { quote(settings, to: &text) }
-    buffer += text.bytes
+    let usual =
+      "'lint --rule \(rule.id)=off' turns the rule off; 'info', 'warning' or 'error' sets its level."
+    write("Options", [usual] + rule.options.map(description), out)
+    if let settings = settings(of: rule) { quote(settings, out) }
   }
 
-  /// The page as plain text, without its code.
+  static func writePage(_ rule: Rule, _ out: Output) {
+    let page = rule.page
+    let inspector: Markup? = page.inspector.map { " In Xcode: \($0)." }
+    out.html(
+      """
+      <div class="body"><p>\(sentence(rule.summary)) \(page.rationale)</p><p><b>Fix:</b> \
+      \(sentence(rule.remedy))\(inspector)</p>
+      """)
+    for (heading, code) in page.code {
+      out.html("<p class=\"path\">\(heading)</p><pre>\(Markup(preformatted: code))</pre>")
+    }
+    out.html("<p class=\"path\">Source: \(page.source).</p></div>\n")
+  }
+
   static func plainText(_ rule: Rule) -> String {
     sections(rule).compactMap { section in
       guard case .prose(let heading, let paragraphs) = section else { return nil }
@@ -64,7 +60,6 @@ package enum RulePage {
     }.joined(separator: "\n\n")
   }
 
-  /// The page as Markdown.
   static func markdown(_ rule: Rule) -> String {
     sections(rule).map { section in
       switch section {
@@ -75,7 +70,6 @@ package enum RulePage {
     }.joined(separator: "\n\n") + "\n"
   }
 
-  /// A phrase as a sentence.
   static func sentence(_ words: String) -> String {
     words.prefix(1).uppercased() + words.dropFirst() + "."
   }
@@ -90,39 +84,24 @@ package enum RulePage {
     }
   }
 
-  /// The options in the form of a configuration; nil if there are none.
   private static func settings(of rule: Rule) -> String? {
     guard !rule.options.isEmpty else { return nil }
     let members = rule.options.map { option in
-      let value =
-        switch option.value {
-        case .limit(let value, _): String(value)
-        case .names: "[\"…\"]"
-        }
+      let value = if case .limit(let value, _) = option.value { String(value) } else { "[\"…\"]" }
       return "\"\(option.name)\": \(value)"
     }
     return "{ \"rules\": { \"\(rule.id)\": {\n    \(members.joined(separator: ",\n    ")) } } }"
   }
 
-  private static func write(heading: String, to text: inout HumanText) {
-    text.endLine()
-    text.write(heading, .bold)
-    text.endLine()
+  private static func write(_ heading: String, _ paragraphs: [String], _ out: Output) {
+    out.line()
+    out.line("\(heading, .bold)")
+    for paragraph in paragraphs { out.prose(paragraph) }
   }
 
-  private static func write(
-    _ paragraph: String, _ style: HumanText.Style? = nil, to text: inout HumanText
-  ) {
-    for line in TextLayout.lines(paragraph, width: text.layout.proseColumns, indent: 2) {
-      if let style { text.write(line, style) } else { text.write(line) }
-      text.endLine()
-    }
-  }
-
-  private static func quote(_ code: String, to text: inout HumanText) {
+  private static func quote(_ code: String, _ out: Output) {
     for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
-      if !line.isEmpty { text.write("  " + line, .dim) }
-      text.endLine()
+      out.line(line.isEmpty ? "" : "\("  " + line, .dim)")
     }
   }
 }

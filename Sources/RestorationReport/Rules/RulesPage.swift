@@ -3,7 +3,6 @@ package import RestorationLint
 
 /// All rules on one page of Markdown, for Documentation/rules.md.
 package enum RulesPage {
-  /// The page.
   package static func markdown(of rules: [Rule] = RuleRegistry.all) -> [UInt8] {
     var lines = [
       "# Rules", "",
@@ -47,7 +46,6 @@ package enum RulesPage {
     return lines
   }
 
-  /// A block of code, its lines unchanged.
   private static func block(_ language: String, _ text: String) -> [String] {
     ["", "```" + language]
       + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["```"]
@@ -70,7 +68,6 @@ package enum RulesPage {
 
   private static func sentence(_ words: String) -> String { escaped(RulePage.sentence(words)) }
 
-  /// Prose with its Markdown characters escaped.
   private static func escaped(_ words: String) -> String {
     var text = ""
     for character in words {

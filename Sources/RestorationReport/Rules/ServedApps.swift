@@ -2,7 +2,6 @@ import RestorationLint
 
 /// The kinds of apps that the tool supports, and what each command shows for them.
 package enum ServedApps {
-  /// The column headings.
   private static let columns = ["", "dump", "lint", "diff", "plan"]
 
   /// A row for each kind of app.
@@ -37,20 +36,14 @@ package enum ServedApps {
     return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
   }
 
-  /// Appends the table for people: a block for each kind of app.
-  package static func write(options: RenderOptions = RenderOptions(), into buffer: inout [UInt8]) {
-    var text = HumanText(options)
+  /// Writes the table for people: a block for each kind of app.
+  package static func write(_ out: Output) {
     for row in rows {
-      text.write(row[0], .bold)
-      text.endLine()
+      out.line("\(row[0], .bold)")
       for (column, cell) in zip(columns, row).dropFirst() {
-        text.write("  " + column + "  ", .dim)
-        text.beginHanging()
-        text.write(cell)
-        text.endLine()
+        out.line("\("  " + column + "  ", .dim)\(.hang)\(cell)")
       }
     }
-    buffer += text.bytes
   }
 
   /// The kinds of apps that a rule is for.

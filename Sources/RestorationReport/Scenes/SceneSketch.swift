@@ -1,40 +1,29 @@
 import RestorationArchives
 import RestorationLint
 import RestorationPlan
+import Secrets
 
 /// A scene delegate in Swift that saves the contents of an archive and restores them: a starting
-/// point for the app's own code. It parses unchanged; the parts to complete are marked TODO.
+/// point for the app's own code. It parses unchanged. A TODO in it is for the developer who completes
+/// it.
 struct SceneSketch {
   private let migration: SceneMigration
-  private var code = ""
+  private func literal(_ text: String) -> String { SwiftSource.literal(text) }
 
-  /// The code for a migration.
   static func code(for migration: SceneMigration) -> String {
-    var sketch = SceneSketch(migration: migration)
-    sketch.write()
-    return sketch.code
+    SceneSketch(migration: migration).code
   }
 
-  private init(migration: SceneMigration) { self.migration = migration }
-
-  private mutating func write() {
-    writeHead()
-    line(Self.saving)
-    writeConnecting()
-    writeMaking()
-    line(Self.restoring)
-    line("}")
-    line()
-    line(Self.screenProtocol)
-    writeScreens()
-  }
-
-  private mutating func line(_ text: String = "") { code += text + "\n" }
-
-  private mutating func writeHead() {
+  private var code: String {
     let file = migration.source.file.map { " from \(SwiftSource.comment($0))" } ?? ""
-    line(
-      """
+    let scrolled = migration.screens.filter { !$0.scrolledViews.isEmpty }
+      .map { "    \(literal($0.name)): \(SwiftSource.literal($0.scrolledViews)),\n" }.joined()
+    let root = migration.screens.first { $0.role == .root }
+    let rootName = literal(root?.name ?? "Root")
+    // The screens that are pushed and presented; tabs and roots already exist.
+    let made = migration.screens.filter(\.isMade)
+      .map { "    case \(literal($0.name)): return \(Self.making($0))\n" }.joined()
+    return """
       // A sketch by 'restorectl plan --to-scenes'\(file).
       // Complete the parts marked TODO. See Documentation/scenes.md.
       import UIKit
@@ -42,33 +31,62 @@ struct SceneSketch {
       /// Saves what is on the screen in the scene's user activity, and restores it.
       final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         /// Declare this type under NSUserActivityTypes in Info.plist.
-        static let activityType = \(SwiftSource.literal(migration.activityType))
+        static let activityType = \(literal(migration.activityType))
 
         /// The scroll views of each screen whose position is saved.
         static let scrolledViews: [String: [String]] = [
-      """)
-    var isEmpty = true
-    for screen in migration.screens where !screen.scrolledViews.isEmpty {
-      line(
-        "    \(SwiftSource.literal(screen.name)): \(SwiftSource.literal(screen.scrolledViews)),")
-      isEmpty = false
-    }
-    if isEmpty { line("    :") }
-    line(
-      """
+      \(scrolled.isEmpty ? "    :\n" : scrolled)\
         ]
 
         var window: UIWindow?
 
-      """)
-  }
+        // MARK: Save
 
-  private mutating func writeConnecting() {
-    let root = migration.screens.first { $0.role == .root }
-    let making = root.map { Self.making($0) } ?? "UIViewController()"
-    let name = SwiftSource.literal(root?.name ?? "Root")
-    line(
-      """
+        func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+          guard let root = window?.rootViewController, let name = root.restorationIdentifier else {
+            return nil
+          }
+          var userInfo: [String: [String: Any]] = [:]
+          save(root, at: name, into: &userInfo)
+          let activity = NSUserActivity(activityType: Self.activityType)
+          activity.addUserInfoEntries(from: userInfo)
+          return activity
+        }
+
+        /// Saves a controller and what it contains and presents, under the identifiers from the root down.
+        private func save(
+          _ controller: UIViewController, at name: String,
+          into userInfo: inout [String: [String: Any]]
+        ) {
+          if let tabs = controller as? UITabBarController {
+            userInfo["selectedTabs", default: [:]][name] =
+              tabs.selectedViewController?.restorationIdentifier
+          }
+          if let navigation = controller as? UINavigationController {
+            userInfo["stacks", default: [:]][name] =
+              navigation.viewControllers.compactMap(\\.restorationIdentifier)
+          }
+          for view in Self.scrolledViews[name] ?? [] {
+            guard let scrolled = controller.scrollView(view) else { continue }
+            userInfo["offsets", default: [:]][name + "/" + view] =
+              NSCoder.string(for: scrolled.contentOffset)
+          }
+          if let screen = controller as? SceneScreen {
+            userInfo["state", default: [:]][name] = screen.sceneState
+          }
+          for child in controller.children {
+            guard let identifier = child.restorationIdentifier else { continue }
+            save(child, at: name + "/" + identifier, into: &userInfo)
+          }
+          if let presented = controller.presentedViewController,
+            presented.presentingViewController === controller,
+            let identifier = presented.restorationIdentifier
+          {
+            userInfo["presented", default: [:]][name] = identifier
+            save(presented, at: name + "/" + identifier, into: &userInfo)
+          }
+        }
+
         // MARK: Restore
 
         func scene(
@@ -78,8 +96,8 @@ struct SceneSketch {
           guard let windowScene = scene as? UIWindowScene else { return }
           let window = UIWindow(windowScene: windowScene)
           // TODO: create the first screen as at every launch, with its tabs and split view.
-          let root = \(making)
-          root.restorationIdentifier = \(name)
+          let root = \(root.map { Self.making($0) } ?? "UIViewController()")
+          root.restorationIdentifier = \(rootName)
           window.rootViewController = root
           self.window = window
           window.makeKeyAndVisible()
@@ -87,30 +105,83 @@ struct SceneSketch {
           guard let activity, activity.activityType == Self.activityType,
             let userInfo = activity.userInfo as? [String: [String: Any]]
           else { return }
-          restore(root, at: \(name), from: userInfo)
+          restore(root, at: \(rootName), from: userInfo)
         }
 
-      """)
-  }
-
-  /// The screens that are pushed and presented; tabs and roots already exist.
-  private mutating func writeMaking() {
-    line(
-      """
         /// Creates a screen that is pushed or presented; nil if the app no longer has it.
         private func makeScreen(_ name: String) -> UIViewController? {
           switch name {
-      """)
-    for screen in migration.screens where screen.isMade {
-      line("    case \(SwiftSource.literal(screen.name)): return \(Self.making(screen))")
-    }
-    line(
-      """
+      \(made)\
           default: return nil
           }
         }
 
-      """)
+        /// Restores a controller and what it contains and presents.
+        private func restore(
+          _ controller: UIViewController, at name: String, from userInfo: [String: [String: Any]]
+        ) {
+          if let navigation = controller as? UINavigationController,
+            let stack = userInfo["stacks"]?[name] as? [String]
+          {
+            var controllers: [UIViewController] = []
+            for identifier in stack {
+              let there = navigation.viewControllers.first { $0.restorationIdentifier == identifier }
+              // If a screen cannot be created, the rest of the stack is dropped, as in UIKit.
+              guard let screen = there ?? makeScreen(name + "/" + identifier) else { break }
+              screen.restorationIdentifier = identifier
+              controllers.append(screen)
+            }
+            if !controllers.isEmpty { navigation.setViewControllers(controllers, animated: false) }
+          }
+          if var screen = controller as? SceneScreen,
+            let state = userInfo["state"]?[name] as? [String: Any]
+          {
+            screen.sceneState = state
+          }
+          for child in controller.children {
+            guard let identifier = child.restorationIdentifier else { continue }
+            restore(child, at: name + "/" + identifier, from: userInfo)
+          }
+          if let tabs = controller as? UITabBarController,
+            let selected = userInfo["selectedTabs"]?[name] as? String,
+            let tab = tabs.viewControllers?.first(where: { $0.restorationIdentifier == selected })
+          {
+            tabs.selectedViewController = tab
+          }
+          if let identifier = userInfo["presented"]?[name] as? String,
+            let screen = makeScreen(name + "/" + identifier)
+          {
+            screen.restorationIdentifier = identifier
+            controller.present(screen, animated: false)
+            restore(screen, at: name + "/" + identifier, from: userInfo)
+          }
+          for view in Self.scrolledViews[name] ?? [] {
+            guard let offset = userInfo["offsets"]?[name + "/" + view] as? String else { continue }
+            // TODO: do this after the rows are loaded.
+            controller.view.layoutIfNeeded()
+            controller.scrollView(view)?.contentOffset = NSCoder.cgPoint(for: offset)
+          }
+        }
+      }
+
+      /// A screen with state of its own, in types that a user activity can contain.
+      protocol SceneScreen: UIViewController {
+        var sceneState: [String: Any] { get set }
+      }
+
+      extension UIViewController {
+        /// The scroll view with a restoration identifier in this controller's view.
+        func scrollView(_ identifier: String) -> UIScrollView? {
+          var views: [UIView] = viewIfLoaded.map { [$0] } ?? []
+          while let view = views.popLast() {
+            if view.restorationIdentifier == identifier { return view as? UIScrollView }
+            views += view.subviews
+          }
+          return nil
+        }
+      }
+
+      """ + screens
   }
 
   private static func making(_ screen: SceneMigration.Screen) -> String {
@@ -124,55 +195,57 @@ struct SceneSketch {
   // MARK: Screens
 
   /// One extension for each class, with the keys of all objects of the class.
-  private mutating func writeScreens() {
+  private var screens: String {
+    var code = ""
     var order: [String] = []
     var screens: [String: [SceneMigration.Screen]] = [:]
     for screen in migration.screens where !screen.values.isEmpty {
       guard screen.isController, let className = screen.className else {
-        writeOther(screen)
+        code += Self.other(screen)
         continue
       }
       let name = SwiftSource.typeName(className)
       if screens[name] == nil { order.append(name) }
       screens[name, default: []].append(screen)
     }
-    for name in order { writeExtension(of: name, screens[name] ?? []) }
+    for name in order { code += Self.extending(name, screens[name] ?? []) }
+    return code
   }
 
-  private mutating func writeOther(_ screen: SceneMigration.Screen) {
-    line()
+  private static func other(_ screen: SceneMigration.Screen) -> String {
     let name = screen.name.isEmpty ? "The app delegate" : SwiftSource.comment(screen.name)
-    line("// \(name) is no screen. TODO: save with the screen that needs it:")
-    for value in screen.values { line("//   \(Self.remark(on: value))") }
+    return "\n// \(name) is no screen. TODO: save with the screen that needs it:\n"
+      + screen.values.map { "//   \(remark(on: $0))\n" }.joined()
   }
 
-  private mutating func writeExtension(of name: String, _ screens: [SceneMigration.Screen]) {
-    line()
-    for screen in screens { line("// \(SwiftSource.comment(screen.name))") }
-    line("extension \(name): SceneScreen {")
-    line("  var sceneState: [String: Any] {")
-    line("    get {")
-    line("      var state: [String: Any] = [:]")
+  private static func extending(_ name: String, _ screens: [SceneMigration.Screen]) -> String {
     var seen: Set<String> = []
     let values = screens.flatMap(\.values).filter { seen.insert($0.key).inserted }
-    for value in values {
+    let saved = values.map { value in
       let key = SwiftSource.literal(value.key)
-      if let code = SceneValueCode(value) {
-        line("      state[\(key)] = \(code.saved)")
-      } else {
-        line("      // \(Self.remark(on: value))")
+      return SceneValueCode(value).map { "      state[\(key)] = \($0.saved)\n" }
+        ?? "      // \(remark(on: value))\n"
+    }
+    let read = values.compactMap { SceneValueCode($0) }.map {
+      "      if let value = \($0.read) { \($0.property) = value }\n"
+    }
+    return """
+
+      \(screens.map { "// \(SwiftSource.comment($0.name))\n" }.joined())\
+      extension \(name): SceneScreen {
+        var sceneState: [String: Any] {
+          get {
+            var state: [String: Any] = [:]
+      \(saved.joined())\
+            return state
+          }
+          set {
+      \(read.joined())\
+          }
+        }
       }
-    }
-    line("      return state")
-    line("    }")
-    line("    set {")
-    for value in values {
-      guard let code = SceneValueCode(value) else { continue }
-      line("      if let value = \(code.read) { \(code.property) = value }")
-    }
-    line("    }")
-    line("  }")
-    line("}")
+
+      """
   }
 
   /// The comment for a value without code.
@@ -183,7 +256,7 @@ struct SceneSketch {
       case .replaced(_, let words): "\(value.typeName): stored as \(words)"
       case .leftOut(let instead): "\(value.typeName): \(instead)"
       }
-    return SwiftSource.comment(SecretNames.shown(value.key) + ", " + words)
+    return SwiftSource.comment(SecretDetector.redacted(name: value.key) + ", " + words)
   }
 }
 
@@ -203,9 +276,7 @@ extension SceneMigration.Screen {
 /// A property that is saved under a key: how it is stored in a user activity, and read back.
 private struct SceneValueCode {
   let property: String
-  /// The stored expression.
   let saved: String
-  /// The read expression, an optional.
   let read: String
 
   /// Nil for a value that is not stored.

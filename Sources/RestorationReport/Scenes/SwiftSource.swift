@@ -3,7 +3,6 @@ import RestorationArchives
 
 /// Texts of an archive in Swift code. No text can end a literal or a comment.
 enum SwiftSource {
-  /// A string literal.
   static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {
@@ -19,12 +18,10 @@ enum SwiftSource {
     return literal + "\""
   }
 
-  /// An array literal of texts.
   static func literal(_ texts: [String]) -> String {
     "[" + texts.map { literal($0) }.joined(separator: ", ") + "]"
   }
 
-  /// The rest of a comment line.
   static func comment(_ text: String) -> String { DisplayText.escape(text) }
 
   /// The name of a class without module, outer types and type arguments.

@@ -1,166 +1,117 @@
 /// Wraps one line of a terminal that is too long, between words and after the slashes of paths,
 /// keeping its colours.
 struct LineWrapping {
-  /// A character with its style.
+  /// A character with its styles.
   private struct Cell {
     let scalar: Unicode.Scalar
     let width: Int
-    /// The numbers of the style in the escape; empty for none.
-    let style: Substring
+    let styles: [Style]
   }
 
   private let columns: Int
-  private let isColored: Bool
-  private var cells: [Cell]
+  private let guide: String
+  private var cells: [Cell] = []
+  /// The cell at which the hanging part begins, whose lines continue below it; nil for a line that
+  /// continues below its first word.
+  private var hang: Int?
 
-  /// A line of UTF-8 in which only `HumanText` has written escapes.
-  init(_ line: some Collection<UInt8>, columns: Int, isColored: Bool) {
+  init(_ line: Line, columns: Int) {
     self.columns = columns
-    self.isColored = isColored
-    cells = Self.cells(of: String(decoding: line, as: UTF8.self))
-  }
-
-  private static func cells(of line: String) -> [Cell] {
-    var cells: [Cell] = []
-    var style: Substring = ""
-    var rest = Substring(line).unicodeScalars
-    while let scalar = rest.popFirst() {
-      guard scalar == "\u{1b}" else {
-        cells.append(Cell(scalar: scalar, width: TextLayout.width(of: scalar), style: style))
-        continue
+    guide = line.guide
+    for (place, run) in line.runs.enumerated() {
+      if place == line.hang { hang = cells.count }
+      cells += run.text.unicodeScalars.map {
+        Cell(scalar: $0, width: TextLayout.width(of: $0), styles: run.styles)
       }
-      let escape = rest.prefix { $0 != "m" }
-      rest = rest.dropFirst(escape.count + 1)
-      let numbers = Substring(escape.dropFirst())
-      style = numbers == "0" ? "" : numbers
     }
-    return cells
+    if line.hang == line.runs.count { hang = cells.count }
   }
 
-  /// The lines, without a line break at the end.
-  ///
-  /// - Parameters:
-  ///   - hang: the byte at which the hanging part begins, whose lines continue below it; nil for a
-  ///     line that continues below its first word.
-  ///   - guide: the text at the start of every line.
-  mutating func wrapped(hang: Int?, guide: String) -> [UInt8] {
-    guard width(cells[...]) > columns else { return Self.bytes(of: cells[...]) }
-    var plan = Plan(margin: TextLayout.width(of: guide), firstBreak: 0, isForced: false)
+  var lines: [Line] {
+    var margin = TextLayout.width(of: guide)
+    /// The first cell at which the line may be broken, and whether it is.
+    var (firstBreak, isForced) = (0, false)
     let blanks = cells.prefix { $0.scalar == " " }.count
-    let hangColumn = hang.map { width(cells[..<cell(atByte: $0)]) }
+    let hangColumn = hang.map { width(cells[..<$0]) }
     let least = max(columns * 2 / 5, 20)
     if let hang, let hangColumn, columns - hangColumn >= least {
-      plan = Plan(margin: hangColumn, firstBreak: cell(atByte: hang), isForced: false)
+      (margin, firstBreak) = (hangColumn, hang)
     } else {
       // Deep inside a tree the lines would otherwise become too narrow.
-      let own = max(plan.margin, blanks) + (hang == nil ? 2 : 4)
-      plan.margin = columns - own >= least ? own : min(plan.margin, columns - least)
-      plan.firstBreak = max(blanks, TextLayout.width(of: guide))
-      if let hang, let hangColumn, hangColumn > plan.firstBreak, hangColumn <= columns {
-        plan.firstBreak = cell(atByte: hang)
-        plan.isForced = true
+      let own = max(margin, blanks) + (hang == nil ? 2 : 4)
+      firstBreak = max(blanks, margin)
+      margin = columns - own >= least ? own : min(margin, columns - least)
+      if let hang, let hangColumn, hangColumn > firstBreak, hangColumn <= columns {
+        (firstBreak, isForced) = (hang, true)
       }
     }
-    return lines(by: plan, guide: guide)
+    return lines(margin: margin, firstBreak: firstBreak, isForced: isForced)
   }
 
-  private struct Plan {
-    /// The column at which the lines after the first begin.
-    var margin: Int
-    /// The first cell at which a line may be broken.
-    var firstBreak: Int
-    /// Whether the first line is broken there.
-    var isForced: Bool
-  }
-
-  private mutating func lines(by plan: Plan, guide: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var start = 0
-    var firstBreak = plan.firstBreak
-    if plan.isForced {
-      bytes += Self.bytes(of: trimmed(cells[..<plan.firstBreak]))
-      start = plan.firstBreak
+  private func lines(margin: Int, firstBreak: Int, isForced: Bool) -> [Line] {
+    var lines: [Line] = []
+    var rest = cells[...]
+    if isForced {
+      lines.append(line(rest.prefix(firstBreak)))
+      rest = rest.dropFirst(firstBreak)
     }
-    while start < cells.count {
-      let isFirst = start == 0
-      if !isFirst {
-        bytes.append(UInt8(ascii: "\n"))
-        appendMargin(plan.margin, guide, to: &bytes)
-        escapeCommand(at: start)
-        firstBreak = start
-      }
-      let end = self.end(from: start, room: columns - (isFirst ? 0 : plan.margin), firstBreak)
-      bytes += Self.bytes(of: trimmed(cells[start..<end]))
-      start = end
-      while start < cells.count, cells[start].scalar == " " { start += 1 }
+    while !rest.isEmpty {
+      var piece = rest
+      if !lines.isEmpty { piece = escapingCommand(in: piece) }
+      let room = columns - (lines.isEmpty ? 0 : margin)
+      let first = lines.isEmpty ? firstBreak - rest.startIndex : 0
+      let end = self.end(of: piece, room: room, firstBreak: first)
+      let own = line(piece.prefix(end))
+      lines.append(lines.isEmpty ? own : "\(marginLine(margin))\(own)")
+      rest = piece.dropFirst(end).drop { $0.scalar == " " }
     }
-    return bytes
+    return lines
   }
 
-  /// The end of a line that begins at a cell: before a blank, after a slash, or where there is no
-  /// room.
-  private func end(from start: Int, room: Int, _ firstBreak: Int) -> Int {
+  /// How many cells fit: up to a blank, after a slash, or where there is no room.
+  private func end(of cells: ArraySlice<Cell>, room: Int, firstBreak: Int) -> Int {
+    let cells = Array(cells)
     var used = 0
-    var full = start
+    var full = 0
     while full < cells.count, used + cells[full].width <= room {
       used += cells[full].width
       full += 1
     }
     if full == cells.count { return full }
-    let first = max(firstBreak, start + 1)
-    guard first < full else { return max(full, start + 1) }
+    let first = max(firstBreak, 1)
+    guard first < full else { return max(full, 1) }
     if let blank = (first...full).last(where: { cells[$0].scalar == " " }) { return blank }
     if let slash = (first..<full).last(where: { cells[$0].scalar == "/" }) { return slash + 1 }
     return full
   }
 
-  /// Keeps a line from beginning like a command to a continuous-integration system, like
-  /// `LineStart`.
-  private mutating func escapeCommand(at start: Int) {
-    let marks = cells[start...].prefix(2).map(\.scalar)
-    guard marks == [":", ":"] || marks == ["#", "#"] else { return }
-    let escape = marks[0] == ":" ? "\\u{3a}" : "\\u{23}"
-    let style = cells[start].style
-    cells.replaceSubrange(
-      start...start, with: escape.unicodeScalars.map { Cell(scalar: $0, width: 1, style: style) })
+  /// Keeps a line from beginning like a command, as `Line.withoutCommand` does.
+  private func escapingCommand(in cells: ArraySlice<Cell>) -> ArraySlice<Cell> {
+    guard let first = cells.first,
+      let escape = Line.commandEscape(of: cells.prefix(2).map(\.scalar))
+    else { return cells }
+    return escape.unicodeScalars.map { Cell(scalar: $0, width: 1, styles: first.styles) }
+      + cells.dropFirst()
   }
 
-  private func appendMargin(_ margin: Int, _ guide: String, to bytes: inout [UInt8]) {
+  private func marginLine(_ margin: Int) -> Line {
     let guide = TextLayout.width(of: guide) <= margin ? guide : ""
-    let isDim = isColored && guide.contains { $0 != " " }
-    bytes += (isDim ? "\u{1b}[2m" + guide + "\u{1b}[0m" : guide).utf8
-    bytes += repeatElement(UInt8(ascii: " "), count: margin - TextLayout.width(of: guide))
-  }
-
-  /// The cell for a byte of the text without escapes.
-  private func cell(atByte byte: Int) -> Int {
-    var position = 0
-    for (place, cell) in cells.enumerated() {
-      if position >= byte { return place }
-      position += UTF8.width(cell.scalar)
-    }
-    return cells.count
+    let isVisible = guide.contains { $0 != " " }
+    return "\(guide, isVisible ? .dim : nil)\(blanks: margin - TextLayout.width(of: guide))"
   }
 
   private func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
 
-  private func trimmed(_ cells: ArraySlice<Cell>) -> ArraySlice<Cell> {
+  /// Cells as a line, without the blanks at its end.
+  private func line(_ cells: ArraySlice<Cell>) -> Line {
+    var line: Line = ""
     let rest = cells.reversed().prefix { $0.scalar == " " }.count
-    return cells.dropLast(rest)
-  }
-
-  private static func bytes(of cells: ArraySlice<Cell>) -> [UInt8] {
-    var text = ""
-    var style: Substring = ""
-    for cell in cells {
-      if cell.style != style {
-        if !style.isEmpty { text += "\u{1b}[0m" }
-        if !cell.style.isEmpty { text += "\u{1b}[\(cell.style)m" }
-        style = cell.style
+    for cell in cells.dropLast(rest) {
+      if line.runs.last?.styles != cell.styles {
+        line.runs.append(Line.Run(text: "", styles: cell.styles))
       }
-      text.unicodeScalars.append(cell.scalar)
+      line.runs[line.runs.count - 1].text.unicodeScalars.append(cell.scalar)
     }
-    if !style.isEmpty { text += "\u{1b}[0m" }
-    return Array(text.utf8)
+    return line
   }
 }

@@ -38,12 +38,7 @@ enum MarkdownText {
 
   /// Trusted text, with its Markdown characters escaped.
   static func escape(_ words: String) -> String {
-    var escaped = ""
-    for scalar in words.unicodeScalars {
-      if "\\`*_{}[]<>#|~!&$".unicodeScalars.contains(scalar) { escaped += "\\" }
-      escaped.unicodeScalars.append(scalar)
-    }
-    return escaped
+    words.escaping { "\\`*_{}[]<>#|~!&$".unicodeScalars.contains($0) ? "\\\($0)" : nil }
   }
 
   /// Whether no site interprets the text: ASCII words, numbers and commas, without a word that

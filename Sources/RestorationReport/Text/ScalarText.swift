@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// Numbers and dates in the form for people.
 package enum ScalarText {
   /// The shortest decimal that reads back as the same number. If the number is exactly a `Float`,
   /// the shortest that reads back as that `Float`: apps save sliders and offsets as `Float`, which

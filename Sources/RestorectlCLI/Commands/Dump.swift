@@ -229,21 +229,20 @@ struct Dump: Command {
 
   /// Prints archives with copies of the reports.
   private static func texts(
-    of archives: [RestorationArchive], _ reports: [any Report<RestorationArchive>]
+    of archives: [RestorationArchive], _ reports: [BegunReport<RestorationArchive>]
   ) -> Content {
-    var texts = reports.map { _ in [UInt8]() }
+    let outputs = reports.map { $0.output() }
     var counts: [Int] = []
     for archive in archives {
-      var count = 0
-      for place in reports.indices {
-        var report = reports[place]
-        if !counts.isEmpty { texts[place] += report.separator.utf8 }
-        report.add(archive, into: &texts[place], drain: nil)
-        count = max(count, report.unreadableCount)
+      for (begun, out) in zip(reports, outputs) {
+        var report = begun.report
+        if !counts.isEmpty { out.write(report.separator) }
+        out.unreadableCount = 0
+        report.add(archive, to: out)
       }
-      counts.append(count)
+      counts.append(outputs.map(\.unreadableCount).max() ?? 0)
     }
-    return .texts(texts, of: archives, unreadable: counts)
+    return .texts(outputs.map(\.bytes), of: archives, unreadable: counts)
   }
 
   /// Prints the lines of each input, or why there are none.
@@ -259,9 +258,9 @@ struct Dump: Command {
       work: { [shown, limits = session.limits] input -> [UInt8] in
         do throws(ReadError) {
           let archive = try input.archive(reveals: shown.revealsSecrets, limits: limits)
-          var lines: [UInt8] = []
-          ComparableText.write(archive, shown, into: &lines)
-          return lines
+          let out = Output()
+          FlatReport.write(archive, shown, out)
+          return out.bytes
         } catch {
           return Array(
             "no readable archive: \(input.message(for: error))\n\(input.contents)\n".utf8)

@@ -32,20 +32,21 @@ struct Explain: Command {
     let rules = try common.operands.map { operand throws(UsageError) in
       try RuleRegistry.check(operand.displayed)
     }
-    let options = session.renderOptions(for: output, common)
+    let out = Output(session.renderOptions(for: output, common)) { bytes in
+      output.append { $0 += bytes }
+    }
     if rules.isEmpty {
-      output.append { ServedApps.write(options: options, into: &$0) }
-      if common.isQuiet { return }
-      let hint = "'restorectl explain RULE' explains a rule; 'restorectl rules' lists them."
-      for line in [""] + TextLayout.lines(hint, width: options.layout.proseColumns) {
-        output.append(line + "\n")
+      ServedApps.write(out)
+      if !common.isQuiet {
+        out.line()
+        out.prose(
+          "'restorectl explain RULE' explains a rule; 'restorectl rules' lists them.", indent: 0)
       }
     }
     for (place, rule) in rules.enumerated() {
-      if place > 0 { output.append("\n\n") }
-      output.append {
-        RulePage.write(rule, options: options, into: &$0)
-      }
+      if place > 0 { out.write("\n\n") }
+      RulePage.write(rule, out)
     }
+    out.flush()
   }
 }

@@ -278,9 +278,9 @@ struct Lint: Command {
     guard let outputs = Outputs(common.requests(orElse: "text"), sparing: named, in: session)
     else { return }
     for output in outputs.all {
-      var text = HumanText(session.renderOptions(for: output.sink, common))
-      PolicyListing(self, settings, configuration).write(into: &text)
-      output.sink.append { $0 += text.bytes }
+      let out = Output(session.renderOptions(for: output.sink, common))
+      PolicyListing(self, settings, configuration).write(out)
+      output.sink.append { $0 += out.bytes }
     }
     outputs.finish()
   }

@@ -241,15 +241,13 @@ struct LintRun {
         about: path.displayed,
         "is both input and summary; GITHUB_STEP_SUMMARY must name another file")
     }
-    var summary: [UInt8] = []
-    GitHubSummary.write(report, into: &summary)
     do {
       // GitHub creates the file; elsewhere it may not exist.
       let file =
         path.kind(followingLinks: true) == nil
         ? try System.create(path, permissions: 0o666) : try System.openForWriting(path)
       defer { try? System.close(file) }
-      try System.write(summary, to: file)
+      try System.write(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {
       session.fail(unwritable: .file(path), error)
     }

@@ -108,21 +108,19 @@ struct PolicyListing {
   }
 
   /// Three columns.
-  func write(into text: inout HumanText) {
-    text.write("configuration file: ")
-    text.write(untrusted: configuration?.file.displayed ?? "none", .bold)
-    text.endLine()
+  func write(_ out: Output) {
+    out.line("configuration file: \(configuration?.file.displayed ?? "none", .bold)")
     let nameWidth = rows.map(\.name.count).max() ?? 0
     let valueWidth = rows.map(\.value.count).filter { $0 <= Self.widestValue }.max() ?? 0
     let padded = { (text: String, width: Int) in
       text + String(repeating: " ", count: max(width - text.count, 0) + 2)
     }
     for row in rows {
-      text.write(padded(row.name, nameWidth))
-      text.beginHanging()
-      text.write(padded(row.value, valueWidth), .bold)
-      text.write(untrusted: row.origin, .dim)
-      text.endLine()
+      out.line(
+        """
+        \(padded(row.name, nameWidth))\(.hang)\(padded(row.value, valueWidth), .bold)\
+        \(row.origin, .dim)
+        """)
     }
   }
 }

@@ -3,10 +3,24 @@ import RestorationReport
 /// The reports of one run: each gets every subject of the run.
 struct Reports<Subject> {
   let outputs: Outputs
-  private var entries: [(report: any Report<Subject>, sink: OutputSink)] = []
+  /// The formats with their options, before the reports begin.
+  private var waiting: [(format: ReportFormat<Subject>, options: RenderOptions, sink: OutputSink)]
+  private var entries: [Entry] = []
   private var hasBegun = false
   /// Whether nothing was added yet.
   private(set) var isEmpty = true
+
+  private struct Entry {
+    var begun: BegunReport<Subject>
+    /// Whether lines about the run are among its own.
+    let takesRemarks: Bool
+    let out: Output
+
+    func write(_ text: [UInt8]) {
+      out.write(text)
+      out.flush()
+    }
+  }
 
   /// `options` returns the options of a report for its destination.
   init(
@@ -14,9 +28,8 @@ struct Reports<Subject> {
     options: (OutputSink) -> RenderOptions
   ) {
     self.outputs = outputs
-    for output in outputs.all {
-      guard let format = formats.named(output.format) else { continue }
-      entries.append((format.report(options(output.sink)), output.sink))
+    waiting = outputs.all.compactMap { output in
+      formats.named(output.format).map { ($0, options(output.sink), output.sink) }
     }
   }
 
@@ -24,13 +37,18 @@ struct Reports<Subject> {
   mutating func begin(isSingle: Bool) {
     guard !hasBegun else { return }
     hasBegun = true
-    for place in entries.indices {
-      entries[place].sink.append { entries[place].report.begin(isSingle: isSingle, into: &$0) }
+    entries = waiting.map { format, options, sink in
+      let begun = format.report(options, isSingle: isSingle)
+      let out = begun.output { bytes in sink.append { $0 += bytes } }
+      begun.report.begin(out)
+      out.flush()
+      return Entry(
+        begun: begun, takesRemarks: format.isForPeople && format.isEndless, out: out)
     }
   }
 
   /// Each begun report: the output of a copy of it can be added as text.
-  var begun: [any Report<Subject>] { entries.map(\.report) }
+  var begun: [BegunReport<Subject>] { entries.map(\.begun) }
 
   /// Prints subjects. The first ones of a run over one file are all that it has.
   ///
@@ -47,11 +65,11 @@ struct Reports<Subject> {
     separate()
     var count = 0
     for place in entries.indices {
-      let before = entries[place].report.unreadableCount
-      entries[place].sink.append { buffer, drain in
-        entries[place].report.add(subject, into: &buffer, drain: drain)
-      }
-      count = max(count, entries[place].report.unreadableCount - before)
+      let out = entries[place].out
+      out.unreadableCount = 0
+      entries[place].begun.report.add(subject, to: out)
+      out.flush()
+      count = max(count, out.unreadableCount)
     }
     return count
   }
@@ -59,21 +77,19 @@ struct Reports<Subject> {
   /// Adds the output of copies of the reports for one or several subjects, a text for each report.
   mutating func add(texts: [[UInt8]]) {
     separate()
-    for (entry, text) in zip(entries, texts) { entry.sink.append { $0 += text } }
+    for (entry, text) in zip(entries, texts) { entry.write(text) }
   }
 
-  /// Adds a line, which must be safe to print, to the reports for people.
+  /// Adds a line, which must be safe to print, to the reports that take any.
   mutating func remark(_ line: String) {
     begin(isSingle: true)
-    for place in entries.indices {
-      entries[place].sink.append { entries[place].report.remark(line, into: &$0) }
-    }
+    for entry in entries where entry.takesRemarks { entry.write(Array((line + "\n").utf8)) }
   }
 
   private mutating func separate() {
     defer { isEmpty = false }
     guard !isEmpty else { return }
-    for entry in entries { entry.sink.append(entry.report.separator) }
+    for entry in entries { entry.write(Array(entry.begun.report.separator.utf8)) }
   }
 
   /// Ends the reports. Even without any subject, a report for programs is a complete document.
@@ -81,8 +97,9 @@ struct Reports<Subject> {
   /// - Parameter isOneFile: whether the run was over one file, in case it has not begun.
   mutating func end(isOneFile: Bool = true) {
     begin(isSingle: isOneFile)
-    for place in entries.indices {
-      entries[place].sink.append { entries[place].report.end(isEmpty: isEmpty, into: &$0) }
+    for entry in entries {
+      entry.begun.report.end(isEmpty: isEmpty, entry.out)
+      entry.out.flush()
     }
   }
 }

@@ -154,8 +154,8 @@ extension LintFiles {
     options.ownRules = ownRules
     options.listsNotes = true
     options.showsHints = false
-    var bytes: [UInt8] = []
-    ReportRegistry.findings.named(format)?.write([report.withoutSecrets], options, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    let format = ReportRegistry.findings.named(format)
+    return String(
+      decoding: format?.bytes([report.withoutSecrets], options) ?? [], as: UTF8.self)
   }
 }

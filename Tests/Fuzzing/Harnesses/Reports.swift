@@ -57,8 +57,7 @@ struct Reports {
   private static func check<Subject>(
     _ kind: ReportFormat<Subject>, _ subject: Subject, _ options: RenderOptions, _ inputSize: Int
   ) throws {
-    var buffer: [UInt8] = []
-    kind.write([subject], options, into: &buffer)
+    let buffer = kind.bytes([subject], options)
     let format = kind.name
     try require(
       buffer.count < 256 * inputSize + (1 << 18), "\(format): \(buffer.count) bytes of output")

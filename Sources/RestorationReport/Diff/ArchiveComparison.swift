@@ -1,0 +1,65 @@
+import RestorationArchives
+package import RestorationDiff
+package import RestorationLint
+
+/// An archive of one name in two folders, or two archives.
+package struct ArchiveComparison: Sendable {
+  /// Whether an archive was added, removed or changed. The raw values appear in
+  /// `restorectl.diff/1`.
+  package enum Status: String, Sendable, CaseIterable {
+    case same, changed, added, removed
+    /// One side, or both, cannot be read.
+    case unreadable
+  }
+
+  /// Why one side cannot be read.
+  package struct Failure: Hashable, Sendable {
+    /// The old or the new side. The raw values appear in `restorectl.diff/1`.
+    package enum Side: String, Sendable, CaseIterable {
+      case old = "a"
+      case new = "b"
+    }
+
+    package var side: Side
+    /// The reason and the remedy, safe to print.
+    package var message: String
+    /// Size and digest of the file, which distinguish two unreadable files; nil if nothing could be
+    /// read.
+    package var contents: String?
+
+    package init(_ side: Side, _ message: String, contents: String? = nil) {
+      (self.side, self.message, self.contents) = (side, message, contents)
+    }
+  }
+
+  /// The archive's path below both folders; nil if two files were named.
+  package let file: String?
+  package let status: Status
+  /// The archives' files as they were named; nil if there is none.
+  package let oldFile: String?
+  package let newFile: String?
+  /// The changes; nil if a side cannot be read. An added or removed archive is compared with an
+  /// empty one.
+  package let diff: ArchiveDiff?
+  package let failures: [Failure]
+  /// The findings of rules for two archives; nil unless they were requested.
+  package var findings: [Finding]?
+  /// The subject of the findings, in the words of a summary.
+  package var findingsSubject = "for older state"
+
+  package init(_ diff: ArchiveDiff) {
+    self.init(diff, file: nil, status: diff.isIdentical ? .same : .changed)
+  }
+
+  /// A comparison of two files with one name in two folders.
+  package init(_ diff: ArchiveDiff, file: String?, status: Status) {
+    (self.diff, self.file, self.status, failures) = (diff, file, status, [])
+    (oldFile, newFile) = (diff.oldSource.file, diff.newSource.file)
+  }
+
+  /// Two files of which one, or both, cannot be read.
+  package init(unreadable failures: [Failure], old: String?, new: String?, file: String? = nil) {
+    (diff, self.file, status, self.failures) = (nil, file, .unreadable, failures)
+    (oldFile, newFile) = (old, new)
+  }
+}

@@ -1,0 +1,152 @@
+import PlistSyntax
+import RestorationArchives
+import RestorationDiff
+import Secrets
+
+/// One line about a change, or about an unchanged value.
+struct ChangeRow {
+  var mark: String
+  var label: String
+  var value: String?
+  var note: String?
+
+  init(mark: String, label: String, value: String? = nil, note: String? = nil) {
+    (self.mark, self.label, self.value, self.note) = (mark, label, value, note)
+  }
+
+  init(_ unchanged: UnchangedValue, _ options: RenderOptions) {
+    let shown = ChangeValues(unchanged, options)
+    let values = ValueText(isFull: options.isFull, places: unchanged.places.value)
+    let value = shown.to.map { values.text($0.linked(under: unchanged.keyNames)) }
+    self.init(mark: " ", label: shown.key ?? "", value: value)
+  }
+
+  var words: String { label + (value.map { ": " + $0 } ?? "") }
+}
+
+/// The lines about one change of an object.
+struct ChangeText {
+  /// The largest number of moved objects that are named.
+  private static let mostMoved = 3
+
+  private(set) var rows: [ChangeRow] = []
+  private let options: RenderOptions
+
+  init(_ change: Change, _ options: RenderOptions) {
+    self.options = options
+    let values = ChangeValues(change, options)
+    let label = change.fact?.rawValue ?? values.key ?? ""
+    // The names of types are those of classes.
+    let typeNote = Self.typeNote(change).map {
+      options.revealsSecrets ? $0 : SecretDetector.redacted(text: $0)
+    }
+    let note = values.note ?? typeNote
+    if change.kind == .orderChanged {
+      rows = [ChangeRow(mark: "~", label: label, value: note)]
+      addMoved(values)
+      return
+    }
+    guard values.from != nil || values.to != nil else {
+      let mark = change.kind == .valueAdded ? "+" : change.kind == .valueRemoved ? "-" : "~"
+      rows = [ChangeRow(mark: mark, label: label, note: note)]
+      return
+    }
+    if values.hidesDifference {
+      rows = [
+        ChangeRow(
+          mark: "~", label: label, value: "differs (redacted; --reveal shows both)",
+          note: change.note.map(SecretDetector.redacted(text:)))
+      ]
+      return
+    }
+    let shown = shown(values, change)
+    // A reference shows its own target.
+    let isNamed = (change.from?.isReferenceBack ?? false) || (change.to?.isReferenceBack ?? false)
+    let told = isNamed && shown.from != shown.to ? nil : note
+    if let from = shown.from {
+      let note = values.to == nil ? told : nil
+      rows.append(ChangeRow(mark: "-", label: label, value: from, note: note))
+    }
+    if let to = shown.to {
+      rows.append(ChangeRow(mark: "+", label: label, value: to, note: told ?? shown.note))
+    }
+  }
+
+  private func shown(
+    _ values: ChangeValues, _ change: Change
+  ) -> (from: String?, to: String?, note: String?) {
+    if change.kind == .valueChanged || change.kind == .envelopeChanged, change.listsNoPaths,
+      case .string(let from)? = values.from, case .string(let to)? = values.to,
+      !Redaction.isRedaction(from), !Redaction.isRedaction(to),
+      let difference = TextDifference(from, to, isFull: options.isFull)
+    {
+      return (difference.old, difference.new, difference.note)
+    }
+    let from = values.from.map { text($0, of: change, change.fromPlaces.value) }
+    let to = values.to.map { text($0, of: change, change.toPlaces.value) }
+    guard from == to, let oldValue = values.from, let newValue = values.to, oldValue != newValue
+    else { return (from, to, nil) }
+    if case .string(let old) = oldValue, case .string(let new) = newValue, old == new {
+      return (from, to, TextDifference.otherForm)
+    }
+    return (
+      from, to, options.isFull ? nil : "the difference is in the part that is cut; use --full"
+    )
+  }
+
+  /// A value on one line. A class is a name and needs no quotes; a storyboard's label is
+  /// sufficient.
+  private func text(_ value: StateValue, of change: Change, _ places: SharedPlaces) -> String {
+    let kind = change.kind
+    if case .string(let name) = value, kind == .classChanged || kind == .restorationClassChanged {
+      return name
+    }
+    if case .storyboard(let reference) = value, kind == .storyboardChanged {
+      return ValueText.storyboard(reference)
+    }
+    let linked = value.linked(under: change.keyNames)
+    let text = ValueText(isFull: options.isFull, places: places).text(linked)
+    guard let bytes = value.dataBytes, bytes.count > 0 else { return text }
+    return text + ", " + ValueText.digest(bytes)
+  }
+
+  /// A line for each of the first objects that moved within their list.
+  private mutating func addMoved(_ values: ChangeValues) {
+    guard case .array(let old)? = values.from, case .array(let new)? = values.to else { return }
+    for (from, to) in zip(old, new).prefix(Self.mostMoved) {
+      guard case .dictionary(let oldPairs) = from, case .dictionary(let newPairs) = to,
+        case .string(let path)? = newPairs.first?.value
+      else { continue }
+      let places = [oldPairs, newPairs].map { pairs in
+        if case .string(let previous)? = pairs.last?.value { "after " + previous } else { "first" }
+      }
+      rows.append(
+        ChangeRow(mark: "~", label: "  " + path, value: "was \(places[0]), now \(places[1])"))
+    }
+    if new.count > Self.mostMoved { rows.append(ChangeRow(mark: "~", label: "  …")) }
+  }
+
+  private static func typeNote(_ change: Change) -> String? {
+    guard change.kind == .typeChanged, change.key != nil, let from = change.from,
+      let to = change.to
+    else { return nil }
+    return "\(from.typeName) → \(to.typeName)"
+  }
+}
+
+extension Change {
+  /// Whether the value is not part of a list of paths.
+  fileprivate var listsNoPaths: Bool {
+    keyNames.first.flatMap(KnownKeys.valueType) != .paths
+  }
+}
+
+extension StateValue {
+  fileprivate var isReferenceBack: Bool { if case .shared = self { true } else { false } }
+
+  /// The value below names, as it is shown: paths that UIKit saves as texts are references.
+  func linked(under names: [String]) -> StateValue {
+    guard names.count == 1, KnownKeys.valueType(of: names[0]) == .paths else { return self }
+    return linked(under: names[0]).asReference
+  }
+}

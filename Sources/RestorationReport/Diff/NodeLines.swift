@@ -1,0 +1,60 @@
+import PlistSyntax
+import RestorationArchives
+import RestorationDiff
+
+/// The lines about the contents of an added or removed object: the first values, or all of them if
+/// values are shown completely.
+struct NodeLines {
+  /// The number of values that are shown unless all are.
+  private static let mostShown = 4
+
+  private let options: RenderOptions
+  /// The text before each line.
+  private let mark: String
+  private let out: Output
+  private var style: Style? { mark.isEmpty ? nil : mark.begins(with: "+") ? .green : .red }
+
+  init(_ options: RenderOptions, _ mark: String, _ out: Output) {
+    var options = options
+    options.patterns = []
+    (self.options, self.mark, self.out) = (options, mark, out)
+  }
+
+  func write(_ node: RestorationNode) {
+    guard node.hasState else { return line("no state was saved") }
+    let content = node.decoded()
+    if let name = node.restorationClass {
+      line("\(ObjectFact.restorationClass.rawValue): " + ValueText.className(name))
+    }
+    if let storyboard = content.storyboard {
+      line("\(ObjectFact.storyboard.rawValue): " + ValueText.storyboard(storyboard))
+    }
+    if let unreadable = content.unreadable { line("state cannot be read: " + unreadable.reason) }
+    writeState(content)
+    guard options.isFull else { return writeCount(content.views.count, "view") }
+    for view in content.views {
+      let name = view.path.identifier ?? view.path.raw
+      line("view " + name + (view.className.map { "  " + ValueText.className($0) } ?? ""))
+      writeState(view.decoded())
+    }
+  }
+
+  private func writeState(_ content: NodeContent) {
+    let state = options.shown(content.state, of: nil)
+    if options.isFull { return StateBlock(state, indent: mark, options, out).write() }
+    let values = ValueText(places: state.places)
+    for entry in state.entries.prefix(Self.mostShown) {
+      let value = entry.value.linked(under: entry.key)
+      line(KeyPathName.shown(entry.key) + ": " + values.text(value))
+    }
+    writeCount(state.entries.count - Self.mostShown, "more value")
+  }
+
+  private func writeCount(_ count: Int, _ noun: String) {
+    if count > 0 { line("… \(CountText.count(count, noun)); see --full") }
+  }
+
+  private func line(_ words: String) {
+    out.line("\(mark, style)\(hang: mark)\(words, style)")
+  }
+}

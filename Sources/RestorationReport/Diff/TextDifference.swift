@@ -1,0 +1,160 @@
+import PlistSyntax
+import RestorationDiff
+
+/// Two texts with their different characters marked: `"R[-y-]e [-br-]ead"` and `"R{+i+}e
+/// {+t+}ead"`.
+struct TextDifference {
+  /// The number of characters that are shown on either side of a run.
+  private static let context = 16
+  /// A longer run is cut in the middle.
+  private static let longestRun = 60
+  /// Texts with less in common are easier to read unmarked, and so are short ones.
+  private static let leastInCommon = 4
+  private static let shortText = 20
+  /// If there are more runs, everything from the first to the last is marked as one.
+  private static let mostRuns = 6
+  /// A longer text between the common beginning and end is marked as one run.
+  private static let mostCompared = 4096
+
+  let old: String
+  let new: String
+  let note: String?
+
+  static let otherForm = "the same characters in another Unicode form"
+
+  /// Nil if the texts are easier to read unmarked.
+  init?(_ old: String, _ new: String, isFull: Bool) {
+    let (oldCharacters, newCharacters) = (Array(old), Array(new))
+    guard max(oldCharacters.count, newCharacters.count) > Self.shortText else { return nil }
+    let runs = Self.runs(oldCharacters, newCharacters)
+    let inCommon = oldCharacters.count - runs.reduce(0) { $0 + $1.old.count }
+    guard inCommon >= Self.leastInCommon else { return nil }
+    self.old = Self.marked(oldCharacters, runs.map(\.old), "[-", "-]", isFull: isFull)
+    self.new = Self.marked(newCharacters, runs.map(\.new), "{+", "+}", isFull: isFull)
+    note = old == new ? Self.otherForm : nil
+  }
+
+  // MARK: Runs
+
+  /// Different characters in both texts; empty in a text without them.
+  private struct Run {
+    var old: Range<Int>
+    var new: Range<Int>
+
+    /// The number of characters between this run and the next one.
+    func gap(to next: Run) -> Int { next.old.lowerBound - old.upperBound }
+
+    /// This run and the next one, with the characters between them.
+    func joined(to next: Run) -> Run {
+      Run(
+        old: old.lowerBound..<next.old.upperBound, new: new.lowerBound..<next.new.upperBound)
+    }
+
+    var size: Int { max(old.count, new.count) }
+  }
+
+  private static func runs(_ old: [Character], _ new: [Character]) -> [Run] {
+    let shorter = min(old.count, new.count)
+    var head = 0
+    while head < shorter, isSame(old[head], new[head]) { head += 1 }
+    var tail = 0
+    while tail < shorter - head, isSame(old[old.count - 1 - tail], new[new.count - 1 - tail]) {
+      tail += 1
+    }
+    let run = Run(old: head..<(old.count - tail), new: head..<(new.count - tail))
+    guard !run.old.isEmpty, !run.new.isEmpty, run.size <= mostCompared else { return [run] }
+    return readable(runs(old[run.old], new[run.new]))
+  }
+
+  private static func isSame(_ left: Character, _ right: Character) -> Bool {
+    left.utf8.elementsEqual(right.utf8)
+  }
+
+  /// The runs by a shortest edit script.
+  private static func runs(_ old: ArraySlice<Character>, _ new: ArraySlice<Character>) -> [Run] {
+    var numbers: [ExactText: Int] = [:]
+    let number = { (character: Character) -> Int in
+      let text = ExactText(String(character))
+      if let number = numbers[text] { return number }
+      numbers[text] = numbers.count
+      return numbers.count - 1
+    }
+    let (oldNumbers, newNumbers) = (old.map(number), new.map(number))
+    var runs: [Run] = []
+    // The place up to which both texts are read: between steps they are equal.
+    var (oldEnd, newEnd) = (old.startIndex, new.startIndex)
+    for step in SequenceAlignment.align(oldNumbers, newNumbers) {
+      let sameCount =
+        step.old.map { old.startIndex + $0 - oldEnd } ?? step.new.map {
+          new.startIndex + $0 - newEnd
+        } ?? 0
+      let (oldStart, newStart) = (oldEnd + sameCount, newEnd + sameCount)
+      oldEnd = oldStart + (step.old == nil ? 0 : 1)
+      newEnd = newStart + (step.new == nil ? 0 : 1)
+      let run = Run(old: oldStart..<oldEnd, new: newStart..<newEnd)
+      if let last = runs.last, last.gap(to: run) == 0 {
+        runs[runs.count - 1] = last.joined(to: run)
+      } else {
+        runs.append(run)
+      }
+    }
+    return runs
+  }
+
+  /// Merges runs that are separated by only a few characters, which a reader sees as one.
+  private static func readable(_ runs: [Run]) -> [Run] {
+    var joined: [Run] = []
+    for run in runs {
+      var run = run
+      while let last = joined.last,
+        last.gap(to: run) < max(leastInCommon, min(last.size, run.size))
+      {
+        run = last.joined(to: run)
+        joined.removeLast()
+      }
+      joined.append(run)
+    }
+    guard joined.count > mostRuns, let first = joined.first, let last = joined.last else {
+      return joined
+    }
+    return [first.joined(to: last)]
+  }
+
+  // MARK: Text
+
+  /// A text with some of its ranges marked, and characters far from them omitted.
+  private static func marked(
+    _ characters: [Character], _ ranges: [Range<Int>], _ opening: String, _ closing: String,
+    isFull: Bool
+  ) -> String {
+    var text = "\""
+    var end = 0
+    for (number, range) in ranges.enumerated() {
+      text += same(
+        characters[end..<range.lowerBound], isFirst: number == 0, isLast: false, isFull)
+      if !range.isEmpty { text += opening + middleCut(characters[range], isFull) + closing }
+      end = range.upperBound
+    }
+    text += same(characters[end...], isFirst: false, isLast: true, isFull) + "\""
+    return isFull || characters.count <= ValueText.longestText
+      ? text : text + " (\(CountText.count(characters.count, "character")))"
+  }
+
+  /// Characters that both texts contain: those next to a difference.
+  private static func same(
+    _ part: ArraySlice<Character>, isFirst: Bool, isLast: Bool, _ isFull: Bool
+  ) -> String {
+    let (before, after) = (isFirst ? 0 : context, isLast ? 0 : context)
+    guard !isFull, part.count > before + after else { return escaped(part) }
+    return escaped(part.prefix(before)) + "…" + escaped(part.suffix(after))
+  }
+
+  private static func middleCut(_ run: ArraySlice<Character>, _ isFull: Bool) -> String {
+    guard !isFull, run.count > longestRun else { return escaped(run) }
+    return escaped(run.prefix(longestRun / 2)) + "…" + escaped(run.suffix(longestRun / 3))
+  }
+
+  private static func escaped(_ part: ArraySlice<Character>) -> String {
+    ValueText.escapeInQuotes(String(part))
+  }
+}

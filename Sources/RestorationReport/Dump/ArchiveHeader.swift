@@ -1,0 +1,138 @@
+import PlistSyntax
+import RestorationArchives
+
+/// The lines above the tree: the source of the archive and its envelope.
+struct ArchiveHeader {
+  /// More first responders or windows are counted instead of shown.
+  private static let longestList = 20
+
+  let options: RenderOptions
+  let out: Output
+
+  func writeSource(_ source: ArchiveSource) {
+    let facts = [source.syntax?.displayName, source.byteCount.map(CountText.bytes)]
+      .compactMap(\.self).joined(separator: ", ")
+    let file = source.file.map { file -> Line in " \(file, .bold)" }
+    out.line(
+      """
+      \(source.container.displayName, .bold)\(file ?? "")\
+      \(facts.isEmpty ? "" : " (\(facts))", .dim)
+      """)
+  }
+
+  /// Writes the facts about the archive itself.
+  func writeFacts(of archive: RestorationArchive) {
+    if let envelope = archive.envelope { write(envelope) }
+    if let summary = archive.recordSummary { write(summary) }
+    list(archive.tabGroups) { group in
+      let shown = options.isFull ? group.windows[...] : group.windows.prefix(Self.longestList)
+      var windows = shown.map { $0.raw + ($0 == group.front ? " (in front)" : "") }
+      if group.windows.count > shown.count {
+        windows.append("… \(CountText.grouped(group.windows.count - shown.count)) more")
+      }
+      return "windows in tabs: " + windows.joined(separator: ", ")
+    }
+  }
+
+  /// Writes the number of AppKit's records by kind.
+  func writeCounts(of summary: RecordSummary) {
+    let counts = [
+      (summary.currentCount, "current"), (summary.supersededCount, "superseded"),
+      (summary.unopenableCount, "without a key"), (summary.unreadable.count, "unreadable"),
+    ].filter { $0.0 > 0 }.map { "\(CountText.grouped($0)) \($1)" }
+    line(
+      summary.count == 0
+        ? "no records: only the list of windows was saved"
+        : CountText.count(summary.count, "record") + ": " + counts.joined(separator: ", "))
+  }
+
+  private func write(_ summary: RecordSummary) {
+    writeCounts(of: summary)
+    if let fault = summary.listFault {
+      let remedy = fault.isMissing ? "; name the .savedState folder, or copy it too" : ""
+      line(fault.reason + remedy, fault.isMissing ? .dim : .red)
+    }
+    list(summary.unopenable) { records in
+      "without a key: \(Self.window(records.windowID)), \(CountText.count(records.count, "record"))"
+    }
+    list(summary.unreadable, .red) { record in
+      let place = SourceLocation(byteOffset: record.byteOffset)
+      let window = Self.window(record.windowID)
+      return "a record of \(window) cannot be read: \(record.reason) (\(place))"
+    }
+    list(summary.pictures) { picture in
+      "encrypted picture of window #\(picture.windowID): window_\(picture.windowID).data, "
+        + CountText.bytes(picture.byteCount)
+    }
+    if let stop = summary.stop {
+      let place = SourceLocation(byteOffset: stop.byteOffset)
+      line("the rest cannot be read: \(stop.reason) (\(place))", .red)
+    }
+  }
+
+  /// A window by its number, as a phrase.
+  private static func window(_ id: UInt32) -> String {
+    id == UInt32.max ? "the application" : "window #\(id)"
+  }
+
+  private func write(_ envelope: Envelope) {
+    let facts = facts(envelope)
+    if !facts.isEmpty { line(facts.joined(separator: ", ")) }
+    list(envelope.firstResponders ?? []) { "first responder → " + $0.raw }
+    list(envelope.sizeClasses) { window in
+      let name = ValueText(isFull: true).quoted(window.window)
+      return "window \(name): \(window.horizontal ?? "unknown") width, "
+        + "\(window.vertical ?? "unknown") height"
+    }
+    guard options.patterns.isEmpty || options.patterns.hasKeys, !envelope.state.isEmpty else {
+      return
+    }
+    let path = options.patterns.isEmpty ? nil : RestorationPath("")
+    let state = options.shown(envelope.state, of: path)
+    guard !state.entries.isEmpty else { return }
+    line("saved by the app delegate:")
+    StateBlock(state, indent: "    ", options, out).write()
+  }
+
+  private func facts(_ envelope: Envelope) -> [String] {
+    var idiom = envelope.userInterfaceIdiom?.name
+    if case .other(let number)? = envelope.userInterfaceIdiom { idiom = "idiom \(number)" }
+    let minor = envelope.minorVersion.map { ".\($0)" } ?? ""
+    return [
+      envelope.bundleVersion.map { "app version " + short($0) },
+      envelope.systemVersion.map { "system " + short($0) }, idiom,
+      envelope.timestamp.map { "saved " + ValueText.date($0.value) },
+      envelope.majorVersion.map { "archive version \($0)" + minor },
+      envelope.ignoreSnapshot == true ? "snapshot ignored" : nil,
+    ].compactMap(\.self)
+  }
+
+  private func short(_ version: String) -> String {
+    let scalars = version.unicodeScalars
+    guard !options.isFull, scalars.count > ValueText.longestText else { return version }
+    return String(scalars.prefix(ValueText.longestText - 1)) + "…"
+  }
+
+  private func list<Item>(_ items: [Item], _ style: Style = .dim, words: (Item) -> String) {
+    let shown = options.isFull ? items[...] : items.prefix(Self.longestList)
+    for item in shown { line(words(item), style) }
+    if items.count > shown.count {
+      line("… \(CountText.grouped(items.count - shown.count)) more")
+    }
+  }
+
+  private func line(_ words: String, _ style: Style = .dim) { out.line("  \(words, style)") }
+}
+
+extension ArchiveContainer {
+  var displayName: String {
+    switch self {
+    case .uikit: "UIKit archive"
+    case .scene: "scene"
+    case .sceneSessions: "scene sessions"
+    case .bundleInfo: "system file beside an archive"
+    case .appkit: "AppKit archive"
+    case .keyed: "keyed archive"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import PlistSyntax
+import RestorationArchives
+import Secrets
+
+/// `restorectl.archive/1`.
+struct ArchivesJSON {
+  private let options: RenderOptions
+
+  static func write(
+    _ archive: RestorationArchive, _ options: RenderOptions, _ out: Output,
+    into json: inout JSONOutput
+  ) {
+    let shown = ArchivesJSON(options: options).limited(archive)
+    out.unreadableCount += shown.writeJSON(into: &json) {
+      options.revealsSecrets ? $0 : $0.redacted
+    }
+  }
+
+  /// The archive with the selected nodes. Views stay with their controller at any depth.
+  private func limited(_ archive: RestorationArchive) -> RestorationArchive {
+    guard options.depth != nil || !options.patterns.isEmpty else { return archive }
+    var shown = archive
+    shown.nodes = limited(archive.nodes)
+    shown.unlistedNodes = limited(archive.unlistedNodes)
+    shown.unlistedRestorationClasses.removeAll { !options.asksFor($0.path) }
+    return shown
+  }
+
+  private func limited(_ nodes: [RestorationNode]) -> [RestorationNode] {
+    let tree = options.depth.map { _ in PathTree(nodes) }
+    /// The places of the kept nodes in the document, for those that share their state.
+    var places: [Int: Int] = [:]
+    var kept: [RestorationNode] = []
+    for (place, node) in nodes.enumerated() {
+      if let tree, let depth = options.depth, tree.level(of: node.path) > depth { continue }
+      guard var shown = limited(node) else { continue }
+      if node.sameStateAs != nil, let first = shown.decoded().sameStateAs,
+        nodes.indices.contains(first)
+      {
+        var content = shown.decoded()
+        content.sameStateAs = places[first]
+        shown = shown.with(content)
+        if places[first] == nil {
+          // The document does not have the first one: the state is written here.
+          var owner = nodes[first].moved(to: node.path)
+          owner.restorationClass = node.restorationClass
+          shown = limited(owner) ?? shown
+          places[first] = kept.count
+        }
+      }
+      places[place] = kept.count
+      kept.append(shown)
+    }
+    return kept
+  }
+
+  private func limited(_ node: RestorationNode) -> RestorationNode? {
+    let named = options.patterns.naming([node.path])
+    if options.patterns.isEmpty || named.coverage == .whole { return node }
+    guard node.hasState else { return named.coverage == .none ? nil : node }
+    var content = node.decoded()
+    content.views = content.views.compactMap { limited($0) }
+    if named.coverage == .none && content.views.isEmpty { return nil }
+    let shown = options.shown(content.state, of: node.path, showsPlaces: false)
+    let values = ValueText(places: shown.places)
+    // Back-references count the values of a whole coder, and this is a part of one.
+    content.state =
+      named.coverage == .none
+      ? []
+      : shown.entries.map { entry in
+        StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)
+      }
+    return node.with(content)
+  }
+
+  /// The paths of the root list, one on each line, in save order. Reads no coder, so it lists no
+  /// views.
+  static func writePaths(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
+    let tree = options.depth.map { _ in PathTree(archive.nodes) }
+    for path in archive.paths {
+      if let tree, let depth = options.depth, tree.level(of: path) > depth { continue }
+      guard options.asksFor(path) else { continue }
+      let shown = options.plainPaths ? RestorationPath(path.plain) : path
+      out.line("\(PlaceText.path(shown))")
+    }
+  }
+}
+
+extension StateValue {
+  /// The value with texts in place of back-references.
+  fileprivate func withoutBackReferences(_ values: ValueText) -> StateValue {
+    map { value in
+      guard case .shared(let number) = value else { return nil }
+      let reason = values.place(number) + ", which this document does not contain"
+      return .unreadable(UnreadableValue(reason: reason))
+    } ?? self
+  }
+}

@@ -1,0 +1,298 @@
+import PlistSyntax
+package import RestorationArchives
+import RestorationDiff
+import Secrets
+
+/// An archive as lines `PLACE = VALUE` for searching, and for line-by-line comparison, as git does
+/// after `textconv`: they contain nothing that differs between equivalent archives, no alignment,
+/// and one line for each value. The place is a pattern that matches the value, and contains no `=`,
+/// so that `cut -d= -f1` returns it. Two archives have equal lines if and only if a comparison finds
+/// no difference, except for secrets and for what it ignores without `--all`.
+package struct FlatReport {
+  /// A longer path is `**` and its last component in the lines of values, because a file determines
+  /// how many there are.
+  private static let longestPath = 1000
+  /// Of objects with the same lines, more bytes are written once: a file can name the same state for
+  /// very many.
+  private static let largeState = 1024
+  /// Bytes of output for each byte of the file.
+  private static let mostPerByte = 128
+
+  private struct Row {
+    let place: String
+    let value: String
+    /// What a search looks at.
+    var searched: String
+
+    init(key place: String, _ value: String) {
+      (self.place, self.value, searched) = (place, value, "\(place) = \(value)")
+    }
+
+    init(_ place: String = "", _ value: String, searched name: String) {
+      (self.place, self.value, searched) = (place, value, "\(name) \(value)")
+    }
+  }
+
+  private struct Body {
+    let kind: String
+    var rows: [Row]
+    let views: [RestorationNode]
+    let unreadableCount: Int
+    /// Set for many lines, so that they are not repeated.
+    var digest: String?
+  }
+
+  private let options: RenderOptions
+  private let out: Output
+  /// In lower case.
+  private let searched: [UInt8]?
+  /// The name of the archive, until there is a line of it.
+  private var name: String?
+  /// The path of the object of the next lines, as a pattern.
+  private var path = ""
+  /// The first object of each state with many lines, by digest.
+  private var largeStates: [String: String] = [:]
+
+  /// Writes the lines of an archive; with several archives, below its name.
+  package static func write(
+    _ archive: RestorationArchive, _ options: RenderOptions, _ out: Output
+  ) {
+    var report = FlatReport(options, out)
+    if !options.isSingle { report.name = archive.source.file ?? "an archive" }
+    report.write(archive)
+  }
+
+  private init(_ options: RenderOptions, _ out: Output) {
+    var options = options
+    options.isFull = true
+    (self.options, self.out) = (options, out)
+    searched = options.searchText.map { Array($0.lowercased().utf8) }
+  }
+
+  private mutating func write(_ archive: RestorationArchive) {
+    let size = archive.source.byteCount ?? 0
+    out.limit(to: Self.mostPerByte * size + 1 << 20)
+    writeOwn(archive)
+    write(archive.nodes, note: "")
+    write(archive.unlistedNodes, note: ", not in the root list")
+    for entry in archive.unlistedRestorationClasses.sorted(by: { $0.path.raw < $1.path.raw }) {
+      begin(entry.path)
+      let name = PlaceWord.className(entry.className) + ", not in the root list"
+      write(rows(.restorationClass, name, of: entry.path))
+    }
+    guard out.endLimit() else { return }
+    out.unreadableCount += 1
+    out.line("# = the rest is not shown: more than \(String(Self.mostPerByte)) times the file")
+  }
+
+  // MARK: The archive itself
+
+  private mutating func writeOwn(_ archive: RestorationArchive) {
+    path = ""
+    write(rows(Self.ownEntries(of: archive), of: nil, depth: nil))
+    guard let own = archive.envelope?.state, !own.isEmpty else { return }
+    // An app may save under any key, even one with the name of a fact.
+    write(rows(.state, "saved by the app delegate", of: RestorationPath("")))
+    write(rows(own, of: nil, depth: options.depth))
+  }
+
+  /// The facts about an archive itself, as entries. Records that cannot be read can still be
+  /// distinguished: git passes `data.data` alone, without the list of windows that has the keys.
+  static func ownEntries(of archive: RestorationArchive) -> [StateEntry] {
+    let facts = (archive.envelope ?? Envelope()).facts(of: archive.source.container)
+      .filter { !DiffOptions.volatileKeys.contains($0.name) }
+    guard let summary = archive.recordSummary else {
+      return facts.map { StateEntry($0.name, $0.value) }
+    }
+    let faults = [("windowList", summary.listFault?.reason), ("recordsEnd", summary.stop?.reason)]
+    return (facts + summary.facts).map { StateEntry($0.name, $0.value) }
+      + faults.compactMap { name, reason in
+        reason.map { StateEntry(name, .unreadable(UnreadableValue(reason: $0))) }
+      }
+  }
+
+  // MARK: Objects
+
+  /// Writes the objects of a list; without a note, the views of an object.
+  private mutating func write(_ nodes: [RestorationNode], note: String?) {
+    let tree = note == nil ? nil : options.depth.map { _ in PathTree(nodes) }
+    let owners = nodes.indices.map { nodes.stateOwner(of: $0) }
+    let shared = Set(owners.indices.compactMap { owners[$0] == $0 ? nil : owners[$0] })
+    var bodies: [Int: Body] = [:]
+    for (place, node) in nodes.enumerated() {
+      if let tree, let depth = options.depth, tree.level(of: node.path) > depth { continue }
+      let isAsked = note == nil ? options.asksFor(node.path) : options.asksForAny(of: node)
+      guard isAsked || note == nil else { continue }
+      let owner = owners[place]
+      let body = bodies[owner] ?? body(of: nodes[owner], as: node.path)
+      // With patterns, a value can be selected for one object and not for another.
+      if options.patterns.isEmpty, shared.contains(owner) {
+        bodies[owner] = body
+        if body.digest != nil { bodies[owner]?.rows = [] }
+      }
+      if isAsked { write(body, of: node, note: note) }
+      write(body.views, note: nil)
+    }
+  }
+
+  private mutating func write(_ body: Body, of node: RestorationNode, note: String?) {
+    out.unreadableCount += body.unreadableCount
+    if options.patterns.isEmpty || options.patterns.namesAll(of: node.path) {
+      let words =
+        if let note {
+          (node.hasState ? body.kind : "listed, but no state was saved") + note
+        } else {
+          body.kind + " inside" + (node.hasState ? "" : ", no state was saved")
+        }
+      path = PlaceText.path(node.path)
+      write([Row("", words, searched: node.path.identifier ?? "")])
+    }
+    begin(node.path)
+    if let name = node.restorationClass {
+      write(rows(.restorationClass, PlaceWord.className(name), of: node.path))
+    }
+    guard let digest = body.digest, let first = largeStates[digest] else {
+      if let digest = body.digest { largeStates[digest] = node.path.raw }
+      return write(body.rows)
+    }
+    write(rows(.state, "same state as → " + first, of: node.path))
+  }
+
+  private func body(of node: RestorationNode, as path: RestorationPath) -> Body {
+    let content = node.decoded()
+    let rows = facts(of: content, path) + rows(content.state, of: path, depth: options.depth)
+    var body = Body(
+      kind: content.kind?.displayName ?? "saved object", rows: rows, views: content.views,
+      unreadableCount: content.unreadableCount)
+    let size = rows.reduce(0) { $0 + $1.place.utf8.count + $1.value.utf8.count }
+    if size > Self.largeState, options.patterns.isEmpty, searched == nil {
+      let text = rows.map { "\($0.place) = \($0.value)" }.joined(separator: "\n")
+      body.digest = SHA256.hexDigest(of: ByteSlice(Array(text.utf8)))
+    }
+    return body
+  }
+
+  private func facts(of content: NodeContent, _ path: RestorationPath) -> [Row] {
+    var all: [Row] = []
+    switch content.className {
+    case .value(let name): all += rows(.className, PlaceWord.className(name), of: path)
+    case .missing: all += rows(.className, "not saved", of: path)
+    case .unstated: break
+    }
+    if let storyboard = content.storyboard {
+      let parts = [
+        storyboard.name.map { PlaceWord.text($0) } ?? "without a name",
+        storyboard.identifier.map { "identifier " + PlaceWord.text($0) },
+        storyboard.bundlePath.map { "bundle " + PlaceWord.text($0) },
+      ]
+      all += rows(.storyboard, parts.compactMap(\.self).joined(separator: ", "), of: path)
+    }
+    if let isLoaded = content.viewLoaded {
+      let key = KnownKeys.viewWasLoaded
+      if options.patterns.isEmpty || options.patterns.naming([path]).covers([.name(key)]) {
+        all.append(Row(key: "#" + key, isLoaded ? "view loaded" : "view not loaded"))
+      }
+    }
+    if let unreadable = content.unreadable {
+      let bytes = unreadable.bytes
+      let data = ValueText(isFull: true).text(.data(bytes))
+      all += rows(
+        .state, "cannot be read: \(unreadable.reason); \(data), \(ValueText.digest(bytes))",
+        of: path)
+    }
+    return all
+  }
+
+  /// A fact about an object, if it is selected. It must be named: `*` matches only keys.
+  private func rows(_ fact: ObjectFact, _ value: String, of path: RestorationPath) -> [Row] {
+    let isAsked =
+      options.patterns.isEmpty || options.patterns.naming([path]).names(word: fact.rawValue)
+    return isAsked ? [Row("#" + fact.rawValue, value, searched: fact.rawValue)] : []
+  }
+
+  // MARK: Values
+
+  /// The selected values of a coder; without a path, of the archive itself.
+  private func rows(
+    _ entries: [StateEntry], of path: RestorationPath?, depth: Int?
+  ) -> [Row] {
+    var limit = LeafList.Limit()
+    limit.depth = depth
+    if !options.revealsSecrets {
+      limit.hiding = .init(below: SecretDetector.hides) { $0.redacted(under: $1) }
+    }
+    if !options.patterns.isEmpty {
+      limit.start = options.patterns.naming([path ?? RestorationPath("")])
+      guard limit.start?.coverage != KeyCoverage.none else { return [] }
+    }
+    let placed = options.placed(entries)
+    let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
+    let values = ValueText(isFull: true, isExact: true, places: placed.places)
+    let state = PlacedState(placing: lasting, placed.places)
+    return LeafList.leaves(of: state, limit: limit).map { leaf in
+      let digest = leaf.digest.map { " (at \($0))" } ?? ""
+      let text = leaf.isFolded ? values.summary(leaf.value) : Self.text(of: leaf.value, values)
+      return Row(key: "#" + leaf.key, text + digest)
+    }
+  }
+
+  private static func text(of value: StateValue, _ values: ValueText) -> String {
+    switch value {
+    case .array: "array"
+    case .dictionary: "dictionary"
+    case .set: "set"
+    case .orderedSet: "ordered set"
+    case .archive: "keyed archive"
+    case .object(let className, _): "object " + PlaceWord.className(className)
+    case .opened(let data): "data, " + data.format.displayName
+    case .data(let bytes): values.text(value) + ", " + ValueText.digest(bytes)
+    default: values.text(value)
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func begin(_ path: RestorationPath) {
+    self.path = PlaceText.path(path)
+    guard self.path.utf8.count > Self.longestPath else { return }
+    let name = path.identifier ?? ""
+    let isShort = name.utf8.count <= 100 && PlaceText.path(RestorationPath(name)) == name
+    self.path = isShort ? "**/" + name : "**"
+  }
+
+  private mutating func write(_ rows: [Row]) {
+    for row in rows where isFound(in: row.searched) {
+      if let name {
+        out.line("\(name.asFileName + ":", .bold)")
+        self.name = nil
+      }
+      // Patterns accept the escape.
+      let place = (path + row.place).escaping { $0 == "=" ? "\\u{3d}" : nil }
+      out.line("\(place) = \(row.value)")
+    }
+  }
+
+  private func isFound(in text: String) -> Bool {
+    guard let searched, !searched.isEmpty else { return true }
+    let lowered = Array(DisplayText.escape(text).lowercased().utf8)
+    guard lowered.count >= searched.count else { return false }
+    return (0...(lowered.count - searched.count)).contains { start in
+      lowered[start] == searched[0]
+        && lowered[start..<(start + searched.count)].elementsEqual(searched)
+    }
+  }
+}
+
+/// A name of the archive in the output.
+private enum PlaceWord {
+  /// The name, in quotes if it could be confused with other text.
+  static func text(_ name: String) -> String {
+    let isPlain = !name.isEmpty && !name.utf8.contains { " \"\\,".utf8.contains($0) }
+    return isPlain ? name : "\"" + ValueText.escapeInQuotes(name) + "\""
+  }
+
+  /// The name of a class as stored, and as in source code.
+  static func className(_ name: String) -> String {
+    text(name) + (SwiftClassName.demangled(name).map { " (\($0))" } ?? "")
+  }
+}

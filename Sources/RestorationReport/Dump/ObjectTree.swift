@@ -1,0 +1,162 @@
+import PlistSyntax
+import RestorationArchives
+
+/// The objects of an archive that a report shows, each under its nearest listed ancestor. Of several
+/// objects with one path, the first is the ancestor of those below.
+struct ObjectTree {
+  struct Item {
+    /// The place in the list of objects.
+    let place: Int
+    let node: RestorationNode
+    let label: ObjectLabel
+    /// How many listed paths are above it, plus 1.
+    let level: Int
+    /// How often its path is listed.
+    let copies: Int
+    let children: [Item]
+    /// How many objects are below it.
+    let count: Int
+  }
+
+  /// Deeper levels are drawn at this one, with complete paths: otherwise a path of a hundred thousand
+  /// components would be indented as far on every line.
+  private static let deepestLevel = 64
+
+  let nodes: [RestorationNode]
+  private let paths: PathTree
+  private var children: [Int: [Int]] = [:]
+  private(set) var roots: [Item] = []
+
+  /// Shows the selected objects and their ancestors. Reads no coder unless `isSelected` does.
+  init(_ nodes: [RestorationNode], isSelected: (RestorationNode) -> Bool) {
+    self.nodes = nodes
+    paths = PathTree(nodes)
+    /// Under which object each one is drawn, by the first places of their paths.
+    var parents: [Int: Int] = [:]
+    for place in paths.ancestorsFirst {
+      guard let parent = paths.parent(of: nodes[place].path) else { continue }
+      let isDeep = paths.level(of: nodes[parent].path) >= Self.deepestLevel
+      parents[place] = isDeep ? parents[parent] : parent
+    }
+    var roots: [Int] = []
+    for place in nodes.indices {
+      if let parent = paths.place(of: nodes[place].path).flatMap({ parents[$0] }) {
+        children[parent, default: []].append(place)
+      } else {
+        roots.append(place)
+      }
+    }
+    self.roots = roots.compactMap { item($0, isSelected) }
+  }
+
+  /// An object with those below it, at most `deepestLevel` deep; nil if none is shown.
+  private func item(_ place: Int, _ isSelected: (RestorationNode) -> Bool) -> Item? {
+    let node = nodes[place]
+    let children = (children[place] ?? []).compactMap { item($0, isSelected) }
+    guard !children.isEmpty || isSelected(node) else { return nil }
+    return Item(
+      place: place, node: node, label: label(of: node.path), level: paths.level(of: node.path),
+      copies: paths.copies(of: node.path), children: children,
+      count: children.reduce(children.count) { $0 + $1.count })
+  }
+
+  /// The places of the objects that are shown on the first levels.
+  func places(depth: Int?) -> Set<Int> {
+    var places: Set<Int> = []
+    func add(_ items: [Item]) {
+      for item in items where depth.map({ item.level <= $0 }) ?? true {
+        places.insert(item.place)
+        add(item.children)
+      }
+    }
+    add(roots)
+    return places
+  }
+
+  /// The object with a path, or the nearest one above it.
+  func nearest(to path: RestorationPath) -> Int? { paths.nearest(to: path) }
+
+  private func label(of path: RestorationPath) -> ObjectLabel {
+    guard let parent = paths.parent(of: path), paths.level(of: path) <= Self.deepestLevel else {
+      return ObjectLabel(name: path.raw.isEmpty ? "(empty path)" : path.raw)
+    }
+    let parentLength = nodes[parent].path.raw.utf8.count
+    let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
+    let name = rest.identifier ?? ""
+    if name.isEmpty || rest.parent != nil {
+      return ObjectLabel(name: rest.raw.isEmpty ? "(empty component)" : rest.raw)
+    }
+    if let number = rest.index, rest.raw.isSame(as: ":[\(number)]:/\(name)") {
+      return ObjectLabel(index: "[\(number)] ", name: name)
+    }
+    return ObjectLabel(name: rest.raw)
+  }
+}
+
+/// An object's identifier with its index, relative to its listed ancestor.
+struct ObjectLabel {
+  var index = ""
+  let name: String
+
+  init(index: String = "", name: String) {
+    (self.index, self.name) = (index, name)
+  }
+
+  /// The label of a view under its controller.
+  init(ofView path: RestorationPath) {
+    let name = path.identifier ?? path.raw
+    self.init(name: name.isEmpty ? "(no identifier)" : name)
+  }
+}
+
+/// The facts about an object, in the order in which they are after its name.
+struct NodeFacts {
+  let node: RestorationNode
+  let content: NodeContent
+  /// How often the object's path is listed.
+  var copies = 1
+
+  /// `nodes` is the list that `sameStateAs` refers to.
+  func lines(among nodes: [RestorationNode]) -> [Line] {
+    var lines: [Line] = []
+    if !node.hasState {
+      lines.append("\("listed, but no state was saved", .yellow)")
+    } else if content.unreadable == nil {
+      lines.append(kindAndClass)
+    }
+    if let name = node.restorationClass {
+      lines.append(
+        name == content.className.value
+          ? "\("restoration class the same", .dim)"
+          : "\("restoration class ", .dim)\(className(name))")
+    }
+    if let storyboard = content.storyboard {
+      lines.append("\("storyboard ", .dim)\(ValueText.storyboard(storyboard), .cyan)")
+    }
+    if content.viewLoaded == false { lines.append("\("view not loaded", .dim)") }
+    if copies > 1 { lines.append("\("listed \(CountText.grouped(copies)) times", .yellow)") }
+    if let unreadable = content.unreadable {
+      let place = unreadable.location.map { " (\($0))" } ?? ""
+      lines.append("\("state cannot be read: \(unreadable.reason)\(place)", .red)")
+    }
+    if let index = content.sameStateAs, nodes.indices.contains(index) {
+      lines.append("\("same state as → \(nodes[index].path.raw)", .blue)")
+    }
+    return lines
+  }
+
+  private var kindAndClass: Line {
+    let kind = content.kind?.displayName ?? "object"
+    switch content.className {
+    case .value(let name): return "\(kind + " ", .dim)\(className(name))"
+    case .missing: return "\(kind + ", class not saved", .dim)"
+    case .unstated: return "\(kind, .dim)"
+    }
+  }
+
+  /// The name of a class, and the stored one if it differs.
+  private func className(_ name: String) -> Line {
+    let stored = SwiftClassName.demangled(name) == nil ? "" : " (\(name))"
+    return "\(ValueText.className(name), .cyan)\(stored, .dim)"
+  }
+}

@@ -1,0 +1,145 @@
+import PlistSyntax
+
+/// The places of `find`: on a terminal a table, each path below its row. In a pipe two lines for each
+/// place, without headings: when, whose and what; then the path.
+enum PlacesText {
+  static func write(_ report: PlaceReport, _ options: RenderOptions, _ out: Output) {
+    if options.layout.isTerminal, !report.places.isEmpty {
+      table(report).write(out)
+    } else {
+      writeList(report, out)
+    }
+    guard !options.hidesSummary, report.places.count > 1 else { return }
+    if options.layout.isTerminal { out.line() }
+    let count = CountText.count(report.places.count, "place")
+    out.line("\(count + " with saved state", .bold)")
+  }
+
+  /// The arguments for other commands, one on each line.
+  ///
+  /// A path is unchanged, so that it can be passed on, unless it contains control characters or
+  /// line breaks: then it is escaped, and `json` has the original.
+  static func writePaths(_ report: PlaceReport, _ options: RenderOptions, _ out: Output) {
+    for place in report.places { out.line("\(path(of: place))") }
+  }
+
+  private static func path(of place: SavedPlace) -> String {
+    DisplayText.escape(bytes: place.path).asFileName
+  }
+
+  private static func table(_ report: PlaceReport) -> TextTable {
+    TextTable(
+      columns: [
+        .init(title: "SAVED"), .init(title: "APP", least: 16, style: .bold),
+        .init(title: "WHERE", least: 10, style: .cyan), .init(title: "OBJECTS", isNumber: true),
+        .init(title: "BYTES", isNumber: true), .init(title: "KIND", least: 14),
+      ],
+      rows: report.places.map { place in
+        TextTable.Row(
+          cells: [
+            age(of: place, in: report), place.bundleIdentifier ?? "unknown app",
+            owner(of: place) ?? "a folder", place.objectCount.map(CountText.grouped) ?? "?",
+            CountText.grouped(place.byteCount),
+            kinds(of: place) + (place.isInterrupted ? ", restore interrupted" : ""),
+          ], below: path(of: place))
+      })
+  }
+
+  private static func kinds(of place: SavedPlace) -> String {
+    place.kinds.map(\.displayName).joined(separator: " + ")
+  }
+
+  private static func writeList(_ report: PlaceReport, _ out: Output) {
+    let ages = report.places.map { age(of: $0, in: report) }
+    let width = ages.map(\.utf8.count).max() ?? 0
+    for (place, age) in zip(report.places, ages) {
+      let owner = owner(of: place).map { owner -> Line in " on \(owner, .cyan)" }
+      let facts = [
+        kinds(of: place), place.objectCount.map { CountText.count($0, "saved object") },
+        CountText.bytes(place.byteCount),
+      ].compactMap(\.self).joined(separator: ", ")
+      // The age first, so that no line begins with the name of a file.
+      out.line(
+        """
+        \(age, width: width + 2)\(place.bundleIdentifier ?? "unknown app", .bold)\(owner ?? "")\
+        , \(facts)\(place.isInterrupted ? ", restore interrupted" : "", .yellow)
+        """)
+      out.line("  \(path(of: place), .dim)")
+    }
+  }
+
+  /// The device, or the Mac for places that only a Mac has.
+  private static func owner(of place: SavedPlace) -> String? {
+    switch place.origin {
+    case .simulator:
+      guard let device = place.device else { return "a simulator" }
+      let name = device.name ?? device.identifier
+      return device.system.map { "\(name) (\($0))" } ?? name
+    case .library, .container, .daemonContainer: return "this Mac"
+    case .download: return "a device, downloaded by Xcode"
+    case .folder: return nil
+    }
+  }
+
+  private static let units = [
+    (name: "year", seconds: 31_556_952), (name: "month", seconds: 2_629_746),
+    (name: "day", seconds: 86_400), (name: "hour", seconds: 3_600), (name: "minute", seconds: 60),
+  ]
+
+  /// The age in its largest unit of which there are at least two, rounded down: `47 hours ago`.
+  private static func age(of place: SavedPlace, in report: PlaceReport) -> String {
+    let seconds = report.secondsSince2001 - place.savedAt
+    if seconds < 0 { return "in the future" }
+    for unit in units {
+      let count = seconds / unit.seconds
+      if count > 1 || count == 1 && unit.seconds == 60 {
+        return "\(CountText.count(count, unit.name)) ago"
+      }
+    }
+    return "just now"
+  }
+}
+
+/// `restorectl.find/1`.
+enum PlacesJSON {
+  static func document(_ report: PlaceReport) -> JSON {
+    [
+      "schema": "restorectl.find/1", "time": time(report.secondsSince2001),
+      "places": .array(report.places.map { json($0, now: report.secondsSince2001) }),
+      "failures": .array(
+        report.failures.map { ["file": .string($0.file), "message": .string($0.message)] }),
+    ]
+  }
+
+  private static func json(_ place: SavedPlace, now: Int) -> JSON {
+    let device = place.device.map { device -> JSON in
+      [
+        "name": JSON(device.name), "system": JSON(device.system),
+        "identifier": .string(device.identifier),
+      ]
+    }
+    let archives = place.archives.map { archive -> JSON in
+      [
+        "path": name(archive.path), "container": .string(archive.kind.rawValue),
+        "objects": JSON(archive.objectCount), "byteCount": JSON(archive.byteCount),
+      ]
+    }
+    return [
+      "path": name(place.path), "bundle": place.bundle.map(name) ?? .null,
+      "bundleIdentifier": JSON(place.bundleIdentifier), "origin": .string(place.origin.rawValue),
+      "device": device ?? .null, "savedAt": time(place.savedAt),
+      "ageSeconds": JSON(now - place.savedAt), "interrupted": .bool(place.isInterrupted),
+      "objects": JSON(place.objectCount), "byteCount": JSON(place.byteCount),
+      "archives": .array(archives),
+    ]
+  }
+
+  /// The name itself if it is text, otherwise with its other bytes escaped.
+  private static func name(_ bytes: [UInt8]) -> JSON {
+    .string(String(utf8Bytes: bytes) ?? DisplayText.escape(bytes: bytes))
+  }
+
+  private static func time(_ secondsSince2001: Int) -> JSON {
+    JSON(ISO8601.format(secondsSince2001: Double(secondsSince2001)))
+  }
+}

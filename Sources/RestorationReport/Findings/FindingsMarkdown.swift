@@ -1,0 +1,99 @@
+import PlistSyntax
+package import RestorationLint
+
+/// The findings of a run, as a page of Markdown with a limit on its size.
+///
+/// Every line begins with a fixed mark, and all text of archives is in code spans.
+package struct FindingsMarkdown {
+  /// Longest name or path in a cell, in characters.
+  private static let nameLimit = 160
+  /// Longest message in a cell, in characters.
+  private static let messageLimit = 300
+  /// The room for the text below the table, in bytes.
+  private static let reserve = 2048
+
+  let heading: String
+  let rowLimit: Int
+  let byteLimit: Int
+  private var text = ""
+
+  /// A comment on a pull request: GitHub accepts 65,536 characters.
+  static func comment(_ report: LintReport) -> String {
+    FindingsMarkdown(heading: "###", rowLimit: 50, byteLimit: 60_000).page(report)
+  }
+
+  /// The text that a run adds to the summary of a GitHub Actions step. GitHub accepts 1 MiB from a
+  /// step, and refuses everything if it is more.
+  package static func stepSummary(_ report: LintReport) -> String {
+    FindingsMarkdown(heading: "##", rowLimit: 1000, byteLimit: 500_000).page(report) + "\n"
+  }
+
+  private init(heading: String, rowLimit: Int, byteLimit: Int) {
+    (self.heading, self.rowLimit, self.byteLimit) = (heading, rowLimit, byteLimit)
+  }
+
+  private func page(_ report: LintReport) -> String {
+    var page = self
+    let summary = FindingsSummary(report.summary)
+    page.text = """
+      \(heading) restorectl
+
+      **\(summary.counts)**\(MarkdownText.escape(summary.scope + summary.allRemarks))
+
+      """
+    let findings = report.placedFindings
+    let rows = Severity.allCases.sorted(by: >).flatMap { severity in
+      findings.filter { $0.finding.severity == severity }
+    }
+    page.write(
+      "\n| level | file | object | finding |\n| --- | --- | --- | --- |\n", rows, least: 0
+    ) { Self.row($0.finding, in: $0.file) }
+    let unreadable = report.failures(.unreadable)
+    page.write("Nothing to check:", unreadable.filter { !$0.isAboutFile })
+    page.write("Could not be checked:", unreadable.filter(\.isAboutFile))
+    page.write("In the baseline, and no longer found:", report.failures(.staleBaseline))
+    page.write("Without a match:", report.failures(.unmatched))
+    return page.text
+  }
+
+  private mutating func write(_ heading: String, _ failures: [LintReport.Failure]) {
+    write("\n\(heading)\n\n", failures, least: 1) { failure in
+      "- \(Self.code(name: ReportedFile(failure.file).name)): "
+        + MarkdownText.code(failure.message, limit: Self.messageLimit)
+    }
+  }
+
+  /// Writes rows as far as there is room, but at least some.
+  private mutating func write<Item>(
+    _ heading: String, _ items: [Item], least: Int, row: (Item) -> String
+  ) {
+    guard !items.isEmpty else { return }
+    text += heading
+    var shown = 0
+    for item in items {
+      let row = row(item)
+      let hasRoom = shown < rowLimit && text.utf8.count + row.utf8.count + Self.reserve <= byteLimit
+      guard hasRoom || shown < least else { break }
+      text += row + "\n"
+      shown += 1
+    }
+    if shown < items.count { text += "\n… \(CountText.grouped(items.count - shown)) more\n" }
+  }
+
+  private static func row(_ finding: Finding, in file: String) -> String {
+    let position = finding.location?.textPosition.map { ":\($0.line):\($0.column)" }
+    let cells = [
+      "**\(finding.severity.word)**",
+      code(name: ReportedFile(file).name, position ?? ""),
+      finding.place.map { code(name: $0) } ?? "the archive",
+      "\(MarkdownText.code(finding.rule, limit: nameLimit)): "
+        + MarkdownText.phrase(finding.message, limit: messageLimit)
+        + ". Fix: \(MarkdownText.escape(finding.remedy)).",
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  private static func code(name: String, _ position: String = "") -> String {
+    MarkdownText.code(ShortText.cut(name, to: nameLimit) + position, limit: nameLimit * 2)
+  }
+}

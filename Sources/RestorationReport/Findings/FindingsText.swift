@@ -1,0 +1,193 @@
+import PlistSyntax
+import RestorationLint
+
+/// Findings in one of two layouts with the same content. Notes are counted unless they are
+/// requested.
+///
+/// - In a pipe or a file, one line for each finding in the form of compilers: `FILE:0x1f: error:
+///   [rule] PLACE: problem. Fix: remedy.` Each line is complete, so that it is useful in the output
+///   of `grep`.
+/// - On a terminal each file once, the highest severity first, problem and fix on lines of their
+///   own; above them a table by rule if there are many.
+struct FindingsText: Report {
+  /// The longest path or message on a line, in characters. A path of UIKit is shorter.
+  static let lengthLimit = 400
+  /// The number of findings from which a table by rule comes first.
+  private static let manyFindings = 50
+
+  private let options: RenderOptions
+  private var hasFindings = false
+  private var summary = LintReport.Summary()
+  /// On a terminal all files, because the table by rule comes before them.
+  private var files: [(name: String, findings: [Finding])] = []
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  mutating func add(_ part: LintReport, to out: Output) {
+    summary.add(part)
+    for file in part.files {
+      let listed = file.findings.filter(isListed)
+      guard !listed.isEmpty else { continue }
+      hasFindings = true
+      if options.layout.isTerminal {
+        files.append((file.file, listed.bySeverity))
+      } else {
+        for finding in listed { writeLine(finding, in: file.file, out) }
+      }
+    }
+  }
+
+  private var listsNotes: Bool { options.listsNotes || options.failingSeverity == .info }
+
+  private func isListed(_ finding: Finding) -> Bool { finding.severity > .info || listsNotes }
+
+  private func writeLine(_ finding: Finding, in file: String, _ out: Output) {
+    let shown = { options.isFull ? $0 : ShortText.cut($0, to: Self.lengthLimit) }
+    let severity = finding.severity
+    let place = finding.place.map { place -> Line in "\(shown(place), .bold): " } ?? ""
+    out.line(
+      """
+      \(file.asFileName)\(finding.shortLocation.map { ":" + $0 }): \
+      \(severity.word, .bold, severity.style): [\(finding.rule)] \(place)\
+      \(shown(finding.message)). Fix: \(finding.remedy + ".", .cyan)
+      """)
+  }
+
+  // MARK: A terminal
+
+  private func writeFiles(_ out: Output) {
+    let all = files.flatMap(\.findings)
+    if all.count >= Self.manyFindings { writeTable(all, out) }
+    for (number, file) in files.enumerated() {
+      if number > 0 { out.line() }
+      out.line("\(file.name.asFileName, .bold)")
+      FindingBlocks(file.findings, isFull: options.isFull).write("  ", out)
+    }
+  }
+
+  private func writeTable(_ findings: [Finding], _ out: Output) {
+    let rows = RuleCount.rows(of: findings)
+    let counts = rows.map { CountText.grouped($0.count) }
+    let width = counts.map(\.utf8.count).max() ?? 0
+    let wordWidth = rows.map { $0.severity.word.utf8.count }.max() ?? 0
+    out.line("\(CountText.count(findings.count, "finding") + " by rule", .bold)")
+    for (row, count) in zip(rows, counts) {
+      let word = row.severity.word
+      out.line(
+        "\(right: count, width: 2 + width)  \(word, width: wordWidth + 2, .bold, row.severity.style)\(row.rule)"
+      )
+    }
+    out.line()
+  }
+
+  // MARK: The end
+
+  func end(isEmpty: Bool, _ out: Output) {
+    if options.layout.isTerminal { writeFiles(out) }
+    guard !options.hidesSummary else { return }
+    if hasFindings { out.line() }
+    let last = FindingsSummary(summary)
+    let counts: Line =
+      summary.files == 0
+      ? "\(last.counts)" : "\(last.counts, .bold, summary.highestSeverity?.style ?? .green)"
+    let notes = summary.notes > 0 && !listsNotes ? "; --notes lists the notes" : ""
+    out.line("\(counts)\(last.scope)\(last.remarks)\(notes)")
+    for hint in hints(last) { out.line("\(hint, .dim)") }
+  }
+
+  private func hints(_ last: FindingsSummary) -> [String] {
+    var hints: [String] = []
+    let skipped = SkippedRulesText.rules(of: summary)
+    if options.isFull || options.showsHints, let hint = last.hint { hints.append(hint) }
+    if options.isFull {
+      hints += skipped.map { "skipped \($0.rule): \(SkippedRulesText.sentence(on: $0))" }
+    }
+    if let finding = summary.gravest, isListed(finding) {
+      // 'explain' does not know a rule of the user's own.
+      if !Rule.isOwn(id: finding.rule) { hints.append("Try 'restorectl explain \(finding.rule)'.") }
+    } else if options.showsHints {
+      // Further commands for an archive without findings.
+      if skipped.contains(where: { $0.needs == .storyboards }) {
+        hints.append(
+          "'restorectl plan --storyboards FOLDER FILE' shows how each object would be restored.")
+      }
+      if skipped.contains(where: { $0.needs == .olderArchive }) {
+        hints.append(
+          "'restorectl lint --against OLD FILE' checks what users of an older version would lose.")
+      }
+    }
+    return hints
+  }
+}
+
+struct RuleCount {
+  let rule: String
+  let count: Int
+  let severity: Severity
+
+  /// The highest severity first, then the most frequent.
+  static func rows(of findings: [Finding]) -> [RuleCount] {
+    Dictionary(grouping: findings, by: \.rule).map { rule, findings in
+      RuleCount(
+        rule: rule, count: findings.count, severity: findings.map(\.severity).max() ?? .info)
+    }.sorted { ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule) }
+  }
+}
+
+/// Findings about one archive or one object, each with its fix.
+struct FindingBlocks {
+  let findings: [Finding]
+  let isFull: Bool
+
+  init(_ findings: [Finding], isFull: Bool = false) {
+    self.findings = findings
+    self.isFull = isFull
+  }
+
+  /// Writes each finding as a block: its severity in a column, its place and rule, then the problem
+  /// and the fix. `indent` is the text before it, or the number of each.
+  func write(_ indent: String, isNumbered: Bool = false, _ out: Output) {
+    let shown = { isFull ? $0 : ShortText.cut($0, to: FindingsText.lengthLimit) }
+    let width = findings.map { $0.severity.word.utf8.count }.max() ?? 0
+    let digits = String(findings.count).utf8.count
+    for (number, finding) in findings.enumerated() {
+      let severity = finding.severity
+      let start: Line =
+        isNumbered
+        ? "\(String(repeating: " ", count: 2 + digits - String(number + 1).utf8.count) + "\(number + 1).", .dim) "
+        : "\(indent)"
+      let location = isFull ? finding.location.map { "  (\($0))" } ?? "" : ""
+      out.line(
+        """
+        \(start)\(severity.word, width: width + 2, .bold, severity.style)\(.hang)\
+        \(finding.place.map(shown) ?? "the archive", .bold)  \(finding.rule, .dim)\(location, .dim)
+        """)
+      out.line("    \(.hang)\(shown(finding.message))")
+      out.line("    \(.hang)\("Fix: " + finding.remedy, .cyan)")
+    }
+  }
+
+  /// Writes a list in a page; nothing for none.
+  ///
+  /// - Parameter namesPlaces: whether each finding names its object, and not only the key in it.
+  func writePage(namesPlaces: Bool = false, isNumbered: Bool = false, _ out: Output) {
+    guard !findings.isEmpty else { return }
+    out.html("<ul class=\"findings\">\n")
+    for (number, finding) in (isNumbered ? findings : findings.bySeverity).enumerated() {
+      let word = finding.severity.word
+      let place = namesPlaces ? finding.place ?? "the archive" : finding.key
+      // Otherwise the object around it is the searched item.
+      let mark: Markup = namesPlaces ? " data-item" : ""
+      let counter: Markup? = isNumbered ? "<b>\(number + 1).</b> " : nil
+      let object: Line? = place.map { "\($0, .bold): " }
+      out.html(
+        """
+        <li class="\(word)"\(mark) data-severity="\(word)" data-rule="\(finding.rule)">\(counter)\
+        <span class="badge \(word)">\(word)</span> \(object ?? "")\(finding.message). \
+        <b>Fix:</b> \(finding.remedy). <code>\(finding.rule)</code></li>
+
+        """)
+    }
+    out.html("</ul>\n")
+  }
+}

@@ -1,0 +1,77 @@
+import PlistSyntax
+
+/// A page in one file: no network, only its own script, and readable without that.
+///
+/// Text of a file never becomes markup, and the policy in the head would not run it if it did: it
+/// allows only the page's own style sheet and script, by their digests. Source: W3C, Content
+/// Security Policy Level 3.
+struct HTMLPage: Sendable {
+  /// A filter above the page, which hides items with other values.
+  enum Filter: String {
+    case kind, `class`, standing, change, severity, rule
+
+    fileprivate var label: String {
+      self == .standing ? "Restored" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    }
+  }
+
+  let title: String
+  /// The name of the searched and counted items, in the plural.
+  let unit: String
+  let filters: [Filter]
+
+  private static let policy: String = {
+    let digests = [PageStyle.text, PageScript.text].map {
+      "'sha256-" + SHA256.base64Digest(of: ByteSlice(Array($0.utf8))) + "'"
+    }
+    return "default-src 'none'; style-src \(digests[0]); script-src \(digests[1]);"
+      + " base-uri 'none'; form-action 'none'"
+  }()
+
+  /// Writes the part before the subjects.
+  func begin(by tool: ToolIdentity, _ out: Output) {
+    out.write(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <meta name="generator" content="\(tool.name) \(tool.version)">
+      <title>\(title)</title>
+      <style>\(PageStyle.text)</style>
+      </head>
+      <body>
+      <header><h1>\(title)</h1></header>
+      <form class="tools" role="search" aria-label="Search and filter" data-unit="\(unit)" hidden>
+      <label>Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
+
+      """)
+    for filter in filters {
+      out.html(
+        """
+        <label>\(filter.label) <select data-filter="\(filter.rawValue)">\
+        <option value="">all</option></select></label>
+
+        """)
+    }
+    // The script shows the form: without a script it would have no effect.
+    out.write(
+      """
+      <button type="button" id="unfold">Unfold all</button>
+      <button type="button" id="fold">Fold all</button>
+      <output id="count" role="status"></output>
+      </form>
+      <main>
+
+      """)
+  }
+
+  /// Writes the part after the subjects.
+  static func end(_ out: Output) {
+    out.write("</main>\n<script>" + PageScript.text + "</script>\n</body>\n</html>\n")
+  }
+}

@@ -1,0 +1,69 @@
+import PlistSyntax
+
+/// HTML: its literals are markup, and every value in it is escaped.
+/// Source: HTML, living standard, 13.1.2.3 and 13.1.4.
+struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
+  typealias StringInterpolation = Markup
+
+  private(set) var text = ""
+
+  init(literalCapacity: Int, interpolationCount: Int) {}
+  init(stringLiteral text: String) { self.text = text }
+  init(stringInterpolation markup: Markup) { self = markup }
+
+  /// Text in which each style is a class of a `span`, and each anchor a link.
+  init(_ line: Line, hasStyles: Bool = true) {
+    for run in line.runs {
+      if let anchor = run.anchor {
+        text += "<a href=\"#\(anchor)\">" + Self.escape(run.text) + "</a>"
+      } else if hasStyles, !run.styles.isEmpty {
+        let classes = run.styles.map(\.className).joined(separator: " ")
+        text += "<span class=\"\(classes)\">" + Self.escape(run.text) + "</span>"
+      } else {
+        text += Self.escape(run.text)
+      }
+    }
+  }
+
+  /// Our own text, with its lines.
+  init(preformatted text: String) { self.text = Self.escape(text) }
+
+  mutating func appendLiteral(_ markup: String) { text += markup }
+  mutating func appendInterpolation(_ value: String) {
+    text += Self.escape(DisplayText.escape(value))
+  }
+  mutating func appendInterpolation(_ number: Int) { text += String(number) }
+  mutating func appendInterpolation(_ line: Line) { text += Markup(line).text }
+  mutating func appendInterpolation(_ markup: Markup?) { text += markup?.text ?? "" }
+
+  private static func escape(_ text: String) -> String {
+    guard text.utf8.contains(where: { name(of: $0) != nil }) else { return text }
+    var escaped: [UInt8] = []
+    for byte in text.utf8 {
+      if let name = name(of: byte) { escaped += "&\(name);".utf8 } else { escaped.append(byte) }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  private static func name(of byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "amp"
+    case UInt8(ascii: "<"): "lt"
+    case UInt8(ascii: ">"): "gt"
+    case UInt8(ascii: "\""): "quot"
+    case UInt8(ascii: "'"): "#39"
+    default: nil
+    }
+  }
+}
+
+extension Style {
+  /// The class in a page's style sheet.
+  fileprivate var className: String {
+    switch self {
+    case .bold: "b"
+    case .dim: "d"
+    default: String(describing: self)
+    }
+  }
+}

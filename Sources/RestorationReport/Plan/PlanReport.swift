@@ -1,0 +1,267 @@
+import PlistSyntax
+import RestorationArchives
+import RestorationLint
+import RestorationPlan
+
+/// The plan for an archive: the problems, the screen that the user sees first and the losses, then a
+/// block for each object in save order. In text, every line begins with fixed words or numbers, and
+/// so not with text of an archive.
+struct PlanReport {
+  /// Further first responders and roots are counted.
+  private static let longestSights = 100
+  /// Further problems are counted.
+  private static let longestProblems = 100
+
+  private let subject: ArchivePlan
+  private let options: RenderOptions
+  private let out: Output
+  private let sentences: PlanSentences
+  private var plan: RestorePlan { subject.plan }
+
+  static func write(_ subject: ArchivePlan, _ options: RenderOptions, _ out: Output) {
+    let sentences = PlanSentences(subject) { short($0) }
+    PlanReport(subject: subject, options: options, out: out, sentences: sentences).write()
+  }
+
+  static func short(_ name: String) -> String {
+    let short = DisplayText.escape(PlanSentences.cut(name))
+    return short.isEmpty ? "(empty)" : short
+  }
+
+  private static func className(_ name: String) -> String {
+    short(SwiftClassName.demangled(name) ?? name)
+  }
+
+  private static func path(_ path: RestorationPath) -> String {
+    path.raw.isEmpty ? "(empty path)" : path.raw
+  }
+
+  private func write() {
+    let file = plan.source.file ?? "an archive"
+    if out.isPage {
+      out.html("<section data-group>\n<h2>Plan for <code>\(file)</code></h2>\n")
+    } else {
+      let count =
+        plan.isSearched ? " (\(CountText.count(plan.objects.count, "saved object")))" : ""
+      out.line("\("plan for ", .bold)\(file, .bold)\(count, .dim)")
+    }
+    writeRemarks()
+    writeProblems()
+    for scene in plan.scenes {
+      if out.isPage { out.html("<pre>") }
+      SceneBlock(scene: scene, options: options, out: out).write()
+      if out.isPage { out.html("</pre>\n") }
+    }
+    if plan.isSearched, !plan.objects.isEmpty {
+      writeSights()
+      writeLost()
+      writeObjects()
+    }
+    if out.isPage { out.html("</section>\n") }
+  }
+
+  // MARK: Parts
+
+  private func heading(_ title: String) {
+    if out.isPage { return out.html("<h3>\(title)</h3>\n") }
+    out.line()
+    out.line("\(title, .bold)")
+  }
+
+  /// A sentence: a paragraph of a page, or a line.
+  private func sentence(_ words: Line, indent: String = "  ") {
+    if out.isPage { return out.html("<p>\(words)</p>\n") }
+    out.line("\(indent)\(.hang)\(words)")
+  }
+
+  private func writeRemarks() {
+    for remark in plan.remarks {
+      sentence("\(sentences.sentence(remark), remark.discards ? .red : .dim)")
+    }
+    if !plan.isSearched, plan.scenes.isEmpty { sentence("\(PlanSentences.otherWays, .dim)") }
+    guard plan.isSearched else { return }
+    if !plan.isDiscarded, !plan.objects.isEmpty, let assumption = sentences.assumption {
+      sentence("\(assumption, .dim)")
+    }
+    for (pattern, count) in zip(plan.notRecreated, plan.matchCounts) {
+      let objects = CountText.count(count, "object")
+      sentence("\("Assumed not to be recreated: \(pattern.text) (\(objects))", .yellow)")
+    }
+  }
+
+  private func writeProblems() {
+    guard !subject.problems.isEmpty else { return }
+    heading("Problems")
+    let problems = subject.problems.prefix(subject.applyingCount)
+    let shown = Array(problems.prefix(Self.longestProblems))
+    let list = FindingBlocks(shown, isFull: options.isFull)
+    if out.isPage {
+      list.writePage(namesPlaces: true, isNumbered: true, out)
+    } else {
+      list.write(" ", isNumbered: true, out)
+    }
+    if problems.count > shown.count {
+      let rest = CountText.grouped(problems.count - shown.count)
+      sentence("\("… \(rest) more; 'restorectl lint' shows all", .dim)")
+    }
+    if let folded = subject.foldedProblems { sentence("\(folded, .dim)") }
+  }
+
+  private func writeSights() {
+    heading("What the user sees first")
+    let shown = plan.sights.prefix(Self.longestSights)
+    let words = shown.map { sentences.words(for: $0) }
+    let width = words.map(\.label.utf8.count).max() ?? 0
+    if out.isPage { out.html("<ol class=\"flow\">\n") }
+    for (sight, words) in zip(shown, words) {
+      let front = sight.isInFront && shown.count > 1 ? "in front" : nil
+      let seen = [out.isPage ? nil : front, words.note].compactMap(\.self)
+      let notes = ([seen.joined(separator: ", ")] + sentences.conditions(on: sight))
+        .filter { !$0.isEmpty }.joined(separator: "; ")
+      let path = sight.path.map { Self.short($0.raw) }
+      if out.isPage {
+        let name: Markup? = path.map { "<br><code>\($0)</code>" }
+        let note: Markup? = notes.isEmpty ? nil : "<br>\(notes)"
+        out.html(
+          """
+          <li class="\(sight.isInFront ? "answer" : "step")">\(Line("\(words.label, .dim)"))\
+          \(name)\(note)</li>
+
+          """)
+      } else {
+        let name: Line = path.map { "\($0, sight.isInFront ? .bold : nil)" } ?? ""
+        let note = notes.isEmpty || path == nil ? notes : "  (" + notes + ")"
+        out.line("  \(words.label, width: width + 2)\(.hang)\(name)\(note, .dim)")
+      }
+    }
+    let rest = "… \(CountText.grouped(plan.sights.count - shown.count)) more"
+    if plan.sights.count > shown.count {
+      if out.isPage {
+        out.html("<li class=\"step\">\(rest)</li>\n")
+      } else {
+        out.line("\("  " + rest, .dim)")
+      }
+    }
+    if out.isPage { out.html("</ol>\n") }
+  }
+
+  private func writeLost() {
+    let lost = plan.objects.compactMap { object in
+      sentences.reason(object).map { (path: Self.path(object.path), reason: $0) }
+    }
+    guard !lost.isEmpty else { return }
+    heading("Lost")
+    if out.isPage { out.html("<ul>\n") }
+    for (path, reason) in lost {
+      let note: Line = plan.isDiscarded ? "" : "\("  (" + reason + ")", .dim)"
+      if out.isPage {
+        out.html("<li><code>\(path)</code>\(note)</li>\n")
+      } else {
+        out.line("\("  - ", .red)\(.hang)\(path)\(note)")
+      }
+    }
+    if out.isPage { out.html("</ul>\n") }
+  }
+
+  private func writeObjects() {
+    if out.isPage {
+      heading("Objects")
+      sentence("\(sentences.summary, .bold)")
+      out.html("<ol class=\"objects\">\n")
+    }
+    if !plan.isDiscarded || out.isPage {
+      for (place, object) in plan.objects.enumerated() { write(object, number: place + 1) }
+    }
+    if out.isPage {
+      out.html("</ol>\n")
+    } else if !options.hidesSummary {
+      out.line()
+      out.line("\(sentences.summary, .bold)")
+    }
+  }
+
+  // MARK: Objects
+
+  private func write(_ object: PlannedObject, number: Int) {
+    let width = String(plan.objects.count).utf8.count
+    let indent = String(repeating: " ", count: width + 2)
+    let name = object.className.map(Self.className)
+    if out.isPage {
+      let data: Markup? = name.map { " data-class=\"\($0)\"" }
+      out.html(
+        """
+        <li class="\(object.standing.rawValue)" data-item data-standing="\(object.standing.words)"\
+        \(data)><p><code class="b">\(Self.path(object.path))</code> \(Line("\(name, .cyan)"))</p>
+
+        """)
+    } else {
+      let digits = String(repeating: " ", count: width - String(number).utf8.count) + "\(number)  "
+      let className = name.map { name -> Line in "  \(name, .cyan)" }
+      out.line()
+      out.line("\(digits, .dim)\(.hang)\(Self.path(object.path), .bold)\(className ?? "")")
+    }
+    write(object, indent: indent)
+    if out.isPage { out.html("</li>\n") }
+  }
+
+  private func write(_ object: PlannedObject, indent: String) {
+    if let reason = sentences.reason(object) {
+      sentence("\("Lost: " + reason + ".", .red)", indent: indent)
+      // UIKit searches for one of another class all the same.
+      guard object.fate == .ofOtherClass else {
+        if let note = sentences.goneClass(object) { sentence("\(note)", indent: indent) }
+        return
+      }
+    }
+    sentence("\(sentences.verdict(of: object), Self.style(of: object))", indent: indent)
+    writeSteps(of: object, indent: indent)
+    for note in sentences.notes(on: object) { sentence("\(note)", indent: indent) }
+    if let loss = sentences.loss(without: object) { sentence("\(loss, .dim)", indent: indent) }
+  }
+
+  private func writeSteps(of object: PlannedObject, indent: String) {
+    guard !object.steps.isEmpty else { return }
+    let steps = object.steps.map { sentences.words(for: $0, of: object) }
+    let width = steps.map(\.who.utf8.count).max() ?? 0
+    if out.isPage { out.html("<ol class=\"flow\">\n") }
+    for (number, step) in steps.enumerated() {
+      let name = step.name.map(Self.className)
+      if out.isPage {
+        let isAnswer = number == steps.count - 1 && object.standing == .comesBack
+        let code: Markup? = name.map { "<code>\($0)</code>" }
+        out.html(
+          """
+          <li class="\(isAnswer ? "answer" : "step")"><b>\(number + 1). \(step.who)</b> \(code)\
+          <br>\(step.answer)</li>
+
+          """)
+      } else {
+        let asked = name.map { name -> Line in "\(name, .cyan): " }
+        out.line(
+          """
+          \(indent + "  \(number + 1). ", .dim)\(step.who, width: width + 2)\(.hang)\(asked ?? "")\
+          \(step.answer, .dim)
+          """)
+      }
+    }
+    if out.isPage { out.html("</ol>\n") }
+  }
+
+  private static func style(of object: PlannedObject) -> Style {
+    switch (object.verdict, object.standing) {
+    case (.throws, _), (.sharesPath, _), (_, .lost): .red
+    case (_, .comesBack): .green
+    case (_, .dependsOnCode): .yellow
+    }
+  }
+}
+
+extension PlannedObject.Standing {
+  fileprivate var words: String {
+    switch self {
+    case .comesBack: "comes back"
+    case .dependsOnCode: "depends on your code"
+    case .lost: "lost"
+    }
+  }
+}

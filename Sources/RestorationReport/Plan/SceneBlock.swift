@@ -1,0 +1,84 @@
+import PlistSyntax
+import RestorationArchives
+import RestorationPlan
+
+/// The lines of a plan about a scene.
+struct SceneBlock {
+  let scene: PlannedScene
+  let options: RenderOptions
+  let out: Output
+
+  func write() {
+    out.line()
+    let identifier = scene.identifier.map { name -> Line in "  \(PlanReport.short(name), .bold)" }
+    out.line("\("scene", .bold)\(identifier ?? "")")
+    line("role", scene.role)
+    line("configuration", scene.configuration)
+    line("storyboard", scene.storyboard)
+    line(
+      "delegate", scene.delegateClass.map { SwiftClassName.demangled($0) ?? $0 },
+      note: delegateNote)
+    if let activity = scene.activity {
+      line("activity", activity.type ?? "without a type", note: note(activity))
+      line("title", activity.title)
+    }
+    let (sentence, style) = verdict
+    out.line("  \(.hang)\(sentence, style)")
+    if let activity = scene.activity { write(activity.state, of: .sceneActivity) }
+    write(scene.ownState, of: RestorationPath("session"))
+  }
+
+  /// The labels have the width of the longest.
+  private func line(_ label: String, _ value: String?, note: String? = nil) {
+    guard let value else { return }
+    let note = note.map { "  (" + $0 + ")" }
+    out.line("  \(label, width: 15)\(.hang)\(PlanReport.short(value), .cyan)\(note ?? "", .dim)")
+  }
+
+  private var delegateNote: String? {
+    switch scene.delegateAnswer {
+    case .unchecked: nil
+    case .found: "the app has it"
+    case .missing: "the app has no such class"
+    }
+  }
+
+  private func note(_ activity: PlannedScene.Activity) -> String {
+    let size =
+      "\(CountText.count(activity.state.count, "value")), about "
+      + CountText.bytes(activity.byteCount)
+    return switch activity.isDeclared {
+    case true?: "declared, " + size
+    case false?: "not in NSUserActivityTypes, " + size
+    case nil: size
+    }
+  }
+
+  /// What happens to the scene when it connects again.
+  private var verdict: (sentence: String, style: Style) {
+    if scene.delegateAnswer == .missing {
+      return ("UIKit finds no delegate for it: its window stays black.", .red)
+    }
+    guard let activity = scene.activity else {
+      if !scene.ownState.isEmpty {
+        return (
+          "Its delegate reads this from the session's userInfo and restores it in code.", .yellow
+        )
+      }
+      return scene.isActivityKnown
+        ? ("No user activity was saved: the scene opens as if it were new.", .red)
+        : ("Its user activity is in the folder of the scene.", .dim)
+    }
+    if activity.isDeclared == false {
+      return ("The system does not save an activity whose type is not declared.", .red)
+    }
+    return activity.state.isEmpty
+      ? ("Its delegate gets the activity back, but it is empty.", .yellow)
+      : ("Its delegate gets the activity back and restores its contents in code.", .yellow)
+  }
+
+  private func write(_ state: [StateEntry], of path: RestorationPath) {
+    guard !state.isEmpty else { return }
+    StateBlock(options.shown(state, of: path), indent: "    ", options, out).write()
+  }
+}

@@ -1,0 +1,187 @@
+import PlistSyntax
+import RestorationArchives
+import RestorationStatistics
+import Secrets
+
+/// A chart for paths, keys, classes and values, the largest first. Every line begins with fixed
+/// words or numbers.
+struct StatisticsText {
+  private static let longestChart = 10
+
+  let options: RenderOptions
+  let out: Output
+
+  static func write(_ statistics: ArchiveStatistics, _ options: RenderOptions, _ out: Output) {
+    StatisticsText(options: options, out: out).write(statistics)
+  }
+
+  private func write(_ statistics: ArchiveStatistics) {
+    let header = ArchiveHeader(options: options, out: out)
+    header.writeSource(statistics.source)
+    // Records without a key have no size below.
+    if let records = statistics.records { header.writeCounts(of: records) }
+    let isWhole = statistics.source.container == .keyed
+    writeSummary(statistics, isWhole: isWhole)
+    guard options.patterns.isEmpty else {
+      chart("bytes by key path", statistics.parts, \.byteCount) {
+        (Self.place(of: $0), DisplayText.escape($0.typeName))
+      }
+      return
+    }
+    // A single object is the whole file, whose size is in the first line.
+    if !isWhole {
+      chart("bytes by path", statistics.objects.sorted { $0.byteCount > $1.byteCount }, \.byteCount)
+      {
+        let note = $0.className.map { ValueText.className($0) } ?? ""
+        return (PlaceText.path($0.path), $0.isListed ? note : note + " (not listed)")
+      }
+    }
+    chart("bytes by key", statistics.keys, \.byteCount) {
+      (Self.key($0.name), $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects")
+    }
+    chart("bytes by class", statistics.classes, \.byteCount) {
+      let name = $0.name.map { ValueText.className(SecretDetector.redacted(text: $0)) }
+      return (name ?? "(no class)", CountText.count($0.count, "object"))
+    }
+    chart("largest values", statistics.heaviest, \.byteCount) {
+      (
+        ($0.path.map { PlaceText.path($0) } ?? "(app delegate)") + "#" + Self.key($0.key),
+        SecretDetector.redacted(text: $0.typeName)
+      )
+    }
+  }
+
+  private func writeSummary(_ statistics: ArchiveStatistics, isWhole: Bool) {
+    var facts: [String] = []
+    if !isWhole {
+      facts.append(CountText.count(statistics.objects.count, "saved object"))
+      if statistics.viewCount > 0 {
+        facts.append(
+          "\(CountText.count(statistics.viewCount, "view")) with "
+            + CountText.bytes(statistics.viewByteCount))
+      }
+    }
+    let share = statistics.nestedShare.map {
+      " (\(Int((min($0, 1_000) * 100).rounded())) % of the file)"
+    }
+    facts.append("\(CountText.bytes(statistics.nestedByteCount)) in nested archives\(share ?? "")")
+    out.line("  \(facts.joined(separator: ", "), .dim)")
+  }
+
+  private func chart<Weight>(
+    _ title: String, _ weights: [Weight], _ byteCount: (Weight) -> Int,
+    _ words: (Weight) -> (name: String, note: String)
+  ) {
+    guard !weights.isEmpty else { return }
+    let rows = weights.prefix(options.isFull ? weights.count : Self.longestChart)
+    let largest = rows.map(byteCount).max() ?? 0
+    let width = CountText.grouped(largest).utf8.count
+    out.line()
+    out.line("\(title, .bold)")
+    for row in rows {
+      let (name, note) = words(row)
+      let bytes = byteCount(row)
+      out.line(
+        """
+        \(right: CountText.grouped(bytes), width: width + 2)  \(bar(bytes, of: largest), .blue)  \
+        \(.hang)\(name)\(note.isEmpty ? "" : "  " + note, .dim)
+        """)
+    }
+    if weights.count > rows.count {
+      out.line("\("  … \(CountText.grouped(weights.count - rows.count)) more", .dim)")
+    }
+  }
+
+  /// A bar for a value, padded with blanks. A value above 0 is always visible.
+  private func bar(_ value: Int, of largest: Int) -> String {
+    let width = options.layout.columns.map { min(20, $0 / 6) } ?? 20
+    guard largest > 0, value > 0 else { return String(repeating: " ", count: width) }
+    let share = min(Double(value) / Double(largest), 1)
+    let parts = max(1, Int((share * Double(width * 8)).rounded()))
+    let bar =
+      String(repeating: "█", count: parts / 8)
+      + ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][parts % 8]
+    return bar + String(repeating: " ", count: width - (parts + 7) / 8)
+  }
+
+  /// A pattern that matches the part.
+  private static func place(of part: ArchiveStatistics.PartWeight) -> String {
+    let steps = part.steps.map { step in
+      if case .name(let name) = step {
+        KeyStep.name(SecretDetector.redacted(name: name))
+      } else {
+        step
+      }
+    }
+    return PlaceText.place(part.path, keyPath: steps.keyPath)
+  }
+
+  private static func key(_ key: String) -> String {
+    let shown = SecretDetector.redacted(name: key)
+    let scalars = shown.unicodeScalars
+    guard scalars.count > ValueText.longestText else { return shown }
+    return String(scalars.prefix(ValueText.longestText - 1)) + "…"
+  }
+}
+
+/// `restorectl.stats/1`.
+enum StatisticsJSON {
+  static func document(_ statistics: ArchiveStatistics) -> JSON {
+    let source = statistics.source
+    return [
+      "schema": "restorectl.stats/1",
+      "source": [
+        "file": JSON(source.file), "container": .string(source.container.rawValue),
+        "syntax": JSON(source.syntax?.rawValue), "byteCount": JSON(source.byteCount),
+      ],
+      "summary": [
+        "objects": JSON(statistics.objects.count), "views": JSON(statistics.viewCount),
+        "viewBytes": JSON(statistics.viewByteCount),
+        "nestedBytes": JSON(statistics.nestedByteCount),
+        "nestedShare": statistics.nestedShare.map { .number(fraction($0)) } ?? .null,
+      ],
+      "paths": .array(
+        statistics.objects.map { object in
+          [
+            "path": .string(object.path.raw), "className": JSON(object.className),
+            "byteCount": JSON(object.byteCount), "listed": .bool(object.isListed),
+          ]
+        }),
+      "keys": .array(
+        statistics.keys.map { key in
+          [
+            "key": .string(SecretDetector.redacted(name: key.name)), "objects": JSON(key.count),
+            "byteCount": JSON(key.byteCount),
+          ]
+        }),
+      "classes": .array(
+        statistics.classes.map { entry in
+          [
+            "className": JSON(entry.name.map(SecretDetector.redacted(text:))),
+            "objects": JSON(entry.count), "byteCount": JSON(entry.byteCount),
+          ]
+        }),
+      "heaviest": .array(
+        statistics.heaviest.map {
+          part($0.path, $0.key, SecretDetector.redacted(text: $0.typeName), $0.byteCount)
+        }),
+      "parts": .array(
+        statistics.parts.map { part($0.path, $0.steps.keyPath, $0.typeName, $0.byteCount) }),
+    ]
+  }
+
+  private static func part(
+    _ path: RestorationPath?, _ key: String, _ type: String, _ byteCount: Int
+  ) -> JSON {
+    [
+      "path": JSON(path?.raw), "key": .string(SecretDetector.redacted(name: key)),
+      "type": .string(type), "byteCount": JSON(byteCount),
+    ]
+  }
+
+  /// Four digits after the point, so that the text does not depend on a processor's rounding.
+  private static func fraction(_ share: Double) -> String {
+    let parts = Int((min(share, 1_000) * 10_000).rounded())
+    return "\(parts / 10_000)." + String(UInt64(parts % 10_000), digits: 4)
+  }
+}

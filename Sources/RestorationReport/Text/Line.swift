@@ -1,0 +1,127 @@
+import PlistSyntax
+
+/// The emphasis of a part of a line. The raw value is its number in ECMA-48's "select graphic
+/// rendition".
+package enum Style: Int, Sendable {
+  case bold = 1
+  case dim = 2
+  case red = 31
+  case green, yellow, blue, magenta, cyan
+}
+
+/// A line for people, or a part of one: `"\(mark, .red)\(.hang)\(path, .bold)  \(name)"`.
+///
+/// Its literals are ours. Every value in it is escaped, so that no text of a file can control a
+/// terminal, a page or a continuous-integration system.
+package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtocol {
+  package typealias StringInterpolation = Line
+
+  /// A piece of text with one look.
+  struct Run {
+    var text: String
+    var styles: [Style] = []
+    /// The element of a page that it leads to.
+    var anchor: String?
+  }
+
+  package enum Mark: Sendable {
+    /// The last column begins here: on a narrow terminal its text continues below this place.
+    case hang
+  }
+
+  var runs: [Run] = []
+  /// How many runs are before the hanging part.
+  private(set) var hang: Int?
+  /// The text at the start of the lines below a hanging part.
+  private(set) var guide = ""
+
+  package init(literalCapacity: Int, interpolationCount: Int) {}
+  package init(stringLiteral text: String) { appendLiteral(text) }
+  package init(stringInterpolation line: Line) { self = line }
+
+  package mutating func appendLiteral(_ text: String) { add(Run(text: text)) }
+
+  package mutating func appendInterpolation(_ text: String?, _ styles: Style...) {
+    if let text { add(Run(text: DisplayText.escape(text), styles: styles)) }
+  }
+
+  /// A text with a style of its own, if it has one.
+  package mutating func appendInterpolation(_ text: String, _ style: Style?) {
+    add(Run(text: DisplayText.escape(text), styles: style.map { [$0] } ?? []))
+  }
+
+  /// A text that leads to an element of a page; elsewhere, and without one, it has a style.
+  package mutating func appendInterpolation(_ text: String, to anchor: String?, _ style: Style) {
+    add(Run(text: DisplayText.escape(text), styles: [style], anchor: anchor))
+  }
+
+  package mutating func appendInterpolation(_ line: Line) {
+    if let inner = line.hang { (hang, guide) = (runs.count + inner, line.guide) }
+    runs += line.runs
+  }
+
+  package mutating func appendInterpolation(blanks count: Int) {
+    add(Run(text: String(repeating: " ", count: max(count, 0))))
+  }
+
+  /// A text at the left of a column.
+  package mutating func appendInterpolation(_ text: String, width: Int, _ styles: Style...) {
+    add(Run(text: DisplayText.escape(text), styles: styles))
+    appendInterpolation(blanks: width - TextLayout.width(of: text))
+  }
+
+  /// A text at the right of a column.
+  package mutating func appendInterpolation(right text: String, width: Int, _ styles: Style...) {
+    appendInterpolation(blanks: width - TextLayout.width(of: text))
+    add(Run(text: DisplayText.escape(text), styles: styles))
+  }
+
+  package mutating func appendInterpolation(_ mark: Mark) { hang = runs.count }
+
+  /// The same as `.hang`, with a text at the start of the lines below.
+  package mutating func appendInterpolation(hang guide: String) {
+    hang = runs.count
+    self.guide = guide
+  }
+
+  private mutating func add(_ run: Run) {
+    if !run.text.isEmpty { runs.append(run) }
+  }
+
+  /// The width on a terminal, in columns.
+  var width: Int { runs.reduce(0) { $0 + TextLayout.width(of: $1.text) } }
+
+  /// The line in which no text of a file begins like a command to a continuous-integration system:
+  /// GitHub's runner executes `::error` also after white space, Azure's `##vso[`.
+  var withoutCommand: Line {
+    for place in runs.indices {
+      let scalars = runs[place].text.unicodeScalars
+      // By characters, a combining mark after `::` would hide it.
+      guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }) else { continue }
+      guard let escape = Self.commandEscape(of: scalars[start...]) else { return self }
+      var line = self
+      let rest = Substring(scalars[start...].dropFirst())
+      line.runs[place].text = String(scalars[..<start]) + escape + rest
+      return line
+    }
+    return self
+  }
+
+  /// What is shown in place of the first character of a command; nil if there is none.
+  static func commandEscape(of scalars: some Collection<Unicode.Scalar>) -> String? {
+    guard let mark = scalars.first, mark == ":" || mark == "#",
+      scalars.dropFirst().first == mark
+    else { return nil }
+    return mark == ":" ? "\\u{3a}" : "\\u{23}"
+  }
+}
+
+extension String {
+  /// A file name, with `./` before it if it begins like a command: `::error` is one of GitHub's,
+  /// `##[error]` one of Azure's, `##teamcity[` one of TeamCity's.
+  var asFileName: String {
+    guard let first = unicodeScalars.first else { return "''" }
+    let isRisky = first == ":" || first == "#" || first.properties.isWhitespace
+    return isRisky ? "./" + self : self
+  }
+}

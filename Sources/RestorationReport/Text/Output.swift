@@ -1,0 +1,106 @@
+package import PlistSyntax
+
+/// Where a report is written: lines of text, plain or in colours, wrapped on a terminal, or a page.
+/// What is finished of a large one is passed on.
+package final class Output {
+  /// The text so far, UTF-8, without what was passed on.
+  package private(set) var bytes: [UInt8] = []
+  let layout: TextLayout
+  let isPage: Bool
+  private let isColored: Bool
+  private let pass: (([UInt8]) -> Void)?
+  private var passedCount = 0
+  /// How many bytes may be written; nil for any number.
+  private var limit: Int?
+  private var isOverLimit = false
+  /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
+  var hasStyles = true
+  /// How many parts of what was written cannot be read: coders, or values.
+  package var unreadableCount = 0
+
+  /// The size at which the text is passed on, in bytes.
+  private static let pieceSize = 1 << 16
+
+  package init(
+    colored: Bool = false, layout: TextLayout = TextLayout(), isPage: Bool = false,
+    pass: (([UInt8]) -> Void)? = nil
+  ) {
+    isColored = colored
+    self.layout = layout
+    self.isPage = isPage
+    self.pass = pass
+  }
+
+  /// What was written and not passed on.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Passes on all that was written.
+  package func flush() {
+    guard let pass, !bytes.isEmpty else { return }
+    pass(bytes)
+    passedCount += bytes.count
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes at most so many further bytes, up to `endLimit`.
+  func limit(to count: Int) { limit = passedCount + bytes.count + count }
+
+  /// Whether there was more to write.
+  func endLimit() -> Bool {
+    defer { (limit, isOverLimit) = (nil, false) }
+    return isOverLimit
+  }
+
+  private func append(_ text: some Collection<UInt8>) {
+    if let limit, passedCount + bytes.count + text.count > limit { isOverLimit = true }
+    if isOverLimit { return }
+    bytes += text
+    if bytes.count >= Self.pieceSize { flush() }
+  }
+
+  /// Writes text that is safe and needs no layout.
+  package func write(_ text: String) { append(text.utf8) }
+  package func write(_ text: [UInt8]) { append(text) }
+
+  /// Writes a document in JSON, and ends its line.
+  package func document(_ json: JSON, compact: Bool = false) {
+    var output = JSONOutput(compact: compact)
+    output.write(json)
+    output.endLine()
+    append(output.bytes)
+  }
+
+  // MARK: Lines
+
+  package func line(_ line: Line = "") {
+    guard let columns = layout.columns, line.width > columns else { return append(rendered(line)) }
+    for part in LineWrapping(line, columns: columns).lines { append(rendered(part)) }
+  }
+
+  /// Writes prose, broken between words.
+  package func prose(_ text: String, indent: Int = 2, width: Int? = nil, _ style: Style? = nil) {
+    let width = width ?? layout.proseColumns
+    for line in TextLayout.lines(text, width: width, indent: indent) { self.line("\(line, style)") }
+  }
+
+  private func rendered(_ line: Line) -> [UInt8] {
+    if isPage { return Array(Markup(line, hasStyles: hasStyles).text.utf8) + [0x0A] }
+    var bytes: [UInt8] = []
+    for run in line.withoutCommand.runs {
+      guard isColored, !run.styles.isEmpty else {
+        bytes += run.text.utf8
+        continue
+      }
+      let numbers = run.styles.map { String($0.rawValue) }.joined(separator: ";")
+      bytes += "\u{1b}[\(numbers)m\(run.text)\u{1b}[0m".utf8
+    }
+    return bytes + [0x0A]
+  }
+
+  // MARK: Pages
+
+  func html(_ markup: Markup) { append(markup.text.utf8) }
+
+  /// Writes text with its styles in a page.
+  func words(_ line: Line) { html(Markup(line, hasStyles: hasStyles)) }
+}

@@ -1,0 +1,42 @@
+enum ShortText {
+  /// The text, cut in the middle if it has more than a number of characters. Only its beginning and
+  /// its end are looked at: many lines can contain one long text.
+  static func cut(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    let scalars = text.unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
+    guard let end, end < scalars.endIndex else { return text }
+    let half = limit / 2
+    return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
+  }
+}
+
+struct UniqueNames {
+  private var taken: Set<String> = []
+  private var counts: [String: Int] = [:]
+
+  /// The name, with the smallest number that makes it unique.
+  mutating func name(_ wanted: String, separator: String = " #") -> String {
+    var name = wanted
+    var count = counts[wanted, default: 1]
+    while !taken.insert(name).inserted {
+      count += 1
+      name = wanted + separator + String(count)
+    }
+    counts[wanted] = count
+    return name
+  }
+}
+
+extension String {
+  /// The text with escapes in place of some characters, also of those before a combining mark.
+  func escaping(_ escape: (Unicode.Scalar) -> String?) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if let escape = escape(scalar) {
+        text += escape
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

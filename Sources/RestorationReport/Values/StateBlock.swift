@@ -1,0 +1,148 @@
+import PlistSyntax
+import RestorationArchives
+import RestorationDiff
+
+/// Keys and values below an object, the values in one column.
+struct StateBlock {
+  /// Longer lists are folded, unless values are shown completely.
+  static let longestList = 20
+  /// Longer keys do not move the other values.
+  private static let widestKey = 40
+
+  private let entries: [StateEntry]
+  private let values: ValueText
+  /// The text before each line.
+  private let indent: String
+  /// The number of visible levels of values; nil for all.
+  private let depth: Int?
+  private let out: Output
+  /// The element of a page where the object with a path is; nil where there are no links.
+  private let anchor: ((String) -> String?)?
+
+  init(
+    _ state: (entries: [StateEntry], places: SharedPlaces), indent: String,
+    _ options: RenderOptions, _ out: Output, anchor: ((String) -> String?)? = nil
+  ) {
+    entries = state.entries
+    values = ValueText(isFull: options.isFull, places: state.places)
+    self.indent = indent
+    depth = options.depth
+    self.out = out
+    self.anchor = anchor
+  }
+
+  /// A name and a value before formatting.
+  private struct Row {
+    let name: String
+    let value: StateValue
+    var style: Style?
+  }
+
+  func write() {
+    let rows = entries.map { entry in
+      Row(
+        name: values.name(entry.key), value: entry.value.linked(under: entry.key),
+        style: entry.origin == .uikit ? .dim : nil)
+    }
+    write(rows, level: 0)
+  }
+
+  private func write(_ rows: [Row], level: Int) {
+    let widths = rows.map { TextLayout.width(of: $0.name) }
+    let widest = out.layout.columns.map { min(Self.widestKey, $0 / 2) } ?? Self.widestKey
+    let column = widths.filter { $0 <= widest }.max() ?? 0
+    for (row, width) in zip(rows, widths) {
+      let blanks = max(0, column - width) + 2
+      let inline = inlined(row.value)
+      let words = inline ?? summary(of: row.value)
+      line("\(row.name, row.style)\(blanks: blanks)\(hang: indent)\(words)", level)
+      if inline == nil { writeContents(of: row.value, level: level + 1) }
+    }
+  }
+
+  private func line(_ line: Line, _ level: Int) {
+    out.line("\(indent, .dim)\(blanks: 2 * level)\(line)")
+  }
+
+  /// The value on the line of its key; nil if its contents have lines below.
+  private func inlined(_ value: StateValue) -> Line? {
+    if case .opened = value { return nil }
+    if case .reference(let path) = value, let anchor = anchor?(path) {
+      return "\(values.text(value), to: anchor, .blue)"
+    }
+    // A list of references has a link on each line.
+    if anchor != nil, value.children.contains(where: \.isReference) { return nil }
+    return values.inline(value).map { "\($0, ValueText.style(of: value))" }
+  }
+
+  private func summary(of value: StateValue) -> Line {
+    guard case .opened(let data) = value else { return "\(values.summary(value), .dim)" }
+    let kind: Line = "\(ValueText.data(data), .magenta)"
+    if case .unreadable = data.contents {
+      return "\(kind)\(", " + values.text(data.contents), .red)"
+    }
+    let isEmpty = data.contents.isContainer && !data.contents.hasContents
+    return isEmpty ? "\(kind)\(", empty", .dim)" : kind
+  }
+
+  private func writeContents(of value: StateValue, level: Int) {
+    if let depth, level >= depth { return }
+    var value = value
+    if case .opened(let data) = value { value = data.contents }
+    let count: Int
+    switch value {
+    case .string(let contents):
+      let lines = contents.split(separator: "\n", omittingEmptySubsequences: false)
+      count = lines.count
+      for line in shown(lines) {
+        self.line("\(hang: indent)\(values.quoted(String(line)), .green)", level)
+      }
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      count = elements.count
+      write(
+        shown(elements).enumerated().map { place, element in
+          Row(name: "[\(place)]", value: element, style: .dim)
+        }, level: level)
+    case .dictionary(let pairs):
+      count = pairs.count
+      write(shown(pairs).map { Row(name: values.key($0.key), value: $0.value) }, level: level)
+    case .object(_, let fields), .archive(let fields):
+      count = fields.count
+      write(shown(fields).map { Row(name: values.name($0.name), value: $0.value) }, level: level)
+    default: return
+    }
+    if !values.isFull, count > Self.longestList {
+      line("\("… \(CountText.grouped(count - Self.longestList)) more", .dim)", level)
+    }
+  }
+
+  private func shown<Item>(_ items: [Item]) -> ArraySlice<Item> {
+    values.isFull ? items[...] : items.prefix(Self.longestList)
+  }
+}
+
+extension StateValue {
+  /// The value under a key, as it is shown: UIKit saves a navigation controller's children as bare
+  /// texts, which are references.
+  func linked(under key: String) -> StateValue {
+    guard KnownKeys.valueType(of: key) == .paths, case .array(let elements) = self else {
+      return self
+    }
+    return .array(elements.map(\.asReference))
+  }
+
+  /// Whether the value is a reference to another saved object.
+  fileprivate var isReference: Bool {
+    if case .reference = self { true } else { false }
+  }
+
+  /// A path as a reference.
+  var asReference: StateValue {
+    if case .string(let path) = self { .reference(path) } else { self }
+  }
+}
+
+extension JSON {
+  /// A value in the form of `restorectl.archive/1`.
+  init(_ value: StateValue) { self = .written { value.writeJSON(into: &$0) } }
+}

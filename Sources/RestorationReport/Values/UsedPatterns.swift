@@ -1,0 +1,78 @@
+package import RestorationArchives
+import RestorationDiff
+
+extension PatternUse {
+  /// Looks for matches in an archive, until every pattern has matched. Reads the facts of one coder
+  /// after the other, and decodes those in which a pattern names keys.
+  package mutating func note(_ archive: RestorationArchive) {
+    for nodes in [archive.nodes, archive.unlistedNodes] {
+      for place in nodes.indices where !isComplete { note(nodes, at: place) }
+    }
+    if isComplete { return }
+    for entry in archive.unlistedRestorationClasses {
+      note([.restorationClass], of: patterns.naming([entry.path]))
+    }
+    let whole = patterns.naming([RestorationPath("")])
+    note(FlatReport.ownEntries(of: archive), of: whole)
+    let own = archive.envelope?.state ?? []
+    if !own.isEmpty { note([.state], of: whole) }
+    note(own, of: whole)
+  }
+
+  /// Looks for matches in an archive that is compared: there patterns name facts of objects whether or not
+  /// an object has them, and what changes with each save.
+  package mutating func note(compared archive: RestorationArchive) {
+    let whole = patterns.naming([RestorationPath("")])
+    let facts = archive.envelope?.facts(of: archive.source.container) ?? []
+    note(facts.map { StateEntry($0.name, $0.value) }, of: whole)
+    note(ObjectFact.allCases, of: whole)
+    for node in archive.nodes where !isComplete {
+      note(ObjectFact.allCases, of: patterns.naming([node.path]))
+    }
+    note(archive)
+  }
+
+  private mutating func note(_ nodes: [RestorationNode], at place: Int) {
+    let node = nodes[place]
+    let named = patterns.naming([node.path])
+    note(named.numbers)
+    if node.restorationClass != nil { note([.restorationClass], of: named) }
+    guard !isComplete, node.hasState else { return }
+    let owner = nodes[nodes.stateOwner(of: place)]
+    let content = named.hasKeys ? owner.decoded() : owner.facts()
+    if named.hasKeys { note(content, of: named) }
+    for view in content.views.indices { note(content.views, at: view) }
+  }
+
+  private mutating func note(_ content: NodeContent, of named: KeyMatch) {
+    if content.className != .unstated { note([.className], of: named) }
+    if content.storyboard != nil { note([.storyboard], of: named) }
+    if content.unreadable != nil { note([.state], of: named) }
+    if content.viewLoaded != nil {
+      note(named.entering(.name(KnownKeys.viewWasLoaded)).numbers)
+    }
+    note(content.state, of: named)
+  }
+
+  private mutating func note(_ facts: [ObjectFact], of named: KeyMatch) {
+    for fact in facts { note(named.numbers(ofWord: fact.rawValue)) }
+  }
+
+  private mutating func note(_ entries: [StateEntry], of named: KeyMatch) {
+    guard named.hasKeys, !entries.isEmpty else { return }
+    let state = PlacedState(entries, keepsOrder: true)
+    for field in state.fields {
+      note(field.value, at: named.entering(.name(field.name)), state.places)
+    }
+  }
+
+  /// Values nest at most `Limits.valueDepth` deep.
+  private mutating func note(_ value: StateValue, at match: KeyMatch, _ places: SharedPlaces) {
+    guard !match.isOver else { return }
+    note(match.numbers)
+    if case .shared(let target) = value, let repeated = places.repeated(target) {
+      note(repeated, at: match, places)
+    }
+    for part in value.parts { note(part.value, at: match.entering(part.step), places) }
+  }
+}
