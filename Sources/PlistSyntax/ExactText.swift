@@ -3,15 +3,12 @@
 package struct ExactText: Hashable {
   package let text: String
 
-  /// A text.
   package init(_ text: String) { self.text = text }
 
-  /// Same bytes.
   package static func == (left: ExactText, right: ExactText) -> Bool {
     left.text.isSame(as: right.text)
   }
 
-  /// Texts with the same bytes are also equal for `String`.
   package func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
 }
 
@@ -56,7 +53,6 @@ extension StringProtocol {
 
 // Other modules would call the generic ones through witnesses, at a twelfth of the time of `lint`.
 extension String {
-  /// Whether the text begins with the UTF-8 of another.
   package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
   /// Whether the text ends with the UTF-8 of another.

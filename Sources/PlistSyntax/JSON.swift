@@ -12,36 +12,28 @@ package enum JSON {
 
   package typealias Member = (key: String, value: JSON)
 
-  /// Text, or null.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// True, false or null.
   package init(_ flag: Bool?) { self = flag.map { .bool($0) } ?? .null }
 
-  /// A whole number, or null.
   package init(_ number: Int?) { self = number.map { .number(String($0)) } ?? .null }
 
-  /// Texts, or null.
   package init(_ texts: [String]?) { self = texts.map { .array($0.map { .string($0) }) } ?? .null }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// Text.
   package init(stringLiteral text: String) { self = .string(text) }
 
-  /// An array.
   package init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
-  /// An object.
   package init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(members.map { (key: $0, value: $1) })
   }
 }
 
 extension JSONOutput {
-  /// Writes a value.
   package mutating func write(_ json: JSON) {
     switch json {
     case .null: null()
@@ -54,7 +46,6 @@ extension JSONOutput {
     }
   }
 
-  /// Writes members of the open object.
   package mutating func write(_ members: [JSON.Member]) {
     for member in members { self.member(member.key, member.value) }
   }

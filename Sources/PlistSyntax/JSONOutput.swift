@@ -61,13 +61,9 @@ package struct JSONOutput {
     bytes.append(UInt8(ascii: bracket))
   }
 
-  /// Opens an object.
   package mutating func beginObject() { open("{") }
-  /// Closes the innermost object.
   package mutating func endObject() { close("}") }
-  /// Opens an array.
   package mutating func beginArray() { open("[") }
-  /// Closes the innermost array.
   package mutating func endArray() { close("]") }
 
   /// Writes the key of the next value.
@@ -104,7 +100,6 @@ package struct JSONOutput {
     literal(String(value))
   }
 
-  /// Writes bytes as base64 text.
   package mutating func base64(_ data: ByteSlice) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
@@ -112,7 +107,6 @@ package struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes null.
   package mutating func null() { literal("null") }
 
   /// Writes characters that are JSON already, such as a number.
@@ -194,7 +188,6 @@ extension JSONOutput {
 
 // Escapes.
 extension JSONOutput {
-  /// Whether a byte is written as an escape, or begins a character that may be.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"), 0x7F: true

@@ -24,6 +24,5 @@ package struct Limits: Hashable, Sendable {
   /// write one for each window or view, and no key twice.
   package var listedEntries = 1 << 16
 
-  /// The defaults.
   package init() {}
 }

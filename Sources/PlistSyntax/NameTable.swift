@@ -9,9 +9,7 @@ package struct NameTable: Sendable {
 
   package func number(saidBy bytes: ByteSlice) -> Int? { numbers[bytes.text] }
 
-  /// Whether the table contains a name.
   package func contains(_ name: String) -> Bool { numbers[name] != nil }
 
-  /// The number of a name; nil if the table does not contain it.
   package func number(of name: String) -> Int? { numbers[name] }
 }

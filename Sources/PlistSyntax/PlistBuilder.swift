@@ -17,7 +17,6 @@ package struct PlistBuilder {
     syntax = nil
   }
 
-  /// The values of a file.
   init(_ syntax: PlistSyntax, in bytes: ByteSlice, limits: Limits) {
     limit = limits.valueCount + bytes.count / 8
     self.bytes = bytes
@@ -53,10 +52,8 @@ package struct PlistBuilder {
   /// Replaces a value that was added.
   mutating func fill(_ id: ValueID, with value: PlistValue) { values[id.rawValue] = value }
 
-  /// Marks a string that contains half of a surrogate pair.
   mutating func markHalfPair(_ id: ValueID) { halfPairs.insert(id) }
 
-  /// Removes the values that were added after one.
   mutating func removeAll(after id: ValueID) {
     values.removeLast(values.count - id.rawValue - 1)
     offsets.removeLast(offsets.count - id.rawValue - 1)
@@ -94,7 +91,6 @@ extension PlistBuilder {
   /// Adds a list marked as a set.
   package mutating func set(_ elements: [ValueID]) -> ValueID { add(.set(elements)) }
 
-  /// Adds a list marked as an ordered set.
   package mutating func orderedSet(_ elements: [ValueID]) -> ValueID { add(.orderedSet(elements)) }
 
   /// Adds a dictionary; keys keep their order and may repeat.
@@ -107,7 +103,6 @@ extension PlistBuilder {
     add(.dictionary(entries.map { PlistEntry(key: string($0.key), value: $0.value) }))
   }
 
-  /// The document around a root value.
   package func document(root: ValueID) -> PlistDocument {
     PlistDocument(self, syntax: nil, bytes: ByteSlice([]), root: root)
   }

@@ -56,13 +56,11 @@ package final class PlistDocument: Sendable {
     offsets.isEmpty ? 0 : Int(offsets[id.rawValue])
   }
 
-  /// The text of a value if it is a string.
   package func text(at id: ValueID) -> String? {
     guard case .string(let text) = value(id) else { return nil }
     return text
   }
 
-  /// Whether a string contains half of a surrogate pair: the text has an escape for it.
   package func hasHalfPair(at id: ValueID) -> Bool { halfPairs.contains(id) }
 
   /// The first value under a key, or nil.

@@ -7,7 +7,6 @@ public enum PlistSyntax: String, Hashable, Sendable, CaseIterable {
   /// JSON, RFC 8259.
   case json
 
-  /// The name for the output.
   package var displayName: String {
     switch self {
     case .binary: "binary property list"

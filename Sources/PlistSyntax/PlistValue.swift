@@ -27,14 +27,12 @@ package enum PlistValue: Sendable {
   /// An index into `$objects` of a keyed archive.
   case uid(UInt64)
   case array([ValueID])
-  /// A list that is marked as an ordered set.
   case orderedSet([ValueID])
   /// A list that is marked as a set.
   case set([ValueID])
   /// Keys and values in file order; keys may repeat.
   case dictionary([PlistEntry])
 
-  /// The type of the value, for messages.
   package var typeName: String {
     switch self {
     case .null: "null"

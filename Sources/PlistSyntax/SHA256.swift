@@ -19,7 +19,6 @@ package enum SHA256 {
     words(of: bytes).map { String(UInt64($0), radix: 16, digits: 8) }.joined()
   }
 
-  /// The digest in base64, as browsers compare it.
   package static func base64Digest(of bytes: ByteSlice) -> String {
     let digest = words(of: bytes).flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }

@@ -7,7 +7,6 @@ public struct SourceLocation: Hashable, Sendable {
   /// Line and column, for XML and JSON; nil for binary property lists, which have none.
   public var textPosition: TextPosition?
 
-  /// A place in a file.
   package init(byteOffset: Int, textPosition: TextPosition? = nil) {
     self.byteOffset = byteOffset
     self.textPosition = textPosition
@@ -21,7 +20,6 @@ public struct TextPosition: Hashable, Sendable {
   /// The column in the line, 1-based, in Unicode scalars.
   public var column: Int
 
-  /// A place in a text.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

@@ -1,4 +1,3 @@
-/// UUIDs as text.
 package enum UUIDText {
   /// 16 bytes as 36 characters, upper case.
   package static func format(_ bytes: ByteSlice) -> String {
@@ -10,7 +9,6 @@ package enum UUIDText {
     return text
   }
 
-  /// The 16 bytes of a UUID's text; nil if it is not a UUID.
   package static func bytes(of text: String) -> [UInt8]? {
     let groups = text.pieces(between: "-")
     guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }

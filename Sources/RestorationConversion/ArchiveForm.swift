@@ -1,10 +1,8 @@
 package import PlistSyntax
 
-/// A form in which an archive can be written.
 package enum ArchiveForm: String, Hashable, Sendable, CaseIterable {
   /// The tree, `restorectl.archive/1`.
   case json
-  /// The keyed archive's property list as JSON.
   case keyedJSON = "keyed-json"
   /// An XML property list.
   case xml

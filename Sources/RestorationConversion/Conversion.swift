@@ -7,7 +7,6 @@ package import RestorationDiff
 /// What is written depends on the tree alone, so that the same tree gives the same bytes. It is read
 /// again before it counts: what does not come back is a loss.
 package struct Conversion: Sendable {
-  /// The form to write.
   package var form: ArchiveForm
   /// Whether what the form does not hold is left out; else it is an error.
   package var isLossy = false
@@ -39,7 +38,6 @@ package struct Conversion: Sendable {
   }
 
   package struct Result: Sendable {
-    /// The bytes of the file.
     package let bytes: [UInt8]
     /// What they do not hold, in the order of the tree, at most `mostLosses`.
     package let losses: [Loss]
@@ -114,7 +112,6 @@ package struct Conversion: Sendable {
 }
 
 extension RestorationArchive {
-  /// The place of such an archive: some of the system's files are recognized only by their place.
   fileprivate var place: ArchivePlace {
     switch source.container {
     case .uikit, .keyed, .appkit: .anywhere
@@ -125,7 +122,6 @@ extension RestorationArchive {
   }
 }
 
-/// Losses, as many as are listed.
 private final class LossList {
   private(set) var list: [Conversion.Loss] = []
   var more = 0

@@ -42,7 +42,6 @@ struct WrittenTree: Equatable {
     return isSame(resolved(content, in: left), resolved(otherContent, in: right))
   }
 
-  /// The content of a node, or of the one whose state it shares.
   private static func resolved(_ content: NodeContent, in nodes: [RestorationNode]) -> NodeContent {
     guard let first = content.sameStateAs, nodes.indices.contains(first) else { return content }
     return nodes[first].decoded()

@@ -29,7 +29,6 @@ package struct ArchiveStatistics: Sendable {
   package private(set) var parts: [PartWeight] = []
   /// Which patterns name something in the archive.
   package private(set) var patternUse: PatternUse
-  /// How many views have state of their own.
   package private(set) var viewCount = 0
   /// The bytes of the views' coders, which are inside those of their controllers.
   package private(set) var viewByteCount = 0
@@ -42,14 +41,10 @@ package struct ArchiveStatistics: Sendable {
   private var keyWeights = NamedWeights<String>()
   private var classWeights = NamedWeights<String?>()
 
-  /// A saved object.
   package struct ObjectWeight: Sendable {
     package let path: RestorationPath
-    /// Its class as stored; nil where there is none.
     package let className: String?
-    /// The bytes of its coder.
     package let byteCount: Int
-    /// Whether the root list has it.
     package let isListed: Bool
   }
 
@@ -58,7 +53,6 @@ package struct ArchiveStatistics: Sendable {
     /// The object or view; nil for the state of the app delegate.
     package let path: RestorationPath?
     package let key: String
-    /// The value's type in words.
     package let typeName: String
     package let byteCount: Int
   }
@@ -70,7 +64,6 @@ package struct ArchiveStatistics: Sendable {
     return Double(nestedByteCount) / Double(total)
   }
 
-  /// Weighs an archive, and the parts of what patterns name.
   package init(of archive: RestorationArchive, parts patterns: PatternSet = []) {
     source = archive.source
     records = archive.recordSummary

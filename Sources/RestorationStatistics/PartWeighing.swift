@@ -5,11 +5,8 @@ extension ArchiveStatistics {
   package struct PartWeight: Sendable {
     /// The object or view; nil for the state of the app delegate.
     package let path: RestorationPath?
-    /// The steps from the object's key.
     package let steps: [KeyStep]
-    /// The value's type in words.
     package let typeName: String
-    /// The value's bytes.
     package let byteCount: Int
   }
 }

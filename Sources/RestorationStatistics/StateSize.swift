@@ -7,7 +7,6 @@ package enum StateSize {
   /// The size of a number or a date: that of the largest kind.
   private static let number = 8
 
-  /// The bytes of keys and values.
   package static func byteCount(_ entries: [StateEntry]) -> Int {
     entries.reduce(0) { $0 + $1.key.utf8.count + byteCount($1.value) }
   }

@@ -11,7 +11,6 @@ struct BinaryPlistTrailer: Sendable {
   let rootNumber: Int
   /// The start of the offset table, relative to the start of the document. Objects end before it.
   let offsetTableStart: Int
-  /// The places of the numbers of objects and of the root.
   let objectCountPosition: Int
   let rootNumberPosition: Int
 

@@ -25,18 +25,15 @@ public struct ByteSlice: Sendable {
   /// The bytes of an array, as the contents of a file.
   public init(_ bytes: [UInt8]) { self.init(bytes, firstOffset: 0) }
 
-  /// Bytes whose first one has an offset in the file.
   init(_ bytes: [UInt8], firstOffset: Int) {
     self.init(
       bytes, start: 0, count: bytes.count, firstOffset: firstOffset, isDecoded: false)
   }
 
-  /// Bytes that were decoded from text that begins at a byte offset of the file.
   package init(_ bytes: [UInt8], decodedFromTextAt offset: Int) {
     self.init(bytes, start: 0, count: bytes.count, firstOffset: offset, isDecoded: true)
   }
 
-  /// The UTF-8 of a text.
   package init(utf8 text: String) { self.init(Array(text.utf8)) }
 
   /// The byte offset in the file of the byte at `position`, 0-based.
@@ -58,7 +55,6 @@ public struct ByteSlice: Sendable {
       firstOffset: fileOffset(at: range.lowerBound), isDecoded: isDecoded)
   }
 
-  /// The bytes of a range.
   package func elements(_ range: Range<Int>) -> ArraySlice<UInt8> {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the bytes")
     return storage[(start + range.lowerBound)..<(start + range.upperBound)]
@@ -85,7 +81,6 @@ public struct ByteSlice: Sendable {
     return number
   }
 
-  /// Appends the bytes of a range to a buffer.
   package func append(_ range: Range<Int>, to buffer: inout [UInt8]) { buffer += elements(range) }
 
   /// The position of the first byte that is not 7-bit text, or nil.
@@ -98,7 +93,6 @@ public struct ByteSlice: Sendable {
     range.count == text.utf8.count && elements(range).elementsEqual(text.utf8)
   }
 
-  /// Whether the UTF-8 of a text is at a position.
   package func has(_ text: String, at position: Int) -> Bool {
     let end = position + text.utf8.count
     return position >= 0 && end <= count && equals(position..<end, text)
@@ -113,7 +107,6 @@ public struct ByteSlice: Sendable {
   /// Whether the slice contains the UTF-8 of a text.
   package func contains(_ text: String) -> Bool { firstRange(of: text, from: 0) != nil }
 
-  /// The first range from a position on with the UTF-8 of a text.
   package func firstRange(of text: String, from position: Int) -> Range<Int>? {
     guard let first = text.utf8.first else { return position..<position }
     var position = position

@@ -8,7 +8,6 @@ struct TextSource {
   /// The offset in the file of the text in UTF-16, if it was converted.
   private var utf16Start: Int?
 
-  /// A text in UTF-8.
   init(_ bytes: ByteSlice) throws(PlistError) {
     self.bytes = bytes
     guard bytes.count <= Self.byteCountLimit else {
@@ -80,7 +79,6 @@ struct TextSource {
       expected: expected, found: found)
   }
 
-  /// The error for an unexpected character at a position, or for the end of the text there.
   func unexpected(at position: Int, expected: String) -> PlistError {
     guard position < bytes.count else {
       return error(.truncated, at: bytes.count, expected: expected, found: "the end of the text")
@@ -89,7 +87,6 @@ struct TextSource {
       .unexpectedCharacter, at: position, expected: expected, found: character(at: position))
   }
 
-  /// The character at a position, as a phrase after "found".
   func character(at position: Int) -> String {
     guard position < bytes.count else { return "the end of the text" }
     let length = UnicodeText.characterLength(bytes, at: position, end: bytes.count)

@@ -75,7 +75,6 @@ extension String {
   }
 }
 
-/// A byte order mark at the start of a text.
 enum ByteOrderMark {
   case utf8, utf16BigEndian, utf16LittleEndian
 

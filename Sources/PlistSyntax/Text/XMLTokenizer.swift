@@ -3,15 +3,12 @@
 package struct XMLTokenizer {
   /// The next part of a document.
   package enum Token: Sendable {
-    /// An element begins.
     case start(Element)
     /// The innermost element that began ends.
     case end
   }
 
-  /// The start of an element.
   package struct Element: Sendable {
-    /// The name, with its prefix if it has one.
     package let name: String
     /// The place of the `<`.
     let start: Int
@@ -167,7 +164,6 @@ extension XMLTokenizer {
     return attributes
   }
 
-  /// Reads an attribute and the white space before it; nil if there is none.
   private mutating func readAttribute() throws(PlistError) -> (
     name: Range<Int>, value: (text: String, start: Int)
   )? {
@@ -400,7 +396,6 @@ extension XMLTokenizer {
     position += 1
   }
 
-  /// Reads everything that is allowed after the root element, up to the end of the text.
   private mutating func readEpilog(after root: String) throws(PlistError) {
     try skipMiscellany()
     guard position == bytes.count else {

@@ -5,7 +5,6 @@
 /// excluded: two objects of a keyed archive with equal bytes would become one when read.
 struct BinaryPlistWriter {
   private enum Object {
-    /// All bytes of a scalar.
     case scalar([UInt8])
     case data(ByteSlice)
     /// The marker and size of a container, and the numbers of the objects in it.
@@ -129,7 +128,6 @@ struct BinaryPlistWriter {
 }
 
 extension [UInt8] {
-  /// Appends a big-endian number.
   fileprivate mutating func append(_ number: UInt64, byteCount: Int) {
     for shift in stride(from: (byteCount - 1) * 8, through: 0, by: -8) {
       append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))

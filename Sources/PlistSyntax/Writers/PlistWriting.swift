@@ -37,7 +37,6 @@ extension PlistDocument {
     return number.uint64 != nil
   }
 
-  /// The text of a dictionary's key.
   func keyText(_ entry: PlistEntry) throws(PlistError) -> String {
     guard let text = text(at: entry.key) else {
       throw .unwritable(

@@ -51,7 +51,6 @@ package struct FlutterPayload: Sendable {
   }
 }
 
-/// One bucket of a Flutter app's state.
 package struct FlutterBucket: Hashable, Sendable {
   /// The values of the bucket itself, in the order of the payload; a damaged value is an unreadable
   /// one.
@@ -97,22 +96,15 @@ package typealias FlutterError = SourceError<FlutterFault>
 
 /// The kinds of damage in a payload, stable across releases.
 package enum FlutterFault: String, Hashable, Sendable, CaseIterable {
-  /// It ends inside a value.
   case truncated
-  /// A byte that is not the type of a value.
   case unknownTag
-  /// Text that is not UTF-8, or an invalid large number.
   case invalidText
-  /// Values nested deeper than the limit.
   case tooDeep
-  /// Bytes after the value.
   case trailingBytes
-  /// A value that does not have the form of a bucket.
   case notABucket
 }
 
 extension UnreadableValue {
-  /// A fault of a payload.
   init(_ fault: FlutterError) { self.init(reason: fault.reason, location: fault.location) }
 }
 

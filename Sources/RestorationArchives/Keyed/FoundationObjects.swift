@@ -7,7 +7,6 @@ package enum ObjectContents: Sendable {
   case array([ValueID])
   case set([ValueID])
   case orderedSet([ValueID])
-  /// As many keys as values.
   case dictionary(keys: [ValueID], values: [ValueID])
   case string(ArchivedText)
   case data(ArchivedData)
@@ -19,7 +18,6 @@ package enum ObjectContents: Sendable {
 }
 
 extension ObjectContents {
-  /// Whether there are values in it.
   package var isContainer: Bool {
     switch self {
     case .array(let elements), .set(let elements), .orderedSet(let elements): !elements.isEmpty
@@ -215,7 +213,6 @@ extension ObjectGraph {
 
   // MARK: Texts and data
 
-  /// The text in an NSString object; nil if it has none.
   private func text(in object: ArchivedObject) throws(ArchiveError) -> ArchivedText? {
     if let id = field("NS.string", of: object),
       case .plain(.string(let text), let place) = try resolve(id)
@@ -226,7 +223,6 @@ extension ObjectGraph {
     return ArchivedText(data.bytes.text, at: data.id)
   }
 
-  /// The data in an NSData object, in either of its forms.
   private func data(in object: ArchivedObject) throws(ArchiveError) -> ArchivedData? {
     guard let id = field("NS.data", of: object) ?? field("NS.bytes", of: object),
       case .plain(let value, let place) = try resolve(id)

@@ -19,7 +19,6 @@ package struct KeyedArchiveBuilder {
     objects.append(plist.string(ObjectGraph.Key.null))
   }
 
-  /// Nil.
   package static let null = UID(number: 0)
 
   /// Claims the next UID; a call of `fill` must follow.
@@ -95,7 +94,6 @@ package struct KeyedArchiveBuilder {
     return uid
   }
 
-  /// The archiver of an archive without another one.
   package static let defaultArchiver = "NSKeyedArchiver"
 
   /// The archive around its top-level values, in order. A UID that was reserved and never filled is

@@ -40,7 +40,6 @@ package final class ObjectGraph: Sendable {
   /// A longer text in base64 is decoded once, in bytes.
   private static let longText = 64
 
-  /// Whether a document's outermost dictionary has the keys of a keyed archive.
   package static func isKeyedArchive(_ document: PlistDocument) -> Bool {
     guard case .dictionary(let root) = document.value(document.root) else { return false }
     return [Key.archiver, Key.objects, Key.top].contains {
@@ -48,7 +47,6 @@ package final class ObjectGraph: Sendable {
     }
   }
 
-  /// Reads bytes as a keyed archive.
   package convenience init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(ArchiveError) {
     let document: PlistDocument
     do throws(PlistError) {
@@ -225,7 +223,6 @@ package final class ObjectGraph: Sendable {
     return ArchivedObject(id: id, className: try className(entryID), fields: fields)
   }
 
-  /// The name in a class entry.
   private func className(_ id: ValueID) throws(ArchiveError) -> String {
     guard case .dictionary(let entry) = document.value(id) else {
       throw error(
@@ -260,7 +257,6 @@ package final class ObjectGraph: Sendable {
     return largeObjects[id]?[ExactText(key)]
   }
 
-  /// The value of a field, or nil.
   package func field(_ name: String, of object: ArchivedObject) -> ValueID? {
     value(forKey: name, in: object.fields, of: object.id)
   }
@@ -288,7 +284,6 @@ package final class ObjectGraph: Sendable {
     return value.typeName
   }
 
-  /// The type of a value, for messages.
   package func typeName(of id: ValueID) -> String {
     switch try? resolve(id) {
     case .plain(let value, _)?: value.typeName
@@ -308,7 +303,6 @@ package final class ObjectGraph: Sendable {
   }
 }
 
-/// The meaning of a value of an archive.
 package enum ArchivedValue: Sendable {
   /// Nil, `$null`.
   case null
@@ -318,11 +312,9 @@ package enum ArchivedValue: Sendable {
   case object(ArchivedObject)
 }
 
-/// An object of an archive.
 package struct ArchivedObject: Sendable {
   /// The object's own value: the same for all references to it.
   package let id: ValueID
-  /// The name of its class at the time of archiving.
   package let className: String
   /// The keys and values of the object, `$class` among them.
   let fields: [PlistEntry]
@@ -330,6 +322,5 @@ package struct ArchivedObject: Sendable {
   /// How many fields the object has, with `$class`.
   package var fieldCount: Int { fields.count }
 
-  /// The name of the class, for messages.
   var typeName: String { className.utf8.count <= 64 ? className : "an object" }
 }

@@ -6,7 +6,6 @@ package struct ArchiveCandidate: Sendable {
     /// AppKit's records, or its list of windows.
     case appkit
     case tree(PlistDocument)
-    /// Trees in JSON, one document on each line.
     case lines(TreeDocuments)
     case graph(ObjectGraph, ContainerKind)
     case none(ReadError)
@@ -19,7 +18,6 @@ package struct ArchiveCandidate: Sendable {
   /// Whether the bytes alone identify the archive.
   private let isCertain: Bool
 
-  /// Sniffs and parses bytes.
   package init(_ bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits) {
     self.init(bytes, from: origin, isFound: false, limits)
   }

@@ -2,7 +2,6 @@ import PlistSyntax
 
 /// Reads any other keyed archive as one node, with the contents of its `$top`.
 enum KeyedReader {
-  /// The path of the only node.
   static let path: RestorationPath = "$top"
 
   static func read(

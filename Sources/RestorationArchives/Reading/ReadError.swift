@@ -8,7 +8,6 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     case file(FileError)
     /// The bytes are neither a property list nor JSON.
     case syntax(PlistError)
-    /// Valid syntax, but not an archive.
     case notAnArchive(PlistSyntax, found: DocumentSummary)
     /// A keyed archive with a fault that makes it unreadable.
     case archive(ArchiveError)
@@ -23,7 +22,6 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     case bundlePart(BundlePart)
   }
 
-  /// Which part of an AppKit bundle a file is.
   package enum BundlePart: Hashable, Sendable {
     /// `windows.plist` in a folder with records.
     case windowList
@@ -81,7 +79,6 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ArchiveError {
-  /// The same fault with the line and column of its place in a document.
   func located(in document: PlistDocument) -> ArchiveError {
     moved(to: document.located(location))
   }

@@ -24,7 +24,6 @@ struct TreeDocuments: Sendable {
     form = .lines(lines)
   }
 
-  /// The elements of an array that begins its line; nil for all other documents.
   init?(elementsOf document: PlistDocument) {
     let bytes = document.bytes
     let start = (0..<bytes.count).first { bytes[$0] != UInt8(ascii: "\n") }
@@ -57,7 +56,6 @@ struct TreeDocuments: Sendable {
     return lines
   }
 
-  /// The archives, in order, named by their places in the input.
   func archives(named name: String?, limits: Limits) throws(ReadError) -> [RestorationArchive] {
     switch form {
     case .array(let document, let documents):

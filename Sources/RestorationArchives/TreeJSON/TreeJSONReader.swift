@@ -5,7 +5,6 @@ package import PlistSyntax
 package final class TreeJSONReader: Sendable {
   let document: PlistDocument
   let limits: Limits
-  /// The kind of a node without one.
   let defaultKind: NodeKind
 
   private init(document: PlistDocument, defaultKind: NodeKind, limits: Limits) {
@@ -113,7 +112,6 @@ extension PlistDocument {
     }
   }
 
-  /// The case that a text names.
   func named<Case: RawRepresentable<String>>(
     _ id: ValueID, _ expected: String, _ cases: [Case]
   ) throws(TreeError) -> Case {

@@ -4,7 +4,6 @@ import PlistSyntax
 struct TreeValueReader {
   let document: PlistDocument
   let limits: Limits
-  /// Opens data, within what is left for the coder.
   private var opener: DataOpener
   /// How many values have been numbered, for `$shared`.
   private var valueCount = 0

@@ -9,7 +9,6 @@ package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible
   /// The reason, one lower-case sentence.
   package let reason: String
 
-  /// A reason with its place.
   package init(path: RestorationPath?, steps: [KeyStep] = [], reason: String) {
     self.path = path
     self.steps = steps
@@ -19,7 +18,6 @@ package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible
   /// The place as a pattern that every command takes; empty for the envelope as a whole.
   package var place: String { (path?.raw ?? "") + (steps.isEmpty ? "" : "#" + steps.keyPath) }
 
-  /// The reason with its place.
   package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
 }
 

@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// Writes a keyed archive that is not a restoration archive.
 enum KeyedWriter {
   static func document(
     of archive: RestorationArchive, _ onLoss: LossReport?

@@ -15,7 +15,6 @@ package struct PlainEncoder {
     self.losses = losses
   }
 
-  /// Bytes, which no number counts.
   mutating func data(_ bytes: ByteSlice) -> ValueID { builder.data(bytes) }
 
   mutating func value(_ value: StateValue, at step: KeyStep) throws(EncodingError) -> ValueID {
@@ -99,6 +98,5 @@ package struct PlainEncoder {
     return builder.document(root: root)
   }
 
-  /// The document of one value.
   package mutating func document(of root: ValueID) -> PlistDocument { builder.document(root: root) }
 }

@@ -154,7 +154,6 @@ struct StateEncoder {
       uid, className: className, superclasses: superclasses + ["NSObject"], fields: fields)
   }
 
-  /// The key of an element of an ordered set.
   static func elementKey(_ place: Int) -> String { "NS.object.\(place)" }
 
   private mutating func objects(
@@ -212,7 +211,6 @@ struct StateEncoder {
   static let geometryTexts: [Geometry.Shape: (special: Int, key: String)] = [
     .point: (1, "NS.pointval"), .size: (2, "NS.sizeval"), .rect: (3, "NS.rectval"),
   ]
-  /// The special number of insets, and the keys of their numbers.
   static let insetsSpecial = 12
   static let insetKeys = ["top", "left", "bottom", "right"].map { "NS.edgeval." + $0 }
 
@@ -283,7 +281,6 @@ struct StateEncoder {
   /// A reference to an object, for `$top`.
   mutating func reference(to uid: KeyedArchiveBuilder.UID) -> ValueID { builder.reference(uid) }
 
-  /// Bytes as an object.
   mutating func data(_ bytes: [UInt8]) -> KeyedArchiveBuilder.UID {
     builder.plain { $0.data(ByteSlice(bytes)) }
   }

@@ -130,7 +130,6 @@ struct UIKitWriter {
   }
 }
 
-/// Writes the coder of one object or view.
 package enum CoderWriter {
   package static func bytes(
     of content: NodeContent, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil

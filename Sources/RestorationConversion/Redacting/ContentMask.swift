@@ -198,7 +198,6 @@ extension ContentMask {
     return contents.count > Self.mostKept ? last ?? contents : contents
   }
 
-  /// Whether a mask replaces these contents; takes it if it is free.
   private func take(_ kind: Kind, _ mask: [UInt8], for id: UInt64) -> Bool {
     var hash = FNV1a(seed: UInt64(kind.rawValue))
     for byte in mask { hash.combine(byte) }

@@ -3,7 +3,6 @@ import RestorationArchives
 
 /// What is done with the values below a key.
 enum ContentPolicy {
-  /// They are the app's contents.
   case contents
   /// The system's own: texts and data in it are contents, numbers and dates are not.
   case system
@@ -38,14 +37,12 @@ enum ContentPolicy {
     return outer
   }
 
-  /// Keys whose texts are names.
   private static let nameKeys = [
     KnownKeys.activityType, KnownKeys.sceneRole, KnownKeys.sceneIdentifier,
     KnownKeys.sceneConfiguration, KnownKeys.AppKit.identifier, KnownKeys.AppKit.className,
     KnownKeys.AppKit.restorer, "NSTabGrpID",
   ]
 
-  /// Whether a key is the system's or Flutter's, by its name.
   static func isSystemKey(_ key: String) -> Bool {
     KnownKeys.SystemKey(key) != nil || key.isSame(as: KnownKeys.flutterModificationDate)
       || key.begins(with: "com.apple.")

@@ -6,7 +6,6 @@ package import RestorationArchives
 /// Equal contents stay equal in all archives of one redaction, and different ones different as far as their
 /// length allows.
 package struct ContentRedaction: Sendable {
-  /// What replaces contents.
   let mask: ContentMask
   /// What shows identifiers, paths and classes.
   let names: NameMask

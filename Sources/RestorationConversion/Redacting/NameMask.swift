@@ -69,7 +69,6 @@ struct NameMask: Sendable {
     return result
   }
 
-  /// Whether a class is one of Apple's or Flutter's, by its name.
   private static func isSystemClass(_ name: String) -> Bool {
     SavedClassName.isApples(name)
       || SavedClassName.has(name, prefix: "Flutter") && !name.contains(".")

@@ -128,7 +128,6 @@ extension ValueRedaction {
     return number < 0 ? -masked : masked
   }
 
-  /// Little-endian numbers with others in their places.
   private static func numbers<Number: FixedWidthInteger>(
     _ bytes: ByteSlice, _ replacement: (Number) -> Number
   ) -> [UInt8] {

@@ -4,7 +4,6 @@ extension KnownKeys {
   package enum AppKit {
     // MARK: windows.plist
 
-    /// The number of a window, an integer.
     package static let windowID = "NSWindowID"
     /// The key of a window's records, 16 bytes: a secret, never shown.
     package static let dataKey = "NSDataKey"
@@ -21,7 +20,6 @@ extension KnownKeys {
 
     // MARK: Records
 
-    /// The identifier of a window's own record.
     package static let windowRecord = "_NSWindow"
     /// In a window's record: its class, text.
     package static let className = "NSClassName"
@@ -45,12 +43,9 @@ extension KnownKeys {
 
     /// The class of references to other objects with saved state.
     package static let referenceClass = "NSPersistentUIEncodedReference"
-    /// In a reference: the object's identifier, text.
     package static let referenceIdentifier = "persistentIdentifier"
-    /// In a reference: the number of its window, an integer.
     package static let referenceWindow = "windowID"
 
-    /// The tag of an object's archive.
     package static let archiveTag = "rchv"
     /// Tags of property lists: archives by key path, and bookmarks of files.
     package static let listTags = ["kyds", "surl"]

@@ -23,13 +23,9 @@ package enum KnownKeys {
   package static let restorationClassMap = "kViewControllerRestorationClassMapKey"
   /// The paths of the first responders, an array of texts.
   package static let firstResponders = "kFirstRespondersKey"
-  /// The size classes, a dictionary from window identifier to a dictionary.
   package static let sizeClassMap = "WindowIdentifierToSizeClassMapKey"
-  /// In a window's size classes: the vertical one, text.
   package static let verticalSizeClass = "VerticalSizeClassStringKey"
-  /// In a window's size classes: the horizontal one, text.
   package static let horizontalSizeClass = "HorizontalSizeClassStringKey"
-  /// The prefix of the text of a size class.
   package static let sizeClassPrefix = "UIUserInterfaceSizeClass"
   /// Whether the snapshot must not be shown, an inline boolean.
   package static let ignoreSnapshot = "kIgnoreSnapshotKey"
@@ -50,17 +46,13 @@ package enum KnownKeys {
 
   // MARK: View controllers
 
-  /// The presented controller, a reference.
   package static let presentedViewController = "kPresentedViewControllerKey"
   /// The storyboard that a controller was made from, a proxy.
   package static let storyboard = "UIStateRestorationViewControllerStoryboard"
-  /// The controller's identifier in its storyboard, text.
   package static let storyboardIdentifier = "UIStateRestorationViewControllerStoryboardIdentifier"
   /// The paths of a navigation controller's children, bottom to top, texts.
   package static let navigationChildren = "kUIViewControllerChildrenKey"
-  /// The selected tab's controller, a reference.
   package static let selectedTab = "kTabBarSelectedViewControllerKey"
-  /// The controller that the More tab shows, a reference.
   package static let moreDisplayedTab = "kTabBarMoreDisplayedViewControllerKey"
   /// Whether the user is rearranging the tabs, a boolean.
   package static let tabBarIsCustomizing = "kTabBarIsCustomizingKey"
@@ -69,18 +61,14 @@ package enum KnownKeys {
 
   // MARK: Container classes
 
-  /// The class of navigation stacks.
   package static let navigationControllerClass = "UINavigationController"
-  /// The class of tab bars.
   package static let tabBarControllerClass = "UITabBarController"
-  /// The class of split views.
   package static let splitViewControllerClass = "UISplitViewController"
 
   // MARK: Views
 
   /// How far a scroll view is scrolled, a point as text.
   package static let contentOffset = "kScrollViewContentOffsetKey"
-  /// The index paths of a table's selected rows.
   package static let selectedIndexPaths = "kApplicationSelectedCellIndexPathsKey"
   /// The model identifiers of a table's selected rows, texts.
   package static let selectedModelIdentifiers = "kApplicationSelectedCells"
@@ -97,14 +85,11 @@ package enum KnownKeys {
   /// Flutter's scene delegate. It saves a scene under an activity type that is the name of the
   /// scene's configuration. Source: flutter/flutter, FlutterSceneLifeCycle.mm.
   package static let flutterSceneDelegate = "FlutterSceneDelegate"
-  /// The name of the scene configuration in Flutter's template.
   package static let flutterSceneConfiguration = "flutter"
 
   // MARK: Scenes
 
-  /// The type of a scene's user activity, text.
   package static let activityType = "CanvasRestorationUserActivityTypeKey"
-  /// The title of a scene's user activity, text.
   package static let activityTitle = "CanvasRestorationUserActivityTitleKey"
   /// The dictionary of a scene's user activity, as data with a keyed archive.
   package static let activityUserInfoData = "CanvasRestorationUserActivityUserInfoDataKey"
@@ -112,20 +97,14 @@ package enum KnownKeys {
   package static let activityUserInfo = "CanvasRestorationUserActivityUserInfoKey"
   /// The only top-level key of the archive of a scene session: the session.
   package static let sceneDefinition = "CanvasRestorationCanvasDefinitionKey"
-  /// In a scene session: its role, text.
   package static let sceneRole = "_UISceneSessionRole"
-  /// In a scene session: its identifier, text.
   package static let sceneIdentifier = "_UISceneSessionPersistentIdentifier"
-  /// In a scene session: its configuration, an object.
   package static let sceneConfiguration = "_UISceneSessionSceneConfiguration"
   /// In a configuration: its name in the Info.plist, text. With a name only the role is saved too;
   /// without one, the classes. Source: public analyses of UIKit.
   package static let sceneConfigurationName = "_UISceneConfigurationName"
-  /// In a configuration: the name of the scene delegate's class, text.
   package static let sceneDelegateClass = "_UISceneConfigurationDelegateClassName"
-  /// In a configuration: the name of the storyboard, text.
   package static let sceneStoryboard = "_UISceneConfigurationStoryboardName"
-  /// The role of scenes with windows on the device's own screen.
   package static let windowSceneRole = "UIWindowSceneSessionRoleApplication"
   /// What the system writes for a scene: its plist, and the fields of a session.
   package static let sceneKeys = [
@@ -142,11 +121,8 @@ package enum KnownKeys {
 
   /// The class of references to other saved objects.
   package static let referenceClass = "_UIObjectIdentifierPathProxy"
-  /// In a reference: the object's path, text.
   package static let referencePath = "kObjectIdentifierPathProxyIdentifierPathKey"
-  /// The class of references to storyboards.
   package static let storyboardClass = "_UIStoryboardProxy"
-  /// In a storyboard proxy: the storyboard's name, text.
   package static let storyboardName = "kStoryboardNameKey"
   /// In a storyboard proxy: the path of its bundle, unless it is the main bundle.
   package static let storyboardBundlePath = "kStoryboardBundlePathKey"
@@ -185,12 +161,10 @@ package enum KnownKeys {
   private static let systemKeys = stateKeys.map(\.key) + sceneKeys
   private static let systemKeyNumbers = NameTable(systemKeys)
 
-  /// A key that the system writes.
   package struct SystemKey: Hashable, Sendable {
     /// The place among the system's keys.
     package let number: Int
 
-    /// All of the system's keys, by their numbers.
     package static let all = systemKeys.indices.compactMap { SystemKey(number: $0) }
 
     private init?(number: Int?) {
@@ -203,7 +177,6 @@ package enum KnownKeys {
       self.init(number: systemKeyNumbers.number(saidBy: bytes))
     }
 
-    /// The key with this text; nil if it is not a system key.
     package init?(_ text: String) { self.init(number: systemKeyNumbers.number(of: text)) }
 
     /// The key's text.

@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// The name of a class, as stored in an archive.
 package struct SavedClassName {
   /// Whether a class has the name of one of Apple's, so that no list of an app's classes contains
   /// it.
@@ -11,9 +10,7 @@ package struct SavedClassName {
 
   /// Why a name changes with the code around the class.
   package enum Instability {
-    /// Private to a file.
     case privateToFile
-    /// Generic.
     case generic
     /// Inside a function.
     case local
@@ -33,7 +30,6 @@ package struct SavedClassName {
   /// The context of a local class, in the old mangling: a function, a static one, a closure or an
   /// initial value.
   private static let localContexts = Set("FZIUvi".utf8)
-  /// Modules whose classes are the system's own.
   private static let systemModules: Set = [
     "Foundation", "UIKit", "UIKitCore", "Swift", "__C",
   ]
@@ -49,10 +45,8 @@ package struct SavedClassName {
     "MK", "ML", "MP", "NF", "PDF", "PH", "PK", "QL", "SCN", "SF", "SK", "SL", "UN", "VN", "WK",
   ]
 
-  /// The name as stored.
   package let stored: String
 
-  /// The name as stored in an archive.
   package init(_ stored: String) { self.stored = stored }
 
   /// The name in Swift code, `App.List`; the stored one for Objective-C's classes.

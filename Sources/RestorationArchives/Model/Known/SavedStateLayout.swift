@@ -23,11 +23,9 @@ package enum SavedStateLayout {
       self = file
     }
 
-    /// The name in raw bytes.
     package var name: [UInt8] { Array(rawValue.utf8) }
   }
 
-  /// One of the folders.
   package enum Folder: Sendable {
     /// The `.savedState` folder itself.
     case bundle
@@ -47,7 +45,6 @@ package enum SavedStateLayout {
       }
     }
 
-    /// The folder with this name in a bundle.
     package init(inBundle name: some Sequence<UInt8>) {
       self = name.elementsEqual(SavedStateLayout.sessionsName) ? .sessions : .scene
     }
@@ -64,7 +61,6 @@ package enum SavedStateLayout {
 
   /// The files about a restore, in display order.
   package static let notes: [File] = [.restorationInfo, .inProgress]
-  /// The name of the folder with the table of scene sessions.
   package static let sessionsName = Array("KnownSceneSessions".utf8)
 
   /// How the name of a bundle of such files ends.
@@ -83,12 +79,10 @@ package enum SavedStateLayout {
     name.count > suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
-  /// The name of a bundle without its suffix.
   package static func stem(ofBundle name: [UInt8]) -> ArraySlice<UInt8> {
     name.dropLast(suffix.utf8.count)
   }
 
-  /// What a file is.
   package static func place(of file: File, in folder: Folder) -> ArchivePlace {
     switch (folder, file) {
     case (.bundle, .archive): .archive

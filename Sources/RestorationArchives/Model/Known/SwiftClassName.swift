@@ -164,7 +164,6 @@ private struct MangledType {
 }
 
 extension MangledType {
-  /// Types of the standard library that have a letter of their own.
   private static let standardTypes: [Unicode.Scalar: String] = [
     "a": "Array", "b": "Bool", "c": "UnicodeScalar", "d": "Double", "f": "Float", "i": "Int",
     "P": "UnsafePointer", "p": "UnsafeMutablePointer", "Q": "ImplicitlyUnwrappedOptional",

@@ -30,7 +30,6 @@ package struct PathPattern: Hashable, Sendable {
     keyPattern = try reader.readKey()
   }
 
-  /// Whether the path part matches a path.
   func matches(_ components: [RestorationPath.Component]) -> Bool {
     var progress = PatternProgress(tokens)
     for component in components where !progress.isOver { progress.enter(component) }
@@ -51,7 +50,6 @@ package struct PathPattern: Hashable, Sendable {
   }
 }
 
-/// The key part of a pattern.
 package struct KeyPattern: Hashable, Sendable {
   let tokens: [PatternToken]
 
@@ -59,7 +57,6 @@ package struct KeyPattern: Hashable, Sendable {
   package func isLiterally(_ text: String) -> Bool { tokens == [.literal(text)] }
 }
 
-/// One part of a pattern.
 enum PatternToken: Hashable, Sendable {
   /// `**`.
   case anyNumber
@@ -70,7 +67,6 @@ enum PatternToken: Hashable, Sendable {
   /// The text in brackets in a key path, or any if nil.
   case brackets(String?)
 
-  /// A name without wildcards.
   static func literal(_ name: some StringProtocol) -> PatternToken {
     .name(Wildcard(pieces: [Array(name.utf8)]))
   }
@@ -123,7 +119,6 @@ struct PatternProgress: Hashable, Sendable {
 
   mutating func enter(brackets text: String) { enter(anyOf: [.brackets(nil), .brackets(text)]) }
 
-  /// Enters what a pattern can omit before a name.
   private mutating func enter(anyOf alternatives: [PatternToken]) {
     advance(canOmit: true) { alternatives.contains($0) }
   }

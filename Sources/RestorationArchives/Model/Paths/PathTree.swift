@@ -28,7 +28,6 @@ package struct PathTree: Sendable {
   /// The nodes, each before all whose paths are below its own.
   package var ancestorsFirst: [Int] { paths.compactMap { firstPlaces[$0] } }
 
-  /// The first node with a path; nil if it is not listed.
   package func place(of path: RestorationPath) -> Int? { firstPlaces[path] }
 
   /// How often a path is listed.

@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// Why a text is not a pattern.
 package struct PatternError: Error, Hashable, Sendable {
   /// What is wrong.
   package enum Code: String, Hashable, Sendable, CaseIterable {
@@ -51,7 +50,6 @@ extension PatternError: CustomStringConvertible {
   }
 }
 
-/// Reads a pattern from front to back.
 struct PatternReader {
   /// In Unicode scalars. Matching takes time proportional to the lengths of the pattern and the
   /// path, and both can come from files.
@@ -100,7 +98,6 @@ struct PatternReader {
     }
   }
 
-  /// A whole path in double quotes.
   private mutating func readQuotedPath() throws(PatternError) -> [PatternToken] {
     let tokens = RestorationPath(try readQuoted()).components.map { component -> PatternToken in
       switch component {

@@ -6,17 +6,14 @@ package struct PatternSet: Hashable, Sendable {
 
   package var isEmpty: Bool { patterns.isEmpty }
 
-  /// Whether a pattern has a key part.
   package var hasKeys: Bool { patterns.contains { $0.keyPattern != nil } }
 
-  /// The numbers of the patterns whose path part matches a path.
   package func numbers(matching path: RestorationPath) -> [Int] {
     if isEmpty { return [] }
     let components = path.components
     return patterns.indices.filter { patterns[$0].matches(components) }
   }
 
-  /// Whether the path part of a pattern matches a path.
   package func matches(_ path: RestorationPath) -> Bool {
     let components = path.components
     return patterns.contains { $0.matches(components) }
@@ -107,7 +104,6 @@ package struct KeyMatch: Hashable, Sendable {
     return match.coverage == .whole
   }
 
-  /// The same by the printed key path.
   fileprivate func covers(keyPath: String) -> Bool {
     guard let tokens = (try? PathPattern(parsing: "#" + keyPath))?.keyPattern?.tokens,
       !tokens.contains(.anyNumber)
@@ -151,9 +147,7 @@ package struct PatternUse: Sendable {
     patterns.patterns.enumerated().filter { !used.contains($0.offset) }.map(\.element)
   }
 
-  /// Notes the numbers of patterns that have matched.
   package mutating func note(_ numbers: [Int]) { used.formUnion(numbers) }
 
-  /// Adds what other archives have used of the same patterns.
   package mutating func formUnion(_ other: PatternUse) { used.formUnion(other.used) }
 }

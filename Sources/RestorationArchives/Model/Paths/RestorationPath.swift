@@ -134,6 +134,5 @@ extension RestorationPath: CustomStringConvertible, ExpressibleByStringLiteral {
 extension RestorationPath {
   /// The path of a Mac app itself, next to those of its windows.
   package static let application: RestorationPath = "application"
-  /// The path of the user activity of a scene.
   package static let sceneActivity: RestorationPath = "scene/activity"
 }

@@ -17,7 +17,6 @@ public struct Envelope: Hashable, Sendable {
   public var firstResponders: [RestorationPath]?
   /// Whether the system must not show the snapshot of the saved screen; nil when absent.
   public var ignoreSnapshot: Bool?
-  /// The size classes of each window, in file order.
   package var sizeClasses: [WindowSizeClass] = []
   /// What the app delegate saved, in file order.
   public var state: [StateEntry] = []
@@ -25,7 +24,6 @@ public struct Envelope: Hashable, Sendable {
   /// How many values of the state could not be read. Not part of equality.
   package var unreadableValueCount = Uncompared(0)
 
-  /// An envelope without values.
   package init() {}
 }
 
@@ -69,16 +67,13 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
   }
 }
 
-/// The size classes that a window had.
 package struct WindowSizeClass: Hashable, Sendable {
   /// The window's restoration identifier.
   package var window: String
   /// `unspecified`, `compact` or `regular`, or the stored text if it is another one.
   package var horizontal: String?
-  /// The same, vertically.
   package var vertical: String?
 
-  /// A window's size classes.
   package init(window: String, horizontal: String?, vertical: String?) {
     self.window = window
     self.horizontal = horizontal

@@ -6,7 +6,6 @@ package struct RecordSummary: Hashable, Sendable {
   package var currentCount = 0
   /// How many records are replaced by a later one of the same window and identifier.
   package var supersededCount = 0
-  /// The size of those, in bytes with their headers.
   package var supersededByteCount = 0
   /// The windows without a key, in the order of their first record. Normal: AppKit forgets the keys
   /// of windows that were closed.
@@ -15,12 +14,9 @@ package struct RecordSummary: Hashable, Sendable {
   package var unreadable: [UnreadableRecord] = []
   /// Why the records could not be read to the end of the file; nil if they could.
   package var stop: RecordStop?
-  /// Why there is no list of windows, and so no keys; nil if it was read.
   package var listFault: WindowListFault?
-  /// The pictures of windows in the same folder, by the numbers of the windows.
   package var pictures: [WindowPicture] = []
 
-  /// No records.
   package init() {}
 
   /// How many records there are, including those that cannot be opened.
@@ -38,14 +34,12 @@ package struct RecordSummary: Hashable, Sendable {
   }
 }
 
-/// Why the windows of an app are unknown.
 package struct WindowListFault: Hashable, Sendable {
   /// Whether `windows.plist` is missing; otherwise it is damaged.
   package var isMissing: Bool
   /// The reason, one lower-case sentence. It quotes nothing of the file, which contains keys.
   package var reason: String
 
-  /// A reason.
   package init(isMissing: Bool, reason: String) {
     self.isMissing = isMissing
     self.reason = reason
@@ -55,18 +49,14 @@ package struct WindowListFault: Hashable, Sendable {
 /// A picture of a window, `window_<N>.data`. The system encrypts it with a key of its keychain, so
 /// it is listed but not opened.
 package struct WindowPicture: Hashable, Sendable {
-  /// The window's number.
   package var windowID: UInt32
-  /// The size of the file, in bytes.
   package var byteCount: Int
 
-  /// A picture.
   package init(windowID: UInt32, byteCount: Int) {
     self.windowID = windowID
     self.byteCount = byteCount
   }
 
-  /// The window of a picture with this file name; nil for any other name.
   package static func windowID(ofFileNamed name: String) -> UInt32? {
     let (prefix, suffix) = ("window_", ".data")
     guard name.begins(with: prefix), name.ends(with: suffix) else { return nil }
@@ -77,15 +67,12 @@ package struct WindowPicture: Hashable, Sendable {
 
 /// The records of one window whose key is unknown.
 package struct UnopenableRecords: Hashable, Sendable {
-  /// The window's number in the file.
   package var windowID: UInt32
-  /// How many records.
   package var count: Int
   /// The SHA-256 digest of the records, 64 hexadecimal digits: the only part that can be compared.
   /// Nil in trees without it.
   package var digest: String?
 
-  /// Records of a window.
   package init(windowID: UInt32, count: Int, digest: String? = nil) {
     self.windowID = windowID
     self.count = count
@@ -95,7 +82,6 @@ package struct UnopenableRecords: Hashable, Sendable {
 
 /// A record that its key does not decrypt.
 package struct UnreadableRecord: Hashable, Sendable {
-  /// The number of the record's window.
   package var windowID: UInt32
   /// The byte offset of the record from the start of the file, 0-based.
   package var byteOffset: Int
@@ -104,7 +90,6 @@ package struct UnreadableRecord: Hashable, Sendable {
   /// The SHA-256 digest of the record, 64 hexadecimal digits. Nil in trees without it.
   package var digest: String?
 
-  /// A record.
   package init(windowID: UInt32, byteOffset: Int, reason: String, digest: String? = nil) {
     self.windowID = windowID
     self.byteOffset = byteOffset
@@ -120,7 +105,6 @@ package struct RecordStop: Hashable, Sendable {
   /// The reason, one lower-case sentence without a place.
   package var reason: String
 
-  /// A place.
   package init(byteOffset: Int, reason: String) {
     self.byteOffset = byteOffset
     self.reason = reason

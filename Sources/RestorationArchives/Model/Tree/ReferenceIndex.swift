@@ -5,7 +5,6 @@ import PlistSyntax
 /// References are the proxies for controllers, views and objects, anywhere in a value, and the
 /// paths in a navigation controller's list of children.
 package struct ReferenceIndex: Sendable {
-  /// A reference to an object.
   package struct Referrer: Hashable, Sendable {
     /// The path of the object that refers to it; nil for the app delegate.
     package let path: RestorationPath?

@@ -27,7 +27,6 @@ public struct ArchiveSource: Hashable, Sendable {
   /// The file's size in bytes.
   public var byteCount: Int?
 
-  /// A source.
   package init(
     file: String? = nil, container: ArchiveContainer = .uikit, syntax: PlistSyntax? = nil,
     byteCount: Int? = nil
@@ -61,7 +60,6 @@ public struct RestorationArchive: Sendable {
   /// Hides secrets in names.
   var screen: NameScreen?
 
-  /// An archive made in memory.
   package init(
     source: ArchiveSource = ArchiveSource(), envelope: Envelope? = nil,
     nodes: some Sequence<RestorationNode>
@@ -100,14 +98,10 @@ extension RestorationArchive: Equatable {
   }
 }
 
-/// An entry of the restoration class map.
 package struct RestorationClassEntry: Hashable, Sendable {
-  /// The path.
   package var path: RestorationPath
-  /// The name of the restoration class.
   package var className: String
 
-  /// An entry.
   package init(path: RestorationPath, className: String) {
     self.path = path
     self.className = className

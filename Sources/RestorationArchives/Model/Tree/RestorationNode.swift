@@ -23,7 +23,6 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   /// The contents of a keyed archive that is not a restoration archive.
   case archive
 
-  /// The name for the output.
   package var displayName: String {
     switch self {
     case .viewController: "view controller"
@@ -83,7 +82,6 @@ public struct NodeContent: Hashable, Sendable {
   /// How many values were decoded. Not part of equality.
   package var valueCount = Uncompared(0)
 
-  /// Nothing saved.
   package init(kind: NodeKind? = nil) { self.kind = kind }
 
   /// How many parts cannot be read: the coder itself, or values in it. Each contains its reason.
@@ -94,7 +92,6 @@ public struct NodeContent: Hashable, Sendable {
     kind == .view && (className.value.map(KnownKeys.isUIKitClass) ?? false)
   }
 
-  /// The value under a key, or nil.
   package subscript(key: String) -> StateValue? { state.first { $0.key.isSame(as: key) }?.value }
 }
 
@@ -116,7 +113,6 @@ public struct RestorationNode: Sendable {
   /// The location of the coder in the file, or of the entry of a node without a coder; nil in trees
   /// made in memory.
   package let location: SourceLocation?
-  /// The size of the coder in bytes; nil if it is not stored as bytes.
   package let byteCount: Int?
   /// The bytes of the coder, if they alone decide its content.
   private let coder: ByteSlice?
@@ -148,7 +144,6 @@ public struct RestorationNode: Sendable {
     screen = nil
   }
 
-  /// A node made in memory.
   package init(
     path: RestorationPath, restorationClass: String? = nil, hasState: Bool = true,
     content: NodeContent
@@ -172,7 +167,6 @@ public struct RestorationNode: Sendable {
     decode = node.decode
   }
 
-  /// The node behind a screen, which also applies to the names in its coder.
   func screened(by screen: NameScreen) -> RestorationNode {
     RestorationNode(
       self, path: screen.shown(path) ?? path,
@@ -184,7 +178,6 @@ public struct RestorationNode: Sendable {
     RestorationNode(self, path: path, restorationClass: restorationClass, screen: screen)
   }
 
-  /// The same node with other content, at the same place in the file.
   package func with(_ content: NodeContent) -> RestorationNode {
     RestorationNode(
       path: path, restorationClass: restorationClass, hasState: hasState, location: location,
@@ -211,7 +204,6 @@ public struct RestorationNode: Sendable {
     return screen?.screened(content) ?? content
   }
 
-  /// The saved class.
   package var className: String? { facts().className.value }
 }
 

@@ -4,7 +4,6 @@ import PlistSyntax
 package struct TabGroup: Hashable, Sendable {
   /// AppKit's identifier of the group.
   package let identifier: String
-  /// The paths of the windows in the order of their tabs.
   package let windows: [RestorationPath]
   /// The window of the front tab; nil if unknown.
   package let front: RestorationPath?
@@ -49,7 +48,6 @@ extension RestorationArchive {
   }
 }
 
-/// The facts in a window's record about its tab.
 private struct WindowTab {
   let window: RestorationPath
   let group: String

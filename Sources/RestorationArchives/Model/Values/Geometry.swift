@@ -17,7 +17,6 @@ public struct Geometry: Hashable, Sendable {
     /// a, b, c, d, tx, ty.
     case transform
 
-    /// How many numbers the shape has.
     package var count: Int {
       switch self {
       case .point, .size, .vector: 2

@@ -8,7 +8,6 @@ package enum KeyDescription {
   /// A longer text of a container is replaced by its digest, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The description of a key.
   package static func text(_ key: StateValue) -> String {
     if case .opened(let data) = key { return "<data " + text(data.contents) + ">" }
     guard let (head, end) = brackets(key) else { return "<" + named(key) + ">" }

@@ -8,9 +8,7 @@ package enum KeyStep: Hashable, Sendable {
   case element
   /// An element of a set, by its place among the shown ones.
   case member(Int)
-  /// The value under a dictionary key that is not text.
   case keyed(DictionaryKey)
-  /// Such a key itself.
   case keyItself(DictionaryKey)
 }
 
@@ -21,7 +19,6 @@ package struct DictionaryKey: Hashable, Sendable {
   /// The description of the key (see `KeyDescription`).
   let text: String
 
-  /// A key.
   package init(_ value: StateValue) {
     self.value = value
     text = KeyDescription.text(value)
@@ -64,7 +61,6 @@ extension Sequence<KeyStep> {
 }
 
 extension StateValue {
-  /// The step to a dictionary's value under this key.
   package var step: KeyStep {
     if case .string(let name) = self { .name(name) } else { .keyed(DictionaryKey(self)) }
   }

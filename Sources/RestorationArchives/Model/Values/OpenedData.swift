@@ -37,7 +37,6 @@ public struct OpenedData: Hashable, Sendable {
   /// The contents.
   public let contents: StateValue
 
-  /// Data with its contents.
   package init(bytes: ByteSlice?, format: Format, contents: StateValue) {
     self.bytes = bytes
     self.format = format
@@ -47,7 +46,6 @@ public struct OpenedData: Hashable, Sendable {
   /// Whether a part of it cannot be read: damaged Flutter state is opened too.
   package var isDamaged: Bool { format == .flutter && contents.unreadableCount > 0 }
 
-  /// The same data with a part of its contents.
   package func showing(_ contents: StateValue) -> OpenedData {
     OpenedData(bytes: nil, format: format, contents: contents)
   }

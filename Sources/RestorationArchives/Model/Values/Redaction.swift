@@ -62,7 +62,6 @@ package enum Redaction {
     }
   }
 
-  /// The length in scalars of the redaction with a size at the start of a text; nil if there is none.
   static func length(startingAt text: ArraySlice<Unicode.Scalar>) -> Int? {
     guard let end = text.prefix(50).firstIndex(of: ">") else { return nil }
     let word = String(String.UnicodeScalarView(text[...end]))

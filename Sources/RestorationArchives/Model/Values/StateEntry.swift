@@ -27,7 +27,6 @@ public struct StateEntry: Hashable, Sendable {
     self.location = location
   }
 
-  /// A key with a known writer.
   package init(
     _ key: String, _ value: StateValue, origin: StateOrigin, at location: SourceLocation?
   ) {
@@ -81,12 +80,10 @@ package struct UnreadableState: Hashable, Sendable {
     location = nil
   }
 
-  /// Same bytes.
   package static func == (left: UnreadableState, right: UnreadableState) -> Bool {
     left.bytes == right.bytes
   }
 
-  /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
@@ -95,12 +92,9 @@ package struct Uncompared<Value: Sendable>: Hashable, Sendable {
   /// The fact.
   package var value: Value
 
-  /// A fact.
   package init(_ value: Value) { self.value = value }
 
-  /// Always equal.
   package static func == (left: Uncompared, right: Uncompared) -> Bool { true }
 
-  /// Hashes nothing.
   package func hash(into hasher: inout Hasher) {}
 }

@@ -97,7 +97,6 @@ extension StateValue {
     map((), entering: { context, _ in context }) { value, _ in replacement(value) }
   }
 
-  /// The items with those replaced that have a replacement; nil if none has.
   package static func replaced<Item>(
     _ items: [Item], _ replacement: (Item) -> Item?
   ) -> [Item]? {

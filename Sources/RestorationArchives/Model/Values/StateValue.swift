@@ -93,7 +93,6 @@ public struct StoryboardReference: Hashable, Sendable {
   /// The bundle that contains the storyboard, if it is not the main bundle.
   public var bundlePath: String?
 
-  /// A storyboard.
   package init(name: String? = nil, identifier: String? = nil, bundlePath: String? = nil) {
     self.name = name
     self.identifier = identifier
@@ -102,7 +101,6 @@ public struct StoryboardReference: Hashable, Sendable {
 }
 
 extension StateValue {
-  /// Whether the value has contents.
   package var isContainer: Bool {
     switch self {
     case .array, .set, .orderedSet, .dictionary, .object, .archive: true
@@ -112,12 +110,10 @@ extension StateValue {
 }
 
 extension StateValue {
-  /// A point, in points.
   package static func point(_ x: Double, _ y: Double) -> StateValue {
     geometry(.point, [x, y])
   }
 
-  /// Insets, in points.
   package static func insets(
     _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
   )

@@ -54,14 +54,12 @@ extension StoryboardReference {
 }
 
 extension RestorationClassEntry {
-  /// Same path and class.
   package static func == (left: RestorationClassEntry, right: RestorationClassEntry) -> Bool {
     left.path == right.path && left.className.isSame(as: right.className)
   }
 }
 
 extension WindowSizeClass {
-  /// Same window and sizes.
   package static func == (left: WindowSizeClass, right: WindowSizeClass) -> Bool {
     left.window.isSame(as: right.window) && left.horizontal.isSame(as: right.horizontal)
       && left.vertical.isSame(as: right.vertical)

@@ -21,14 +21,12 @@ public struct UnreadableValue: Hashable, Sendable {
   private var place: Uncompared<SourceLocation?>
   private var firstOffset = Uncompared<Int?>(nil)
 
-  /// A reason, the part that can be shown, and the location of the damage.
   package init(reason: String, text: String? = nil, location: SourceLocation? = nil) {
     self.reason = reason
     self.text = text
     place = Uncompared(location)
   }
 
-  /// A text with half of a surrogate pair.
   package static func halfPair(in text: String, at location: SourceLocation) -> UnreadableValue {
     UnreadableValue(reason: "half of a surrogate pair in a text", text: text, location: location)
   }

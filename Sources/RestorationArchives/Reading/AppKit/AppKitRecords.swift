@@ -1,6 +1,5 @@
 package import PlistSyntax
 
-/// Why the bytes are not AppKit records.
 package typealias RecordError = SourceError<RecordFault>
 
 /// The faults of AppKit's records, stable across releases.
@@ -27,20 +26,16 @@ struct RecordFailure: Error {
 /// then blocks of AES-128-CBC under the window's key. The layout is that of mac_apt's reader
 /// (`terminalstate`), for OS X 10.8 and later.
 package struct AppKitRecords: Sendable {
-  /// One record.
   struct Record: Sendable {
     /// The number of the window; `applicationID` for the application.
     let windowID: UInt32
     /// The whole record with its header.
     let bytes: ByteSlice
 
-    /// The byte offset of the record in the file.
     var byteOffset: Int { bytes.fileOffset(at: 0) }
-    /// The encrypted bytes.
     var payload: ByteSlice { bytes.slice(headerSize..<bytes.count) }
   }
 
-  /// The window number of the application.
   static let applicationID = UInt32.max
 
   private static let magic = "NSCR"

@@ -4,11 +4,9 @@ import PlistSyntax
 final class AppKitWindows: Sendable {
   /// A window, the menu bar or the application.
   struct Window: Sendable {
-    /// The number of its records.
     let id: UInt32
     /// Its identifier in the list, which need not be unique; nil for none.
     let identifier: String?
-    /// Decrypts its records.
     let key: RecordKey
     /// Its dictionary.
     let fields: [PlistEntry]
@@ -16,7 +14,6 @@ final class AppKitWindows: Sendable {
     let isShown: Bool
   }
 
-  /// The key of a window's records.
   enum RecordKey: Sendable {
     case cipher(AES128)
     /// The dictionary has no key.
@@ -30,7 +27,6 @@ final class AppKitWindows: Sendable {
   private let placeByID: [UInt32: Int]
   /// The keys of all windows, which are never shown.
   let keys: WindowKeys
-  /// The document; nil when there is none.
   let document: PlistDocument?
 
   /// No windows, because there is no readable file.
@@ -76,7 +72,6 @@ final class AppKitWindows: Sendable {
     placeByID = places
   }
 
-  /// The window with a number.
   func window(_ id: UInt32) -> Window? { placeByID[id].map { windows[$0] } }
 
   /// Counts a value, all in it, and the bytes of its texts and data. Recursive: at most

@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// Reads the nodes of windows and of their records.
 struct WindowReader: Sendable {
   let windows: AppKitWindows
   let paths: WindowPaths
@@ -48,7 +47,6 @@ struct WindowReader: Sendable {
 
   // MARK: Records
 
-  /// The state in a record, as a node below that of its window.
   func node(of record: OpenedRecord) -> RestorationNode {
     let path = paths.path(of: record.record.windowID).raw + "/" + record.identifier
     let restorationClass =

@@ -1,12 +1,9 @@
 import PlistSyntax
 
-/// Reads the files of a bundle that are plain dictionaries.
 enum PlainReader {
-  /// The path of a session's own dictionary.
   static let sessionPath: RestorationPath = "session"
   /// The path of the system's file about the snapshot.
   static let restorationInfoPath: RestorationPath = "restorationInfo"
-  /// The path of the system's file about a restore in progress.
   static let inProgressPath: RestorationPath = "inprogress"
 
   /// A session's own dictionary.

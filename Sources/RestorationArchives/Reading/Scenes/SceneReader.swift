@@ -27,7 +27,6 @@ enum SceneReader {
   }
 }
 
-/// The dictionary of a scene's user activity.
 private struct SceneActivity {
   /// Its key in the plain dictionary.
   let key: String

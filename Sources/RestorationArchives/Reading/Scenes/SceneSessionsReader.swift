@@ -32,9 +32,7 @@ enum SceneSessionsReader {
   }
 }
 
-/// The archive of one scene session.
 enum SceneSession {
-  /// Reads a session. An unreadable one contains the reason.
   static func read(_ bytes: ByteSlice, limits: Limits) -> NodeContent {
     NodeContent(reading: bytes) { () throws(ArchiveError) in
       let graph = try ObjectGraph(bytes, limits: limits)

@@ -5,7 +5,6 @@ struct CoderContext: Sendable {
   let graph: ObjectGraph
   let read: @Sendable (ByteSlice) -> NodeContent
 
-  /// UIKit's coders, of views or of all other objects.
   static func uikit(_ graph: ObjectGraph, areViews: Bool, limits: Limits) -> CoderContext {
     CoderContext(graph: graph) { NodeContent(coder: $0, isView: areViews, limits: limits) }
   }

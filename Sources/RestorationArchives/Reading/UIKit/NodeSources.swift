@@ -20,7 +20,6 @@ extension RestorationNode {
     }
   }
 
-  /// A listed path without a coder.
   init(
     path: RestorationPath, restorationClass: String?, listing: ValueID, in graph: ObjectGraph
   ) {

@@ -88,7 +88,6 @@ package struct DataOpener {
     return OpenedData(bytes: bytes, format: .flutter, contents: root.summary)
   }
 
-  /// Data as text; nil if it is not text.
   package mutating func openText(_ bytes: ByteSlice) -> OpenedData? {
     guard bytes.count > 0, bytes.count <= remaining, let text = String(utf8Bytes: bytes.bytes)
     else { return nil }

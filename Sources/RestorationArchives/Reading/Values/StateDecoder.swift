@@ -8,7 +8,6 @@ struct StateDecoder {
   /// What a coder's key says about the value below it.
   enum Role {
     case plain
-    /// A text is geometry.
     case geometry(Geometry.Shape)
     /// Data is Flutter's, or may be.
     case flutter(isCertain: Bool)
