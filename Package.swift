@@ -18,8 +18,8 @@ func layer(_ name: String, on dependencies: [Target.Dependency] = []) -> Target 
 
 /// What tests may name beside what they test.
 let library = [
-  "RestorationPlan", "RestorationConversion", "RestorationDiff", "RestorationLint",
-  "RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform",
+  "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationStatistics", "AppFiles",
+  "Secrets", "RestorationArchives", "PlistSyntax", "Platform",
 ]
 
 /// The tests of one layer.
@@ -55,7 +55,7 @@ let package = Package(
   targets: [
     layer("Platform"),
     layer("PlistSyntax", on: ["Platform"]),
-    // The tree, and who reads and writes it.
+    // The tree, who reads and writes it, and a tree in another form.
     layer("RestorationArchives", on: ["PlistSyntax", "Platform"]),
     layer("Secrets", on: ["RestorationArchives", "PlistSyntax"]),
     layer("AppFiles", on: ["RestorationArchives", "PlistSyntax"]),
@@ -72,10 +72,6 @@ let package = Package(
         "PlistSyntax",
       ]),
     layer("RestorationDiff", on: ["RestorationArchives", "PlistSyntax"]),
-    // A tree in another form.
-    layer(
-      "RestorationConversion",
-      on: ["RestorationDiff", "Secrets", "RestorationArchives", "PlistSyntax", "Platform"]),
 
     layer(
       "RestorationReport",
@@ -86,9 +82,9 @@ let package = Package(
     layer(
       "RestorectlCLI",
       on: [
-        "RestorationReport", "RestorationPlan", "RestorationConversion", "RestorationDiff",
-        "RestorationLint", "RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives",
-        "PlistSyntax", "Platform",
+        "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
+        "RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax",
+        "Platform",
       ]),
     // What a test of an app imports: it re-exports what is public of the layers.
     layer(
@@ -130,7 +126,6 @@ let package = Package(
     tests(of: "RestorationLint", excluding: ["Rules"]),
     tests(of: "RestorationDiff"),
     tests(of: "RestorationPlan"),
-    tests(of: "RestorationConversion"),
     tests(of: "RestorationReport"),
     tests(of: "RestorationKit", also: ["RestorationReport"], excluding: ["PublicAPI.txt"]),
     tests(of: "RestorationTesting", also: ["RestorationKit"]),

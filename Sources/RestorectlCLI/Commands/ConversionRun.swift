@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
 import RestorationArchives
-import RestorationConversion
+import RestorationDiff
 import Secrets
 
 /// A run that writes each archive anew: as another form, or changed. None takes its place before all
@@ -104,6 +104,7 @@ struct ConversionRun {
     let form = written.form ?? archive.form(isTree: isTree)
     var conversion = Conversion(to: form)
     conversion.isLossy = written.isLossy
+    conversion.differences = Self.differences
     conversion.allowsRedacted = written.allowsRedacted
     conversion.limits = session.limits
     do throws(Conversion.Refusal) {
@@ -140,7 +141,8 @@ struct ConversionRun {
     for loss in losses {
       switch loss {
       case .value(let error): say(words + Self.shown(error), about: input)
-      case .change(let change): say(words + "it would read \(change)", about: input)
+      case .difference(let difference):
+        say(words + "it would read \(difference.text)", about: input)
       case .unknown: say(words + "the result does not read as the same archive", about: input)
       }
     }
@@ -154,6 +156,27 @@ struct ConversionRun {
   /// Safe to print.
   private static func shown(_ error: EncodingError) -> String {
     DisplayText.escape(SecretDetector.redacted(text: error.description))
+  }
+}
+
+extension ConversionRun {
+  /// The changes between an archive and what its result reads as. A fact that only the result states
+  /// is none.
+  private static func differences(
+    _ archive: RestorationArchive, _ again: RestorationArchive
+  ) -> [Conversion.Difference] {
+    var options = DiffOptions()
+    options.comparesVolatile = true
+    return ArchiveDiff(from: archive, to: again, options: options).changes.compactMap { change in
+      switch change.kind {
+      case .classChanged where change.from == nil && change.to == nil: nil
+      case .valueAdded
+      where change.to == .bool(false) && change.key.isSame(as: KnownKeys.viewWasLoaded):
+        nil
+      default:
+        ((change.path?.raw ?? "") + (change.key.map { "#" + $0 } ?? ""), "\(change)")
+      }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import Platform
 import RestorationArchives
-import RestorationConversion
 import RestorationReport
+import Secrets
 
 struct Convert: Command {
   static let help = CommandHelp(
@@ -131,7 +131,8 @@ struct Redact: Command {
 
   func run(in session: Session) throws(UsageError) {
     let redaction = ContentRedaction(
-      seed: seed, masksIdentifiers: masksIdentifiers, keeping: kept)
+      seed: seed, masksIdentifiers: masksIdentifiers, keeping: kept,
+      isSecret: { NameScreen.secrets.shown($0) != nil })
     var use = PatternUse(PatternSet(kept))
     var run = try ConversionRun(common, written, in: session)
     run.change = { archive in

@@ -1,5 +1,4 @@
 import PlistSyntax
-import RestorationArchives
 
 // Data with something in it: its bytes are written anew with other contents.
 
@@ -35,39 +34,11 @@ extension ValueRedaction {
 
   /// JSON without needless blanks, filled up to as many bytes as there were.
   private func json(_ contents: StateValue, count: Int) -> ByteSlice? {
+    guard let json = JSON(plain: contents) else { return nil }
     var output = JSONOutput(compact: true)
-    guard Self.write(contents, into: &output) else { return nil }
+    output.write(json)
     let fill = max(0, count - output.bytes.count)
     return ByteSlice(output.bytes + [UInt8](repeating: UInt8(ascii: " "), count: fill))
-  }
-
-  /// Recursive: values nest at most `Limits.valueDepth` deep.
-  ///
-  /// - Returns: whether JSON has a form for all of it.
-  private static func write(_ value: StateValue, into json: inout JSONOutput) -> Bool {
-    switch value {
-    case .null: json.null()
-    case .bool(let flag): json.bool(flag)
-    case .integer(let number): json.literal(number.description)
-    case .real(let real):
-      guard real.value.isFinite else { return false }
-      json.literal("\(real.value)")
-    case .string(let text): json.string(text)
-    case .array(let elements):
-      json.beginArray()
-      for element in elements { guard write(element, into: &json) else { return false } }
-      json.endArray()
-    case .dictionary(let pairs):
-      json.beginObject()
-      for pair in pairs {
-        guard case .string(let name) = pair.key else { return false }
-        json.key(name)
-        guard write(pair.value, into: &json) else { return false }
-      }
-      json.endObject()
-    default: return false
-    }
-    return true
   }
 
   private func propertyList(_ contents: StateValue, like bytes: ByteSlice) -> ByteSlice? {
@@ -140,5 +111,33 @@ extension ValueRedaction {
       for place in 0..<width { result.append(UInt8(truncatingIfNeeded: new >> (8 * place))) }
     }
     return result
+  }
+}
+
+extension JSON {
+  /// The JSON of a value; nil if it has no form for all of it. Recursive: values nest at most
+  /// `Limits.valueDepth` deep.
+  fileprivate init?(plain value: StateValue) {
+    switch value {
+    case .null: self = .null
+    case .bool(let flag): self = .bool(flag)
+    case .integer(let number): self = .number(number.description)
+    case .real(let real) where real.value.isFinite: self = .number("\(real.value)")
+    case .string(let text): self = .string(text)
+    case .array(let elements):
+      let json = elements.compactMap { JSON(plain: $0) }
+      guard json.count == elements.count else { return nil }
+      self = .array(json)
+    case .dictionary(let pairs):
+      let members = pairs.compactMap { pair -> JSON.Member? in
+        guard case .string(let name) = pair.key, let json = JSON(plain: pair.value) else {
+          return nil
+        }
+        return (name, json)
+      }
+      guard members.count == pairs.count else { return nil }
+      self = .object(members)
+    default: return nil
+    }
   }
 }

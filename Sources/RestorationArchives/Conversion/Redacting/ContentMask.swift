@@ -1,6 +1,5 @@
 import Platform
 import PlistSyntax
-import RestorationArchives
 
 /// Replaces contents: equal ones by equal ones, different ones by different ones as far as there are
 /// enough of their length.

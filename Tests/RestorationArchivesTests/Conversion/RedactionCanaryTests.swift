@@ -1,7 +1,6 @@
 import Foundation
 import PlistSyntax
 import RestorationArchives
-import RestorationConversion
 import TestSupport
 import Testing
 

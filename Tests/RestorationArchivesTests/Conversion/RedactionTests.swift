@@ -1,8 +1,8 @@
 import Foundation
 import PlistSyntax
 import RestorationArchives
-import RestorationConversion
 import RestorationLint
+import Secrets
 import TestSupport
 import Testing
 
@@ -51,7 +51,7 @@ private struct Contents {
   }
 
   private static func isSystemKey(_ name: String) -> Bool {
-    name.hasPrefix("com.apple.") || KnownKeys.SystemKey(name) != nil
+    name.hasPrefix("com.apple.") || KnownKeys.isSystemKey(name)
   }
 
   /// The values of Flutter's buckets: their names are identifiers.
@@ -176,5 +176,14 @@ private struct Contents {
     #expect(shown.count == 3000)
     #expect(Set(shown).isDisjoint(with: words))
     #expect(shown.allSatisfy { $0.unicodeScalars.count == 3 && $0.utf8.count == 9 })
+  }
+}
+
+extension ContentRedaction {
+  /// As the command makes it.
+  init(seed: String, masksIdentifiers: Bool = false) {
+    self.init(
+      seed: seed, masksIdentifiers: masksIdentifiers,
+      isSecret: { NameScreen.secrets.shown($0) != nil })
   }
 }

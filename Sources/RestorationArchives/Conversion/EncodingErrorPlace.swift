@@ -1,5 +1,4 @@
 import PlistSyntax
-import RestorationArchives
 
 extension RestorationArchive {
   /// Where in the tree a fault of writing is, which knows no place itself: each part is written alone.

@@ -1,5 +1,4 @@
 import PlistSyntax
-package import RestorationArchives
 
 /// Takes the contents out of archives: the same shape, with something else in place of what was saved.
 ///
@@ -18,9 +17,13 @@ package struct ContentRedaction: Sendable {
   ///   - seed: What decides by what contents are replaced.
   ///   - masksIdentifiers: Whether identifiers, paths, classes and keys of the app are masked too.
   ///   - kept: Objects and values that stay as they are.
-  package init(seed: String, masksIdentifiers: Bool = false, keeping kept: [PathPattern] = []) {
+  ///   - isSecret: Whether a name looks like a secret, so that it is masked in any case.
+  package init(
+    seed: String, masksIdentifiers: Bool = false, keeping kept: [PathPattern] = [],
+    isSecret: @escaping @Sendable (String) -> Bool
+  ) {
     mask = ContentMask(seed: Array(seed.utf8))
-    names = NameMask(mask: mask, isOn: masksIdentifiers)
+    names = NameMask(mask: mask, isOn: masksIdentifiers, isSecret: isSecret)
     self.kept = PatternSet(kept)
   }
 

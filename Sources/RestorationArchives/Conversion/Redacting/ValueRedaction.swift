@@ -1,5 +1,4 @@
 import PlistSyntax
-import RestorationArchives
 
 /// Replaces the values of one coder.
 struct ValueRedaction {

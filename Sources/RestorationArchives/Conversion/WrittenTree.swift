@@ -1,5 +1,4 @@
 import PlistSyntax
-import RestorationArchives
 
 /// An archive as it can be compared after it was written and read. A fact that a tree does not state is
 /// missing in an archive, and how much data is opened depends on the other values of a coder.

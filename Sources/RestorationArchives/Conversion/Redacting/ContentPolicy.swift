@@ -1,5 +1,4 @@
 import PlistSyntax
-import RestorationArchives
 
 /// What is done with the values below a key.
 enum ContentPolicy {
@@ -23,8 +22,8 @@ enum ContentPolicy {
     }
     if container == .bundleInfo { return .all }
     if nameKeys.contains(where: { $0.isSame(as: key) }) { return .names }
-    if let known = KnownKeys.SystemKey(key) {
-      switch known.valueType {
+    if KnownKeys.isSystemKey(key) {
+      switch KnownKeys.valueType(of: key) {
       case .paths?: return .paths
       case .bool?, .integer?, .real?, .reference?, .storyboard?, .array?, .geometry?: return .system
       case .string?, .dictionary?, .data?, nil: return .contents
@@ -44,7 +43,7 @@ enum ContentPolicy {
   ]
 
   static func isSystemKey(_ key: String) -> Bool {
-    KnownKeys.SystemKey(key) != nil || key.isSame(as: KnownKeys.flutterModificationDate)
+    KnownKeys.isSystemKey(key) || key.isSame(as: KnownKeys.flutterModificationDate)
       || key.begins(with: "com.apple.")
       || ["NS", "UI", "AX"].contains { SavedClassName.has(key, prefix: $0) }
   }

@@ -1,12 +1,10 @@
 package import PlistSyntax
-package import RestorationArchives
-package import RestorationDiff
 
 /// Writes archives in another form, and reports what the form cannot contain.
 ///
 /// What is written depends on the tree alone, so that the same tree gives the same bytes. It is read
 /// again before it counts: what does not come back is a loss.
-package struct Conversion: Sendable {
+package struct Conversion {
   package var form: ArchiveForm
   /// Whether what the form does not hold is left out; else it is an error.
   package var isLossy = false
@@ -15,14 +13,19 @@ package struct Conversion: Sendable {
   /// What bounds the reading of the result.
   package var limits = Limits()
 
+  /// What differs between an archive and what its result reads as.
+  package var differences: (RestorationArchive, RestorationArchive) -> [Difference] = { _, _ in [] }
+
   package init(to form: ArchiveForm) { self.form = form }
+
+  /// A place that reads otherwise, and how.
+  package typealias Difference = (place: String, text: String)
 
   /// Something that the form does not hold.
   package enum Loss: Sendable {
     /// A value that the form cannot contain.
     case value(EncodingError)
-    /// What differs when the result is read.
-    case change(Change)
+    case difference(Difference)
     /// The result reads differently, and the comparison does not show where.
     case unknown
   }
@@ -37,7 +40,7 @@ package struct Conversion: Sendable {
     case losses([Loss], more: Int)
   }
 
-  package struct Result: Sendable {
+  package struct Result {
     package let bytes: [UInt8]
     /// What they do not hold, in the order of the tree, at most `mostLosses`.
     package let losses: [Loss]
@@ -58,7 +61,8 @@ package struct Conversion: Sendable {
     for error in scan.unreadable { losses.add(.value(error)) }
     losses.more += scan.moreUnreadable
     let bytes = try written(archive, losses)
-    if losses.isEmpty || isLossy { compare(archive, bytes, losses) }
+    // Beyond those that are listed, a comparison would only take memory.
+    if losses.isEmpty || isLossy && losses.more == 0 { compare(archive, bytes, losses) }
     if !losses.isEmpty, !isLossy { throw .losses(losses.list, more: losses.more) }
     return Result(bytes: bytes, losses: losses.list, moreLosses: losses.more)
   }
@@ -100,12 +104,9 @@ package struct Conversion: Sendable {
         reading: ByteSlice(bytes), at: archive.place, limits: limits)
     else { return losses.add(.unknown) }
     if WrittenTree(archive) == WrittenTree(again) { return }
-    var options = DiffOptions()
-    options.comparesVolatile = true
     let known = Set(losses.list.compactMap(\.place))
-    let changes = ArchiveDiff(from: archive, to: again, options: options).changes
-    for change in changes where !change.isOnlyStated && !known.contains(change.place) {
-      losses.add(.change(change))
+    for difference in differences(archive, again) where !known.contains(difference.place) {
+      losses.add(.difference(difference))
     }
     if losses.isEmpty { losses.add(.unknown) }
   }
@@ -140,16 +141,20 @@ extension Conversion.Loss {
   }
 }
 
-extension Change {
-  /// Whether an archive only states a fact that the tree did not state.
-  fileprivate var isOnlyStated: Bool {
-    switch kind {
-    case .classChanged: from == nil && to == nil
-    case .valueAdded:
-      to == .bool(false) && (key ?? "").isSame(as: KnownKeys.viewWasLoaded)
-    default: false
+package enum ArchiveForm: String, Hashable, Sendable, CaseIterable {
+  /// The tree, `restorectl.archive/1`.
+  case json
+  case keyedJSON = "keyed-json"
+  case xml
+  /// A binary property list, as the system writes archives.
+  case binary
+
+  package var syntax: PlistSyntax? {
+    switch self {
+    case .json: nil
+    case .keyedJSON: .json
+    case .xml: .xml
+    case .binary: .binary
     }
   }
-
-  fileprivate var place: String { (path?.raw ?? "") + (key.map { "#" + $0 } ?? "") }
 }

@@ -1,6 +1,4 @@
 import PlistSyntax
-import RestorationArchives
-import Secrets
 
 /// Shows names as they may be shown: identifiers, paths and classes. They stay, but for those that look like
 /// secrets, or are masked piece by piece, so that the same name is the same everywhere.
@@ -8,29 +6,30 @@ struct NameMask: Sendable {
   let mask: ContentMask
   /// Whether names are masked.
   let isOn: Bool
+  let isSecret: @Sendable (String) -> Bool
 
   /// An identifier, the name of a storyboard, a key that an app uses.
   func identifier(_ name: String) -> String {
     if isOn { return pieces(of: name) }
-    return NameScreen.secrets.shown(name) == nil ? name : mask.text(name)
+    return hidden(name)
   }
 
   /// A restoration path. Index components stay.
   func path(_ path: String) -> String {
-    if !isOn, NameScreen.secrets.shown(path) == nil { return path }
+    if !isOn, !isSecret(path) { return path }
     let masked = path.pieces(between: "/").map { piece in
       let piece = String(piece)
       if case .index? = RestorationPath(piece).components.first { return piece }
       return isOn ? identifier(piece) : hidden(piece)
     }.joined(separator: "/")
     // A secret may have slashes.
-    return isOn || NameScreen.secrets.shown(masked) == nil
+    return isOn || !isSecret(masked)
       ? masked : path.pieces(between: "/").map { mask.text(String($0)) }.joined(separator: "/")
   }
 
   /// What is no identifier, such as a version, or a piece of a path: it stays unless it looks like a secret.
   func hidden(_ piece: String) -> String {
-    NameScreen.secrets.shown(piece) == nil ? piece : mask.text(piece)
+    isSecret(piece) ? mask.text(piece) : piece
   }
 
   /// A class. Those of the system stay, but for type arguments. Mangled names stay mangled.
