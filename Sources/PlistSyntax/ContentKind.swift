@@ -25,6 +25,8 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
   /// The name for the output.
   package var description: String { rawValue }
 
+  package var isPropertyList: Bool { self == .binaryPropertyList || self == .xmlPropertyList }
+
   /// Signatures at offset 0, from the formats' own specifications.
   private static let signatures: [(bytes: [UInt8], kind: ContentKind)] = [
     (Array("bplist".utf8), .binaryPropertyList),

@@ -1,6 +1,5 @@
 import Platform
 
-/// Counts in the form for people.
 package enum CountText {
   /// Digits in groups of three: `1,204`.
   package static func grouped(_ count: Int) -> String { DigitGroups.text(count) }

@@ -38,7 +38,6 @@ extension StringProtocol {
   /// combining mark changes the character before it, and two spellings of a character are equal.
   package func begins(with start: some StringProtocol) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Whether the text ends with the UTF-8 of another.
   package func ends(with end: some StringProtocol) -> Bool {
     let count = end.utf8.count
     return utf8.count >= count && utf8.suffix(count).elementsEqual(end.utf8)
@@ -55,7 +54,6 @@ extension StringProtocol {
 extension String {
   package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Whether the text ends with the UTF-8 of another.
   package func ends(with end: String) -> Bool {
     let count = end.utf8.count
     return utf8.count >= count && utf8.suffix(count).elementsEqual(end.utf8)

@@ -107,7 +107,6 @@ package enum ISO8601 {
     return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// The number of days from 2001-01-01 to a date.
   private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let (cycle, yearOfCycle) = divide(month <= 2 ? year - 1 : year, by: 400)
     let monthFromMarch = month <= 2 ? month + 9 : month - 3

@@ -66,7 +66,6 @@ package struct JSONOutput {
   package mutating func beginArray() { open("[") }
   package mutating func endArray() { close("]") }
 
-  /// Writes the key of the next value.
   package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))

@@ -23,7 +23,6 @@ package struct PlistBuilder {
     self.syntax = syntax
   }
 
-  /// Adds the value at a position of the file.
   mutating func add(_ value: PlistValue, at position: Int) throws(PlistError) -> ValueID {
     try checkCount(values.count + 1, at: position)
     values.append(value)
@@ -79,7 +78,6 @@ extension PlistBuilder {
   /// Adds a date, in seconds since 2001-01-01 00:00:00 UTC.
   package mutating func date(_ seconds: Double) -> ValueID { add(.date(seconds)) }
 
-  /// Adds a UID of a keyed archive.
   package mutating func uid(_ value: UInt64) -> ValueID { add(.uid(value)) }
 
   package mutating func string(_ text: String) -> ValueID { add(.string(text)) }
@@ -88,7 +86,6 @@ extension PlistBuilder {
 
   package mutating func array(_ elements: [ValueID]) -> ValueID { add(.array(elements)) }
 
-  /// Adds a list marked as a set.
   package mutating func set(_ elements: [ValueID]) -> ValueID { add(.set(elements)) }
 
   package mutating func orderedSet(_ elements: [ValueID]) -> ValueID { add(.orderedSet(elements)) }
@@ -98,7 +95,6 @@ extension PlistBuilder {
     add(.dictionary(entries.map { PlistEntry(key: $0.key, value: $0.value) }))
   }
 
-  /// Adds a dictionary with text keys.
   package mutating func dictionary(_ entries: [(key: String, value: ValueID)]) -> ValueID {
     add(.dictionary(entries.map { PlistEntry(key: string($0.key), value: $0.value) }))
   }

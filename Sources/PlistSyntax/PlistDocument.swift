@@ -24,8 +24,6 @@ package final class PlistDocument: Sendable {
   }
 
   /// Reads a document in any syntax.
-  ///
-  /// - Throws: `PlistError`, with the place of the fault.
   package static func read(
     _ bytes: ByteSlice, limits: Limits = Limits()
   ) throws(PlistError) -> PlistDocument {
@@ -63,7 +61,6 @@ package final class PlistDocument: Sendable {
 
   package func hasHalfPair(at id: ValueID) -> Bool { halfPairs.contains(id) }
 
-  /// The first value under a key, or nil.
   package func value(forKey key: String, in entries: [PlistEntry]) -> ValueID? {
     for entry in entries {
       if case .string(let text) = value(entry.key), text.isSame(as: key) { return entry.value }

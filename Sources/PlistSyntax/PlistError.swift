@@ -30,7 +30,6 @@ extension SourceError: CustomStringConvertible {
   package var description: String { "\(location): \(reason)" }
 }
 
-/// Why bytes are not a property list.
 package typealias PlistError = SourceError<PlistFault>
 
 /// The faults of a property list or JSON, stable across releases.

@@ -28,7 +28,6 @@ package enum PlistValue: Sendable {
   case uid(UInt64)
   case array([ValueID])
   case orderedSet([ValueID])
-  /// A list that is marked as a set.
   case set([ValueID])
   /// Keys and values in file order; keys may repeat.
   case dictionary([PlistEntry])
@@ -55,9 +54,4 @@ package enum PlistValue: Sendable {
 package struct PlistEntry: Hashable, Sendable {
   package let key: ValueID
   package let value: ValueID
-
-  package init(key: ValueID, value: ValueID) {
-    self.key = key
-    self.value = value
-  }
 }

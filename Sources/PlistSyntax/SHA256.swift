@@ -14,7 +14,6 @@ package enum SHA256 {
     0xc671_78f2,
   ]
 
-  /// The digest in 64 hexadecimal digits.
   package static func hexDigest(of bytes: ByteSlice) -> String {
     words(of: bytes).map { String(UInt64($0), radix: 16, digits: 8) }.joined()
   }

@@ -55,7 +55,9 @@ struct BinaryPlistReader {
     let object = try object(at: start)
     try claim(start..<object.end)
     let id = try builder.add(try value(of: object, isRoot: number == trailer.rootNumber), at: start)
-    if object.kind == .utf16, hasHalfPair(object) { builder.markHalfPair(id) }
+    if object.kind == .utf16, UnicodeText.firstHalfPair(in: utf16Units(object)) != nil {
+      builder.markHalfPair(id)
+    }
     progress.append(object.kind.isContainer ? .unseen : .done)
   }
 
@@ -80,8 +82,9 @@ struct BinaryPlistReader {
         found: "one more level")
     }
     for place in stride(from: object.start, to: object.end, by: trailer.referenceByteCount) {
-      try checkNesting(
-        of: try reference(at: place), referencedAt: place, depth: depth + 1)
+      let child = try reference(at: place)
+      if progress[child.rawValue] == .done { continue }
+      try checkNesting(of: child, referencedAt: place, depth: depth + 1)
     }
     progress[number] = .done
   }
@@ -299,7 +302,7 @@ extension BinaryPlistReader {
   /// In a container, half of a surrogate pair does not make the document invalid; the text shows
   /// it.
   private func utf16Text(_ object: Object, isRoot: Bool) throws(PlistError) -> String {
-    let units = UnicodeText.utf16Units(bytes.slice(object.range), isBigEndian: true)
+    let units = utf16Units(object)
     if isRoot, let bad = UnicodeText.firstHalfPair(in: units) {
       throw error(
         .invalidText, at: object.start + 2 * bad, expected: "well-formed UTF-16",
@@ -308,9 +311,8 @@ extension BinaryPlistReader {
     return UnicodeText.text(units)
   }
 
-  private func hasHalfPair(_ object: Object) -> Bool {
-    let units = UnicodeText.utf16Units(bytes.slice(object.range), isBigEndian: true)
-    return UnicodeText.firstHalfPair(in: units) != nil
+  private func utf16Units(_ object: Object) -> [UInt16] {
+    UnicodeText.utf16Units(bytes.slice(object.range), isBigEndian: true)
   }
 
   private func references(_ object: Object) throws(PlistError) -> [ValueID] {

@@ -41,7 +41,6 @@ public struct ByteSlice: Sendable {
     isDecoded ? firstOffset : firstOffset + position
   }
 
-  /// The byte at a position of the slice.
   package subscript(position: Int) -> UInt8 {
     precondition(position >= 0 && position < count, "position outside the bytes")
     return storage[start + position]
@@ -83,12 +82,10 @@ public struct ByteSlice: Sendable {
 
   package func append(_ range: Range<Int>, to buffer: inout [UInt8]) { buffer += elements(range) }
 
-  /// The position of the first byte that is not 7-bit text, or nil.
   package func firstNonASCII(in range: Range<Int>) -> Int? {
     elements(range).firstIndex { $0 >= 0x80 }.map { $0 - start }
   }
 
-  /// Whether a range holds exactly the UTF-8 of a text.
   package func equals(_ range: Range<Int>, _ text: String) -> Bool {
     range.count == text.utf8.count && elements(range).elementsEqual(text.utf8)
   }
@@ -101,10 +98,8 @@ public struct ByteSlice: Sendable {
   /// Whether the slice begins with the UTF-8 of a text.
   package func hasPrefix(_ text: String) -> Bool { has(text, at: 0) }
 
-  /// Whether the slice begins with some bytes.
   func starts(with bytes: [UInt8]) -> Bool { elements(0..<count).starts(with: bytes) }
 
-  /// Whether the slice contains the UTF-8 of a text.
   package func contains(_ text: String) -> Bool { firstRange(of: text, from: 0) != nil }
 
   package func firstRange(of text: String, from position: Int) -> Range<Int>? {
@@ -138,7 +133,6 @@ extension UInt8 {
   /// Whether the byte is one of `A` to `Z` and `a` to `z`.
   package var isASCIILetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
 
-  /// Whether the byte is a hexadecimal digit, in upper or lower case.
   package var isASCIIHexDigit: Bool { hexDigitValue != nil }
 
   /// The value of a hexadecimal digit, in upper or lower case; nil for any other byte.

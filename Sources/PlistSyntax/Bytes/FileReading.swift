@@ -27,8 +27,6 @@ extension ByteSlice {
   }
 
   /// All bytes of an open descriptor (standard input) up to its end.
-  ///
-  /// - Throws: `FileError`.
   package init(readingDescriptor descriptor: Int32, limits: Limits = Limits()) throws(FileError) {
     self.init(try System.readAll(descriptor, limit: limits.inputByteCount))
   }

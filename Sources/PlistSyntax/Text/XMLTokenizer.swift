@@ -14,12 +14,9 @@ package struct XMLTokenizer {
     let start: Int
     /// Whether it is written as `<name/>`.
     let isEmpty: Bool
-    fileprivate let attributes: [(name: String, value: String)]
+    fileprivate let attributes: [String: String]
 
-    /// The value of an attribute, or nil.
-    package subscript(name: String) -> String? {
-      attributes.first { $0.name.isSame(as: name) }?.value
-    }
+    package subscript(name: String) -> String? { attributes[name] }
   }
 
   let source: TextSource
@@ -38,12 +35,9 @@ package struct XMLTokenizer {
   private(set) var textStart = 0
   /// The place of its first part that is not white space; nil if there is none.
   private(set) var firstContent: Int?
-  /// The place of the last token.
   private(set) var tokenStart = 0
 
   /// Reads up to the root element.
-  ///
-  /// - Throws: `PlistError`, with the place of the fault.
   package init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(PlistError) {
     source = try TextSource(convertingUTF16: bytes)
     self.bytes = source.bytes
@@ -59,8 +53,6 @@ package struct XMLTokenizer {
   }
 
   /// The next token; nil after the end of the root element.
-  ///
-  /// - Throws: `PlistError`, with the place of the fault.
   package mutating func next() throws(PlistError) -> Token? {
     if isAtEmptyEnd {
       isAtEmptyEnd = false
@@ -114,7 +106,13 @@ extension XMLTokenizer {
 
   private mutating func end() throws(PlistError) -> Token {
     let name = open.removeLast()
-    if open.isEmpty { try readEpilog(after: name) }
+    guard open.isEmpty else { return .end }
+    try skipMiscellany()
+    guard position == bytes.count else {
+      throw source.error(
+        .trailingContent, at: position, expected: "the end of the text after </\(name)>",
+        found: source.character(at: position))
+    }
     return .end
   }
 
@@ -149,17 +147,14 @@ extension XMLTokenizer {
     }
   }
 
-  private mutating func readAttributes() throws(PlistError) -> [(name: String, value: String)] {
-    var attributes: [(name: String, value: String)] = []
-    var names: Set<ExactText> = []
+  private mutating func readAttributes() throws(PlistError) -> [String: String] {
+    var attributes: [String: String] = [:]
     while let (name, value) = try readAttribute() {
-      let text = bytes.string(name)
-      guard names.insert(ExactText(text)).inserted else {
+      guard attributes.updateValue(value.text, forKey: bytes.string(name)) == nil else {
         throw source.error(
           .unexpectedCharacter, at: name.lowerBound, expected: "each attribute once",
           found: "another " + source.excerpt(name))
       }
-      attributes.append((text, value.text))
     }
     return attributes
   }
@@ -194,7 +189,7 @@ extension XMLTokenizer {
       switch bytes[position] {
       case UInt8(ascii: "<"):
         throw source.unexpected(at: position, expected: "the end of an attribute's value")
-      case UInt8(ascii: "&"): value += String(try readReference()).utf8
+      case UInt8(ascii: "&"): value += try readReference().utf8
       case let byte:
         value.append(byte.isXMLSpace ? 0x20 : byte)
         position += byte == 0x0D && isNext("\r\n") ? 2 : 1
@@ -232,10 +227,8 @@ extension XMLTokenizer {
         return
       case UInt8(ascii: "&"):
         let character = try readReference()
-        if character != " ", character != "\t", character != "\n", character != "\r" {
-          firstContent = firstContent ?? start
-        }
-        text += String(character).utf8
+        if !character.utf8.allSatisfy(\.isXMLSpace) { firstContent = firstContent ?? start }
+        text += character.utf8
       case UInt8(ascii: "]") where isNext("]]>"):
         throw source.error(
           .unexpectedCharacter, at: position, expected: "']]&gt;' outside a CDATA section",
@@ -267,15 +260,15 @@ extension XMLTokenizer {
     throw source.unexpected(at: bytes.count, expected: "']]>' after a CDATA section")
   }
 
-  private static let entities: [(text: String, character: Character)] = [
+  private static let entities = [
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
   ]
 
   /// Reads one of the five predefined entities, or the number of a character that XML allows.
-  private mutating func readReference() throws(PlistError) -> Character {
-    for entity in Self.entities where isNext(entity.text) {
-      position += entity.text.utf8.count
-      return entity.character
+  private mutating func readReference() throws(PlistError) -> String {
+    for (entity, character) in Self.entities where isNext(entity) {
+      position += entity.utf8.count
+      return character
     }
     var end = position + 1
     while end < bytes.count, end < position + 40,
@@ -286,7 +279,7 @@ extension XMLTokenizer {
     let isComplete = end < bytes.count && bytes[end] == UInt8(ascii: ";")
     if isComplete, let scalar = Self.scalar(bytes.string(position..<end)) {
       position = end + 1
-      return Character(scalar)
+      return String(scalar)
     }
     throw source.error(
       .invalidEscape, at: position,
@@ -297,9 +290,8 @@ extension XMLTokenizer {
   /// The character of `&#65` or `&#x41`.
   private static func scalar(_ reference: String) -> Unicode.Scalar? {
     let isHexadecimal = reference.begins(with: "&#x")
-    guard isHexadecimal || reference.begins(with: "&#") else { return nil }
     let digits = reference.dropFirst(isHexadecimal ? 3 : 2)
-    guard digits.utf8.first?.isASCIIHexDigit == true,
+    guard reference.begins(with: "&#"), digits.utf8.first?.isASCIIHexDigit == true,
       let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
       let scalar = Unicode.Scalar(number), XMLText.isAllowed(scalar)
     else { return nil }
@@ -394,15 +386,6 @@ extension XMLTokenizer {
         found: "none up to the end of the text")
     }
     position += 1
-  }
-
-  private mutating func readEpilog(after root: String) throws(PlistError) {
-    try skipMiscellany()
-    guard position == bytes.count else {
-      throw source.error(
-        .trailingContent, at: position, expected: "the end of the text after </\(root)>",
-        found: source.character(at: position))
-    }
   }
 
   /// Skips white space, comments and processing instructions.

@@ -29,7 +29,6 @@ extension PlistDocument {
     return value(entries[0].value)
   }
 
-  /// Whether a dictionary has the form of a UID.
   func readsAsUID(_ entries: [PlistEntry]) -> Bool {
     guard case .integer(let number)? = onlyValue(of: entries, under: JSONReader.uidKey) else {
       return false
