@@ -72,7 +72,7 @@ struct NodePair {
 
   private mutating func compareFacts(_ old: NodeContent, _ new: NodeContent) {
     if old.kind != new.kind { add(.typeChanged, old.kind?.rawValue, new.kind?.rawValue) }
-    if !old.className.isSame(as: new.className) {
+    if old.className != new.className || !old.className.value.isSame(as: new.className.value) {
       let isAbsent = old.className.value == nil && new.className.value == nil
       let note =
         new.className == .missing ? "now marked as missing" : "no longer marked as missing"

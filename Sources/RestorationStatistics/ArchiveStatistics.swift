@@ -27,7 +27,6 @@ package struct ArchiveStatistics: Sendable {
   package private(set) var heaviest: [ValueWeight] = []
   /// The parts of the objects and values that patterns match, the largest first.
   package private(set) var parts: [PartWeight] = []
-  /// Which patterns name something in the archive.
   package private(set) var patternUse: PatternUse
   package private(set) var viewCount = 0
   /// The bytes of the views' coders, which are inside those of their controllers.

@@ -138,8 +138,9 @@ package enum SecretText {
 
 extension NameScreen {
   /// Redacts secrets in a name. Names with different tokens stay different.
-  package static let secrets = NameScreen(
-    changes: { SecretText.reason(in: $0) != nil }, change: SecretText.redacted(text:))
+  package static let secrets = NameScreen { name in
+    SecretText.reason(in: name) == nil ? nil : SecretText.redacted(text: name)
+  }
 }
 
 extension RestorationArchive {

@@ -210,7 +210,7 @@ extension StateEntry {
   /// The entry with every secret in it, also in its key, replaced by a text with its size.
   package var redacted: StateEntry {
     // No system key is a secret, or the name of one.
-    if KnownKeys.SystemKey(key) != nil {
+    if KnownKeys.isSystemKey(key) {
       return StateEntry(key, value.redacted(key: ""), at: location)
     }
     return StateEntry(SecretText.redacted(name: key), value.redacted(key: key), at: location)

@@ -55,7 +55,6 @@ package struct FlutterBucket: Hashable, Sendable {
   /// The values of the bucket itself, in the order of the payload; a damaged value is an unreadable
   /// one.
   package internal(set) var values: [StatePair] = []
-  /// The child buckets, with their restoration identifiers.
   package internal(set) var children: [FlutterChild] = []
   /// Why the bucket itself is damaged or incomplete; nil if it is complete, whatever its values and
   /// children are.
@@ -124,7 +123,6 @@ struct FlutterBucketReader {
   var faults: [FlutterError] { reader.faults + [last].compactMap(\.self) }
   var leaves: FlutterLeaves? { reader.leaves }
 
-  /// The outermost bucket, which contains all others.
   mutating func root() -> FlutterBucket {
     var root = bucket(depth: 0)
     guard last == nil, !reader.isAtEnd else { return root }

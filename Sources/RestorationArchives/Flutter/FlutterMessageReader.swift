@@ -108,7 +108,6 @@ struct FlutterMessageReader {
     return key
   }
 
-  /// Enters a part of a bucket, whose key was read.
   mutating func enterPart(_ name: String) { leaves?.enterPart(name) }
 
   mutating func leave() { leaves?.leave() }

@@ -7,6 +7,7 @@ package enum ObjectContents: Sendable {
   case array([ValueID])
   case set([ValueID])
   case orderedSet([ValueID])
+  /// As many keys as values.
   case dictionary(keys: [ValueID], values: [ValueID])
   case string(ArchivedText)
   case data(ArchivedData)
@@ -15,9 +16,7 @@ package enum ObjectContents: Sendable {
   /// An object of any other class; or of one of Foundation's in an unknown form, or with more fields
   /// than that has.
   case other
-}
 
-extension ObjectContents {
   package var isContainer: Bool {
     switch self {
     case .array(let elements), .set(let elements), .orderedSet(let elements): !elements.isEmpty
@@ -28,31 +27,12 @@ extension ObjectContents {
 }
 
 /// A text, and the value that has it: the same for all references to it.
-package struct ArchivedText: Sendable {
-  package let text: String
-  package let id: ValueID
-
-  package init(_ text: String, at id: ValueID) {
-    self.text = text
-    self.id = id
-  }
-}
-
+package typealias ArchivedText = (text: String, id: ValueID)
 /// Bytes, and the value that has them: the same for all references to it.
-package struct ArchivedData: Sendable {
-  package let bytes: ByteSlice
-  package let id: ValueID
-
-  package init(bytes: ByteSlice, id: ValueID) {
-    self.bytes = bytes
-    self.id = id
-  }
-}
+package typealias ArchivedData = (bytes: ByteSlice, id: ValueID)
 
 extension ObjectGraph {
   /// What is in an object.
-  ///
-  /// - Throws: `ArchiveError` if the fields contradict the class.
   package func contents(of object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
     guard let known = FoundationClass(object.className), hasOnlyFields(of: known, object) else {
       return .other
@@ -94,14 +74,13 @@ extension ObjectGraph {
   /// values. All code that expects a text calls this.
   package func archivedText(_ id: ValueID) throws(ArchiveError) -> ArchivedText? {
     switch try resolve(id) {
-    case .plain(.string(let text), let place): return ArchivedText(text, at: place)
+    case .plain(.string(let text), let place): return (text, place)
     case .object(let object):
       return FoundationClass(object.className) == .string ? try text(in: object) : nil
     default: return nil
     }
   }
 
-  /// The text of a value, like `archivedText`.
   package func text(_ id: ValueID) throws(ArchiveError) -> String? { try archivedText(id)?.text }
 
   /// The text under a field; nil if there is no such field, or if it is not text.
@@ -124,8 +103,6 @@ extension ObjectGraph {
   }
 
   /// The elements of an array: an inline one, or an NSArray. Nil for other values.
-  ///
-  /// - Throws: `ArchiveError` if the fields of an NSArray contradict the class.
   package func list(_ id: ValueID) throws(ArchiveError) -> [ValueID]? {
     switch try resolve(id) {
     case .plain(.array(let elements), _): return elements
@@ -136,8 +113,6 @@ extension ObjectGraph {
   }
 
   /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil for other values.
-  ///
-  /// - Throws: `ArchiveError` if the fields of an NSDictionary contradict the class.
   package func pairs(
     _ id: ValueID
   ) throws(ArchiveError) -> (keys: [ValueID], values: [ValueID])? {
@@ -181,7 +156,6 @@ extension ObjectGraph {
     return (keys, values)
   }
 
-  /// The elements of the list under a field; nil if there is no such field.
   private func elements(
     _ name: String, of object: ArchivedObject
   ) throws(ArchiveError) -> [ValueID]? {
@@ -196,19 +170,15 @@ extension ObjectGraph {
   private func numberedElements(
     _ prefix: String, of object: ArchivedObject
   ) throws(ArchiveError) -> [ValueID] {
-    var numbered: [(number: Int, value: ValueID)] = []
-    for field in fields(of: object) {
-      guard let number = field.name.number(after: prefix) else { continue }
-      numbered.append((number, field.value))
-    }
-    numbered.sort { $0.number < $1.number }
-    for (position, element) in numbered.enumerated() where element.number != position {
+    let numbered = fields(of: object)
+      .compactMap { field in field.name.number(after: prefix).map { ($0, field.value) } }
+      .sorted { $0.0 < $1.0 }
+    for (position, (number, value)) in numbered.enumerated() where number != position {
       throw error(
-        .invalidContents, at: element.value,
-        expected: "\(object.typeName) with \(prefix)\(position)",
-        found: "\(prefix)\(element.number)")
+        .invalidContents, at: value, expected: "\(object.typeName) with \(prefix)\(position)",
+        found: "\(prefix)\(number)")
     }
-    return numbered.map(\.value)
+    return numbered.map(\.1)
   }
 
   // MARK: Texts and data
@@ -217,10 +187,10 @@ extension ObjectGraph {
     if let id = field("NS.string", of: object),
       case .plain(.string(let text), let place) = try resolve(id)
     {
-      return ArchivedText(text, at: place)
+      return (text, place)
     }
     guard let id = field("NS.bytes", of: object), let data = try data(id) else { return nil }
-    return ArchivedText(data.bytes.text, at: data.id)
+    return (data.bytes.text, data.id)
   }
 
   private func data(in object: ArchivedObject) throws(ArchiveError) -> ArchivedData? {
@@ -232,9 +202,8 @@ extension ObjectGraph {
 
   private func data(_ value: PlistValue, at id: ValueID) -> ArchivedData? {
     switch value {
-    case .data(let bytes): ArchivedData(bytes: bytes, id: id)
-    case .string(let text) where document.syntax == .json:
-      base64(in: text, at: id).map { ArchivedData(bytes: $0, id: id) }
+    case .data(let bytes): (bytes, id)
+    case .string(let text) where document.syntax == .json: base64(in: text, at: id).map { ($0, id) }
     default: nil
     }
   }
@@ -334,8 +303,7 @@ extension ObjectGraph {
   private func geometry(
     _ shape: Geometry.Shape, _ name: String, _ object: ArchivedObject
   ) throws(ArchiveError) -> StateValue? {
-    guard let id = field(name, of: object), let text = try text(id),
-      text.utf8.count <= GeometryText.longestText, case let value = shape.value(of: text),
+    guard let text = try text(name, of: object), case let value = shape.value(of: text),
       case .geometry = value
     else { return nil }
     return value
@@ -379,7 +347,6 @@ private enum FoundationClass {
   case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
 
   init?(_ name: String) {
-    guard name.begins(with: "NS") else { return nil }
     switch name {
     case "NSArray", "NSMutableArray": self = .array
     case "NSSet", "NSMutableSet": self = .set
@@ -397,36 +364,20 @@ private enum FoundationClass {
   }
 
   /// The fields of each archived form. A name that ends with a period is followed by a number.
-  var forms: [[String]] {
-    switch self {
-    case .array, .set, .orderedSet: Self.lists
-    case .dictionary: Self.dictionaries
-    case .string: Self.strings
-    case .data: Self.datas
-    case .date: Self.dates
-    case .url: Self.urls
-    case .uuid: Self.uuids
-    case .value: Self.values
-    case .indexPath: Self.indexPaths
-    }
-  }
+  var forms: [[String]] { Self.forms[self] ?? Self.lists }
 
   private static let lists = [["NS.objects"], ["NS.object."]]
-  private static let dictionaries = [["NS.keys", "NS.objects"], ["NS.key.", "NS.object."]]
-  private static let strings = [["NS.string"], ["NS.bytes"]]
-  private static let datas = [["NS.data"], ["NS.bytes"]]
-  private static let dates = [["NS.time"]]
-  private static let urls = [["NS.relative", "NS.base"]]
-  private static let uuids = [["NS.uuidbytes"]]
-  private static let values = [
-    ["NS.special", "NS.pointval"], ["NS.special", "NS.sizeval"], ["NS.special", "NS.rectval"],
-    ["NS.special", "NS.rangeval.location", "NS.rangeval.length"],
-    [
-      "NS.special", "NS.edgeval.top", "NS.edgeval.left", "NS.edgeval.bottom", "NS.edgeval.right",
+  private static let forms: [FoundationClass: [[String]]] = [
+    .dictionary: [["NS.keys", "NS.objects"], ["NS.key.", "NS.object."]],
+    .string: [["NS.string"], ["NS.bytes"]], .data: [["NS.data"], ["NS.bytes"]],
+    .date: [["NS.time"]], .url: [["NS.relative", "NS.base"]], .uuid: [["NS.uuidbytes"]],
+    .value: [
+      ["pointval"], ["sizeval"], ["rectval"], ["rangeval.location", "rangeval.length"],
+      ["edgeval.top", "edgeval.left", "edgeval.bottom", "edgeval.right"],
+    ].map { (["special"] + $0).map { "NS." + $0 } },
+    .indexPath: [
+      ["NSIndexPathLength", "NSIndexPathValue"], ["NSIndexPathLength", "NSIndexPathData"],
     ],
-  ]
-  private static let indexPaths = [
-    ["NSIndexPathLength", "NSIndexPathValue"], ["NSIndexPathLength", "NSIndexPathData"],
   ]
 }
 
@@ -436,7 +387,7 @@ extension String {
   fileprivate func number(after prefix: String) -> Int? {
     guard begins(with: prefix) else { return nil }
     let digits = utf8.dropFirst(prefix.utf8.count)
-    guard digits.count < 10, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    guard digits.count < 10, digits.allSatisfy(\.isASCIIDigit) else { return nil }
     return Int(Substring(digits))
   }
 }

@@ -27,7 +27,6 @@ package struct KeyedArchiveBuilder {
     return UID(number: UInt64(objects.count - 1))
   }
 
-  /// Puts a value under a reserved UID.
   package mutating func fill(_ uid: UID, with value: ValueID) {
     objects[Int(uid.number)] = value
   }

@@ -16,14 +16,12 @@ package final class ObjectGraph: Sendable {
     /// The text of nil: at UID 0, and in archives of some writers at others too.
     package static let null = "$null"
     package static let className = "$classname"
-    package static let classHierarchy = "$classes"
   }
 
   /// The only version that NSKeyedArchiver has ever written.
   package static let version = 100_000
 
   package let document: PlistDocument
-  /// The name of the archiver that wrote the archive: NSKeyedArchiver or a subclass.
   package let archiver: String
   /// The keys and values of `$top`, in file order.
   package let top: [PlistEntry]
@@ -35,8 +33,9 @@ package final class ObjectGraph: Sendable {
   /// many places.
   private let longData: [ValueID: ByteSlice]
 
-  /// With more keys, a dictionary is not searched key by key.
+  /// With more keys, a dictionary is not searched key by key, except in a file of few bytes.
   private static let mostSearchedKeys = 32
+  private static let smallFile = 1 << 14
   /// A longer text in base64 is decoded once, in bytes.
   private static let longText = 64
 
@@ -117,16 +116,16 @@ package final class ObjectGraph: Sendable {
     self.top = top
     self.objects = objects
     var largeObjects: [ValueID: [ExactText: ValueID]] = [:]
-    for id in objects where largeObjects[id] == nil {
-      guard case .dictionary(let entries) = document.value(id),
-        entries.count > Self.mostSearchedKeys
-      else { continue }
-      var fields: [ExactText: ValueID] = [:]
-      for entry in entries {
-        guard let name = document.text(at: entry.key).map({ ExactText($0) }) else { continue }
-        fields[name] = fields[name] ?? entry.value
+    if document.bytes.count > Self.smallFile {
+      for id in objects where largeObjects[id] == nil {
+        guard case .dictionary(let entries) = document.value(id),
+          entries.count > Self.mostSearchedKeys
+        else { continue }
+        let named = entries.compactMap { entry in
+          document.text(at: entry.key).map { (ExactText($0), entry.value) }
+        }
+        largeObjects[id] = Dictionary(named) { first, _ in first }
       }
-      largeObjects[id] = fields
     }
     self.largeObjects = largeObjects
     var longData: [ValueID: ByteSlice] = [:]
@@ -159,8 +158,6 @@ package final class ObjectGraph: Sendable {
   }
 
   /// The keys of `$top` with their values, in file order.
-  ///
-  /// - Throws: `ArchiveError` if a key is not text.
   package func textKeys(
     _ expected: String = "text keys in $top"
   ) throws(ArchiveError) -> [(key: String, value: ValueID)] {
@@ -178,8 +175,6 @@ package final class ObjectGraph: Sendable {
   }
 
   /// The meaning of a value of the archive: a UID is resolved, any other value is inline.
-  ///
-  /// - Throws: `ArchiveError` if there is no object with the UID, or if the object has no class.
   package func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
     let inline = document.value(id)
     guard case .uid(let uid) = inline else { return .plain(inline, id) }
@@ -251,10 +246,10 @@ package final class ObjectGraph: Sendable {
   private func value(
     forKey key: String, in entries: [PlistEntry], of id: ValueID
   ) -> ValueID? {
-    guard entries.count > Self.mostSearchedKeys else {
-      return document.value(forKey: key, in: entries)
+    if entries.count > Self.mostSearchedKeys, let fields = largeObjects[id] {
+      return fields[ExactText(key)]
     }
-    return largeObjects[id]?[ExactText(key)]
+    return document.value(forKey: key, in: entries)
   }
 
   package func field(_ name: String, of object: ArchivedObject) -> ValueID? {
@@ -323,4 +318,36 @@ package struct ArchivedObject: Sendable {
   package var fieldCount: Int { fields.count }
 
   var typeName: String { className.utf8.count <= 64 ? className : "an object" }
+}
+
+/// Why a document is not a keyed archive, or why one of its objects cannot be read.
+package typealias ArchiveError = SourceError<ArchiveFault>
+
+/// The ways in which a document fails to be a keyed archive, stable across releases.
+package enum ArchiveFault: String, Hashable, Sendable, CaseIterable {
+  case invalidPropertyList
+  case notAKeyedArchive
+  case missingVersion
+  case unsupportedVersion
+  case missingArchiver
+  case unsupportedArchiver
+  case missingTop
+  case missingObjects
+  case uidOutOfRange
+  case missingClass
+  case invalidClass
+  case missingClassName
+  case invalidContents
+  /// Large contents with so many references that reading them all would take far more than the
+  /// archive's size.
+  case tooRepetitive
+  case tooManyValues
+}
+
+extension ArchiveError {
+  /// Wraps the reason why the document is not a property list.
+  package init(_ error: PlistError) {
+    self.init(
+      .invalidPropertyList, at: error.location, expected: error.expected, found: error.found)
+  }
 }

@@ -1,6 +1,5 @@
 package import PlistSyntax
 
-/// The indices of an index path, packed as NSIndexPath archives them.
 package enum PackedIndices {
   /// Longest data that is unpacked, in bytes. Index paths have two or three indices.
   package static let longestData = 4096

@@ -29,7 +29,6 @@ enum ContainerKind {
     }
   }
 
-  /// Reads the objects of such an archive.
   func read(
     _ graph: ObjectGraph, named name: String?, limits: Limits
   ) throws(ArchiveError) -> RestorationArchive {

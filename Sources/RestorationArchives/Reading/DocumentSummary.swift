@@ -10,7 +10,6 @@ package struct DocumentSummary: Hashable, Sendable {
   /// More keys, and more characters of each, are not shown.
   private static let (mostKeys, longestText) = (3, 40)
 
-  /// The root of a document; nil for bytes without a document.
   init(of document: PlistDocument?) {
     guard let document else {
       words = "no document"

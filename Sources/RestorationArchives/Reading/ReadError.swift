@@ -4,14 +4,11 @@ public import PlistSyntax
 /// Why an input cannot be read as an archive.
 public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// The file cannot be opened.
     case file(FileError)
     /// The bytes are neither a property list nor JSON.
     case syntax(PlistError)
     case notAnArchive(PlistSyntax, found: DocumentSummary)
-    /// A keyed archive with a fault that makes it unreadable.
     case archive(ArchiveError)
-    /// A tree in JSON with a fault.
     case tree(TreeError)
     /// AppKit's file of records without a valid record.
     case records(RecordError)

@@ -13,7 +13,6 @@ package final class TreeJSONReader: Sendable {
     self.limits = limits
   }
 
-  /// Whether a JSON document has the schema of a tree.
   package static func accepts(_ document: PlistDocument) -> Bool {
     guard case .dictionary(let root) = document.value(onlyDocument(of: document)),
       let schema = document.value(forKey: "schema", in: root).flatMap({ document.text(at: $0) })
@@ -99,7 +98,6 @@ package final class TreeJSONReader: Sendable {
 }
 
 extension [StateEntry] {
-  /// How many values cannot be read.
   var unreadableCount: Int { reduce(0) { $0 + $1.value.unreadableCount } }
 }
 

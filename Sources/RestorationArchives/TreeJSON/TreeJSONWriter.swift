@@ -108,7 +108,6 @@ extension RestorationNode {
 }
 
 extension JSONOutput {
-  /// Writes the state of a coder.
   fileprivate mutating func write(
     _ state: [StateEntry], _ hasOffsets: Bool, _ shown: (StateEntry) -> StateEntry
   ) {

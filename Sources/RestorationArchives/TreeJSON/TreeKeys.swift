@@ -1,4 +1,4 @@
-import PlistSyntax
+package import PlistSyntax
 
 /// The keys and tags of `restorectl.archive/1`, each named once.
 package enum TreeKeys {
@@ -81,8 +81,20 @@ package enum TreeKeys {
   /// A key of the app: one that begins with `$` gets one more, to distinguish it from a tag.
   static func escaped(_ key: String) -> String { key.begins(with: "$") ? "$" + key : key }
 
-  /// A key as the app wrote it.
   static func unescaped(_ key: String) -> String {
     key.begins(with: "$$") ? String(Substring(key.utf8.dropFirst())) : key
   }
+}
+
+package typealias TreeError = SourceError<TreeFault>
+
+package enum TreeFault: String, Hashable, Sendable, CaseIterable {
+  case unsupportedSchema
+  case missingKey
+  case unknownKey
+  case repeatedKey
+  case wrongType
+  case unknownTag
+  case invalidValue
+  case tooDeep
 }

@@ -2,7 +2,6 @@ import PlistSyntax
 
 // Checked values of a tree.
 extension PlistDocument {
-  /// A fault of a tree, with its line and column.
   func treeError(
     _ code: TreeFault, at id: ValueID, expected: String, found: String? = nil
   ) -> TreeError {

@@ -2,11 +2,9 @@ package import PlistSyntax
 
 /// Why a tree, or a value in it, cannot be written.
 package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the node, or nil for the envelope.
   package let path: RestorationPath?
   /// The way from the node's coder to the value; empty for the node as a whole.
   package let steps: [KeyStep]
-  /// The reason, one lower-case sentence.
   package let reason: String
 
   package init(path: RestorationPath?, steps: [KeyStep] = [], reason: String) {
@@ -43,5 +41,19 @@ extension RestorationArchive {
           "the state of a Mac app is two files with encrypted records, which no keyed archive is")
     case .keyed: try KeyedWriter.document(of: self, onLoss)
     }
+  }
+}
+
+enum KeyedWriter {
+  static func document(
+    of archive: RestorationArchive, _ onLoss: LossReport?
+  ) throws(EncodingError) -> PlistDocument {
+    var encoder = StateEncoder()
+    var top: StateEncoder.Fields = []
+    for node in archive.nodes {
+      encoder.losses = Losses(of: node.path, onLoss)
+      top += try encoder.fields(of: node.decoded().state)
+    }
+    return encoder.document(top: top)
   }
 }

@@ -1,6 +1,5 @@
 package import PlistSyntax
 
-/// Writes values into a plain property list.
 package struct PlainEncoder {
   private var builder = PlistBuilder()
   /// The value of each number, for back-references; nil while it is not whole, and for what is left out.

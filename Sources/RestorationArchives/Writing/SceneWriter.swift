@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// Writes scenes, their sessions, and the system files beside an archive as plain property lists.
 enum SceneWriter {
   /// The state of a scene, or another plain dictionary. The dictionary of an activity is written in
   /// the newer form, in data with a keyed archive.
@@ -34,7 +33,6 @@ enum SceneWriter {
     return ByteSlice(try encoder.bytes(top: [(KnownKeys.activityUserInfo, dictionary)]))
   }
 
-  /// The table of scene sessions.
   static func sessionsDocument(
     of archive: RestorationArchive, _ onLoss: LossReport?
   ) throws(EncodingError) -> PlistDocument {
@@ -58,15 +56,11 @@ enum SceneWriter {
   ) throws(EncodingError) -> ByteSlice {
     if let unreadable = content.unreadable { return unreadable.bytes }
     var encoder = StateEncoder(losses)
-    var top: [(key: String, value: ValueID)] = []
-    if let className = content.className.value {
-      let session = try encoder.object(className, of: content.state)
-      top.append((KnownKeys.sceneDefinition, session))
-    } else {
-      for entry in content.state {
-        top.append((entry.key, try encoder.field(named: entry.key, entry.value)))
-      }
+    guard let className = content.className.value else {
+      let top = try encoder.fields(of: content.state)
+      return ByteSlice(try encoder.bytes(top: top))
     }
-    return ByteSlice(try encoder.bytes(top: top))
+    let session = try encoder.object(className, of: content.state)
+    return ByteSlice(try encoder.bytes(top: [(KnownKeys.sceneDefinition, session)]))
   }
 }

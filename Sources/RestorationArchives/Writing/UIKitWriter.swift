@@ -11,7 +11,7 @@ struct UIKitWriter {
     var writer = UIKitWriter()
     writer.encoder.losses = Losses(of: nil, onLoss)
     if let envelope = archive.envelope { try writer.put(envelope) }
-    try writer.putRootList(archive)
+    try writer.put(KnownKeys.rootIdentifiers, object: list(archive.paths))
     try writer.putClassMap(archive)
     var written: Set<RestorationPath> = []
     for nodes in [archive.nodes, archive.unlistedNodes] {
@@ -43,75 +43,47 @@ struct UIKitWriter {
   }
 
   private mutating func put(_ envelope: Envelope) throws(EncodingError) {
-    for (key, number) in [
-      (KnownKeys.majorVersion, envelope.majorVersion),
-      (KnownKeys.minorVersion, envelope.minorVersion),
-    ] {
-      guard let number else { continue }
-      top.append((key, try encoder.field(.integer(PlistInteger(number)))))
-    }
-    if let idiom = envelope.userInterfaceIdiom {
-      // UIKit writes this number as an object, unlike the two above.
-      try put(KnownKeys.userInterfaceIdiom, object: .integer(PlistInteger(idiom.number)))
-    }
-    if let timestamp = envelope.timestamp {
-      try put(KnownKeys.timestamp, object: .date(timestamp))
-    }
-    if let version = envelope.systemVersion {
-      try put(KnownKeys.systemVersion, object: .string(version))
-    }
-    if let version = envelope.bundleVersion {
-      try put(KnownKeys.bundleVersion, object: .string(version))
-    }
-    if let flag = envelope.ignoreSnapshot {
-      top.append((KnownKeys.ignoreSnapshot, try encoder.field(.bool(flag))))
-    }
-    if let paths = envelope.firstResponders {
-      try put(KnownKeys.firstResponders, object: .array(paths.map { .string($0.raw) }))
-    }
+    try put(KnownKeys.majorVersion, envelope.majorVersion.map { .integer(PlistInteger($0)) })
+    try put(KnownKeys.minorVersion, envelope.minorVersion.map { .integer(PlistInteger($0)) })
+    // UIKit writes this number as an object, unlike the two above.
+    let idiom = envelope.userInterfaceIdiom.map { PlistInteger($0.number) }
+    try put(KnownKeys.userInterfaceIdiom, object: idiom.map { .integer($0) })
+    try put(KnownKeys.timestamp, object: envelope.timestamp.map { .date($0) })
+    try put(KnownKeys.systemVersion, object: envelope.systemVersion.map { .string($0) })
+    try put(KnownKeys.bundleVersion, object: envelope.bundleVersion.map { .string($0) })
+    try put(KnownKeys.ignoreSnapshot, envelope.ignoreSnapshot.map { .bool($0) })
+    try put(KnownKeys.firstResponders, object: envelope.firstResponders.map(Self.list))
     if !envelope.sizeClasses.isEmpty {
       try put(
         KnownKeys.sizeClassMap, object: .dictionary(envelope.sizeClasses.map(Self.pair)))
     }
-    try putState(envelope.state)
+    // The state of the app delegate. Its back-references count only its own values.
+    encoder.beginCoder()
+    top += try encoder.fields(of: envelope.state)
   }
 
-  private mutating func put(
-    _ key: String, object value: StateValue
-  ) throws(EncodingError) {
+  private mutating func put(_ key: String, _ value: StateValue?) throws(EncodingError) {
+    guard let value else { return }
+    top.append((key, try encoder.field(value)))
+  }
+
+  private mutating func put(_ key: String, object value: StateValue?) throws(EncodingError) {
+    guard let value else { return }
     top.append((key, encoder.reference(to: try encoder.object(value))))
   }
 
-  /// The state of the app delegate. Its back-references count only its own values.
-  private mutating func putState(_ state: [StateEntry]) throws(EncodingError) {
-    encoder.beginCoder()
-    for entry in state {
-      top.append((entry.key, try encoder.field(named: entry.key, entry.value)))
-    }
+  private static func list(_ paths: [RestorationPath]) -> StateValue {
+    .array(paths.map { .string($0.raw) })
   }
 
   private static func pair(_ window: WindowSizeClass) -> StatePair {
-    var classes: [StatePair] = []
-    if let vertical = window.vertical {
-      classes.append(
-        StatePair(
-          .string(KnownKeys.verticalSizeClass),
-          .string(WindowSizeClass.storedText(ofName: vertical))))
-    }
-    if let horizontal = window.horizontal {
-      classes.append(
-        StatePair(
-          .string(KnownKeys.horizontalSizeClass),
-          .string(WindowSizeClass.storedText(ofName: horizontal))))
+    let classes = [
+      (KnownKeys.verticalSizeClass, window.vertical),
+      (KnownKeys.horizontalSizeClass, window.horizontal),
+    ].compactMap { key, name in
+      name.map { StatePair(.string(key), .string(WindowSizeClass.storedText(ofName: $0))) }
     }
     return StatePair(.string(window.window), .dictionary(classes))
-  }
-
-  private mutating func putRootList(
-    _ archive: RestorationArchive
-  ) throws(EncodingError) {
-    try put(
-      KnownKeys.rootIdentifiers, object: .array(archive.paths.map { .string($0.raw) }))
   }
 
   private mutating func putClassMap(
@@ -136,11 +108,8 @@ package enum CoderWriter {
   ) throws(EncodingError) -> [UInt8] {
     if let unreadable = content.unreadable { return unreadable.bytes.bytes }
     var encoder = StateEncoder(Losses(of: path, onLoss))
-    var top: [(key: String, value: ValueID)] = []
     // The state comes first, so that its back-references count from its own first value.
-    for entry in content.state {
-      top.append((entry.key, try encoder.field(named: entry.key, key: entry.key, entry.value)))
-    }
+    var top = try encoder.fields(of: content.state, areUIKits: true)
     if let className = content.className.value {
       top.append((KnownKeys.className, try encoder.field(.string(className))))
     }

@@ -87,6 +87,23 @@ import Testing
     #expect(try read(["A": Data([1, 2, 3])], at: .sceneSessions).nodes.count == 1)
   }
 
+  @Test func `sessions are read within the limits of the run`() throws {
+    let key = "CanvasRestorationCanvasDefinitionKey"
+    let deep = [[[[1]]]] as NSArray
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["A": archived(deep, key)], format: .binary, options: 0)
+    var limits = Limits()
+    limits.valueDepth = 3
+    let archive = try RestorationArchive(
+      reading: ByteSlice(Array(data)), at: .sceneSessions, limits: limits)
+    let content = try #require(archive[path: "A"]?.decoded())
+    #expect(content.unreadableCount == 1)
+    limits.valueDepth = 8
+    let whole = try RestorationArchive(
+      reading: ByteSlice(Array(data)), at: .sceneSessions, limits: limits)
+    #expect(whole[path: "A"]?.decoded().unreadableCount == 0)
+  }
+
   /// The bytes decide before the place does.
   @Test(arguments: ArchivePlace.allCases)
   func `an archive is an archive in every place`(place: ArchivePlace) throws {

@@ -7,15 +7,11 @@ extension KnownKeys {
     package static let windowID = "NSWindowID"
     /// The key of a window's records, 16 bytes: a secret, never shown.
     package static let dataKey = "NSDataKey"
-    /// A window's identifier, text.
     package static let identifier = "NSUIID"
     /// A window's title, text; in a window's record too.
     package static let title = "NSTitle"
-    /// Whether the entry is that of the menu bar, a boolean.
     package static let isMenuBar = "NSIsMainMenuBar"
-    /// The app's version, text.
     package static let bundleVersion = "CFBundleVersion"
-    /// The system's version, a list of numbers.
     package static let systemVersion = "NSSystemVersion"
 
     // MARK: Records
@@ -25,7 +21,6 @@ extension KnownKeys {
     package static let className = "NSClassName"
     /// In a window's record: the class that recreates it, text.
     package static let restorer = "_NSWindowRestorer"
-    /// In a window's record: the first responder, a reference or nil.
     package static let firstResponder = "NSFirstResponder"
     /// In a window's record: the group of windows in tabs that it belongs to, text.
     static let tabGroup = "NSTabGrpID"
@@ -38,10 +33,8 @@ extension KnownKeys {
     static let windowNumber = "NSWindowNumber"
     /// The numbers of the windows on screen, front to back, integers.
     static let windowOrder = "NSWindowZOrder"
-    /// The prefix of identifiers that the nib compiler generates.
     package static let automaticIdentifierPrefix = "_NS:"
 
-    /// The class of references to other objects with saved state.
     package static let referenceClass = "NSPersistentUIEncodedReference"
     package static let referenceIdentifier = "persistentIdentifier"
     package static let referenceWindow = "windowID"
@@ -51,7 +44,6 @@ extension KnownKeys {
     package static let listTags = ["kyds", "surl"]
     /// The prefix of state keys for parts of a record outside its archive; the tag follows.
     package static let recordPrefix = "NSCR."
-    /// The state key of a record's flags, if they are not 0.
     package static let recordFlags = recordPrefix + "flags"
 
     // MARK: Values

@@ -1,25 +1,21 @@
-package import PlistSyntax
+import PlistSyntax
 
 /// The keys that UIKit itself writes, each named once. Sources: Restoration-Inspector's reader, a
 /// published `restorationArchiveTool` listing, Apple's documentation of the constants.
 package enum KnownKeys {
   // MARK: The envelope
 
-  /// Major version of the archive format, an inline integer.
   package static let majorVersion = "kUIStateRestorationArchiveMajorVersionKey"
-  /// Minor version of the archive format, an inline integer.
   package static let minorVersion = "kUIStateRestorationArchiveMinorVersionKey"
   /// The kind of device, an NSNumber with UIUserInterfaceIdiom's value.
   package static let userInterfaceIdiom = "UIApplicationStateRestorationUserInterfaceIdiom"
   /// When the archive was written, an NSDate.
   package static let timestamp = "UIApplicationStateRestorationTimestamp"
-  /// The version of the system that wrote the archive, text.
   package static let systemVersion = "UIApplicationStateRestorationSystemVersion"
   /// The app's CFBundleVersion, text.
   package static let bundleVersion = "UIApplicationStateRestorationBundleVersion"
   /// The paths of the saved objects, an array of texts in save order.
   package static let rootIdentifiers = "kRootRestorationIdentifiersKey"
-  /// The restoration classes, a dictionary from path to class name.
   package static let restorationClassMap = "kViewControllerRestorationClassMapKey"
   /// The paths of the first responders, an array of texts.
   package static let firstResponders = "kFirstRespondersKey"
@@ -36,7 +32,6 @@ package enum KnownKeys {
 
   /// The saved object's class, text.
   package static let className = "kUIStateRestorationClassNameKey"
-  /// Whether the saved object is a view controller, an inline boolean.
   package static let isViewController = "kObjectIsViewControllerKey"
   /// Whether the controller's view was loaded, an inline boolean. UIKit writes only true, so a
   /// controller without the key had no view.
@@ -47,16 +42,13 @@ package enum KnownKeys {
   // MARK: View controllers
 
   package static let presentedViewController = "kPresentedViewControllerKey"
-  /// The storyboard that a controller was made from, a proxy.
   package static let storyboard = "UIStateRestorationViewControllerStoryboard"
   package static let storyboardIdentifier = "UIStateRestorationViewControllerStoryboardIdentifier"
-  /// The paths of a navigation controller's children, bottom to top, texts.
   package static let navigationChildren = "kUIViewControllerChildrenKey"
   package static let selectedTab = "kTabBarSelectedViewControllerKey"
   package static let moreDisplayedTab = "kTabBarMoreDisplayedViewControllerKey"
   /// Whether the user is rearranging the tabs, a boolean.
   package static let tabBarIsCustomizing = "kTabBarIsCustomizingKey"
-  /// How a split view controller shows its columns, an integer.
   package static let splitDisplayMode = "SplitViewControllerDisplayMode"
 
   // MARK: Container classes
@@ -67,17 +59,13 @@ package enum KnownKeys {
 
   // MARK: Views
 
-  /// How far a scroll view is scrolled, a point as text.
   package static let contentOffset = "kScrollViewContentOffsetKey"
   package static let selectedIndexPaths = "kApplicationSelectedCellIndexPathsKey"
-  /// The model identifiers of a table's selected rows, texts.
   package static let selectedModelIdentifiers = "kApplicationSelectedCells"
-  /// The model identifier of a table's first visible row, text.
   package static let topVisibleModelIdentifier = "kTopApplicationTopVisibleModelIdentifier"
 
   // MARK: Flutter
 
-  /// The state of a Flutter app in its view controller's coder, data.
   package static let flutterData = "FlutterRestorationStateAppData"
   /// When the executable was last changed, saved with Flutter's state: Flutter restores only if it
   /// is the same.
@@ -91,7 +79,6 @@ package enum KnownKeys {
 
   package static let activityType = "CanvasRestorationUserActivityTypeKey"
   package static let activityTitle = "CanvasRestorationUserActivityTitleKey"
-  /// The dictionary of a scene's user activity, as data with a keyed archive.
   package static let activityUserInfoData = "CanvasRestorationUserActivityUserInfoDataKey"
   /// The only top-level key of that archive. In older scenes the value is the dictionary itself.
   package static let activityUserInfo = "CanvasRestorationUserActivityUserInfoKey"
@@ -119,7 +106,6 @@ package enum KnownKeys {
 
   // MARK: Proxy classes
 
-  /// The class of references to other saved objects.
   package static let referenceClass = "_UIObjectIdentifierPathProxy"
   package static let referencePath = "kObjectIdentifierPathProxyIdentifierPathKey"
   package static let storyboardClass = "_UIStoryboardProxy"
@@ -157,37 +143,14 @@ package enum KnownKeys {
     (flutterData, .data),
   ]
 
-  /// The keys that the system writes: first those in a coder, in the order of `stateKeys`.
-  private static let systemKeys = stateKeys.map(\.key) + sceneKeys
-  private static let systemKeyNumbers = NameTable(systemKeys)
+  /// The keys that the system writes, with the type of each that occurs in a coder.
+  package static let systemKeys = Dictionary(
+    stateKeys.map { ($0.key, Optional($0.type)) } + sceneKeys.map { ($0, nil) },
+    uniquingKeysWith: { first, _ in first })
 
-  package struct SystemKey: Hashable, Sendable {
-    /// The place among the system's keys.
-    package let number: Int
+  package static func isSystemKey(_ key: String) -> Bool { systemKeys[key] != nil }
 
-    package static let all = systemKeys.indices.compactMap { SystemKey(number: $0) }
-
-    private init?(number: Int?) {
-      guard let number else { return nil }
-      self.number = number
-    }
-
-    /// The key with these bytes; nil if it is not a system key.
-    package init?(saidBy bytes: ByteView) {
-      self.init(number: systemKeyNumbers.number(saidBy: bytes))
-    }
-
-    package init?(_ text: String) { self.init(number: systemKeyNumbers.number(of: text)) }
-
-    /// The key's text.
-    package var text: String { systemKeys[number] }
-
-    /// The type that UIKit writes under it; nil for keys that do not occur in a coder.
-    package var valueType: ValueType? { number < stateKeys.count ? stateKeys[number].type : nil }
-  }
-
-  /// The type that UIKit writes under a key of a coder; nil for the app's own keys.
-  package static func valueType(of key: String) -> ValueType? { SystemKey(key)?.valueType }
+  package static func valueType(of key: String) -> ValueType? { systemKeys[key] ?? nil }
 
   /// Whether a class name is that of one of UIKit's views or controllers: `UITableView`,
   /// `_UIFieldEditor`. Apple reserves the prefix.
@@ -202,6 +165,6 @@ package enum KnownKeys {
 
   /// Who writes a key of a coder.
   package static func origin(of key: String) -> StateOrigin {
-    SystemKey(key) == nil ? .app : .uikit
+    isSystemKey(key) ? .uikit : .app
   }
 }

@@ -71,7 +71,6 @@ package struct SavedClassName {
     return Self.has(readable, prefix: "NS") || Self.has(readable, prefix: "UI")
   }
 
-  /// Whether the class has the name of another Apple framework.
   package var isOfOtherFramework: Bool {
     let readable = readable
     if let dot = readable.firstIndex(of: ".") {
@@ -89,7 +88,6 @@ package struct SavedClassName {
     return letters.dropFirst(prefix.count).first?.isUppercase ?? false
   }
 
-  /// Whether the class is in one of Apple's UI modules.
   package var isOfInterfaceModule: Bool {
     stored.firstIndex(of: ".").map { Self.interfaceModules.contains(String(stored[..<$0])) }
       ?? false

@@ -16,7 +16,6 @@ package enum SavedStateLayout {
     /// The system's file about a restore in progress.
     case inProgress = "inprogress.data"
 
-    /// The file with this name; nil for all other names.
     package init?(named name: [UInt8]) {
       let file = Self.allCases.first { name.elementsEqual($0.rawValue.utf8) }
       guard let file else { return nil }
@@ -34,7 +33,6 @@ package enum SavedStateLayout {
     /// The folder of one scene in it, named after the scene.
     case scene
 
-    /// The folder with this name in a folder with that name; nil for all others.
     package init?(named name: some BidirectionalCollection<UInt8>, in parent: [UInt8]?) {
       if SavedStateLayout.isBundle(named: name) {
         self = .bundle
@@ -59,7 +57,6 @@ package enum SavedStateLayout {
     }
   }
 
-  /// The files about a restore, in display order.
   package static let notes: [File] = [.restorationInfo, .inProgress]
   package static let sessionsName = Array("KnownSceneSessions".utf8)
 
@@ -74,7 +71,6 @@ package enum SavedStateLayout {
     archiveSuffixes.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
-  /// Whether a folder with this name is a bundle of such files.
   package static func isBundle(named name: some BidirectionalCollection<UInt8>) -> Bool {
     name.count > suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }

@@ -18,7 +18,6 @@ package enum SwiftClassName {
   }
 }
 
-/// Reads one type of the old mangling from front to back.
 private struct MangledType {
   /// A type, from its module inwards.
   struct Shown {
@@ -76,7 +75,6 @@ private struct MangledType {
     }
   }
 
-  /// A module, a type, or the context of a declaration.
   private mutating func readContext() -> Shown? {
     nested { reader in
       switch reader.next {

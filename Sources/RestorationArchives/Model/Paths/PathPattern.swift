@@ -72,7 +72,6 @@ enum PatternToken: Hashable, Sendable {
   }
 }
 
-/// How far a path has come in one pattern.
 struct PatternProgress: Hashable, Sendable {
   let tokens: [PatternToken]
   /// The places of the tokens that the next part of the path may match, ascending.
@@ -85,7 +84,6 @@ struct PatternProgress: Hashable, Sendable {
 
   /// Whether the pattern matches nothing that continues this path.
   var isOver: Bool { places.isEmpty }
-  /// Whether the pattern matches the path.
   var isMatch: Bool { places.last == tokens.count }
 
   mutating func enter(_ component: RestorationPath.Component) {

@@ -30,10 +30,8 @@ package struct PathTree: Sendable {
 
   package func place(of path: RestorationPath) -> Int? { firstPlaces[path] }
 
-  /// How often a path is listed.
   package func copies(of path: RestorationPath) -> Int { counts[path] ?? 0 }
 
-  /// The node with the nearest listed path above a listed one; nil if there is none.
   package func parent(of path: RestorationPath) -> Int? {
     parents[path].flatMap { firstPlaces[$0] }
   }

@@ -14,7 +14,6 @@ package struct PatternError: Error, Hashable, Sendable {
 }
 
 extension PatternError: CustomStringConvertible {
-  /// The column, the fault and the remedy, one line.
   package var description: String { "column \(column): \(reason)" }
 
   /// The fault and the remedy, without the column.
@@ -138,7 +137,6 @@ struct PatternReader {
 
   private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  /// A name in double quotes.
   private mutating func readQuoted() throws(PatternError) -> String {
     let start = position
     var text = ""
@@ -192,9 +190,8 @@ struct PatternReader {
 
   /// The characters of one component.
   private struct Piece {
-    /// The characters, without the backslashes.
+    /// Without the backslashes.
     var text = ""
-    /// Whether there was a backslash.
     var isEscaped = false
     /// The UTF-8 between unescaped stars.
     var parts: [[UInt8]] = [[]]
@@ -213,25 +210,24 @@ struct PatternReader {
     while position < scalars.count {
       var scalar = scalars[position]
       if scalar == end || scalar == otherEnd { break }
-      if scalar == "<", let length = Redaction.length(startingAt: scalars[position...]) {
-        // The replacement text of a secret.
+      // The replacement text of a secret.
+      if let (_, length) = Redaction.start(of: scalars[position...]) {
         piece.text.unicodeScalars += scalars[position..<position + length]
         piece.parts.append([])
         position += length
         continue
       }
       position += 1
-      var isLiteral = scalar != "*"
-      if scalar == "\\" {
+      let isEscaped = scalar == "\\"
+      if isEscaped {
         scalar = try readEscaped()
         piece.isEscaped = true
-        isLiteral = true
       }
       piece.text.unicodeScalars.append(scalar)
-      if isLiteral {
-        piece.parts[piece.parts.count - 1] += String(scalar).utf8
-      } else {
+      if scalar == "*", !isEscaped {
         piece.parts.append([])
+      } else {
+        piece.parts[piece.parts.count - 1] += String(scalar).utf8
       }
     }
     return piece

@@ -1,4 +1,3 @@
-/// Patterns that are used together.
 package struct PatternSet: Hashable, Sendable {
   package let patterns: [PathPattern]
 
@@ -19,7 +18,6 @@ package struct PatternSet: Hashable, Sendable {
     return patterns.contains { $0.matches(components) }
   }
 
-  /// Whether a pattern for all keys matches a path.
   package func namesAll(of path: RestorationPath) -> Bool { naming([path]).coverage == .whole }
 
   /// What the patterns name of an object, under any of its paths.
@@ -139,10 +137,8 @@ package struct PatternUse: Sendable {
 
   package init(_ patterns: PatternSet) { self.patterns = patterns }
 
-  /// Whether every pattern has matched something.
   package var isComplete: Bool { used.count == patterns.patterns.count }
 
-  /// The patterns that have matched nothing so far.
   package var unused: [PathPattern] {
     patterns.patterns.enumerated().filter { !used.contains($0.offset) }.map(\.element)
   }

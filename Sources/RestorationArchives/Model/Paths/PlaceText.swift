@@ -12,7 +12,6 @@ package enum PlaceText {
     return keyPath.map { object + "#" + $0 } ?? object
   }
 
-  /// Whether the path, read as a pattern, is the path itself.
   private static func isBare(_ path: RestorationPath) -> Bool {
     guard !path.raw.utf8.contains(UInt8(ascii: "*")),
       let pattern = try? PathPattern(parsing: path.raw), pattern.keyPattern == nil

@@ -22,7 +22,6 @@ public struct RestorationPath: Hashable, Sendable {
   /// A path as stored.
   public init(_ raw: String) { self.raw = raw }
 
-  /// The components, in order. An empty path has none.
   package var components: [Component] { pieces.map { Component($0) } }
 
   /// The texts of the components.
@@ -90,7 +89,6 @@ public struct RestorationPath: Hashable, Sendable {
 }
 
 extension RestorationPath.Component {
-  /// Whether a text between slashes begins like an index component.
   fileprivate static func isIndexLike(_ text: Substring) -> Bool {
     text.utf8.starts(with: ":[".utf8)
   }

@@ -38,7 +38,6 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
     (3, .carPlay, "carPlay"), (5, .mac, "mac"), (6, .vision, "vision"),
   ]
 
-  /// The idiom with a number that UIKit stores.
   package init(number: Int) {
     self = Self.names.first { $0.number == number }?.idiom ?? .other(number)
   }
@@ -54,7 +53,6 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
     }
   }
 
-  /// The number that UIKit stores.
   package var number: Int {
     if case .other(let number) = self { return number }
     return Self.names.first { $0.idiom == self }?.number ?? -1
@@ -68,7 +66,6 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
 }
 
 package struct WindowSizeClass: Hashable, Sendable {
-  /// The window's restoration identifier.
   package var window: String
   /// `unspecified`, `compact` or `regular`, or the stored text if it is another one.
   package var horizontal: String?

@@ -10,7 +10,6 @@ package struct RecordSummary: Hashable, Sendable {
   /// The windows without a key, in the order of their first record. Normal: AppKit forgets the keys
   /// of windows that were closed.
   package var unopenable: [UnopenableRecords] = []
-  /// The records with a key that does not decrypt them, in file order.
   package var unreadable: [UnreadableRecord] = []
   /// Why the records could not be read to the end of the file; nil if they could.
   package var stop: RecordStop?
@@ -24,7 +23,6 @@ package struct RecordSummary: Hashable, Sendable {
     currentCount + supersededCount + unreadable.count + unopenableCount
   }
 
-  /// How many records have no key.
   package var unopenableCount: Int { unopenable.reduce(0) { $0 + $1.count } }
 
   /// How many parts are damaged: records that their key does not decrypt, the rest after the
@@ -39,11 +37,6 @@ package struct WindowListFault: Hashable, Sendable {
   package var isMissing: Bool
   /// The reason, one lower-case sentence. It quotes nothing of the file, which contains keys.
   package var reason: String
-
-  package init(isMissing: Bool, reason: String) {
-    self.isMissing = isMissing
-    self.reason = reason
-  }
 }
 
 /// A picture of a window, `window_<N>.data`. The system encrypts it with a key of its keychain, so
@@ -65,22 +58,14 @@ package struct WindowPicture: Hashable, Sendable {
   }
 }
 
-/// The records of one window whose key is unknown.
 package struct UnopenableRecords: Hashable, Sendable {
   package var windowID: UInt32
   package var count: Int
   /// The SHA-256 digest of the records, 64 hexadecimal digits: the only part that can be compared.
   /// Nil in trees without it.
   package var digest: String?
-
-  package init(windowID: UInt32, count: Int, digest: String? = nil) {
-    self.windowID = windowID
-    self.count = count
-    self.digest = digest
-  }
 }
 
-/// A record that its key does not decrypt.
 package struct UnreadableRecord: Hashable, Sendable {
   package var windowID: UInt32
   /// The byte offset of the record from the start of the file, 0-based.
@@ -89,24 +74,10 @@ package struct UnreadableRecord: Hashable, Sendable {
   package var reason: String
   /// The SHA-256 digest of the record, 64 hexadecimal digits. Nil in trees without it.
   package var digest: String?
-
-  package init(windowID: UInt32, byteOffset: Int, reason: String, digest: String? = nil) {
-    self.windowID = windowID
-    self.byteOffset = byteOffset
-    self.reason = reason
-    self.digest = digest
-  }
 }
 
-/// The place from which the records cannot be read any further.
 package struct RecordStop: Hashable, Sendable {
   /// Byte offset from the start of the file, 0-based.
   package var byteOffset: Int
-  /// The reason, one lower-case sentence without a place.
   package var reason: String
-
-  package init(byteOffset: Int, reason: String) {
-    self.byteOffset = byteOffset
-    self.reason = reason
-  }
 }

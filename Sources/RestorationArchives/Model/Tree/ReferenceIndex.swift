@@ -6,9 +6,7 @@ import PlistSyntax
 /// paths in a navigation controller's list of children.
 package struct ReferenceIndex: Sendable {
   package struct Referrer: Hashable, Sendable {
-    /// The path of the object that refers to it; nil for the app delegate.
     package let path: RestorationPath?
-    /// The key of its coder that contains the reference.
     package let key: String
   }
 

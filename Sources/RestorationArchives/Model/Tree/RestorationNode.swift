@@ -105,7 +105,7 @@ public struct RestorationNode: Sendable {
   package static let longestSharedName = 256
 
   /// The restoration path.
-  public let path: RestorationPath
+  public private(set) var path: RestorationPath
   /// The restoration class that UIKit asks first, from the archive's class map.
   public var restorationClass: String?
   /// Whether the archive has a coder for this path; false for a path that is only listed.
@@ -121,7 +121,7 @@ public struct RestorationNode: Sendable {
   package let sameStateAs: Int?
   private let decode: @Sendable () -> NodeContent
   /// Hides secrets in the names in the coder.
-  private let screen: NameScreen?
+  private var screen: NameScreen?
 
   /// A node whose coder is decoded on demand.
   ///
@@ -141,7 +141,6 @@ public struct RestorationNode: Sendable {
     self.byteCount = byteCount ?? coder?.count
     self.sameStateAs = sameStateAs
     self.decode = decode
-    screen = nil
   }
 
   package init(
@@ -153,29 +152,18 @@ public struct RestorationNode: Sendable {
       sameStateAs: content.sameStateAs, decode: { content })
   }
 
-  private init(
-    _ node: RestorationNode, path: RestorationPath, restorationClass: String?, screen: NameScreen?
-  ) {
-    self.path = path
-    self.restorationClass = restorationClass
-    self.screen = screen
-    hasState = node.hasState
-    location = node.location
-    coder = node.coder
-    byteCount = node.byteCount
-    sameStateAs = node.sameStateAs
-    decode = node.decode
-  }
-
   func screened(by screen: NameScreen) -> RestorationNode {
-    RestorationNode(
-      self, path: screen.shown(path) ?? path,
-      restorationClass: restorationClass.map { screen.shown($0) ?? $0 }, screen: screen)
+    var node = self
+    node.path = screen.screened(path)
+    node.restorationClass = restorationClass.map { screen.shown($0) ?? $0 }
+    node.screen = screen
+    return node
   }
 
-  /// The same saved object under another path.
   package func moved(to path: RestorationPath) -> RestorationNode {
-    RestorationNode(self, path: path, restorationClass: restorationClass, screen: screen)
+    var node = self
+    node.path = path
+    return node
   }
 
   package func with(_ content: NodeContent) -> RestorationNode {

@@ -37,7 +37,6 @@ extension PlistDocument {
 }
 
 extension SourceText {
-  /// A location with its line and column.
   package func located(_ location: SourceLocation) -> SourceLocation {
     SourceLocation(
       byteOffset: location.byteOffset,

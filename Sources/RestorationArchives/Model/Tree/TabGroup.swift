@@ -2,7 +2,6 @@ import PlistSyntax
 
 /// Windows of a Mac app that share one frame, as tabs.
 package struct TabGroup: Hashable, Sendable {
-  /// AppKit's identifier of the group.
   package let identifier: String
   package let windows: [RestorationPath]
   /// The window of the front tab; nil if unknown.
@@ -51,7 +50,6 @@ extension RestorationArchive {
 private struct WindowTab {
   let window: RestorationPath
   let group: String
-  /// The tab's place in the group, from 0.
   let place: Int
   let isKeyWindow: Bool
   let windowNumber: PlistInteger?

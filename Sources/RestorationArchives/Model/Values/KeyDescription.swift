@@ -13,7 +13,7 @@ package enum KeyDescription {
     guard let (head, end) = brackets(key) else { return "<" + named(key) + ">" }
     var text = whole(key)
     if text.utf8.count > longest {
-      text = head + "… " + SHA256.hexDigest(of: ByteSlice(Array(text.utf8))).prefix(8) + end
+      text = head + "… " + SHA256.hexDigest(of: ByteSlice(utf8: text)).prefix(8) + end
     }
     switch key {
     case .object: return text
@@ -22,11 +22,19 @@ package enum KeyDescription {
     }
   }
 
-  /// The complete text of a value, in an order that does not depend on the file.
+  /// The complete text of a value, in an order that does not depend on the file. Recursive: values
+  /// nest at most `Limits.valueDepth` deep.
   package static func whole(_ value: StateValue) -> String {
-    var text = ""
-    write(value, to: &text)
-    return text
+    if let (head, end) = brackets(value) {
+      return head + contents(of: value).joined(separator: ", ") + end
+    }
+    switch value {
+    case .opened(let data): return "data " + whole(data.contents)
+    case .string(let string): return KeyPathName.quoted(string)
+    // The texts of these types already differ.
+    case .bool, .integer, .real: return detail(value)
+    default: return named(value)
+    }
   }
 
   /// The text around what a value contains; nil for a value without contents.
@@ -42,53 +50,19 @@ package enum KeyDescription {
     }
   }
 
-  /// Appends: if every level copied what is inside it, deep keys would take the square of their size.
-  private static func write(_ value: StateValue, to text: inout String) {
-    guard let (head, end) = brackets(value) else {
-      switch value {
-      case .opened(let data):
-        text += "data "
-        write(data.contents, to: &text)
-      case .string(let string): text += KeyPathName.quoted(string)
-      // The texts of these types already differ.
-      case .bool, .integer, .real: text += detail(value)
-      default: text += named(value)
-      }
-      return
-    }
-    text += head
-    writeContents(of: value, to: &text)
-    text += end
-  }
-
-  private static func writeContents(of value: StateValue, to text: inout String) {
+  private static func contents(of value: StateValue) -> [String] {
     switch value {
     case .object(_, let fields), .archive(let fields):
-      let sorted = fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-      for (index, field) in sorted.enumerated() {
-        text += (index == 0 ? "" : ", ") + KeyPathName.word(field.name) + ": "
-        write(field.value, to: &text)
-      }
-    case .set(let elements) where elements.count > 1:
-      text += sorted(elements.map(whole))
-    case .dictionary(let pairs) where pairs.count > 1:
-      text += sorted(pairs.map { whole($0.key) + ": " + whole($0.value) })
-    case .dictionary(let pairs):
-      for pair in pairs {
-        write(pair.key, to: &text)
-        text += ": "
-        write(pair.value, to: &text)
-      }
-    default:
-      for (index, element) in value.children.enumerated() {
-        if index > 0 { text += ", " }
-        write(element, to: &text)
-      }
+      fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        .map { KeyPathName.word($0.name) + ": " + whole($0.value) }
+    case .set(let elements): sorted(elements.map(whole))
+    case .dictionary(let pairs): sorted(pairs.map { whole($0.key) + ": " + whole($0.value) })
+    default: value.children.map(whole)
     }
   }
 
-  private static func sorted(_ texts: [String]) -> String {
-    texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: ", ")
+  private static func sorted(_ texts: [String]) -> [String] {
+    texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The type of a value without contents, and its text if it has one.

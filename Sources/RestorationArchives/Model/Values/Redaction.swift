@@ -24,7 +24,7 @@ package enum Redaction {
 
   /// Whether a text is a result of `text`.
   package static func isRedaction(_ text: String) -> Bool {
-    text.utf8.count < 50 && (text.isSame(as: unsized) || count(in: Array(text.utf8)) != nil)
+    text.utf8.count < 50 && (text.isSame(as: unsized) || count(in: text) != nil)
   }
 
   /// The replacement text of a value without a size.
@@ -32,40 +32,40 @@ package enum Redaction {
 
   /// The number in `<redacted, 212 characters>` or `<redacted 3f2a9c, 212 characters>`; nil for
   /// other texts.
-  private static func count(in text: [UInt8]) -> Int? {
-    let opening = Array("<redacted".utf8)
-    guard text.starts(with: opening), text.last == UInt8(ascii: ">") else { return nil }
-    var words = text.dropFirst(opening.count).dropLast()
-      .split(separator: 0x20, omittingEmptySubsequences: false)[...]
-    guard words.count == 3 || words.count == 4, let first = words.popFirst() else { return nil }
-    if words.count == 3 {
-      guard first.isEmpty, let digest = words.popFirst(), digest.last == UInt8(ascii: ",") else {
-        return nil
+  private static func count(in text: String) -> Int? {
+    guard text.begins(with: "<redacted"), text.ends(with: ">") else { return nil }
+    let words = Substring(text.utf8.dropFirst("<redacted".utf8.count).dropLast())
+      .pieces(between: " ")
+    let isForm =
+      switch words.count {
+      case 3: words[0] == ","
+      case 4: words[0].isEmpty && words[1].ends(with: ",")
+      default: false
       }
-    } else {
-      guard first.elementsEqual([UInt8(ascii: ",")]) else { return nil }
-    }
-    guard let number = words.popFirst(), let unit = words.popFirst(),
-      ["character", "characters", "byte", "bytes"].contains(where: { $0.utf8.elementsEqual(unit) })
+    guard isForm, let unit = words.last,
+      ["character", "characters", "byte", "bytes"].contains(String(unit))
     else { return nil }
-    return Int(String(decoding: number, as: UTF8.self))
+    return Int(words[words.count - 2])
+  }
+
+  /// The redaction with a size at the start of a text: how many characters it replaces, and how many
+  /// it takes. Nil if there is none.
+  static func start(
+    of text: some Collection<Unicode.Scalar>
+  ) -> (hiddenCount: Int, length: Int)? {
+    guard text.first == "<", let close = text.prefix(50).firstIndex(of: ">") else { return nil }
+    let word = String(String.UnicodeScalarView(text[...close]))
+    return count(in: word).map { ($0, word.unicodeScalars.count) }
   }
 
   /// Whether what `text` writes is a text, or a part of one.
   package static func isFound(in text: String) -> Bool {
     guard text.contains("<redacted") else { return false }
-    let scalars = Array(text.unicodeScalars)
+    let scalars = text.unicodeScalars
     return scalars.indices.contains { place in
-      scalars[place] == "<"
-        && (length(startingAt: scalars[place...]) != nil
-          || scalars[place...].starts(with: unsized.unicodeScalars))
+      start(of: scalars[place...]) != nil
+        || scalars[place...].starts(with: unsized.unicodeScalars)
     }
-  }
-
-  static func length(startingAt text: ArraySlice<Unicode.Scalar>) -> Int? {
-    guard let end = text.prefix(50).firstIndex(of: ">") else { return nil }
-    let word = String(String.UnicodeScalarView(text[...end]))
-    return count(in: Array(word.utf8)) == nil ? nil : end + 1 - text.startIndex
   }
 
   /// Whether a value is the redacted form of another one, so that the two cannot be compared.
@@ -97,11 +97,11 @@ package enum Redaction {
     var shown = text.unicodeScalars[...]
     var hasHidden = false
     while let scalar = shown.first {
-      if scalar == "<", let (count, end) = hiddenCount(at: shown) {
+      if let (count, length) = start(of: shown) {
         guard rest.count >= count else { return false }
         hasHidden = true
         rest = rest.dropFirst(count)
-        shown = end
+        shown = shown.dropFirst(length)
       } else {
         guard rest.first == scalar else { return false }
         rest = rest.dropFirst()
@@ -110,15 +110,5 @@ package enum Redaction {
     }
     // A text that is already redacted hides nothing.
     return hasHidden && rest.isEmpty && !text.isSame(as: whole)
-  }
-
-  /// How many characters the redaction at the start of a text replaces, and the text after it.
-  private static func hiddenCount(
-    at text: Substring.UnicodeScalarView
-  ) -> (count: Int, rest: Substring.UnicodeScalarView)? {
-    guard let close = text.prefix(50).firstIndex(of: ">") else { return nil }
-    let word = String(String.UnicodeScalarView(text[...close]))
-    guard let count = count(in: Array(word.utf8)) else { return nil }
-    return (count, text[text.index(after: close)...])
   }
 }

@@ -64,7 +64,6 @@ package struct UnreadableState: Hashable, Sendable {
   /// The same as a byte offset: in the original file of a tree in JSON, if it has one.
   package let byteOffset: Int?
 
-  /// Bytes that are not a readable coder.
   package init(bytes: ByteSlice, reason: String, location: SourceLocation? = nil) {
     self.bytes = bytes
     self.reason = reason

@@ -39,7 +39,6 @@ public struct UnreadableValue: Hashable, Sendable {
 }
 
 extension StateValue {
-  /// How many values inside could not be read.
   package var unreadableCount: Int {
     var count = 0
     visit { value, _ in

@@ -86,7 +86,6 @@ struct AES128: Sendable {
 // MARK: Tables
 
 extension AES128 {
-  /// The products of all bytes with the factors of InvMixColumns.
   private static let products: [[UInt8]] = ([0x0E, 0x0B, 0x0D, 0x09] as [UInt8]).map { factor in
     (UInt8.min...UInt8.max).map { product($0, factor) }
   }

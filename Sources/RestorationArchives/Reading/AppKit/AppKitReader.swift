@@ -54,7 +54,6 @@ extension RestorationArchive {
   }
 }
 
-/// Recognises and reads the files of a Mac app's saved state.
 enum AppKitReader {
   /// Accepts records, unknown bytes in place of records, or a list of windows without records.
   static func accepts(_ bytes: ByteSlice, from origin: ArchiveOrigin) -> Bool {
@@ -69,7 +68,6 @@ enum AppKitReader {
     return !folder.has(.archive)
   }
 
-  /// Reads the records with the other files of the folder.
   static func read(
     _ bytes: ByteSlice, from origin: ArchiveOrigin, named name: String?,
     includingHistory includesHistory: Bool, limits: Limits
@@ -113,7 +111,6 @@ private struct RecordSorting {
     self.summary = summary
   }
 
-  /// Adds the next record of the file.
   mutating func add(_ record: AppKitRecords.Record) {
     switch windows.window(record.windowID)?.key {
     case nil, .missing?: addUnopenable(record)
@@ -186,7 +183,6 @@ private struct RecordSorting {
     return nodes
   }
 
-  /// The superseded records, in file order.
   func supersededNodes(_ reader: WindowReader) -> [RestorationNode] {
     opened.filter(\.isSuperseded).map { reader.node(of: $0.record) }
   }

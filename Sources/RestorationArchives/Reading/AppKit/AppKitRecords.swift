@@ -2,9 +2,7 @@ package import PlistSyntax
 
 package typealias RecordError = SourceError<RecordFault>
 
-/// The faults of AppKit's records, stable across releases.
 package enum RecordFault: String, Hashable, Sendable, CaseIterable {
-  /// The file does not start with a complete record.
   case noRecord
 }
 
@@ -50,7 +48,6 @@ package struct AppKitRecords: Sendable {
   /// Why the walk ended before the end of the file; nil if it did not.
   private(set) var stop: RecordStop?
 
-  /// Whether bytes begin like AppKit's records.
   package static func isRecords(_ bytes: ByteSlice) -> Bool { bytes.hasPrefix(magic) }
 
   /// Walks the records by their lengths. It never searches for the magic further on, because
@@ -174,7 +171,6 @@ struct OpenedRecord: Sendable {
     return items
   }
 
-  /// The text under a key of the object's archive; nil if there is none.
   func text(forKey key: String, limits: Limits) -> String? {
     guard let items = try? items(of: plaintext),
       let archive = items.first(where: { $0.tag == KnownKeys.AppKit.archiveTag }),

@@ -10,8 +10,6 @@ final class AppKitWindows: Sendable {
     let key: RecordKey
     /// Its dictionary.
     let fields: [PlistEntry]
-    /// Whether its values are shown: not if earlier windows have repeated the same ones too often.
-    let isShown: Bool
   }
 
   enum RecordKey: Sendable {
@@ -51,8 +49,7 @@ final class AppKitWindows: Sendable {
     var windows: [Window] = []
     var places: [UInt32: Int] = [:]
     var keys = WindowKeys()
-    // In a binary list very many windows can share one large value, and each shows all of it. The
-    // values of AppKit's windows stay far below.
+    // In a binary list very many windows can share one large value, and each shows all of it.
     var budget = 16 * bytes.count + (1 << 20)
     var seen: Set<ValueID> = []
     for element in elements where seen.insert(element).inserted {
@@ -61,10 +58,14 @@ final class AppKitWindows: Sendable {
       else { continue }
       places[id] = windows.count
       Self.spend(&budget, on: element, in: document)
+      guard budget >= 0 else {
+        throw ReadError(
+          .windows(reason: "windows repeat values of more than 16 times the file's size"))
+      }
       windows.append(
         Window(
           id: id, identifier: Self.identifier(fields, in: document),
-          key: Self.key(fields, in: document, &keys), fields: fields, isShown: budget >= 0))
+          key: Self.key(fields, in: document, &keys), fields: fields))
     }
     self.windows = windows
     self.document = document
@@ -187,7 +188,6 @@ struct WindowPaths: Sendable {
     self.paths = paths
   }
 
-  /// The path of a window's node, whether it is listed or not.
   func path(of id: UInt32) -> RestorationPath {
     if id == AppKitRecords.applicationID { return .application }
     return paths[id] ?? RestorationPath(Self.prefix + "#\(id)")

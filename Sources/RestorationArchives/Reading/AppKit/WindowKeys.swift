@@ -3,22 +3,17 @@ import PlistSyntax
 /// The keys of an app's windows, stored only to find them among saved values, so that no command
 /// shows one, even with --reveal.
 struct WindowKeys: Sendable {
-  /// The second halves of the keys by their first halves.
-  private var halves: [UInt64: Set<UInt64>] = [:]
+  private var keys: Set<ByteSlice> = []
 
-  /// Adds the key of a window.
   mutating func insert(_ key: ByteSlice) {
-    guard key.count == AES128.blockSize else { return }
-    halves[key.bigEndian(at: 0, byteCount: 8), default: []]
-      .insert(key.bigEndian(at: 8, byteCount: 8))
+    if key.count == AES128.blockSize { keys.insert(key) }
   }
 
   /// Whether there is a key anywhere in bytes.
   private func areFound(in bytes: ByteSlice) -> Bool {
-    guard !halves.isEmpty, bytes.count >= AES128.blockSize else { return false }
+    guard !keys.isEmpty, bytes.count >= AES128.blockSize else { return false }
     return (0...(bytes.count - AES128.blockSize)).contains { position in
-      halves[bytes.bigEndian(at: position, byteCount: 8)]?
-        .contains(bytes.bigEndian(at: position + 8, byteCount: 8)) ?? false
+      keys.contains(bytes.slice(position..<(position + AES128.blockSize)))
     }
   }
 

@@ -19,15 +19,6 @@ struct WindowReader: Sendable {
     let isApplication = window.id == AppKitRecords.applicationID
     var content = NodeContent(kind: isApplication ? .application : .window)
     guard let document = windows.document else { return content }
-    guard window.isShown else {
-      content.unreadableValueCount = Uncompared(1)
-      content.state = [
-        StateEntry(
-          KnownKeys.AppKit.windowID,
-          .unreadable(UnreadableValue(reason: "earlier windows have the same large values")))
-      ]
-      return content
-    }
     var decoder = StateDecoder(ObjectGraph(values: document), limits: limits)
     decoder.windowPaths = paths
     for entry in window.fields {

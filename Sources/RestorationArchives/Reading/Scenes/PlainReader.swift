@@ -2,7 +2,6 @@ import PlistSyntax
 
 enum PlainReader {
   static let sessionPath: RestorationPath = "session"
-  /// The path of the system's file about the snapshot.
   static let restorationInfoPath: RestorationPath = "restorationInfo"
   static let inProgressPath: RestorationPath = "inprogress"
 

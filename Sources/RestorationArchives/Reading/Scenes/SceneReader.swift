@@ -4,14 +4,16 @@ import PlistSyntax
 /// and the activity's own dictionary, in data with a keyed archive or, in older scenes, inline.
 ///
 /// Sources: a real scene of garrettrayj/den; public analyses for the older form.
-enum SceneReader {
-  /// The path of the contents of the plain dictionary.
+struct SceneReader {
   static let path: RestorationPath = "scene"
 
   private static let keys = [
     KnownKeys.activityType, KnownKeys.activityTitle, KnownKeys.activityUserInfoData,
     KnownKeys.activityUserInfo,
   ]
+
+  private let plain: ObjectGraph
+  private let limits: Limits
 
   static func accepts(_ plain: ObjectGraph) -> Bool {
     keys.contains { plain.document.value(forKey: $0, in: plain.top) != nil }
@@ -20,76 +22,66 @@ enum SceneReader {
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> [RestorationNode] {
-    let activity = SceneActivity(of: plain, limits)
+    let activity = SceneReader(plain: plain, limits: limits).activity
     let scene = try RestorationNode(
       path: path, plain, kind: .scene, leavingOut: activity?.key, limits: limits)
     return activity.map { [scene, $0.node] } ?? [scene]
   }
-}
 
-private struct SceneActivity {
-  /// Its key in the plain dictionary.
-  let key: String
-  private let location: SourceLocation
-  private let coder: ByteSlice?
-  private let form: Form
-  private let limits: Limits
-
-  private enum Form {
-    /// A dictionary: of the plain document, or of the archive in its data.
-    case dictionary(ObjectGraph, ValueID, nesting: Int)
-    case unreadable(UnreadableState)
-  }
-
-  /// Nil if there is none, or if it has another form: then it stays in the scene.
-  init?(of plain: ObjectGraph, _ limits: Limits) {
-    self.limits = limits
-    let document = plain.document
-    if let data = document.value(forKey: KnownKeys.activityUserInfoData, in: plain.top) {
-      guard let bytes = try? plain.data(data)?.bytes else { return nil }
-      key = KnownKeys.activityUserInfoData
-      location = SourceLocation(byteOffset: bytes.fileOffset(at: 0))
-      coder = bytes
-      do throws(ArchiveError) {
-        let graph = try ObjectGraph(bytes, limits: limits)
-        guard let root = Self.onlyValue(of: graph),
-          Self.pairs(root, of: graph) != nil
-        else { return nil }
-        form = .dictionary(graph, root, nesting: 1)
-      } catch {
-        form = .unreadable(
-          UnreadableState(bytes: bytes, reason: error.reason, location: error.location))
+  /// The dictionary of the scene's user activity, and its key; nil if there is none, or if it has
+  /// another form: then it stays in the scene.
+  private var activity: (key: String, node: RestorationNode)? {
+    if let data = value(KnownKeys.activityUserInfoData) {
+      guard let bytes = try? plain.data(data)?.bytes, let content = archived(bytes) else {
+        return nil
       }
-      return
+      let location = SourceLocation(byteOffset: bytes.fileOffset(at: 0))
+      return (
+        KnownKeys.activityUserInfoData,
+        RestorationNode(path: .sceneActivity, location: location, coder: bytes, decode: content)
+      )
     }
-    guard let value = document.value(forKey: KnownKeys.activityUserInfo, in: plain.top),
-      Self.pairs(value, of: plain) != nil
+    guard let value = value(KnownKeys.activityUserInfo),
+      let content = content(of: value, in: plain, nesting: 0)
     else { return nil }
-    key = KnownKeys.activityUserInfo
-    location = document.location(of: value)
-    coder = nil
-    form = .dictionary(plain, value, nesting: 0)
+    return (
+      KnownKeys.activityUserInfo,
+      RestorationNode(
+        path: .sceneActivity, location: plain.document.location(of: value), decode: content)
+    )
   }
 
-  /// The value under the only key of the archive.
-  private static func onlyValue(of graph: ObjectGraph) -> ValueID? {
-    guard graph.top.count == 1, let first = graph.top.first,
-      graph.document.text(at: first.key) == KnownKeys.activityUserInfo
-    else { return nil }
-    return first.value
+  private func value(_ key: String) -> ValueID? {
+    plain.document.value(forKey: key, in: plain.top)
   }
 
-  /// The keys and values of a dictionary; nil if it is not one, or has keys that are not text.
-  private static func pairs(
-    _ id: ValueID, of graph: ObjectGraph
-  ) -> [(key: String, value: ValueID)]? {
-    var (keys, values): ([ValueID], [ValueID]) = ([], [])
+  /// The content of a keyed archive whose only value is a dictionary; nil for any other archive.
+  private func archived(_ bytes: ByteSlice) -> (@Sendable () -> NodeContent)? {
+    do throws(ArchiveError) {
+      let graph = try ObjectGraph(bytes, limits: limits)
+      guard graph.top.count == 1, let first = graph.top.first,
+        graph.document.text(at: first.key) == KnownKeys.activityUserInfo
+      else { return nil }
+      return content(of: first.value, in: graph, nesting: 1)
+    } catch {
+      let unreadable = NodeContent(unreadable: bytes, error.reason, at: error.location)
+      return { unreadable }
+    }
+  }
+
+  /// The values of a dictionary; nil if it is not one, or has keys that are not text.
+  private func content(
+    of id: ValueID, in graph: ObjectGraph, nesting: Int
+  ) -> (@Sendable () -> NodeContent)? {
+    let keys: [ValueID]
+    let values: [ValueID]
     switch try? graph.resolve(id) {
     case .plain(.dictionary(let entries), _)?:
       (keys, values) = (entries.map(\.key), entries.map(\.value))
     case .object(let object)?:
-      guard case .dictionary(keys: let found, let others)? = try? graph.contents(of: object)
-      else { return nil }
+      guard case .dictionary(let found, let others)? = try? graph.contents(of: object) else {
+        return nil
+      }
       (keys, values) = (found, others)
     default: return nil
     }
@@ -98,24 +90,10 @@ private struct SceneActivity {
       guard let text = try? graph.text(key) else { return nil }
       pairs.append((text, value))
     }
-    return pairs
-  }
-
-  var node: RestorationNode {
-    RestorationNode(path: .sceneActivity, location: location, coder: coder) { content }
-  }
-
-  private var content: NodeContent {
-    switch form {
-    case .unreadable(let unreadable):
-      var content = NodeContent()
-      content.unreadable = unreadable
-      return content
-    case .dictionary(let graph, let root, let nesting):
-      return NodeContent(reading: graph.document.bytes) { () throws(ArchiveError) in
+    return { [limits, pairs] in
+      NodeContent(reading: graph.document.bytes) { () throws(ArchiveError) in
         var decoder = StateDecoder(graph, limits: limits, nesting: nesting)
-        return try decoder.content(
-          NodeContent(kind: .activity), Self.pairs(root, of: graph) ?? [], of: .keyed)
+        return try decoder.content(NodeContent(kind: .activity), pairs, of: .keyed)
       }
     }
   }

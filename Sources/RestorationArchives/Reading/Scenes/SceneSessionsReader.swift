@@ -10,7 +10,8 @@ enum SceneSessionsReader {
 
   static func accepts(_ plain: ObjectGraph, _ limits: Limits) -> Bool {
     for entry in plain.top.prefix(probeCount) {
-      guard let bytes = try? plain.data(entry.value)?.bytes, NestedArchive.mayBeArchive(bytes),
+      guard let bytes = try? plain.data(entry.value)?.bytes,
+        ContentKind.sniff(bytes).isPropertyList,
         let inner = try? ObjectGraph(bytes, limits: limits)
       else { continue }
       if inner.document.value(forKey: KnownKeys.sceneDefinition, in: inner.top) != nil {
@@ -23,8 +24,7 @@ enum SceneSessionsReader {
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> [RestorationNode] {
-    let context = CoderContext(graph: plain) { SceneSession.read($0, limits: limits) }
-    var list = SharedCoders(context)
+    var list = SharedCoders(plain) { SceneSession.read($0, limits: limits) }
     for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
       list.add(RestorationPath(identifier), coder: coder)
     }

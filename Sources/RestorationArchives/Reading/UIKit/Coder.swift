@@ -1,38 +1,6 @@
 import PlistSyntax
 
-/// The archive of the coders of one list, and how the bytes of each are read.
-struct CoderContext: Sendable {
-  let graph: ObjectGraph
-  let read: @Sendable (ByteSlice) -> NodeContent
-
-  static func uikit(_ graph: ObjectGraph, areViews: Bool, limits: Limits) -> CoderContext {
-    CoderContext(graph: graph) { NodeContent(coder: $0, isView: areViews, limits: limits) }
-  }
-
-  /// The node of one saved object or view.
-  ///
-  /// - Parameters:
-  ///   - first: the first node of the list with the same coder; nil if this is the first.
-  ///   - isWhole: whether the content is shown here too, and not only at its first node.
-  func node(
-    _ path: RestorationPath, _ restorationClass: String?, _ bytes: ByteSlice, sameAs first: Int?,
-    isWhole: Bool
-  ) -> RestorationNode {
-    RestorationNode(
-      path: path, restorationClass: restorationClass,
-      location: SourceLocation(byteOffset: bytes.fileOffset(at: 0)), coder: isWhole ? bytes : nil,
-      sameStateAs: first
-    ) {
-      if isWhole { return read(bytes) }
-      var content = NodeContent()
-      content.sameStateAs = first
-      return content
-    }
-  }
-}
-
 extension NodeContent {
-  /// The content of one of UIKit's coders.
   init(coder bytes: ByteSlice, isView: Bool, limits: Limits) {
     self.init(reading: bytes) { () throws(ArchiveError) in
       let graph = try ObjectGraph(bytes, limits: limits)
@@ -55,6 +23,12 @@ extension NodeContent {
     } catch {
       self.init(unreadable: bytes, error.reason, at: error.location)
     }
+  }
+
+  /// A coder whose content is shown at another node.
+  init(sameStateAs first: Int) {
+    self.init()
+    sameStateAs = first
   }
 
   /// The content of a coder that cannot be read.
@@ -127,10 +101,11 @@ private struct CoderFacts {
     guard case .object(let object)? = try? graph.resolve(id),
       case .dictionary(let keys, let values)? = try? graph.contents(of: object)
     else { return nil }
-    var list = SharedCoders(CoderContext.uikit(graph, areViews: true, limits: limits))
-    for place in keys.indices.prefix(limits.listedEntries) {
-      guard let path = try? graph.text(keys[place]) else { return nil }
-      list.add(RestorationPath(path), coder: values[place])
+    let limits = limits
+    var list = SharedCoders(graph) { NodeContent(coder: $0, isView: true, limits: limits) }
+    for (key, coder) in zip(keys, values).prefix(limits.listedEntries) {
+      guard let path = try? graph.text(key) else { return nil }
+      list.add(RestorationPath(path), coder: coder)
     }
     if keys.count > limits.listedEntries {
       content.state.append(

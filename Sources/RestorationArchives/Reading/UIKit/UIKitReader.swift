@@ -69,9 +69,9 @@ struct UIKitReader {
       cut(key, "objects", list.count)
     case KnownKeys.restorationClassMap:
       let (keys, values) = try pairs(id, key)
-      for place in keys.indices {
-        let path = RestorationPath(try text(keys[place], key))
-        classes.add(path, try text(values[place], key), limit: limits.listedEntries)
+      for (path, name) in zip(keys, values) {
+        let path = RestorationPath(try text(path, key))
+        classes.add(path, try text(name, key), limit: limits.listedEntries)
       }
     case KnownKeys.firstResponders:
       let list = try list(id, key)
@@ -91,44 +91,35 @@ struct UIKitReader {
   /// Reads a value of the envelope that is not a collection. One of the wrong type stays in the app
   /// delegate's state, so that it is shown.
   private mutating func takeScalar(_ key: String, _ id: ValueID) -> Bool {
-    let value = try? graph.resolve(id)
+    var decoder = StateDecoder(graph, limits: limits)
+    let value = try? decoder.value(id)
+    let integer: Int? = if case .integer(let number)? = value { number.int } else { nil }
+    let flag: Bool? = if case .bool(let flag)? = value { flag } else { nil }
+    let seconds: ExactReal? = if case .date(let seconds)? = value { seconds } else { nil }
+    let text = (try? graph.text(id)) ?? nil
     switch key {
-    case KnownKeys.majorVersion:
-      guard let number = Self.integer(value) else { return false }
-      envelope.majorVersion = number
-    case KnownKeys.minorVersion:
-      guard let number = Self.integer(value) else { return false }
-      envelope.minorVersion = number
+    case KnownKeys.majorVersion: return set(\.majorVersion, integer)
+    case KnownKeys.minorVersion: return set(\.minorVersion, integer)
     case KnownKeys.userInterfaceIdiom:
-      guard let number = Self.integer(value) else { return false }
-      envelope.userInterfaceIdiom = UserInterfaceIdiom(number: number)
-    case KnownKeys.bundleVersion:
-      guard let text = try? graph.text(id) else { return false }
-      envelope.bundleVersion = text
-    case KnownKeys.systemVersion:
-      guard let text = try? graph.text(id) else { return false }
-      envelope.systemVersion = text
-    case KnownKeys.ignoreSnapshot:
-      guard case .plain(.bool(let flag), _)? = value else { return false }
-      envelope.ignoreSnapshot = flag
-    case KnownKeys.timestamp:
-      var decoder = StateDecoder(graph, limits: limits)
-      guard case .date(let seconds)? = try? decoder.value(id) else { return false }
-      envelope.timestamp = seconds
+      return set(\.userInterfaceIdiom, integer.map { UserInterfaceIdiom(number: $0) })
+    case KnownKeys.bundleVersion: return set(\.bundleVersion, text)
+    case KnownKeys.systemVersion: return set(\.systemVersion, text)
+    case KnownKeys.ignoreSnapshot: return set(\.ignoreSnapshot, flag)
+    case KnownKeys.timestamp: return set(\.timestamp, seconds)
     default: return false
     }
-    return true
   }
 
-  private static func integer(_ value: ArchivedValue?) -> Int? {
-    guard case .plain(.integer(let number), _)? = value else { return nil }
-    return number.int
+  private mutating func set<Value>(
+    _ property: WritableKeyPath<Envelope, Value?>, _ value: Value?
+  ) -> Bool {
+    envelope[keyPath: property] = value
+    return value != nil
   }
 
   private mutating func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive
   {
-    let context = CoderContext.uikit(graph, areViews: false, limits: limits)
-    var listed = SharedCoders(context)
+    var listed = coders()
     var paths: Set<RestorationPath> = []
     var repeatable = (1 << 16) + 16 * graph.document.bytes.count
     for (path, listing) in listings {
@@ -150,16 +141,19 @@ struct UIKitReader {
     var archive = RestorationArchive(source: source, envelope: envelope, nodes: listed.nodes)
     archive.unlistedRestorationClasses = classes.pairs.filter { !paths.contains($0.path) }
       .map { RestorationClassEntry(path: $0.path, className: $0.value) }
-    try addOthers(to: &archive, unless: paths, context)
+    try addOthers(to: &archive, unless: paths)
     return archive
+  }
+
+  private func coders() -> SharedCoders {
+    SharedCoders(graph) { [limits] in NodeContent(coder: $0, isView: false, limits: limits) }
   }
 
   /// Everything besides the listed coders: unlisted coders, and the app delegate's state.
   private mutating func addOthers(
-    to archive: inout RestorationArchive, unless paths: Set<RestorationPath>,
-    _ context: CoderContext
+    to archive: inout RestorationArchive, unless paths: Set<RestorationPath>
   ) throws(ArchiveError) {
-    var unlisted = SharedCoders(context)
+    var unlisted = coders()
     var state: [(key: String, value: ValueID)] = []
     for (path, value) in others.pairs where !paths.contains(path) {
       if isCoder(value) {
@@ -168,11 +162,10 @@ struct UIKitReader {
         state.append((path.raw, value))
       }
     }
-    let leftOut = [
+    for (key, count) in [
       (KnownKeys.restorationClassMap, classes.leftOutCount),
       (ObjectGraph.Key.top, others.leftOutCount),
-    ]
-    for (key, count) in leftOut where count > 0 {
+    ] where count > 0 {
       remarks.append((key, .repeated(count, beyond: limits.listedEntries)))
     }
     var decoder = StateDecoder(graph, limits: limits)
@@ -185,8 +178,7 @@ struct UIKitReader {
 
   /// Whether a value is the coder of an object: an archive with a key that every coder has.
   private mutating func isCoder(_ id: ValueID) -> Bool {
-    guard let data = try? graph.data(id) else { return false }
-    guard NestedArchive.mayBeArchive(data.bytes),
+    guard let data = try? graph.data(id), ContentKind.sniff(data.bytes).isPropertyList,
       let inner = try? ObjectGraph(data.bytes, limits: limits)
     else { return false }
     return [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData].contains {
@@ -231,17 +223,14 @@ struct UIKitReader {
   ) throws(ArchiveError) -> [WindowSizeClass] {
     var windows: [WindowSizeClass] = []
     let (names, classes) = try pairs(id, key)
-    for place in names.indices.prefix(limits.listedEntries) {
-      var window = WindowSizeClass(
-        window: try text(names[place], key), horizontal: nil, vertical: nil)
-      let (keys, values) = try pairs(classes[place], key)
-      for place in keys.indices {
-        let name = try text(values[place], key)
-        switch try text(keys[place], key) {
-        case KnownKeys.horizontalSizeClass:
-          window.horizontal = WindowSizeClass.name(ofStored: name)
-        case KnownKeys.verticalSizeClass:
-          window.vertical = WindowSizeClass.name(ofStored: name)
+    for (name, classes) in zip(names, classes).prefix(limits.listedEntries) {
+      var window = WindowSizeClass(window: try text(name, key), horizontal: nil, vertical: nil)
+      let (keys, values) = try pairs(classes, key)
+      for (direction, value) in zip(keys, values) {
+        let name = WindowSizeClass.name(ofStored: try text(value, key))
+        switch try text(direction, key) {
+        case KnownKeys.horizontalSizeClass: window.horizontal = name
+        case KnownKeys.verticalSizeClass: window.vertical = name
         default: break
         }
       }

@@ -29,12 +29,9 @@ package struct DataOpener {
     budget.repeats(bytes.count * (Self.mayOpen(bytes) ? Self.openedCost : 1))
   }
 
-  /// Whether data may be shown as the values in it.
   private static func mayOpen(_ bytes: ByteSlice) -> Bool {
-    switch ContentKind.sniff(bytes) {
-    case .binaryPropertyList, .xmlPropertyList, .json: true
-    default: FlutterPayload.mayBePayload(bytes, under: "")
-    }
+    let kind = ContentKind.sniff(bytes)
+    return kind == .json || kind.isPropertyList || FlutterPayload.mayBePayload(bytes, under: "")
   }
 
   /// The contents of data that shows its own format; nil for all other data.
@@ -43,20 +40,11 @@ package struct DataOpener {
   ///   - nesting: how many archives and other opened data contain it.
   ///   - depth: how many values contain it.
   package mutating func open(_ bytes: ByteSlice, nesting: Int, depth: Int) -> OpenedData? {
-    guard nesting + 1 < limits.nestedArchives, bytes.count <= remaining else { return nil }
-    switch ContentKind.sniff(bytes) {
-    case .json: return open(bytes, as: .json, nesting, depth)
-    case .binaryPropertyList, .xmlPropertyList:
-      return open(bytes, as: .propertyList, nesting, depth)
-    default: return nil
-    }
-  }
-
-  private mutating func open(
-    _ bytes: ByteSlice, as format: OpenedData.Format, _ nesting: Int, _ depth: Int
-  ) -> OpenedData? {
-    guard let document = try? PlistDocument.read(bytes, limits: limits),
-      (document.syntax == .json) == (format == .json), Self.isContainer(document),
+    let kind = ContentKind.sniff(bytes)
+    guard nesting + 1 < limits.nestedArchives, bytes.count <= remaining,
+      kind == .json || kind.isPropertyList,
+      let document = try? PlistDocument.read(bytes, limits: limits),
+      (document.syntax == .json) == (kind == .json), Self.isContainer(document),
       !ObjectGraph.isKeyedArchive(document)
     else { return nil }
     remaining -= bytes.count
@@ -69,7 +57,8 @@ package struct DataOpener {
     remaining = decoder.opener.remaining
     // Data beyond the limits stays closed, instead of being shown with gaps.
     guard let contents, decoder.unreadableCount == 0 else { return nil }
-    return OpenedData(bytes: bytes, format: format, contents: contents)
+    return OpenedData(
+      bytes: bytes, format: kind == .json ? .json : .propertyList, contents: contents)
   }
 
   /// A single number or text stays data.

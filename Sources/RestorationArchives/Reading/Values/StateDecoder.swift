@@ -26,9 +26,7 @@ struct StateDecoder {
   /// returned by then, so that a level takes little of the stack.
   private enum Content {
     case leaf(StateValue)
-    case array([ValueID])
-    case set([ValueID])
-    case orderedSet([ValueID])
+    case list([ValueID], ([StateValue]) -> StateValue)
     case dictionary(keys: [ValueID], values: [ValueID])
     case object(className: String, [(name: String, value: ValueID)])
     case archive(ObjectGraph, [(name: String, value: ValueID)])
@@ -80,7 +78,8 @@ struct StateDecoder {
     let number = valueCount
     valueCount += 1
     guard depth < limits.valueDepth else {
-      return unreadable("nested deeper than \(limits.valueDepth) levels")
+      return unreadable(
+        UnreadableValue(reason: "nested deeper than \(limits.valueDepth) levels"))
     }
     do throws(ArchiveError) {
       return try decoded(content(of: id, number, depth, role), depth)
@@ -106,9 +105,7 @@ struct StateDecoder {
   ) throws(ArchiveError) -> StateValue {
     switch content {
     case .leaf(let value): value
-    case .array(let elements): .array(try values(elements, depth))
-    case .set(let elements): .set(try values(elements, depth))
-    case .orderedSet(let elements): .orderedSet(try values(elements, depth))
+    case .list(let elements, let make): make(try values(elements, depth))
     case .dictionary(let keys, let values): .dictionary(try pairs(keys, values, depth))
     case .object(let className, let fields):
       .object(className: className, fields: try self.fields(fields, depth))
@@ -122,13 +119,7 @@ struct StateDecoder {
       if let first = numbers[target], first != number { return .shared(first) }
       numbers[target] = number
     }
-    return unreadable(error.reason, at: error.location)
-  }
-
-  private mutating func unreadable(
-    _ reason: String, at location: SourceLocation? = nil
-  ) -> StateValue {
-    unreadable(UnreadableValue(reason: reason, location: location))
+    return unreadable(UnreadableValue(reason: error.reason, location: error.location))
   }
 
   private mutating func unreadable(_ value: UnreadableValue) -> StateValue {
@@ -146,21 +137,25 @@ struct StateDecoder {
     case .null: return .leaf(.null)
     case .bool(let value): return .leaf(.bool(value))
     case .integer(let value): return .leaf(.integer(value))
-    case .longInteger: return .leaf(unreadable("an integer of more than 64 bits"))
+    case .longInteger:
+      return .leaf(unreadable(UnreadableValue(reason: "an integer of more than 64 bits")))
     case .real(let value): return .leaf(.real(ExactReal(value)))
     case .date(let seconds): return .leaf(.date(ExactReal(seconds)))
-    case .uid(let uid): return .leaf(unreadable("expected an object, found UID \(uid)"))
-    case .string(let text): return .leaf(self.text(ArchivedText(text, at: place), number, role))
+    case .uid(let uid):
+      return .leaf(unreadable(UnreadableValue(reason: "expected an object, found UID \(uid)")))
+    case .string(let text): return .leaf(self.text((text, place), number, role))
     case .data(let bytes):
       var holder = Holder.place
       if case .uid(let uid) = graph.document.value(id) {
         if let first = bareData[uid] { return .leaf(.shared(first)) }
         holder = .uid(uid)
       }
-      return data(ArchivedData(bytes: bytes, id: place), in: holder, number, depth, role)
-    case .array(let elements): return first(place, number) ?? .array(elements)
-    case .set(let elements): return first(place, number) ?? .set(elements)
-    case .orderedSet(let elements): return first(place, number) ?? .orderedSet(elements)
+      return data((bytes, place), in: holder, number, depth, role)
+    case .array(let elements):
+      return first(place, number) ?? .list(elements, StateValue.array)
+    case .set(let elements): return first(place, number) ?? .list(elements, StateValue.set)
+    case .orderedSet(let elements):
+      return first(place, number) ?? .list(elements, StateValue.orderedSet)
     case .dictionary(let entries):
       return first(place, number)
         ?? .dictionary(keys: entries.map(\.key), values: entries.map(\.value))
@@ -239,9 +234,9 @@ struct StateDecoder {
     let contents = try graph.contents(of: object)
     if contents.isContainer || object.fieldCount > Self.mostFields { numbers[object.id] = number }
     switch contents {
-    case .array(let elements): return .array(elements)
-    case .set(let elements): return .set(elements)
-    case .orderedSet(let elements): return .orderedSet(elements)
+    case .array(let elements): return .list(elements, StateValue.array)
+    case .set(let elements): return .list(elements, StateValue.set)
+    case .orderedSet(let elements): return .list(elements, StateValue.orderedSet)
     case .dictionary(let keys, let values): return .dictionary(keys: keys, values: values)
     case .string(let text):
       let value = self.text(text, number, role)
@@ -335,7 +330,7 @@ struct StateDecoder {
       case .place: break
       }
     }
-    if nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(data.bytes),
+    if nesting + 1 < limits.nestedArchives, ContentKind.sniff(data.bytes).isPropertyList,
       let inner = try? ObjectGraph(data.bytes, limits: limits), let keys = try? inner.textKeys()
     {
       return .archive(inner, keys.map { ($0.key, $0.value) })
@@ -443,7 +438,6 @@ struct DecodingBudget {
   /// How many values were decoded.
   var takenValues: Int { valueLimit - values }
 
-  /// Whether so many more values may be decoded.
   mutating func take(values count: Int) -> Bool {
     values -= count
     return values >= 0

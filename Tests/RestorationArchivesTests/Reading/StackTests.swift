@@ -1,0 +1,48 @@
+import Foundation
+import PlistSyntax
+import RestorationArchives
+import TestSupport
+import Testing
+
+/// Values are read and written by recursion. Apple's systems give 512 KB of stack to a thread that is
+/// not the main one, and this is a build without optimization.
+@Suite struct StackTests {
+  /// Values as deep as they may be.
+  private static func deepest() throws -> [UInt8] {
+    var value: StateValue = 1
+    for _ in 1..<Limits().valueDepth { value = .array([value]) }
+    var content = NodeContent(kind: .viewController)
+    content.state = [StateEntry("deep", value)]
+    let archive = RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
+    var bytes: [UInt8] = []
+    try archive.keyedArchive().write(as: .binary, to: &bytes)
+    return bytes
+  }
+
+  private static func readAndWrite(_ bytes: [UInt8]) throws {
+    let archive = try RestorationArchive(reading: ByteSlice(bytes))
+    for form in ArchiveForm.allCases {
+      _ = try Conversion(to: form).result(of: archive, isTree: false)
+    }
+    var json = JSONOutput()
+    archive.writeJSON(into: &json)
+    _ = try RestorationArchive(reading: ByteSlice(json.bytes))
+  }
+
+  @Test func `the deepest archive fits the stack of a thread`() async throws {
+    let bytes = try Self.deepest()
+    let error = await withCheckedContinuation { (done: CheckedContinuation<(any Error)?, Never>) in
+      let thread = Thread {
+        do {
+          try Self.readAndWrite(bytes)
+          done.resume(returning: nil)
+        } catch {
+          done.resume(returning: error)
+        }
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(error == nil)
+  }
+}
