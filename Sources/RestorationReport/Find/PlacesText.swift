@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationArchives
 
 /// The places of `find`: on a terminal a table, each path below its row. In a pipe two lines for each
 /// place, without headings: when, whose and what; then the path.
@@ -46,7 +47,14 @@ enum PlacesText {
   }
 
   private static func kinds(of place: SavedPlace) -> String {
-    place.kinds.map(\.displayName).joined(separator: " + ")
+    place.kinds.map { kind in
+      switch kind {
+      case nil: "unreadable"
+      case .uikit?: "UIKit"
+      case .appkit?: "AppKit"
+      case let kind?: kind.displayName
+      }
+    }.joined(separator: " + ")
   }
 
   private static func writeList(_ report: PlaceReport, _ out: Output) {
@@ -120,7 +128,7 @@ enum PlacesJSON {
     }
     let archives = place.archives.map { archive -> JSON in
       [
-        "path": name(archive.path), "container": .string(archive.kind.rawValue),
+        "path": name(archive.path), "container": .string(archive.kind?.rawValue ?? "unreadable"),
         "objects": JSON(archive.objectCount), "byteCount": JSON(archive.byteCount),
       ]
     }

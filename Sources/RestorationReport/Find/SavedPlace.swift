@@ -1,3 +1,5 @@
+package import RestorationArchives
+
 /// Saved state on a disk: that of one app on one device, or one loose archive.
 ///
 /// Paths are raw bytes, because a file's name need not be UTF-8.
@@ -50,40 +52,15 @@ package struct SavedPlace: Sendable {
 
   package struct Archive: Sendable {
     package var path: [UInt8]
-    package var kind: Kind
+    /// What it is, according to its bytes or its place; nil if it cannot be read.
+    package var kind: ArchiveContainer?
     /// How many objects were saved; nil if unknown without other files.
     package var objectCount: Int?
     package var byteCount: Int
 
-    package init(path: [UInt8], kind: Kind, objectCount: Int?, byteCount: Int) {
+    package init(path: [UInt8], kind: ArchiveContainer?, objectCount: Int?, byteCount: Int) {
       (self.path, self.kind) = (path, kind)
       (self.objectCount, self.byteCount) = (objectCount, byteCount)
-    }
-  }
-
-  /// The kind of an archive, according to its bytes or its place. The raw values appear in
-  /// `restorectl.find/1`.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
-    case uikit
-    /// The state of one scene.
-    case scene
-    /// The table of scenes.
-    case sceneSessions = "scene-sessions"
-    /// AppKit's windows and their records.
-    case appkit
-    /// Another keyed archive.
-    case keyed
-    /// An unreadable file at an archive's place.
-    case unreadable
-
-    var displayName: String {
-      switch self {
-      case .uikit: "UIKit"
-      case .sceneSessions: "scene sessions"
-      case .appkit: "AppKit"
-      case .keyed: "keyed archive"
-      case .scene, .unreadable: rawValue
-      }
     }
   }
 
@@ -108,7 +85,7 @@ package struct SavedPlace: Sendable {
   }
 
   /// The kinds of the archives, each once, in order.
-  package var kinds: [Kind] {
+  package var kinds: [ArchiveContainer?] {
     archives.reduce(into: []) { if !$0.contains($1.kind) { $0.append($1.kind) } }
   }
 }

@@ -37,7 +37,7 @@ struct SavedBundle {
     for member in folder.members {
       switch member.place {
       case .archive:
-        add(member.path, otherwise: hasWindows ? .appkit : .unreadable)
+        add(member.path, otherwise: hasWindows ? .appkit : nil)
         let list = path.entry(SavedStateLayout.File.windowList.name)
         if hasWindows, let last = archives.indices.last, archives[last].kind == .appkit {
           archives[last].byteCount += status(list)?.byteCount ?? 0
@@ -55,7 +55,7 @@ struct SavedBundle {
     self.path = path
     self.reader = reader
     self.now = now
-    add(path, input, otherwise: .unreadable)
+    add(path, input, otherwise: nil)
     if archives.isEmpty || archives.contains(where: { $0.kind == .keyed }) { return nil }
   }
 
@@ -77,7 +77,7 @@ struct SavedBundle {
   /// Adds a file, if it exists. `input` is the file if it is already read; `kind` is the kind of
   /// its place, in case its bytes show none.
   private mutating func add(
-    _ file: FilePath, _ input: Input? = nil, otherwise kind: SavedPlace.Kind
+    _ file: FilePath, _ input: Input? = nil, otherwise kind: ArchiveContainer?
   ) {
     guard let status = status(file) else { return }
     var archive = SavedPlace.Archive(
@@ -86,7 +86,8 @@ struct SavedBundle {
     if let input = input ?? (try? reader.read(file, isNamed: false)) {
       if AppKitRecords.isRecords(input.bytes) { archive.kind = .appkit }
       if let read = try? input.archives(limits: reader.limits), let first = read.first {
-        archive.kind = SavedPlace.Kind(rawValue: first.source.container.rawValue) ?? kind
+        let container = first.source.container
+        archive.kind = container == .bundleInfo ? kind : container
         archive.objectCount = read.reduce(0) { $0 + $1.nodes.count }
         time = read.compactMap { timestamp($0) }.max() ?? time
       }

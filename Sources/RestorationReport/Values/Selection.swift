@@ -42,11 +42,9 @@ extension RenderOptions {
     guard let path, !patterns.isEmpty else { return entries }
     let object = patterns.naming([path])
     guard object.coverage != .whole else { return entries }
-    let limit = KeyLimit(showsPlaces: showsPlaces)
     return entries.compactMap { entry in
-      limit.applied(to: entry.value, at: object.entering(.name(entry.key))).map {
-        StateEntry(entry.key, $0, at: entry.location)
-      }
+      entry.value.limited(to: object.entering(.name(entry.key)), showsPlaces: showsPlaces)
+        .map { StateEntry(entry.key, $0, at: entry.location) }
     }
   }
 }
@@ -58,5 +56,57 @@ extension [StateEntry] {
     let redacted = map(\.redacted)
     return PlacedState(redacted).entries(redacted)
       != PlacedState(self).entries(self).map(\.redacted)
+  }
+}
+
+extension StateValue {
+  /// The parts of the value that patterns name, or nil if they name none. `showsPlaces`: the elements
+  /// that are left of a list have their places in it. Values nest at most `Limits.valueDepth` deep.
+  fileprivate func limited(to match: KeyMatch, showsPlaces: Bool) -> StateValue? {
+    if match.coverage != .partial { return match.coverage == .whole ? self : nil }
+    let part = { (value: StateValue, step: KeyStep) in
+      value.limited(to: match.entering(step), showsPlaces: showsPlaces)
+    }
+    let named = { (fields: [StateField]) -> [StateField] in
+      fields.compactMap { field in
+        part(field.value, .name(field.name)).map { StateField(field.name, $0) }
+      }
+    }
+    switch self {
+    case .dictionary(let pairs):
+      let kept = pairs.compactMap { pair -> StatePair? in
+        let step = pair.key.step
+        if case .keyed(let key) = step, match.entering(.keyItself(key)).coverage == .whole {
+          return pair
+        }
+        return part(pair.value, step).map { StatePair(pair.key, $0) }
+      }
+      return kept.isEmpty ? nil : .dictionary(kept)
+    case .array, .set, .orderedSet:
+      let elements = parts
+      let kept = elements.enumerated().compactMap { place, element in
+        part(element.value, element.step).map { (place: place, value: $0) }
+      }
+      if kept.isEmpty { return nil }
+      if showsPlaces, kept.count < elements.count {
+        return .object(
+          className: ValueText().summary(self),
+          fields: kept.map { StateField("[\($0.place)]", $0.value) })
+      }
+      let values = kept.map(\.value)
+      if case .array = self { return .array(values) }
+      if case .set = self { return .set(values) }
+      return .orderedSet(values)
+    case .object(let className, let fields):
+      let kept = named(fields)
+      return kept.isEmpty ? nil : .object(className: className, fields: kept)
+    case .archive(let fields):
+      let kept = named(fields)
+      return kept.isEmpty ? nil : .archive(kept)
+    case .opened(let data):
+      return data.contents.limited(to: match, showsPlaces: showsPlaces)
+        .map { .opened(data.showing($0)) }
+    default: return nil
+    }
   }
 }
