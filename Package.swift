@@ -18,8 +18,8 @@ func layer(_ name: String, on dependencies: [Target.Dependency] = []) -> Target 
 
 /// What tests may name beside what they test.
 let library = [
-  "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationStatistics", "AppFiles",
-  "Secrets", "RestorationArchives", "PlistSyntax", "Platform",
+  "RestorationPlan", "RestorationDiff", "RestorationLint", "AppFiles", "Secrets",
+  "RestorationArchives", "PlistSyntax", "Platform",
 ]
 
 /// The tests of one layer.
@@ -62,29 +62,26 @@ let package = Package(
 
     // What is found out about a tree: none of these imports a reader. `Secrets`, which some import, does:
     // it opens data to search it.
-    layer("RestorationStatistics", on: ["RestorationArchives", "PlistSyntax"]),
     layer(
       "RestorationPlan", on: ["AppFiles", "Secrets", "RestorationArchives", "PlistSyntax"]),
     layer(
       "RestorationLint",
       on: [
-        "RestorationPlan", "RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives",
-        "PlistSyntax",
+        "RestorationPlan", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax",
       ]),
     layer("RestorationDiff", on: ["RestorationArchives", "PlistSyntax"]),
 
     layer(
       "RestorationReport",
       on: [
-        "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationStatistics", "Secrets",
-        "RestorationArchives", "PlistSyntax",
+        "RestorationPlan", "RestorationDiff", "RestorationLint", "Secrets", "RestorationArchives",
+        "PlistSyntax",
       ]),
     layer(
       "RestorectlCLI",
       on: [
         "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
-        "RestorationStatistics", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax",
-        "Platform",
+        "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform",
       ]),
     // What a test of an app imports: it re-exports what is public of the layers.
     layer(
@@ -122,7 +119,6 @@ let package = Package(
     tests(of: "RestorationArchives"),
     tests(of: "Secrets"),
     tests(of: "AppFiles"),
-    tests(of: "RestorationStatistics"),
     tests(of: "RestorationLint", excluding: ["Rules"]),
     tests(of: "RestorationDiff"),
     tests(of: "RestorationPlan"),

@@ -1,7 +1,6 @@
 package import RestorationArchives
 package import RestorationLint
 package import RestorationPlan
-package import RestorationStatistics
 
 /// Every format of each subject of this target, the default first.
 package enum ReportRegistry {

@@ -5,7 +5,6 @@ import RestorationDiff
 import RestorationLint
 import RestorationPlan
 import RestorationReport
-import RestorationStatistics
 import Testing
 
 /// What a format prints for archives, in one call.

@@ -1,6 +1,5 @@
 import PlistSyntax
 import RestorationArchives
-import RestorationStatistics
 
 extension Rule {
   static let largeState = Rule(

@@ -3,20 +3,14 @@ import RestorationLint
 
 /// `restorectl.findings/1`. The order of the keys is part of the schema.
 enum FindingsJSON {
-  enum Scope {
-    case run
-    /// One file of a run, or the rest of the run after the documents of all files.
-    case part(file: String?)
-  }
-
-  static func document(
-    _ report: LintReport, _ tool: ToolIdentity, about scope: Scope = .run
-  ) -> JSON {
+  /// A document about a run, or about one file of it; about null, the rest of the run after the
+  /// documents of all files.
+  static func document(_ report: LintReport, _ tool: ToolIdentity, of file: JSON? = nil) -> JSON {
     var members: [JSON.Member] = [("schema", "restorectl.findings/1")]
-    if case .part(let file) = scope { members.append(("file", JSON(file))) }
+    if let file { members.append(("file", file)) }
     members += [
       ("tool", ["name": .string(tool.name), "version": .string(tool.version)]),
-      ("summary", summary(of: report, about: scope)),
+      ("summary", summary(of: report, isWhole: file == nil)),
       (
         "findings",
         .array(report.placedFindings.map { .object($0.finding.members(file: $0.file)) })
@@ -35,13 +29,11 @@ enum FindingsJSON {
     return .object(members)
   }
 
-  private static func summary(of report: LintReport, about scope: Scope) -> JSON {
+  private static func summary(of report: LintReport, isWhole: Bool) -> JSON {
     let summary = report.summary
     let skippedRules =
-      switch scope {
-      case .run: SkippedRulesText.rules(of: summary)
-      case .part: SkippedRulesText.rules(of: report.skippedRules)
-      }
+      isWhole
+      ? SkippedRulesText.rules(of: summary) : SkippedRulesText.rules(of: report.skippedRules)
     let comparison = report.comparison.map { comparison -> JSON in
       [
         "inputs": JSON(comparison.inputCount), "compared": JSON(comparison.comparedCount),
@@ -107,6 +99,6 @@ struct FindingsJSONL: Report {
   }
 
   private func write(_ report: LintReport, _ file: String?, _ out: Output) {
-    out.document(FindingsJSON.document(report, tool, about: .part(file: file)), compact: true)
+    out.document(FindingsJSON.document(report, tool, of: JSON(file)), compact: true)
   }
 }

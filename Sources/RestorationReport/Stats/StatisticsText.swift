@@ -1,6 +1,5 @@
 import PlistSyntax
 import RestorationArchives
-import RestorationStatistics
 import Secrets
 
 /// A chart for paths, keys, classes and values, the largest first. Every line begins with fixed

@@ -140,7 +140,7 @@ extension ValueText {
     }
     switch value {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
-      text += value.isSetOfAnyKind ? value.typeName + " [" : "["
+      if case .array = value { text += "[" } else { text += value.typeName + " [" }
       let parts = elements.lazy.map { (label: "", value: $0) }
       return append(parts, to: &text, closing: "]", limit)
     case .dictionary(let pairs):
@@ -187,15 +187,6 @@ extension ValueText {
     case .null: .dim
     case .unreadable: .red
     default: nil
-    }
-  }
-}
-
-extension StateValue {
-  fileprivate var isSetOfAnyKind: Bool {
-    switch self {
-    case .set, .orderedSet: true
-    default: false
     }
   }
 }

@@ -1,7 +1,6 @@
 import PlistSyntax
 import RestorationArchives
 import RestorationReport
-import RestorationStatistics
 
 struct Stats: Command {
   static let help = CommandHelp(

@@ -1,6 +1,6 @@
 import PlistSyntax
 import RestorationArchives
-import RestorationStatistics
+import RestorationReport
 import TestSupport
 
 extension Harness {

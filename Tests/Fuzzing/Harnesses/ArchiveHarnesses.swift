@@ -1,7 +1,7 @@
 import AppFiles
 import PlistSyntax
 import RestorationArchives
-import RestorationStatistics
+import RestorationReport
 
 extension Harness {
   /// The objects of a keyed archive, whatever it is an archive of.

@@ -3,7 +3,6 @@ import RestorationDiff
 import RestorationLint
 import RestorationPlan
 import RestorationReport
-import RestorationStatistics
 
 /// Prints archives and looks at what comes out.
 struct Reports {

@@ -1,5 +1,4 @@
 import PlistSyntax
-package import RestorationArchives
 
 /// The size of saved values, independent of syntax and writer: the bytes of texts and data, and a
 /// fixed number for everything else.

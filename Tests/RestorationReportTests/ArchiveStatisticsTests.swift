@@ -1,7 +1,7 @@
 import Foundation
 import PlistSyntax
 import RestorationArchives
-import RestorationStatistics
+import RestorationReport
 import TestSupport
 import Testing
 
