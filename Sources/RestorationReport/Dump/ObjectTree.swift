@@ -5,8 +5,8 @@ import RestorationArchives
 /// objects with one path, the first is the ancestor of those below.
 struct ObjectTree {
   struct Item {
-    /// The place in the list of objects.
-    let place: Int
+    /// The place in the list of objects; nil for a view.
+    let place: Int?
     let node: RestorationNode
     let label: ObjectLabel
     /// How many listed paths are above it, plus 1.
@@ -65,7 +65,7 @@ struct ObjectTree {
     var places: Set<Int> = []
     func add(_ items: [Item]) {
       for item in items where depth.map({ item.level <= $0 }) ?? true {
-        places.insert(item.place)
+        if let place = item.place { places.insert(place) }
         add(item.children)
       }
     }
@@ -97,15 +97,15 @@ struct ObjectTree {
 struct ObjectLabel {
   var index = ""
   let name: String
+}
 
-  init(index: String = "", name: String) {
-    (self.index, self.name) = (index, name)
-  }
-
-  /// The label of a view under its controller.
-  init(ofView path: RestorationPath) {
-    let name = path.identifier ?? path.raw
-    self.init(name: name.isEmpty ? "(no identifier)" : name)
+extension ObjectTree.Item {
+  /// A view below its controller.
+  init(view: RestorationNode, level: Int) {
+    let name = view.path.identifier ?? view.path.raw
+    self.init(
+      place: nil, node: view, label: ObjectLabel(name: name.isEmpty ? "(no identifier)" : name),
+      level: level, copies: 1, children: [], count: 0)
   }
 }
 
@@ -114,7 +114,7 @@ struct NodeFacts {
   let node: RestorationNode
   let content: NodeContent
   /// How often the object's path is listed.
-  var copies = 1
+  let copies: Int
 
   /// `nodes` is the list that `sameStateAs` refers to.
   func lines(among nodes: [RestorationNode]) -> [Line] {

@@ -89,70 +89,63 @@ struct TreeReport {
 
   // MARK: The walk
 
-  /// An object, or a view of one, with what is next to it in the tree.
+  /// An object, or a view of one, with what is around it in the tree.
   private struct Shown {
-    let node: RestorationNode
+    let item: ObjectTree.Item
     let content: NodeContent
-    let label: ObjectLabel
-    let facts: NodeFacts
-    /// The place in its tree; nil for a view.
-    var place: Int?
-    var isWhole = true
-    var hasMore = false
+    let isWhole: Bool
+    let hasMore: Bool
     /// The text before its lines, for the levels above.
     let guides: String
     /// Its own part of the guides: none for a root.
     let connector: String
     let continuation: String
+
+    var node: RestorationNode { item.node }
   }
 
-  private mutating func write(_ items: [ObjectTree.Item], of tree: Int, guides: String) {
+  /// Writes the objects of a list. `isFollowed`: there are others after them. `areWhole`: they are
+  /// views of an object that is selected.
+  private mutating func write(
+    _ items: [ObjectTree.Item], of tree: Int, guides: String, isFollowed: Bool = false,
+    areWhole: Bool = false
+  ) {
     for (number, item) in items.enumerated() {
-      write(item, of: tree, guides: guides, isLast: number == items.count - 1)
+      let isLast = number == items.count - 1 && !isFollowed
+      write(item, of: tree, guides: guides, isLast: isLast, isWhole: areWhole)
     }
   }
 
   private mutating func write(
-    _ item: ObjectTree.Item, of tree: Int, guides: String, isLast: Bool
+    _ item: ObjectTree.Item, of tree: Int, guides: String, isLast: Bool, isWhole: Bool
   ) {
-    let node = item.node
-    let content = content(of: node)
-    let isWhole = options.asksFor(node.path)
-    let views = content.views.filter { isWhole || options.asksFor($0.path) }
+    let content = content(of: item.node)
+    let isWhole = isWhole || options.asksFor(item.node.path)
     let isFolded = options.depth.map { item.level >= $0 } ?? false
+    var views = content.views.filter { isWhole || options.asksFor($0.path) }
     let hidden = isFolded ? views.count + item.count : 0
+    if isFolded { views = [] }
     let children = isFolded ? [] : item.children
-    let shownViews = isFolded ? [] : views
     let (connector, continuation) = Self.guides(isRoot: item.level == 1, isLast: isLast)
     let shown = Shown(
-      node: node, content: content, label: item.label,
-      facts: NodeFacts(node: node, content: content, copies: item.copies), place: item.place,
-      isWhole: isWhole, hasMore: !children.isEmpty || !shownViews.isEmpty || hidden > 0,
-      guides: guides, connector: connector, continuation: continuation)
+      item: item, content: content, isWhole: isWhole,
+      hasMore: !children.isEmpty || !views.isEmpty || hidden > 0, guides: guides,
+      connector: connector, continuation: continuation)
+    let inner = guides + continuation
     begin(shown, of: tree)
     if shown.hasMore { out.part("<ul>\n") }
-    let inner = guides + continuation
-    for (number, view) in shownViews.enumerated() {
-      let isLast = number == views.count - 1 && children.isEmpty
-      let content = self.content(of: view)
-      let (connector, continuation) = Self.guides(isRoot: false, isLast: isLast)
-      let shown = Shown(
-        node: view, content: content, label: ObjectLabel(ofView: view.path),
-        facts: NodeFacts(node: view, content: content), guides: inner, connector: connector,
-        continuation: continuation)
-      begin(shown, of: tree)
-      end(shown)
-    }
+    write(
+      views.map { ObjectTree.Item(view: $0, level: item.level + 1) }, of: tree, guides: inner,
+      isFollowed: !children.isEmpty, areWhole: isWhole)
     write(children, of: tree, guides: inner)
     if hidden > 0 {
       let words = "… \(CountText.grouped(hidden)) more below"
       out.part("<li>")
-      out.line(
-        out.isPage ? "\(words, .dim)" : "\("  " + inner + "└─ ", .dim)\(words, .dim)")
+      out.line(out.isPage ? "\(words, .dim)" : "\("  " + inner + "└─ ", .dim)\(words, .dim)")
       out.part("</li>\n")
     }
     if shown.hasMore { out.part("</ul>") }
-    end(shown)
+    out.part(isFolding(shown) ? "</details></li>\n" : "</li>\n")
   }
 
   private static func guides(isRoot: Bool, isLast: Bool) -> (String, String) {
@@ -166,23 +159,28 @@ struct TreeReport {
     return content
   }
 
+  private func facts(of shown: Shown, in tree: Int) -> [Line] {
+    let facts = NodeFacts(node: shown.node, content: shown.content, copies: shown.item.copies)
+    return facts.lines(among: shown.item.place == nil ? [] : trees[tree].nodes)
+  }
+
   /// Writes an object up to those below it.
   private mutating func begin(_ shown: Shown, of tree: Int) {
     if out.isPage { return beginItem(shown, of: tree) }
     let start = "  " + shown.guides
     guard shown.isWhole else {
-      let name = shown.label.index + shown.label.name
+      let name = shown.item.label.index + shown.item.label.name
       return out.line("\(start + shown.connector, .dim)\(name, .dim)")
     }
     let indent = start + shown.continuation + (shown.hasMore ? "│   " : "    ")
     let first: Line =
       """
-      \(start + shown.connector, .dim)\(hang: indent)\(shown.label.index, .dim)\
-      \(shown.label.name, .bold)
+      \(start + shown.connector, .dim)\(hang: indent)\(shown.item.label.index, .dim)\
+      \(shown.item.label.name, .bold)
       """
-    let facts = shown.facts.lines(among: trees[tree].nodes)
+    let facts = facts(of: shown, in: tree)
     let width = facts.reduce(first.width) { $0 + $1.width + 2 }
-    let hidden = out.layout.isTerminal ? 0 : TextLayout.width(of: shown.label.index)
+    let hidden = out.layout.isTerminal ? 0 : TextLayout.width(of: shown.item.label.index)
     if width - hidden > out.layout.columns ?? Self.widestLine {
       out.line(first)
       for fact in facts { out.line("\(indent, .dim)\(hang: indent)\(fact)") }
@@ -197,8 +195,6 @@ struct TreeReport {
     let state = options.shown(shown.content.state, of: shown.node.path)
     StateBlock(state, indent: indent, options, out).write()
   }
-
-  private func end(_ shown: Shown) { out.part(isFolding(shown) ? "</details></li>\n" : "</li>\n") }
 }
 
 // Sections of a page.
@@ -289,7 +285,7 @@ extension TreeReport {
   private mutating func beginItem(_ shown: Shown, of tree: Int) {
     let content = shown.content
     let found = findings.removeValue(forKey: shown.node.path.raw) ?? []
-    let id: Markup? = shown.place.map { " id=\"\(anchor(of: $0, in: tree))\"" }
+    let id: Markup? = shown.item.place.map { " id=\"\(anchor(of: $0, in: tree))\"" }
     let name: Markup? = content.className.value.map {
       " data-class=\"\(ValueText.className($0))\""
     }
@@ -302,8 +298,8 @@ extension TreeReport {
       let isOpen = trees[tree].nodes.count <= Self.mostUnfolded
       out.html(isOpen ? "<details open><summary>" : "<details><summary>")
     }
-    var line: Line = "\(shown.label.index, .dim)\(shown.label.name, .bold)"
-    for (number, fact) in shown.facts.lines(among: trees[tree].nodes).enumerated() {
+    var line: Line = "\(shown.item.label.index, .dim)\(shown.item.label.name, .bold)"
+    for (number, fact) in facts(of: shown, in: tree).enumerated() {
       line = "\(line)\(number == 0 ? "  " : ", ")\(fact)"
     }
     out.words(line)
