@@ -3,17 +3,8 @@ import RestorationLint
 /// A run of lint as a test run, with a suite for each file.
 /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
 struct JUnitReport {
-  private enum Result {
-    case passed
-    /// A finding below the level that fails a run, so that the tests agree with the exit status.
-    case remark(String)
-    case failure(type: String, String)
-    case error(String)
-  }
-
   private let options: RenderOptions
   private var suites: [XML] = []
-  private var totals = [0, 0, 0]
   private var suiteNames = UniqueNames()
   /// Dashboards identify tests only by name, over all suites.
   private var caseNames = UniqueNames()
@@ -21,9 +12,9 @@ struct JUnitReport {
   static func write(_ report: LintReport, _ options: RenderOptions, _ out: Output) {
     var run = JUnitReport(options: options)
     run.add(report)
+    let tests = run.suites.flatMap(\.children)
     let root = XML(
-      name: "testsuites",
-      attributes: [("name", options.tool.name)] + attributes(run.totals),
+      name: "testsuites", attributes: [("name", options.tool.name)] + counts(of: tests),
       comment: SkippedRulesText.hint(report.summary), children: run.suites)
     out.write(root.document)
   }
@@ -34,97 +25,88 @@ struct JUnitReport {
     for file in report.files { add(file) }
     for failure in report.failures(.unreadable) {
       let name = ReportedFile(failure.file).name
-      let (expectation, file) =
-        failure.isAboutFile ? ("can be checked", name) : ("has archives", nil)
-      add(suite: name, [("\(name): \(expectation)", file, nil, .error(failure.sentence))])
+      let sentence = failure.sentence
+      let error = XML(name: "error", attributes: [("message", sentence)], text: sentence)
+      let expectation = failure.isAboutFile ? "can be checked" : "has archives"
+      let file = failure.isAboutFile ? name : nil
+      add(suite: name, [test("\(name): \(expectation)", of: file, error)])
     }
     // The findings that are gone from the baseline, which is one file.
     let stale = report.failures(.staleBaseline)
-    if let file = stale.first?.file {
-      let name = ReportedFile(file).name
-      add(suite: name, stale.map { ("\(name): \($0.message)", name, nil, Self.failure($0)) })
+    if let name = stale.first.map({ ReportedFile($0.file).name }) {
+      add(suite: name, stale.map { test("\(name): \($0.message)", of: name, Self.failure($0)) })
     }
-    addComparison(report.comparison, report.failures(.unmatched))
-  }
-
-  /// The comparison with older archives, and globs without a match.
-  private mutating func addComparison(
-    _ comparison: LintReport.Comparison?, _ failures: [LintReport.Failure]
-  ) {
-    var tests: [Test] = []
-    if let comparison {
-      tests.append(
-        (
-          "compared with older archives", nil, nil,
-          comparison.isComplete ? .passed : .remark(comparison.sentence)
-        ))
+    var tests: [XML] = []
+    if let comparison = report.comparison {
+      let remark = comparison.isComplete ? nil : Self.remark(comparison.sentence)
+      tests.append(test("compared with older archives", of: nil, remark))
     }
-    let counterparts = comparison?.failures ?? []
-    for failure in failures {
+    let counterparts = report.comparison?.failures ?? []
+    for failure in report.failures(.unmatched) {
       let name = failure.isAboutFile ? ReportedFile(failure.file).name : nil
       let expectation = counterparts.contains(failure) ? "has its counterpart" : failure.message
       let whole = (name.map { $0 + ": " } ?? "") + expectation
-      tests.append((whole, name, nil, Self.failure(failure)))
+      tests.append(test(whole, of: name, Self.failure(failure)))
     }
     if !tests.isEmpty { add(suite: "comparison", tests) }
   }
 
-  private static func failure(_ failure: LintReport.Failure) -> Result {
-    .failure(type: failure.kind.rawValue, failure.sentence)
-  }
-
   private mutating func add(_ file: LintReport.FileResult) {
     let name = ReportedFile(file.file).name
-    var tests = file.findings.map { finding -> Test in
+    var tests: [XML] = []
+    for finding in file.findings {
       let issue = Issue(finding, in: file.file)
       let level = finding.severity.rawValue
-      return (
-        "\(name): \(finding.rule)\(finding.place.map { " at " + $0 } ?? "")", name, issue.line,
+      // A finding below the level that fails a run is a remark, so that the tests agree with the
+      // exit status.
+      let result =
         finding.severity >= options.failingSeverity
-          ? .failure(type: level, issue.sentence) : .remark("\(level): \(issue.sentence)")
-      )
+        ? Self.failure(level, issue.sentence) : Self.remark("\(level): \(issue.sentence)")
+      let place = finding.place.map { " at " + $0 } ?? ""
+      tests.append(test("\(name): \(finding.rule)\(place)", of: name, line: issue.line, result))
     }
-    if tests.isEmpty { tests.append(("\(name): no findings", name, nil, .passed)) }
+    if tests.isEmpty { tests.append(test("\(name): no findings", of: name, nil)) }
     add(suite: name, tests)
   }
 
-  private typealias Test = (name: String, file: String?, line: Int?, result: Result)
+  // MARK: Elements
 
-  private mutating func add(suite name: String, _ tests: [Test]) {
-    var counts = [tests.count, 0, 0]
-    var cases: [XML] = []
-    for test in tests {
-      let name = caseNames.name(XML.representable(test.name))
-      var xml = XML(
-        name: "testcase",
-        attributes: [("name", name), ("classname", test.file ?? "restorectl")])
-      if let file = test.file {
-        xml.attributes.append(("file", ReportedFile(file).name(in: options)))
-      }
-      if let line = test.line { xml.attributes.append(("line", String(line))) }
-      switch test.result {
-      case .passed: break
-      case .remark(let text): xml.children = [XML(name: "system-out", text: text)]
-      case .failure(let type, let message):
-        counts[1] += 1
-        xml.children = [
-          XML(name: "failure", attributes: [("message", message), ("type", type)], text: message)
-        ]
-      case .error(let message):
-        counts[2] += 1
-        xml.children = [XML(name: "error", attributes: [("message", message)], text: message)]
-      }
-      cases.append(xml)
-    }
-    totals = zip(totals, counts).map(+)
-    let unique = suiteNames.name(XML.representable(name))
-    suites.append(
-      XML(
-        name: "testsuite", attributes: [("name", unique)] + Self.attributes(counts),
-        children: cases))
+  private mutating func test(
+    _ name: String, of file: String?, line: Int? = nil, _ result: XML?
+  ) -> XML {
+    var test = XML(
+      name: "testcase",
+      attributes: [
+        ("name", caseNames.name(XML.representable(name))), ("classname", file ?? "restorectl"),
+      ], children: [result].compactMap(\.self))
+    if let file { test.attributes.append(("file", ReportedFile(file).name(in: options))) }
+    if let line { test.attributes.append(("line", String(line))) }
+    return test
   }
 
-  private static func attributes(_ counts: [Int]) -> [(name: String, value: String)] {
-    zip(["tests", "failures", "errors"], counts).map { ($0, String($1)) }
+  private static func failure(_ failure: LintReport.Failure) -> XML {
+    self.failure(failure.kind.rawValue, failure.sentence)
+  }
+
+  private static func failure(_ type: String, _ message: String) -> XML {
+    XML(name: "failure", attributes: [("message", message), ("type", type)], text: message)
+  }
+
+  private static func remark(_ text: String) -> XML { XML(name: "system-out", text: text) }
+
+  private mutating func add(suite name: String, _ tests: [XML]) {
+    let name = suiteNames.name(XML.representable(name))
+    suites.append(
+      XML(
+        name: "testsuite", attributes: [("name", name)] + Self.counts(of: tests), children: tests))
+  }
+
+  private static func counts(of tests: [XML]) -> [(name: String, value: String)] {
+    let results = tests.flatMap(\.children)
+    return [
+      ("tests", String(tests.count)),
+      ("failures", String(results.count { $0.name == "failure" })),
+      ("errors", String(results.count { $0.name == "error" })),
+    ]
   }
 }
