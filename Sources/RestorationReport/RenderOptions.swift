@@ -11,11 +11,9 @@ package struct RenderOptions: Sendable {
   /// Whether values are shown completely; otherwise text formats cut them after 40 characters.
   package var isFull = false
   package var hidesSummary = false
-  /// Whether values that look like secrets are shown.
   package var revealsSecrets = false
   /// How many levels of the tree are shown; nil for all.
   package var depth: Int?
-  /// Whether paths are shown without index components.
   package var plainPaths = false
   /// The text that keys and values must contain to be shown, ignoring case; nil for all.
   package var searchText: String?
@@ -32,7 +30,6 @@ package struct RenderOptions: Sendable {
   package var showsHints = true
   /// Whether the run adds a table of all findings to the summary of a GitHub Actions step.
   package var writesStepSummary = false
-  /// The lowest severity that fails a run.
   package var failingSeverity = Severity.error
   /// The rules that findings may be of beside the built-in ones.
   package var ownRules: [Rule] = []

@@ -28,7 +28,6 @@ package struct BegunReport<Subject>: Sendable {
   package var report: any Report<Subject>
   fileprivate let options: RenderOptions
 
-  /// An output for the report. Large parts of it go to `pass`.
   package func output(pass: (([UInt8]) -> Void)? = nil) -> Output { Output(options, pass: pass) }
 }
 
@@ -63,7 +62,6 @@ package struct ReportFormat<Subject>: Sendable {
     (self.name, self.summary, self.traits, self.make) = (name, summary, traits, make)
   }
 
-  /// A format that prints each subject independently.
   package init(
     _ name: String, _ summary: String, _ traits: [Trait] = [], separator: String = "",
     print: @escaping Print
@@ -87,7 +85,6 @@ package struct ReportFormat<Subject>: Sendable {
     Self(name, summary, traits) { DocumentsReport(options: $0, isLines: asLines, write: write) }
   }
 
-  /// The same, for documents that are made as a whole.
   static func json(
     _ name: String, _ summary: String, _ traits: [Trait] = [], asLines: Bool = false,
     document: @escaping @Sendable (Subject, RenderOptions) -> JSON

@@ -12,7 +12,6 @@ package struct ArchiveComparison: Sendable {
     case unreadable
   }
 
-  /// Why one side cannot be read.
   package struct Failure: Hashable, Sendable {
     /// The old or the new side. The raw values appear in `restorectl.diff/1`.
     package enum Side: String, Sendable, CaseIterable {
@@ -51,13 +50,11 @@ package struct ArchiveComparison: Sendable {
     self.init(diff, file: nil, status: diff.isIdentical ? .same : .changed)
   }
 
-  /// A comparison of two files with one name in two folders.
   package init(_ diff: ArchiveDiff, file: String?, status: Status) {
     (self.diff, self.file, self.status, failures) = (diff, file, status, [])
     (oldFile, newFile) = (diff.oldSource.file, diff.newSource.file)
   }
 
-  /// Two files of which one, or both, cannot be read.
   package init(unreadable failures: [Failure], old: String?, new: String?, file: String? = nil) {
     (diff, self.file, status, self.failures) = (nil, file, .unreadable, failures)
     (oldFile, newFile) = (old, new)

@@ -5,7 +5,6 @@ import RestorationLint
 enum ChangeCounts {
   /// Longer paths are not aligned, in columns.
   private static let widestPath = 60
-  /// More marks are omitted.
   private static let mostMarks = 30
 
   static func write(_ diff: ArchiveDiff, _ out: Output) {

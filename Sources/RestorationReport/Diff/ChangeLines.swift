@@ -264,7 +264,6 @@ extension Folded<ObjectDiff, UnchangedObject> {
 }
 
 extension Change.Kind {
-  /// Whether the change is shown in the object's own line.
   fileprivate var isHeading: Bool {
     self == .nodeAdded || self == .nodeRemoved || self == .nodeMoved
   }
@@ -277,7 +276,6 @@ extension ArchiveDiff {
 }
 
 extension ObjectDiff {
-  /// The heading of archive-wide values.
   static let archiveName = "the archive itself"
 
   var displayName: String { path?.raw ?? "(\(Self.archiveName))" }

@@ -24,9 +24,7 @@ struct ChangeRow {
   var words: String { label + (value.map { ": " + $0 } ?? "") }
 }
 
-/// The lines about one change of an object.
 struct ChangeText {
-  /// The largest number of moved objects that are named.
   private static let mostMoved = 3
 
   private(set) var rows: [ChangeRow] = []

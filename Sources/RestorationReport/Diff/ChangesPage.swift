@@ -33,7 +33,6 @@ struct ChangesPage: Report {
 
 /// A comparison in a page: a table with the old archive on one side and the new one on the other.
 private struct ChangeSection {
-  /// What happened to an object. The raw values are shown.
   private enum Status: String {
     case same, added, removed, moved, changed
   }
@@ -254,7 +253,6 @@ extension Folded<ObjectDiff, UnchangedObject> {
     return object.changes.contains { $0.kind == .nodeRemoved }
   }
 
-  /// The path of an object in the old archive.
   fileprivate var oldPath: RestorationPath? {
     switch self {
     case .changed(let object): object.fromPath ?? object.path

@@ -63,7 +63,6 @@ extension ArchiveComparison {
 struct ChangesMarkdown: Report {
   /// More lines are folded, so that a comment stays short.
   private static let mostLines = 60
-  /// A longer file name or reason is cut.
   private static let longestName = 200
   /// GitHub refuses a comment of more than 65,536 characters. The difference is for the text after
   /// each block.

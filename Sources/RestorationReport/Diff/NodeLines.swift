@@ -5,11 +5,9 @@ import RestorationDiff
 /// The lines about the contents of an added or removed object: the first values, or all of them if
 /// values are shown completely.
 struct NodeLines {
-  /// The number of values that are shown unless all are.
   private static let mostShown = 4
 
   private let options: RenderOptions
-  /// The text before each line.
   private let mark: String
   private let out: Output
   private var style: Style? { mark.isEmpty ? nil : mark.begins(with: "+") ? .green : .red }

@@ -4,9 +4,7 @@ import RestorationDiff
 /// Two texts with their different characters marked: `"R[-y-]e [-br-]ead"` and `"R{+i+}e
 /// {+t+}ead"`.
 struct TextDifference {
-  /// The number of characters that are shown on either side of a run.
   private static let context = 16
-  /// A longer run is cut in the middle.
   private static let longestRun = 60
   /// Texts with less in common are easier to read unmarked, and so are short ones.
   private static let leastInCommon = 4

@@ -14,7 +14,6 @@ struct AppleReport {
 
   /// The start of the keys; measured in the screenshot.
   private static let keyColumn = 16
-  /// The dots after the longest key.
   private static let dotCount = 3
   /// Longer keys do not move the other values.
   private static let widestKey = 120
@@ -216,7 +215,6 @@ struct AppleReport {
   }
 }
 
-/// Values in the form of Foundation's descriptions.
 private struct AppleValues {
   /// Deeper contents are not indented further.
   private static let deepestLevel = 16
@@ -313,7 +311,6 @@ private struct AppleValues {
 
   private func inner(_ column: Int) -> Int { level < Self.deepestLevel ? column + 4 : column }
 
-  /// A value without contents.
   private func scalar(_ value: StateValue, isNested: Bool) -> String {
     let text = bare(value)
     guard isNested else { return text }
@@ -346,7 +343,6 @@ private struct AppleValues {
     }
   }
 
-  /// Bytes in hexadecimal, in groups of four.
   private func data(_ bytes: ByteSlice) -> String {
     let shownCount = isFull ? bytes.count : min(bytes.count, Self.longestData)
     var text = "<"

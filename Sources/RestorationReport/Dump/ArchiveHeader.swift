@@ -70,7 +70,6 @@ struct ArchiveHeader {
     }
   }
 
-  /// A window by its number, as a phrase.
   private static func window(_ id: UInt32) -> String {
     id == UInt32.max ? "the application" : "window #\(id)"
   }

@@ -283,7 +283,6 @@ package struct FlatReport {
   }
 }
 
-/// A name of the archive in the output.
 private enum PlaceWord {
   /// The name, in quotes if it could be confused with other text.
   static func text(_ name: String) -> String {

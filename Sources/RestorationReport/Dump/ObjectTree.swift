@@ -14,7 +14,6 @@ struct ObjectTree {
     /// How often its path is listed.
     let copies: Int
     let children: [Item]
-    /// How many objects are below it.
     let count: Int
   }
 
@@ -154,7 +153,6 @@ struct NodeFacts {
     }
   }
 
-  /// The name of a class, and the stored one if it differs.
   private func className(_ name: String) -> Line {
     let stored = SwiftClassName.demangled(name) == nil ? "" : " (\(name))"
     return "\(ValueText.className(name), .cyan)\(stored, .dim)"

@@ -81,7 +81,6 @@ struct TreeReport {
     }
   }
 
-  /// Why no object of the root list is shown; nil if one is.
   private var reasonForNone: String? {
     if archive.nodes.isEmpty { return "no saved objects" }
     return trees[0].roots.isEmpty ? "no match" : nil
@@ -249,7 +248,6 @@ extension TreeReport {
 
   private func isFolding(_ shown: Shown) -> Bool { out.hasStyles || shown.hasMore }
 
-  /// The bytes of each object's coder.
   private var sizeMap: SizeMap {
     let nodes = archive.nodes
     return SizeMap(

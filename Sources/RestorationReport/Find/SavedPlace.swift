@@ -6,11 +6,9 @@ package import RestorationArchives
 package struct SavedPlace: Sendable {
   /// The argument for other commands: the archive if there is only one, else the bundle.
   package var path: [UInt8]
-  /// The `.savedState` folder; nil for a loose archive.
   package var bundle: [UInt8]?
   package var bundleIdentifier: String?
   package var origin: Origin
-  /// The simulator that it belongs to.
   package var device: Device?
   /// The archives, the bundle's own before those of its scenes.
   package var archives: [Archive]
@@ -84,7 +82,6 @@ package struct SavedPlace: Sendable {
     }
   }
 
-  /// The kinds of the archives, each once, in order.
   package var kinds: [ArchiveContainer?] {
     archives.reduce(into: []) { if !$0.contains($1.kind) { $0.append($1.kind) } }
   }

@@ -5,11 +5,8 @@ package import RestorationLint
 ///
 /// Every line begins with a fixed mark, and all text of archives is in code spans.
 package struct FindingsMarkdown {
-  /// Longest name or path in a cell, in characters.
   private static let nameLimit = 160
-  /// Longest message in a cell, in characters.
   private static let messageLimit = 300
-  /// The room for the text below the table, in bytes.
   private static let reserve = 2048
 
   let heading: String

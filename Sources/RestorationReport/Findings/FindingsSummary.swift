@@ -49,7 +49,6 @@ struct FindingsSummary {
 }
 
 extension LintReport.Comparison {
-  /// The largest number of named files; further ones are counted.
   private static let mostNames = 10
 
   /// The result of the comparison: `compared 1 of 2; no older archive for b.data; gone: a.data`.
@@ -81,7 +80,6 @@ enum SkippedRulesText {
     summary.files == 0 ? [] : rules(of: summary.skippedRules)
   }
 
-  /// Those of the rules that an option adds.
   static func rules(of skipped: [LintReport.SkippedRule]) -> [LintReport.SkippedRule] {
     skipped.filter { needs(of: $0).contains(where: options.contains) }
   }

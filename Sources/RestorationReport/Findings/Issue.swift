@@ -34,7 +34,6 @@ extension Severity {
 }
 
 extension [Finding] {
-  /// The highest severity first, then in their order.
   var bySeverity: [Finding] {
     Severity.allCases.sorted(by: >).flatMap { severity in filter { $0.severity == severity } }
   }
@@ -49,7 +48,6 @@ struct Issue {
   /// 1-based; nil for a binary file.
   var column: Int?
   let severity: Severity
-  /// The rule, or the kind of the failure.
   let rule: String
   /// The whole message. It can contain text of the file unescaped.
   let sentence: String

@@ -64,7 +64,6 @@ enum GitLabReport {
 struct GitHubCommands {
   private static let lengthLimit = 1000
   private static let mostShown = 10
-  /// The largest number of files that are named for counted commands.
   private static let mostFiles = 3
 
   let options: RenderOptions
@@ -108,7 +107,6 @@ struct GitHubCommands {
     severity == .info ? "notice" : severity.rawValue
   }
 
-  /// How many issues are not shown, and where they are.
   private func sentence(on issues: ArraySlice<Issue>) -> String {
     var files: [(name: String, count: Int)] = []
     var places: [String: Int] = [:]

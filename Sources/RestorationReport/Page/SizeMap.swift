@@ -14,9 +14,7 @@ struct SizeMap {
   private static let mostItems = 48
   private static let width = 960.0
   private static let height = 150.0
-  /// The room that a name needs, in units of the drawing.
   private static let roomForName = (width: 48.0, height: 16.0)
-  /// The approximate width of a character.
   private static let characterWidth = 7.0
 
   private struct Box {
@@ -79,7 +77,6 @@ struct SizeMap {
 
   // MARK: The layout
 
-  /// The rectangles of the items, in their order.
   private func boxes() -> [Box] {
     let sum = items.reduce(0.0) { $0 + Double($1.byteCount) }
     let areas = items.map { Double($0.byteCount) / sum * Self.width * Self.height }

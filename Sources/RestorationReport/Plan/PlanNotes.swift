@@ -6,7 +6,6 @@ import Secrets
 // The notes of a plan about an object, besides how it is found.
 
 extension PlanSentences {
-  /// Further information about the object.
   func notes(on object: PlannedObject) -> [String] {
     [doubt(object), goneClass(object), passingOver(object), place(of: object), container(object)]
       .compactMap(\.self)

@@ -7,9 +7,7 @@ import RestorationPlan
 /// block for each object in save order. In text, every line begins with fixed words or numbers, and
 /// so not with text of an archive.
 struct PlanReport {
-  /// Further first responders and roots are counted.
   private static let longestSights = 100
-  /// Further problems are counted.
   private static let longestProblems = 100
 
   private let subject: ArchivePlan

@@ -5,7 +5,6 @@ import RestorationPlan
 // The sentences of a plan about what the user sees first, and how sure that is.
 
 extension PlanSentences {
-  /// A label for what is seen, and a note.
   func words(for sight: Sight) -> (label: String, note: String?) {
     let holder = sight.holder.map { shown($0.raw) } ?? ""
     switch sight.role {
@@ -105,7 +104,6 @@ extension PlanSentences {
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
-  /// How many objects come back, depend on code, or are lost.
   var summary: String {
     guard plan.isSearched else { return "UIKit searches for no objects" }
     let summary = plan.summary

@@ -84,7 +84,6 @@ struct PlanSentences {
   private static let forceQuit =
     "When the user closes a scene (swipes it away), the system deletes its activity."
 
-  /// Further commands for an archive without a plan.
   static let otherWays =
     "'restorectl dump' shows what was saved, 'restorectl lint' checks it, and 'restorectl diff' "
     + "compares it with another archive."
@@ -106,7 +105,6 @@ struct PlanSentences {
 
   // MARK: One object
 
-  /// The result of the search for the object.
   func verdict(of object: PlannedObject) -> String {
     switch object.verdict {
     case _ where object.madeClass?.fit == .unknown: unknownFit(object)
@@ -185,7 +183,6 @@ struct PlanSentences {
     }
   }
 
-  /// Whether it is the first of the root controllers.
   func isFirstRoot(_ object: PlannedObject) -> Bool { firstRoot == object.path }
 
   private func sharedPathVerdict(_ object: PlannedObject) -> String {
@@ -203,7 +200,6 @@ struct PlanSentences {
       : "it has no restoration class and no storyboard identifier"
   }
 
-  /// The step of the search, and what is known about its answer.
   func words(
     for step: SearchStep, of object: PlannedObject
   ) -> (who: String, name: String?, answer: String) {

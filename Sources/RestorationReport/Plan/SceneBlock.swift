@@ -2,7 +2,6 @@ import PlistSyntax
 import RestorationArchives
 import RestorationPlan
 
-/// The lines of a plan about a scene.
 struct SceneBlock {
   let scene: PlannedScene
   let options: RenderOptions

@@ -4,7 +4,6 @@ import RestorationLint
 package enum ServedApps {
   private static let columns = ["", "dump", "lint", "diff", "plan"]
 
-  /// A row for each kind of app.
   private static let rows = [
     [
       "classic UIKit", "objects, views and values by restoration path",
@@ -30,7 +29,6 @@ package enum ServedApps {
     ],
   ]
 
-  /// The table in Markdown, for README.md.
   package static var markdown: String {
     let lines = [columns, columns.map { _ in "---" }] + rows
     return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
@@ -46,7 +44,6 @@ package enum ServedApps {
     }
   }
 
-  /// The kinds of apps that a rule is for.
   static func kinds(for rule: Rule) -> String {
     let inputs = Set(rule.inputs + rule.alternatives)
     var kinds: [String] = []

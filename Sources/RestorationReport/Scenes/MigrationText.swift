@@ -85,7 +85,6 @@ struct MigrationText {
   private func shown(_ name: String) -> String { PlanSentences.cut(name) }
 }
 
-/// How many values of a migration are stored, and how.
 private struct MigrationCounts {
   private(set) var (kept, replaced, leftOut) = (0, 0, 0)
   let byteCount: Int

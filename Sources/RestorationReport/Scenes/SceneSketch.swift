@@ -248,7 +248,6 @@ struct SceneSketch {
       """
   }
 
-  /// The comment for a value without code.
   private static func remark(on value: SceneMigration.SavedValue) -> String {
     let words =
       switch value.storage {
@@ -279,7 +278,6 @@ private struct SceneValueCode {
   let saved: String
   let read: String
 
-  /// Nil for a value that is not stored.
   init?(_ value: SceneMigration.SavedValue) {
     guard value.storage.stored != nil else { return nil }
     property = SwiftSource.identifier(value.key, orElse: "value")

@@ -24,7 +24,6 @@ enum SwiftSource {
 
   static func comment(_ text: String) -> String { DisplayText.escape(text) }
 
-  /// The name of a class without module, outer types and type arguments.
   static func typeName(_ stored: String) -> String {
     var name = (SwiftClassName.demangled(stored) ?? stored)[...]
     name = name.prefix { $0 != "<" }
@@ -44,7 +43,6 @@ enum SwiftSource {
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// A longer name is cut, in Unicode scalars.
   private static let longestIdentifier = 100
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -103,7 +103,6 @@ struct StatisticsText {
     return bar + String(repeating: " ", count: width - (parts + 7) / 8)
   }
 
-  /// A pattern that matches the part.
   private static func place(of part: ArchiveStatistics.PartWeight) -> String {
     let steps = part.steps.map { step in
       if case .name(let name) = step {

@@ -16,7 +16,6 @@ package enum Style: Int, Sendable {
 package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   package typealias StringInterpolation = Line
 
-  /// A piece of text with one look.
   struct Run {
     var text: String
     var styles: [Style] = []
@@ -32,7 +31,6 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
   var runs: [Run] = []
   /// How many runs are before the hanging part.
   private(set) var hang: Int?
-  /// The text at the start of the lines below a hanging part.
   private(set) var guide = ""
 
   package init(literalCapacity: Int, interpolationCount: Int) {}

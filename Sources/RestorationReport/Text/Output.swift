@@ -10,7 +10,6 @@ package final class Output {
   private let isColored: Bool
   private let pass: (([UInt8]) -> Void)?
   private var passedCount = 0
-  /// How many bytes may be written; nil for any number.
   private var limit: Int?
   private var isOverLimit = false
   /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
@@ -18,7 +17,6 @@ package final class Output {
   /// How many parts of what was written cannot be read: coders, or values.
   package var unreadableCount = 0
 
-  /// The size at which the text is passed on, in bytes.
   private static let pieceSize = 1 << 16
 
   package init(
@@ -34,7 +32,6 @@ package final class Output {
   /// What was written and not passed on.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Passes on all that was written.
   package func flush() {
     guard let pass, !bytes.isEmpty else { return }
     pass(bytes)
@@ -77,7 +74,6 @@ package final class Output {
     for part in LineWrapping(line, columns: columns).lines { append(rendered(part)) }
   }
 
-  /// Writes prose, broken between words.
   package func prose(_ text: String, indent: Int = 2, width: Int? = nil, _ style: Style? = nil) {
     let width = width ?? layout.proseColumns
     for line in TextLayout.lines(text, width: width, indent: indent) { self.line("\(line, style)") }
@@ -101,6 +97,5 @@ package final class Output {
 
   func html(_ markup: Markup) { append(markup.text.utf8) }
 
-  /// Writes text with its styles in a page.
   func words(_ line: Line) { html(Markup(line, hasStyles: hasStyles)) }
 }

@@ -14,7 +14,6 @@ struct TextTable {
   /// One row. Its first text is ours, so that no line begins with what is in a file.
   struct Row {
     let cells: [String]
-    /// A line below the row.
     var below: String?
   }
 

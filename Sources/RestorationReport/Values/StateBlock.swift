@@ -11,7 +11,6 @@ struct StateBlock {
 
   private let entries: [StateEntry]
   private let values: ValueText
-  /// The text before each line.
   private let indent: String
   /// The number of visible levels of values; nil for all.
   private let depth: Int?
@@ -31,7 +30,6 @@ struct StateBlock {
     self.anchor = anchor
   }
 
-  /// A name and a value before formatting.
   private struct Row {
     let name: String
     let value: StateValue

@@ -3,7 +3,6 @@ import RestorationArchives
 import RestorationDiff
 
 extension ValueText {
-  /// A value without contents.
   func scalar(_ value: StateValue) -> String {
     switch value {
     case .null: "nil"
