@@ -17,7 +17,12 @@ package enum KeyWords {
         words.append(word)
         word = ""
       }
-      if kind != .other { word += scalar.properties.lowercaseMapping }
+      if scalar.isASCII, kind != .other {
+        // The bit that makes a letter lower-case is set in digits.
+        word.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+      } else if kind != .other {
+        word += scalar.properties.lowercaseMapping
+      }
       previous = kind
     }
     if !word.isEmpty { words.append(word) }
@@ -41,7 +46,7 @@ package enum KeyWords {
 
   /// `password2` becomes two words, `base64` stays one.
   private static func dividedAtDigits(_ word: String) -> [String] {
-    guard word != "base64", let first = word.firstIndex(where: \.isNumber),
+    guard word != "base64", let end = word.utf8.last, !end.isASCIILetter, let first = word.firstIndex(where: \.isNumber),
       first != word.startIndex, word[first...].allSatisfy(\.isNumber)
     else { return [word] }
     return [String(word[..<first]), String(word[first...])]
