@@ -1,7 +1,8 @@
 import PlistSyntax
 import RestorationArchives
 
-/// Compares the types of two values and of the named values inside them.
+/// Compares the types of two values and of the named values inside them. Recursive: values nest at
+/// most `Limits.valueDepth` deep.
 struct TypeComparison {
   /// A value whose type has changed.
   struct Difference {
@@ -9,87 +10,71 @@ struct TypeComparison {
     let oldType: String
     let newType: String
     /// Whether one is a whole and the other a floating-point number.
-    let areNumbers: Bool
+    var areNumbers: Bool { TypeComparison.numbers.isSuperset(of: [oldType, newType]) }
   }
 
   private static let numbers: Set = [(0 as StateValue).typeName, (0.5 as StateValue).typeName]
 
-  private let report: (Difference) -> Void
-  /// The reported differences, without places in lists, because elements of one list usually have
-  /// the same one.
+  private(set) var differences: [Difference] = []
+  private var key: StateKeyPath
+  /// The differences without places in lists, because elements of one list usually have the same.
   private var seen: Set<String> = []
 
-  private init(report: @escaping (Difference) -> Void) { self.report = report }
-
-  /// Calls `report` for each difference. Recursive: values nest at most `Limits.valueDepth` deep.
-  static func visit(
-    from old: StateValue, to new: StateValue, at key: StateKeyPath,
-    _ report: (Difference) -> Void
-  ) {
-    withoutActuallyEscaping(report) {
-      var key = key
-      var comparison = TypeComparison(report: $0)
-      comparison.compare(old, new, &key)
-    }
+  init(from old: StateValue, to new: StateValue, at key: StateKeyPath) {
+    self.key = key
+    compare(old, new)
   }
 
-  private mutating func compare(_ old: StateValue, _ new: StateValue, _ key: inout StateKeyPath) {
+  private mutating func compare(_ old: StateValue, _ new: StateValue) {
     guard let oldType = Self.typeName(old), let newType = Self.typeName(new) else { return }
-    guard oldType.isSame(as: newType) else { return report(oldType, newType, key) }
+    guard oldType.isSame(as: newType) else { return add(oldType, newType, at: key) }
     switch (old, new) {
-    case (.array(let old), .array(let new)), (.set(let old), .set(let new)),
-      (.orderedSet(let old), .orderedSet(let new)):
-      if let oldType = Self.commonType(of: old), let newType = Self.commonType(of: new),
-        !oldType.isSame(as: newType)
-      {
-        report(oldType, newType, key.element(0))
-      } else if oldType != Self.setType {
-        compareElements(old, new, &key)
-      }
+    case (.array(let old), .array(let new)), (.orderedSet(let old), .orderedSet(let new)):
+      if !hasOtherElements(old, new) { compareElements(old, new) }
+    case (.set(let old), .set(let new)): _ = hasOtherElements(old, new)
     case (.dictionary(let old), .dictionary(let new)):
-      compare(Self.fields(of: old), Self.fields(of: new), &key)
+      compare(Self.fields(of: old), Self.fields(of: new))
     case (.object(_, let old), .object(_, let new)), (.archive(let old), .archive(let new)):
-      compare(old, new, &key)
-    case (.opened(let old), .opened(let new)): compare(old.contents, new.contents, &key)
+      compare(old, new)
+    case (.opened(let old), .opened(let new)): compare(old.contents, new.contents)
     default: break
     }
   }
 
+  /// Whether all elements had one type and now have another.
+  private mutating func hasOtherElements(_ old: [StateValue], _ new: [StateValue]) -> Bool {
+    guard let oldType = Self.commonType(of: old), let newType = Self.commonType(of: new),
+      !oldType.isSame(as: newType)
+    else { return false }
+    add(oldType, newType, at: key.element(0))
+    return true
+  }
+
   /// Compares the contents of elements at the same places of two lists. For sets, and for lists
   /// with added or removed elements, the pairing is unknown.
-  private mutating func compareElements(
-    _ old: [StateValue], _ new: [StateValue], _ key: inout StateKeyPath
-  ) {
-    guard old.count == new.count, old.allSatisfy(Self.hasNames), new.allSatisfy(Self.hasNames)
-    else { return }
+  private mutating func compareElements(_ old: [StateValue], _ new: [StateValue]) {
+    guard old.count == new.count, (old + new).allSatisfy(Self.hasNames) else { return }
     for (index, (old, new)) in zip(old, new).enumerated()
     where Self.typeName(old).isSame(as: Self.typeName(new)) {
       key.enter(index)
-      compare(old, new, &key)
+      compare(old, new)
       key.leave()
     }
   }
 
-  private mutating func compare(_ old: [StateField], _ new: [StateField], _ key: inout StateKeyPath)
-  {
+  private mutating func compare(_ old: [StateField], _ new: [StateField]) {
     for (old, new) in Counterparts.pairs(old, new, named: \.name) {
       key.enter(new.name)
-      compare(old.value, new.value, &key)
+      compare(old.value, new.value)
       key.leave()
     }
   }
 
-  private mutating func report(_ oldType: String, _ newType: String, _ key: StateKeyPath) {
+  private mutating func add(_ oldType: String, _ newType: String, at key: StateKeyPath) {
     guard seen.insert("\(key.stableText)\0\(oldType)\0\(newType)").inserted else { return }
-    report(
-      Difference(
-        key: key, oldType: oldType, newType: newType,
-        areNumbers: Self.numbers.isSuperset(of: [oldType, newType])))
+    differences.append(Difference(key: key, oldType: oldType, newType: newType))
   }
 
-  private static let setType = StateValue.set([]).typeName
-
-  /// Whether the contents have names.
   private static func hasNames(_ value: StateValue) -> Bool {
     switch value {
     case .dictionary, .object, .archive: true
@@ -98,11 +83,9 @@ struct TypeComparison {
   }
 
   private static func fields(of pairs: [StatePair]) -> [StateField] {
-    var fields: [StateField] = []
-    for pair in pairs {
-      if case .string(let name) = pair.key { fields.append(StateField(name, pair.value)) }
+    pairs.compactMap { pair in
+      if case .string(let name) = pair.key { StateField(name, pair.value) } else { nil }
     }
-    return fields
   }
 
   /// The type for a decoder; nil if there is nothing to compare.

@@ -38,11 +38,12 @@ extension Rule {
     _ old: [StateEntry], _ new: [StateEntry], _ collector: inout FindingCollector
   ) {
     for (old, entry) in Counterparts.pairs(old, new, named: \.key) where entry.origin == .app {
-      TypeComparison.visit(from: old.value, to: entry.value, at: StateKeyPath(entry.key)) {
+      let key = StateKeyPath(entry.key)
+      for change in TypeComparison(from: old.value, to: entry.value, at: key).differences {
         collector.report(
-          "was \($0.oldType) in the older archive and is now \($0.newType), but users' older state "
-            + "still has \($0.oldType)",
-          key: $0.key, at: entry.location, severity: $0.areNumbers ? .warning : nil)
+          "was \(change.oldType) in the older archive and is now \(change.newType), but users' "
+            + "older state still has \(change.oldType)",
+          key: change.key, at: entry.location, severity: change.areNumbers ? .warning : nil)
       }
     }
   }
