@@ -22,65 +22,45 @@ enum AbsolutePath {
     if path.begins(with: "file://") { path = path.dropFirst(7) }
     if path.begins(with: "localhost/") { path = path.dropFirst(9) }
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
-    let components = path.utf8.split(separator: UInt8(ascii: "/"))
-      .map { String(decoding: $0, as: UTF8.self) }
-    if let folder = container(components[...]) { return .container(folder) }
-    let isHome = components.count > 2 && components[0] == "Users" && components[1] != "Shared"
-    return isHome ? .home : nil
+    let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    if let folder = deviceContainer(names) { return .container(folder) }
+    if names.indices.contains(where: { isSimulator(names[$0...]) }) {
+      return .container("a simulator's folder")
+    }
+    return names.count > 2 && names[0] == "Users" && names[1] != "Shared" ? .home : nil
   }
 
-  private static func container(_ components: ArraySlice<String>) -> String? {
-    if let folder = deviceContainer(
-      components.first == "private" ? components.dropFirst() : components)
-    {
-      return folder
+  /// `/var/mobile/Containers/Data/Application/<UUID>` and its like on a device.
+  private static func deviceContainer(_ names: [String]) -> String? {
+    let names = names.first == "private" ? Array(names.dropFirst()) : names
+    if names.starts(with: ["var", "mobile", "Applications"]), isUUID(names.dropFirst(3).first) {
+      return "an app's folder"
     }
-    let names = Array(components)
-    for (index, name) in names.enumerated() {
-      let next = names.dropFirst(index + 1)
-      switch name {
-      case "CoreSimulator":
-        if next.first == "Devices", isUUID(next.dropFirst().first) { return "a simulator's folder" }
-      case "XCTestDevices":
-        if isUUID(next.first) { return "a simulator's folder" }
-      case "iPhone Simulator", "iPhone%20Simulator":
-        if next.dropFirst().first == "Applications", isUUID(next.dropFirst(2).first) {
-          return "a simulator's folder"
-        }
-      default: continue
+    for start in [["var", "mobile", "Containers"], ["var", "containers"]]
+    where names.starts(with: start) && isUUID(names.dropFirst(start.count + 2).first) {
+      switch names[start.count] {
+      case "Data": return "an app's data container"
+      case "Bundle": return "an app's bundle"
+      case "Shared": return "a shared container"
+      default: return nil
       }
     }
     return nil
   }
 
-  /// `/var/mobile/Containers/Data/Application/<UUID>` and its like on a device.
-  private static func deviceContainer(_ components: ArraySlice<String>) -> String? {
-    var rest = components
-    guard rest.popFirst() == "var", let second = rest.popFirst() else { return nil }
-    if second == "mobile" {
-      let third = rest.popFirst()
-      if third == "Applications" { return isUUID(rest.first) ? "an app's folder" : nil }
-      guard third == "Containers" else { return nil }
-    } else if second != "containers" {
-      return nil
-    }
-    guard let kind = rest.popFirst(), rest.popFirst() != nil, isUUID(rest.first) else { return nil }
-    switch kind {
-    case "Data": return "an app's data container"
-    case "Bundle": return "an app's bundle"
-    case "Shared": return "a shared container"
-    default: return nil
+  /// Whether a path goes into a folder of a simulator here.
+  private static func isSimulator(_ names: ArraySlice<String>) -> Bool {
+    let next = names.dropFirst()
+    return switch names.first {
+    case "CoreSimulator": next.first == "Devices" && isUUID(next.dropFirst().first)
+    case "XCTestDevices": isUUID(next.first)
+    case "iPhone Simulator", "iPhone%20Simulator":
+      next.dropFirst().first == "Applications" && isUUID(next.dropFirst(2).first)
+    default: false
     }
   }
 
-  /// Whether a component has a UUID's form.
   private static func isUUID(_ component: String?) -> Bool {
-    guard let component, component.utf8.count == 36 else { return false }
-    return component.utf8.enumerated().allSatisfy { index, byte in
-      switch index {
-      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-      default: Unicode.Scalar(byte).properties.isASCIIHexDigit
-      }
-    }
+    component.flatMap { UUIDText.bytes(of: $0) } != nil
   }
 }
