@@ -78,10 +78,6 @@ struct FindingCollector {
   private var tallies: [Place: Tally] = [:]
   /// The size of the text that each rule made.
   private var textSizes: [Int: Int] = [:]
-  /// The highest severity that each rule reported.
-  private var severities: [Int: Severity] = [:]
-  /// The counters of the rules, by their numbers.
-  private var counts: [Int: Int] = [:]
   /// The number of findings that the configuration ignores.
   private(set) var ignoredCount = 0
 
@@ -121,17 +117,14 @@ struct FindingCollector {
   /// Whether one of the names is allowed, because a configuration has it under the rule's option
   /// `allow`. Call this instead of a report: it counts an ignored finding.
   mutating func allows(_ names: [String]) -> Bool {
-    let allowed = active.settings.names["allow"] ?? []
-    guard
-      names.contains(where: { name in
-        allowed.contains { pattern in
-          pattern.ends(with: "*")
-            ? name.utf8.starts(with: pattern.utf8.dropLast()) : name.isSame(as: pattern)
-        }
-      })
-    else { return false }
-    ignore()
-    return true
+    let isAllowed = (active.settings.names["allow"] ?? []).contains { pattern in
+      names.contains { name in
+        pattern.ends(with: "*")
+          ? name.utf8.starts(with: pattern.utf8.dropLast()) : name.isSame(as: pattern)
+      }
+    }
+    if isAllowed { ignore() }
+    return isAllowed
   }
 
   private mutating func ignore() {
@@ -141,14 +134,12 @@ struct FindingCollector {
 
   /// Whether a rule has reported anything of at least a severity so far.
   func hasFindings(of rules: Set<String>, atLeast severity: Severity) -> Bool {
-    severities.contains { rules.contains(self.rules[$0].rule.id) && $1 >= severity }
+    drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity >= severity }
+      || tallies.contains { place, tally in
+        rules.contains(self.rules[place.rule].rule.id) && tally.omittedCount > 0
+          && tally.severity >= severity
+      }
   }
-
-  /// Adds to a counter of the rule for all objects of the archive.
-  mutating func count(_ number: Int) { counts[self.number, default: 0] += number }
-
-  /// The counter of the current rule.
-  var counted: Int { counts[number] ?? 0 }
 
   /// Reports a fault of the current object, or of the archive.
   ///
@@ -202,7 +193,6 @@ struct FindingCollector {
     // Another object with the same path may already have this finding.
     guard told.insert(finding.contentHash(at: subject.order)).inserted else { return }
     if let full { return omit(severity, at: full) }
-    severities[number] = max(severities[number] ?? severity, severity)
     for place in [here, everywhere] {
       tallies[place, default: Tally(subject: self.subject)].keptCount += 1
     }
@@ -222,7 +212,6 @@ struct FindingCollector {
   private var hasRoomForText: Bool { textSizes[number] ?? 0 <= Self.mostText }
 
   private mutating func omit(_ severity: Severity, at place: Place) {
-    severities[number] = max(severities[number] ?? severity, severity)
     var tally = tallies[place] ?? Tally(subject: subject)
     tally.omittedCount += 1
     tally.severity = max(tally.severity, severity)
@@ -269,8 +258,8 @@ struct FindingCollector {
       return (one.order, one.rule, left) < (other.order, other.rule, right)
     }
     var counts: [StableHash: Int] = [:]
-    var findings = order.map { index in
-      var finding = drafts[index].finding
+    var findings = order.map { place in
+      var finding = drafts[place].finding
       finding.ordinal = counts[finding.hash, default: 0]
       counts[finding.hash, default: 0] += 1
       return finding

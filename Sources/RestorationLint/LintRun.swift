@@ -52,52 +52,50 @@ struct LintRun {
     }
   }
 
+  private mutating func call<Closure>(
+    _ checks: [Check<Closure>], _ call: (Closure, inout FindingCollector) -> Void
+  ) {
+    for check in checks {
+      collector.enterRule(check.number)
+      call(check.call, &collector)
+    }
+  }
+
   /// Checks an object of the root list and its views, or a view.
   private mutating func check(_ object: LintedObject, older: LintedObject?) {
     collector.enter(object)
-    if !object.isRepeated {
-      for check in pathChecks {
-        collector.enterRule(check.number)
-        check.call(object, &collector)
+    object.whileOpen {
+      if !object.isRepeated { call(pathChecks) { $0(object, &$1) } }
+      // An archive has one coder for each path. Only a hand-written list can have one in every
+      // entry.
+      if object.node.hasState, !object.isRepeated || object.node.byteCount == nil {
+        checkContent(of: object, older: object.isRepeated ? nil : older)
       }
     }
-    // An archive has one coder for each path. Only a hand-written list can have one in every entry.
-    guard object.node.hasState, !object.isRepeated || object.node.byteCount == nil else { return }
-    object.whileOpen { checkContent(of: object, older: object.isRepeated ? nil : older) }
   }
 
   private mutating func checkContent(of object: LintedObject, older: LintedObject?) {
     let content = object.content
     guard content.sameStateAs == nil else { return }
-    for check in contentChecks {
-      collector.enterRule(check.number)
-      check.call(object, content, &collector)
-    }
+    call(contentChecks) { $0(object, content, &$1) }
     checkState(of: object)
-    if let older {
-      older.whileOpen { checkChanges(of: object, content, from: older) }
-    } else if !object.isView {
-      for view in object.views.objects { check(view, older: nil) }
+    guard let older else { return checkViews(of: object, older: nil) }
+    older.whileOpen {
+      call(changeChecks) { $0(object, content, older, &$1) }
+      checkViews(of: object, older: older)
     }
   }
 
-  private mutating func checkChanges(
-    of object: LintedObject, _ content: NodeContent, from older: LintedObject
-  ) {
-    for check in changeChecks {
-      collector.enterRule(check.number)
-      check.call(object, content, older, &collector)
-    }
+  private mutating func checkViews(of object: LintedObject, older: LintedObject?) {
     if object.isView { return }
-    for view in object.views.objects { check(view, older: older.views.counterpart(of: view.path)) }
+    for view in object.views.objects {
+      check(view, older: older?.views.counterpart(of: view.path))
+    }
   }
 
   private mutating func checkState(of object: LintedObject) {
     guard !object.content.state.isEmpty else { return }
-    for check in stateChecks {
-      collector.enterRule(check.number)
-      check.call(object, &collector)
-    }
+    call(stateChecks) { $0(object, &$1) }
     object.visit(valueChecks) { value, interested in
       var inner = interested
       for check in interested {

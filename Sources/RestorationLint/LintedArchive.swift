@@ -101,39 +101,28 @@ final class LintedArchive {
     return Dictionary(searches.map { ($0.path, $0) }) { first, _ in first }
   }()
 
-  /// The children that storyboards create with their container.
-  private lazy var storyboardChildren = Set(
-    (context.project.storyboards ?? []).enumerated().flatMap { number, storyboard in
-      storyboard.controllers.indices.flatMap { place in
-        children(made: .init(storyboard: number, controller: place))
-      }
-    })
-
-  /// A controller that a storyboard creates with its container, by their identifiers.
-  private struct StoryboardChild: Hashable {
-    let container: String
-    let identifier: String
-  }
-
-  private func children(made place: StoryboardIndex.Place) -> [StoryboardChild] {
-    guard let storyboards, let container = storyboards[place].restorationIdentifier else {
-      return []
-    }
-    return storyboards.children(of: place).compactMap { child in
-      storyboards[child].restorationIdentifier.map {
-        StoryboardChild(container: container, identifier: $0)
-      }
-    }
-  }
-
   /// Whether a storyboard creates a controller with its container, judged by their identifiers.
   func isMadeByStoryboard(_ child: LintedObject) -> Bool {
-    guard storyboards != nil, let identifier = child.identifier,
-      let container = child.directParent?.identifier
-    else { return false }
-    return storyboardChildren.contains(
-      StoryboardChild(container: container, identifier: identifier))
+    guard let identifier = child.identifier, let container = child.directParent?.identifier else {
+      return false
+    }
+    return storyboardChildren.contains([container, identifier])
   }
+
+  /// The identifiers of the containers and children that storyboards create together.
+  private lazy var storyboardChildren: Set<[String?]> = {
+    var pairs: Set<[String?]> = []
+    guard let index = storyboards, let storyboards = context.project.storyboards else { return [] }
+    for (number, storyboard) in storyboards.enumerated() {
+      for (place, container) in storyboard.controllers.enumerated()
+      where container.restorationIdentifier != nil {
+        for child in index.children(of: .init(storyboard: number, controller: place)) {
+          pairs.insert([container.restorationIdentifier, index[child].restorationIdentifier])
+        }
+      }
+    }
+    return pairs
+  }()
 
   /// The paths that only one of this and the older archive has.
   private(set) lazy var changes = older.map { PathChanges(from: $0.objects, to: objects) }
@@ -148,29 +137,24 @@ final class LintedArchive {
 /// The paths that were removed and added. A path of which only index components changed is neither.
 struct PathChanges {
   /// The removed paths, in save order.
-  private(set) var removed: [RestorationPath] = []
-  private(set) var added: Set<RestorationPath> = []
+  let removed: [RestorationPath]
+  let added: Set<RestorationPath>
 
   fileprivate init(from older: ObjectList, to newer: ObjectList) {
-    let oldPaths = older.paths(missingIn: newer)
-    // How many of the older paths with the same identifiers have no new index yet.
+    let (old, new) = (older.paths(missingIn: newer), newer.paths(missingIn: older))
+    removed = Self.unpaired(old, new)
+    added = Set(Self.unpaired(new, old))
+  }
+
+  /// The paths that are left when each is paired with another one of the same identifiers.
+  private static func unpaired(
+    _ paths: [RestorationPath], _ others: [RestorationPath]
+  ) -> [RestorationPath] {
     var waiting: [String: Int] = [:]
-    for path in oldPaths { waiting[path.plain, default: 0] += 1 }
-    var moved: [String: Int] = [:]
-    for path in newer.paths(missingIn: older) {
-      if let count = waiting[path.plain], count > 0 {
-        waiting[path.plain] = count - 1
-        moved[path.plain, default: 0] += 1
-      } else {
-        added.insert(path)
-      }
-    }
-    for path in oldPaths {
-      if let count = moved[path.plain], count > 0 {
-        moved[path.plain] = count - 1
-      } else {
-        removed.append(path)
-      }
+    for path in others { waiting[path.plain, default: 0] += 1 }
+    return paths.filter { path in
+      waiting[path.plain, default: 0] -= 1
+      return waiting[path.plain, default: 0] < 0
     }
   }
 }

@@ -1,5 +1,6 @@
 import PlistSyntax
 import RestorationArchives
+import RestorationStatistics
 
 /// An object that saved state, for rules: an entry of the root list, a view of a controller, an
 /// object that is not listed, or the app delegate. A class, because it is passed to every rule.
@@ -32,13 +33,16 @@ final class LintedObject {
   /// The place in its parent that its path has; nil for a presented controller.
   private(set) lazy var index = path.index
   private(set) lazy var kind = content.kind
-  private(set) lazy var storyboard = content.storyboard
   /// The kind of container that it probably is.
   private(set) lazy var role = ContainerRole.likely(of: content)
   /// The secrets in it, for two rules.
   private(set) lazy var secrets = SecretSearch.secrets(in: self)
+  /// The size of its coder.
+  private(set) lazy var byteCount = node.coderByteCount()
   private var decoded: Decoded?
   private var isKept = false
+  private var isOpen = false
+  private var pathParts: PathParts?
 
   init(
     _ node: RestorationNode, _ owner: Owner = .object, order: FindingOrder,
@@ -96,18 +100,18 @@ extension LintedObject {
       LintedObject(view, owner, order: order.ofView(place), controller: path, in: archive)
     }
     let opened = Decoded(content, views)
-    if archive.keeps(content) {
-      decoded = opened
-      isKept = true
-    }
+    isKept = archive.keeps(content)
+    if isKept || isOpen { decoded = opened }
     return opened
   }
 
-  /// Keeps its content while rules look at it.
+  /// Keeps its content, and the parts of its path, while rules look at it.
   func whileOpen(_ check: () -> Void) {
-    decoded = open()
+    isOpen = true
     check()
+    isOpen = false
     if !isKept { decoded = nil }
+    pathParts = nil
   }
 }
 
@@ -124,35 +128,41 @@ extension LintedObject {
   }
 
   /// Whether this is a view whose path begins with its controller's.
-  var isBelowController: Bool { pathBelowController != nil }
+  var isBelowController: Bool { controller.map { path.rest(below: $0) != nil } ?? false }
 
-  /// The rest of a view's path, if it begins with its controller's.
-  private var pathBelowController: String? {
-    controller.flatMap { path.rest(below: $0) }
-  }
-
-  /// The components that this entry reports: all of them, but for a view below its controller only
+  /// The components that this object reports: all of them, but for a view below its controller only
   /// those after the controller's path.
-  var ownComponents: [RestorationPath.Component] {
-    guard let rest = pathBelowController else { return path.components }
-    return rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
-  }
+  var ownComponents: [RestorationPath.Component] { parts.components }
 
   /// For each identifier before its own, its place among the components, and whether an object with
   /// the path up to there was saved, whatever its indices.
-  var ancestors: [(place: Int, isSaved: Bool)] {
-    let controller = isBelowController ? controller : nil
-    var plain = StableHash(controller?.plain ?? "")
-    var isFirst = controller == nil
-    var ancestors: [(place: Int, isSaved: Bool)] = []
-    for (place, component) in ownComponents.dropLast().enumerated() {
-      guard case .identifier(let name) = component else { continue }
-      if !isFirst { plain.combine("/") }
-      plain.combine(name)
-      isFirst = false
-      ancestors.append((place, archive.objects.isListed(plain: plain)))
+  var ancestors: [(place: Int, isSaved: Bool)] { parts.ancestors }
+
+  private var parts: PathParts {
+    let parts = pathParts ?? PathParts(of: path, below: controller, in: archive)
+    if isOpen { pathParts = parts }
+    return parts
+  }
+
+  private struct PathParts {
+    let components: [RestorationPath.Component]
+    private(set) var ancestors: [(place: Int, isSaved: Bool)] = []
+
+    init(of path: RestorationPath, below controller: RestorationPath?, in archive: LintedArchive) {
+      var plain = StableHash()
+      if let controller, let rest = path.rest(below: controller) {
+        components = rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
+        plain.combine(controller.plain + "/")
+      } else {
+        components = path.components
+      }
+      for (place, component) in components.dropLast().enumerated() {
+        guard case .identifier(let name) = component else { continue }
+        plain.combine(name)
+        ancestors.append((place, archive.objects.isListed(plain: plain)))
+        plain.combine("/")
+      }
     }
-    return ancestors
   }
 }
 

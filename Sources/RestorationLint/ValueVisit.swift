@@ -65,18 +65,14 @@ private struct ValueVisit {
   mutating func visit<Interest>(
     _ value: StateValue, _ interest: Interest, _ show: (PlacedValue, Interest) -> Interest?
   ) {
-    guard let inner = show(placed(value), interest) else { return }
-    visitContents(of: value, inner, show)
-  }
-
-  private mutating func placed(_ value: StateValue) -> PlacedValue {
     var isFirstOfClass = false
     if case .object(let className, _) = value {
       isFirstOfClass = classes.insert(className).inserted
     }
-    return PlacedValue(
+    let placed = PlacedValue(
       value: value, path: path, location: location, origin: origin, enclosure: enclosure,
       isFirstOfClass: isFirstOfClass)
+    if let inner = show(placed, interest) { visitContents(of: value, inner, show) }
   }
 
   private mutating func visitContents<Interest>(
@@ -100,10 +96,13 @@ private struct ValueVisit {
         visit(pair.value, interest, show)
         path.leave()
       }
-    case .object(_, let fields): visit(fields, interest, show)
-    case .archive(let fields):
-      enclosure = .archive
-      visit(fields, interest, show)
+    case .object(_, let fields), .archive(let fields):
+      if case .archive = value { enclosure = .archive }
+      for field in fields {
+        path.enter(field.name)
+        visit(field.value, interest, show)
+        path.leave()
+      }
     case .opened(let data):
       // The data itself has the path of its contents.
       enclosure = .data(data.format)
@@ -111,16 +110,6 @@ private struct ValueVisit {
     default: break
     }
     enclosure = outer
-  }
-
-  private mutating func visit<Interest>(
-    _ fields: [StateField], _ interest: Interest, _ show: (PlacedValue, Interest) -> Interest?
-  ) {
-    for field in fields {
-      path.enter(field.name)
-      visit(field.value, interest, show)
-      path.leave()
-    }
   }
 }
 

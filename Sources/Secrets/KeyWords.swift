@@ -46,8 +46,9 @@ package enum KeyWords {
 
   /// `password2` becomes two words, `base64` stays one.
   private static func dividedAtDigits(_ word: String) -> [String] {
-    guard word != "base64", let end = word.utf8.last, !end.isASCIILetter, let first = word.firstIndex(where: \.isNumber),
-      first != word.startIndex, word[first...].allSatisfy(\.isNumber)
+    guard word != "base64", let end = word.utf8.last, !end.isASCIILetter,
+      let first = word.firstIndex(where: \.isNumber), first != word.startIndex,
+      word[first...].allSatisfy(\.isNumber)
     else { return [word] }
     return [String(word[..<first]), String(word[first...])]
   }

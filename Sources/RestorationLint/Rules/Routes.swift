@@ -194,7 +194,7 @@ extension Rule {
       """,
     content: { entry, content, collector in
       guard !entry.isView, !entry.isRepeated, content.kind == .viewController, entry.path.isRoot,
-        isAnother(&collector), let first = entry.archive.firstRoot, first != entry.path
+        let first = entry.archive.firstRoot, first != entry.path
       else { return }
       if let referrer = entry.archive.referrer(of: entry) {
         collector.report(
@@ -204,10 +204,4 @@ extension Rule {
         collector.report("a second root next to '\(first)': it is in another window")
       }
     })
-
-  /// Counts a root, and returns whether it was not the first.
-  private static func isAnother(_ collector: inout FindingCollector) -> Bool {
-    collector.count(1)
-    return collector.counted > 1
-  }
 }

@@ -35,9 +35,7 @@ extension Rule {
       guard !entry.isView, !entry.isRepeated,
         entry.archive.archive.source.container == .uikit
       else { return }
-      let byteCount = entry.node.coderByteCount()
-      collector.count(byteCount)
-      check(byteCount, "objectBytes", "the object's state", &collector)
+      check(entry.byteCount, "objectBytes", "the object's state", &collector)
     },
     state: { state, collector in
       for entry in state.content.state {
@@ -46,9 +44,11 @@ extension Rule {
     },
     afterwards: { facts, collector in
       guard facts.archive.source.container == .uikit else { return }
-      var byteCount = collector.counted + StateSize.byteCount(facts.archive.envelope?.state ?? [])
-      for node in facts.archive.unlistedNodes where node.hasState {
-        byteCount += node.coderByteCount()
+      let objects = facts.objects.objects.filter { !$0.isRepeated } + facts.unlisted
+      var byteCount = StateSize.byteCount(facts.archive.envelope?.state ?? [])
+      for object in objects where object.node.hasState {
+        let hasOwnState = object.node.byteCount != nil || object.content.sameStateAs == nil
+        byteCount += hasOwnState ? object.byteCount : 0
       }
       check(byteCount, "archiveBytes", "the state of all objects", &collector)
     })
@@ -90,8 +90,7 @@ extension Rule {
       """,
     change: { entry, _, older, collector in
       guard !entry.isView else { return }
-      let new = entry.node.coderByteCount()
-      let old = older.node.coderByteCount()
+      let (new, old) = (entry.byteCount, older.byteCount)
       let growth = new - old
       guard old > 0, growth > collector.limit("bytes"),
         Double(growth) * 100 > Double(old) * Double(collector.limit("percent"))
