@@ -27,21 +27,21 @@ struct LintRun {
     self.rules = rules
     self.archive = archive
     collector = FindingCollector(file: file, rules: rules)
-    pathChecks = checks(\.path)
-    contentChecks = checks(\.content)
-    stateChecks = checks(\.state)
-    valueChecks = checks(\.value)
-    changeChecks = checks(\.change)
+    pathChecks = checks { $0.path }
+    contentChecks = checks { $0.content }
+    stateChecks = checks { $0.state }
+    valueChecks = checks { $0.value }
+    changeChecks = checks { $0.change }
   }
 
   mutating func checkAll() {
-    checkArchive(\.archive)
+    checkArchive { $0.archive }
     checkState(of: archive.appDelegate)
     for object in archive.objects.objects {
       check(object, older: changeChecks.isEmpty ? nil : archive.older(object))
     }
     for object in archive.unlisted where object.node.hasState { checkUnlisted(object) }
-    checkArchive(\.afterwards)
+    checkArchive { $0.afterwards }
   }
 
   private mutating func checkArchive(_ check: (RuleChecks) -> RuleChecks.OfArchive?) {

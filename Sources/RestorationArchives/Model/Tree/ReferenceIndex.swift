@@ -37,16 +37,22 @@ package struct ReferenceIndex: Sendable {
   /// Adds the references in an object's state; those of views belong to their controllers.
   package mutating func note(_ entries: [StateEntry], of path: RestorationPath?) {
     for entry in entries {
-      let isListOfChildren = entry.key.isSame(as: KnownKeys.navigationChildren)
-      let referrer = Referrer(path: path, key: entry.key)
-      entry.value.visit { value, _ in
-        switch value {
-        case .reference(let target): note(RestorationPath(target), from: referrer)
-        case .string(let text) where isListOfChildren: note(RestorationPath(text), from: referrer)
-        default: break
-        }
-        return true
-      }
+      note(
+        entry.value, from: Referrer(path: path, key: entry.key),
+        areChildren: entry.key.isSame(as: KnownKeys.navigationChildren))
+    }
+  }
+
+  /// - Parameter areChildren: whether texts are the paths of children.
+  private mutating func note(_ value: StateValue, from referrer: Referrer, areChildren: Bool) {
+    switch value {
+    case .reference(let target): note(RestorationPath(target), from: referrer)
+    case .string(let text) where areChildren: note(RestorationPath(text), from: referrer)
+    case .archive(let fields):
+      for field in fields { note(field.value, from: referrer, areChildren: areChildren) }
+    case .opened(let data): note(data.contents, from: referrer, areChildren: areChildren)
+    default:
+      for child in value.children { note(child, from: referrer, areChildren: areChildren) }
     }
   }
 
