@@ -100,7 +100,6 @@ browser-check: build ## use the pages of --format html in a headless Chromium; P
 	Tests/Browser/check $(TOOL) $(PICTURES)
 
 # BINARY=FILE installs that file, and builds nothing.
-BINARY ?=
 RELEASED = $(or $(BINARY),$$($(SWIFT) build $(RELEASE) --show-bin-path)/restorectl)
 
 install: $(if $(BINARY),,release) ## install to PREFIX (/usr/local), below DESTDIR if set
@@ -114,14 +113,13 @@ install: $(if $(BINARY),,release) ## install to PREFIX (/usr/local), below DESTD
 	cd "$(BINDIR)" && ./restorectl generate completions fish > "$(FISHDIR)/restorectl.fish"
 
 uninstall: ## remove the files that `make install` with the same PREFIX and DESTDIR installs
-	for command in $$("$(BINDIR)/restorectl" generate commands); do \
-		rm -f "$(MANDIR)/restorectl-$$command.1"; done
+	for command in $$("$(BINDIR)/restorectl" generate commands); do rm -f "$(MANDIR)/restorectl-$$command.1"; done
 	rm -f "$(BINDIR)/restorectl" "$(MANDIR)/restorectl.1" "$(BASHDIR)/restorectl" \
 		"$(ZSHDIR)/_restorectl" "$(FISHDIR)/restorectl.fish"
 
 # The archive is the same for the same files: in order of name, with the date of the version.
-VERSION = $(shell sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/RestorectlCLI/Restorectl.swift)
-DATE = $(shell sed -n 's/.*static let date = "\(.*\)"/\1/p' Sources/RestorectlCLI/Restorectl.swift)
+VERSION = $(shell sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/ProjectFiles/Version.swift)
+DATE = $(shell sed -n 's/.*static let date = "\(.*\)"/\1/p' Sources/ProjectFiles/Version.swift)
 DIST = .build/dist
 DIST_NAME = restorectl-$(VERSION)-linux-$(shell uname -m)
 

@@ -11,37 +11,57 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library target. `dependencies` only ever name layers below it.
-func layer(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
-}
-
-/// What tests may name beside what they test.
-let library = [
-  "RestorationPlan", "RestorationDiff", "RestorationLint", "AppFiles", "Secrets",
-  "RestorationArchives", "PlistSyntax", "Platform",
+/// The layers, lowest first, each with the layers below that it imports.
+let layers: KeyValuePairs<String, [String]> = [
+  "Platform": [],
+  "PlistSyntax": ["Platform"],
+  // The tree, who reads and writes it, and a tree in another form.
+  "RestorationArchives": ["PlistSyntax", "Platform"],
+  "Secrets": ["RestorationArchives", "PlistSyntax"],
+  "AppFiles": ["RestorationArchives", "PlistSyntax"],
+  // What is found out about a tree: none of these imports a reader. `Secrets`, which some import, does:
+  // it opens data to search it.
+  "RestorationPlan": ["AppFiles", "Secrets", "RestorationArchives", "PlistSyntax"],
+  "RestorationLint": [
+    "RestorationPlan", "AppFiles", "Secrets", "RestorationArchives",
+    "PlistSyntax",
+  ],
+  "RestorationDiff": ["RestorationArchives", "PlistSyntax"],
+  "RestorationReport": [
+    "RestorationPlan", "RestorationDiff", "RestorationLint", "Secrets",
+    "RestorationArchives", "PlistSyntax",
+  ],
+  // The files of a project, as the command line and the library find and read them.
+  "ProjectFiles": [
+    "RestorationReport", "RestorationLint", "AppFiles", "Secrets", "RestorationArchives",
+    "PlistSyntax", "Platform",
+  ],
+  "RestorectlCLI": [
+    "ProjectFiles", "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
+    "AppFiles", "Secrets",
+    "RestorationArchives", "PlistSyntax", "Platform",
+  ],
+  // What a test of an app imports: it re-exports what is public of the layers.
+  "RestorationKit": [
+    "ProjectFiles", "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
+    "AppFiles", "RestorationArchives", "PlistSyntax", "Platform",
+  ],
+  // Expectations for swift-testing and XCTest.
+  "RestorationTesting": ["RestorationKit", "RestorationLint", "RestorationArchives"],
 ]
 
-/// The tests of one layer.
+func named(_ names: [String]) -> [Target.Dependency] { names.map { .init(stringLiteral: $0) } }
+
+/// The tests of a layer, which may name all layers but the outermost.
 func tests(
   of name: String, also others: [String] = [], excluding data: [String] = []
 ) -> Target {
-  let names = [name, "TestSupport"] + others + library.filter { $0 != name }
+  let outer = ["RestorationReport", "RestorectlCLI", "RestorationKit", "RestorationTesting"]
+  let inner = layers.map(\.key).filter { !outer.contains($0) && $0 != name }
   return .testTarget(
-    name: name + "Tests", dependencies: names.map { .init(stringLiteral: $0) }, exclude: data,
-    swiftSettings: strict)
+    name: name + "Tests", dependencies: named([name, "TestSupport"] + others + inner),
+    exclude: data, swiftSettings: strict)
 }
-
-/// The fuzzers are built only when asked for, since they need clang's fuzzing runtime: `make fuzz`.
-let fuzzers: [Target] =
-  Context.environment["RESTORECTL_FUZZ"] == nil
-  ? []
-  : [
-    .executableTarget(
-      name: "restorectl-fuzz",
-      dependencies: ["FuzzHarnesses", "RestorectlCLI", "PlistSyntax", "Platform"],
-      path: "Tests/Fuzzing/Runner", swiftSettings: strict)
-  ]
 
 let package = Package(
   name: "restorectl",
@@ -52,46 +72,9 @@ let package = Package(
     .executable(name: "restorectl", targets: ["restorectl"]),
     .plugin(name: "RestorectlPlugin", targets: ["RestorectlPlugin"]),
   ],
-  targets: [
-    layer("Platform"),
-    layer("PlistSyntax", on: ["Platform"]),
-    // The tree, who reads and writes it, and a tree in another form.
-    layer("RestorationArchives", on: ["PlistSyntax", "Platform"]),
-    layer("Secrets", on: ["RestorationArchives", "PlistSyntax"]),
-    layer("AppFiles", on: ["RestorationArchives", "PlistSyntax"]),
-
-    // What is found out about a tree: none of these imports a reader. `Secrets`, which some import, does:
-    // it opens data to search it.
-    layer(
-      "RestorationPlan", on: ["AppFiles", "Secrets", "RestorationArchives", "PlistSyntax"]),
-    layer(
-      "RestorationLint",
-      on: [
-        "RestorationPlan", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax",
-      ]),
-    layer("RestorationDiff", on: ["RestorationArchives", "PlistSyntax"]),
-
-    layer(
-      "RestorationReport",
-      on: [
-        "RestorationPlan", "RestorationDiff", "RestorationLint", "Secrets", "RestorationArchives",
-        "PlistSyntax",
-      ]),
-    layer(
-      "RestorectlCLI",
-      on: [
-        "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
-        "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform",
-      ]),
-    // What a test of an app imports: it re-exports what is public of the layers.
-    layer(
-      "RestorationKit",
-      on: [
-        "RestorectlCLI", "RestorationReport", "RestorationPlan", "RestorationDiff",
-        "RestorationLint", "RestorationArchives", "PlistSyntax",
-      ]),
-    // Expectations for swift-testing and XCTest.
-    layer("RestorationTesting", on: ["RestorationKit", "RestorationLint", "RestorationArchives"]),
+  targets: layers.map {
+    .target(name: $0.key, dependencies: named($0.value), swiftSettings: strict)
+  } + [
     .executableTarget(
       name: "restorectl", dependencies: ["RestorectlCLI"], swiftSettings: strict),
     .plugin(
@@ -100,31 +83,34 @@ let package = Package(
         intent: .custom(
           verb: "restorectl", description: "Inspect archives of saved state, as restorectl does")),
       dependencies: ["restorectl"]),
-
     .target(
-      name: "TestSupport",
-      dependencies: ["RestorationArchives", "PlistSyntax"],
+      name: "TestSupport", dependencies: ["RestorationArchives", "PlistSyntax"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "FuzzHarnesses",
-      dependencies: (["TestSupport", "RestorationReport"] + library).map {
-        .init(stringLiteral: $0)
-      },
+      dependencies: named(
+        ["TestSupport"] + layers.map(\.key).prefix { $0 != "RestorectlCLI" }),
       path: "Tests/Fuzzing/Harnesses", swiftSettings: strict),
     tests(of: "FuzzHarnesses"),
     tests(of: "restorectl", also: ["FuzzHarnesses", "RestorationReport"]),
     .testTarget(name: "DocumentationTests", swiftSettings: strict),
-    tests(of: "Platform"),
-    tests(of: "PlistSyntax"),
-    tests(of: "RestorationArchives"),
-    tests(of: "Secrets"),
-    tests(of: "AppFiles"),
     tests(of: "RestorationLint", excluding: ["Rules"]),
-    tests(of: "RestorationDiff"),
-    tests(of: "RestorationPlan"),
     tests(of: "RestorationReport"),
     tests(of: "RestorationKit", also: ["RestorationReport"], excluding: ["PublicAPI.txt"]),
     tests(of: "RestorationTesting", also: ["RestorationKit"]),
     tests(of: "RestorectlCLI", also: ["RestorationReport"]),
-  ] + fuzzers
+  ]
+    + [
+      "Platform", "PlistSyntax", "RestorationArchives", "Secrets", "AppFiles",
+      "RestorationDiff", "RestorationPlan",
+    ].map { tests(of: $0) }
 )
+
+// The fuzzers are built only when asked for, since they need clang's fuzzing runtime: `make fuzz`.
+if Context.environment["RESTORECTL_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "restorectl-fuzz",
+      dependencies: ["FuzzHarnesses", "RestorectlCLI", "ProjectFiles", "PlistSyntax", "Platform"],
+      path: "Tests/Fuzzing/Runner", swiftSettings: strict))
+}

@@ -36,7 +36,6 @@ extension System {
 /// A signal can come between any two instructions, so its handler only reads memory that is never
 /// released, and makes only calls that POSIX allows there.
 enum Interruption {
-  /// A temporary file.
   @unsafe struct TemporaryFile {
     let name: UnsafeMutablePointer<CChar>
     var isThere = true

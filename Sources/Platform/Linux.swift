@@ -5,7 +5,6 @@
     import Glibc
   #endif
 
-  /// Declarations that differ on Linux, with one of two C libraries.
   enum Native {
     /// Starts a thread that calls `runThread` with a context.
     ///
@@ -52,24 +51,7 @@
     /// The clock that changes of the date do not affect.
     static var monotonicClock: clockid_t { CLOCK_MONOTONIC }
 
-    /// The request for the size of a terminal's window.
     static var windowSizeRequest: UInt { UInt(TIOCGWINSZ) }
-
-    /// Descriptors for `FileEvents`. Source: inotify(7).
-    static func watch(_ paths: [FilePath]) -> [System.Descriptor] {
-      let descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
-      guard descriptor >= 0 else { return [] }
-      let changes =
-        UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
-        | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF)
-        | UInt32(IN_MOVE_SELF)
-      for path in paths {
-        _ = unsafe System.withCString(path.bytes) {
-          unsafe inotify_add_watch(descriptor, $0, changes)
-        }
-      }
-      return [descriptor]
-    }
 
     /// When the contents of a file last changed.
     static func modificationTime(of status: stat) -> timespec { status.st_mtim }

@@ -9,7 +9,6 @@
 /// The calls to the system, with bytes for names and typed errors. Code outside this module makes
 /// no system calls.
 package enum System {
-  /// A file that is open.
   package typealias Descriptor = Int32
 
   /// The arguments of this process without the program's own name. `CommandLine.arguments` would
@@ -32,7 +31,6 @@ package enum System {
     return name.elementsEqual(String(status.owner).utf8)
   }
 
-  /// Ends the process with a status.
   package static func endProcess(with status: Int32) -> Never {
     exit(status)
   }
@@ -50,5 +48,26 @@ package enum System {
         unsafe body($0.baseAddress.unsafelyUnwrapped)
       }
     }
+  }
+}
+
+extension System {
+  /// Unix systems count from 1970, Apple's property lists from 2001.
+  static let secondsFrom1970To2001 = 978_307_200
+
+  /// The current time, in seconds since 2001-01-01 00:00:00 UTC.
+  package static func secondsSince2001() -> Double {
+    Double(time(nil)) - Double(secondsFrom1970To2001)
+  }
+
+  /// Seconds since an arbitrary moment. Changes of the system's date do not affect them.
+  package static func monotonicSeconds() -> Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(Native.monotonicClock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  package static func sleep(milliseconds: Int) {
+    _ = poll(nil, 0, Int32(clamping: milliseconds))
   }
 }

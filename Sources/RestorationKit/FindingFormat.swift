@@ -1,7 +1,8 @@
+import PlistSyntax
+import ProjectFiles
 public import RestorationArchives
 public import RestorationLint
 import RestorationReport
-import RestorectlCLI
 
 /// The formats of `lint`.
 public enum FindingFormat: String, Hashable, Sendable, CaseIterable {
@@ -30,10 +31,14 @@ public enum FindingFormat: String, Hashable, Sendable, CaseIterable {
 extension Linter {
   /// A report on archives, as `restorectl lint --format` prints it.
   public func report(on archives: [RestorationArchive], as format: FindingFormat) -> String {
-    let showsArchives =
-      ReportRegistry.findings.named(format.rawValue)?.showsSurroundings ?? false
-    return LintFiles.report(
-      report(on: archives, showing: showsArchives), as: format.rawValue, ownRules: ownRules)
+    guard let format = ReportRegistry.findings.named(format.rawValue) else { return "" }
+    var options = RenderOptions()
+    options.tool = ToolIdentity(version: Version.number)
+    options.ownRules = ownRules
+    options.listsNotes = true
+    options.showsHints = false
+    let report = report(on: archives, showing: format.showsSurroundings).withoutSecrets
+    return String(decoding: format.bytes([report], options), as: UTF8.self)
   }
 
   /// A baseline with all findings in archives, those of your own rules too, as `lint --write-baseline` writes

@@ -1,8 +1,8 @@
 import Platform
+import ProjectFiles
 
 /// The environment variables of the tool, each read on demand.
 struct Environment: Sendable {
-  /// Their names, and their help.
   enum Variable: String, CaseIterable, Sendable {
     case home = "HOME"
     case noColor = "NO_COLOR"
@@ -28,20 +28,16 @@ struct Environment: Sendable {
 
   private let lookUp: @Sendable (Variable) -> ByteString?
 
-  /// An environment with some of the variables.
   init(_ values: [Variable: ByteString]) { lookUp = { values[$0] } }
 
   private init(lookUp: @escaping @Sendable (Variable) -> ByteString?) { self.lookUp = lookUp }
 
-  /// The environment of this process.
   static let ofProcess = Environment { variable in
     System.environmentValue(variable.rawValue).map { ByteString($0) }
   }
 
-  /// The value of the variable; nil if it is not set.
   subscript(variable: Variable) -> ByteString? { lookUp(variable) }
 
-  /// The path in a variable; nil if there is none.
   func path(_ variable: Variable) -> FilePath? { self[variable].flatMap { FilePath($0.bytes) } }
 
   /// Whether the terminal can show anything but lines of text.
@@ -51,7 +47,6 @@ struct Environment: Sendable {
   }
 }
 
-/// `--color WHEN`.
 enum ColorChoice: String, Sendable {
   case auto, always, never
 

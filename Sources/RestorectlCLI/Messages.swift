@@ -8,7 +8,6 @@ final class Messages {
 
   init(_ destination: any ByteDestination) { self.destination = destination }
 
-  /// Whether it is a terminal.
   var isTerminal: Bool { destination.isTerminal }
 
   /// Prints `text`, about a file or stream or the run; both must be safe to print.
@@ -16,7 +15,6 @@ final class Messages {
     write("restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
   }
 
-  /// Prints text without the tool's name.
   func write(_ text: String) {
     // If standard error itself fails, there is no way to report it.
     try? destination.write(Array(text.utf8))
@@ -24,23 +22,6 @@ final class Messages {
 }
 
 extension FileError {
-  /// The remedy for a file that cannot be read.
-  var wayOutOfReading: String {
-    switch self {
-    case .notAFile: return "pipe it in and name '-'"
-    case .tooLarge: return "saved state is smaller, so check that it is the right file"
-    case .linkElsewhere: return "name the file itself if you mean it"
-    case .system: break
-    }
-    return switch kind {
-    case .notFound: "check the spelling and the current folder"
-    case .permissionDenied: "make it readable first"
-    case .isFolder: "name a file in it"
-    case .tooManyOpenFiles: "raise 'ulimit -n'"
-    default: "check that other programs can read it"
-    }
-  }
-
   /// The remedy for a file that cannot be written.
   var wayOutOfWriting: String {
     if self == .linkElsewhere { return "name the file itself if you mean it" }

@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 
-/// The tool as a process.
 package enum Restorectl {
   /// Runs the command line of this process and exits.
   package static func main() -> Never {
@@ -26,14 +26,6 @@ package enum Restorectl {
       return .failure
     }
   }
-}
-
-/// The version of the tool. Everything that names it takes it from here.
-enum Version {
-  static let number = "0.1.0"
-  /// The day of the release, as `2026-11-22`: man pages show it.
-  static let date = "2026-11-22"
-  static let line = "restorectl " + number
 }
 
 /// The exit status of the process. Scripts rely on the numbers: they never change.

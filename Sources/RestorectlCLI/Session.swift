@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationReport
 
 /// One run of the tool, with all of its inputs and outputs, and its exit status.
@@ -14,11 +15,9 @@ final class Session {
   private(set) var readStandardInput: @Sendable () throws(FileError) -> ByteSlice
   private let isInputGiven: () -> Bool
   let limits: Limits
-  /// The files that were read so far.
   let filesRead = FilesRead()
   /// The folder in which the tool was started, where the search for a configuration begins.
   let folder: FilePath
-  /// The most serious status so far.
   private(set) var status = ExitCode.success
   /// Set by a run whose caller treats any status but 0 as a crash.
   var alwaysSucceeds = false
@@ -27,7 +26,6 @@ final class Session {
   /// Seconds since an arbitrary moment, to measure durations.
   let clock: () -> Double
 
-  /// The three streams of a process.
   struct Streams {
     let readInput: @Sendable () throws(FileError) -> ByteSlice
     /// Whether standard input is a pipe or a file.
@@ -53,7 +51,6 @@ final class Session {
     isInputGiven = streams.isInputGiven
   }
 
-  /// Runs the command line `arguments`, without the program's name.
   func run(_ arguments: [ByteString]) -> ExitCode {
     do throws(UsageError) {
       try dispatch(arguments)
@@ -121,7 +118,6 @@ final class Session {
 
   // MARK: Status
 
-  /// Makes the status at least as serious.
   func worsen(to status: ExitCode) { self.status = max(self.status, status) }
 
   /// Reports that something failed; `text` must be safe to print, and so must `name`.
@@ -139,7 +135,6 @@ final class Session {
 
   // MARK: Pages
 
-  /// Pages of help as wide as the terminal.
   var helpText: HelpText { HelpText(layout: layout(for: standardOutput)) }
 
   /// The layout of a destination: as wide as the terminal, and never wrapped in a pipe or a file.
@@ -149,7 +144,6 @@ final class Session {
     return TextLayout(columns: typed.flatMap { $0 > 0 ? $0 : nil } ?? sink.columns ?? 80)
   }
 
-  /// The options of any report for its destination.
   func renderOptions(for sink: OutputSink, _ common: CommonOptions) -> RenderOptions {
     var options = RenderOptions()
     options.colored = common.color.colors(isTerminal: sink.isTerminal, environment: environment)

@@ -1,5 +1,6 @@
 import Foundation
 import PlistSyntax
+import ProjectFiles
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import ProjectFiles
 import Testing
 
 @testable import RestorectlCLI

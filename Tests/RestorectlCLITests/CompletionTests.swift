@@ -1,4 +1,5 @@
 import Foundation
+import ProjectFiles
 import RestorationLint
 import RestorationReport
 import TestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import PlistSyntax
+import ProjectFiles
 import Testing
 
 @testable import RestorectlCLI

@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationLint
 import TestSupport
 import Testing

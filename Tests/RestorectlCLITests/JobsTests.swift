@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationReport
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import ProjectFiles
 import RestorationArchives
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import ProjectFiles
 import Testing
 
 @testable import RestorectlCLI
@@ -32,7 +33,7 @@ import Testing
     #expect(options.first { $0.name == "help" }?.letter == "h")
     #expect(options.first { $0.name == "version" }?.letter == "V")
     #expect(!command.help.summary.hasSuffix("."))
-    #expect(command.help.description.allSatisfy { $0.hasSuffix(".") })
+    #expect(command.help.paragraphs.allSatisfy { $0.hasSuffix(".") })
     #expect(command.help.examples.allSatisfy { $0.value.hasSuffix(".") })
     for option in options {
       #expect(!option.summary.isEmpty, "\(option.name)")

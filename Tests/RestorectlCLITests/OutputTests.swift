@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import ProjectFiles
 import TestSupport
 import Testing
 

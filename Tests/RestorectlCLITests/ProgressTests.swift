@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import Testing
 
 @testable import RestorectlCLI

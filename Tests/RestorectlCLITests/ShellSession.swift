@@ -1,4 +1,5 @@
 import Foundation
+import ProjectFiles
 import TestSupport
 
 @testable import RestorectlCLI
@@ -60,8 +61,12 @@ struct ShellSession {
   }
 
   private var environment: [String: String] {
-    [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "TERM": "xterm",
+    // The scripts ask the program.
+    let tool = URL(filePath: BuiltBinary.path).deletingLastPathComponent().path(
+      percentEncoded: false)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return [
+      "PATH": tool + ":" + path, "TERM": "xterm",
       "HOME": folder.path(percentEncoded: false), "PS1": "$ ", "LC_ALL": "C.UTF-8",
     ]
   }
@@ -82,7 +87,7 @@ struct ShellSession {
   }
 
   private static let bashSetup = #"""
-    source restorectl
+    source ./restorectl
     bind 'set completion-display-width 0'
     bind 'set page-completions off'
     bind 'set completion-query-items 0'
@@ -148,7 +153,7 @@ extension Shell {
   /// Whether completions can be tried in it.
   var isPresent: Bool {
     let isThere = (try? Program.run(["sh", "-c", "command -v \(self)"]))?.status == 0
-    return isThere && (self == .fish || Python.has("pty"))
+    return isThere && BuiltBinary.isPresent && (self == .fish || Python.has("pty"))
   }
 
   /// What a skipped test needs.

@@ -1,4 +1,5 @@
 import Foundation
+import ProjectFiles
 
 /// The folder of the project that these tests were compiled from.
 enum SourceFolder {

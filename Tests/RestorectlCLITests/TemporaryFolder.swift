@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import ProjectFiles
 
 @testable import RestorectlCLI
 

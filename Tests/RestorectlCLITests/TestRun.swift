@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 
 @testable import RestorectlCLI
 

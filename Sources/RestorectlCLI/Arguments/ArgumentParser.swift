@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 
 /// Parses the arguments after the command, by the command's options.
 ///
@@ -14,7 +15,6 @@ struct ArgumentParser<C: Command> {
   private var firstError: UsageError?
   private var request: Outcome?
 
-  /// The result of parsing.
   enum Outcome {
     case command(C)
     case help(HelpLength)

@@ -1,4 +1,5 @@
 import Platform
+import ProjectFiles
 
 /// One command: its fields are its settings, and its table of options says what sets them.
 protocol Command: Sendable {
@@ -23,14 +24,15 @@ struct CommandHelp: Sendable {
   let name: String
   /// One line for the overview: a phrase without a full stop.
   let summary: String
-  /// Paragraphs for the full help.
-  let description: [String]
+  /// For the full help: a paragraph on each line.
+  let description: String
   var operands = Operands.none
-  /// Command lines, and what each does.
   var examples: KeyValuePairs<String, String> = [:]
   /// The meanings of exit statuses 0 and 1 for this command; 1 is nil if it never occurs.
   var zero = "done"
   var one: String?
+
+  var paragraphs: [String] { description.split(separator: "\n").map(String.init) }
 }
 
 /// How many operands a command takes.
@@ -57,14 +59,12 @@ struct Operands: Sendable {
 
   static let none = Operands("", 0, 0, completing: [])
 
-  /// Checks the number of operands.
   func check(_ operands: [Operand]) throws(UsageError) {
     if operands.count > maximum { throw .unexpectedOperand(operands[maximum]) }
     if operands.count < minimum { throw .missingOperand(usage) }
   }
 }
 
-/// The commands.
 enum Commands {
   /// The commands in the order of the help. A new one is a file under `Commands/` and a line here.
   static let all: [any Command.Type] = [

@@ -1,4 +1,5 @@
 import Platform
+import ProjectFiles
 
 /// The part of the command line before the command's own arguments.
 enum CommandLineHead {
@@ -7,12 +8,11 @@ enum CommandLineHead {
   case version
   /// The words after `complete`.
   case completion(ArraySlice<ByteString>)
-  /// There are no arguments.
   case nothing
 
   /// What is allowed in place of a command.
   struct NoCommand: Command {
-    static let help = CommandHelp(name: "", summary: "", description: [])
+    static let help = CommandHelp(name: "", summary: "", description: "")
     static func declare(_ options: inout Options<Self>) { options.help() }
 
     var common = CommonOptions()

@@ -1,31 +1,7 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 
-/// An input on the command line or in a list.
-enum Operand: Hashable, Sendable {
-  /// `-`
-  case standardInput
-  case path(FilePath)
-
-  /// Nil if no file can have this name.
-  init?(_ typed: [UInt8]) {
-    if typed == Array("-".utf8) {
-      self = .standardInput
-    } else if let path = FilePath(typed) {
-      self = .path(path)
-    } else {
-      return nil
-    }
-  }
-
-  /// Nil for standard input.
-  var path: FilePath? { if case .path(let path) = self { path } else { nil } }
-
-  /// As it was typed, cut to the length of a message; safe to print.
-  var displayed: String { path.map { ByteString($0.bytes).displayed } ?? "-" }
-}
-
-/// The verbosity on standard error.
 enum Verbosity: Int, Comparable, Sendable {
   case quiet, normal, verbose
 
@@ -35,15 +11,11 @@ enum Verbosity: Int, Comparable, Sendable {
 /// What the options of more than one command set.
 struct CommonOptions: Sendable {
   var operands: [Operand] = []
-  /// `--files-from`
   var list: Operand?
-  /// `--null`
   var isListSeparatedByNUL = false
-  /// `--stdin-name`
   var standardInputName: FilePath?
   /// How many options read standard input.
   var standardInputUses = 0
-  /// `--jobs`
   var typedJobs: Int?
   /// The requested reports; empty for one in the default format.
   var reports: [ReportRequest] = []
@@ -224,7 +196,6 @@ extension Options {
     flag("version", letter: "V", "show the version", "Show the version and exit.") { _ in }
   }
 
-  /// The shape of JSON of several archives.
   static var jsonOfSeveral: String {
     "JSON of a folder or of several files is an array, and JSON of one file is a document."
   }

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationReport
 import Secrets
@@ -8,7 +9,6 @@ import Secrets
 struct OptionSpec: Sendable {
   /// The long name, without the dashes. It identifies the option within a command.
   let name: String
-  /// The short name, one ASCII letter or digit.
   let letter: Character?
   /// The name of the value in help; nil for a flag.
   let placeholder: String?
@@ -25,7 +25,6 @@ struct OptionSpec: Sendable {
   /// A paragraph for `--help`: sentences.
   let details: String
 
-  /// The option as users type it.
   var displayed: String { "--" + name }
 
   /// What full help adds to the details: sentences, or nothing.
@@ -63,17 +62,14 @@ struct Options<C: Command> {
 
   var all: [OptionSpec] { groups.flatMap(\.options) }
 
-  /// Sets the fields of an option.
   func set(
     _ option: OptionSpec, to typed: ByteString, in command: inout C
   ) throws(UsageError) {
     try setters[option.name]?(&command, typed)
   }
 
-  /// Begins the options under a heading.
   mutating func group(_ heading: String) { groups.append(OptionGroup(heading: heading)) }
 
-  /// An option without a value.
   mutating func flag(
     _ name: String, letter: Character? = nil, _ summary: String, _ details: String,
     set: @escaping (inout C) -> Void
@@ -85,7 +81,6 @@ struct Options<C: Command> {
     ) { command, _ in set(&command) }
   }
 
-  /// An option with a value.
   mutating func value<Value>(
     _ name: String, letter: Character? = nil, _ type: ValueType<Value>, repeatable: Bool = false,
     default defaultValue: String? = nil, _ summary: String, _ details: String,
@@ -148,7 +143,6 @@ struct ValueType<Value>: Sendable {
 }
 
 extension ValueType where Value == String {
-  /// Any UTF-8 text, including the empty one.
   static func text(_ placeholder: String, completing completion: Completion = .nothing) -> Self {
     Self(placeholder: placeholder, completion: completion) {
       (typed, option) throws(UsageError) in
@@ -161,7 +155,6 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == Operand {
-  /// The path of a file, or `-`.
   static func file(
     _ placeholder: String, completing completion: Completion = .files([]), readsInput: Bool = true
   ) -> Self {
@@ -192,7 +185,6 @@ extension ValueType where Value == FilePath {
 }
 
 extension ValueType where Value == Int {
-  /// A whole number.
   static func count(_ placeholder: String, _ range: ClosedRange<Int> = 0...Int.max) -> Self {
     Self(placeholder: placeholder) { (typed, option) throws(UsageError) in
       // `Int` would accept a sign; a count has none.
@@ -244,7 +236,6 @@ extension PathPattern {
 }
 
 extension ValueType where Value == ReportRequest {
-  /// `FORMAT[:FILE]`.
   static func report(_ formats: [Choice]) -> Self {
     Self(placeholder: "FORMAT[:FILE]", choices: formats, completion: .reports(formats)) {
       (typed, option) throws(UsageError) in

@@ -1,11 +1,11 @@
 import Platform
+import ProjectFiles
 
 /// One `--format FORMAT[:FILE]`: a report, and its destination.
 struct ReportRequest: Hashable, Sendable {
   let format: String
   let destination: Destination
 
-  /// The destination of a report.
   enum Destination: Hashable, Sendable {
     case standardOutput
     case file(FilePath)
@@ -49,7 +49,6 @@ struct ReportRequest: Hashable, Sendable {
     self.init(format: format, destination: isOutput ? .standardOutput : .file(path))
   }
 
-  /// Whether the report goes to a file.
   var isForFile: Bool { destination != .standardOutput }
 
   /// The destination, equal for all spellings of a path.

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 
 /// The command line is invalid. Ends with exit status 2. Its texts are safe to print.
 struct UsageError: Error, Equatable {

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationDiff
 import Secrets
@@ -153,7 +154,6 @@ struct ConversionRun {
     session.messages.say(about: input.displayedName, text)
   }
 
-  /// Safe to print.
   private static func shown(_ error: EncodingError) -> String {
     DisplayText.escape(SecretDetector.redacted(text: error.description))
   }
@@ -181,7 +181,6 @@ extension ConversionRun {
 }
 
 extension RestorationArchive {
-  /// The form in which it was read.
   fileprivate func form(isTree: Bool) -> ArchiveForm {
     if isTree { return .json }
     return switch source.syntax {
@@ -198,7 +197,6 @@ private final class ConvertedFolder {
   private let session: Session
   private let repository: Repository?
   private var files: [(name: FilePath, file: ReplacedFile)] = []
-  /// Names in the folder that are in use.
   private var taken: Set<FilePath> = []
   private var places: Set<FilePath> = []
 

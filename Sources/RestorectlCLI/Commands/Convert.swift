@@ -1,4 +1,5 @@
 import Platform
+import ProjectFiles
 import RestorationArchives
 import RestorationReport
 import Secrets
@@ -7,21 +8,15 @@ struct Convert: Command {
   static let help = CommandHelp(
     name: "convert",
     summary: "write archives in another form, such as JSON or binary",
-    description: [
-      """
+    description: """
       Writes an archive as JSON that you can read, edit and compare, or as a keyed archive that \
       Foundation opens. It reads everything that the other commands read. The same tree gives the \
       same bytes, whatever it was read from.
-      """,
-      """
       Nothing is lost without a word: if the new form cannot hold a value, the archive is not \
       written, and the message names the value and the reason. With --lossy it is written, and each \
       loss is named.
-      """,
-      """
       What was saved is written as it is, secrets included. 'restorectl redact' replaces it.
       """,
-    ],
     operands: Operands("FILE...", 0),
     examples: [
       "restorectl convert --to json data.data > data.json":
@@ -64,18 +59,14 @@ struct Redact: Command {
   static let help = CommandHelp(
     name: "redact",
     summary: "replace what an app saved, and keep the shape",
-    description: [
-      """
+    description: """
       Writes archives without their contents, to share them or to commit them as fixtures. Texts, \
       data, URLs, dates and numbers of the app are replaced by others of the same type and length. \
       Equal ones stay equal, different ones stay different as far as their length allows.
-      """,
-      """
       Restoration identifiers, paths, classes, the keys of objects and the system's own values stay; \
       --identifiers masks the app's names too. The keys of dictionaries are contents. What is in data, \
       such as JSON, property lists, archives and Flutter's state, is replaced as well.
       """,
-    ],
     operands: Operands("FILE...", 0),
     examples: [
       "restorectl redact --output fixture.data data.data":
@@ -148,9 +139,7 @@ struct Redact: Command {
 struct WrittenArchives: Sendable {
   /// Nil for the form that each archive has.
   var form: ArchiveForm?
-  /// `--into`
   var folder: FilePath?
-  /// `--output`
   var file = Operand.standardInput
   var isLossy = false
   var allowsRedacted = false

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationDiff
 import RestorationLint
@@ -10,26 +11,18 @@ struct Diff: Command {
   static let help = CommandHelp(
     name: "diff",
     summary: "show what changed between two archives or folders",
-    description: [
-      """
+    description: """
       Compares two archives by restoration path and key. An object whose index or parent changed \
       has moved; objects below it are not listed. The time and the system version of the \
       archives are ignored unless you pass --all.
-      """,
-      """
       Two folders, or two .savedState folders, are compared archive by archive, by relative \
       path. /dev/null is an archive that does not exist. '-' is standard input, for one of the \
       two.
-      """,
-      """
       Values that are redacted on one side cannot be compared. They are listed, but are not \
       differences. --quiet prints nothing: the exit status shows whether the archives differ.
-      """,
-      """
       If one side cannot be read in part, such as a window of a Mac app with damaged records, \
       the missing objects do not count as removed, and the exit status is 2.
       """,
-    ],
     operands: Operands("OLD NEW", 1, GitDiffArguments.most),
     examples: [
       "restorectl diff old.plist new.plist": "Shows what changed.",
@@ -50,7 +43,6 @@ struct Diff: Command {
   var detail = ChangeDetail.changes
   var ignored: [PathPattern] = []
   var comparesVolatile = false
-  /// `--lint`
   var isLinted = false
   var isGitExternalDiff = false
 
@@ -351,7 +343,6 @@ extension LintConfiguration {
 }
 
 extension Operand {
-  /// The path, if it is that of a folder.
   fileprivate var folder: FilePath? {
     path.flatMap { $0.kind(followingLinks: true) == .folder ? $0 : nil }
   }
@@ -359,7 +350,6 @@ extension Operand {
 
 /// The messages of a comparison besides its report.
 extension Session {
-  /// Reports what could not be read.
   fileprivate func fail(unreadable comparison: ArchiveComparison) {
     for failure in comparison.failures {
       let file = failure.side == .old ? comparison.oldFile : comparison.newFile
@@ -367,7 +357,6 @@ extension Session {
     }
   }
 
-  /// Lists the ignored changes of a comparison.
   fileprivate func sayIgnored(of comparison: ArchiveComparison) {
     let mostListed = 20
     let place = comparison.file.map { DisplayText.escape($0) + ": " } ?? ""

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationReport
 import Secrets
@@ -8,21 +9,15 @@ struct Dump: Command {
   static let help = CommandHelp(
     name: "dump",
     summary: "show archives as trees of restoration paths",
-    description: [
-      """
+    description: """
       Shows what an archive contains: the restoration path of every saved object, its class, and \
       its state with typed values.
-      """,
-      """
       Folders are searched recursively. Archives are detected by content, not by file extension. \
       Symbolic links are not followed. '-' is standard input, which is also read without operands \
       if it is a pipe or a file.
-      """,
-      """
       If a value cannot be decoded, the output shows where and why, everything else is shown, \
       and the exit status is 2.
       """,
-    ],
     operands: Operands("[FILE...]", 0, canBeInput: true),
     examples: [
       "restorectl dump data.data": "Shows the tree of one archive.",
@@ -38,7 +33,6 @@ struct Dump: Command {
   var common = CommonOptions()
   /// Show only what one of these matches; everything when empty.
   var patterns: [PathPattern] = []
-  /// `--grep`
   var searchText: String?
   var depth: Int?
   var isPlain = false
@@ -186,7 +180,8 @@ struct Dump: Command {
         case .failure(let failure): return (input, .unreadable(failure))
         case .success(let archives):
           let isLarge = archives.contains { $0.nodes.count > Self.bufferedCount }
-          return (input, isLarge ? .archives(archives) : Self.texts(of: archives, copies))
+          if isLarge { return (input, .archives(archives)) }
+          return (input, Self.texts(of: archives, copies))
         }
       },
       take: { input, content in
@@ -227,7 +222,6 @@ struct Dump: Command {
     outputs.finish()
   }
 
-  /// Prints archives with copies of the reports.
   private static func texts(
     of archives: [RestorationArchive], _ reports: [BegunReport<RestorationArchive>]
   ) -> Content {

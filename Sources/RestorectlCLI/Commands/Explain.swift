@@ -1,4 +1,5 @@
 import Platform
+import ProjectFiles
 import RestorationLint
 import RestorationReport
 
@@ -6,13 +7,11 @@ struct Explain: Command {
   static let help = CommandHelp(
     name: "explain",
     summary: "explain what a rule finds and how to fix it",
-    description: [
-      """
+    description: """
       Explains rules: which apps a rule is for, what it finds, why that matters, and how to fix \
       it, with Swift code before and after. Without a RULE it shows which kinds of apps restorectl \
       supports.
-      """
-    ],
+      """,
     operands: Operands("[RULE...]", 0, completing: [.rules]),
     examples: [
       "restorectl explain": "Shows which kinds of apps are supported.",

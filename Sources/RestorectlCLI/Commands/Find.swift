@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationReport
 import Secrets
 
@@ -7,25 +8,19 @@ struct Find: Command {
   static let help = CommandHelp(
     name: "find",
     summary: "find saved state on this machine",
-    description: [
-      """
+    description: """
       Lists the state that apps have saved, the newest first: the app, the simulator or Mac, the \
       kind of archive, how many objects, how large, how old.
-      """,
-      """
       Without operands it searches the places in the home folder where the systems keep saved \
       state: apps in simulators, Mac apps, sandboxed Mac apps, and the container that macOS 15 \
       and later use for all of them. A folder that you name is searched completely, and archives \
       anywhere in it are listed, except keyed archives without an interface. Symbolic links are \
       not followed.
-      """,
-      """
       An app saves its state when it goes to the background: go Home in the app, then stop it in Xcode. The \
       examples below show where the state is then. Without Xcode's window, the container of a device is \
       copied by 'xcrun devicectl device copy from --device DEVICE --source Library --destination FOLDER \
       --domain-type appDataContainer --domain-identifier BUNDLE-ID'.
       """,
-    ],
     operands: Operands("[FOLDER...]", 0, completing: [.folders]),
     examples: [
       "restorectl find": "Lists all saved state of the simulators and of this Mac.",
@@ -197,7 +192,6 @@ struct Find: Command {
 
 /// The moment from which on `find` lists saved state.
 struct SavedSince: Sendable {
-  /// As it was typed, safe to print.
   let typed: String
   /// How many seconds ago; nil for a time.
   private let age: Int?

@@ -1,22 +1,19 @@
 import Platform
+import ProjectFiles
 import RestorationReport
 
 struct Generate: Command {
   static let help = CommandHelp(
     name: "generate",
     summary: "print man pages and shell completions",
-    description: [
-      """
+    description: """
       Prints files that are made from the tables behind the help. 'man' is the manual page of \
       restorectl, or of the command NAME. 'completions' is the completion script for the shell \
       NAME: bash, zsh or fish. 'rules' is the page of all rules, in Markdown. 'commands' are the \
       names of the commands, for scripts.
-      """,
-      """
       'make install' installs man pages and completions. If you have only the program, write the scripts to the \
       folders that the examples show.
       """,
-    ],
     operands: Operands("KIND [NAME]", 1, 2, completing: [.words(kinds), .words(shells)]),
     examples: [
       "restorectl generate completions bash":
@@ -76,12 +73,11 @@ struct Generate: Command {
   }
 }
 
-/// `help [COMMAND]`
 struct Help: Command {
   static let help = CommandHelp(
     name: "help",
     summary: "show the help of a command",
-    description: ["Shows the full help of COMMAND, or without one an overview."],
+    description: "Shows the full help of COMMAND, or without one an overview.",
     operands: Operands("[COMMAND]", 0, 1, completing: [.commands]),
     examples: ["restorectl help lint": "The same as 'restorectl lint --help'."])
 
@@ -99,15 +95,13 @@ struct Help: Command {
 }
 
 extension Operand {
-  /// The bytes as typed.
   fileprivate var word: ByteString { path.map { ByteString($0.bytes) } ?? "-" }
 }
 
-/// `version`
 struct ShowVersion: Command {
   static let help = CommandHelp(
     name: "version", summary: "show the version",
-    description: ["Shows the version, as --version does."])
+    description: "Shows the version, as --version does.")
 
   var common = CommonOptions()
 

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationLint
 import RestorationReport
@@ -8,21 +9,15 @@ struct Lint: Command {
   static let help = CommandHelp(
     name: "lint",
     summary: "check archives for what breaks restoration",
-    description: [
-      """
+    description: """
       Checks archives against the rules that 'restorectl rules' lists, and prints each finding \
       with its fix. 'restorectl explain RULE' explains a rule. Without operands it checks every \
       archive below the current folder.
-      """,
-      """
       Folders are searched recursively. Archives are detected by content, not by file extension. \
       Symbolic links are not followed. '-' is standard input.
-      """,
-      """
       Reports for GitHub and GitLab, SARIF and JUnit use file names relative to the root of the \
       repository. Other reports use the names as you typed them.
       """,
-    ],
     operands: Operands("[FILE...]", 0),
     examples: [
       "restorectl lint": "Checks every archive below the current folder.",
@@ -38,19 +33,14 @@ struct Lint: Command {
 
   var common = CommonOptions()
   var typedRules = TypedRules()
-  /// `--notes`
   var listsNotes = false
   /// Whether a table is added to the summary of the GitHub Actions step.
   var writesStepSummary = false
-  /// `--exclude`
   var excluded: [FileGlob] = []
   /// Whether each archive must have a counterpart in the folder of older ones.
   var requiresMatch = false
-  /// `--print-config`
   var isPrinted = false
-  /// `--init`
   var isInitial = false
-  /// `--write-baseline`
   var newBaseline: FilePath?
   var updatesBaseline = false
   var isBaselineStrict = false
@@ -306,7 +296,6 @@ struct TypedRules: Sendable {
   /// The typed rules that only the tests of an app have: a level for one changes nothing here.
   private(set) var own: [String] = []
 
-  /// Reads `ID=LEVEL`.
   fileprivate mutating func set(_ typed: String) throws(UsageError) {
     let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
@@ -334,7 +323,6 @@ struct TypedRules: Sendable {
     return level.value == .off && typed == nil ? .typed(own) : level
   }
 
-  /// The settings for the linter.
   func lintConfiguration(
     over configured: [String: Configuration.RuleSettings]
   ) -> LintConfiguration {
@@ -366,7 +354,6 @@ private enum InitialConfiguration {
   /// The name of the schema next to the configuration.
   private static let schemaName = ".restorectl.schema.json"
 
-  /// A configuration without settings.
   private static let text = """
     {
       "$schema": "./\(schemaName)",

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationLint
 
 /// The baseline of a run of `lint`: what is known, and the file that gets a new one.
@@ -7,11 +8,9 @@ struct LintBaseline {
   /// The format of a new baseline among the outputs of a run.
   static let format = "baseline"
 
-  /// The known findings; nil if there is no baseline, or none is read.
   private var known: Baseline?
   /// The file that `known` was read from.
   private var path: FilePath?
-  /// The file to write; nil for none.
   private(set) var file: FilePath?
   /// Whether a known finding that is gone fails the run.
   private let isStrict: Bool
@@ -149,45 +148,5 @@ struct LintBaseline {
         about: path.displayed, "gone: \(CountText.grouped(gone.count - mostListed)) more")
     }
     return failures
-  }
-}
-
-/// Reads a baseline.
-enum BaselineFile {
-  /// The baseline in a file.
-  ///
-  /// - Parameter origin: where the configuration names the file; nil for one that the user named.
-  static func read(
-    _ path: FilePath, origin: String?, limits: Limits, noting filesRead: FilesRead?
-  ) throws(Failure) -> Baseline {
-    let bytes: ByteSlice
-    do throws(FileError) {
-      bytes = try ByteSlice(readingFileAt: path.bytes, limits: limits) { filesRead?.note($0) }
-    } catch {
-      let isMissing = error.kind == .notFound
-      throw Failure(
-        path,
-        error.message(
-          (origin.map { $0 + " names it: " } ?? "")
-            + "make \(isMissing ? "it" : "a baseline") with "
-            + "'restorectl lint --write-baseline \(isMissing ? path.displayed : "FILE")', or "
-            + (origin == nil ? "name another one" : "change 'baseline' there")))
-    }
-    do throws(BaselineError) {
-      return try Baseline(reading: bytes, limits: limits)
-    } catch {
-      throw Failure(path, "\(DisplayText.escape(error.description)); \(error.code.wayOut)")
-    }
-  }
-}
-
-extension BaselineFault {
-  /// The remedy.
-  fileprivate var wayOut: String {
-    switch self {
-    case .unsupportedSchema: "use the restorectl that wrote it, or write it anew"
-    case .notJSON, .missingKey, .wrongType, .invalidFingerprint:
-      "the baseline is damaged, so write it anew with '--write-baseline FILE'"
-    }
   }
 }

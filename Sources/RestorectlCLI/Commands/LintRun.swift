@@ -1,6 +1,7 @@
 import AppFiles
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationLint
 import RestorationReport
@@ -25,7 +26,6 @@ struct LintRun {
   private var kept: LintReport?
   /// The part of the reports that belongs to no archive.
   private var last = LintReport()
-  /// The available inputs of rules.
   private var given: Rule.InputSet
   private var older = OlderTally()
   /// The highest severity of the findings that count: with a baseline, of the new ones.
@@ -272,11 +272,9 @@ private struct ArchiveCheck: Sendable {
   /// Whether it shows secrets in them.
   let reveals: Bool
 
-  /// The result for one input.
   struct Outcome: Sendable {
     /// The findings in its archives, and what could not be read.
     var report = LintReport()
-    /// The available inputs of rules.
     var given: Rule.InputSet = []
     /// Why something of it, or of its other files, cannot be read.
     var faults: [Failure] = []

@@ -1,6 +1,7 @@
 import AppFiles
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationLint
 import RestorationPlan
@@ -11,18 +12,14 @@ struct Plan: Command {
   static let help = CommandHelp(
     name: "plan",
     summary: "show how UIKit would restore an archive",
-    description: [
-      """
+    description: """
       Shows what lint reports about the restore, what the user sees first and what is lost. Then \
       it shows for every saved object how UIKit looks for it at the next launch: restoration \
       class, app delegate, a live controller with the same path, storyboard.
-      """,
-      """
       The last line counts the objects that come back, those that depend on the app's code, and \
       those that are lost. An archive does not contain the app's answers: use --nil to see what \
       happens if some objects are not recreated. The configuration of lint applies.
       """,
-    ],
     operands: Operands("[FILE...]", 0, canBeInput: true),
     examples: [
       "restorectl plan data.data": "Shows how each object of an archive comes back.",
@@ -46,7 +43,6 @@ struct Plan: Command {
   /// The objects that are assumed not to be recreated.
   var notRecreated: [PathPattern] = []
   var failOn: Gate?
-  /// `--to-scenes`
   var isForScenes = false
 
   static func declare(_ options: inout Options<Self>) {
@@ -249,9 +245,7 @@ struct Plan: Command {
 extension Input {
   /// What of an archive cannot be read, and so is missing in its plan.
   fileprivate func planDamage(of archive: RestorationArchive) -> [Failure] {
-    let count =
-      archive.unreadableCount
-      + archive.nodes.reduce(0) { $0 + $1.decoded().unreadableCount }
+    let count = archive.unreadableCount + archive.unreadableNodeCount
     if count == 0 { return [] }
     return [
       fault(
@@ -262,7 +256,6 @@ extension Input {
 }
 
 extension ArchiveContainer {
-  /// Whether the archive contains a saved interface.
   fileprivate var isInterface: Bool {
     switch self {
     case .uikit, .scene, .sceneSessions, .appkit: true

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationLint
 import RestorationReport
 
@@ -7,16 +8,12 @@ struct Rules: Command {
   static let help = CommandHelp(
     name: "rules",
     summary: "list the rules that lint checks",
-    description: [
-      """
+    description: """
       Lists every rule with its severity and what it finds, or only the rules that you name, those of \
       one level, or those that need one kind of input.
-      """,
-      """
       'exact' means that a finding is a fact of the given files; 'heuristic' that it is a guess \
       from names and patterns, so check it first.
       """,
-    ],
     operands: Operands("[RULE...]", 0, completing: [.rules]),
     examples: [
       "restorectl rules": "Lists the rules.",
@@ -74,7 +71,6 @@ struct Rules: Command {
 }
 
 extension RuleRegistry {
-  /// The largest number of rules that a message names.
   private static let mostNamed = 5
 
   /// The rule with a typed id, or the only one that begins with it.

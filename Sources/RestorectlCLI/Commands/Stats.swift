@@ -1,4 +1,5 @@
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationReport
 
@@ -6,20 +7,14 @@ struct Stats: Command {
   static let help = CommandHelp(
     name: "stats",
     summary: "show what the bytes of archives are spent on",
-    description: [
-      """
+    description: """
       Shows how many bytes each saved object and each key takes, how many objects each class \
       has, and the ten largest values.
-      """,
-      """
       The size of an object is its part of the file. The size of a value is the bytes of its \
       text and data, and a fixed number for everything else. It is the same in every syntax.
-      """,
-      """
       --path shows what an object or a value consists of, one level further in: each line is a \
       place that --path accepts.
       """,
-    ],
     operands: Operands("[FILE...]", 0, canBeInput: true),
     examples: [
       "restorectl stats data.data": "Shows what makes an archive large.",

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationDiff
 import RestorationLint
@@ -9,16 +10,12 @@ struct Watch: Command {
   static let help = CommandHelp(
     name: "watch",
     summary: "show what changes each time an app saves",
-    description: [
-      """
+    description: """
       Follows archives, .savedState folders and other folders. Each time an app saves, it shows what \
       changed since the last save, and what broke: the errors and warnings of lint that are new. The \
       newest change is last.
-      """,
-      """
       An archive can be replaced, deleted and created again. Press Control-C to end.
       """,
-    ],
     operands: Operands("[FILE...]", 0),
     examples: [
       "restorectl watch --bundle-id com.example.App":
@@ -97,21 +94,14 @@ struct Watch: Command {
 /// Follows archives, and reports each change.
 ///
 /// Whether an archive changed depends on the file system alone: what is at its path, and when that was
-/// written. Events of the system only make the next look earlier, so that none is needed and none can be
-/// missed.
+/// written. It is looked at again and again, so that no change can be missed.
 private struct ArchiveWatch {
-  /// The time between two looks without an event, in milliseconds.
-  private static let patience = 1000
-  /// The time between two looks at a file that is perhaps half-written, in milliseconds.
-  private static let retry = 100
-  /// After this time, an unreadable file is reported, in seconds.
+  /// The time between two looks, in milliseconds.
+  private static let patience = 500
+  /// The same while a file is perhaps half-written.
+  private static let retry = 50
+  /// After this time, an unreadable file, or one that never stops to change, is reported, in seconds.
   private static let longestWriting = 1.0
-  /// A save is complete when nothing changes for this time, in milliseconds.
-  private static let quiet = 50
-  /// Changes that never stop are reported anyway after this time, in seconds.
-  private static let longestChange = 1.0
-  /// The most paths for which the system is asked for events; others are found by looking.
-  private static let mostEvents = 1000
 
   /// The status of the files that an archive is read from.
   private struct Status: Equatable {
@@ -129,7 +119,6 @@ private struct ArchiveWatch {
     }
   }
 
-  /// An archive that was seen.
   private struct Known {
     var archive: RestorationArchive?
     /// The status when it was read, or reported as unreadable; nil if the next look must read it.
@@ -146,8 +135,10 @@ private struct ArchiveWatch {
   private let linter = Linter()
   private var reports: Reports<ArchiveComparison>
   private var known: [FilePath: Known] = [:]
-  /// The files of the last look, in the order of a search.
-  private var order: [FilePath] = []
+  /// The files that are no archives.
+  private var others: [FilePath: Status?] = [:]
+  /// The files that had changed at the last look. A save is complete when nothing changes any more.
+  private var changing: [FilePath: (status: Status?, since: Double)] = [:]
 
   init(
     _ operands: [FilePath], reports: Reports<ArchiveComparison>, _ common: CommonOptions,
@@ -175,32 +166,10 @@ private struct ArchiveWatch {
     while session.standardOutput.isWanted,
       !(session.standardOutput.file.map(session.filesRead.contains) ?? false)
     {
-      // The events begin before the look, so that a change during the look is not missed.
-      let events = FileEvents(watchedPaths)
-      if isWaiting { isWaiting = look() }
       session.standardOutput.flush()
-      if events.wait(milliseconds: isWaiting ? Self.retry : Self.patience) { waitForQuiet() }
-      isWaiting = true
+      System.sleep(milliseconds: isWaiting ? Self.retry : Self.patience)
+      isWaiting = look()
     }
-  }
-
-  /// Waits until a save is complete.
-  private func waitForQuiet() {
-    let end = session.clock() + Self.longestChange
-    while session.clock() < end {
-      let events = FileEvents(watchedPaths)
-      guard events.wait(milliseconds: Self.quiet) else { return }
-    }
-  }
-
-  /// The files, and the folders in which they are created again.
-  private var watchedPaths: [FilePath] {
-    var paths: [FilePath] = []
-    var seen: Set<FilePath> = []
-    for path in operands + order {
-      for path in [path, path.folder] where seen.insert(path).inserted { paths.append(path) }
-    }
-    return Array(paths.prefix(Self.mostEvents))
   }
 
   // MARK: A look
@@ -212,28 +181,43 @@ private struct ArchiveWatch {
     let present = operands.filter { $0.kind(followingLinks: true) != nil }
     var isWaiting = false
     var seen: Set<FilePath> = []
-    order = []
     for found in FolderWalk(present.map { .success(.path($0)) }, limits: session.limits) {
       guard let path = found.path, seen.insert(path).inserted else { continue }
       let status = Status(of: path)
       if let known = known[path], !known.isGone, known.status != nil, known.status == status {
-        order.append(path)
+        continue
+      }
+      if others[path] == .some(status) { continue }
+      if !isFirst, isChanging(path, status) {
+        isWaiting = true
         continue
       }
       do throws(Failure) {
-        guard let input = try comparer.reader.read(found, counts: session.isArchive) else {
-          continue
+        if let input = try comparer.reader.read(found, counts: session.isArchive) {
+          take(try archive(of: input), of: path, status, isFirst: isFirst)
+        } else {
+          others[path] = .some(status)
         }
-        order.append(path)
-        take(try archive(of: input), of: path, status, isFirst: isFirst)
       } catch {
-        if order.last != path { order.append(path) }
         if note(error, of: path, status, isFirst: isFirst) { isWaiting = true }
       }
     }
     let gone = known.keys.filter { !seen.contains($0) }
     for path in gone.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) { remove(path) }
     return isWaiting
+  }
+
+  /// Whether a file is perhaps still being written: it is not as it was at the last look.
+  private mutating func isChanging(_ path: FilePath, _ status: Status?) -> Bool {
+    let now = session.clock()
+    let before = changing[path]
+    let since = before?.since ?? now
+    if let before, before.status == status || now - since >= Self.longestWriting {
+      changing[path] = nil
+      return false
+    }
+    changing[path] = (status, since)
+    return true
   }
 
   private func archive(of input: Input) throws(Failure) -> RestorationArchive {
@@ -244,7 +228,6 @@ private struct ArchiveWatch {
     }
   }
 
-  /// Takes the current contents of a file.
   private mutating func take(
     _ archive: RestorationArchive, of path: FilePath, _ status: Status?, isFirst: Bool
   ) {
@@ -313,7 +296,6 @@ private struct ArchiveWatch {
 }
 
 extension FolderWalk.Found {
-  /// The path of the file; nil for what has none.
   fileprivate var path: FilePath? {
     switch self {
     case .named(let operand): operand.path

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationDiff
 import RestorationLint
@@ -11,10 +12,8 @@ struct ArchiveComparer: Sendable {
   let options: DiffOptions
   /// The rules for two archives; nil unless requested.
   let rules: FileRules?
-  /// Whether secrets in names are shown.
   let reveals: Bool
 
-  /// One side of a comparison.
   enum Side: Sendable {
     case archive(RestorationArchive)
     /// As for `/dev/null`.
@@ -38,7 +37,6 @@ struct ArchiveComparer: Sendable {
       if case .unreadable(let reason) = self { reason.name } else { archive?.source.file }
     }
 
-    /// Searches for matches of patterns.
     func note(in use: inout PatternUse) {
       if let archive { use.note(compared: archive) }
     }
@@ -165,6 +163,5 @@ extension Change {
 }
 
 extension FilePath {
-  /// Whether this is the null device.
   var isNullDevice: Bool { bytes == Array("/dev/null".utf8) }
 }

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationReport
 
@@ -11,7 +12,6 @@ struct FolderComparison: Sendable {
   /// What the command line leaves out of comparisons.
   let patterns: PatternSet
 
-  /// The result for one name.
   struct Outcome: Sendable {
     let comparison: ArchiveComparison
     /// The unreadable parts of the two sides, although they were compared.
@@ -93,7 +93,6 @@ struct FolderArchives: Sendable {
     Array(path.bytes.dropFirst(folder.entry([]).bytes.count))
   }
 
-  /// The file with a name; nil if there is none.
   fileprivate func open(_ name: [UInt8], _ reader: InputReader) -> Result<Input?, Failure> {
     if let failure = files[name]?.failure { return .failure(failure) }
     var path = folder.entry(name)

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 
 /// The arguments that git passes to an external diff.
 ///
@@ -51,9 +52,7 @@ struct GitDiffArguments {
   }
 }
 
-/// One of the two contents that git compares.
 struct GitVersion {
-  /// The file's path in the repository.
   private let path: FilePath
   /// The path with `a/` or `b/` before it; safe to print.
   let name: String

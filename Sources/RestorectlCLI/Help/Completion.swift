@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationLint
 
@@ -13,11 +14,9 @@ enum Completion: Sendable {
   case words([Choice])
   /// Words, and after a colon a file.
   case reports([Choice])
-  /// The id of a rule.
   case rules
   /// Ids of rules with commas between them.
   case ruleList
-  /// `ID=LEVEL`
   case ruleLevels
   case commands
 
@@ -121,12 +120,12 @@ private struct CompletedLine {
     let typed = String(word.dropFirst(head.count))
     switch completion {
     case .nothing: break
-    case .files(let endings): offerFiles(endings, folders: true, after: head)
-    case .folders: offerFiles(nil, folders: true, after: head)
+    case .files(let endings): offerFiles(endings, after: head)
+    case .folders: offerFiles(nil, after: head)
     case .words(let words): add(words, after: head)
     case .reports(let words):
       if let colon = typed.firstIndex(of: ":") {
-        offerFiles([], folders: true, after: head + typed[...colon])
+        offerFiles([], after: head + typed[...colon])
       } else {
         add(words, after: head)
       }
@@ -150,7 +149,7 @@ private struct CompletedLine {
   /// end with a slash.
   ///
   /// - Parameter endings: empty for all files, nil for none.
-  private mutating func offerFiles(_ endings: [String]?, folders: Bool, after head: String) {
+  private mutating func offerFiles(_ endings: [String]?, after head: String) {
     let typed = String(word.dropFirst(head.count))
     let shownFolder = typed.prefix(through: typed.lastIndex(of: "/"))
     var folder = Array(shownFolder.utf8)
@@ -170,12 +169,14 @@ private struct CompletedLine {
       let isFolder = path.entry(name).kind(followingLinks: true) == .folder
       let choice = Choice(head + shownFolder + text + (isFolder ? "/" : ""), "")
       let isWanted = endings.map { $0.isEmpty || $0.contains { text.ends(with: $0) } } ?? false
-      if isFolder { files.append(choice) } else if isWanted { files.append(choice) }
-      if !isFolder, !isWanted, endings != nil { others.append(choice) }
+      if isFolder || isWanted {
+        files.append(choice)
+      } else if endings != nil {
+        others.append(choice)
+      }
     }
     // If there is no such file, all files are offered.
-    let hasWanted = files.contains { !$0.name.ends(with: "/") }
-    candidates += files + (hasWanted || !files.isEmpty ? [] : others)
+    candidates += files.isEmpty ? others : files
   }
 }
 

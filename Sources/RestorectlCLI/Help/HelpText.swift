@@ -1,16 +1,14 @@
 import Platform
+import ProjectFiles
 import RestorationReport
 
-/// `-h` or `--help`.
 enum HelpLength: Sendable {
   case short, long
 }
 
 /// What the pages of help and the manual pages have in common.
 enum HelpContents {
-  /// What the tool is for, as a phrase.
   static let tagline = "inspect the archives of UIKit and AppKit state restoration"
-  /// What the tool is for.
   static let purpose =
     "restorectl shows, checks and compares the archives of UIKit and AppKit state restoration."
 
@@ -26,7 +24,6 @@ enum HelpContents {
       + [("2", "wrong usage, or something could not be read or written")]
   }
 
-  /// Each environment variable with its meaning.
   static var environmentRows: [(String, String)] {
     Environment.Variable.allCases.map { ($0.rawValue, $0.summary) }
   }
@@ -38,10 +35,8 @@ enum HelpContents {
 
 /// The help pages, made from the commands and their options.
 struct HelpText {
-  /// The layout of the terminal.
   var layout = TextLayout()
 
-  /// The overview page.
   func overview(_ length: HelpLength) -> String {
     var lines = paragraph(HelpContents.purpose, indent: 0)
     lines += ["", "Usage: restorectl COMMAND [OPTIONS] [OPERANDS]"]
@@ -56,12 +51,11 @@ struct HelpText {
     return page(lines)
   }
 
-  /// The page of one command.
   func page(of command: any Command.Type, _ length: HelpLength) -> String {
     let help = command.help
     var lines = paragraph("restorectl \(help.name): \(help.summary)", indent: 0)
     lines += ["", "Usage: restorectl \(help.name) \(HelpContents.usage(command))"]
-    if length == .long { lines += help.description.flatMap { [""] + paragraph($0, indent: 0) } }
+    if length == .long { lines += help.paragraphs.flatMap { [""] + paragraph($0, indent: 0) } }
     lines += optionSections(command.options, length)
     guard length == .long else {
       return page(lines + ["", "'restorectl help \(help.name)' shows all details."])

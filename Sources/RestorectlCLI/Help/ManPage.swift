@@ -1,12 +1,12 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationReport
 
 /// Manual pages in the macros of man(7), which groff and mandoc both show.
 struct ManPage {
   private var lines: [String]
 
-  /// The page of the whole tool.
   static func overview() -> String {
     var page = ManPage("restorectl", HelpContents.tagline)
     page.synopsis("restorectl", "COMMAND [OPTIONS] [OPERANDS]")
@@ -20,12 +20,11 @@ struct ManPage {
     return page.text
   }
 
-  /// The page of one command.
   static func page(of command: any Command.Type) -> String {
     let help = command.help
     var page = ManPage("restorectl-" + help.name, help.summary)
     page.synopsis("restorectl \(help.name)", HelpContents.usage(command))
-    page.description(help.description)
+    page.description(help.paragraphs)
     page.options(command.options)
     page.rows("EXIT STATUS", HelpContents.exitRows(zero: help.zero, one: help.one))
     if !help.examples.isEmpty {

@@ -2,14 +2,11 @@ import Platform
 
 /// The destination of bytes: a stream of the process, a file, or the memory of a test.
 protocol ByteDestination: AnyObject {
-  /// Whether it is a terminal.
   var isTerminal: Bool { get }
   /// The width of the terminal in columns; nil if unknown.
   var columns: Int? { get }
-  /// The file that is open; nil for what is none.
   var file: FileStatus.Identity? { get }
 
-  /// Writes all of the bytes.
   func write(_ bytes: [UInt8]) throws(FileError)
 }
 
@@ -39,7 +36,6 @@ final class OutputSink {
   private let destination: any ByteDestination
   private var buffer: [UInt8] = []
   private var failure: FileError?
-  /// Whether anything was appended.
   private(set) var hasContent = false
 
   /// Large enough that the number of writes does not matter.
@@ -54,7 +50,6 @@ final class OutputSink {
   /// Whether anything that is written now can still arrive.
   var isWanted: Bool { failure == nil }
 
-  /// Lets `render` append to the buffer.
   func append(_ render: (inout [UInt8]) -> Void) {
     guard isWanted else { return }
     render(&buffer)
@@ -69,7 +64,6 @@ final class OutputSink {
     append { buffer in render(&buffer) { self.passOn(&$0) } }
   }
 
-  /// Appends the text's UTF-8.
   func append(_ text: String) { append { $0 += text.utf8 } }
 
   /// Passes on the rest.
@@ -80,7 +74,6 @@ final class OutputSink {
     if let failure { throw failure }
   }
 
-  /// Passes on the buffer.
   func flush() { passOn(&buffer) }
 
   private func passOn(_ bytes: inout [UInt8]) {

@@ -1,4 +1,5 @@
 import Platform
+import ProjectFiles
 
 /// The outputs of one run, each to standard output or to a file.
 ///
@@ -79,7 +80,6 @@ final class Outputs {
   /// has only its exit status.
   var isWanted: Bool { all.isEmpty || all.contains { $0.sink.isWanted } }
 
-  /// The first output of a format.
   func output(_ format: String) -> Output? { all.first { $0.format == format } }
 
   /// Discards the files of a format, or all, and leaves their places unchanged.

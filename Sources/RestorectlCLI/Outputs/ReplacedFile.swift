@@ -1,4 +1,5 @@
 import Platform
+import ProjectFiles
 
 /// A file that is written next to its place and replaces it when it is complete.
 ///
@@ -45,7 +46,6 @@ final class ReplacedFile: ByteDestination {
     return [replaced, present?.kind == .file ? present?.identity : nil].compactMap(\.self)
   }
 
-  /// Whether it is not finished.
   var isOpen: Bool { descriptor != nil }
 
   var isTerminal: Bool { descriptor.map(System.isTerminal) ?? false }
@@ -67,7 +67,6 @@ final class ReplacedFile: ByteDestination {
     }
   }
 
-  /// Moves the file to its place.
   func commit() throws(FileError) {
     do {
       if let descriptor {

@@ -7,7 +7,6 @@ struct Reports<Subject> {
   private var waiting: [(format: ReportFormat<Subject>, options: RenderOptions, sink: OutputSink)]
   private var entries: [Entry] = []
   private var hasBegun = false
-  /// Whether nothing was added yet.
   private(set) var isEmpty = true
 
   private struct Entry {

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationReport
 
@@ -145,7 +146,6 @@ struct PlaceOwners {
     return try? PlistDocument.read(input.bytes, limits: reader.limits)
   }
 
-  /// The text under nested keys.
   private static func text(
     _ keys: [String], in id: ValueID, of list: PlistDocument
   ) -> String? {

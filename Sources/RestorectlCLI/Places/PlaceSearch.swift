@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationReport
 
@@ -25,7 +26,6 @@ struct PlaceSearch {
   var notes: [PlaceReport.Failure] {
     owners.failures.map { PlaceReport.Failure(file: $0.file.displayed, message: $0.reason) }
   }
-  /// How many folders were searched.
   private(set) var folderCount = 0
 
   private let reader: InputReader

@@ -33,6 +33,5 @@ struct Progress {
     line.show(CountText.count(doneCount, "archive") + ", \(CountText.grouped(rate)) a second")
   }
 
-  /// Removes the line.
   func end() { line.clear() }
 }

@@ -20,7 +20,6 @@ final class StatusLine {
     write(Self.erase + text)
   }
 
-  /// Removes the line.
   func clear() {
     guard isShown else { return }
     isShown = false

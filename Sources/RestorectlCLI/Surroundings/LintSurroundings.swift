@@ -1,6 +1,7 @@
 import AppFiles
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationLint
 
@@ -12,7 +13,6 @@ struct LintSurroundings: Sendable {
   private let now: Double
   private let reader: InputReader
 
-  /// The other inputs for one archive.
   struct Found: Sendable {
     var context: LintContext
     /// The unreadable ones.
@@ -47,7 +47,6 @@ struct LintSurroundings: Sendable {
     return nil
   }
 
-  /// The other inputs for an archive.
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: project, now: now))
     do throws(Failure) {

@@ -1,11 +1,11 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationLint
 
 /// The counts of a comparison with a folder of older archives.
 struct OlderTally {
-  /// Whether an input has an older archive.
   struct Match: Sendable {
     let file: LintReport.Comparison.Unmatched
     let isFound: Bool
@@ -14,7 +14,6 @@ struct OlderTally {
   }
 
   private(set) var comparison = LintReport.Comparison()
-  /// The searched folders.
   private(set) var walkedFolders: Set<FilePath> = []
   /// Whether any input has an older archive, including unreadable ones.
   private(set) var hasMatched = false
@@ -39,7 +38,6 @@ struct OlderArchives: Sendable {
   /// The repository that must contain them, also after links; nil for any place.
   private let repository: Repository?
 
-  /// Nothing to compare with.
   static func none(_ reader: InputReader) -> Self { Self(reader, nil) }
 
   private init(_ reader: InputReader, _ repository: Repository?) {

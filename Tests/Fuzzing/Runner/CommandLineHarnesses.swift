@@ -1,6 +1,7 @@
 import FuzzHarnesses
 import Platform
 import PlistSyntax
+import ProjectFiles
 
 @testable import RestorectlCLI
 

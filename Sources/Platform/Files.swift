@@ -1,0 +1,189 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension System {
+  /// Makes a new file; fails if it exists.
+  package static func create(
+    _ path: FilePath, permissions: UInt32
+  ) throws(FileError) -> Descriptor {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    return try opened(unsafe path.withCString { unsafe open($0, flags, mode_t(permissions)) })
+  }
+
+  /// Makes a new file that is removed if the process is interrupted.
+  package static func createTemporary(
+    _ path: FilePath, permissions: UInt32
+  ) throws(FileError) -> Descriptor {
+    try Interruption.held { () throws(FileError) in
+      let descriptor = try create(path, permissions: permissions)
+      unsafe path.withCString { unsafe Interruption.remember($0) }
+      return descriptor
+    }
+  }
+
+  /// Opens an existing file for appending: a device, a pipe, or a file that others write too.
+  package static func openForWriting(_ path: FilePath) throws(FileError) -> Descriptor {
+    try opened(unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) })
+  }
+
+  private static func opened(_ descriptor: Descriptor) throws(FileError) -> Descriptor {
+    if descriptor < 0 { throw .system(errno: errno) }
+    return descriptor
+  }
+
+  /// Closes the file. Some systems report only here that the last bytes did not fit.
+  package static func close(_ descriptor: Descriptor) throws(FileError) {
+    try check(closeOnce(descriptor))
+  }
+
+  package static func setPermissions(
+    _ permissions: UInt32, of file: Descriptor
+  ) throws(FileError) {
+    try check(fchmod(file, mode_t(permissions)))
+  }
+
+  /// Replaces a file with a temporary one, atomically.
+  package static func rename(temporary old: FilePath, to new: FilePath) throws(FileError) {
+    try Interruption.held { () throws(FileError) in
+      try check(
+        unsafe old.withCString { from in
+          unsafe new.withCString { to in unsafe renameOnce(from, to) }
+        })
+      unsafe old.withCString { unsafe Interruption.forget($0) }
+    }
+  }
+
+  package static func remove(temporary path: FilePath) throws(FileError) {
+    try Interruption.held { () throws(FileError) in
+      unsafe path.withCString { unsafe Interruption.forget($0) }
+      try check(unsafe path.withCString { unsafe unlink($0) })
+    }
+  }
+
+  /// Makes a folder, and those around it that are not there. One that is there stays as it is.
+  package static func makeFolder(_ path: FilePath) throws(FileError) {
+    var missing: [FilePath] = []
+    var folder = path.normalized
+    while (try? status(folder, followingLinks: true)) == nil, missing.last != folder {
+      missing.append(folder)
+      folder = folder.folder
+    }
+    for folder in missing.reversed() {
+      let result = unsafe folder.withCString { unsafe mkdir($0, 0o777) }
+      // Another process may have been faster.
+      if result != 0, errno != EEXIST { throw .system(errno: errno) }
+    }
+    guard try status(path, followingLinks: true).kind == .folder else {
+      throw .system(errno: ENOTDIR)
+    }
+  }
+
+  /// Throws unless this process may write to the file at the path.
+  package static func checkWritable(_ path: FilePath) throws(FileError) {
+    try check(unsafe path.withCString { unsafe access($0, W_OK) })
+  }
+
+  /// The path without symbolic links.
+  package static func resolved(_ path: FilePath) throws(FileError) -> FilePath {
+    guard let found = unsafe path.withCString({ unsafe realpath($0, nil) }) else {
+      throw .system(errno: errno)
+    }
+    defer { unsafe free(found) }
+    guard let resolved = unsafe FilePath(bytes(ofCString: found)) else {
+      throw .system(errno: ENOENT)
+    }
+    return resolved
+  }
+
+  package static func status(
+    _ path: FilePath, followingLinks: Bool
+  ) throws(FileError) -> FileStatus {
+    var status = stat()
+    try check(
+      unsafe path.withCString {
+        unsafe followingLinks ? stat($0, &status) : lstat($0, &status)
+      })
+    let kind: FileStatus.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .symbolicLink
+      default: .special
+      }
+    return FileStatus(
+      kind: kind, byteCount: Int(status.st_size), permissions: UInt32(status.st_mode & 0o777),
+      owner: status.st_uid,
+      secondsSince2001: modificationSeconds(of: status) - secondsFrom1970To2001,
+      nanoseconds: Native.modificationTime(of: status).tv_nsec,
+      identity: .init(status))
+  }
+
+  /// The identity of an open file; nil if it is not a file.
+  package static func identity(ofOpen file: Descriptor) -> FileStatus.Identity? {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileStatus.Identity(status)
+  }
+
+  /// Throws unless the entries of a folder can be accessed. Its names may be readable anyway.
+  package static func checkReachable(in folder: FilePath) throws(FileError) {
+    var status = stat()
+    try check(
+      unsafe withCString(folder.bytes + Array("/.".utf8)) { unsafe lstat($0, &status) })
+  }
+
+  /// When a file last changed, in seconds since 1970, limited to the range of a calendar.
+  private static func modificationSeconds(of status: stat) -> Int {
+    min(max(Int(Native.modificationTime(of: status).tv_sec), -1 << 36), 1 << 36)
+  }
+
+  /// The names in a folder, in the order of their bytes, without `.` and `..`.
+  package static func names(in folder: FilePath) throws(FileError) -> [[UInt8]] {
+    guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
+      throw .system(errno: errno)
+    }
+    defer { unsafe _ = closedir(stream) }
+    // From the entry's own address, because the record may be shorter than `dirent`.
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else { break }
+      let name = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+      let bytes = unsafe bytes(ofCString: name.assumingMemoryBound(to: CChar.self))
+      if bytes != [0x2E], bytes != [0x2E, 0x2E] { names.append(bytes) }
+    }
+    if errno != 0 { throw .system(errno: errno) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func check(_ result: Int32) throws(FileError) {
+    if result != 0 { throw .system(errno: errno) }
+  }
+}
+
+// Inside `System`, its own functions hide the system's functions of the same name.
+
+private func closeOnce(_ file: Int32) -> Int32 { close(file) }
+
+private func renameOnce(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+  unsafe rename(old, new)
+}
+
+extension FileStatus.Identity {
+  init(_ status: stat) {
+    self.init(
+      device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino))
+  }
+}
+
+extension FilePath {
+  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    unsafe System.withCString(bytes, body)
+  }
+}

@@ -1,0 +1,83 @@
+package import AppFiles
+import Platform
+import PlistSyntax
+import RestorationArchives
+
+/// Reads the app's own files. All are read before any failure is reported, so that one run reports all.
+package struct AppFilesReader {
+  private let reader: InputReader
+  package private(set) var facts = ProjectFacts()
+  package private(set) var failures: [Failure] = []
+
+  package init(_ settings: ProjectSettings, reader: InputReader) {
+    self.reader = reader
+    facts.expectedPaths = read(settings.expectPaths.value) { bytes throws(ProjectFileError) in
+      try ExpectedPath.list(reading: bytes)
+    }
+    facts.classNames = read(settings.classes.value) { bytes throws(ProjectFileError) in
+      try ClassNameList.names(reading: bytes)
+    }
+    let limits = reader.limits
+    facts.infoPlist = read(settings.infoPlist.value) { bytes throws(ProjectFileError) in
+      try InfoPlist(reading: bytes, limits: limits)
+    }
+    let storyboards = settings.storyboards.value
+    if !storyboards.isEmpty { facts.storyboards = self.storyboards(storyboards) }
+  }
+
+  private mutating func read<Facts>(
+    _ operand: Operand?, as parse: (ByteSlice) throws(ProjectFileError) -> Facts
+  ) -> Facts? {
+    guard let operand else { return nil }
+    do throws(Failure) {
+      return parsed(try reader.read(operand), as: parse)
+    } catch {
+      failures.append(error)
+      return nil
+    }
+  }
+
+  private mutating func parsed<Facts>(
+    _ input: Input, as parse: (ByteSlice) throws(ProjectFileError) -> Facts
+  ) -> Facts? {
+    do throws(ProjectFileError) {
+      return try parse(input.bytes)
+    } catch {
+      failures.append(input.fault(error))
+      return nil
+    }
+  }
+
+  private mutating func storyboards(_ paths: [FilePath]) -> [Storyboard] {
+    var storyboards: [Storyboard] = []
+    var seen: Set<FilePath> = []
+    for path in paths {
+      var count = 0
+      let walk = FolderWalk(
+        [.success(.path(path))], limits: reader.limits,
+        wants: { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") })
+      for found in walk {
+        count += 1
+        do throws(Failure) {
+          guard let input = try reader.read(found, counts: { _ in true }), let file = input.path,
+            seen.insert(file.normalized).inserted
+          else { continue }
+          let limits = reader.limits
+          let storyboard = parsed(input) { bytes throws(ProjectFileError) in
+            try Storyboard(reading: bytes, file: input.reportName, limits: limits)
+          }
+          if let storyboard { storyboards.append(storyboard) }
+        } catch {
+          failures.append(error)
+        }
+      }
+      if count == 0 {
+        failures.append(
+          Failure(
+            path,
+            "no .storyboard or .xib file in this folder; name the one with the app's sources"))
+      }
+    }
+    return storyboards
+  }
+}

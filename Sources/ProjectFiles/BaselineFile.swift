@@ -1,0 +1,41 @@
+package import Platform
+package import PlistSyntax
+package import RestorationLint
+
+package enum BaselineFile {
+  /// The baseline in a file.
+  ///
+  /// - Parameter origin: where the configuration names the file; nil for one that the user named.
+  package static func read(
+    _ path: FilePath, origin: String?, limits: Limits, noting filesRead: FilesRead?
+  ) throws(Failure) -> Baseline {
+    let bytes: ByteSlice
+    do throws(FileError) {
+      bytes = try ByteSlice(readingFileAt: path.bytes, limits: limits) { filesRead?.note($0) }
+    } catch {
+      let isMissing = error.kind == .notFound
+      throw Failure(
+        path,
+        error.message(
+          (origin.map { $0 + " names it: " } ?? "")
+            + "make \(isMissing ? "it" : "a baseline") with "
+            + "'restorectl lint --write-baseline \(isMissing ? path.displayed : "FILE")', or "
+            + (origin == nil ? "name another one" : "change 'baseline' there")))
+    }
+    do throws(BaselineError) {
+      return try Baseline(reading: bytes, limits: limits)
+    } catch {
+      throw Failure(path, "\(DisplayText.escape(error.description)); \(error.code.wayOut)")
+    }
+  }
+}
+
+extension BaselineFault {
+  fileprivate var wayOut: String {
+    switch self {
+    case .unsupportedSchema: "use the restorectl that wrote it, or write it anew"
+    case .notJSON, .missingKey, .wrongType, .invalidFingerprint:
+      "the baseline is damaged, so write it anew with '--write-baseline FILE'"
+    }
+  }
+}

@@ -1,0 +1,250 @@
+package import Platform
+package import PlistSyntax
+import RestorationArchives
+import RestorationLint
+
+/// Why a configuration cannot be used; safe to print.
+package struct ConfigurationErrors: Error, Equatable {
+  /// The most errors that are kept: readers fix these first.
+  private static let mostListed = 20
+
+  package let file: FilePath
+  private var listed: [ConfigurationError] = []
+  private var moreCount = 0
+
+  package init(file: FilePath, _ error: ConfigurationError? = nil) {
+    self.file = file
+    if let error { listed = [error] }
+  }
+
+  package var isEmpty: Bool { listed.isEmpty }
+
+  /// Adds an error, or counts it where many are listed.
+  package mutating func add(_ error: @autoclosure () -> ConfigurationError) {
+    if listed.count < Self.mostListed { listed.append(error()) } else { moreCount += 1 }
+  }
+
+  /// A line for each error, from the start of the file to its end, and one that counts the others.
+  package var messages: [String] {
+    listed.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map(\.message)
+      + (moreCount > 0 ? ["\(CountText.count(moreCount, "more error")); fix these first"] : [])
+  }
+}
+
+package struct ConfigurationError: Error, Equatable {
+  /// The place, one fact in lower case, then the remedy; safe to print.
+  package let message: String
+  /// 1-based; 0 for the whole file.
+  package let line: Int
+  package let column: Int
+
+  package init(_ message: String, at position: TextPosition? = nil) {
+    line = position?.line ?? 0
+    column = position?.column ?? 0
+    self.message =
+      (position.map { "line \($0.line), column \($0.column): " } ?? "") + message
+  }
+}
+
+/// Checks a configuration against its shape. Everything unknown is an error with a place, so that no
+/// misspelt setting is ignored.
+package struct ConfigurationCheck {
+  package let document: PlistDocument
+  package private(set) var errors: ConfigurationErrors
+
+  package init(_ document: PlistDocument, file: FilePath) {
+    self.document = document
+    errors = ConfigurationErrors(file: file)
+    checkObject(document.root, .object(Shape.configuration), Shape.configuration)
+  }
+
+  // MARK: Values
+
+  private mutating func check(_ id: ValueID, _ shape: Shape) {
+    switch shape {
+    case .text, .name, .pattern, .glob, .path, .choice, .level: checkText(id, shape)
+    case .limit:
+      guard case .integer(let integer) = document.value(id) else { return wrong(id, shape) }
+      if integer.int ?? -1 < 0 {
+        fail(id, "expected a whole number from 0 to \(Int.max), found \(integer.description)")
+      }
+    case .list(let element, let most):
+      guard case .array(let elements) = document.value(id) else { return wrong(id, shape) }
+      for id in elements { check(id, element, in: shape) }
+      if elements.count > most {
+        fail(
+          id, "more than \(most) overrides; combine those with the same rules; 'files' is a list")
+      }
+    case .oneOrMore(let element):
+      if case .array = document.value(id) { return check(id, .list(element)) }
+      check(id, element, in: shape)
+    case .object(let fields): checkObject(id, shape, fields)
+    case .rules:
+      for (name, key, value) in members(of: id, shape) {
+        if let rule = Rule.isOwn(id: name) ? .own : RuleRegistry.rule(id: name) {
+          check(value, .rule(rule))
+        } else {
+          fail(
+            key, "unknown rule '\(Self.shown(name))'", name, RuleRegistry.all.map(\.id),
+            else: "'restorectl rules' lists the rules")
+        }
+      }
+    case .rule(let rule):
+      if case .string = document.value(id) { return check(id, .level) }
+      let fields = Shape.fields(of: rule)
+      for (name, key, value) in members(of: id, shape) {
+        if let field = fields.first(where: { $0.name == name }) {
+          check(value, field.shape)
+        } else {
+          let known = fields.map(\.name)
+          fail(
+            key, "rule '\(rule.id)' has no option '\(Self.shown(name))'", name, known,
+            else: "it has " + known.joined(separator: ", "))
+        }
+      }
+    }
+  }
+
+  /// Checks an element, for which a message expects the whole list.
+  private mutating func check(_ id: ValueID, _ element: Shape, in list: Shape) {
+    switch element {
+    case .name, .pattern, .glob:
+      if document.text(at: id) == nil { return wrong(id, list) }
+    default: break
+    }
+    check(id, element)
+  }
+
+  private mutating func checkText(_ id: ValueID, _ shape: Shape) {
+    guard let text = document.text(at: id) else { return wrong(id, shape) }
+    switch shape {
+    case .choice(let words): checkWord(text, id, words)
+    case .level: checkWord(text, id, Shape.levels)
+    case .name: if text.isEmpty { fail(id, "the name is empty; remove it") }
+    case .path:
+      if FilePath(text.utf8) == nil {
+        fail(
+          id,
+          "this is not the name of a file; write a path relative to the folder of this file")
+      }
+    case .pattern:
+      do throws(PatternError) {
+        _ = try PathPattern(parsing: text)
+      } catch {
+        fail(id, "pattern '\(Self.shown(text))': \(error.description)")
+      }
+    case .glob:
+      do throws(FileGlob.Malformed) {
+        _ = try FileGlob(parsing: text)
+      } catch {
+        fail(id, "glob '\(Self.shown(text))': \(error.reason)")
+      }
+    default: break
+    }
+  }
+
+  private mutating func checkWord(_ word: String, _ id: ValueID, _ words: [String]) {
+    if words.contains(word) { return }
+    fail(id, "expected \(WordList.either(words)), found '\(Self.shown(word))'", word, words)
+  }
+
+  private mutating func checkObject(_ id: ValueID, _ shape: Shape, _ fields: [Shape.Field]) {
+    var missing = fields.filter(\.isRequired).map(\.name)
+    guard case .dictionary = document.value(id) else { return wrong(id, shape) }
+    for (name, key, value) in members(of: id, shape) {
+      missing.removeAll { $0 == name }
+      if let field = fields.first(where: { $0.name == name }) {
+        check(value, field.shape)
+      } else {
+        let known = fields.map(\.name)
+        fail(
+          key, "unknown key '\(Self.shown(name))'", name, known,
+          else: "known keys are " + known.joined(separator: ", "))
+      }
+    }
+    if let key = missing.first { fail(id, "no '\(key)'; add '\(key)', or remove the object") }
+  }
+
+  /// The members of an object; of repeated ones, the first.
+  private mutating func members(
+    of id: ValueID, _ shape: Shape
+  ) -> [(name: String, key: ValueID, value: ValueID)] {
+    guard case .dictionary(let entries) = document.value(id) else {
+      wrong(id, shape)
+      return []
+    }
+    var seen: Set<String> = []
+    var members: [(String, ValueID, ValueID)] = []
+    for entry in entries {
+      let name = document.text(at: entry.key) ?? ""
+      if seen.insert(name).inserted {
+        members.append((name, entry.key, entry.value))
+      } else {
+        fail(entry.key, "duplicate key '\(Self.shown(name))'; keep one")
+      }
+    }
+    return members
+  }
+
+  // MARK: Errors
+
+  private static func shown(_ text: String) -> String { ByteString(text.utf8).displayed }
+
+  private mutating func wrong(_ id: ValueID, _ shape: Shape) {
+    let found = document.value(id)
+    // JSON's own word.
+    let kind = if case .dictionary = found { "an object" } else { found.typeName }
+    fail(id, "expected \(shape.expected), found \(kind)")
+  }
+
+  /// Notes an error. `remedy` is for a word that is near none of those that are known.
+  private mutating func fail(
+    _ id: ValueID, _ fact: String, _ typed: String = "", _ known: [String] = [],
+    else remedy: String? = nil
+  ) {
+    // Its place is looked up only if it is listed: each takes a scan of the file.
+    let document = document
+    errors.add(
+      document.configurationError(
+        at: id,
+        fact
+          + (NearestName.nearest(to: typed, in: known).map { "; did you mean '\($0)'?" }
+            ?? remedy.map { "; " + $0 } ?? "")))
+  }
+}
+
+extension PlistDocument {
+  /// An error in a value, or in a key.
+  package func configurationError(at id: ValueID, _ message: String) -> ConfigurationError {
+    let start = location(of: id).byteOffset
+    let way = path(to: start)
+    return ConfigurationError(
+      (way.isEmpty ? "" : DisplayText.escape(way.keyPath) + ": ") + message,
+      at: LineIndex.position(in: bytes, at: start))
+  }
+
+  /// The way from the root to the value, or the key, that begins at a byte.
+  private func path(to target: Int) -> [KeyStep] {
+    var path: [KeyStep] = []
+    var id = root
+    let start = { (id: ValueID) in self.location(of: id).byteOffset }
+    while start(id) < target {
+      switch value(id) {
+      case .dictionary(let elements):
+        guard let entry = elements.prefix(while: { start($0.key) <= target }).last else {
+          return path
+        }
+        path.append(.name(text(at: entry.key) ?? ""))
+        if start(entry.key) == target { return path }
+        id = entry.value
+      case .array(let elements):
+        let values = elements.prefix { start($0) <= target }
+        guard let value = values.last else { return path }
+        path.append(.index(values.count - 1))
+        id = value
+      default: return path
+      }
+    }
+    return path
+  }
+}

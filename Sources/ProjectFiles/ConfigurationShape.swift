@@ -1,0 +1,142 @@
+import Platform
+package import RestorationLint
+import RestorationReport
+
+/// What a value of a configuration may be. The check, the schema and the reader follow from it.
+package indirect enum Shape: Sendable {
+  case text
+  case choice([String])
+  /// The severity of a rule.
+  case level
+  /// A whole number, with the default.
+  case limit(Int)
+  case name
+  case pattern
+  case glob
+  /// The path of a file, which `option` names instead.
+  case path(option: String)
+  /// `most`: the most elements.
+  case list(Shape, most: Int = .max)
+  case oneOrMore(Shape)
+  case object([Field])
+  case rules
+  /// A level, or an object.
+  case rule(Rule)
+
+  package struct Field: Sendable {
+    package let name: String
+    package let shape: Shape
+    package let summary: String
+    package var isRequired = false
+
+    package init(_ name: String, _ shape: Shape, _ summary: String, required: Bool = false) {
+      self.name = name
+      self.shape = shape
+      self.summary = summary
+      isRequired = required
+    }
+  }
+
+  package static let levels = RuleLevel.allCases.map(\.rawValue)
+
+  /// What a message expects in place of something else.
+  package var expected: String {
+    switch self {
+    case .text: "the address of a schema"
+    case .choice(let words): WordList.either(words)
+    case .level: WordList.either(Self.levels)
+    case .limit: "a whole number"
+    case .path: "a path"
+    case .name, .pattern, .glob: "a list of \(plural)"
+    case .list(let element, _): "a list of \(element.plural)"
+    case .oneOrMore(let element): "a \(element.plural.dropLast()) or a list of \(element.plural)"
+    case .object, .rules: "an object"
+    case .rule: "a level or an object"
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .name: "names"
+    case .pattern: "patterns"
+    case .glob: "globs"
+    case .path: "paths"
+    default: "overrides"
+    }
+  }
+
+  /// The most overrides: each is matched against every file of a run.
+  private static let mostOverrides = 100
+
+  package static let configuration: [Field] = [
+    Field("$schema", .text, "The JSON Schema of this file, for editors."),
+    Field("rules", .rules, "The settings of rules, by id: a level, or an object."),
+    Field(
+      "overrides",
+      .list(
+        .object([
+          Field(
+            "files", .oneOrMore(.glob),
+            "The files: a glob from the folder of this file, or a list of globs.", required: true),
+          Field(
+            "rules", .rules,
+            "The settings of rules in these files; the others stay as they are.", required: true),
+        ]), most: mostOverrides),
+      "Settings of rules in some files, on top of 'rules'; later ones win."),
+    Field(
+      "failOn", .choice(["error", "warning", "info"]),
+      "The lowest level that makes the exit status 1, like --fail-on."),
+    Field(
+      "format", .choice(ReportRegistry.findings.map(\.name)),
+      "The format of the report on standard output, like --format."),
+    Field(
+      "include", .list(.glob), "The files to which a search of folders is limited."),
+    Field(
+      "exclude", .list(.glob),
+      "The files and folders that a search skips; stronger than include."),
+    Field(
+      "baseline", .path(option: "--baseline"),
+      "The baseline of known findings, like --baseline."),
+    Field(
+      "against", .path(option: "--against"), "The older archive to compare with, like --against."),
+    Field(
+      "expectPaths", .path(option: "--expect-paths"),
+      "The list of required paths, like --expect-paths."),
+    Field(
+      "storyboards", .list(.path(option: "--storyboards")),
+      "The storyboards, nibs and folders of them, like --storyboards."),
+    Field(
+      "classes", .path(option: "--classes"), "The list of the app's classes, like --classes."),
+    Field(
+      "infoPlist", .path(option: "--info-plist"), "The app's Info.plist, like --info-plist."),
+    Field(
+      "diffIgnore", .list(.pattern),
+      "Patterns of paths and keys that diff ignores, like its --ignore."),
+  ]
+
+  package static func fields(of rule: Rule) -> [Field] {
+    [
+      Field("level", .level, "The severity of the rule's findings, or off."),
+      Field(
+        "ignore", .list(.pattern),
+        "Patterns of paths, and of keys after '#', that the rule ignores."),
+    ]
+      + rule.options.map { option in
+        let shape: Shape =
+          switch option.value {
+          case .limit(let limit, _): .limit(limit)
+          case .names: .list(.name)
+          }
+        return Field(option.name, shape, sentence(option.summary))
+      }
+  }
+
+  package static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
+}
+
+extension Rule {
+  /// What is known here of rules that only the tests of an app have.
+  package static let own = Rule(id: "app/rule", summary: "", remedy: "") { _, _ in }
+}

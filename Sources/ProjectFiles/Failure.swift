@@ -1,0 +1,233 @@
+package import AppFiles
+package import Platform
+import PlistSyntax
+package import RestorationArchives
+package import RestorationLint
+import Secrets
+
+/// Why something cannot be read or used, for messages. A run continues with the others.
+package struct Failure: Error, Hashable, Sendable {
+  /// The name in messages; safe to print.
+  package let name: String
+  /// One fact in lower case, then the remedy; safe to print.
+  package let message: String
+  /// The form for reports: the unescaped name, and only the fact if it has a place in the file.
+  package let reported: LintReport.Failure
+  /// The file or folder; nil for standard input, and if only its name is known.
+  package var path: FilePath?
+  /// What the system said, if it was asked for the file or folder.
+  package private(set) var error: FileError?
+  /// Whether this is a folder whose contents are unknown.
+  package private(set) var isFolder = false
+
+  /// - Parameter path: the file or folder; nil for standard input.
+  package init(_ path: FilePath?, _ message: String) {
+    name = path?.displayed ?? "standard input"
+    self.message = message
+    reported = LintReport.Failure(file: name, message: message)
+    self.path = path
+  }
+
+  package init(_ path: FilePath?, _ error: FileError) {
+    let schemes = ["https://", "http://", "ftp://"]
+    let isURL = schemes.contains { path?.bytes.starts(with: $0.utf8) ?? false }
+    self.init(
+      path,
+      isURL && error.kind == .notFound
+        ? "is a URL, not a file; download it first, or pipe it in: 'curl URL | restorectl dump -'"
+        : error.message(error.wayOutOfReading))
+    self.error = error
+  }
+
+  package init(folder path: FilePath, _ error: FileError) {
+    self.init(path, "folder cannot be read: " + error.message("its contents were not checked"))
+    self.error = error
+    isFolder = true
+  }
+
+  /// A fault in the bytes of an input.
+  ///
+  /// - Parameter reported: the text for reports, if it is not the message.
+  package init(_ input: Input, _ message: String, reported: String? = nil) {
+    name = input.displayedName
+    self.message = message
+    self.reported = LintReport.Failure(file: input.reportName, message: reported ?? message)
+  }
+}
+
+extension FileError {
+  /// The remedy for a file that cannot be read.
+  package var wayOutOfReading: String {
+    switch self {
+    case .notAFile: return "pipe it in and name '-'"
+    case .tooLarge: return "saved state is smaller, so check that it is the right file"
+    case .linkElsewhere: return "name the file itself if you mean it"
+    case .system: break
+    }
+    return switch kind {
+    case .notFound: "check the spelling and the current folder"
+    case .permissionDenied: "make it readable first"
+    case .isFolder: "name a file in it"
+    case .tooManyOpenFiles: "raise 'ulimit -n'"
+    default: "check that other programs can read it"
+    }
+  }
+}
+
+extension FilePath {
+  package var displayed: String { DisplayText.escape(bytes: bytes) }
+
+  /// The name in reports: the path itself if it is text, otherwise with its other bytes escaped.
+  package var reportName: String { String(utf8Bytes: bytes) ?? displayed }
+
+  /// The kind of the file at the path; nil if there is none, or if the system returns an error.
+  package func kind(followingLinks: Bool) -> FileStatus.Kind? {
+    (try? System.status(self, followingLinks: followingLinks))?.kind
+  }
+}
+
+// MARK: Faults of an input
+
+extension Input {
+  package func fault(_ message: String) -> Failure { Failure(self, message) }
+
+  /// Why this input is not an archive.
+  package func fault(_ error: ReadError) -> Failure {
+    Failure(self, message(for: error), reported: error.shownDescription)
+  }
+
+  /// Why this input is not the kind of file that the user named it for.
+  package func fault(_ error: ProjectFileError) -> Failure {
+    Failure(
+      self, message(for: error.description, orElse: error.advice), reported: error.description)
+  }
+
+  /// The messages about the damaged parts of an archive that was shown: the same for all commands
+  /// that show archives. Unreadable parts are marked as such, and the exit status is 2. For an
+  /// archive of which nothing can be read, the message is that reason.
+  ///
+  /// - Parameter count: how many parts of the shown nodes cannot be read.
+  package func damage(of archive: RestorationArchive, nodeCount: Int) -> [Failure] {
+    var failures: [Failure] = []
+    var count = archive.unreadableCount + nodeCount
+    if count > 0, let message = archive.damagedListMessage {
+      failures.append(fault(message))
+      count -= 1
+    }
+    if count == 0 { return failures }
+    if let reason = archive.fault {
+      let advice = "; the archive is damaged, so save it again"
+      return failures + [fault(DisplayText.escape(reason) + advice)]
+    }
+    return failures + [
+      fault(
+        CountText.count(count, "value") + " could not be decoded; the output shows where and why")
+    ]
+  }
+
+  /// Why it cannot be read: one fact in lower case, then the remedy; safe to print.
+  package func message(for error: ReadError) -> String {
+    if case .syntax(let fault) = error.reason, fault.code == .gitLFSPointer {
+      return DisplayText.escape(error.shownDescription) + "; " + error.advice
+    }
+    return message(for: error.shownDescription, orElse: compressionAdvice ?? error.advice)
+  }
+
+  /// A reason with the remedy, which is the caller's except for files of the system.
+  private func message(for reason: String, orElse advice: String) -> String {
+    let isMember = (original ?? path)?.isSavedStateMember ?? false
+    return DisplayText.escape(reason) + "; "
+      + (isMember
+        ? "the system keeps this file there, so it is damaged: copy its .savedState folder again"
+        : advice)
+  }
+
+  /// The remedy for a file with an archive in another format.
+  private var compressionAdvice: String? {
+    let start = Array(bytes.bytes.prefix(4))
+    if start.starts(with: [0x1F, 0x8B]) {
+      return "it is compressed: unpack it with 'gunzip' first"
+    }
+    return start == [0x50, 0x4B, 0x03, 0x04]
+      ? "it is a ZIP archive: unpack it with 'unzip' first" : nil
+  }
+}
+
+extension RestorationArchive {
+  /// How many parts of its nodes cannot be read, with their views.
+  package var unreadableNodeCount: Int {
+    func count(_ nodes: some Sequence<RestorationNode>) -> Int {
+      nodes.reduce(0) { sum, node in
+        let content = node.decoded()
+        return sum + content.unreadableCount + count(content.views)
+      }
+    }
+    return count(allNodes)
+  }
+
+  /// Why the list of windows of AppKit's records could not be read, for a message; nil if it could,
+  /// or is missing. It contains the keys, so without it no record can be opened.
+  package var damagedListMessage: String? {
+    guard let summary = recordSummary, let fault = summary.listFault, !fault.isMissing else {
+      return nil
+    }
+    let count = summary.unopenableCount
+    return "\(DisplayText.escape(fault.reason)); "
+      + (count == 1 ? "its record" : "all \(CountText.grouped(count)) records")
+      + " cannot be opened, so copy windows.plist again together with data.data"
+  }
+}
+
+extension ReadError {
+  /// The description without secrets, because it can quote the file.
+  package var shownDescription: String {
+    let description = description { text in
+      let shown = SecretDetector.redacted(text: text)
+      return shown == text ? nil : shown
+    }
+    return SecretDetector.redacted(text: description)
+  }
+
+  fileprivate var advice: String {
+    switch reason {
+    case .file: "check the file"
+    case .syntax(let error):
+      switch error.code {
+      case .emptyInput: "take the archive from the device or simulator again"
+      case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
+      case .unknownSyntax: Self.nameAnArchive
+      case .truncated, .invalidTrailer: "the file is cut or damaged, so copy it again"
+      case .tooDeep, .tooLarge: "UIKit and AppKit do not write such archives"
+      // In a text, a person may have written the fault.
+      default:
+        error.location.textPosition == nil
+          ? "the file is damaged, so copy it again" : "correct it there, or copy the file again"
+      }
+    case .notAnArchive: Self.nameAnArchive
+    case .archive: "the archive is damaged, so save it again"
+    case .records: "the file is cut or damaged, so copy it again"
+    case .windows: "the file is damaged, so copy it again together with data.data"
+    case .bundlePart: "name the .savedState folder"
+    case .tree: "see Documentation/schemas/archive-1.schema.json"
+    }
+  }
+
+  private static let nameAnArchive =
+    "name a saved archive, such as data.data in a .savedState folder"
+}
+
+extension ProjectFileError {
+  fileprivate var advice: String {
+    switch code {
+    case .syntax(.gitLFSPointer): "run 'git lfs pull' to fetch the file"
+    case .syntax(.emptyInput), .wrongPlist: "check that it is the right file"
+    case .syntax: "check that it is the right file, and complete"
+    case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
+    case .wrongType, .missingKey: "check that it is the right file, and not damaged"
+    case .invalidText: "save the list as UTF-8"
+    case .malformedPattern: "write one path or pattern on each line"
+    case .keyInPath: "list paths only"
+    case .emptyList: "an empty list would check nothing"
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package import AppFiles
+package import Platform
+package import PlistSyntax
+package import RestorationArchives
+import Secrets
+
+package struct Input: Sendable {
+  /// The file; nil for standard input.
+  package let path: FilePath?
+  /// The name in reports, in raw bytes.
+  package let name: [UInt8]
+  package let bytes: ByteSlice
+  /// The name in reports: the name itself if it is text, otherwise with its other bytes escaped.
+  package let reportName: String
+  /// Whether the user named it, so that it counts whatever its contents; false for a file that a
+  /// search found.
+  package let isNamed: Bool
+  /// The identity of the file; nil if it is not one.
+  package var file: FileStatus.Identity?
+  /// Notes the other files that are read with it.
+  package var filesRead: FilesRead?
+  /// The named folder in which a search found the file.
+  package var walkedFolder: FilePath?
+  /// The file of which this is a copy; nil for a file at its own place.
+  package var original: FilePath?
+  /// The recognised kind of the bytes, if they were checked. Without it each read checks them.
+  private var candidate: ArchiveCandidate?
+
+  package init(path: FilePath?, name: [UInt8], bytes: ByteSlice, isNamed: Bool) {
+    self.path = path
+    self.name = name
+    self.bytes = bytes
+    self.isNamed = isNamed
+    reportName = String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
+  }
+
+  package var displayedName: String { DisplayText.escape(bytes: name) }
+
+  /// Size and digest, which distinguish two files that cannot be read for the same reason.
+  package var contents: String {
+    "\(CountText.count(bytes.count, "byte")), sha256 \(SHA256.hexDigest(of: bytes))"
+  }
+
+  /// The name of standard input without `--stdin-name`.
+  package static let standardInputName = Array("<stdin>".utf8)
+
+  /// The name for a configuration: of standard input, the one from --stdin-name.
+  package var configuredPath: FilePath? {
+    path ?? (name == Self.standardInputName ? nil : FilePath(name))
+  }
+}
+
+extension Input {
+  /// Whether the bytes are an archive or were one, for a file that a search found. The result is
+  /// kept for reading the archive.
+  package mutating func isArchive(limits: Limits) -> Bool {
+    candidate = ArchiveCandidate(found: bytes, from: origin, limits: limits)
+    return candidate != nil
+  }
+
+  /// Whether a search includes the file: an archive, or something else in its place, such as an empty
+  /// file with the name of an archive, or one that Git LFS did not fetch.
+  package mutating func counts(limits: Limits) -> Bool {
+    if isArchive(limits: limits) { return true }
+    guard let path, path.hasArchiveName else { return false }
+    return bytes.count == 0 || ContentKind.sniff(bytes) == .gitLFSPointer
+  }
+
+  /// Sniffs and parses the bytes, once for all later reads. What reads an input more than once calls
+  /// this first.
+  package mutating func look(limits: Limits) {
+    if candidate == nil { candidate = candidate(limits) }
+  }
+
+  package func document(limits: Limits) throws(ProjectFileError) -> PlistDocument {
+    do throws(PlistError) {
+      return try candidate(limits).document(limits: limits)
+    } catch {
+      throw ProjectFileError(error)
+    }
+  }
+
+  /// Whether the bytes are trees in JSON, and not what the system writes.
+  package func isTree(limits: Limits) -> Bool { candidate(limits).isTree }
+
+  /// The only archive in the bytes, without secrets in its names unless `reveals` is set. The files
+  /// of an AppKit bundle are read together.
+  package func archive(
+    reveals: Bool = false, limits: Limits
+  ) throws(ReadError) -> RestorationArchive {
+    let archive = try candidate(limits).archive(named: reportName, limits: limits)
+    return reveals ? archive : archive.withoutSecretNames
+  }
+
+  /// The archives in the bytes: several if `dump` printed several as JSON. Their names contain no
+  /// secrets unless `reveals` is set: the caller must then remove them from its output.
+  package func archives(
+    includingHistory: Bool = false, reveals: Bool = false, limits: Limits
+  ) throws(ReadError) -> [RestorationArchive] {
+    let archives = try candidate(limits)
+      .archives(named: reportName, includingHistory: includingHistory, limits: limits)
+    return reveals ? archives : archives.map(\.withoutSecretNames)
+  }
+
+  private func candidate(_ limits: Limits) -> ArchiveCandidate {
+    candidate ?? ArchiveCandidate(bytes, from: origin, limits: limits)
+  }
+
+  private var origin: ArchiveOrigin {
+    ArchiveOrigin(
+      fileName: path?.name, place: (original ?? path)?.archivePlace ?? .anywhere,
+      folder: path.map {
+        InputFolder(path: $0.folder, followsLinks: isNamed, filesRead: filesRead)
+      })
+  }
+}
+
+/// The folder of an input, for the readers of archives. A search follows no links, so none are
+/// followed here either.
+private struct InputFolder: ArchiveFolder {
+  let path: FilePath
+  let followsLinks: Bool
+  var filesRead: FilesRead?
+
+  func has(_ file: SavedStateLayout.File) -> Bool {
+    path.entry(file.name).kind(followingLinks: followsLinks) == .file
+  }
+
+  func bytes(of file: SavedStateLayout.File, limits: Limits) -> ByteSlice? {
+    guard has(file) else { return nil }
+    return try? ByteSlice(readingFileAt: path.entry(file.name).bytes, limits: limits) {
+      filesRead?.note($0)
+    }
+  }
+
+  /// Links to pictures are not followed.
+  var pictures: [WindowPicture] {
+    guard let names = try? System.names(in: path) else { return [] }
+    return names.compactMap { name in
+      guard let windowID = String(utf8Bytes: name).flatMap(WindowPicture.windowID),
+        let status = try? System.status(path.entry(name), followingLinks: false),
+        status.kind == .file
+      else { return nil }
+      filesRead?.note(status.identity)
+      return WindowPicture(windowID: windowID, byteCount: status.byteCount)
+    }.sorted { $0.windowID < $1.windowID }
+  }
+}

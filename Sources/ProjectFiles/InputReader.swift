@@ -1,0 +1,127 @@
+package import Platform
+package import PlistSyntax
+
+/// An input on the command line or in a list.
+package enum Operand: Hashable, Sendable {
+  case standardInput
+  case path(FilePath)
+
+  /// Nil if no file can have this name.
+  package init?(_ typed: [UInt8]) {
+    if typed == Array("-".utf8) {
+      self = .standardInput
+    } else if let path = FilePath(typed) {
+      self = .path(path)
+    } else {
+      return nil
+    }
+  }
+
+  /// Nil for standard input.
+  package var path: FilePath? { if case .path(let path) = self { path } else { nil } }
+
+  /// As it was typed, cut to the length of a message; safe to print.
+  package var displayed: String { path.map { ByteString($0.bytes).displayed } ?? "-" }
+}
+
+/// The files that a run has read in any way, so that no report replaces one.
+package final class FilesRead: Sendable {
+  package init() {}
+
+  private let known = SharedState<Set<FileStatus.Identity>>([])
+
+  /// Notes a file; nil for something that is not a file.
+  package func note(_ file: FileStatus.Identity?) {
+    if let file { known.withLock { _ = $0.insert(file) } }
+  }
+
+  package func note(_ operand: Operand) {
+    switch operand {
+    case .standardInput: note(System.identity(ofOpen: 0))
+    case .path(let path): note((try? System.status(path, followingLinks: true))?.identity)
+    }
+  }
+
+  package func contains(_ file: FileStatus.Identity) -> Bool {
+    known.withLock { $0.contains(file) }
+  }
+}
+
+package struct InputReader: Sendable {
+  package let standardInput: @Sendable () throws(FileError) -> ByteSlice
+  package let standardInputName: FilePath?
+  package let limits: Limits
+  /// Notes every file that is read.
+  package let filesRead: FilesRead
+
+  package init(
+    standardInput: @escaping @Sendable () throws(FileError) -> ByteSlice = {
+      () throws(FileError) in ByteSlice([])
+    },
+    standardInputName: FilePath? = nil, limits: Limits = Limits(),
+    filesRead: FilesRead = FilesRead()
+  ) {
+    self.standardInput = standardInput
+    self.standardInputName = standardInputName
+    self.limits = limits
+    self.filesRead = filesRead
+  }
+
+  /// What a search found; nil for a file that does not count.
+  ///
+  /// - Parameter counts: whether a file in a folder counts. The result is stored in the input.
+  package func read(
+    _ found: FolderWalk.Found, counts: (inout Input) -> Bool
+  ) throws(Failure) -> Input? {
+    switch found {
+    case .failed(let failure): throw failure
+    case .bundle: return nil
+    case .named(let operand): return try read(operand)
+    case .walked(let path, let root, let isMember):
+      var input = try look(at: path)
+      input.walkedFolder = root
+      guard isMember || counts(&input) else { return nil }
+      filesRead.note(input.file)
+      return input
+    }
+  }
+
+  package func read(_ operand: Operand) throws(Failure) -> Input {
+    switch operand {
+    case .standardInput: return try readStandardInput()
+    case .path(let path): return try read(path, isNamed: true)
+    }
+  }
+
+  package func read(_ path: FilePath, isNamed: Bool) throws(Failure) -> Input {
+    let input = try look(at: path, isNamed: isNamed)
+    filesRead.note(input.file)
+    return input
+  }
+
+  /// The bytes of a file that need not be an input: the caller notes it if it is one.
+  package func look(at path: FilePath, isNamed: Bool = false) throws(Failure) -> Input {
+    do {
+      var identity: FileStatus.Identity?
+      let bytes = try ByteSlice(readingFileAt: path.bytes, limits: limits) { identity = $0 }
+      var input = Input(path: path, name: path.bytes, bytes: bytes, isNamed: isNamed)
+      input.file = identity
+      input.filesRead = filesRead
+      return input
+    } catch {
+      // It is an input anyway.
+      filesRead.note(.path(path))
+      throw Failure(path, error)
+    }
+  }
+
+  private func readStandardInput() throws(Failure) -> Input {
+    let name = standardInputName?.bytes ?? Input.standardInputName
+    filesRead.note(.standardInput)
+    do {
+      return Input(path: nil, name: name, bytes: try standardInput(), isNamed: true)
+    } catch {
+      throw Failure(standardInputName, error)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package import Platform
+import PlistSyntax
+
+/// The git repository that a folder is in.
+package struct Repository: Equatable, Sendable {
+  package let root: FilePath
+
+  /// The folder of git's data, or a file that names it.
+  private static let markName = ".git"
+
+  package init(root: FilePath) { self.root = root }
+
+  /// The repository of a folder, whoever owns it; nil outside of any.
+  package init?(around folder: FilePath) {
+    guard var level = try? System.resolved(folder) else { return nil }
+    while !(Self.mark(in: level).map(Self.isSound) ?? false) {
+      if level.folder == level { return nil }
+      level = level.folder
+    }
+    root = level
+  }
+
+  /// Whether a file is in the repository, but not in the folder of its data, which contains files
+  /// that were never committed, such as the credentials of a build system.
+  ///
+  /// - Parameters:
+  ///   - path: a path, relative to `folder` unless it is absolute. The file need not exist.
+  ///   - folder: absolute and without links.
+  package func holds(_ path: FilePath, from folder: FilePath) -> Bool {
+    let whole = path.resolved(from: folder)
+    // For an existing file its target after all links counts; otherwise the written path.
+    let place = (try? System.resolved(whole)) ?? whole.withoutUpwardSteps
+    if place == root { return true }
+    guard let below = place.relative(to: root) else { return false }
+    // Some file systems ignore case.
+    return !below.bytes.split(separator: UInt8(ascii: "/")).contains { name in
+      String(decoding: name, as: UTF8.self).lowercased() == Self.markName
+    }
+  }
+
+  /// The first link on the path of a file that leads from inside of the repository to the outside,
+  /// or to the repository's data; nil if there is none. The author of the link is not the user who
+  /// named the file.
+  ///
+  /// - Parameter current: the folder of a relative path.
+  package func linkOutward(to path: FilePath, from current: FilePath) -> FilePath? {
+    let isAbsolute = path.bytes.first == UInt8(ascii: "/")
+    var shown = isAbsolute ? FilePath([UInt8(ascii: "/")]) ?? current : .currentFolder
+    guard var level = try? System.resolved(isAbsolute ? shown : current) else { return nil }
+    for name in path.folder.bytes.split(separator: UInt8(ascii: "/")) {
+      let next = level.entry(Array(name))
+      shown = shown.entry(Array(name))
+      // A missing file is reported when it is opened.
+      guard let target = try? System.resolved(next) else { return nil }
+      if holds(level, from: level), !holds(target, from: level),
+        next.kind(followingLinks: false) == .symbolicLink
+      {
+        return shown
+      }
+      level = target
+    }
+    return nil
+  }
+
+  // MARK: Marks
+
+  /// The entry that can make a folder the root of a repository; nil if there is none.
+  package static func mark(in folder: FilePath) -> FilePath? {
+    let mark = folder.entry(Array(markName.utf8))
+    return mark.kind(followingLinks: false) == nil ? nil : mark
+  }
+
+  /// Whether git accepts a mark: the folder of its data, or a file that names it, as in work trees and
+  /// submodules. Source: `is_git_directory` in git's `setup.c`.
+  package static func isSound(_ mark: FilePath) -> Bool {
+    var folder = mark
+    if mark.kind(followingLinks: true) == .file, let line = text(of: mark, after: "gitdir:"),
+      let path = FilePath(line)
+    {
+      folder = path.resolved(from: mark.folder)
+    }
+    let head = folder.entry(Array("HEAD".utf8))
+    guard folder.kind(followingLinks: true) == .folder,
+      head.kind(followingLinks: false) == .symbolicLink
+        || text(of: head, after: "ref:") != nil
+        || text(of: head, after: "").map({ $0.count >= 40 && $0.allSatisfy(\.isASCIIHexDigit) })
+          == true
+    else { return false }
+    // A work tree shares these with the others.
+    let common = text(of: folder.entry(Array("commondir".utf8)), after: "").flatMap { FilePath($0) }
+    let shared = common?.resolved(from: folder) ?? folder
+    return ["objects", "refs"].allSatisfy {
+      shared.entry(Array($0.utf8)).kind(followingLinks: true) == .folder
+    }
+  }
+
+  /// The text after a word in a file of one line, without surrounding white space; nil if the file
+  /// does not begin with the word.
+  private static func text(of file: FilePath, after word: String) -> [UInt8]? {
+    var limits = Limits()
+    // Longer than any path.
+    limits.inputByteCount = 1 << 14
+    guard file.kind(followingLinks: true) == .file,
+      let bytes = try? ByteSlice(readingFileAt: file.bytes, limits: limits).bytes,
+      bytes.starts(with: word.utf8)
+    else { return nil }
+    let isBlank = { (byte: UInt8) in byte <= UInt8(ascii: " ") }
+    let line = bytes.dropFirst(word.utf8.count).drop(while: isBlank)
+    let end = line.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? line.startIndex
+    return line.isEmpty ? nil : Array(line[..<end])
+  }
+}

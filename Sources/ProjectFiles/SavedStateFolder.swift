@@ -1,0 +1,112 @@
+package import Platform
+package import RestorationArchives
+
+/// A `.savedState` folder on the disk: the system's files with the state of one app.
+package struct SavedStateFolder {
+  package let path: FilePath
+  /// The names in the folder, in the order of their bytes.
+  package let names: [[UInt8]]
+
+  package init(path: FilePath, names: [[UInt8]]) {
+    self.path = path
+    self.names = names
+  }
+
+  package struct Member {
+    package let path: FilePath
+    package let place: ArchivePlace
+  }
+
+  package func has(_ file: SavedStateLayout.File) -> Bool { names.contains(file.name) }
+
+  /// The system's own files in it, in display order: the archive, or a list of windows by itself;
+  /// the other system files, the table of scene sessions, then the files of each scene. Links are
+  /// not followed.
+  package var members: [Member] {
+    let files = SavedStateLayout.Folder.bundle.files.filter(has)
+      .filter { $0 != .windowList || !has(.archive) }
+    var members = files.map { Member($0, in: .bundle, at: path) }
+    let isSessions = { (name: [UInt8]) in name == SavedStateLayout.sessionsName }
+    for name in names.filter(isSessions) + names.filter({ !isSessions($0) }) {
+      let (scene, folder) = (path.entry(name), SavedStateLayout.Folder(inBundle: name))
+      guard scene.kind(followingLinks: false) == .folder else { continue }
+      members += folder.files.map { Member($0, in: folder, at: scene) }
+    }
+    return members.filter { $0.path.kind(followingLinks: false) == .file }
+  }
+}
+
+extension SavedStateFolder.Member {
+  fileprivate init(
+    _ file: SavedStateLayout.File, in folder: SavedStateLayout.Folder, at path: FilePath
+  ) {
+    self.path = path.entry(file.name)
+    place = SavedStateLayout.place(of: file, in: folder)
+  }
+}
+
+extension FilePath {
+  /// The paths from an app's container, or Xcode's download of one, to its `Library`: of a device, of
+  /// a sandboxed Mac app, of a simulator.
+  private static let containerWays = [["AppData", "Library"], ["Data", "Library"], ["Library"]]
+  /// The name of the folder that contains the `.savedState` folders.
+  package static let savedStatesName = "Saved Application State"
+
+  /// The folder of the saved states in an app's container; nil for any other folder, such as the home
+  /// folder of a Mac, which has the containers of apps too. Links are not followed.
+  ///
+  /// - Parameter names: the names in this folder.
+  package func savedStates(names: [[UInt8]]) -> FilePath? {
+    for way in Self.containerWays where names.contains(Array(way[0].utf8)) {
+      let library = way.reduce(self) { $0.entry(Array($1.utf8)) }
+      let states = library.entry(Array(Self.savedStatesName.utf8))
+      let folders = [library, states] + (way.count > 1 ? [library.folder] : [])
+      let containers = library.entry(Array("Containers".utf8))
+      if folders.allSatisfy({ $0.kind(followingLinks: false) == .folder }),
+        containers.kind(followingLinks: false) == nil
+      {
+        return states
+      }
+    }
+    return nil
+  }
+
+  package var isSavedStateFolder: Bool {
+    components.last.map(SavedStateLayout.isBundle(named:)) ?? false
+  }
+
+  /// The place of a file, according to its path.
+  package var archivePlace: ArchivePlace {
+    guard let file = SavedStateLayout.File(named: name) else { return .anywhere }
+    let around = folder.components
+    guard let last = around.last,
+      let folder = SavedStateLayout.Folder(named: last, in: around.dropLast().last)
+    else { return .anywhere }
+    return SavedStateLayout.place(of: file, in: folder)
+  }
+
+  package var hasArchiveName: Bool { SavedStateLayout.isArchive(named: name) }
+
+  /// Whether a file is one of the system's own in such a folder.
+  package var isSavedStateMember: Bool {
+    switch archivePlace {
+    case .anywhere: false
+    case .windowList:
+      folder.entry(SavedStateLayout.File.archive.name).kind(followingLinks: false) != .file
+    default: true
+    }
+  }
+
+  /// The names on the path of a folder, from the root if a short path is not sufficient.
+  private var components: [[UInt8]] {
+    func split(_ path: FilePath) -> [[UInt8]] {
+      path.normalized.bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }
+    }
+    let named = split(self)
+    let dots = [Array(".".utf8), Array("..".utf8)]
+    guard named.count < 2 || named.suffix(2).contains(where: dots.contains),
+      let resolved = try? System.resolved(self)
+    else { return named }
+    return split(resolved)
+  }
+}

@@ -1,0 +1,86 @@
+package import Platform
+import PlistSyntax
+package import RestorationArchives
+
+/// Names of files relative to one folder, the same for all spellings of a file name: for
+/// fingerprints and for globs.
+package final class StableNames: Sendable {
+  package let base: FilePath
+  private let start: [[UInt8]]
+  /// The known facts about folders, because there are many files in each.
+  private let folders = SharedState<[FilePath: FilePath]>([:])
+
+  package init(from folder: FilePath) {
+    base = Self.absolute(folder) ?? folder.normalized
+    start = base.normalized.bytes.split(separator: Self.slash).map { Array($0) }
+  }
+
+  /// The name of an input. Standard input has its given name.
+  package func name(of input: Input) -> String {
+    guard let path = input.path ?? FilePath(input.name), input.name != Input.standardInputName
+    else { return input.reportName }
+    return name(of: path)
+  }
+
+  package func name(of path: FilePath) -> String {
+    let name = way(to: path)
+    return String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
+  }
+
+  /// The name of one of the archives of an input: the suffix of its own name, such as the place in
+  /// a list, is added here too.
+  package func name(of archive: RestorationArchive, in input: Input) -> String {
+    let (own, whole) = (archive.source.file ?? input.reportName, input.reportName)
+    guard own.utf8.count > whole.utf8.count, own.begins(with: whole) else { return name(of: input) }
+    return name(of: input) + own.dropFirst(whole.count)
+  }
+
+  package func isMissing(_ name: String) -> Bool {
+    // In a list the name of the file is the part before the bracket.
+    let file = name.last == "]" ? name[..<(name.lastIndex(of: "[") ?? name.endIndex)] : name[...]
+    return ![name[...], file].contains { spelling in
+      guard let path = FilePath(spelling.utf8)?.resolved(from: base) else { return false }
+      return (try? System.status(path, followingLinks: false)) != nil
+    }
+  }
+
+  /// The path to a file from the folder; nil if the file is not below it.
+  package func componentsBelow(_ path: FilePath) -> [[UInt8]]? {
+    let components = way(to: path).split(separator: Self.slash).map { Array($0) }
+    return components.first == Self.up ? nil : components
+  }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let up = Array("..".utf8)
+
+  /// The path to a file from the folder, with `..` first if it leads upwards.
+  private func way(to path: FilePath) -> [UInt8] {
+    // The file itself may be a link: its own name counts, not that of its target.
+    let end = folder(path.folder).entry(path.name).normalized.bytes
+    var rest = end.drop { $0 == Self.slash }
+    var sharedCount = 0
+    for component in start {
+      guard !rest.isEmpty, rest.prefix(while: { $0 != Self.slash }).elementsEqual(component) else {
+        break
+      }
+      sharedCount += 1
+      rest = rest.dropFirst(component.count + 1)
+    }
+    var way: [UInt8] = []
+    for _ in sharedCount..<start.count { way += Self.up + [Self.slash] }
+    way += rest
+    if rest.isEmpty, !way.isEmpty { way.removeLast() }
+    return way
+  }
+
+  private func folder(_ path: FilePath) -> FilePath {
+    if let known = folders.withLock({ $0[path] }) { return known }
+    // The name of standard input need not be that of a file.
+    let absolute =
+      Self.absolute(path) ?? path.resolved(from: Self.absolute(.currentFolder) ?? base)
+    folders.withLock { $0[path] = absolute }
+    return absolute
+  }
+
+  private static func absolute(_ folder: FilePath) -> FilePath? { try? System.resolved(folder) }
+}

@@ -1,0 +1,180 @@
+import AppFiles
+import Platform
+import PlistSyntax
+import ProjectFiles
+import RestorationArchives
+public import RestorationLint
+
+/// Why a file that a linter needs cannot be used.
+public struct LintFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file, the place in it and the reason, in the words of the command line; a line for each file.
+  public let description: String
+
+  fileprivate init(_ failures: [Failure], _ more: [String] = []) {
+    description = (failures.map { $0.name + ": " + $0.message } + more).joined(separator: "\n")
+  }
+
+  fileprivate init(_ errors: ConfigurationErrors) {
+    description = errors.messages.map { errors.file.displayed + ": " + $0 }.joined(separator: "\n")
+  }
+}
+
+extension LintConfiguration {
+  /// Reads a configuration such as `.restorectl.json`: the settings of rules, also of your own, for all archives
+  /// and under `overrides` for some, `failOn`, the baseline, storyboards, classes, Info.plist, expected paths,
+  /// and `against`.
+  ///
+  /// Paths in it start from its folder. So do the names of files in the baseline and the globs of overrides, as
+  /// for `lint`: an archive that was made from bytes has the name that you gave it.
+  ///
+  /// If `against` is a folder, its archives are read now. An archive is compared with the one of the same path,
+  /// from the folder of the configuration, or else of the same name; one without either is not compared.
+  /// `include`, `exclude`, `format` and `diffIgnore` are for the command line.
+  ///
+  /// - Throws: `LintFileError` for a file that cannot be read, also an archive in the folder of `against`, and
+  ///   for anything in the configuration that is not known.
+  public init(contentsOfFile path: String) throws(LintFileError) {
+    self = try LintFiles.configuration(at: path)
+  }
+
+  /// Reads files that rules look at beside archives. What is not named stays as it is.
+  ///
+  /// - Parameters:
+  ///   - storyboards: Storyboards and nibs, and folders that are searched for them.
+  ///   - classes: A list of the app's classes, one on each line.
+  ///   - infoPlist: The app's Info.plist.
+  ///   - expectedPaths: A list of restoration paths that must be saved, one on each line.
+  ///   - baseline: A list of known findings, as `lint --write-baseline` or `Linter.baseline(of:)` writes it.
+  /// - Throws: `LintFileError` for a file that cannot be read.
+  public mutating func read(
+    storyboards: [String] = [], classes: String? = nil, infoPlist: String? = nil,
+    expectedPaths: String? = nil, baseline: String? = nil
+  ) throws(LintFileError) {
+    try LintFiles.read(
+      storyboards: storyboards, classes: classes, infoPlist: infoPlist,
+      expectedPaths: expectedPaths, baseline: baseline, into: &self)
+  }
+}
+
+/// The files that a test names for its linter, read as the command line reads them.
+private struct LintFiles {
+  private let reader = InputReader()
+
+  /// What `.restorectl.json` says for a linter: rules, `failOn`, the baseline, the app's files, and older
+  /// archives. What is said about folders to walk and about reports is for the command line.
+  static func configuration(at path: String) throws(LintFileError) -> LintConfiguration {
+    let files = LintFiles()
+    let file = FilePath(path.utf8) ?? .currentFolder
+    var settings = ProjectSettings()
+    let found: Configuration
+    do throws(ConfigurationErrors) {
+      guard let read = try ConfigurationFile.read(.file(file), from: .currentFolder) else {
+        return LintConfiguration()
+      }
+      found = read
+      try settings.fill(from: found, keys: ProjectSettings.ofLint)
+    } catch {
+      throw LintFileError(error)
+    }
+    var configuration = found.lintConfiguration(under: [])
+    configuration.failOn = found.failOn?.value
+    let names = StableNames(from: found.folder)
+    configuration.stableName = { name in
+      FilePath(name.utf8).map { names.name(of: $0) } ?? name
+    }
+    let rules = FileRules(found, names: names, usual: configuration) {
+      found.lintConfiguration(under: $0)
+    }
+    if !found.overrides.isEmpty {
+      configuration.override = { name in
+        let overrides = rules.overrides(of: FilePath(name.utf8))
+        return overrides.isEmpty ? nil : rules.settings(under: overrides).rules
+      }
+    }
+    let baseline = found.line(of: settings.baseline.origin).map { "\(file.displayed):\($0)" }
+    let failures = files.read(settings, baselineOrigin: baseline, into: &configuration)
+    guard failures.isEmpty else {
+      let missing = found.missingFiles(under: settings.configuredFiles)
+      throw LintFileError(failures, missing.map { file.displayed + ": " + $0 })
+    }
+    guard let path = settings.against.value?.path else { return configuration }
+    do throws(Failure) {
+      if path.kind(followingLinks: true) == .folder {
+        configuration.older = try files.olderArchives(in: path, names)
+      } else {
+        configuration.context.older = try files.archive(
+          of: try files.reader.read(path, isNamed: true))
+      }
+    } catch {
+      throw LintFileError([error])
+    }
+    return configuration
+  }
+
+  /// The archives in a folder, for the files at the same paths or, failing that, of the same names.
+  ///
+  /// All are read at once: a linter has no way to report later that one cannot be read.
+  private func olderArchives(
+    in folder: FilePath, _ names: StableNames
+  ) throws(Failure) -> @Sendable (String) -> RestorationArchive? {
+    var archives: [FilePath: RestorationArchive] = [:]
+    for found in FolderWalk(folder, limits: reader.limits) {
+      let input = try reader.read(found) { $0.counts(limits: reader.limits) }
+      guard let input, let path = input.path?.relative(to: folder) else { continue }
+      archives[path.normalized] = try archive(of: input)
+    }
+    return { [archives] file in
+      guard let path = FilePath(file.utf8) else { return nil }
+      let below = names.componentsBelow(path).flatMap { FilePath($0.joined(separator: "/".utf8)) }
+      return [below, FilePath(path.name)].compactMap { $0.flatMap { archives[$0] } }.first
+    }
+  }
+
+  /// Reads the app's own files, and a baseline, into a configuration.
+  static func read(
+    storyboards: [String], classes: String?, infoPlist: String?, expectedPaths: String?,
+    baseline: String?, into configuration: inout LintConfiguration
+  ) throws(LintFileError) {
+    let path = { (text: String) in FilePath(text.utf8) ?? .currentFolder }
+    let operand = { (text: String?) in Setting.typed(text.map { Operand.path(path($0)) }) }
+    var settings = ProjectSettings()
+    settings.storyboards = .typed(storyboards.map(path))
+    settings.classes = operand(classes)
+    settings.infoPlist = operand(infoPlist)
+    settings.expectPaths = operand(expectedPaths)
+    settings.baseline = .typed(baseline.flatMap { FilePath($0.utf8) })
+    let failures = LintFiles().read(settings, baselineOrigin: nil, into: &configuration)
+    if !failures.isEmpty { throw LintFileError(failures) }
+  }
+
+  /// - Returns: what cannot be read; the baseline is read if all others are.
+  private func read(
+    _ settings: ProjectSettings, baselineOrigin: String?,
+    into configuration: inout LintConfiguration
+  ) -> [Failure] {
+    let files = AppFilesReader(settings, reader: reader)
+    guard files.failures.isEmpty else { return files.failures }
+    let known = configuration.context.project
+    configuration.context.project.storyboards = files.facts.storyboards ?? known.storyboards
+    configuration.context.project.classNames = files.facts.classNames ?? known.classNames
+    configuration.context.project.infoPlist = files.facts.infoPlist ?? known.infoPlist
+    configuration.context.project.expectedPaths = files.facts.expectedPaths ?? known.expectedPaths
+    do throws(Failure) {
+      if let path = settings.baseline.value {
+        configuration.baseline = try BaselineFile.read(
+          path, origin: baselineOrigin, limits: reader.limits, noting: nil)
+      }
+      return []
+    } catch {
+      return [error]
+    }
+  }
+
+  private func archive(of input: Input) throws(Failure) -> RestorationArchive {
+    do throws(ReadError) {
+      return try input.archive(reveals: true, limits: reader.limits)
+    } catch {
+      throw input.fault(error)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Platform
+import PlistSyntax
+import ProjectFiles
+import RestorationArchives
+
+/// Processes the inputs of a command in order, several at a time, and reports what could not be read.
+struct InputPass {
+  private let session: Session
+  private let common: CommonOptions
+  let reader: InputReader
+  private let operands: [Result<Operand, Failure>]
+  /// The operands that name something.
+  var named: [Operand] { operands.compactMap { try? $0.get() } }
+  /// Which files a search includes.
+  var filter: FileFilter?
+  var jobs: Int
+  /// Whether a file that a search found counts.
+  var counts: @Sendable (inout Input) -> Bool
+
+  init(_ common: CommonOptions, in session: Session) {
+    self.session = session
+    self.common = common
+    reader = session.inputReader(standardInputName: common.standardInputName)
+    operands = reader.operands(of: common)
+    counts = session.isArchive
+    jobs = common.jobs
+  }
+
+  /// Processes every input and takes the results in order, until no report is wanted any more.
+  ///
+  /// - Parameters:
+  ///   - isWanted: whether the run goes on.
+  ///   - unreadable: gets each failure after it was reported on standard error.
+  ///   - empty: called after the message if there was nothing to read: with the searched place and
+  ///     the reason.
+  ///   - work: processes an input, on any thread.
+  ///   - take: handles the result for one input.
+  func run<Outcome: Sendable>(
+    while isWanted: () -> Bool,
+    unreadable: (Failure) -> Void = { _ in },
+    empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
+    work: @escaping @Sendable (Input) -> Outcome,
+    take: (Outcome) -> Void
+  ) {
+    var walk = FolderWalk(operands, limits: reader.limits, filter: filter)
+    var (takenCount, leftCount, failureCount) = (0, 0, 0)
+    var progress = Progress(session, common)
+    defer { progress?.end() }
+    OrderedWork(jobs: jobs).run(
+      next: { isWanted() ? walk.next() : nil },
+      work: { [reader, counts] (found: FolderWalk.Found) -> Result<Outcome?, Failure> in
+        do throws(Failure) {
+          return .success(try reader.read(found, counts: counts).map(work))
+        } catch {
+          return .failure(error)
+        }
+      },
+      take: { result in
+        switch result {
+        case .success(let outcome?):
+          takenCount += 1
+          take(outcome)
+        case .success(nil): leftCount += 1
+        case .failure(let failure):
+          failureCount += 1
+          session.fail(failure)
+          unreadable(failure)
+        }
+        progress?.count()
+        return isWanted()
+      })
+    if common.isVerbose {
+      let filtered =
+        walk.filteredCount == 0 ? "" : ", \(CountText.grouped(walk.filteredCount)) excluded"
+      session.messages.say(
+        "read \(CountText.count(takenCount, "input")) in "
+          + "\(CountText.count(walk.folderCount, "folder")), skipped "
+          + "\(CountText.count(leftCount, "other file"))\(filtered)")
+    }
+    if isWanted(), takenCount == 0, failureCount == 0 {
+      let message = nothingFound(walk)
+      session.fail(message)
+      empty(onlyFolder ?? .currentFolder, message)
+    }
+  }
+
+  /// The named folder, if it is the only one.
+  private var onlyFolder: FilePath? {
+    let paths = common.operands.compactMap(\.path)
+    return paths.count == 1 ? paths.first : nil
+  }
+
+  private func nothingFound(_ walk: FolderWalk) -> String {
+    guard walk.folderCount > 0 else {
+      return "the list of files is empty, so nothing was read; check what makes it"
+    }
+    let place =
+      onlyFolder.map { $0 == .currentFolder ? "the current folder" : $0.displayed }
+      ?? "the named folders"
+    guard walk.filteredCount > 0 else {
+      return
+        "no archive found in \(place); name a folder with archives, or a file, which is always "
+        + "read; 'restorectl find' lists what apps saved"
+    }
+    let count = CountText.grouped(walk.filteredCount)
+    return "no archive found in \(place) that \(filter?.source ?? "the configuration") does not "
+      + "exclude (\(count)); a file that you name is always read"
+  }
+}
+
+extension Session {
+  /// A reader of files, and of standard input under a name.
+  func inputReader(standardInputName: FilePath? = nil) -> InputReader {
+    InputReader(
+      standardInput: readStandardInput, standardInputName: standardInputName, limits: limits,
+      filesRead: filesRead)
+  }
+
+  /// Whether a file that a search found is an archive.
+  var isArchive: @Sendable (inout Input) -> Bool {
+    { [limits] input in input.counts(limits: limits) }
+  }
+}
+
+/// What the work on one input found: subjects of reports, and why parts of it cannot be read.
+struct Outcome<Subject: Sendable>: Sendable {
+  var subjects: [Subject] = []
+  var faults: [Failure] = []
+
+  /// The subjects of the archives in an input.
+  init(of input: Input, _ archives: (inout Outcome) throws(ReadError) -> Void) {
+    do throws(ReadError) {
+      try archives(&self)
+    } catch {
+      faults.append(input.fault(error))
+    }
+  }
+}
+
+extension InputReader {
+  /// The operands of the command line, then those of its list. A name that no file can have is a
+  /// failure.
+  func operands(of common: CommonOptions) -> [Result<Operand, Failure>] {
+    let known = common.operands.map { Result<Operand, Failure>.success($0) }
+    guard let list = common.list else { return known }
+    do throws(Failure) {
+      return known
+        + operands(
+          in: try read(list), isNUL: common.isListSeparatedByNUL,
+          isFirst: common.standardInputUses == 0)
+    } catch {
+      return known + [.failure(error)]
+    }
+  }
+
+  /// - Parameter isFirst: whether standard input was not used yet.
+  private func operands(
+    in list: Input, isNUL: Bool, isFirst: Bool
+  ) -> [Result<Operand, Failure>] {
+    var isFree = isFirst
+    let lines = list.bytes.bytes.split(
+      separator: isNUL ? 0 : UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.enumerated().compactMap { index, line in
+      if line.isEmpty { return nil }
+      guard let operand = Operand(Array(line)) else {
+        return .failure(
+          Failure(
+            list.path,
+            "line \(index + 1) contains a NUL byte; use '--null' for a list separated by NUL"))
+      }
+      if operand == .standardInput {
+        if !isFree { return .failure(Failure(nil, "is used twice, but can be read only once")) }
+        isFree = false
+      }
+      return .success(operand)
+    }
+  }
+}
