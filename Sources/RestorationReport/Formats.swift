@@ -13,9 +13,9 @@ package enum ReportRegistry {
     .init("flat", "one line 'PLACE = VALUE' for each value", [.lines, .searchable]) {
       FlatReport.write($0, $1, $2)
     },
-    .json("json", "restorectl.archive/1: the whole tree, typed", write: ArchivesJSON.write),
+    .json("json", "restorectl.archive/1: the whole tree, typed", document: ArchivesJSON.document),
     .json(
-      "jsonl", "the same, one archive on each line", asLines: true, write: ArchivesJSON.write),
+      "jsonl", "the same, one archive on each line", asLines: true, document: ArchivesJSON.document),
     .init(
       "apple", "the layout of Apple's restorationArchiveTool", [.lines], separator: "\n\n",
       print: AppleReport.write),
@@ -75,7 +75,7 @@ package enum ReportRegistry {
     .init(
       "text", "problems, the first screen, losses, and each object", [.text], separator: "\n",
       print: PlanReport.write),
-    .json("json", "restorectl.plan/1") { plan, _ in PlanJSON.document(plan) },
+    .json("json", "restorectl.plan/1") { plan, _, _ in PlanJSON.document(plan) },
     .page(
       "a page with how each object is restored, in one file",
       HTMLPage(
@@ -88,7 +88,8 @@ package enum ReportRegistry {
     .init(
       "text", "the contents of the scene's user activity, for each screen", [.text],
       separator: "\n", print: MigrationText.write),
-    .json("json", "restorectl.scene-plan/1") { migration, _ in MigrationJSON.document(migration) },
+    .json("json", "restorectl.scene-plan/1") { migration, _, _ in MigrationJSON.document(migration)
+    },
     .init("swift", "a sketch of the scene's delegate") { migration, _, out in
       out.write(SceneSketch.code(for: migration))
     },
@@ -99,7 +100,7 @@ package enum ReportRegistry {
     .init(
       "text", "bar charts, the largest first", [.text], separator: "\n",
       print: StatisticsText.write),
-    .json("json", "restorectl.stats/1") { statistics, _ in StatisticsJSON.document(statistics) },
+    .json("json", "restorectl.stats/1") { statistics, _, _ in StatisticsJSON.document(statistics) },
   ]
 
   /// The formats of `find`.

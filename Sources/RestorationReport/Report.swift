@@ -80,16 +80,11 @@ package struct ReportFormat<Subject>: Sendable {
   /// compact document on each line.
   static func json(
     _ name: String, _ summary: String, _ traits: [Trait] = [], asLines: Bool = false,
-    write: @escaping DocumentsReport<Subject>.Write
+    document: @escaping @Sendable (Subject, RenderOptions, Output) -> JSON
   ) -> Self {
-    Self(name, summary, traits) { DocumentsReport(options: $0, isLines: asLines, write: write) }
-  }
-
-  static func json(
-    _ name: String, _ summary: String, _ traits: [Trait] = [], asLines: Bool = false,
-    document: @escaping @Sendable (Subject, RenderOptions) -> JSON
-  ) -> Self {
-    json(name, summary, traits, asLines: asLines) { $3.write(document($0, $1)) }
+    Self(name, summary, traits) {
+      DocumentsReport(options: $0, isLines: asLines, document: document)
+    }
   }
 
   package var isForPeople: Bool { traits.contains(.text) || traits.contains(.lines) }
@@ -142,12 +137,10 @@ private struct ImmediateReport<Subject>: Report {
   }
 }
 
-struct DocumentsReport<Subject>: Report {
-  typealias Write = @Sendable (Subject, RenderOptions, Output, inout JSONOutput) -> Void
-
+private struct DocumentsReport<Subject>: Report {
   let options: RenderOptions
   let isLines: Bool
-  let write: Write
+  let document: @Sendable (Subject, RenderOptions, Output) -> JSON
 
   private var isArray: Bool { !options.isSingle && !isLines }
   var separator: String { isArray ? "," : "" }
@@ -165,7 +158,7 @@ struct DocumentsReport<Subject>: Report {
       isArray
       ? JSONOutput(forElementOfArray: (), drain: drain)
       : JSONOutput(compact: isLines, drain: drain)
-    write(subject, options, out, &json)
+    json.write(document(subject, options, out))
     if !isArray { json.endLine() }
     out.write(json.bytes)
   }

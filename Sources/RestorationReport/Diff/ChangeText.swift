@@ -10,18 +10,16 @@ struct ChangeRow {
   var value: String?
   var note: String?
 
-  init(mark: String, label: String, value: String? = nil, note: String? = nil) {
-    (self.mark, self.label, self.value, self.note) = (mark, label, value, note)
-  }
+  var words: String { label + (value.map { ": " + $0 } ?? "") }
+}
 
+extension ChangeRow {
   init(_ unchanged: UnchangedValue, _ options: RenderOptions) {
     let shown = ChangeValues(unchanged, options)
     let values = ValueText(isFull: options.isFull, places: unchanged.places.value)
     let value = shown.to.map { values.text($0.linked(under: unchanged.keyNames)) }
     self.init(mark: " ", label: shown.key ?? "", value: value)
   }
-
-  var words: String { label + (value.map { ": " + $0 } ?? "") }
 }
 
 struct ChangeText {

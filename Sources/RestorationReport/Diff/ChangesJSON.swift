@@ -6,7 +6,9 @@ import Secrets
 
 /// `restorectl.diff/1`.
 enum ChangesJSON {
-  static func document(_ comparison: ArchiveComparison, _ options: RenderOptions) -> JSON {
+  static func document(
+    _ comparison: ArchiveComparison, _ options: RenderOptions, _ out: Output
+  ) -> JSON {
     let changes = comparison.diff?.changes ?? []
     let summary = ChangeSummary(changes)
     var members: [JSON.Member] = [

@@ -6,13 +6,14 @@ import Secrets
 struct ArchivesJSON {
   private let options: RenderOptions
 
-  static func write(
-    _ archive: RestorationArchive, _ options: RenderOptions, _ out: Output,
-    into json: inout JSONOutput
-  ) {
-    let shown = ArchivesJSON(options: options).limited(archive)
-    out.unreadableCount += shown.writeJSON(into: &json) {
-      options.revealsSecrets ? $0 : $0.redacted
+  static func document(
+    _ archive: RestorationArchive, _ options: RenderOptions, _ out: Output
+  ) -> JSON {
+    .written { json in
+      let shown = ArchivesJSON(options: options).limited(archive)
+      out.unreadableCount += shown.writeJSON(into: &json) {
+        options.revealsSecrets ? $0 : $0.redacted
+      }
     }
   }
 

@@ -25,10 +25,6 @@ package struct FindingsMarkdown {
     FindingsMarkdown(heading: "##", rowLimit: 1000, byteLimit: 500_000).page(report) + "\n"
   }
 
-  private init(heading: String, rowLimit: Int, byteLimit: Int) {
-    (self.heading, self.rowLimit, self.byteLimit) = (heading, rowLimit, byteLimit)
-  }
-
   private func page(_ report: LintReport) -> String {
     var page = self
     let summary = FindingsSummary(report.summary)

@@ -19,8 +19,6 @@ struct JUnitReport {
     out.write(root.document)
   }
 
-  private init(options: RenderOptions) { self.options = options }
-
   private mutating func add(_ report: LintReport) {
     for file in report.files { add(file) }
     for failure in report.failures(.unreadable) {

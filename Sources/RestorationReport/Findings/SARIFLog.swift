@@ -12,16 +12,12 @@ struct SARIFLog {
   private let report: LintReport
   /// Only the rules with findings: descriptions of all rules take a quarter of a megabyte.
   private let rules: [Rule]
-  private let ruleIndices: [String: Int]
 
   init(_ report: LintReport, _ options: RenderOptions) {
     let fired = Set(report.placedFindings.map(\.finding.rule))
     self.report = report
     self.options = options
     rules = (RuleRegistry.all + options.ownRules).filter { fired.contains($0.id) }
-    ruleIndices = Dictionary(
-      rules.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first }
-    )
   }
 
   var document: JSON {
@@ -153,7 +149,8 @@ struct SARIFLog {
   }
 
   private func reference(to rule: String, as id: String, _ index: String) -> [JSON.Member] {
-    [(id, .string(rule))] + (ruleIndices[rule].map { [(index, JSON($0))] } ?? [])
+    let place = rules.firstIndex { $0.id == rule }
+    return [(id, .string(rule))] + (place.map { [(index, JSON($0))] } ?? [])
   }
 
   /// A plain text message. `[text](target)` in one is a link (section 3.11.6), which no archive may

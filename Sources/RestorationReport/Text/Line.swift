@@ -39,13 +39,9 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
 
   package mutating func appendLiteral(_ text: String) { add(Run(text: text)) }
 
-  package mutating func appendInterpolation(_ text: String?, _ styles: Style...) {
-    if let text { add(Run(text: DisplayText.escape(text), styles: styles)) }
-  }
-
-  /// A text with a style of its own, if it has one.
-  package mutating func appendInterpolation(_ text: String, _ style: Style?) {
-    add(Run(text: DisplayText.escape(text), styles: style.map { [$0] } ?? []))
+  package mutating func appendInterpolation(_ text: String?, _ styles: Style?...) {
+    guard let text else { return }
+    add(Run(text: DisplayText.escape(text), styles: styles.compactMap(\.self)))
   }
 
   /// A text that leads to an element of a page; elsewhere, and without one, it has a style.
