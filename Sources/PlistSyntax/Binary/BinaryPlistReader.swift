@@ -24,7 +24,7 @@ struct BinaryPlistReader {
     let trailer = reader.trailer
     for number in 0..<trailer.objectCount { try reader.readObject(number) }
     let root = ValueID(trailer.rootNumber)
-    try reader.checkNesting(of: root, referencedAt: trailer.rootNumberPosition, depth: 0)
+    try reader.checkNesting(of: root)
     return PlistDocument(reader.builder, syntax: .binary, bytes: bytes, root: root)
   }
 
@@ -61,32 +61,38 @@ struct BinaryPlistReader {
     progress.append(object.kind.isContainer ? .unseen : .done)
   }
 
-  /// Recursive: at most `Limits.containerDepth` deep.
-  private mutating func checkNesting(
-    of id: ValueID, referencedAt place: Int, depth: Int
-  ) throws(PlistError) {
-    let number = id.rawValue
-    switch progress[number] {
-    case .done: return
-    case .open:
-      throw error(
-        .containerCycle, at: place, expected: "a container that does not contain itself",
-        found: "object \(number) inside itself")
-    case .unseen: progress[number] = .open
+  /// Walks from container to container with a stack of its own: one of calls would have to be large.
+  private mutating func checkNesting(of root: ValueID) throws(PlistError) {
+    var open: [(number: Int, next: Int, end: Int)] = []
+    var (number, place) = (root.rawValue, trailer.rootNumberPosition)
+    while true {
+      switch progress[number] {
+      case .done: break
+      case .open:
+        throw error(
+          .containerCycle, at: place, expected: "a container that does not contain itself",
+          found: "object \(number) inside itself")
+      case .unseen:
+        let start = Int(builder.offsets[number])
+        guard open.count < limits.containerDepth else {
+          throw error(
+            .tooDeep, at: start,
+            expected: "containers nested at most \(limits.containerDepth) deep",
+            found: "one more level")
+        }
+        let object = try object(at: start)
+        progress[number] = .open
+        open.append((number, object.start, object.end))
+      }
+      while let container = open.last, container.next == container.end {
+        progress[container.number] = .done
+        open.removeLast()
+      }
+      guard let container = open.last else { return }
+      place = container.next
+      number = try reference(at: place).rawValue
+      open[open.count - 1].next += trailer.referenceByteCount
     }
-    let object = try object(at: Int(builder.offsets[number]))
-    guard depth < limits.containerDepth else {
-      throw error(
-        .tooDeep, at: Int(builder.offsets[number]),
-        expected: "containers nested at most \(limits.containerDepth) deep",
-        found: "one more level")
-    }
-    for place in stride(from: object.start, to: object.end, by: trailer.referenceByteCount) {
-      let child = try reference(at: place)
-      if progress[child.rawValue] == .done { continue }
-      try checkNesting(of: child, referencedAt: place, depth: depth + 1)
-    }
-    progress[number] = .done
   }
 
   private func offset(of number: Int) throws(PlistError) -> Int {

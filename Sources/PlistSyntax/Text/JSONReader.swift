@@ -1,4 +1,4 @@
-/// Reads JSON (RFC 8259).
+/// Reads JSON (RFC 8259). Keeps an explicit stack, so depth uses no C stack.
 ///
 /// It accepts more than the grammar in one point: a UTF-8 byte order mark at the start is skipped.
 /// Two objects that keyed archives need are read as other values: `{"CF$UID": n}` is a UID and
@@ -9,11 +9,19 @@ struct JSONReader {
   /// The key of data, whose value is base64 without white space.
   static let dataKey = "$data"
 
+  private struct OpenContainer {
+    let id: ValueID
+    let isObject: Bool
+    /// The elements, or keys and values by turns.
+    var children: [ValueID] = []
+  }
+
   private let source: TextSource
   private let bytes: ByteSlice
   private let limits: Limits
   private var position: Int
   private var builder: PlistBuilder
+  private var stack: [OpenContainer] = []
 
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
     var reader = JSONReader(try TextSource(bytes), limits: limits)
@@ -31,7 +39,8 @@ struct JSONReader {
 
   private mutating func readDocument() throws(PlistError) -> ValueID {
     skipWhiteSpace()
-    let root = try readValue(depth: 0)
+    let root = try readValue()
+    while let container = stack.last { try readNext(in: container) }
     skipWhiteSpace()
     guard position == bytes.count else {
       throw source.error(
@@ -39,6 +48,27 @@ struct JSONReader {
         found: source.character(at: position))
     }
     return root
+  }
+
+  /// Continues after an opening bracket or a value: to the next value, or past the closing bracket.
+  private mutating func readNext(in container: OpenContainer) throws(PlistError) {
+    skipWhiteSpace()
+    if isNext(container.isObject ? "}" : "]") {
+      position += 1
+      stack.removeLast()
+      return close(container)
+    }
+    if !container.children.isEmpty {
+      guard isNext(",") else {
+        throw source.unexpected(
+          at: position, expected: container.isObject ? "',' or '}'" : "',' or ']'")
+      }
+      position += 1
+      skipWhiteSpace()
+    }
+    let place = stack.count - 1
+    if container.isObject { stack[place].children.append(try readKey()) }
+    stack[place].children.append(try readValue())
   }
 
   private mutating func readKey() throws(PlistError) -> ValueID {
@@ -53,14 +83,15 @@ struct JSONReader {
     return key
   }
 
-  /// Recursive: at most `Limits.containerDepth` deep.
-  private mutating func readValue(depth: Int) throws(PlistError) -> ValueID {
+  /// Reads a scalar, or opens a container.
+  private mutating func readValue() throws(PlistError) -> ValueID {
     guard position < bytes.count else {
       throw source.unexpected(at: position, expected: "a value")
     }
     let start = position
     switch bytes[start] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return try readContainer(depth: depth)
+    case UInt8(ascii: "{"): return try open(isObject: true)
+    case UInt8(ascii: "["): return try open(isObject: false)
     case UInt8(ascii: "\""): return try readString()
     case UInt8(ascii: "t"): return try readWord("true", .bool(true))
     case UInt8(ascii: "f"): return try readWord("false", .bool(false))
@@ -71,44 +102,30 @@ struct JSONReader {
     }
   }
 
-  private mutating func readContainer(depth: Int) throws(PlistError) -> ValueID {
-    guard depth < limits.containerDepth else {
+  private mutating func open(isObject: Bool) throws(PlistError) -> ValueID {
+    guard stack.count < limits.containerDepth else {
       throw source.error(
         .tooDeep, at: position,
         expected: "containers nested at most \(limits.containerDepth) deep",
         found: "one more level")
     }
     let id = try builder.add(.null, at: position)
-    let isObject = isNext("{")
-    let end: Unicode.Scalar = isObject ? "}" : "]"
-    var (keys, values): ([ValueID], [ValueID]) = ([], [])
+    stack.append(OpenContainer(id: id, isObject: isObject))
     position += 1
-    skipWhiteSpace()
-    while !isNext(end) {
-      if !values.isEmpty {
-        guard isNext(",") else {
-          throw source.unexpected(at: position, expected: "',' or '\(end)'")
-        }
-        position += 1
-        skipWhiteSpace()
-      }
-      if isObject { keys.append(try readKey()) }
-      values.append(try readValue(depth: depth + 1))
-      skipWhiteSpace()
-    }
-    position += 1
-    guard isObject else {
-      builder.fill(id, with: .array(values))
-      return id
-    }
-    let entries = zip(keys, values).map { PlistEntry(key: $0, value: $1) }
-    if entries.count == 1, let value = taggedValue(entries[0]) {
-      builder.removeAll(after: id)
-      builder.fill(id, with: value)
-    } else {
-      builder.fill(id, with: .dictionary(entries))
-    }
     return id
+  }
+
+  private mutating func close(_ container: OpenContainer) {
+    let children = container.children
+    guard container.isObject else { return builder.fill(container.id, with: .array(children)) }
+    let entries = stride(from: 0, to: children.count, by: 2).map {
+      PlistEntry(key: children[$0], value: children[$0 + 1])
+    }
+    guard entries.count == 1, let value = taggedValue(entries[0]) else {
+      return builder.fill(container.id, with: .dictionary(entries))
+    }
+    builder.removeAll(after: container.id)
+    builder.fill(container.id, with: value)
   }
 
   /// The value that JSON cannot represent, if the only key of an object says so.

@@ -1,4 +1,4 @@
-/// Reads XML property lists.
+/// Reads XML property lists. Keeps an explicit stack, so depth uses no C stack.
 ///
 /// Strict: text that is not well-formed XML, or not in Apple's document type, is refused;
 /// attributes are checked and ignored. A dictionary `{"CF$UID": n}` with that one key is a UID, as
@@ -7,9 +7,20 @@ struct XMLPlistReader {
   /// The only key of a dictionary for a UID.
   static let uidKey = "CF$UID"
 
+  private struct OpenContainer {
+    let id: ValueID
+    let isDictionary: Bool
+    /// The elements, or keys and values by turns.
+    var children: [ValueID] = []
+
+    /// Whether a key was read and its value was not.
+    var isAwaitingValue: Bool { isDictionary && children.count % 2 == 1 }
+  }
+
   private let limits: Limits
   private var tokens: XMLTokenizer
   private var builder: PlistBuilder
+  private var stack: [OpenContainer] = []
 
   private var source: TextSource { tokens.source }
 
@@ -39,7 +50,8 @@ struct XMLPlistReader {
         .unexpectedElement, at: tokens.tokenStart, expected: "a value in <plist>",
         found: "an end tag")
     }
-    let value = try readValue(element, expected: "a value in <plist>", depth: 0)
+    let value = try readValue(element, expected: "a value in <plist>")
+    while let container = stack.last { try readNext(in: container) }
     guard case .end? = try nextTag() else {
       throw source.error(
         .unexpectedElement, at: tokens.tokenStart, expected: "</plist>", found: "another element")
@@ -52,6 +64,29 @@ struct XMLPlistReader {
     let token = try tokens.next()
     if let place = tokens.firstContent { throw source.unexpected(at: place, expected: "a tag") }
     return token
+  }
+
+  /// Continues after a start tag or a value: to the next element, or past the container's end tag.
+  private mutating func readNext(in container: OpenContainer) throws(PlistError) {
+    guard case .start(let element)? = try nextTag() else {
+      guard !container.isAwaitingValue else {
+        throw source.error(
+          .unpairedKey, at: tokens.tokenStart, expected: "a value for the last key",
+          found: "</dict>")
+      }
+      stack.removeLast()
+      return close(container)
+    }
+    let place = stack.count - 1
+    let child =
+      if !container.isDictionary {
+        try readValue(element, expected: "a value in <array>")
+      } else if container.isAwaitingValue {
+        try readValue(element, expected: "a value for the last key")
+      } else {
+        try readKey(element)
+      }
+    stack[place].children.append(child)
   }
 
   private mutating func readKey(_ element: XMLTokenizer.Element) throws(PlistError) -> ValueID {
@@ -69,54 +104,48 @@ struct XMLPlistReader {
     ].contains(element.name)
   }
 
-  /// Recursive: at most `Limits.containerDepth` deep.
   private mutating func readValue(
-    _ element: XMLTokenizer.Element, expected: String, depth: Int
+    _ element: XMLTokenizer.Element, expected: String
   ) throws(PlistError) -> ValueID {
+    if element.name == "key", stack.last?.isDictionary == true {
+      throw source.error(
+        .unpairedKey, at: element.start, expected: expected, found: "another <key>")
+    }
     guard Self.isValue(element) else { throw unexpected(element, expected: expected) }
-    guard element.name == "dict" || element.name == "array" else { return try readScalar(element) }
-    guard depth < limits.containerDepth else {
+    switch element.name {
+    case "dict": return try open(element, isDictionary: true)
+    case "array": return try open(element, isDictionary: false)
+    default: return try readScalar(element)
+    }
+  }
+
+  private mutating func open(
+    _ element: XMLTokenizer.Element, isDictionary: Bool
+  ) throws(PlistError) -> ValueID {
+    guard stack.count < limits.containerDepth else {
       throw source.error(
         .tooDeep, at: element.start,
         expected: "containers nested at most \(limits.containerDepth) deep",
         found: "one more level")
     }
     let id = try builder.add(.null, at: element.start)
-    if element.name == "dict" {
-      try readEntries(of: id, depth: depth + 1)
-    } else {
-      var elements: [ValueID] = []
-      while case .start(let element)? = try nextTag() {
-        elements.append(
-          try readValue(element, expected: "a value in <array>", depth: depth + 1))
-      }
-      builder.fill(id, with: .array(elements))
-    }
+    stack.append(OpenContainer(id: id, isDictionary: isDictionary))
     return id
   }
 
-  private mutating func readEntries(of id: ValueID, depth: Int) throws(PlistError) {
-    var entries: [PlistEntry] = []
-    while case .start(let element)? = try nextTag() {
-      let key = try readKey(element)
-      let expected = "a value for the last key"
-      guard case .start(let element)? = try nextTag() else {
-        throw source.error(
-          .unpairedKey, at: tokens.tokenStart, expected: expected, found: "</dict>")
-      }
-      guard element.name != "key" else {
-        throw source.error(
-          .unpairedKey, at: element.start, expected: expected, found: "another <key>")
-      }
-      let value = try readValue(element, expected: expected, depth: depth)
-      entries.append(PlistEntry(key: key, value: value))
+  private mutating func close(_ container: OpenContainer) {
+    let children = container.children
+    guard container.isDictionary else {
+      return builder.fill(container.id, with: .array(children))
     }
-    if let uid = uid(entries) {
-      builder.removeAll(after: id)
-      builder.fill(id, with: .uid(uid))
-    } else {
-      builder.fill(id, with: .dictionary(entries))
+    let entries = stride(from: 0, to: children.count, by: 2).map {
+      PlistEntry(key: children[$0], value: children[$0 + 1])
     }
+    guard let uid = uid(entries) else {
+      return builder.fill(container.id, with: .dictionary(entries))
+    }
+    builder.removeAll(after: container.id)
+    builder.fill(container.id, with: .uid(uid))
   }
 
   private func uid(_ entries: [PlistEntry]) -> UInt64? {
@@ -211,6 +240,7 @@ extension XMLPlistReader {
     return real
   }
 
+  /// Why the text of the last element is invalid.
   private func invalid(_ name: String, _ text: String) -> PlistError {
     let start = tokens.textStart
     let range = start..<max(start, tokens.tokenStart)

@@ -31,18 +31,33 @@ import Testing
 
   @Test func `the deepest archive fits the stack of a thread`() async throws {
     let bytes = try Self.deepest()
-    let error = await withCheckedContinuation { (done: CheckedContinuation<(any Error)?, Never>) in
+    #expect(await Self.error { try Self.readAndWrite(bytes) } == nil)
+  }
+
+  @Test(arguments: PlistSyntax.allCases)
+  func `the deepest list fits the stack of a thread`(syntax: PlistSyntax) async throws {
+    var plist = PlistBuilder()
+    var list = plist.array([])
+    for _ in 1..<Limits().containerDepth { list = plist.array([list]) }
+    var bytes: [UInt8] = []
+    try plist.document(root: list).write(as: syntax, to: &bytes)
+    let deep = bytes
+    #expect(await Self.error { _ = try PlistDocument.read(ByteSlice(deep)) } == nil)
+  }
+
+  /// What some work throws on a thread of its own; nil if it throws nothing.
+  private static func error(of work: @escaping @Sendable () throws -> Void) async -> String? {
+    await withCheckedContinuation { (done: CheckedContinuation<String?, Never>) in
       let thread = Thread {
         do {
-          try Self.readAndWrite(bytes)
+          try work()
           done.resume(returning: nil)
         } catch {
-          done.resume(returning: error)
+          done.resume(returning: "\(error)")
         }
       }
       thread.stackSize = 512 << 10
       thread.start()
     }
-    #expect(error == nil)
   }
 }
