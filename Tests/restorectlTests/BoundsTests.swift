@@ -61,8 +61,8 @@ struct BoundsTests {
     ]
     + ["json", "keyed-json", "xml", "binary"].flatMap { form in
       [
-        Line("convert --to \(form) --lossy FILE", time: 100, memory: 1024, output: 128),
-        Line("redact --to \(form) --lossy FILE", time: 200, memory: 1024, output: 128),
+        Line("convert --to \(form) --lossy FILE", time: 100, memory: 128, output: 128),
+        Line("redact --to \(form) --lossy FILE", time: 200, memory: 128, output: 128),
       ]
     }
 
