@@ -21,7 +21,6 @@ struct FindingOrder: Hashable, Comparable {
   /// The findings that are too many for the file.
   fileprivate static let rest = FindingOrder(object: .max, view: .max)
 
-  /// The order of a view of the object.
   func ofView(_ place: Int) -> FindingOrder { FindingOrder(object: object, view: place + 1) }
 
   static func < (left: FindingOrder, right: FindingOrder) -> Bool {
@@ -81,16 +80,13 @@ struct FindingCollector {
   /// The number of findings that the configuration ignores.
   private(set) var ignoredCount = 0
 
-  /// - Parameters:
-  ///   - file: the file name in fingerprints.
-  ///   - rules: the rules whose findings it receives, which are identified by their places.
+  /// - Parameter rules: the rules whose findings it receives, which are identified by their places.
   init(file: String, rules: [ActiveRule], order: FindingOrder = .archive) {
     self.file = file
     self.rules = rules
     subject = Subject(order: order)
   }
 
-  /// The current rule.
   private var active: ActiveRule { rules[number] }
 
   /// Sets the subject of the following findings; their rule must be entered next.
@@ -100,7 +96,6 @@ struct FindingCollector {
       order: object.order, isRepeated: object.isRepeated)
   }
 
-  /// Sets the subject of the following findings.
   mutating func enter(
     _ path: RestorationPath?, at location: SourceLocation?, order: FindingOrder,
     isRepeated: Bool = false

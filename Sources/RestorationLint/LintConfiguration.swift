@@ -5,18 +5,16 @@ package import RestorationArchives
 public struct LintConfiguration: Sendable {
   /// The settings of one rule.
   package struct RuleSettings: Hashable, Sendable {
-    /// The level; nil for the rule's own.
+    /// Nil for the rule's own.
     package var level: RuleLevel?
     /// The limits that are set, by option name.
     package var limits: [String: Int] = [:]
     /// The names that are added, by option name.
     package var names: [String: [String]] = [:]
-    /// The places that the rule ignores.
     package var ignored: PatternSet = []
 
     package init(level: RuleLevel? = nil) { self.level = level }
 
-    /// Whether a finding is at a place that the rule ignores.
     func ignores(_ finding: Finding) -> Bool {
       !ignored.isEmpty
         && ignored.names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
@@ -31,7 +29,6 @@ public struct LintConfiguration: Sendable {
   package var context = LintContext()
   /// The older archive that a file is compared with; nil for one without a counterpart.
   package var older: (@Sendable (_ file: String) -> RestorationArchive?)?
-  /// The findings that are known.
   package var baseline: Baseline?
   /// The name of a file from the folder that stays the same between runs: fingerprints are made with it.
   package var stableName: @Sendable (String) -> String = { $0 }
@@ -64,7 +61,6 @@ public struct LintConfiguration: Sendable {
 package struct LintContext: Sendable {
   /// The archive that users of an earlier version of the app may still have.
   package var older: RestorationArchive?
-  /// The app's own files.
   package var project: ProjectFacts
   /// The other files of the archive's bundle; nil if it is not in a `.savedState` folder.
   package var neighbours: BundleNeighbours?
@@ -81,7 +77,6 @@ package struct LintContext: Sendable {
     self.now = now
   }
 
-  /// The inputs for rules about an archive in this context.
   package func inputs(for archive: RestorationArchive) -> Rule.InputSet {
     var inputs: Rule.InputSet = [.archive]
     switch archive.source.container {
@@ -97,7 +92,6 @@ package struct LintContext: Sendable {
 }
 
 extension ProjectFacts {
-  /// The inputs that the app's files provide.
   package var inputs: Rule.InputSet {
     var inputs: Rule.InputSet = []
     if expectedPaths != nil { inputs.insert(.expectedPaths) }

@@ -15,17 +15,15 @@ package struct LintReport: Hashable, Sendable {
     package var file: String
     /// The file's name relative to a folder that is the same in each run, for fingerprints.
     package var stableName: String
-    /// Its findings, in `Linter`'s order.
     package var findings: [Finding]
     package var kind: Kind
-    /// The number of findings that a configuration ignores, by patterns or by lists of allowed names.
+    /// How many findings a configuration ignores, by patterns or by lists of allowed names.
     package var ignoredCount = 0
-    /// The number of findings that were removed because the baseline contains them.
+    /// How many findings were removed because the baseline has them.
     package var baselinedCount = 0
     /// The archive, where a report shows it: nil in all other runs.
     package var archive = Uncompared<RestorationArchive?>(nil)
 
-    /// A file with its findings. Without a stable name, the file's name is used.
     package init(
       file: String, findings: [Finding], stableName: String? = nil, kind: Kind = .archive
     ) {
@@ -171,7 +169,6 @@ package struct LintReport: Hashable, Sendable {
     return summary
   }
 
-  /// The highest severity of the findings; nil if there are none.
   package var highestSeverity: Severity? { summary.highestSeverity }
 }
 
@@ -222,7 +219,6 @@ extension LintReport {
 
     /// How many inputs there were to compare.
     package var inputCount = 0
-    /// How many of them were compared with an older archive.
     package var comparedCount = 0
     /// The inputs without an older archive, in the order in which they were checked.
     package var added: [Unmatched] = []

@@ -81,11 +81,9 @@ public struct Linter: Sendable {
 }
 
 extension Linter {
-  /// The result of checking an archive.
   package struct Outcome {
     /// The inputs that rules had.
     package let inputs: Rule.InputSet
-    /// The findings, in the linter's order.
     package var findings: [Finding] = []
     /// How many more there are that the configuration ignores.
     package var ignoredCount = 0

@@ -105,11 +105,9 @@ public struct RuleFindings {
 public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with a rule.
   package enum Code: Hashable, Sendable {
-    /// The id is that of a built-in rule.
     case builtIn
     /// The id is not of the form `app/rule`.
     case malformedID
-    /// Two of the rules have the id.
     case duplicate
   }
 
