@@ -63,7 +63,7 @@ struct ChangingFileTests {
     let before = try folder.names
     let writer = Writer(path, bytes)
     defer { writer.stop() }
-    for _ in 0..<TestSize.count(8, otherwise: 2) {
+    for _ in 0..<TestSize.count(4, otherwise: 2) {
       for line in lines {
         let result = try BuiltTool.run(
           line.split(separator: " ").map(String.init), in: folder.url, bounds: .init(seconds: 60))
