@@ -73,28 +73,22 @@ extension Rule {
       """,
     path: { entry, collector in
       guard let identifier = entry.identifier,
-        let part = UnstablePart(of: Array(identifier.utf8)),
+        let part = unstablePart(of: Array(identifier.utf8)),
         !identifier.begins(with: "_Tt"), !identifier.begins(with: "$s")
       else { return }
-      collector.report("the identifier contains \(part.rawValue)")
+      collector.report("the identifier contains \(part)")
     })
-}
 
-/// A part of an identifier that probably changes with each launch.
-private enum UnstablePart: String {
-  case uuid = "a UUID"
-  case pointer = "a pointer"
-  case date = "a date"
-  case number = "a long number"
-
-  /// In each pattern `h` is a hexadecimal digit and `d` a digit.
-  private static let patterns: [(pattern: String, part: UnstablePart)] = [
-    ("hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", .uuid), ("hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh", .uuid),
-    ("0xhhhhhh", .pointer), ("dddd-dd-dd", .date), ("dddddddd", .number),
+  /// Parts that probably change with each launch. In each pattern `h` is a hexadecimal digit and `d`
+  /// a digit.
+  private static let unstableParts: [(pattern: String, phrase: String)] = [
+    ("hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", "a UUID"),
+    ("hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh", "a UUID"), ("0xhhhhhh", "a pointer"),
+    ("dddd-dd-dd", "a date"), ("dddddddd", "a long number"),
   ]
 
-  /// The first such part of a text's UTF-8.
-  init?(of text: [UInt8]) {
+  /// The first such part of a text's UTF-8, in words.
+  private static func unstablePart(of text: [UInt8]) -> String? {
     for start in text.indices where text[start].isASCIIHexDigit {
       // A part begins at the start of a run of digits or letters.
       if start > 0, text[start - 1].isASCIIHexDigit,
@@ -102,24 +96,19 @@ private enum UnstablePart: String {
       {
         continue
       }
-      for (pattern, part) in Self.patterns where Self.matches(text, from: start, pattern) {
-        self = part
-        return
+      let rest = text[start...]
+      let part = unstableParts.first { pattern, _ in
+        rest.count >= pattern.utf8.count
+          && zip(rest, pattern.utf8).allSatisfy { byte, mark in
+            switch mark {
+            case UInt8(ascii: "h"): byte.isASCIIHexDigit
+            case UInt8(ascii: "d"): byte.isASCIIDigit
+            default: byte == mark
+            }
+          }
       }
+      if let part { return part.phrase }
     }
     return nil
-  }
-
-  /// Whether the bytes from a place match a pattern.
-  private static func matches(_ bytes: [UInt8], from start: Int, _ pattern: String) -> Bool {
-    let rest = bytes[start...]
-    return rest.count >= pattern.utf8.count
-      && zip(rest, pattern.utf8).allSatisfy { byte, mark in
-        switch mark {
-        case UInt8(ascii: "h"): byte.isASCIIHexDigit
-        case UInt8(ascii: "d"): byte.isASCIIDigit
-        default: byte == mark
-        }
-      }
   }
 }

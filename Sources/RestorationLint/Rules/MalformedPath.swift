@@ -29,49 +29,32 @@ extension Rule {
     })
 }
 
-/// The first fault in the form of a path.
-enum PathMalformation {
-  case empty
-  case leadingSlash
-  case trailingSlash
-  case emptyComponent
-  case trailingIndex
-  case notAnIndex(String)
+/// The first fault in the form of a path, in words.
+struct PathMalformation: Equatable {
+  let message: String
 
   /// Checks the entry's own components: its controller's are reported there.
   init?(of entry: SavedEntry) {
     let components = entry.ownComponents
-    guard let last = components.last else {
-      self = .empty
-      return
-    }
     for (place, component) in components.enumerated() {
       switch component {
-      case .identifier(let name) where name.isEmpty:
-        if place == 0, !entry.isBelowController {
-          self = .leadingSlash
-        } else {
-          self = place == components.count - 1 ? .trailingSlash : .emptyComponent
-        }
+      case .identifier(""):
+        message =
+          place == 0 && !entry.isBelowController
+          ? "the path begins with '/'"
+          : place == components.count - 1
+            ? "the path ends with '/'" : "the path has an empty component"
         return
       case .malformedIndex(let text):
-        self = .notAnIndex(text)
+        message = "the component '\(text)' begins with ':[' but is not an index"
         return
       case .identifier, .index: break
       }
     }
-    guard case .index = last else { return nil }
-    self = .trailingIndex
-  }
-
-  var message: String {
-    switch self {
-    case .empty: "the path is empty"
-    case .leadingSlash: "the path begins with '/'"
-    case .trailingSlash: "the path ends with '/'"
-    case .emptyComponent: "the path has an empty component"
-    case .trailingIndex: "the path ends in an index component without an identifier"
-    case .notAnIndex(let text): "the component '\(text)' begins with ':[' but is not an index"
+    switch components.last {
+    case nil: message = "the path is empty"
+    case .index: message = "the path ends in an index component without an identifier"
+    default: return nil
     }
   }
 }

@@ -37,22 +37,39 @@ extension Rule {
       """,
     path: { entry, collector in
       guard PathMalformation(of: entry) == nil else { return }
-      let gap = AncestorGap(entry)
+      let isUnnamed = hasUnnamedAncestor(entry)
       let fault: String
-      if gap.hasUnnamedAncestor {
+      if isUnnamed {
         fault = "an ancestor has no restorationIdentifier"
-      } else if let ancestor = gap.unsavedAncestor, !entry.archive.isSaved(ancestor) {
+      } else if let ancestor = unsavedAncestor(entry), !entry.archive.isSaved(ancestor) {
         fault = "its ancestor '\(ancestor)' was not saved"
       } else {
         return
       }
       let referrer = entry.isView ? nil : entry.archive.referrer(of: entry)
-      let unknown = gap.hasUnnamedAncestor && !entry.isView ? "something else" : nil
+      let unknown = isUnnamed && !entry.isView ? "something else" : nil
       let holder = referrer.map { "\($0) refers to it" } ?? unknown.map { $0 + " referred to it" }
       collector.report(
         fault + (holder.map { " (saved because \($0))" } ?? ""),
         severity: referrer == nil ? nil : .info)
     })
+
+  /// Whether an ancestor has no name in the path: an index follows another one.
+  private static func hasUnnamedAncestor(_ entry: SavedEntry) -> Bool {
+    let areIndices = entry.ownComponents.map { if case .index = $0 { true } else { false } }
+    // Below its controller, the first component of a view follows an identifier.
+    return zip([!entry.isBelowController] + areIndices, areIndices).contains { $0 && $1 }
+  }
+
+  /// The path of the unsaved ancestor nearest to the root.
+  private static func unsavedAncestor(_ entry: SavedEntry) -> String? {
+    guard entry.isBelowController || !entry.isView,
+      let unsaved = entry.ancestors.first(where: { !$0.isSaved })
+    else { return nil }
+    let above = entry.isBelowController ? entry.controller?.components.count ?? 0 : 0
+    return entry.path.raw.pieces(between: "/").prefix(above + unsaved.place + 1)
+      .joined(separator: "/")
+  }
 
   static let identifierContainsSeparator = Rule(
     "identifier-contains-separator", .warning, .heuristic, needs: [.uikitArchive],
@@ -81,110 +98,47 @@ extension Rule {
         }
       """,
     path: { entry, collector in
-      guard let identifier = CutIdentifier(entry) else { return }
+      guard let pieces = cutIdentifier(entry), let kind = kind(of: pieces) else { return }
       collector.report(
-        "'\(identifier.text)' looks like \(identifier.kind.rawValue) used as one identifier"
-      )
+        "'\(pieces.joined(separator: "/"))' looks like \(kind) used as one identifier")
     })
-}
 
-/// The ancestors in the path of an entry that cannot be restored.
-private struct AncestorGap {
-  /// Whether an ancestor has no name in the path.
-  let hasUnnamedAncestor: Bool
-  /// The path of the unsaved ancestor nearest to the root.
-  private(set) var unsavedAncestor: String?
-
-  init(_ entry: SavedEntry) {
-    // Below its controller, the first component of a view follows one that is not an index.
-    var isAfterIndex = !entry.isBelowController
-    var hasUnnamed = false
-    for component in entry.ownComponents {
-      guard case .index = component else {
-        isAfterIndex = false
-        continue
-      }
-      hasUnnamed = hasUnnamed || isAfterIndex
-      isAfterIndex = true
-    }
-    hasUnnamedAncestor = hasUnnamed
-    guard !hasUnnamed, entry.isBelowController || !entry.isView,
-      let unsaved = entry.ancestors.first(where: { !$0.isSaved })
-    else { return }
-    let above = entry.isBelowController ? entry.controller?.components.count ?? 0 : 0
-    unsavedAncestor = Self.start(
-      of: entry.path.raw, componentCount: above + unsaved.place + 1)
-  }
-
-  /// The first components of a path, as stored.
-  private static func start(of path: String, componentCount: Int) -> String {
-    var count = 0
-    for index in path.utf8.indices where path.utf8[index] == UInt8(ascii: "/") {
-      count += 1
-      if count == componentCount { return String(path[..<index]) }
-    }
-    return path
-  }
-}
-
-/// The end of a path that was one identifier before it was joined to the others.
-private struct CutIdentifier {
-  enum Kind: String {
-    case url = "a URL"
-    case file = "a file path"
-    case date = "a date"
-  }
-
-  let text: String
-  let kind: Kind
-
-  /// The part after the last saved ancestor, if it looks like one identifier.
-  init?(_ entry: SavedEntry) {
-    let components = entry.ownComponents
+  /// The components after the last saved ancestor, if there are several and all are identifiers:
+  /// perhaps one identifier, before UIKit joined it to the others.
+  private static func cutIdentifier(_ entry: SavedEntry) -> [String]? {
     let saved = entry.ancestors.last(where: \.isSaved)
     guard entry.isBelowController || saved != nil else { return nil }
-    var end = components.dropFirst(saved.map { $0.place + 1 } ?? 0)
+    var end = entry.ownComponents.dropFirst(saved.map { $0.place + 1 } ?? 0)
     if case .index? = end.first { end = end.dropFirst() }
-    guard end.count > 1 else { return nil }
-    var pieces: [String] = []
-    for component in end {
-      guard case .identifier(let name) = component else { return nil }
-      pieces.append(name)
-    }
-    guard let kind = Self.kind(of: pieces) else { return nil }
-    text = pieces.joined(separator: "/")
-    self.kind = kind
+    let pieces = end.compactMap { if case .identifier(let name) = $0 { name } else { nil } }
+    return pieces.count > 1 && pieces.count == end.count ? pieces : nil
   }
 
-  private static func kind(of pieces: [String]) -> Kind? {
+  private static func kind(of pieces: [String]) -> String? {
     let (first, last) = (pieces[0], pieces[pieces.count - 1])
-    if pieces.count > 2, pieces[1].isEmpty, isScheme(first) { return .url }
-    if isHost(first) { return .url }
-    if pieces.count > 2, first.isEmpty, !pieces[1].isEmpty { return .file }
-    if ["~", ".", ".."].contains(first) || hasFileEnding(last) { return .file }
+    if pieces.count > 2, pieces[1].isEmpty, isScheme(first) { return "a URL" }
+    if isHost(first) { return "a URL" }
+    if pieces.count > 2, first.isEmpty, !pieces[1].isEmpty { return "a file path" }
+    if ["~", ".", ".."].contains(first) || hasFileEnding(last) { return "a file path" }
     let lengths = pieces.map { $0.utf8.allSatisfy(\.isASCIIDigit) ? $0.utf8.count : 0 }
     let isDate =
       lengths.count == 3 && lengths.contains(4) && lengths.filter { $0 == 1 || $0 == 2 }.count == 2
-    return isDate ? .date : nil
+    return isDate ? "a date" : nil
   }
 
   private static func isScheme(_ piece: String) -> Bool {
-    guard piece.ends(with: ":"), let first = piece.utf8.first, first.isASCIILetter else {
-      return false
-    }
-    return piece.utf8.dropLast().allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
-    }
+    piece.ends(with: ":") && piece.utf8.first?.isASCIILetter == true
+      && piece.utf8.dropLast().allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
+      }
   }
 
   private static func isHost(_ piece: String) -> Bool {
     let labels = piece.pieces(between: ".")
-    guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }), let last = labels.last else {
-      return false
-    }
     // `com.example` is a name in reverse order.
-    return ["com", "org", "net", "io", "dev", "app"].contains(String(last))
-      && !["com", "org", "net", "io"].contains(String(labels[0]))
+    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+      && ["com", "org", "net", "io", "dev", "app"].contains(labels[labels.count - 1])
+      && !["com", "org", "net", "io"].contains(labels[0])
   }
 
   private static let fileEndings: Set = [

@@ -23,16 +23,13 @@ extension Rule {
         coder.encode(3, forKey: "recipeFormatVersion")
         coder.encode(savedAt as NSDate, forKey: "recipeSavedAt")
       """,
-    archive: { facts, collector in
-      for entry in facts.archive.envelope?.state ?? [] {
-        if let fault = fault(entry, envelopeTypes) { collector.report(fault, in: entry) }
-      }
-    },
-    content: { saved, content, collector in
-      for entry in content.state {
-        if applicationKeys.contains(entry.key) {
+    state: { state, collector in
+      guard state.owner != .unlisted else { return }
+      let isEnvelope = state.owner == .appDelegate
+      for entry in state.content.state {
+        if !isEnvelope, applicationKeys.contains(entry.key) {
           collector.report("UIKit reserves this key for the archive as a whole", in: entry)
-        } else if let fault = fault(entry, coderTypes) {
+        } else if let fault = fault(entry, isEnvelope ? envelopeTypes : coderTypes) {
           collector.report(fault, in: entry)
         }
       }
@@ -103,27 +100,19 @@ extension Rule {
         coder.encode(query, forKey: "query")
         coder.encode(page, forKey: "page")
       """,
-    archive: { facts, collector in
-      check(facts.archive.envelope?.state ?? [], facts, &collector)
-    },
-    content: { saved, content, collector in
-      check(content.state, saved.archive, &collector)
+    state: { state, collector in
+      guard state.owner != .unlisted else { return }
+      let unkeyed = state.content.state.compactMap { entry in
+        unkeyedNumber(entry.key).map { (number: $0, entry: entry) }
+      }
+      // Writers differ in the order of keys, so the first value is the one with the lowest number.
+      guard let first = unkeyed.min(by: { $0.number < $1.number }) else { return }
+      collector.report(
+        unkeyed.count == 1
+          ? "a value was encoded without a key"
+          : "\(unkeyed.count) values were encoded without a key",
+        in: first.entry, severity: state.archive.archive.source.container == .uikit ? nil : .info)
     })
-
-  private static func check(
-    _ state: [StateEntry], _ facts: ArchiveFacts, _ collector: inout FindingCollector
-  ) {
-    let unkeyed = state.compactMap { entry in
-      unkeyedNumber(entry.key).map { (number: $0, entry: entry) }
-    }
-    // Writers differ in the order of keys, so the first value is the one with the lowest number.
-    guard let first = unkeyed.min(by: { $0.number < $1.number }) else { return }
-    collector.report(
-      unkeyed.count == 1
-        ? "a value was encoded without a key"
-        : "\(unkeyed.count) values were encoded without a key",
-      in: first.entry, severity: facts.archive.source.container == .uikit ? nil : .info)
-  }
 
   /// The number in `$7`, a name that NSKeyedArchiver generates; nil for all other keys.
   private static func unkeyedNumber(_ key: String) -> Int? {

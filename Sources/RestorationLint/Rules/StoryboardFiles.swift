@@ -86,14 +86,12 @@ extension Rule {
         view.addSubview(tableView)
       """,
     project: { project, collectors in
-      for (number, storyboard) in (project.storyboards ?? []).enumerated() {
-        for scene in storyboard.controllers {
-          guard let identifier = scene.restorationIdentifier else { continue }
-          for view in scene.views where view.restorationIdentifier == nil {
-            collectors[number].report(
-              "its \(view.element) has no restoration identifier, so \(loss(of: view))",
-              path: RestorationPath(identifier), at: view.location)
-          }
+      for (number, scene) in project.scenes {
+        guard let identifier = scene.restorationIdentifier else { continue }
+        for view in scene.views where view.restorationIdentifier == nil {
+          collectors[number].report(
+            "its \(view.element) has no restoration identifier, so \(loss(of: view))",
+            path: RestorationPath(identifier), at: view.location)
         }
       }
     })
@@ -131,16 +129,13 @@ extension Rule {
         rightTable.restorationIdentifier = "RightTable"
       """,
     project: { project, collectors in
-      for (number, storyboard) in (project.storyboards ?? []).enumerated() {
-        for controller in storyboard.controllers {
-          for (identifier, view) in repeatedViews(of: controller) {
-            let owner = controller.restorationIdentifier.map { $0 + "/" } ?? ""
-            collectors[number].report(
-              "another view of the \(controller.element) '\(controller.objectID)' has the "
-                + "same restoration identifier, so both share one state",
-              path: RestorationPath(owner + identifier),
-              at: view.location)
-          }
+      for (number, scene) in project.scenes {
+        let owner = scene.restorationIdentifier.map { $0 + "/" } ?? ""
+        for (identifier, view) in repeatedViews(of: scene) {
+          collectors[number].report(
+            "another view of the \(scene.element) '\(scene.objectID)' has the same restoration "
+              + "identifier, so both share one state",
+            path: RestorationPath(owner + identifier), at: view.location)
         }
       }
     })
@@ -154,6 +149,15 @@ extension Rule {
       guard let identifier = view.restorationIdentifier else { return nil }
       counts[identifier, default: 0] += 1
       return counts[identifier] == 2 ? (identifier, view) : nil
+    }
+  }
+}
+
+extension ProjectFacts {
+  /// The controllers of all storyboards, each with the number of its storyboard.
+  fileprivate var scenes: [(storyboard: Int, controller: StoryboardController)] {
+    (storyboards ?? []).enumerated().flatMap { number, storyboard in
+      storyboard.controllers.map { (number, $0) }
     }
   }
 }

@@ -41,32 +41,26 @@ extension Rule {
       let identifier = entry.identifier
       guard
         let screen = className.flatMap({ TransientScreen.systemClasses[$0.stored] })
-          ?? className.flatMap({ TransientScreen(name: $0.simple) })
-          ?? identifier.flatMap({ TransientScreen(name: $0) })
+          ?? className.flatMap({ TransientScreen.phrase(for: $0.simple) })
+          ?? identifier.flatMap({ TransientScreen.phrase(for: $0) })
       else { return }
       let names = [className?.stored, className?.readable, className?.simple, identifier]
       guard !collector.allows(names.compactMap(\.self)) else { return }
-      collector.report("looks like \(screen.rawValue), which should usually not be restored")
+      collector.report("looks like \(screen), which should usually not be restored")
     })
 }
 
 /// A screen that is only useful for a moment.
-private enum TransientScreen: String {
-  case login = "a login screen"
-  case password = "a password screen"
-  case alert = "an alert"
-  case picker = "a picker"
-  case camera = "a camera screen"
-  case purchase = "a purchase screen"
-  case sheet = "a sheet for sharing or sending"
-
+private enum TransientScreen {
   /// System classes whose names contain none of the words.
-  static let systemClasses: [String: TransientScreen] = [
-    "MFMailComposeViewController": .sheet, "MFMessageComposeViewController": .sheet,
-    "PKPaymentAuthorizationViewController": .purchase,
-    "SKStoreProductViewController": .purchase, "SLComposeViewController": .sheet,
-    "UIActivityViewController": .sheet,
+  static let systemClasses = [
+    "MFMailComposeViewController": sheet, "MFMessageComposeViewController": sheet,
+    "PKPaymentAuthorizationViewController": purchase, "SKStoreProductViewController": purchase,
+    "SLComposeViewController": sheet, "UIActivityViewController": sheet,
   ]
+
+  private static let sheet = "a sheet for sharing or sending"
+  private static let purchase = "a purchase screen"
 
   /// Words at the end of a name that only mean a screen.
   private static let screenWords: Set = [
@@ -81,26 +75,24 @@ private enum TransientScreen: String {
     "error", "my", "photo", "qr", "scan", "simple", "video", "warning",
   ]
 
-  /// The screen in the name of a class or an identifier.
-  init?(name: String) {
+  /// The screen in the name of a class or an identifier, in words.
+  static func phrase(for name: String) -> String? {
     // Longer names are not names of screens.
     guard name.utf8.count <= 256 else { return nil }
     var words = KeyWords.split(name)[...]
-    while let last = words.last, Self.screenWords.contains(last) || last.allSatisfy(\.isNumber) {
+    while let last = words.last, screenWords.contains(last) || last.allSatisfy(\.isNumber) {
       words.removeLast()
     }
-    switch words.last {
-    case "login", "signin", "logon": self = .login
-    case "in" where ["log", "sign"].contains(words.dropLast().last): self = .login
-    case "password", "passcode": self = .password
-    case "word" where words.dropLast().last == "pass": self = .password
-    case "pin" where Self.isNumber(words, in: name): self = .password
-    case "code" where words.dropLast().last == "pin" || words.dropLast().last == "pass":
-      self = .password
-    case "alert" where Self.isPurpose(words, in: name): self = .alert
-    case "picker": self = .picker
-    case "camera" where Self.isPurpose(words, in: name): self = .camera
-    case "purchase", "paywall", "checkout": self = .purchase
+    switch (words.dropLast().last, words.last) {
+    case (_, "login"), (_, "signin"), (_, "logon"), ("log", "in"), ("sign", "in"):
+      return "a login screen"
+    case (_, "password"), (_, "passcode"), ("pass", "word"), ("pin", "code"), ("pass", "code"):
+      return "a password screen"
+    case (_, "pin") where isNumber(words, in: name): return "a password screen"
+    case (_, "alert") where isPurpose(words, in: name): return "an alert"
+    case (_, "picker"): return "a picker"
+    case (_, "camera") where isPurpose(words, in: name): return "a camera screen"
+    case (_, "purchase"), (_, "paywall"), (_, "checkout"): return purchase
     default: return nil
     }
   }
