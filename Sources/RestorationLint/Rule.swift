@@ -1,4 +1,5 @@
 import AppFiles
+import PlistSyntax
 import RestorationArchives
 
 /// One check of lint: a value in `RuleRegistry.all`, in a file under `Rules/`, or a rule of your own.
@@ -182,6 +183,11 @@ struct RuleChecks: Sendable {
   let project: OfProject?
   /// Called last, after all other rules have reported.
   let afterwards: OfArchive?
+}
+
+extension NodeContent {
+  /// What was saved under a key.
+  func entry(_ key: String) -> StateEntry? { state.first { $0.key.isSame(as: key) } }
 }
 
 extension FindingCollector {

@@ -92,79 +92,67 @@ enum SecretSearch {
   }
 }
 
+// MARK: - Names
+
 extension SecretSearch {
-  /// The names of an object of the root list, or of a view, that contain a secret: its path,
-  /// unless that of its parent already does, and its restoration class.
-  static func names(of entry: LintedObject) -> [(reason: Secret.Reason, name: String)] {
-    var names: [(reason: Secret.Reason, name: String)] = []
-    if let reason = SecretText.reason(in: entry.path.raw), !isTold(of: entry) {
-      names.append((reason, "the restoration path"))
-    }
-    if let reason = entry.node.restorationClass.flatMap({ SecretText.reason(in: $0) }) {
-      names.append((reason, "the restoration class"))
-    }
-    return names
+  /// A name, in words, and why it contains a secret, if it does.
+  typealias Name = (reason: Secret.Reason?, name: String)
+
+  private static func name(_ text: String?, _ name: String) -> Name {
+    (text.flatMap { SecretText.reason(in: $0) }, name)
   }
 
-  /// Whether the finding about the path of a listed ancestor is about the same secret.
-  private static func isTold(of entry: LintedObject) -> Bool {
-    guard let parent = entry.controller ?? entry.path.parent else { return false }
-    return entry.archive.isListed(parent.raw) && SecretText.reason(in: parent.raw) != nil
+  /// The names of an object of the root list, or of a view. A finding about the path of its parent
+  /// is about the same secret.
+  static func names(of object: LintedObject) -> [Name] {
+    let parent = object.controller ?? object.path.parent
+    let isTold =
+      parent.map {
+        object.archive.isListed($0.raw) && SecretText.reason(in: $0.raw) != nil
+      } ?? false
+    return [
+      name(isTold ? nil : object.path.raw, "the restoration path"),
+      name(object.node.restorationClass, "the restoration class"),
+    ]
   }
 
-  /// The names in the facts of a coder that contain a secret.
-  static func names(in content: NodeContent) -> [(reason: Secret.Reason, name: String)] {
-    var names: [(reason: Secret.Reason, name: String)] = []
-    visitNames(in: content) { names.append(($0, $1)) }
-    return names
+  /// The names in the facts of a coder.
+  static func names(in content: NodeContent) -> [Name] {
+    let storyboard = content.storyboard
+    let unreadable = content.unreadable.map { StateValue.data($0.bytes) }
+    return [
+      name(content.className.value, "the class"),
+      name(storyboard?.name, "the storyboard"),
+      name(storyboard?.identifier, "the storyboard identifier"),
+      name(storyboard?.bundlePath, "the storyboard's bundle"),
+      (
+        unreadable.flatMap { SecretContext().secret(in: $0)?.reason },
+        "the state, which cannot be read,"
+      ),
+    ]
   }
 
-  private static func visitNames(
-    in content: NodeContent, _ report: (Secret.Reason, _ name: String) -> Void
-  ) {
-    visit(content.className.value, "the class", report)
-    if let storyboard = content.storyboard {
-      visit(storyboard.name, "the storyboard", report)
-      visit(storyboard.identifier, "the storyboard identifier", report)
-      visit(storyboard.bundlePath, "the storyboard's bundle", report)
+  /// The names of an archive, besides those of its objects.
+  static func names(in archive: RestorationArchive) -> [Name] {
+    var names = [
+      name(archive.envelope?.bundleVersion, "the app's version"),
+      name(archive.envelope?.systemVersion, "the system's version"),
+    ]
+    for path in archive.envelope?.firstResponders ?? [] {
+      names.append(name(path.raw, "the path of a first responder"))
     }
-    if let unreadable = content.unreadable,
-      let secret = SecretContext().secret(in: .data(unreadable.bytes))
-    {
-      report(secret.reason, "the state, which cannot be read,")
-    }
-  }
-
-  /// Calls `report` for each name of an archive, besides those of its objects, that contains a
-  /// secret.
-  static func visitNames(
-    in archive: RestorationArchive, _ report: (Secret.Reason, _ name: String) -> Void
-  ) {
-    if let envelope = archive.envelope {
-      visit(envelope.bundleVersion, "the app's version", report)
-      visit(envelope.systemVersion, "the system's version", report)
-      for path in envelope.firstResponders ?? [] {
-        visit(path.raw, "the path of a first responder", report)
-      }
-      for window in envelope.sizeClasses {
-        for name in [window.window, window.horizontal, window.vertical] {
-          visit(name, "a window's size class", report)
-        }
+    for window in archive.envelope?.sizeClasses ?? [] {
+      names += [window.window, window.horizontal, window.vertical].map {
+        name($0, "a window's size class")
       }
     }
     for entry in archive.unlistedRestorationClasses {
-      visit(entry.path.raw, "the class map", report)
-      visit(entry.className, "the class map", report)
+      names += [entry.path.raw, entry.className].map { name($0, "the class map") }
     }
     for node in archive.unlistedNodes {
-      visit(node.path.raw, "the path of an object that is not listed", report)
-      visitNames(in: node.facts(), report)
+      names.append(name(node.path.raw, "the path of an object that is not listed"))
+      names += Self.names(in: node.facts())
     }
-  }
-
-  private static func visit(
-    _ name: String?, _ what: String, _ report: (Secret.Reason, _ name: String) -> Void
-  ) {
-    if let reason = name.flatMap(SecretText.reason) { report(reason, what) }
+    return names
   }
 }

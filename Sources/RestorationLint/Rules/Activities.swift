@@ -27,17 +27,13 @@ extension Rule {
         let activity = NSUserActivity(activityType: "com.example.recipes.edit")
       """,
     content: { saved, content, collector in
-      guard content.kind == .scene, let info = saved.archive.context.project.infoPlist else {
-        return
-      }
-      for entry in content.state where entry.key.isSame(as: KnownKeys.activityType) {
-        guard case .string(let type) = entry.value, !type.begins(with: "com.apple."),
-          !info.activityTypes.contains(type)
-        else { continue }
-        collector.report(
-          "the activity type '\(type)' is not in NSUserActivityTypes, so the activity is not kept",
-          in: entry)
-      }
+      guard content.kind == .scene, let info = saved.archive.context.project.infoPlist,
+        let entry = content.entry(KnownKeys.activityType), case .string(let type) = entry.value,
+        !type.begins(with: "com.apple."), !info.activityTypes.contains(type)
+      else { return }
+      collector.report(
+        "the activity type '\(type)' is not in NSUserActivityTypes, so the activity is not kept",
+        in: entry)
     })
 
   static let activityValueType = Rule(
@@ -62,13 +58,11 @@ extension Rule {
       """,
     value: { value, state, collector in
       guard state.content.kind == .activity else { return .skip }
-      switch value.value {
-      case .archive, .opened: return .skip
-      default:
-        guard let name = forbiddenType(value.value) else { return .descend }
-        collector.report("contains \(name), which user activities do not allow", in: value)
-        return .skip
-      }
+      if case .archive = value.value { return .skip }
+      if case .opened = value.value { return .skip }
+      guard let name = forbiddenType(value.value) else { return .descend }
+      collector.report("contains \(name), which user activities do not allow", in: value)
+      return .skip
     })
 
   private static let allowedClasses = [

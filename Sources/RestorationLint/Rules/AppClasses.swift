@@ -44,23 +44,19 @@ extension Rule {
       else { return }
       let name = ClassNameList.canonical(stored)
       guard !classNames.contains(name) else { return }
-      let plainName = name.split(separator: ".").last.map { String($0) }
       let hint =
-        plainName != name && plainName.map { classNames.contains($0) } == true
+        name.contains(".") && classNames.contains(String(name.pieces(between: ".").last ?? ""))
         ? ", which has it without its module" : ""
       let isSavedClass =
         saved.content.className.value.map {
           ClassNameList.canonical($0) == name && !SavedClassName.isApples($0)
         } ?? false
-      guard isSavedClass else {
-        return collector.report(
-          "the restoration class '\(name)' is not in the list of classes\(hint)",
-          remedy: Self.keptRestorer)
-      }
       collector.report(
-        "the restoration class '\(name)', which is also the saved class, is not in the list of "
-          + "classes\(hint), so nothing gets its state",
-        remedy: Self.keptSuperclass)
+        isSavedClass
+          ? "the restoration class '\(name)', which is also the saved class, is not in the list of "
+            + "classes\(hint), so nothing gets its state"
+          : "the restoration class '\(name)' is not in the list of classes\(hint)",
+        remedy: isSavedClass ? keptSuperclass : keptRestorer)
     })
 
   /// For a restoration class that creates objects of another class.
@@ -147,19 +143,12 @@ extension Rule {
         final class SceneDelegate: MainSceneDelegate {}
       """,
     content: { saved, content, collector in
-      guard let classNames = saved.archive.context.project.classNames else { return }
-      for entry in content.state where entry.key.isSame(as: KnownKeys.sceneConfiguration) {
-        guard case .object(_, let fields) = entry.value else { continue }
-        for field in fields where field.name == KnownKeys.sceneDelegateClass {
-          guard case .string(let stored) = field.value else { continue }
-          let name = SwiftClassName.demangled(stored) ?? stored
-          guard !classNames.contains(name) else { continue }
-          var key = StateKeyPath(entry.key)
-          key.enter(field.name)
-          collector.report(
-            "the scene delegate class '\(name)' is not in the list of classes", key: key,
-            at: entry.location)
-        }
-      }
+      guard let classNames = saved.archive.context.project.classNames,
+        let session = SessionConfiguration(content), let stored = session.delegateClass,
+        case let name = SwiftClassName.demangled(stored) ?? stored, !classNames.contains(name)
+      else { return }
+      collector.report(
+        "the scene delegate class '\(name)' is not in the list of classes",
+        key: session.key(KnownKeys.sceneDelegateClass), at: session.entry.location)
     })
 }

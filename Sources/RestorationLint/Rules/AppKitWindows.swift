@@ -55,12 +55,11 @@ extension Rule {
       """,
     content: { saved, content, collector in
       guard saved.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord) else { return }
-      for entry in content.state where entry.key.isSame(as: KnownKeys.AppKit.firstResponder) {
-        guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
-          !mayBeHidden(RestorationPath(target), in: saved.archive)
-        else { continue }
-        collector.report("the first responder '\(target)' has no record", in: entry)
-      }
+      guard let entry = content.entry(KnownKeys.AppKit.firstResponder),
+        case .reference(let target) = entry.value, !saved.archive.isListed(target),
+        !mayBeHidden(RestorationPath(target), in: saved.archive)
+      else { return }
+      collector.report("the first responder '\(target)' has no record", in: entry)
     })
 
   /// Whether the unreadable records of its window may include one for the target.

@@ -51,30 +51,18 @@ extension Rule {
     value: { value, state, collector in
       guard state.owner == .appDelegate || state.owner == .object && value.origin == .app
       else { return .skip }
-      if value.isFirstOfClass, case .object(let name, _) = value.value {
-        check(name, value, state.archive, &collector)
-      }
+      guard value.isFirstOfClass, case .object(let className, _) = value.value,
+        case let name = SavedClassName(className), !name.isSystem,
+        !collector.allows([name.stored, name.readable])
+      else { return .descend }
+      let isState = state.archive.archive.source.container == .uikit
+      let owner = name.isOfOtherFramework ? "another framework's" : "the"
+      collector.report(
+        "contains an object of \(owner) class '\(name.readable)'"
+          + (isState ? "" : ", which only code with that class can decode"),
+        in: value, severity: isState ? nil : .info)
       return .descend
     })
-
-  /// Reports the first object of each class under a key.
-  private static func check(
-    _ className: String, _ value: PlacedValue, _ facts: ArchiveFacts,
-    _ collector: inout FindingCollector
-  ) {
-    let name = SavedClassName(className)
-    guard !name.isSystem, !collector.allows([name.stored, name.readable]) else { return }
-    let isState = facts.archive.source.container == .uikit
-    let object =
-      name.isOfOtherFramework
-      ? "an object of another framework's class '\(name.readable)'"
-      : "an object of the class '\(name.readable)'"
-    collector.report(
-      isState
-        ? "contains \(object)"
-        : "contains \(object), which only code with that class can decode",
-      in: value, severity: isState ? nil : .info)
-  }
 
   static let unstableClassName = Rule(
     "unstable-class-name", .warning, needs: [.archive],
@@ -111,25 +99,23 @@ extension Rule {
     },
     content: { saved, content, collector in
       // An object's class is often its restoration class too: one fault, one finding.
-      if let name = content.className.value, name != saved.node.restorationClass {
-        report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
-      }
+      guard let name = content.className.value, name != saved.node.restorationClass,
+        let fault = fault(of: name)
+      else { return }
+      collector.report(fault, key: StateKeyPath(KnownKeys.className))
     },
     value: { value, state, collector in
       guard state.owner != .unlisted else { return .skip }
-      if value.isFirstOfClass, case .object(let name, _) = value.value {
-        report(SavedClassName(name), value.path, value.location, &collector)
+      if value.isFirstOfClass, case .object(let name, _) = value.value, let fault = fault(of: name)
+      {
+        collector.report(fault, in: value)
       }
       return .descend
     })
 
-  /// Reports the first object of each class under a key.
-  private static func report(
-    _ name: SavedClassName, _ key: StateKeyPath, _ location: SourceLocation?,
-    _ collector: inout FindingCollector
-  ) {
-    guard let instability = name.instability, !name.isSystem else { return }
-    collector.report(
-      "the class '\(name.readable)' \(instability.reason)", key: key, at: location)
+  private static func fault(of className: String) -> String? {
+    let name = SavedClassName(className)
+    guard let instability = name.instability, !name.isSystem else { return nil }
+    return "the class '\(name.readable)' \(instability.reason)"
   }
 }

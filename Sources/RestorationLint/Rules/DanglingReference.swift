@@ -36,11 +36,23 @@ extension Rule {
         }
       """,
     archive: { facts, collector in
-      checkFirstResponders(facts, &collector)
+      for (index, path) in (facts.archive.envelope?.firstResponders ?? []).enumerated()
+      where !facts.isSaved(path.raw) {
+        collector.report(
+          "the first responder '\(path.raw)' was not saved",
+          key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info)
+      }
     },
     content: { saved, content, collector in
-      for entry in content.state where entry.key.isSame(as: KnownKeys.navigationChildren) {
-        checkChildren(in: entry, saved.archive, &collector)
+      // A navigation controller lists its children by path, as plain text.
+      guard let entry = content.entry(KnownKeys.navigationChildren),
+        case .array(let children) = entry.value
+      else { return }
+      for (index, child) in children.enumerated() {
+        guard case .string(let target) = child, !saved.archive.isListed(target) else { continue }
+        collector.report(
+          "lists the child '\(target)', which was not saved",
+          key: StateKeyPath(entry.key).element(index), at: entry.location)
       }
     },
     value: { value, state, collector in
@@ -50,28 +62,4 @@ extension Rule {
       }
       return .descend
     })
-
-  /// A navigation controller lists its children by path, as plain text.
-  private static func checkChildren(
-    in entry: StateEntry, _ facts: ArchiveFacts, _ collector: inout FindingCollector
-  ) {
-    guard case .array(let children) = entry.value else { return }
-    for (index, child) in children.enumerated() {
-      guard case .string(let target) = child, !facts.isListed(target) else { continue }
-      collector.report(
-        "lists the child '\(target)', which was not saved",
-        key: StateKeyPath(entry.key).element(index), at: entry.location)
-    }
-  }
-
-  private static func checkFirstResponders(
-    _ facts: ArchiveFacts, _ collector: inout FindingCollector
-  ) {
-    for (index, path) in (facts.archive.envelope?.firstResponders ?? []).enumerated()
-    where !facts.isSaved(path.raw) {
-      collector.report(
-        "the first responder '\(path.raw)' was not saved",
-        key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info)
-    }
-  }
 }

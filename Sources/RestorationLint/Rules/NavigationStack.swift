@@ -36,18 +36,13 @@ extension Rule {
       let stack = SavedStack(entry, content)
       guard !stack.listAgrees else { return }
       if let gap = stack.gap { collector.report(gap) }
-      let key = StateKeyPath(KnownKeys.navigationChildren)
-      let location = content.state.first { $0.key.isSame(as: KnownKeys.navigationChildren) }?
-        .location
+      guard let list = content.entry(KnownKeys.navigationChildren) else { return }
       if let unlisted = stack.unlistedChild {
         collector.report(
-          "its list of children does not contain '\(unlisted)', which was saved", key: key,
-          at: location
-        )
+          "its list of children does not contain '\(unlisted)', which was saved", in: list)
       } else if let moved = stack.movedChild {
         collector.report(
-          "its list of children has '\(moved.path)' at position \(moved.place)", key: key,
-          at: location)
+          "its list of children has '\(moved.path)' at position \(moved.place)", in: list)
       }
     })
 }
@@ -55,26 +50,23 @@ extension Rule {
 /// The children of a navigation controller, in its list and as saved.
 private struct SavedStack {
   /// The saved children directly on the stack, with their indices.
-  private let saved: [(path: String, index: Int)]
+  private let saved: [(path: RestorationPath, index: Int)]
+  private var indices: [RestorationPath: Int] = [:]
   /// The list in the order of the stack; nil if there is none.
-  private let listed: [String]?
+  private let listed: [RestorationPath]?
   private let archive: ArchiveFacts
 
   init(_ entry: SavedEntry, _ content: NodeContent) {
     archive = entry.archive
-    var saved: [(path: String, index: Int)] = []
-    for child in entry.children {
-      guard let index = child.index else { continue }
-      saved.append((child.path.raw, index))
-    }
-    self.saved = saved
+    saved = entry.children.compactMap { child in child.index.map { (child.path, $0) } }
+    for child in saved { indices[child.path] = child.index }
     guard case .array(let children)? = content[KnownKeys.navigationChildren] else {
       listed = nil
       return
     }
     listed = children.map { child in
       switch child {
-      case .string(let path), .reference(let path): path
+      case .string(let path), .reference(let path): RestorationPath(path)
       default: ""
       }
     }
@@ -83,18 +75,10 @@ private struct SavedStack {
   /// Whether the list has every saved child once, in the order of their indices, and nothing that
   /// was not saved. Then nothing is missing, whatever numbers the paths have.
   var listAgrees: Bool {
-    guard let listed, unlistedChild == nil else { return false }
-    var indices: [ExactText: Int] = [:]
-    for child in saved { indices[ExactText(child.path)] = child.index }
-    var seen: Set<ExactText> = []
-    var last = 0
-    for path in listed {
-      guard archive.isListed(path), seen.insert(ExactText(path)).inserted else { return false }
-      guard let index = indices[ExactText(path)] else { continue }
-      guard index >= last else { return false }
-      last = index
-    }
-    return true
+    guard let listed, unlistedChild == nil, Set(listed).count == listed.count else { return false }
+    let order = listed.compactMap { indices[$0] }
+    return listed.allSatisfy { archive.isListed($0.raw) }
+      && zip(order, order.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
   /// The fault in the indices of the saved children; nil if they are 0, 1, 2 and so on.
@@ -104,9 +88,8 @@ private struct SavedStack {
       return "two of its saved children have the index \(child.index)"
     }
     // A child that was saved under a path of another stack has the place in the list.
-    let own = Set(saved.map { ExactText($0.path) })
     for (place, path) in (listed ?? []).enumerated()
-    where !own.contains(ExactText(path)) && archive.isListed(path) {
+    where indices[path] == nil && archive.isListed(path.raw) {
       taken.insert(place)
     }
     guard let empty = (0..<taken.count).first(where: { !taken.contains($0) }) else { return nil }
@@ -115,20 +98,17 @@ private struct SavedStack {
   }
 
   /// The first saved child that is not in the list.
-  var unlistedChild: String? {
-    guard let listed else { return nil }
-    let hashes = Set(listed.map { ExactText($0) })
-    return saved.first { !hashes.contains(ExactText($0.path)) }?.path
+  var unlistedChild: RestorationPath? {
+    guard let listed = listed.map({ Set($0) }) else { return nil }
+    return saved.first { !listed.contains($0.path) }?.path
   }
 
   /// The first saved child at another position in the list than its index, although the indices
   /// have no gap.
-  var movedChild: (path: String, place: Int)? {
+  var movedChild: (path: RestorationPath, place: Int)? {
     guard let listed, gap == nil else { return nil }
-    var indices: [ExactText: Int] = [:]
-    for child in saved { indices[ExactText(child.path)] = child.index }
     for (place, path) in listed.enumerated() {
-      if let index = indices[ExactText(path)], index != place { return (path, place) }
+      if let index = indices[path], index != place { return (path, place) }
     }
     return nil
   }

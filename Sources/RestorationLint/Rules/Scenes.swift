@@ -75,7 +75,7 @@ extension Rule {
       """,
     content: { saved, content, collector in
       guard content.kind == .session, let info = saved.archive.context.project.infoPlist,
-        let session = SessionConfiguration(content.state)
+        let session = SessionConfiguration(content)
       else { return }
       let declared = info.sceneConfigurations?.filter { $0.role == session.role ?? $0.role }
       let known = declared?.first(where: session.isMade)
@@ -83,14 +83,14 @@ extension Rule {
       if let name = session.name, declared != nil, known == nil {
         collector.report(
           "the scene configuration '\(name)' is not under UISceneConfigurations",
-          key: session.key, at: session.location)
+          key: session.key, at: session.entry.location)
       } else if let name = session.name ?? known?.name, isFlutter(name, delegate),
         !info.activityTypes.contains(name)
       {
         collector.report(
           "Flutter saves the scene with the activity type '\(name)', which is not in "
             + "NSUserActivityTypes, so the system does not keep it", key: session.key,
-          at: session.location)
+          at: session.entry.location)
       }
     })
 
@@ -152,33 +152,36 @@ extension Rule {
 }
 
 /// The facts of a scene session about its configuration.
-private struct SessionConfiguration {
+struct SessionConfiguration {
+  let entry: StateEntry
   let role: String?
   let name: String?
   let delegateClass: String?
-  /// The key path of the name, or of the class if no name was saved.
-  let key: StateKeyPath
-  let location: SourceLocation?
 
   /// Nil if the session has no configuration.
-  init?(_ state: [StateEntry]) {
-    guard let entry = state.first(where: { $0.key.isSame(as: KnownKeys.sceneConfiguration) }),
+  init?(_ content: NodeContent) {
+    guard let entry = content.entry(KnownKeys.sceneConfiguration),
       case .object(_, let fields) = entry.value
     else { return nil }
-    func text(_ name: String) -> String? {
-      if case .string(let text)? = fields.last(where: { $0.name == name })?.value {
-        text
-      } else {
-        nil
-      }
+    func text(_ value: StateValue?) -> String? {
+      if case .string(let text)? = value { text } else { nil }
     }
-    if case .string(let text)? = state[KnownKeys.sceneRole] { role = text } else { role = nil }
-    name = text(KnownKeys.sceneConfigurationName)
-    delegateClass = text(KnownKeys.sceneDelegateClass)
+    self.entry = entry
+    role = text(content[KnownKeys.sceneRole])
+    name = text(fields.last { $0.name == KnownKeys.sceneConfigurationName }?.value)
+    delegateClass = text(fields.last { $0.name == KnownKeys.sceneDelegateClass }?.value)
+  }
+
+  /// The key path of the name, or of the class if no name was saved.
+  var key: StateKeyPath {
+    key(name == nil ? KnownKeys.sceneDelegateClass : KnownKeys.sceneConfigurationName)
+  }
+
+  /// The key path of a field.
+  func key(_ field: String) -> StateKeyPath {
     var key = StateKeyPath(entry.key)
-    key.enter(name == nil ? KnownKeys.sceneDelegateClass : KnownKeys.sceneConfigurationName)
-    self.key = key
-    location = entry.location
+    key.enter(field)
+    return key
   }
 
   /// Whether the session was created from a configuration of the Info.plist.

@@ -78,26 +78,16 @@ extension Rule {
     _ id: String, _ severity: Severity, _ summary: String, fix: String, options: [RuleOption] = [],
     page: String, fault: @escaping @Sendable (Secret.Reason) -> String?
   ) {
-    @Sendable func report(
-      _ reason: Secret.Reason, in name: String, _ collector: inout FindingCollector
-    ) {
-      if let fault = fault(reason) { collector.report("\(name) \(fault)") }
+    @Sendable func report(_ names: [SecretSearch.Name], _ collector: inout FindingCollector) {
+      for (reason, name) in names {
+        if let fault = reason.flatMap(fault) { collector.report("\(name) \(fault)") }
+      }
     }
     self.init(
       id, severity, .heuristic, needs: [.archive], summary, fix: fix, options: options, page: page,
-      archive: { facts, collector in
-        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
-      },
-      path: { entry, collector in
-        for found in SecretSearch.names(of: entry) {
-          report(found.reason, in: found.name, &collector)
-        }
-      },
-      content: { _, content, collector in
-        for found in SecretSearch.names(in: content) {
-          report(found.reason, in: found.name, &collector)
-        }
-      },
+      archive: { report(SecretSearch.names(in: $0.archive), &$1) },
+      path: { report(SecretSearch.names(of: $0), &$1) },
+      content: { report(SecretSearch.names(in: $1), &$2) },
       state: { state, collector in
         for found in state.secrets {
           guard let fault = fault(found.reason),

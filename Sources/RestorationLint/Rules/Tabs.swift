@@ -65,8 +65,7 @@ extension Rule {
         tabs.viewControllers = [browse, settings]
       """,
     content: { entry, content, collector in
-      guard !entry.isView, content.kind != .object,
-        entry.role == .tabBar,
+      guard !entry.isView, content.kind != .object, entry.role == .tabBar,
         entry.children.contains(where: { $0.index != nil }),
         isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab])
       else { return }
