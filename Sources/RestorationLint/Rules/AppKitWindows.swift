@@ -54,8 +54,8 @@ extension Rule {
         window.initialFirstResponder = field
       """,
     content: { saved, content, collector in
-      guard saved.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord) else { return }
-      guard let entry = content.entry(KnownKeys.AppKit.firstResponder),
+      guard saved.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord),
+        let entry = content.entry(KnownKeys.AppKit.firstResponder),
         case .reference(let target) = entry.value, !saved.archive.isListed(target),
         !mayBeHidden(RestorationPath(target), in: saved.archive)
       else { return }

@@ -91,29 +91,27 @@ extension Rule {
       """,
     state: { state, collector in
       let rows = RowNumbers.selected(in: state.content.state)
+      func check(_ identifier: StateValue, _ row: [Int]?, _ key: StateKeyPath, _ entry: StateEntry)
+      {
+        guard case .string(let text) = identifier, RowNumbers.isRow(text, row) else { return }
+        collector.report(
+          "the model identifier '\(text)' only repeats the number of the row", key: key,
+          at: entry.location)
+      }
       for entry in state.content.state {
         let key = StateKeyPath(entry.key)
         switch (entry.key, entry.value) {
         case (KnownKeys.selectedModelIdentifiers, .array(let identifiers)):
           for (place, identifier) in identifiers.enumerated() {
             let row = rows.count == identifiers.count ? rows[place] : nil
-            check(identifier, row, key.element(place), entry.location, &collector)
+            check(identifier, row, key.element(place), entry)
           }
         case (KnownKeys.topVisibleModelIdentifier, let identifier):
-          check(identifier, nil, key, entry.location, &collector)
+          check(identifier, nil, key, entry)
         default: break
         }
       }
     })
-
-  private static func check(
-    _ identifier: StateValue, _ row: [Int]?, _ key: StateKeyPath, _ location: SourceLocation?,
-    _ collector: inout FindingCollector
-  ) {
-    guard case .string(let text) = identifier, RowNumbers.isRow(text, row) else { return }
-    collector.report(
-      "the model identifier '\(text)' only repeats the number of the row", key: key, at: location)
-  }
 }
 
 /// The numbers of a row, in index paths and in texts that are made from them.

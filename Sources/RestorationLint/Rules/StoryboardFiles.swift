@@ -30,8 +30,17 @@ extension Rule {
     project: { project, collectors in
       let storyboards = project.storyboards ?? []
       let index = StoryboardIndex(storyboards)
+      for (number, scene) in project.scenes
+      where scene.restorationIdentifier == nil && storyboards[number].kind == .storyboard {
+        for view in scene.views {
+          guard let identifier = view.restorationIdentifier else { continue }
+          collectors[number].report(
+            "is not saved, because its scene, the \(scene.element) '\(scene.objectID)', has no "
+              + "restoration identifier",
+            path: RestorationPath(identifier), at: view.location)
+        }
+      }
       for (number, storyboard) in storyboards.enumerated() {
-        if storyboard.kind == .storyboard { checkViews(storyboard, number, &collectors) }
         for (place, container) in storyboard.controllers.enumerated()
         where container.restorationIdentifier == nil && !container.children.isEmpty {
           for child in index.children(of: .init(storyboard: number, controller: place)) {
@@ -40,26 +49,11 @@ extension Rule {
             collectors[child.storyboard].report(
               "is not saved, because its container, the \(container.element) "
                 + "'\(container.objectID)', has no restoration identifier",
-              path: RestorationPath(identifier),
-              at: scene.location)
+              path: RestorationPath(identifier), at: scene.location)
           }
         }
       }
     })
-
-  private static func checkViews(
-    _ storyboard: Storyboard, _ number: Int, _ collectors: inout [FindingCollector]
-  ) {
-    for scene in storyboard.controllers where scene.restorationIdentifier == nil {
-      for view in scene.views {
-        guard let identifier = view.restorationIdentifier else { continue }
-        collectors[number].report(
-          "is not saved, because its scene, the \(scene.element) '\(scene.objectID)', has no "
-            + "restoration identifier",
-          path: RestorationPath(identifier), at: view.location)
-      }
-    }
-  }
 
   static let viewWithoutIdentifier = Rule(
     "view-without-identifier", .info, .heuristic, needs: [.storyboards],
@@ -131,7 +125,11 @@ extension Rule {
     project: { project, collectors in
       for (number, scene) in project.scenes {
         let owner = scene.restorationIdentifier.map { $0 + "/" } ?? ""
-        for (identifier, view) in repeatedViews(of: scene) {
+        var counts: [String: Int] = [:]
+        for view in scene.views {
+          guard let identifier = view.restorationIdentifier else { continue }
+          counts[identifier, default: 0] += 1
+          guard counts[identifier] == 2 else { continue }
           collectors[number].report(
             "another view of the \(scene.element) '\(scene.objectID)' has the same restoration "
               + "identifier, so both share one state",
@@ -139,18 +137,6 @@ extension Rule {
         }
       }
     })
-
-  /// The second view of each identifier that several views have.
-  private static func repeatedViews(
-    of controller: StoryboardController
-  ) -> [(identifier: String, view: StoryboardView)] {
-    var counts: [String: Int] = [:]
-    return controller.views.compactMap { view in
-      guard let identifier = view.restorationIdentifier else { return nil }
-      counts[identifier, default: 0] += 1
-      return counts[identifier] == 2 ? (identifier, view) : nil
-    }
-  }
 }
 
 extension ProjectFacts {

@@ -79,16 +79,13 @@ extension Rule {
     change: { _, content, older, collector in
       guard let old = older.content.storyboard, let oldIdentifier = old.identifier else { return }
       let was = "but users' older state still asks for '\(oldIdentifier)'"
-      guard let identifier = content.storyboard?.identifier else {
-        return collector.report(
-          "no longer comes from a storyboard, \(was)",
-          key: StateKeyPath(KnownKeys.storyboardIdentifier))
-      }
-      if identifier != oldIdentifier {
+      let new = content.storyboard
+      if new?.identifier != oldIdentifier {
+        let change = new?.identifier.map { "the storyboard identifier is now '\($0)'" }
         collector.report(
-          "the storyboard identifier is now '\(identifier)', \(was)",
+          "\(change ?? "no longer comes from a storyboard"), \(was)",
           key: StateKeyPath(KnownKeys.storyboardIdentifier))
-      } else if let oldName = old.name, let name = content.storyboard?.name, name != oldName {
+      } else if let oldName = old.name, let name = new?.name, name != oldName {
         collector.report(
           "the storyboard is now '\(name)', \(was) in '\(oldName)'",
           key: StateKeyPath(KnownKeys.storyboard))

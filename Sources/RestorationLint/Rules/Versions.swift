@@ -75,18 +75,14 @@ extension Rule {
         collector.report(
           "saved by version '\(version)', but the older archive by version '\(old)'", key: key)
       }
+      // Xcode replaces `$(CURRENT_PROJECT_VERSION)` by a version.
       if let current = facts.context.project.infoPlist?.bundleVersion, current != version,
-        !isBuildSetting(current)
+        !current.contains("$("), !current.contains("${")
       {
         collector.report(
           "saved by version '\(version)', but the Info.plist has version '\(current)'", key: key)
       }
     })
-
-  /// `$(CURRENT_PROJECT_VERSION)`: a placeholder that Xcode replaces by a version.
-  private static func isBuildSetting(_ version: String) -> Bool {
-    version.contains("$(") || version.contains("${")
-  }
 
   static let versionNotBumped = Rule(
     "version-not-bumped", .warning, needs: [.uikitArchive, .olderArchive],
