@@ -5,9 +5,9 @@ struct LintRun {
   private let rules: [ActiveRule]
   private let archive: LintedArchive
   private(set) var collector: FindingCollector
-  private let pathChecks: [Check<RuleChecks.OfPath>]
+  private let pathChecks: [Check<RuleChecks.OfObject>]
   private let contentChecks: [Check<RuleChecks.OfContent>]
-  private let stateChecks: [Check<RuleChecks.OfState>]
+  private let stateChecks: [Check<RuleChecks.OfObject>]
   private let valueChecks: [Check<RuleChecks.OfValue>]
   private let changeChecks: [Check<RuleChecks.OfChange>]
 

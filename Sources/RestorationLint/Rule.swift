@@ -83,8 +83,8 @@ public struct Rule: Sendable {
     _ id: String, _ severity: Severity, _ certainty: Certainty = .exact, needs inputs: [Input],
     alternatives: [Input] = [], decidesRestore: Bool = false, _ summary: String, fix: String,
     options: [RuleOption] = [], page: String, archive: RuleChecks.OfArchive? = nil,
-    path: RuleChecks.OfPath? = nil, content: RuleChecks.OfContent? = nil,
-    state: RuleChecks.OfState? = nil, value: RuleChecks.OfValue? = nil,
+    path: RuleChecks.OfObject? = nil, content: RuleChecks.OfContent? = nil,
+    state: RuleChecks.OfObject? = nil, value: RuleChecks.OfValue? = nil,
     change: RuleChecks.OfChange? = nil, project: RuleChecks.OfProject? = nil,
     afterwards: RuleChecks.OfArchive? = nil
   ) {
@@ -156,24 +156,22 @@ extension Rule {
 
 /// The checks of a rule: each closure that is set is called for its subjects.
 struct RuleChecks: Sendable {
-  typealias OfArchive = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
-  typealias OfPath = @Sendable (SavedEntry, inout FindingCollector) -> Void
-  typealias OfContent = @Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void
-  typealias OfState = @Sendable (SavedState, inout FindingCollector) -> Void
-  typealias OfValue = @Sendable (PlacedValue, SavedState, inout FindingCollector) -> Descent
+  typealias OfArchive = @Sendable (LintedArchive, inout FindingCollector) -> Void
+  typealias OfObject = @Sendable (LintedObject, inout FindingCollector) -> Void
+  typealias OfContent = @Sendable (LintedObject, NodeContent, inout FindingCollector) -> Void
+  typealias OfValue = @Sendable (PlacedValue, LintedObject, inout FindingCollector) -> Descent
   typealias OfChange =
-    @Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) ->
-    Void
+    @Sendable (LintedObject, NodeContent, LintedObject, inout FindingCollector) -> Void
   typealias OfProject = @Sendable (ProjectFacts, inout [FindingCollector]) -> Void
 
   /// Called once for each archive; decodes no coder.
   let archive: OfArchive?
   /// Called once for each path of the root list and each view key of a controller.
-  let path: OfPath?
+  let path: OfObject?
   /// Called once for each object, and each view, with the contents of its coder.
   let content: OfContent?
   /// Called once for each coder with state, listed or not, and for that of the app delegate.
-  let state: OfState?
+  let state: OfObject?
   /// Called for each value of these coders, in the order of the file.
   let value: OfValue?
   /// Called once for each object of the root list, and each view, that the older archive has too,

@@ -63,7 +63,7 @@ extension Rule {
     })
 
   /// Whether the unreadable records of its window may include one for the target.
-  private static func mayBeHidden(_ target: RestorationPath, in facts: ArchiveFacts) -> Bool {
+  private static func mayBeHidden(_ target: RestorationPath, in facts: LintedArchive) -> Bool {
     guard let summary = facts.archive.recordSummary, let window = target.parent else {
       return false
     }

@@ -45,7 +45,7 @@ extension Rule {
     })
 
   /// For each of some patterns, whether an object has a matching path.
-  private static func matches(of patterns: PatternSet, in facts: ArchiveFacts) -> [Bool] {
+  private static func matches(of patterns: PatternSet, in facts: LintedArchive) -> [Bool] {
     var isMatched = patterns.patterns.map { _ in false }
     // Long lists are lists of paths, so only patterns need the walk over all objects.
     guard !patterns.isEmpty else { return [] }

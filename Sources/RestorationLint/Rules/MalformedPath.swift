@@ -34,7 +34,7 @@ struct PathMalformation: Equatable {
   let message: String
 
   /// Checks the entry's own components: its controller's are reported there.
-  init?(of entry: SavedEntry) {
+  init?(of entry: LintedObject) {
     let components = entry.ownComponents
     for (place, component) in components.enumerated() {
       switch component {

@@ -55,14 +55,14 @@ extension Rule {
     })
 
   /// Whether an ancestor has no name in the path: an index follows another one.
-  private static func hasUnnamedAncestor(_ entry: SavedEntry) -> Bool {
+  private static func hasUnnamedAncestor(_ entry: LintedObject) -> Bool {
     let areIndices = entry.ownComponents.map { if case .index = $0 { true } else { false } }
     // Below its controller, the first component of a view follows an identifier.
     return zip([!entry.isBelowController] + areIndices, areIndices).contains { $0 && $1 }
   }
 
   /// The path of the unsaved ancestor nearest to the root.
-  private static func unsavedAncestor(_ entry: SavedEntry) -> String? {
+  private static func unsavedAncestor(_ entry: LintedObject) -> String? {
     guard entry.isBelowController || !entry.isView,
       let unsaved = entry.ancestors.first(where: { !$0.isSaved })
     else { return nil }
@@ -105,7 +105,7 @@ extension Rule {
 
   /// The components after the last saved ancestor, if there are several and all are identifiers:
   /// perhaps one identifier, before UIKit joined it to the others.
-  private static func cutIdentifier(_ entry: SavedEntry) -> [String]? {
+  private static func cutIdentifier(_ entry: LintedObject) -> [String]? {
     let saved = entry.ancestors.last(where: \.isSaved)
     guard entry.isBelowController || saved != nil else { return nil }
     var end = entry.ownComponents.dropFirst(saved.map { $0.place + 1 } ?? 0)

@@ -54,9 +54,9 @@ private struct SavedStack {
   private var indices: [RestorationPath: Int] = [:]
   /// The list in the order of the stack; nil if there is none.
   private let listed: [RestorationPath]?
-  private let archive: ArchiveFacts
+  private let archive: LintedArchive
 
-  init(_ entry: SavedEntry, _ content: NodeContent) {
+  init(_ entry: LintedObject, _ content: NodeContent) {
     archive = entry.archive
     saved = entry.children.compactMap { child in child.index.map { (child.path, $0) } }
     for child in saved { indices[child.path] = child.index }

@@ -45,7 +45,7 @@ extension Rule {
     })
 
   /// Whether an app creates the child with its container.
-  private static func isMadeWithContainer(_ entry: SavedEntry) -> Bool {
+  private static func isMadeWithContainer(_ entry: LintedObject) -> Bool {
     guard let container = entry.container,
       container.kind == .viewController, let role = container.role
     else { return false }
@@ -105,7 +105,7 @@ extension Rule {
     })
 
   /// Whether the container restores its children from its own state, or the app's code does.
-  private static func isRestoredByContainer(_ entry: SavedEntry) -> Bool {
+  private static func isRestoredByContainer(_ entry: LintedObject) -> Bool {
     guard let container = entry.container,
       container.kind == .viewController
     else { return false }

@@ -1,4 +1,0 @@
-typealias ArchiveFacts = LintedArchive
-typealias SavedEntry = LintedObject
-typealias SavedState = LintedObject
-typealias OlderEntry = LintedObject
