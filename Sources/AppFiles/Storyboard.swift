@@ -85,6 +85,8 @@ package struct StoryboardLink: Hashable, Sendable {
   package let storyboardName: String?
   /// The storyboard identifier there; nil for the initial controller.
   package let identifier: String?
+  /// The bundle of the storyboard; nil for the app's.
+  let bundleIdentifier: String?
 }
 
 /// A view of a storyboard.

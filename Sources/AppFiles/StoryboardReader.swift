@@ -126,7 +126,8 @@ private struct StoryboardReader {
       ? element["storyboardIdentifier"] : element["restorationIdentifier"]
     if element.name == Self.reference {
       storyboard.controllers[place].link = StoryboardLink(
-        storyboardName: element["storyboardName"], identifier: element["referencedIdentifier"])
+        storyboardName: element["storyboardName"], identifier: element["referencedIdentifier"],
+        bundleIdentifier: element["bundleIdentifier"])
     }
     // A nib contains the children of a container inside its element.
     if let container {

@@ -77,6 +77,7 @@ extension PlannedObject {
   fileprivate var ownFate: Fate {
     if role == .offStack, !isMadeUnasked { return .notPushed }
     if role == .unpresented { return .notPresented }
+    if let liveElsewhere, isFoundOnlyLive { return .atOtherIndex(now: liveElsewhere) }
     return isClassMissing || madeClass?.fit == .differs ? .ofOtherClass : .expected
   }
 
@@ -84,7 +85,7 @@ extension PlannedObject {
   fileprivate var isLostOnlyWithGround: Bool {
     switch fate {
     case .expected, .ofOtherClass, .lost, .discarded: true
-    case .notRecreated, .withoutState, .cut, .notPushed, .notPresented: false
+    case .notRecreated, .withoutState, .cut, .atOtherIndex, .notPushed, .notPresented: false
     }
   }
 }

@@ -7,14 +7,22 @@ extension SavedInterface {
   /// Searches for all objects. A container is searched before the objects that it contains.
   mutating func search(_ app: ProjectIndex) {
     for place in Self.groundsFirst(objects.map(\.parent)) {
-      let container = objects[place].parent.map { objects[$0] }
-      objects[place].search(app, in: container)
+      let parent = objects[place].parent
+      objects[place].search(
+        app, in: parent.map { objects[$0] }, isContainerFirst: parent.map { $0 < place } ?? false)
+      // One of two with the same identifier, and the storyboard creates the other.
+      if let now = objects[place].liveElsewhere, self.place(of: now) != nil {
+        objects[place].liveElsewhere = nil
+      }
     }
   }
 }
 
 extension PlannedObject {
-  fileprivate mutating func search(_ app: ProjectIndex, in container: PlannedObject?) {
+  /// - Parameter isContainerFirst: whether UIKit searches for the container first, and loads its view.
+  fileprivate mutating func search(
+    _ app: ProjectIndex, in container: PlannedObject?, isContainerFirst: Bool
+  ) {
     isClassMissing = className.map { app.isGone(class: $0) } ?? false
     if case .duplicate = role {
       verdict = .sharesPath
@@ -32,11 +40,13 @@ extension PlannedObject {
       return
     }
     verdict = .needsApp
-    askLiveController(app, container)
+    askLiveController(app, container, isContainerFirst)
     askStoryboard(app)
   }
 
-  private mutating func askLiveController(_ app: ProjectIndex, _ container: PlannedObject?) {
+  private mutating func askLiveController(
+    _ app: ProjectIndex, _ container: PlannedObject?, _ isContainerFirst: Bool
+  ) {
     let mayBeLive =
       switch role {
       case .root, .tab, .pane, .child, .detached, .stack(position: 0): true
@@ -45,9 +55,14 @@ extension PlannedObject {
       default: false
       }
     if mayBeLive {
-      made = app.atLaunch(self)
-      if made == nil, role != .detached, let container = container?.made {
-        made = app.along(with: container, self)
+      switch app.live(self, in: container) {
+      case .nothing: break
+      case .found(let places, let isEmbedded):
+        if !isEmbedded || isContainerFirst {
+          made = app.made(places, for: className, isEmbedded: isEmbedded)
+        }
+      case .elsewhere(let path):
+        if [.tab, .pane, .child].contains(role) { liveElsewhere = path }
       }
     }
     isMadeUnasked = made != nil
@@ -73,6 +88,11 @@ extension PlannedObject {
     }
   }
 
+  private var liveAnswer: SearchStep.LiveAnswer {
+    if isMadeUnasked, let made { return .madeByStoryboard(made.storyboard) }
+    return liveElsewhere.map { .atOtherIndex($0) } ?? .unchecked
+  }
+
   /// The steps of the search in UIKit's order, as far as the search can get.
   package var steps: [SearchStep] {
     if verdict == .sharesPath || !hasState { return [] }
@@ -83,7 +103,7 @@ extension PlannedObject {
     }
     guard isController else { return steps + [.registeredObject] }
     steps.append(.appDelegate)
-    steps.append(.liveController(madeBy: isMadeUnasked ? made?.storyboard : nil))
+    steps.append(.liveController(liveAnswer))
     if let storyboard, let storyboardAnswer {
       steps.append(.storyboard(storyboard, storyboardAnswer))
     }

@@ -55,6 +55,9 @@ public struct PlannedObject: Hashable, Sendable {
   package var made: Made?
   /// Whether they create it without a search: at launch, or with its container.
   package var isMadeUnasked = false
+  /// The path of the controller with its identifiers that they create at another index. UIKit finds a
+  /// live controller only under its exact path.
+  package var liveElsewhere: RestorationPath?
   /// The result of the search.
   package var verdict = Verdict.skipped
   /// Whether the app's own files confirm or refute the verdict. Otherwise it is assumed.
@@ -174,6 +177,8 @@ extension PlannedObject {
     let places: [StoryboardIndex.Place]
     /// The name of the storyboard.
     let storyboard: String
+    /// Whether an embed segue creates it, when the view of its container is loaded.
+    package var isEmbedded = false
     /// The class; nil if either class is unknown.
     let madeClass: MadeClass?
   }
@@ -213,6 +218,8 @@ extension PlannedObject {
     case withoutState
     /// Its stack contains, below it, a path that was not saved.
     case cut(after: RestorationPath)
+    /// It is found only as a live controller, but the storyboard creates that under another path.
+    case atOtherIndex(now: RestorationPath)
     /// It is created, but no saved stack pushes it.
     case notPushed
     /// It is created, but no saved object presents it.
@@ -260,6 +267,13 @@ extension PlannedObject {
   /// Whether the app's files contradict the saved class or storyboard.
   package var isRefuted: Bool { isStoryboardUnable || classAnswer == .missing }
 
+  /// Whether UIKit finds it only as a live child of its container, under its exact path, unless the app
+  /// delegate answers.
+  package var isFoundOnlyLive: Bool {
+    [.tab, .pane, .child].contains(role)
+      && (verdict == .needsLiveController || verdict == .needsApp)
+  }
+
   /// Whether its storyboard is given without its identifier, or not at all.
   private var isStoryboardUnable: Bool {
     storyboardAnswer == .identifierMissing || isStoryboardNotGiven
@@ -285,7 +299,7 @@ extension PlannedObject {
   var isAskedFor: Bool {
     switch fate {
     case .notRecreated, .withoutState, .discarded: false
-    case .expected, .cut, .notPushed, .notPresented, .ofOtherClass, .lost: true
+    case .expected, .cut, .atOtherIndex, .notPushed, .notPresented, .ofOtherClass, .lost: true
     }
   }
 
@@ -303,9 +317,8 @@ package enum SearchStep: Hashable, Sendable {
   case restorationClass(String, ClassAnswer)
   /// `application:viewControllerWithRestorationIdentifierPath:coder:`.
   case appDelegate
-  /// A controller that is alive and has the same path; the name of the storyboard that creates it
-  /// at launch or with its container, or nil.
-  case liveController(madeBy: String?)
+  /// A controller that is alive and has the same path.
+  case liveController(LiveAnswer)
   /// The controller's storyboard, by its identifier there.
   case storyboard(StoryboardReference, StoryboardAnswer)
   /// An object that the app registered with the same path.
@@ -317,6 +330,17 @@ package enum SearchStep: Hashable, Sendable {
     case found
     /// The list does not contain it: UIKit continues as if there were no restoration class.
     case missing
+  }
+
+  /// Whether a live controller is expected.
+  package enum LiveAnswer: Hashable, Sendable {
+    /// Only because it existed when the state was saved.
+    case unchecked
+    /// A storyboard of this name creates it at launch, as the main storyboard, or with its
+    /// container.
+    case madeByStoryboard(String)
+    /// A storyboard creates it under this path.
+    case atOtherIndex(RestorationPath)
   }
 
   /// Whether a storyboard can create a controller. The raw values appear in `restorectl.plan/1`.

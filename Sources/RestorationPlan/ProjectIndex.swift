@@ -36,29 +36,18 @@ struct ProjectIndex: Sendable {
     return (made == nil ? .identifierMissing : .found, made)
   }
 
-  /// What the main storyboard creates before state is restored; nil if nothing has the object's
-  /// path.
-  func atLaunch(_ object: PlannedObject) -> PlannedObject.Made? {
-    made(storyboards?.controllersAtLaunch(at: object.path) ?? [], for: object.className)
+  /// What storyboards create for an object without a search: at launch, or with its container.
+  func live(_ object: PlannedObject, in container: PlannedObject?) -> StoryboardIndex.Live {
+    guard let storyboards else { return .nothing }
+    let live = storyboards.live(at: object.path)
+    if case .found = live { return live }
+    guard object.role != .detached, let container, let made = container.made else { return live }
+    return storyboards.live(at: object.path, below: (container.path, made.places))
   }
 
-  /// What storyboards create for an object together with its container.
-  func along(
-    with container: PlannedObject.Made, _ object: PlannedObject
-  ) -> PlannedObject.Made? {
-    guard let storyboards, let identifier = object.path.identifier else { return nil }
-    // The index components after the second to last identifier.
-    var indices: [Int] = []
-    for component in object.path.components.dropLast() {
-      if case .index(let index) = component { indices.append(index) } else { indices = [] }
-    }
-    let places = storyboards.controllersMade(
-      along: container.places, as: identifier, indices: indices)
-    return made(places, for: object.className)
-  }
-
-  private func made(
-    _ places: [StoryboardIndex.Place], for className: String?
+  /// The controllers for an object; nil if there are none.
+  func made(
+    _ places: [StoryboardIndex.Place], for className: String?, isEmbedded: Bool = false
   ) -> PlannedObject.Made? {
     guard let storyboards, let first = places.first else { return nil }
     var madeClass = className.flatMap { name in
@@ -68,7 +57,8 @@ struct ProjectIndex: Sendable {
       madeClass?.fit = .differs
     }
     return .init(
-      places: places, storyboard: storyboards.storyboardName(of: first), madeClass: madeClass)
+      places: places, storyboard: storyboards.storyboardName(of: first), isEmbedded: isEmbedded,
+      madeClass: madeClass)
   }
 }
 

@@ -244,17 +244,61 @@ import struct PlistSyntax.SourceLocation
   }
 
   @Test(arguments: [
-    ("Tabs", ["t"]), ("Tabs/:[0]:/Nav", ["n"]), ("Tabs/:[3]:/Nav", ["n"]), ("Tabs/Nav", ["n"]),
-    ("Tabs/:[0]:/Nav/:[0]:/List", ["l"]), ("Tabs/:[0]:/Nav/:[1]:/List", []),
-    ("Tabs/:[1]:/:[0]:/Search", ["s"]), ("Tabs/:[1]:/Search", []), ("Orphan", []), ("Login", []),
-    ("Tabs/List", []), ("List", []), ("Tabs/:[0]:", []), ("", []), (":[0]:/Nav", []),
+    ("Tabs", "t"), ("Tabs/:[0]:/Nav", "n"), ("Tabs/:[3]:/Nav", "at Tabs/:[0]:/Nav"),
+    ("Tabs/Nav", "n"), ("Tabs/:[0]:/Nav/:[0]:/List", "l"),
+    ("Tabs/:[0]:/Nav/:[1]:/List", "at Tabs/:[0]:/Nav/:[0]:/List"),
+    ("Tabs/:[3]:/Nav/:[0]:/List", nil), ("Tabs/:[1]:/:[0]:/Search", "s"),
+    ("Tabs/:[1]:/:[2]:/Search", "at Tabs/:[1]:/:[0]:/Search"), ("Tabs/:[0]:/:[0]:/Search", nil),
+    ("Tabs/:[1]:/Search", nil),
+    ("Orphan", nil), ("Login", nil), ("Tabs/List", nil), ("List", nil), ("Tabs/:[0]:", nil),
+    ("", nil), (":[0]:/Nav", nil),
   ])
   func `the main storyboard's initial controller reaches what is live at launch`(
-    _ path: String, _ live: [String]
+    _ path: String, _ live: String?
   ) throws {
     let index = StoryboardIndex([try Self.main(), try Self.login()])
-    let places = index.controllersAtLaunch(at: RestorationPath(path))
-    #expect(places.map { index[$0].objectID } == live)
+    #expect(index.shown(index.live(at: RestorationPath(path))) == live)
+  }
+
+  @Test(arguments: [
+    ("T/:[0]:/Inbox", "i"), ("T/:[1]:/Inbox", "at T/:[0]:/Inbox"), ("T/:[1]:/Out", "o"),
+    ("T/:[3]:/Away", "a"), ("T/:[0]:/Inbox/:[0]:/One", "1 embedded"),
+    ("T/:[1]:/Out/:[7]:/Two", "2 embedded"), ("X", nil),
+  ])
+  func `containers bring along what they contain, under their own path`(
+    _ path: String, _ live: String?
+  ) throws {
+    func embed(_ objectID: String) -> String { "<segue kind='embed' destination='\(objectID)'/>" }
+    let index = StoryboardIndex([
+      try Self.storyboard(
+        "Main",
+        Self.controller(
+          "t", "storyboardIdentifier='T'", element: "tabBarController",
+          children: ["i", "o", "x", "r"]),
+        "<viewController id='i' restorationIdentifier='Inbox'>\(embed("1"))</viewController>",
+        "<viewController id='o' restorationIdentifier='Out'>\(embed("2"))\(embed("3"))"
+          + "</viewController>",
+        Self.named("1", "One"), Self.named("2", "Two"), Self.named("3", "Three"),
+        Self.reference("x", "storyboardName='Other' bundleIdentifier='b.c'"),
+        Self.reference("r", "storyboardName='Other'")),
+      try Self.storyboard(
+        "Other", attributes: "initialViewController='a'", Self.named("a", "Away")),
+    ])
+    let places = index.places("T", inStoryboard: "Main")
+    // Of the reference to another bundle only its place is known.
+    #expect(index.shown(index.live(at: RestorationPath(path), below: ("T", places))) == live)
+  }
+
+  @Test(arguments: [
+    ("UITabBarController-t", true), ("UIViewController-o", true), ("o", false),
+    ("UIViewController-t", false), ("UIViewController-l", false),
+    ("UINavigationController-n", false),
+  ])
+  func `Xcode makes identifiers for scenes that no other owns`(
+    _ identifier: String, _ isThere: Bool
+  ) throws {
+    let index = StoryboardIndex([try Self.main()])
+    #expect(index.places(identifier, inStoryboard: "Main").isEmpty != isThere)
   }
 
   @Test(arguments: [("Login", "Login", 1), ("Login", "Tabs", 0), (nil, "Tabs", 1)])
@@ -263,7 +307,7 @@ import struct PlistSyntax.SourceLocation
   ) throws {
     let index = StoryboardIndex(
       [try Self.main(), try Self.login()], mainStoryboards: name.map { [$0] })
-    #expect(index.controllersAtLaunch(at: RestorationPath(path)).count == count)
+    #expect((index.shown(index.live(at: RestorationPath(path))) == nil) == (count == 0))
   }
 
   @Test func `the only storyboard is the main one, a launch screen is none`() throws {
@@ -271,10 +315,22 @@ import struct PlistSyntax.SourceLocation
       "LaunchScreen", attributes: "initialViewController='a' launchScreen='YES'",
       Self.named("a", "Splash"))
     let login = try Self.login()
-    #expect(StoryboardIndex([login, launch]).controllersAtLaunch(at: "Login").count == 1)
-    #expect(StoryboardIndex([login, launch]).controllersAtLaunch(at: "Splash").isEmpty)
+    #expect(StoryboardIndex([login, launch]).live(at: "Login") != .nothing)
+    #expect(StoryboardIndex([login, launch]).live(at: "Splash") == .nothing)
     let other = try Self.storyboard(
       "Other", attributes: "initialViewController='a'", Self.named("a", "Other"))
-    #expect(StoryboardIndex([login, other]).controllersAtLaunch(at: "Login").isEmpty)
+    #expect(StoryboardIndex([login, other]).live(at: "Login") == .nothing)
+  }
+}
+
+extension StoryboardIndex {
+  /// The object ID of what is found, or the path where it is; nil for nothing.
+  fileprivate func shown(_ live: Live) -> String? {
+    switch live {
+    case .nothing: nil
+    case .found(let places, let isEmbedded):
+      places.map { self[$0].objectID }.joined(separator: " ") + (isEmbedded ? " embedded" : "")
+    case .elsewhere(let path): "at " + path.raw
+    }
   }
 }

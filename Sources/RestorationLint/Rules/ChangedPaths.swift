@@ -1,3 +1,5 @@
+import RestorationPlan
+
 extension Rule {
   static let pathRemoved = Rule(
     "path-removed", .warning, needs: [.uikitArchive, .olderArchive],
@@ -28,6 +30,39 @@ extension Rule {
           "is in the older archive but not in this one: users lose their older state of it",
           unlisted: path)
       }
+    })
+
+  static let indexChanged = Rule(
+    "index-changed", .warning, needs: [.uikitArchive, .olderArchive],
+    "a tab, a column or a child has another index than in the older archive",
+    fix: """
+      add new children behind the old ones, or return the controller for the old path from \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
+      """,
+    page: """
+      The saved path of a child contains its index in its container: 'Tabs/:[1]:/Search'. If neither
+      a restoration class nor a storyboard creates the child, UIKit looks for a live controller with
+      exactly this path. State that users saved with the older version has the old index, so the
+      child is not found and starts without its state. If another child with the same identifier has
+      the old index now, that one gets the state.
+
+      Source: uikit.md, rows P2, P4, F1, F6
+      Blind spots: A user who can change the order of tabs may have done so between the archives. The
+      rule does not know whether the app delegate returns the controller. Children of a navigation
+      controller are not reported, since it restores its saved stack.
+      Before:
+        // Was: [home, search]
+        tabs.viewControllers = [home, news, search]
+      After:
+        tabs.viewControllers = [home, search, news]
+      """,
+    change: { entry, _, older, collector in
+      guard !entry.isView, entry.index != older.index,
+        older.archive.plan[older.path]?.isFoundOnlyLive ?? false
+      else { return }
+      collector.report(
+        "was at '\(older.path)': UIKit finds a live controller only under its exact path, so users' "
+          + "older state for it is not found")
     })
 
   static let pathAdded = Rule(

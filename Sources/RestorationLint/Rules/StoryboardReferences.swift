@@ -1,6 +1,7 @@
 import AppFiles
 import PlistSyntax
 import RestorationArchives
+import RestorationPlan
 
 extension Rule {
   static let storyboardBundlePath = Rule(
@@ -90,6 +91,39 @@ extension Rule {
           "the storyboard is now '\(name)', \(was) in '\(oldName)'",
           key: StateKeyPath(KnownKeys.storyboard))
       }
+    })
+
+  static let liveControllerMoved = Rule(
+    "live-controller-moved", .warning, needs: [.uikitArchive, .storyboards], decidesRestore: true,
+    "a storyboard creates a tab, a column or a child at another index than the saved one",
+    fix: """
+      add new children behind the old ones, or return the controller for the old path from \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
+      """,
+    page: """
+      The saved path of a child contains its index in its container: 'Tabs/:[1]:/Search'. If nothing
+      else creates the child, UIKit looks for a live controller with exactly this path. If the
+      storyboard now creates it at another index, it is not found, and starts without its state; a
+      selected tab is not selected. If another child with the same identifier has the index now, that
+      one gets the state.
+
+      Source: uikit.md, rows P2, F1, F6
+      Blind spots: The rule knows only the given storyboards, not what code adds, and not whether the
+      app delegate returns the controller. A child that a restoration class or its own storyboard
+      identifier creates is not reported.
+      Before:
+        // Was: [home, search]
+        tabs.viewControllers = [home, news, search]
+      After:
+        tabs.viewControllers = [home, search, news]
+      """,
+    path: { entry, collector in
+      guard !entry.isView, let object = entry.archive.plan[entry.path], object.isFoundOnlyLive,
+        let now = object.liveElsewhere
+      else { return }
+      collector.report(
+        "not found: its storyboard creates it at '\(now)' now, and UIKit finds a live controller "
+          + "only under its exact path")
     })
 
   static let storyboardMissing = Rule(

@@ -155,6 +155,7 @@ extension PlannedObject.Fate {
     case .notRecreated: "not-recreated"
     case .withoutState: "without-state"
     case .cut: "stack-cut"
+    case .atOtherIndex: "at-other-index"
     case .notPushed: "not-pushed"
     case .notPresented: "not-presented"
     case .ofOtherClass: "other-class"
@@ -187,8 +188,9 @@ extension SearchStep {
     switch self {
     case .restorationClass(_, let answer): answer.rawValue
     case .storyboard(_, let answer): answer.rawValue
-    case .liveController(_?): "made-by-storyboard"
-    case .liveController(nil), .appDelegate, .registeredObject: "unchecked"
+    case .liveController(.madeByStoryboard): "made-by-storyboard"
+    case .liveController(.atOtherIndex): "at-other-index"
+    case .liveController(.unchecked), .appDelegate, .registeredObject: "unchecked"
     }
   }
 }

@@ -27,6 +27,9 @@ extension PlanSentences {
     case .withoutState: "listed, but no state was saved"
     case .cut(let missing): "the stack is cut below it: \(shown(missing.raw)) was not saved"
     case .discarded: "the archive is not restored"
+    case .atOtherIndex(let now):
+      "not found: it is at \(shown(now.raw)) now, and UIKit finds a live controller only under its "
+        + "exact path"
     case .notPushed: notPushed(object)
     case .notPresented: "no saved object presents it"
     case .ofOtherClass where object.madeClass?.fit != .differs:

@@ -79,15 +79,16 @@ extension PlanSentences {
   }
 
   private func child(_ object: PlannedObject, of parent: Int) -> String {
-    guard let referrer = object.referrer, referrer.path == plan.objects[parent].path
-    else {
-      return
-        "Contained in \(path(parent)), which saves no reference to it: the app's own code "
-        + "adds it there."
+    // A storyboard puts what it creates in its place.
+    let adds = object.isMadeUnasked ? nil : "the app's own code adds it there"
+    let refers = object.referrer.flatMap { referrer in
+      referrer.path == plan.objects[parent].path ? "\(place(of: referrer)) refers to it" : nil
     }
-    return
-      "Contained in \(path(parent)): \(place(of: referrer)) refers to it, and the app's own code "
-      + "adds it there."
+    guard let refers else {
+      return "Contained in \(path(parent)), which saves no reference to it"
+        + (adds.map { ": \($0)." } ?? ".")
+    }
+    return "Contained in \(path(parent)): \(refers)" + (adds.map { ", and \($0)." } ?? ".")
   }
 
   /// What can show an object whose parent was not saved.

@@ -152,6 +152,10 @@ struct PlanSentences {
   }
 
   private func liveVerdict(_ object: PlannedObject) -> String {
+    if object.made?.isEmbedded ?? false {
+      return "Comes back as a live controller: an embed segue creates it when UIKit loads the view "
+        + "of its container."
+    }
     if object.isMadeUnasked {
       return object.isMadeAlong(in: plan)
         ? "Comes back as a live controller: its storyboard creates it with its container."
@@ -208,15 +212,28 @@ struct PlanSentences {
       return ("restoration class", name, self.answer(answer))
     case .appDelegate:
       return ("app delegate", nil, "may create it; nil continues the search")
-    case .liveController(let name?):
+    case .liveController(.atOtherIndex(let path)):
+      return ("live controller", nil, "not found: it is at \(shown(path.raw)) now")
+    case .liveController(.madeByStoryboard(let name)) where object.made?.isEmbedded ?? false:
+      return (
+        "live controller", nil,
+        "storyboard \(shown(name)) creates it with the view of its container"
+      )
+    case .liveController(.madeByStoryboard(let name)):
       let whole =
         object.isMadeAlong(in: plan) ? " with its container" : " before state is restored"
       return ("live controller", nil, "storyboard \(shown(name)) creates it" + whole)
-    case .liveController(nil):
+    case .liveController(.unchecked):
       return ("live controller", nil, liveAnswer(object))
     case .storyboard(let reference, let answer):
       let name = "\(reference.name ?? "")#\(reference.identifier ?? "")"
-      return ("storyboard", name, self.answer(answer, object))
+      guard reference.bundlePath != nil, object.verdict == .comesFromStoryboard else {
+        return ("storyboard", name, self.answer(answer, object))
+      }
+      return (
+        "storyboard", name,
+        "of another bundle: creates it if that, or else the app, still has it, else throws"
+      )
     case .registeredObject:
       return (
         "registered object", nil,

@@ -1,0 +1,126 @@
+package import RestorationArchives
+
+// What storyboards create without a search, and under which paths it is found.
+
+extension StoryboardIndex {
+  /// What storyboards create for a path: at launch, or with a container.
+  package enum Live: Hashable, Sendable {
+    /// Nothing, as far as is known.
+    case nothing
+    /// These controllers: one, or one for each language or device. Embedded ones exist from when the
+    /// view of their container is loaded.
+    case found([Place], isEmbedded: Bool)
+    /// The only controller with this identifier has another index, so it is under this path.
+    case elsewhere(RestorationPath)
+  }
+
+  /// A controller that exists, with its index in its container; nil if that is not known.
+  struct Child {
+    let place: Place
+    var index: Int?
+    var isEmbedded = false
+  }
+
+  /// What a controller is created with by relationship, and what it gets by embed segue with its
+  /// view. The order of several embed segues is not known.
+  struct Contents {
+    private(set) var byIndex: [Int: Child] = [:]
+    private(set) var unordered: [Child] = []
+    private(set) var byIdentifier: [String: [Child]] = [:]
+
+    mutating func add(_ child: Child, named identifier: String?) {
+      if let index = child.index { byIndex[index] = child } else { unordered.append(child) }
+      if let identifier { byIdentifier[identifier, default: []].append(child) }
+    }
+
+    func children(at index: Int) -> [Child] {
+      unordered + [byIndex[index]].compactMap(\.self)
+    }
+  }
+
+  func contents(of place: Place) -> Contents {
+    let controller = self[place]
+    var contents = Contents()
+    for (index, objectID) in controller.children.enumerated() {
+      guard let child = child(objectID, inStoryboard: place.storyboard) else { continue }
+      let isEmbedded = controller.embedded.contains(objectID)
+      let isOrdered = !isEmbedded || controller.children.count == 1
+      contents.add(
+        Child(place: child, index: isOrdered ? index : nil, isEmbedded: isEmbedded),
+        named: self[child].restorationIdentifier)
+    }
+    return contents
+  }
+
+  /// UIKit finds a live controller only under its exact path.
+  ///
+  /// - Parameters:
+  ///   - container: the path of an object above, and what storyboards create for it; nil for what
+  ///     exists at launch.
+  package func live(
+    at path: RestorationPath, below container: (path: RestorationPath, places: [Place])? = nil
+  ) -> Live {
+    guard var steps = Self.steps(of: path) else { return .nothing }
+    var found = (container?.places ?? launchControllers).map { Child(place: $0) }
+    if let container {
+      guard path.raw.hasPrefix(container.path.raw + "/") || path == container.path else {
+        return .nothing
+      }
+      steps.removeFirst(min(Self.steps(of: container.path)?.count ?? 0, steps.count))
+    } else if let first = steps.first {
+      let isRoot = first.indices.isEmpty
+      found = found.filter {
+        self[$0.place].restorationIdentifier == (isRoot ? first.identifier : nil)
+      }
+      if isRoot { steps.removeFirst() }
+      if found.isEmpty { return .nothing }
+    }
+    for (number, step) in steps.enumerated() {
+      // Controllers without identifier are in between.
+      for index in step.indices.dropLast() {
+        found = found.flatMap { contents[$0.place]?.children(at: index) ?? [] }
+          .filter { self[$0.place].restorationIdentifier == nil }
+      }
+      let containers = found.compactMap { contents[$0.place] }
+      if let index = step.indices.last {
+        found = containers.flatMap { $0.children(at: index) }
+          .filter { self[$0.place].restorationIdentifier == step.identifier }
+      } else {
+        // A handwritten path.
+        found = containers.flatMap { $0.byIdentifier[step.identifier] ?? [] }
+      }
+      if !found.isEmpty { continue }
+      guard number == steps.count - 1, let parent = path.parent,
+        let now = Self.onlyIndex(of: containers.compactMap { $0.byIdentifier[step.identifier] })
+      else { return .nothing }
+      let pieces = (step.indices.dropLast() + [now]).map { ":[\($0)]:" } + [step.identifier]
+      return .elsewhere(RestorationPath(([parent.raw] + pieces).joined(separator: "/")))
+    }
+    return .found(found.map(\.place), isEmbedded: found.contains(where: \.isEmbedded))
+  }
+
+  /// The index of a child that each container has once, at the same place.
+  private static func onlyIndex(of children: [[Child]]) -> Int? {
+    guard let index = children.first?.first?.index else { return nil }
+    return children.allSatisfy { $0.count == 1 && $0[0].index == index } ? index : nil
+  }
+
+  /// The identifiers of a path, each with the indices before it; nil if the path is malformed or
+  /// does not end in an identifier.
+  private static func steps(
+    of path: RestorationPath
+  ) -> [(indices: [Int], identifier: String)]? {
+    var steps: [(indices: [Int], identifier: String)] = []
+    var indices: [Int] = []
+    for component in path.components {
+      switch component {
+      case .index(let index): indices.append(index)
+      case .malformedIndex: return nil
+      case .identifier(let name):
+        steps.append((indices, name))
+        indices = []
+      }
+    }
+    return indices.isEmpty && !steps.isEmpty ? steps : nil
+  }
+}
