@@ -1,6 +1,6 @@
 /// A property list or JSON document: its values by number, each with its place in the file.
 ///
-/// Order, repeated keys, widths and places are those of the file. In a binary property list the
+/// Order, repeated keys and places are those of the file. In a binary property list the
 /// number of a value is that of its object, so what is shared stays shared.
 package final class PlistDocument: Sendable {
   /// The syntax of the document; nil for one that was made in memory.

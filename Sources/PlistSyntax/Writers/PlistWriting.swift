@@ -22,8 +22,7 @@ extension PlistDocument {
     }
   }
 
-  /// The number under the only key of a dictionary that would read as a UID, or the text under one
-  /// that would read as data; nil for all others.
+  /// The value under the only key of a dictionary, if that says a text.
   func onlyValue(of entries: [PlistEntry], under key: String) -> PlistValue? {
     guard entries.count == 1, text(at: entries[0].key).isSame(as: key) else { return nil }
     return value(entries[0].value)
