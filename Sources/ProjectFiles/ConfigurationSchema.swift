@@ -12,7 +12,8 @@ package enum ConfigurationSchema {
       json.member("title", ConfigurationFile.name)
       json.member(
         "description",
-        "The configuration of 'restorectl lint' and 'restorectl diff'. Paths and globs start from the folder of the file."
+        "The configuration of 'restorectl lint' and 'restorectl diff'. Paths and globs start from the "
+          + "folder of the file."
       )
       write(.object(Shape.configuration), in: &json)
       json.object("$defs") { json in

@@ -182,10 +182,10 @@ extension ReadError {
   /// The description without secrets, because it can quote the file.
   package var shownDescription: String {
     let description = description { text in
-      let shown = SecretDetector.redacted(text: text)
+      let shown = SecretText.redacted(text: text)
       return shown == text ? nil : shown
     }
-    return SecretDetector.redacted(text: description)
+    return SecretText.redacted(text: description)
   }
 
   fileprivate var advice: String {

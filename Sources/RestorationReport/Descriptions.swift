@@ -37,7 +37,7 @@ extension Change: CustomStringConvertible {
     var text = kind.rawValue
     if path != nil || key != nil {
       let shownKey = ChangeValues(self, options).key.map { "#" + $0 } ?? ""
-      text += " " + SecretDetector.redacted(text: path?.raw ?? "") + shownKey
+      text += " " + SecretText.redacted(text: path?.raw ?? "") + shownKey
     }
     let sides = ChangeText(self, options).rows.compactMap { row in
       row.value.map { "\(row.mark) \($0)" + (row.note.map { " (\($0))" } ?? "") }

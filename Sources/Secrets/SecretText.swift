@@ -178,5 +178,3 @@ private enum WideText {
     byte >= 0x20 && byte < 0x7F || byte.isXMLSpace
   }
 }
-
-package typealias SecretDetector = SecretText

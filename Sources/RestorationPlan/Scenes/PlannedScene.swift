@@ -44,8 +44,8 @@ package struct PlannedScene: Hashable, Sendable {
         switch content.kind {
         case .scene:
           isDeclared = content.text(KnownKeys.activityType).flatMap { declared?.contains($0) }
-          type = content.text(KnownKeys.activityType).map(SecretDetector.redacted(text:))
-          title = content.text(KnownKeys.activityTitle).map(SecretDetector.redacted(text:))
+          type = content.text(KnownKeys.activityType).map(SecretText.redacted(text:))
+          title = content.text(KnownKeys.activityTitle).map(SecretText.redacted(text:))
         case .activity: state = content.state
         default: continue
         }
@@ -96,14 +96,14 @@ package struct PlannedScene: Hashable, Sendable {
   private mutating func read(session node: RestorationNode, _ index: ProjectIndex) -> String {
     let content = node.decoded()
     let identifier = content.text(KnownKeys.sceneIdentifier) ?? node.path.raw
-    self.identifier = SecretDetector.redacted(text: identifier)
-    role = content.text(KnownKeys.sceneRole).map(SecretDetector.redacted(text:))
+    self.identifier = SecretText.redacted(text: identifier)
+    role = content.text(KnownKeys.sceneRole).map(SecretText.redacted(text:))
     guard case .object(_, let fields)? = content[KnownKeys.sceneConfiguration] else {
       return identifier
     }
     for field in fields {
       guard case .string(let stored) = field.value else { continue }
-      let text = SecretDetector.redacted(text: stored)
+      let text = SecretText.redacted(text: stored)
       switch field.name {
       case KnownKeys.sceneConfigurationName: configuration = text
       case KnownKeys.sceneStoryboard: storyboard = text

@@ -60,7 +60,7 @@ package struct SceneMigration: Sendable {
 
     fileprivate init(_ entry: StateEntry) {
       key = entry.key
-      typeName = SecretDetector.redacted(text: entry.value.typeName)
+      typeName = SecretText.redacted(text: entry.value.typeName)
       saved = entry.value
       storage = UserInfoValue(entry.value, key: entry.key)
     }

@@ -28,7 +28,7 @@ package enum UserInfoValue: Hashable, Sendable {
 
   /// How the value under a key is stored.
   package init(_ value: StateValue, key: String) {
-    if value.hasSecrets(under: key) || SecretDetector.redacted(name: key) != key {
+    if value.hasSecrets(under: key) || SecretText.redacted(name: key) != key {
       self = .leftOut(instead: "it looks like a secret: keep it in the keychain")
       return
     }

@@ -34,7 +34,7 @@ struct ChangeText {
     let label = change.fact?.rawValue ?? values.key ?? ""
     // The names of types are those of classes.
     let typeNote = Self.typeNote(change).map {
-      options.revealsSecrets ? $0 : SecretDetector.redacted(text: $0)
+      options.revealsSecrets ? $0 : SecretText.redacted(text: $0)
     }
     let note = values.note ?? typeNote
     if change.kind == .orderChanged {
@@ -51,7 +51,7 @@ struct ChangeText {
       rows = [
         ChangeRow(
           mark: "~", label: label, value: "differs (redacted; --reveal shows both)",
-          note: change.note.map(SecretDetector.redacted(text:)))
+          note: change.note.map(SecretText.redacted(text:)))
       ]
       return
     }

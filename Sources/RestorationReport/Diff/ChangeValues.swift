@@ -24,7 +24,7 @@ struct ChangeValues {
     hidesDifference =
       from != change.from && to != change.to && isHidden(from) && isHidden(to)
       || change.from != change.to && from != nil && from == to
-    note = note.map(SecretDetector.redacted(name:))
+    note = note.map(SecretText.redacted(name:))
     if hidesDifference, note == nil { note = "the redacted part differs; --reveal shows both" }
   }
 
@@ -44,7 +44,7 @@ struct ChangeValues {
       case .name, .index, .element, .member: step
       }
     }
-    return SecretDetector.redacted(name: shown == steps ? key : shown.keyPath)
+    return SecretText.redacted(name: shown == steps ? key : shown.keyPath)
   }
 }
 

@@ -219,7 +219,7 @@ package struct FlatReport {
     var limit = LeafList.Limit()
     limit.depth = depth
     if !options.revealsSecrets {
-      limit.hiding = .init(below: SecretDetector.hides) { $0.redacted(under: $1) }
+      limit.hiding = .init(below: SecretText.hides) { $0.redacted(under: $1) }
     }
     if !options.patterns.isEmpty {
       limit.start = options.patterns.naming([path ?? RestorationPath("")])

@@ -323,9 +323,9 @@ extension TreeReport {
     }
     if let referrer = references?.referrer(of: node.path) {
       let path = referrer.path.map { path -> Line in
-        "\(SecretDetector.redacted(name: path.raw), to: anchor(of: path.raw), .blue)"
+        "\(SecretText.redacted(name: path.raw), to: anchor(of: path.raw), .blue)"
       }
-      let key = SecretDetector.redacted(name: referrer.key)
+      let key = SecretText.redacted(name: referrer.key)
       out.line(
         "\("referred to by ", .dim)\(path ?? "the app delegate")\(", under ", .dim)\(key)")
     }

@@ -93,7 +93,8 @@ enum PageStyle {
     .objects > li.comes-back { border-color: var(--green); }
     @media print { .tools { display: none; } }
     @media (max-width: 40rem) {
-      .tools { position: static; } .tree ul { padding-left: .5rem; } .tree li > pre, .tree details > pre { margin-left: .5rem; } }
+      .tools { position: static; } .tree ul { padding-left: .5rem; }
+      .tree li > pre, .tree details > pre { margin-left: .5rem; } }
 
     """
 }

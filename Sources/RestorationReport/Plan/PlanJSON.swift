@@ -96,7 +96,7 @@ struct PlanJSON {
   private static func userInfo(_ state: [StateEntry]) -> JSON {
     let pairs = state.map { entry in
       StatePair(
-        .string(SecretDetector.redacted(name: entry.key)), entry.value.redacted(key: entry.key))
+        .string(SecretText.redacted(name: entry.key)), entry.value.redacted(key: entry.key))
     }
     return JSON(StateValue.dictionary(pairs))
   }

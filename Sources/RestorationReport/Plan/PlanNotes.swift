@@ -99,7 +99,7 @@ extension PlanSentences {
 
   /// A key of an object, as a pattern that selects it.
   func place(of referrer: ReferenceIndex.Referrer) -> String {
-    let key = shown(KeyPathName.shown(SecretDetector.redacted(name: referrer.key)))
+    let key = shown(KeyPathName.shown(SecretText.redacted(name: referrer.key)))
     return (referrer.path.map { shown($0.raw) } ?? "") + "#" + key
   }
 

@@ -67,7 +67,7 @@ struct MigrationText {
     }
     out.line("  \(name, .bold)\(className ?? "")")
     for value in screen.values {
-      let key = shown(KeyPathName.shown(SecretDetector.redacted(name: value.key)))
+      let key = shown(KeyPathName.shown(SecretText.redacted(name: value.key)))
       let (words, style) = words(for: value.storage)
       out.line("    \(key)  \(shown(value.typeName), .dim), \(shown(words), style)")
     }
@@ -143,7 +143,7 @@ enum MigrationJSON {
       case .leftOut(let instead): ("left-out", instead)
       }
     return [
-      "key": .string(SecretDetector.redacted(name: value.key)), "type": .string(value.typeName),
+      "key": .string(SecretText.redacted(name: value.key)), "type": .string(value.typeName),
       "storage": storage, "words": JSON(words),
       "byteCount": JSON(value.storage.stored.map(UserInfoValue.byteCount) ?? 0),
     ]

@@ -255,7 +255,7 @@ struct SceneSketch {
       case .replaced(_, let words): "\(value.typeName): stored as \(words)"
       case .leftOut(let instead): "\(value.typeName): \(instead)"
       }
-    return SwiftSource.comment(SecretDetector.redacted(name: value.key) + ", " + words)
+    return SwiftSource.comment(SecretText.redacted(name: value.key) + ", " + words)
   }
 }
 

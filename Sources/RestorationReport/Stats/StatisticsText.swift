@@ -39,13 +39,13 @@ struct StatisticsText {
       (Self.key($0.name), $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects")
     }
     chart("bytes by class", statistics.classes, \.byteCount) {
-      let name = $0.name.map { ValueText.className(SecretDetector.redacted(text: $0)) }
+      let name = $0.name.map { ValueText.className(SecretText.redacted(text: $0)) }
       return (name ?? "(no class)", CountText.count($0.count, "object"))
     }
     chart("largest values", statistics.heaviest, \.byteCount) {
       (
         ($0.path.map { PlaceText.path($0) } ?? "(app delegate)") + "#" + Self.key($0.key),
-        SecretDetector.redacted(text: $0.typeName)
+        SecretText.redacted(text: $0.typeName)
       )
     }
   }
@@ -106,7 +106,7 @@ struct StatisticsText {
   private static func place(of part: ArchiveStatistics.PartWeight) -> String {
     let steps = part.steps.map { step in
       if case .name(let name) = step {
-        KeyStep.name(SecretDetector.redacted(name: name))
+        KeyStep.name(SecretText.redacted(name: name))
       } else {
         step
       }
@@ -115,7 +115,7 @@ struct StatisticsText {
   }
 
   private static func key(_ key: String) -> String {
-    let shown = SecretDetector.redacted(name: key)
+    let shown = SecretText.redacted(name: key)
     let scalars = shown.unicodeScalars
     guard scalars.count > ValueText.longestText else { return shown }
     return String(scalars.prefix(ValueText.longestText - 1)) + "…"
@@ -148,20 +148,20 @@ enum StatisticsJSON {
       "keys": .array(
         statistics.keys.map { key in
           [
-            "key": .string(SecretDetector.redacted(name: key.name)), "objects": JSON(key.count),
+            "key": .string(SecretText.redacted(name: key.name)), "objects": JSON(key.count),
             "byteCount": JSON(key.byteCount),
           ]
         }),
       "classes": .array(
         statistics.classes.map { entry in
           [
-            "className": JSON(entry.name.map(SecretDetector.redacted(text:))),
+            "className": JSON(entry.name.map(SecretText.redacted(text:))),
             "objects": JSON(entry.count), "byteCount": JSON(entry.byteCount),
           ]
         }),
       "heaviest": .array(
         statistics.heaviest.map {
-          part($0.path, $0.key, SecretDetector.redacted(text: $0.typeName), $0.byteCount)
+          part($0.path, $0.key, SecretText.redacted(text: $0.typeName), $0.byteCount)
         }),
       "parts": .array(
         statistics.parts.map { part($0.path, $0.steps.keyPath, $0.typeName, $0.byteCount) }),
@@ -172,7 +172,7 @@ enum StatisticsJSON {
     _ path: RestorationPath?, _ key: String, _ type: String, _ byteCount: Int
   ) -> JSON {
     [
-      "path": JSON(path?.raw), "key": .string(SecretDetector.redacted(name: key)),
+      "path": JSON(path?.raw), "key": .string(SecretText.redacted(name: key)),
       "type": .string(type), "byteCount": JSON(byteCount),
     ]
   }

@@ -230,7 +230,7 @@ extension ValueType where Value == PathPattern {
 extension PathPattern {
   /// The pattern for names without secrets: a secret in the pattern itself matches any text.
   var ofShownNames: PathPattern {
-    let shown = SecretDetector.redacted(text: text)
+    let shown = SecretText.redacted(text: text)
     return (try? PathPattern(parsing: shown)) ?? self
   }
 }

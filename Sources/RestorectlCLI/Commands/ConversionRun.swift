@@ -155,7 +155,7 @@ struct ConversionRun {
   }
 
   private static func shown(_ error: EncodingError) -> String {
-    DisplayText.escape(SecretDetector.redacted(text: error.description))
+    DisplayText.escape(SecretText.redacted(text: error.description))
   }
 }
 

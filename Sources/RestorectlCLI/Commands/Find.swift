@@ -128,9 +128,9 @@ struct Find: Command {
     for place in report.places.indices {
       let found = report.places[place]
       report.places[place].bundleIdentifier = found.bundleIdentifier.map(
-        SecretDetector.redacted(text:))
-      report.places[place].device?.name = found.device?.name.map(SecretDetector.redacted(text:))
-      report.places[place].device?.system = found.device?.system.map(SecretDetector.redacted(text:))
+        SecretText.redacted(text:))
+      report.places[place].device?.name = found.device?.name.map(SecretText.redacted(text:))
+      report.places[place].device?.system = found.device?.system.map(SecretText.redacted(text:))
     }
   }
 

@@ -160,7 +160,8 @@ struct Lint: Command {
       "write-baseline", .path("FILE"), "write all findings to the baseline FILE",
       """
       Write all findings to the baseline FILE, and ignore them in this run. No other baseline is \
-      read, and FILE is replaced: --update-baseline keeps its reasons. If an input cannot be checked, nothing is written.
+      read, and FILE is replaced: --update-baseline keeps its reasons. If an input cannot be \
+      checked, nothing is written.
       """
     ) { $0.newBaseline = $1 }
     options.flag(
