@@ -1,4 +1,4 @@
-# `make help` lists the targets. CI runs `make check-long`.
+# `make help` lists the targets. CI runs `make check`, then `make examples browser-check`.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -34,7 +34,7 @@ test: build ## run the tests
 
 check: format-check darwin-check test ## what to run before a commit: formatting, macOS types, build, tests
 
-check-long: ## what CI runs: `check` with all generated cases and other programs, the sample package, a browser
+check-long: ## `check` with all generated cases and other programs, the sample package, a browser
 	RESTORECTL_LONG_TESTS=1 $(MAKE) --no-print-directory check
 	$(MAKE) --no-print-directory examples browser-check
 
