@@ -63,7 +63,7 @@ struct ChangingFileTests {
     let before = try folder.names
     let writer = Writer(path, bytes)
     defer { writer.stop() }
-    for _ in 0..<TestSize.count(4, otherwise: 2) {
+    for _ in 0..<TestSize.count(8, otherwise: 2) {
       for line in lines {
         let result = try BuiltTool.run(
           line.split(separator: " ").map(String.init), in: folder.url, bounds: .init(seconds: 60))
@@ -144,6 +144,25 @@ struct ChangingFileTests {
 struct BareProcessTests {
   private static let archive =
     FixtureFolder.url.appending(path: "recipes.data").path(percentEncoded: false)
+
+  private static let withoutProc = ["unshare", "-m", "sh", "-c"]
+
+  private static let canHideProc =
+    (try? Program.run(withoutProc + ["mount -t tmpfs none /proc"]))?.status == 0
+
+  @Test(
+    .enabled(
+      if: canHideProc && !BuiltBinary.isSanitized,
+      "needs unshare, the right to mount, and no sanitizer, which reads /proc itself"))
+  func `without proc there is a message`() throws {
+    let script = "mount -t tmpfs none /proc && exec \"$0\" \"$@\""
+    let result = try Program.run(
+      Self.withoutProc + [script, BuiltBinary.path, "dump", Self.archive])
+    #expect(result.status == 2)
+    #expect(
+      result.errors == "restorectl: the command line cannot be read: no such file or folder; "
+        + "mount /proc\n")
+  }
 
   @Test(arguments: [3, 4, 5])
   func `with few descriptors there is a message`(count: Int) throws {

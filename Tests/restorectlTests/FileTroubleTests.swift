@@ -15,6 +15,38 @@ struct FileTroubleTests {
     try folder.write("a.data", Self.archive)
   }
 
+  private func run(_ arguments: String..., output: FileHandle? = nil) throws -> BuiltTool.Result {
+    try BuiltTool.run(arguments, in: folder.url, output: output)
+  }
+
+  @Test(arguments: ["a.data", "./a.data", "hard", "soft", "d/../a.data"])
+  func `a report never replaces its input`(name: String) throws {
+    try folder.write("d/x", [])
+    try FileManager.default.linkItem(at: folder.file("a.data"), to: folder.file("hard"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("soft").path(percentEncoded: false), withDestinationPath: "a.data")
+    for command in ["dump", "lint", "stats", "plan"] {
+      let result = try run(command, "--format", "json:\(name)", "a.data")
+      #expect(result.status == 2)
+      #expect(result.errors.contains("both input and report"), "\(result.errors)")
+    }
+    let both = try run("diff", "--format", "json:\(name)", "a.data", "a.data")
+    #expect(both.status == 2)
+    #expect(try [UInt8](Data(contentsOf: folder.file("a.data"))) == Self.archive)
+    #expect(try folder.names == ["a.data", "d", "hard", "soft"])
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+  func `a full disk is reported`() throws {
+    let toFile = try run("dump", "--format", "json:/dev/full", "a.data")
+    #expect(toFile.status == 2)
+    #expect(toFile.errors.contains("/dev/full: cannot be written: no space left"))
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let toOutput = try run("dump", "a.data", output: full)
+    #expect(toOutput.status == 2)
+    #expect(toOutput.errors.contains("standard output: cannot be written: no space left"))
+  }
+
   /// Who runs the tests may ignore or hold the signal of the limit, and the tool would inherit that.
   private static func allowFileLimits() {
     _ = signal(SIGXFSZ, SIG_DFL)
@@ -45,11 +77,70 @@ struct FileTroubleTests {
     #expect(result.errors.contains("standard output: cannot be written: larger than the limit"))
   }
 
+  @Test func `a pipe without a reader ends a run quietly`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let result = try run("dump", "--format", "json", "a.data", output: pipe.fileHandleForWriting)
+    #expect(result.errors == "")
+  }
+
+  @Test func `a pipe without a writer does not hang a walk`() throws {
+    _ = try folder.pipe("pipe.data")
+    let result = try run("lint", ".")
+    #expect(result.isOrderly)
+    #expect(!(result.output + result.errors).contains("pipe.data"))
+  }
+
   @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"])
   func `a device is refused`(device: String) throws {
     guard FileManager.default.fileExists(atPath: device) else { return }
-    let result = try BuiltTool.run(["dump", device], in: folder.url)
+    let result = try run("dump", device)
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("restorectl: \(device): "))
+  }
+
+  @Test func `folders that lead into themselves are walked once`() throws {
+    try folder.write("d/b.data", Self.archive)
+    for name in ["d/loop", "d/again"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(name).path(percentEncoded: false), withDestinationPath: "..")
+    }
+    let result = try run("dump", "--format", "jsonl", ".")
+    #expect(result.status == 0)
+    #expect(result.output.utf8.count { $0 == UInt8(ascii: "\n") } == 2)
+    let loop = folder.file("self").path(percentEncoded: false)
+    try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "self")
+    #expect(try run("dump", "self").status == 2)
+  }
+
+  @Test func `ten thousand files`() throws {
+    try folder.write("note.txt", Array("no archive".utf8))
+    // Links to two files: to write as many takes far longer than to walk them.
+    for number in 0..<10_000 {
+      let original = folder.file(number.isMultiple(of: 100) ? "a.data" : "note.txt")
+      try FileManager.default.linkItem(at: original, to: folder.file("\(number)"))
+    }
+    let result = try run("lint", "--format", "json", ".")
+    #expect(result.isOrderly)
+    #expect(result.output.contains("\"files\": 101"))
+  }
+
+  @Test func `a path that is no UTF-8`() throws {
+    let script = """
+      name=$(printf 'a\\377\\033[31m.data'); cp a.data "$name" && "$0" dump "$name" && "$0" lint .
+      """
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", script, BuiltBinary.path]
+    process.currentDirectoryURL = folder.url
+    process.standardOutput = output
+    try process.run()
+    let text = try String(
+      decoding: output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus != 2)
+    #expect(text.contains(#"a\x{ff}\u{1b}[31m.data"#))
+    #expect(!text.contains("\u{1B}"))
   }
 }

@@ -32,6 +32,9 @@ struct Carrier: Sendable {
       let value = builder.reference(uid)
       return (0..<(size / 12)).map { ("t\($0)", value) }
     },
+    Carrier("one key of the archive") { builder, uid, size in
+      Array(repeating: ("t", builder.reference(uid)), count: size / 12)
+    },
     Carrier("one long key of the archive", in: [.binary]) { builder, uid, size in
       let key = String(repeating: "k", count: size / 2)
       return Array(repeating: (key, builder.reference(uid)), count: size / 24)
@@ -43,6 +46,10 @@ struct Carrier: Sendable {
     Carrier("fields") { builder, uid, size in
       let value = builder.reference(uid)
       return builder.list((0..<(size / 30)).map { _ in builder.object("Box", [("v", value)]) })
+    },
+    Carrier("one field") { builder, uid, size in
+      let value = builder.reference(uid)
+      return builder.object("Box", Array(repeating: ("v", value), count: size / 8))
     },
     Carrier("values") { builder, uid, size in
       let keys = (0..<(size / 20)).map { builder.string("key\($0)") }

@@ -60,6 +60,7 @@ extension Bomb {
       $0.data(coder(1, className: String(repeating: "C", count: $1 / 2)))
     },
     manyPaths("one coder that is none") { $0.bare($0.fields($1 / 24)) },
+    manyPaths("one coder that is a text") { $0.string(String(repeating: "QUJD", count: $1 / 8)) },
     envelope("objects below none, then roots") { builder, size in
       let below = (0..<(size / 40)).map { builder.string("A/B\($0)") }
       return (below + paths(size / 40, &builder), [])
@@ -72,29 +73,68 @@ extension Bomb {
       let path = builder.string(String(repeating: "P", count: size / 2))
       return (Array(repeating: path, count: size / 2), [])
     },
+    envelope("one path", in: [.binary]) { builder, size in
+      (Array(repeating: builder.string("P"), count: size), [])
+    },
+    onePath("very many coders of one path") { builder, _, size in
+      let data = builder.reference(builder.data(coder(size / 2)))
+      return Array(repeating: ("P", data), count: size / 8)
+    },
     envelope("one restoration class of very many paths") { builder, size in
       let listed = paths(size / 50, &builder)
       let name = builder.string(String(repeating: "C", count: size / 2))
       let map = builder.dictionary(listed, Array(repeating: name, count: listed.count))
       return (listed, [(KnownKeys.restorationClassMap, builder.reference(map))])
     },
+    envelope("the restoration class of one path", in: [.binary]) { builder, size in
+      let path = builder.string("P")
+      let name = builder.string(String(repeating: "C", count: size / 2))
+      let map = builder.dictionary([path], [name])
+      return (
+        Array(repeating: path, count: size / 8),
+        [(KnownKeys.restorationClassMap, builder.reference(map))]
+      )
+    },
+    onePath("restoration classes", in: [.binary]) { builder, _, size in
+      let other = builder.string("Q")
+      let map = builder.dictionary(of: other, other, size / 2)
+      return [(KnownKeys.restorationClassMap, builder.reference(map))]
+    },
     onePath("very many class maps") { builder, path, size in
       let map = builder.reference(builder.dictionary(of: path, path, size / 12))
       return Array(repeating: (KnownKeys.restorationClassMap, map), count: size / 12)
+    },
+    onePath("first responders", in: [.binary]) { builder, path, size in
+      [(KnownKeys.firstResponders, builder.reference(builder.list(of: path, size)))]
     },
     envelope("one long first responder") { builder, size in
       let path = builder.string(Bomb.text(size / 2))
       let list = builder.list(of: path, size / 12)
       return ([path], [(KnownKeys.firstResponders, builder.reference(list))])
     },
+    onePath("very many lists of first responders") { builder, path, size in
+      let list = builder.reference(builder.list(of: path, size / 12))
+      return Array(repeating: (KnownKeys.firstResponders, list), count: size / 12)
+    },
     onePath("one size class of very many windows") { builder, path, size in
       let inner = builder.dictionary(of: path, path, size / 6)
       let map = builder.dictionary(of: path, inner, size / 6)
       return [(KnownKeys.sizeClassMap, builder.reference(map))]
     },
+    onePath("size classes", in: [.binary]) { builder, path, size in
+      let map = builder.dictionary(of: path, builder.dictionary([], []), size / 2)
+      return [(KnownKeys.sizeClassMap, builder.reference(map))]
+    },
     onePath("one value of the app very many times") { builder, _, size in
       let value = builder.reference(builder.string(Bomb.text(size / 2)))
       return (0..<(size / 20)).map { ("s\($0)", value) }
+    },
+    onePath("one key of the app", in: [.binary]) { builder, path, size in
+      Array(repeating: ("key", builder.reference(path)), count: size / 2)
+    },
+    onePath("one unlisted coder very many times") { builder, _, size in
+      let data = builder.reference(builder.data(coder(size / 2)))
+      return (0..<(size / 20)).map { ("s\($0)", data) }
     },
   ]
 
@@ -118,10 +158,17 @@ extension Bomb {
     ]
   }
 
+  private static func views(_ inner: inout Builder, _ name: String, _ count: Int) -> Builder.UID {
+    inner.dictionary(of: inner.string(name), inner.data([1]), count)
+  }
+
   static let coders: [Bomb] = [
     controller("very many names of a class") { inner, size in
       let name = inner.reference(inner.string(String(repeating: "C", count: size / 2)))
       return Array(repeating: (KnownKeys.className, name), count: size / 12)
+    },
+    controller("very many children") {
+      children(&$0, "P/:[0]:/" + String(repeating: "K", count: $1 / 2), $1 / 12)
     },
     envelope("children beside a long stack") { builder, size in
       let names = (0..<(size / 40)).map { builder.string("P/K\($0)") }
@@ -138,9 +185,23 @@ extension Bomb {
       let views = inner.dictionary(of: inner.string("v"), inner.data(coder(size / 2)), size / 12)
       return [(KnownKeys.viewData, inner.reference(views))]
     },
+    controller("views") { inner, size in
+      [(KnownKeys.viewData, inner.reference(views(&inner, "v", size / 2)))]
+    },
+    controller("very many dictionaries of views") { inner, size in
+      let dictionary = inner.reference(views(&inner, "v", size / 12))
+      return Array(repeating: (KnownKeys.viewData, dictionary), count: size / 12)
+    },
+    controller("one key of a coder") { inner, size in
+      Array(repeating: ("key", inner.reference(inner.string("value"))), count: size / 2)
+    },
     controller("elements under a long key") { inner, size in
       let number = inner.plain { $0.bool(true) }
       return [(String(repeating: "k", count: 900), inner.reference(inner.list(of: number, size)))]
+    },
+    controller("references to a short list") { inner, size in
+      let short = inner.list(of: inner.plain { $0.bool(true) }, 60)
+      return [("k", inner.reference(inner.list(of: short, size)))]
     },
     controller("Flutter's lists") { inner, size in
       // A bucket with a list of nothings, a byte each.

@@ -33,12 +33,25 @@ extension Bomb {
         }
         return builder.list(objects)
       },
+      rooted("one dictionary in lists", in: [.binary]) { builder, size in
+        let fields = builder.fields(size / 24)
+        let dictionary = builder.inline { $0.dictionary(fields) }
+        return builder.plain { $0.array(Array(repeating: dictionary, count: size / 6)) }
+      },
       rooted("lists deeper than values are shown") { builder, size in
         let texts = (0..<(size / 300)).map { builder.string(Bomb.text(70) + "\($0)") }
         let deepest = builder.list(texts)
         var root = builder.list((0..<(size / 60)).map { _ in builder.list([deepest]) })
         for _ in 0..<126 { root = builder.list([root]) }
         return root
+      },
+      rooted("one long name of a field", in: [.binary]) { builder, size in
+        let (name, number) = (text(size / 2), builder.number(1))
+        return builder.list((0..<(size / 60)).map { _ in builder.object("Box", [(name, number)]) })
+      },
+      rooted("one long name of a class") { builder, size in
+        let (name, number) = (String(repeating: "C", count: size / 2), builder.number(1))
+        return builder.list((0..<(size / 30)).map { _ in builder.object(name, [("a", number)]) })
       },
       rooted("one long name of very many classes", in: [.binary]) { builder, size in
         let name = builder.inline { $0.string(String(repeating: "C", count: size / 2)) }
@@ -56,6 +69,10 @@ extension Bomb {
           return plist.array(
             (0..<(size / 12)).map { _ in plist.dictionary([(name, number)]) })
         }
+      },
+      rooted("objects without a class") { builder, size in
+        let number = builder.number(1)
+        return builder.list((0..<(size / 20)).map { _ in builder.bare([("a", number)]) })
       },
     ]
 }

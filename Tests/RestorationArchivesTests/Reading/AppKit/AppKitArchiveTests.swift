@@ -49,6 +49,15 @@ import Testing
     #expect(summary.unreadable == [] && summary.stop == nil)
   }
 
+  @Test func `superseded records are shown only when asked for`() throws {
+    let saved = try WindowFixture.sketch()
+    #expect(try saved.archive().unlistedNodes.isEmpty)
+    let history = try saved.archive(includingHistory: true)
+    #expect(history.unlistedNodes.map(\.path.raw) == ["window/Canvas/_NSWindow"])
+    #expect(history.unlistedNodes.first?.decoded().state["NSTitle"] == "Untitled")
+    #expect(try history.nodes == saved.archive().nodes)
+  }
+
   @Test func `a tree in JSON says the same`() throws {
     var saved = try WindowFixture.sketch()
     saved.tail = [1, 2, 3]
@@ -158,6 +167,21 @@ import Testing
       }
       return found
     }
+  }
+
+  @Test func `a damaged list is not quoted, and hides no record`() throws {
+    let saved = try WindowFixture.sketch()
+    var list = try saved.windowList(as: .xml)
+    list.removeLast(20)
+    let archive = try RestorationArchive(
+      appKitRecords: ByteSlice(saved.data), windows: ByteSlice(list))
+    let summary = try #require(archive.recordSummary)
+    let fault = try #require(summary.listFault)
+    #expect(!fault.isMissing && fault.reason.hasPrefix("the list of windows cannot be read: "))
+    #expect(!fault.reason.contains(Data(Self.key).base64EncodedString()))
+    #expect(summary.unopenableCount == 8 && summary.damageCount == 1)
+    let again = try RestorationArchive(reading: ByteSlice(Array(json(archive).utf8)))
+    #expect(again.recordSummary == summary)
   }
 
   @Test func `a window that the list does not name has the name that its record gives`() throws {
