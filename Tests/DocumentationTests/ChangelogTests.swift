@@ -8,7 +8,7 @@ import Testing
     #expect(!headings.isEmpty)
     let usual: Set<Substring> = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
     #expect(Set(headings).isSubset(of: usual))
-    let source = try Checkout.text(of: "Sources/RestorectlCLI/Version.swift")
+    let source = try Checkout.text(of: "Sources/ProjectFiles/Version.swift")
     let number = try #require(source.firstMatch(of: /number = "(\d+\.\d+\.\d+)"/)).1
     let date = try #require(source.firstMatch(of: /date = "(\d{4}-\d\d-\d\d)"/)).1
     let versions = lines.filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
