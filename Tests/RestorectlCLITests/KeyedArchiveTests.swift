@@ -8,8 +8,21 @@ import Testing
 
 /// Archives that no interface was saved in: the output of any app's `NSKeyedArchiver`.
 @Suite struct KeyedArchiveTests {
+  private static let files = Corpus.files(in: "keyed").filter {
+    run("dump", $0.path).status == .success
+  }
+
   private static func run(_ words: String...) -> TestRun {
     TestRun(words.map { ByteString($0.utf8) })
+  }
+
+  @Test(
+    .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)), arguments: files)
+  func `every command takes any keyed archive`(file: Corpus.File) {
+    #expect(Self.run("dump", file.path).output.hasPrefix("keyed archive "))
+    #expect(Self.run("lint", file.path).status != .failure)
+    #expect(Self.run("diff", file.path, file.path).status == .success)
+    #expect(Self.run("dump", "--format", "json", file.path).status == .success)
   }
 
   @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))

@@ -206,6 +206,15 @@ struct PathPatternTests {
     #expect(throws: PatternError(code: code, column: column)) { try PathPattern(parsing: text) }
   }
 
+  @Test func errorsNameAWayOut() {
+    for code in PatternError.Code.allCases {
+      let text = "\(PatternError(code: code, column: 3))"
+      #expect(text.hasPrefix("column 3: "))
+      #expect(text.contains("; "))
+      #expect(!text.contains("\n"))
+    }
+  }
+
   /// Backtracking would take 2^60 steps.
   @Test func manyWildcardsDoNotBlowUp() throws {
     let stars = try PatternSet(parsing: String(repeating: "**/a/", count: 60) + "b")

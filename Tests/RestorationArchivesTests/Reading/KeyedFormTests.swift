@@ -254,6 +254,14 @@ import Testing
     #expect(archive.unreadableCount == 1)
   }
 
+  @Test func `a text with very many accents is cut in the message`() throws {
+    let bytes = Array("\"a\(String(repeating: "\u{301}", count: 20_000))\"".utf8)
+    let error = #expect(throws: (any Error).self) {
+      try RestorationArchive(reading: ByteSlice(bytes))
+    }
+    #expect(error.map { "\($0)".utf8.count < 500 } == true)
+  }
+
   @Test func `white space before an XML declaration is skipped, in data too`() throws {
     let inner = """
        \n\t<?xml version="1.0"?><plist><dict><key>$version</key><integer>100000</integer>

@@ -8,7 +8,7 @@ import Testing
   static let forms: [Fixture.Form] = [.keyed(.binary), .keyed(.xml), .keyed(.json), .tree]
 
   /// XML has no form for control characters; `ConversionLawTests` has fixtures and archives without them.
-  @Test(arguments: TestSize.seeds(150, otherwise: 30))
+  @Test(arguments: TestSize.seeds(400, otherwise: 30))
   func `a random archive survives each form`(seed: UInt64) throws {
     try Self.expectSurvival(
       of: RandomArchive.uikit(seed: seed), in: [.keyed(.binary), .keyed(.json), .tree])

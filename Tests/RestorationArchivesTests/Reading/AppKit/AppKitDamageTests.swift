@@ -35,7 +35,7 @@ import Testing
   }
 
   /// One of so many damages is looked at.
-  private static let step = TestSize.count(3, otherwise: 7)
+  private static let step = TestSize.count(1, otherwise: 7)
 
   @Test func `any byte of the records flipped`() throws {
     let saved = try WindowFixture.sketch()
