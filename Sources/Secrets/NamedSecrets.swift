@@ -224,7 +224,7 @@ struct NamedSecrets {
     return start..<end
   }
 
-  private static func isQuote(_ byte: UInt8) -> Bool {
+  static func isQuote(_ byte: UInt8) -> Bool {
     "\"'".utf8.contains(byte)
   }
 

@@ -34,7 +34,9 @@ struct SecretName {
   init(_ name: String) {
     let isOfAppKit =
       name == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(name)
-    guard name.utf8.count <= Self.longest, Self.hasStem(name.utf8) else {
+    guard name.utf8.count <= Self.longest,
+      Self.stems.mayBe(in: name.utf8) || name.utf8.contains(where: { $0 >= 0x80 })
+    else {
       (meaning, smallestNumber, self.isOfAppKit) = (.harmless, nil, isOfAppKit)
       return
     }
@@ -241,21 +243,10 @@ struct SecretName {
     }
   }
 
-  /// Whether a name has three letters of any of the words. Nearly all names have none, and are not
-  /// split.
-  private static func hasStem(_ name: String.UTF8View) -> Bool {
-    var three: UInt32 = 0
-    for byte in name {
-      if byte >= 0x80 { return true }
-      three = (three << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
-      if stems.contains(three) { return true }
-    }
-    return false
-  }
-
-  private static let stems = Set(
+  /// Three letters of each of the words. Nearly all names have none, and are not split.
+  private static let stems = Stems(
     """
     pas pwd sec tok jwt cre key aut coo otp cvv cvc pin bea cod car see nnw ras lav mdp nha aro htw \
     eno dga deo asa asl esl ifr lsz
-    """.split(separator: " ").map { $0.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } })
+    """.split(separator: " ").map(String.init))
 }

@@ -32,10 +32,18 @@ package enum SecretText {
 
   /// Why a text contains a secret; nil if it contains none.
   package static func reason(in text: String) -> Secret.Reason? {
-    reason(in: ByteSlice(utf8: text))
+    mayBe(in: text.utf8) ? reason(in: ByteSlice(utf8: text)) : nil
   }
 
+  /// Whether a text has anything without which there is no secret in it.
+  private static func mayBe(in text: some Sequence<UInt8>) -> Bool {
+    stems.mayBe(in: text) || text.contains { $0 == UInt8(ascii: "=") || NamedSecrets.isQuote($0) }
+  }
+
+  private static let stems = Stems(TokenShape.stems + ["://"])
+
   static func reason(in text: ByteSlice) -> Secret.Reason? {
+    guard mayBe(in: text.elements(0..<text.count)) else { return nil }
     if TokenShape.first(in: text, from: 0) != nil { return .form }
     var secrets = NamedSecrets(text)
     return secrets.next()?.reason
@@ -48,6 +56,7 @@ package enum SecretText {
 
   /// Whether a URL in a text has a password before its host, or a parameter that is a secret.
   package static func hasURLSecret(_ text: String) -> Bool {
+    guard mayBe(in: text.utf8) else { return false }
     var secrets = NamedSecrets(ByteSlice(utf8: text))
     while let span = secrets.next() {
       if span.reason == .url { return true }
@@ -73,6 +82,7 @@ package enum SecretText {
   /// - Parameter isName: whether the text is a name in an archive: names with different tokens stay
   ///   different, and slashes stay, so that the paths below it still begin with it.
   package static func redactedParts(of text: String, isName: Bool = false) -> String? {
+    guard mayBe(in: text.utf8) else { return nil }
     let bytes = ByteSlice(utf8: text)
     let spans = spans(in: bytes)
     if spans.isEmpty { return nil }

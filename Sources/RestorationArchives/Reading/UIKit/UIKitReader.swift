@@ -13,6 +13,8 @@ struct UIKitReader {
   private var others = PathPairs<ValueID>()
   /// The envelope's own keys that were read.
   private var knownKeys: Set<String> = []
+  /// How many bytes of paths and classes may still be repeated.
+  private var repeatable: Int
   /// What is left out of the envelope, by its keys.
   private var remarks: [(key: String, remark: UnreadableValue)] = []
 
@@ -33,6 +35,16 @@ struct UIKitReader {
   private init(_ graph: ObjectGraph, _ limits: Limits) {
     self.graph = graph
     self.limits = limits
+    repeatable = (1 << 16) + 16 * graph.document.bytes.count
+  }
+
+  private mutating func takeRepeated(_ byteCount: Int, at id: ValueID) throws(ArchiveError) {
+    repeatable -= byteCount
+    guard repeatable >= 0 else {
+      throw graph.error(
+        .tooRepetitive, at: id,
+        expected: "repeated paths and classes of at most 16 times the file's size", found: "more")
+    }
   }
 
   /// The constants' documented names end in `Key` where the stored ones do not; hand-made archives
@@ -71,7 +83,9 @@ struct UIKitReader {
       let (keys, values) = try pairs(id, key)
       for (path, name) in zip(keys, values) {
         let path = RestorationPath(try text(path, key))
-        classes.add(path, try text(name, key), limit: limits.listedEntries)
+        let className = try text(name, key)
+        try takeRepeated(className.utf8.count, at: name)
+        classes.add(path, className, limit: limits.listedEntries)
       }
     case KnownKeys.firstResponders:
       let list = try list(id, key)
@@ -121,16 +135,10 @@ struct UIKitReader {
   {
     var listed = coders()
     var paths: Set<RestorationPath> = []
-    var repeatable = (1 << 16) + 16 * graph.document.bytes.count
     for (path, listing) in listings {
       let name = classes.first[path]
       if !paths.insert(path).inserted {
-        repeatable -= path.raw.utf8.count + (name?.utf8.count ?? 0)
-      }
-      guard repeatable >= 0 else {
-        throw graph.error(
-          .tooRepetitive, at: listing,
-          expected: "repeated paths of at most 16 times the file's size", found: "more")
+        try takeRepeated(path.raw.utf8.count + (name?.utf8.count ?? 0), at: listing)
       }
       if let coder = others.first[path] {
         listed.add(path, restorationClass: name, coder: coder)
