@@ -2,11 +2,10 @@ public import RestorationArchives
 
 /// The changes from one archive to another.
 ///
-/// Objects are matched by their raw path, then by parent and identifier (see `NodeMatching`). An
+/// Objects are matched by their raw path, then by parent and identifier (see `ObjectMatching`). An
 /// object whose index or parent changed is *moved*; objects below it are not listed, and references
-/// to it stay equal. A coder that several objects share is compared key by key at the first of
-/// them, and the others only show whether it changed. Contents are decoded one pair at a time and
-/// not kept, and not decoded at all if the coders' bytes are equal.
+/// to it stay equal. Contents are decoded one pair at a time and not kept, and not decoded at all if
+/// the coders' bytes are equal.
 public struct ArchiveDiff: Sendable {
   /// Where the old archive was read from.
   package let oldSource: ArchiveSource
@@ -42,22 +41,11 @@ public struct ArchiveDiff: Sendable {
   ) {
     oldSource = old.source
     newSource = new.source
-    let correspondence = Correspondence(old, new)
-    var comparison = NodeComparison(
-      old: old, new: new, anchors: correspondence.anchors, options: options)
-    comparison.compareArchives(correspondence.listed)
-    comparison.compareUnlistedRestorationClasses()
-    comparison.compareNodes(NodeLists(old.nodes, new.nodes, correspondence.listed))
-    comparison.compareUnlistedOrder(correspondence.unlisted)
-    comparison.compareNodes(
-      NodeLists(
-        old.unlistedNodes, new.unlistedNodes, correspondence.unlisted,
-        note: "not in the root list"))
-    objects = comparison.objects.finished()
+    var comparison = ObjectComparison(old, new, options)
+    comparison.compareAll()
+    objects = comparison.objects.folded(context: options.context)
     ignored = comparison.ignored
     uncompared = comparison.uncompared
-    changes = objects.flatMap { item -> [Change] in
-      if case .changed(let object) = item { object.changes } else { [] }
-    }
+    changes = objects.flatMap { $0.changed?.changes ?? [] }
   }
 }

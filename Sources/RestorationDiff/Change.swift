@@ -25,8 +25,7 @@ public struct Change: Hashable, Sendable {
     /// A value that only the old archive has. Without a key: the whole state.
     case valueRemoved = "value-removed"
     /// Another value of the same type, or nil on one side. Without a key: state that is not a
-    /// readable coder, or state that several objects share, which is compared key by key at the
-    /// first of them.
+    /// readable coder, or that so many objects share that it is not compared again.
     case valueChanged = "value-changed"
     /// A value of another type. Without a key: another kind of object.
     case typeChanged = "type-changed"
@@ -41,13 +40,13 @@ public struct Change: Hashable, Sendable {
   public var path: RestorationPath?
   /// The object's path in the old archive, where it differs.
   public var fromPath: RestorationPath?
-  /// The key path of the value: `draft.items[2].title`. Indices are those of the new archive,
-  /// except for the last one of a removed value.
+  /// The key path of the value: `draft.items[2].title`. Indices are those of the new archive; of a
+  /// removed value, those of the old one.
   ///
   /// Names are joined by dots. A name that is empty or contains one of `. [ ] " \ # *` is in double
   /// quotes, with `\` before `"` and `\`. `[2]` is a place in a list, `[]` an element of a set,
   /// `[<integer 2>]` a dictionary key that is not text, `[Layout {index: 1}]` a key that is an
-  /// object. The end of a long key is replaced by a digest.
+  /// object.
   public var key: String?
   /// The key path in the old archive, if it differs because earlier elements of a list were added
   /// or removed.
@@ -58,11 +57,6 @@ public struct Change: Hashable, Sendable {
   public var to: StateValue?
   /// Additional information for the reader, one lower-case phrase.
   public var note: String?
-  /// The object with which this one shares its changed state; the changes are listed there.
-  package var stateOwner: RestorationPath?
-  /// The names in `key`, from the outermost to the innermost. They decide whether a value is a
-  /// secret.
-  package var keyNames: [String] = []
   /// The steps to the value; empty for a change that is not in the values of a coder.
   package var steps: [KeyStep] = []
   /// The places of what the old value refers to. Not part of equality.
@@ -72,8 +66,10 @@ public struct Change: Hashable, Sendable {
   /// The added or removed object, with its state even if another object has it. Not part of
   /// equality.
   package var node = Uncompared<RestorationNode?>(nil)
-  /// The way to the value by its place in each container, for `ArchivePatch`.
-  var route: [RouteStep] = []
+
+  /// The names in `key`, from the outermost to the innermost. They decide whether a value is a
+  /// secret.
+  package var keyNames: [String] { steps.names }
 
   /// A change.
   package init(
@@ -90,13 +86,45 @@ public struct Change: Hashable, Sendable {
   }
 }
 
-/// The place of a value or of its container among its siblings, 0-based; nil on the side without
-/// such a value.
-struct RouteStep: Hashable, Sendable {
-  let old: Int?
-  let new: Int?
-  /// The name, place or key.
-  let step: KeyStep
+/// The facts about an object that are compared besides the values under its keys. The raw value is
+/// its name in output and in patterns, in brackets to distinguish it from keys: `A#<class>`.
+package enum ObjectFact: String, Hashable, Sendable, CaseIterable {
+  /// Whether it is a view controller, an object or a view.
+  case kind = "<kind>"
+  /// The saved class.
+  case className = "<class>"
+  /// The restoration class.
+  case restorationClass = "<restoration class>"
+  /// The storyboard, and the identifier in it.
+  case storyboard = "<storyboard>"
+  /// All of its state.
+  case state = "<state>"
+  /// The order of its views; of the archive itself, the order of the saved objects.
+  case order = "<order>"
+}
+
+extension ObjectFact {
+  /// The fact that the key of a pattern most likely means: `#order` for `#<order>`.
+  package static func meant(by pattern: PathPattern) -> ObjectFact? {
+    allCases.first {
+      pattern.keyPattern?.isLiterally(String($0.rawValue.dropFirst().dropLast())) == true
+    }
+  }
+}
+
+extension Change {
+  /// The fact that changed; nil for a value under a key, and for an added, removed or moved object.
+  package var fact: ObjectFact? {
+    switch kind {
+    case .classChanged: .className
+    case .restorationClassChanged: .restorationClass
+    case .storyboardChanged: .storyboard
+    case .orderChanged: .order
+    case .typeChanged: key == nil ? .kind : nil
+    case .valueAdded, .valueRemoved, .valueChanged: key == nil ? .state : nil
+    case .nodeAdded, .nodeRemoved, .nodeMoved, .envelopeChanged: nil
+    }
+  }
 }
 
 /// The number of changes of each sort; each change counts once.

@@ -21,3 +21,32 @@ package struct DiffOptions: Hashable, Sendable {
   /// `restorectl.archive/1`.
   package static let volatileKeys = ["systemVersion", "timestamp"]
 }
+
+/// What the options exclude from the comparison of one object.
+struct Exclusion {
+  /// Whether the whole object is excluded.
+  var coversAll: Bool { named.coverage == .whole }
+  private let named: KeyMatch
+  private let volatileKeys: [String]
+
+  /// Excludes `volatileKeys`, unless the options compare them, and what patterns for any of the
+  /// paths match.
+  init(_ options: DiffOptions, paths: [RestorationPath], volatileKeys: [String]) {
+    self.volatileKeys = options.comparesVolatile ? [] : volatileKeys
+    named = options.ignoredPatterns.naming(paths)
+  }
+
+  /// Whether a value is excluded, with all of its contents.
+  func covers(_ steps: [KeyStep]) -> Bool {
+    if coversAll { return true }
+    if steps.count == 1, case .name(let key)? = steps.first, volatileKeys.contains(key) {
+      return true
+    }
+    return named.covers(steps)
+  }
+
+  /// Whether a change outside the values is excluded. A fact must be named: `*` matches only keys.
+  func covers(_ change: Change) -> Bool {
+    coversAll || change.fact.map { named.names(word: $0.rawValue) } ?? false
+  }
+}

@@ -1,45 +1,34 @@
 import RestorationArchives
 
 /// Finds the objects that moved within a list, among those that kept their place in their parent.
-struct OrderChange {
+enum OrderChange {
   /// The largest number of objects that are named. Further ones are counted.
   private static let mostNamed = 100
 
-  private let old: [RestorationNode]
-  private let new: [RestorationNode]
-
-  private init(_ old: [RestorationNode], _ new: [RestorationNode]) {
-    self.old = old
-    self.new = new
-  }
-
   /// The change of order between two lists, if there is one.
   static func between(
-    _ old: [RestorationNode], _ new: [RestorationNode], _ matching: NodeMatching
+    _ old: [RestorationNode], _ new: [RestorationNode], _ pairs: [ObjectMatching.Pair]
   ) -> Change? {
     // The order rarely changes, so this check comes first.
-    guard isChanged(matching.pairs) else { return nil }
-    let kept = matching.pairs.filter { old[$0.old].path == new[$0.new].path }
-    return isChanged(kept) ? OrderChange(old, new).change(kept) : nil
+    guard isChanged(pairs) else { return nil }
+    let kept = pairs.filter { old[$0.old].path == new[$0.new].path }
+    guard isChanged(kept) else { return nil }
+    let staying = longestAscending(kept.map(\.old))
+    let moved = kept.indices.filter { !staying.contains($0) }.map { kept[$0] }
+    // If only objects with the same path changed places, names do not distinguish them.
+    let isNamed = zip(kept, kept.sorted { $0.old < $1.old }).contains {
+      old[$0.old].path != old[$1.old].path
+    }
+    let named = isNamed ? moved.prefix(mostNamed) : []
+    return Change(
+      .orderChanged, from: .array(named.map { place($0.old, in: old) }),
+      to: .array(named.map { place($0.new, in: new) }),
+      note: "\(moved.count) of \(kept.count) moved")
   }
 
   /// Whether pairs in the new list's order are not in the old one's.
-  private static func isChanged(_ pairs: [NodeMatching.Pair]) -> Bool {
+  private static func isChanged(_ pairs: [ObjectMatching.Pair]) -> Bool {
     zip(pairs, pairs.dropFirst()).contains { $0.old > $1.old }
-  }
-
-  private func change(_ kept: [NodeMatching.Pair]) -> Change {
-    let inOldOrder = kept.sorted { $0.old < $1.old }
-    let moved = moved(inOldOrder, kept)
-    // If only objects with the same path changed places, names do not distinguish them.
-    let areToldApart = precedes(inOldOrder, kept) || precedes(kept, inOldOrder)
-    let named = areToldApart ? moved.sorted(by: isNamedBefore).prefix(Self.mostNamed) : []
-    let count = moved.count
-    return Change(
-      .orderChanged,
-      from: .array(named.map { Self.place($0.old, in: old) }),
-      to: .array(named.map { Self.place($0.new, in: new) }),
-      note: "\(count) of \(kept.count) moved")
   }
 
   /// An object and its predecessor, which is nil at the front.
@@ -48,34 +37,6 @@ struct OrderChange {
     return .dictionary([
       StatePair("path", .string(nodes[place].path.raw)), StatePair("after", previous),
     ])
-  }
-
-  /// If there are too many moved objects to name all, the named ones are the same in both
-  /// directions.
-  private func isNamedBefore(_ left: NodeMatching.Pair, _ right: NodeMatching.Pair) -> Bool {
-    let (one, other) = (min(left.old, left.new), min(right.old, right.new))
-    if one != other { return one < other }
-    return old[left.old].path.raw.utf8.lexicographicallyPrecedes(
-      old[right.old].path.raw.utf8)
-  }
-
-  /// Whether the names in one order sort before those in the other.
-  private func precedes(_ left: [NodeMatching.Pair], _ right: [NodeMatching.Pair]) -> Bool {
-    left.lexicographicallyPrecedes(right) {
-      old[$0.old].path.raw.utf8.lexicographicallyPrecedes(old[$1.old].path.raw.utf8)
-    }
-  }
-
-  /// A minimal set of objects whose moves change one order into the other; the same set in both
-  /// directions.
-  private func moved(
-    _ inOldOrder: [NodeMatching.Pair], _ inNewOrder: [NodeMatching.Pair]
-  ) -> [NodeMatching.Pair] {
-    // There can be several minimal sets, so the names decide the direction of the search.
-    let isForward = precedes(inOldOrder, inNewOrder)
-    let pairs = isForward ? inNewOrder : inOldOrder
-    let staying = Self.longestAscending(pairs.map { isForward ? $0.old : $0.new })
-    return pairs.indices.filter { !staying.contains($0) }.map { pairs[$0] }
   }
 
   /// The positions of a longest ascending subsequence of distinct numbers.
@@ -106,5 +67,48 @@ struct OrderChange {
       next = previous[position]
     }
     return ascending
+  }
+}
+
+/// The listed objects of a comparison that have another place in the old archive's order: the fewest whose
+/// moves change one order into the other. A page shows both orders.
+package struct Departures: Sendable {
+  /// The objects, as places in `ArchiveDiff.objects`.
+  package let objects: Set<Int>
+  /// The objects by the one that they follow in the old archive's order.
+  private let followers: [Int?: [Int]]
+
+  /// The departures among the objects that a comparison shows.
+  package init(_ diff: ArchiveDiff) {
+    let listed = diff.objects.enumerated().compactMap { place, item in
+      item.oldPlace.map { (place: place, old: $0) }
+    }
+    let order = OrderChange.longestAscending(listed.map(\.old))
+    let staying = listed.indices.filter(order.contains).map { listed[$0] }
+    let left = listed.indices.filter { !order.contains($0) }.map { listed[$0] }
+      .sorted { $0.old < $1.old }
+    var followers: [Int?: [Int]] = [:]
+    var passed = 0
+    for object in left {
+      while passed < staying.count, staying[passed].old < object.old { passed += 1 }
+      let predecessor = passed > 0 ? staying[passed - 1].place : nil
+      followers[predecessor, default: []].append(object.place)
+    }
+    objects = Set(left.map(\.place))
+    self.followers = followers
+  }
+
+  /// The objects that follow another one in the old archive, in its order, or that begin it for nil.
+  package func objects(after place: Int?) -> [Int] { followers[place] ?? [] }
+}
+
+extension Folded<ObjectDiff, UnchangedObject> {
+  /// The object's place in the root list of the old archive.
+  fileprivate var oldPlace: Int? {
+    switch self {
+    case .changed(let object): object.oldPlace
+    case .unchanged(let object): object.oldPlace
+    case .folded: nil
+    }
   }
 }

@@ -17,12 +17,8 @@ package enum SequenceAlignment {
 
   /// The places where two lists of identities differ, in order. Removed and added elements between
   /// two equal elements are paired in order. Lists with too many differences are compared place by
-  /// place. `isOrdered` decides between scripts of equal length; it gets the ranges in which the
-  /// lists differ.
-  package static func align(
-    _ old: [Int], _ new: [Int],
-    isOrdered: (Range<Int>, Range<Int>) -> Bool = { _, _ in true }
-  ) -> [Step] {
+  /// place.
+  package static func align(_ old: [Int], _ new: [Int]) -> [Step] {
     let limit = min(old.count, new.count)
     var head = 0
     while head < limit, old[head] == new[head] { head += 1 }
@@ -32,15 +28,12 @@ package enum SequenceAlignment {
     let newRange = head..<(new.count - tail)
     if oldRange.isEmpty || newRange.isEmpty { return gap(oldRange, newRange) }
 
-    let isSwapped = !isOrdered(oldRange, newRange)
-    let common =
-      isSwapped
-      ? commonElements(new[newRange], old[oldRange]) : commonElements(old[oldRange], new[newRange])
-    guard let common else { return gap(oldRange, newRange) }
+    guard let common = commonElements(old[oldRange], new[newRange]) else {
+      return gap(oldRange, newRange)
+    }
     var steps: [Step] = []
     var (oldStart, newStart) = (head, head)
-    for (first, second) in common {
-      let (oldPlace, newPlace) = isSwapped ? (second, first) : (first, second)
+    for (oldPlace, newPlace) in common {
       steps += gap(oldStart..<oldPlace, newStart..<newPlace)
       (oldStart, newStart) = (oldPlace + 1, newPlace + 1)
     }

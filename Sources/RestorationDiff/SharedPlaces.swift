@@ -1,31 +1,35 @@
 import PlistSyntax
 package import RestorationArchives
 
-/// The places of the values that a coder refers to more than once, including those in archives
-/// inside it.
-///
-/// Each has a number, which is in `StateValue.shared` in `PlacedState.fields`.
+/// The places of the values that a coder refers to, including those in archives inside it. Each
+/// value has a number, which is in `StateValue.shared` in `PlacedState.fields`.
 package struct SharedPlaces: Sendable {
-  /// A value that is referred to, or a container of one.
-  struct Place: Sendable {
-    /// The number of its container; nil at the top.
-    var parent: Int?
-    /// The step from the container; nil for the contents of opened data.
+  /// A place on the way to such a value.
+  private struct Place {
+    let parent: Int?
     let step: KeyStep?
     /// The approximate length of the key path, in UTF-8 bytes.
     let length: Int
     /// A hash of the key path.
     let hash: UInt64
+    /// The places directly in it.
+    var inner: [KeyStep: Int] = [:]
+    /// The number of the value.
+    var number: Int?
   }
 
-  private(set) var places: [Int: Place] = [:]
-  /// Its position in its placed coder, counted like `StateValue.shared`.
-  var positions: [Int: Int] = [:]
-  /// The values that can be repeated at each reference: those without contents, and small lists and
-  /// dictionaries of these.
-  var repeated: [Int: StateValue] = [:]
-  /// Its type, as compared for `type-changed`.
-  var types: [Int: String] = [:]
+  /// The place of the coder itself.
+  static let top = 0
+  /// The largest number of values in one coder.
+  private static let coderSize = 1 << 40
+  /// A longer key path is shown by its last step, in UTF-8 bytes, because the file determines how
+  /// many references show it.
+  private static let longest = 1000
+
+  private var list = [Place(parent: nil, step: nil, length: 0, hash: 0)]
+  private var homes: [Int: Int] = [:]
+  private var types: [Int: String] = [:]
+  private var coderCount = 0
 
   /// No places.
   package init() {}
@@ -33,68 +37,76 @@ package struct SharedPlaces: Sendable {
   /// Whether there are no references.
   var isEmpty: Bool { types.isEmpty }
 
-  /// Adds a place below another one.
-  mutating func add(_ number: Int, below parent: Int?, _ step: KeyStep?) {
-    let above = parent.flatMap { places[$0] }
-    var hash = FNV1a(seed: above?.hash ?? 0)
-    var length = above?.length ?? 0
-    if let step {
-      let text = step.text(isFirst: length == 0)
-      hash.combine(text)
-      length += text.utf8.count
-    }
-    places[number] = Place(parent: parent, step: step, length: length, hash: hash.value)
+  /// The number of the first value of the coder, or of the next archive inside it.
+  mutating func nextCoder() -> Int {
+    defer { coderCount += 1 }
+    return coderCount * Self.coderSize
   }
 
-  /// The count of the number in its own coder, or in the archive inside it.
-  package static func count(of number: Int) -> Int { number & (coderSize - 1) }
+  /// The count of a number in its own coder.
+  package static func count(of number: Int) -> Int {
+    number < 0 ? number : number % coderSize
+  }
 
-  /// The largest number of values in one coder.
-  static let coderSize = 1 << 40
+  /// The place one step further, which is made if it is new.
+  mutating func place(_ step: KeyStep?, below parent: Int) -> Int {
+    guard let step else { return parent }
+    if let known = list[parent].inner[step] { return known }
+    let text = step.text(isFirst: parent == Self.top)
+    var hash = FNV1a(seed: list[parent].hash)
+    hash.combine(text)
+    list.append(
+      Place(
+        parent: parent, step: step, length: list[parent].length + text.utf8.count,
+        hash: hash.value))
+    list[parent].inner[step] = list.count - 1
+    return list.count - 1
+  }
 
-  /// The longest key path that is shown completely, in UTF-8 bytes, because the file determines the
-  /// length.
-  private static let longest = 1000
-  /// The number of steps at either end of a longer one, and the length of each step.
-  private static let (firstSteps, lastSteps, longestStep) = (2, 3, 100)
+  /// Notes that a value is at a place.
+  mutating func add(_ number: Int, _ value: StateValue, at place: Int) {
+    homes[number] = place
+    types[number] = value.comparedType
+    if list[place].number == nil { list[place].number = number }
+  }
+
+  /// Names another place at which a value is too.
+  mutating func move(_ number: Int, to steps: [KeyStep]) {
+    homes[number] = steps.reduce(Self.top) { place($1, below: $0) }
+  }
+
+  /// The place of a value.
+  func home(of number: Int) -> Int? { homes[number] }
+
+  /// The place one step further; nil if nothing on the way is referred to.
+  func inner(_ step: KeyStep, of place: Int?) -> Int? { place.flatMap { list[$0].inner[step] } }
+
+  /// The number of the value at a place.
+  func number(at place: Int?) -> Int? { place.flatMap { list[$0].number } }
+
+  /// Whether a value cannot be found by its place, because another value has the same key path.
+  func isHidden(_ number: Int) -> Bool {
+    homes[number].map { list[$0].number != number } ?? false
+  }
+
+  /// The type of a value, as compared for `type-changed`; nil if no value has the number.
+  func type(of number: Int) -> String? { types[number] }
 
   /// The key path of a value; nil if no value has the number.
   package func keyPath(_ number: Int) -> String? {
-    guard let place = places[number] else { return nil }
-    let steps = Array(steps(to: number))
-    guard place.length > Self.longest else { return steps.keyPath }
-    let digits = String(place.hash, radix: 16)
-    let shown = steps.prefix(Self.firstSteps).map(Self.shown).joined(separator: ".")
-    let rest = steps.suffix(Self.lastSteps).map(Self.shown).joined(separator: ".")
-    return "\(shown).**.\(rest) (\(digits))"
-  }
-
-  private static func shown(_ step: KeyStep) -> String {
-    // A name is not shown shorter than it is.
-    if case .name(let name) = step, name.utf8.count > longestStep { return "*" }
-    let text = step.text(isFirst: true)
-    return text.utf8.count > longestStep ? "*" : text
-  }
-
-  /// The steps to a value, from the outermost.
-  func steps(to number: Int) -> [KeyStep] {
+    guard let home = homes[number] else { return nil }
     var steps: [KeyStep] = []
-    var next: Int? = number
-    while let place = next.flatMap({ places[$0] }) {
-      if let step = place.step { steps.append(step) }
-      next = place.parent
+    var next: Int? = home
+    while let place = next {
+      if let step = list[place].step { steps.append(step) }
+      next = list[place].parent
     }
-    return steps.reversed()
-  }
-
-  /// The value that can be repeated in place of a reference; nil if it cannot be repeated.
-  package func repeated(_ number: Int) -> StateValue? { repeated[number] }
-
-  mutating func merge(_ inner: SharedPlaces) {
-    places.merge(inner.places) { one, _ in one }
-    positions.merge(inner.positions) { one, _ in one }
-    repeated.merge(inner.repeated) { one, _ in one }
-    types.merge(inner.types) { one, _ in one }
+    guard list[home].length > Self.longest, let last = steps.first else {
+      return steps.reversed().keyPath
+    }
+    let text = last.text(isFirst: true)
+    let shown = text.utf8.count <= Self.longest / 10 ? text : "*"
+    return "**.\(shown) (\(String(list[home].hash, radix: 16)))"
   }
 }
 
@@ -102,11 +114,7 @@ extension StateValue {
   /// The value with the numbers of its own coder, as `restorectl.archive/1` counts them.
   package var withNumbersOfItsCoder: StateValue {
     map { value in
-      if case .shared(let number) = value, number >= SharedPlaces.coderSize {
-        .shared(SharedPlaces.count(of: number))
-      } else {
-        nil
-      }
+      if case .shared(let number) = value { .shared(SharedPlaces.count(of: number)) } else { nil }
     } ?? self
   }
 }

@@ -16,6 +16,13 @@ extension [RestorationNode] {
 }
 
 extension [RestorationNode] {
+  /// The class of the node at a place, as it is shown: a long name is only that of the first of the
+  /// nodes that share a coder.
+  func shownClass(_ name: String?, at place: Int) -> String? {
+    let isLong = (name?.utf8.count ?? 0) > RestorationNode.longestSharedName
+    return isLong && stateOwner(of: place) != place ? nil : name
+  }
+
   /// The node at a place, with its shared state.
   func withState(at place: Int) -> RestorationNode {
     let (node, owner) = (self[place], stateOwner(of: place))

@@ -9,10 +9,6 @@ private func kept(_ old: [Int], _ steps: [SequenceAlignment.Step]) -> [Int] {
   return old.indices.filter { !removed.contains($0) }.map { old[$0] }
 }
 
-private func align(_ old: [Int], _ new: [Int]) -> [SequenceAlignment.Step] {
-  SequenceAlignment.align(old, new) { old[$0].lexicographicallyPrecedes(new[$1]) }
-}
-
 /// Textbook length of a longest common subsequence.
 private func commonLength(_ old: [Int], _ new: [Int]) -> Int {
   var row = Array(repeating: 0, count: new.count + 1)
@@ -35,7 +31,7 @@ func `edit scripts are as short as can be`(_ seed: UInt64) {
   }
   let old = list(&random)
   let new = list(&random)
-  let steps = align(old, new)
+  let steps = SequenceAlignment.align(old, new)
   let addedPlaces = Set(steps.compactMap(\.new))
   #expect(kept(old, steps) == new.indices.filter { !addedPlaces.contains($0) }.map { new[$0] })
   #expect(kept(old, steps).count == commonLength(old, new), "old: \(old), new: \(new)")
@@ -43,7 +39,7 @@ func `edit scripts are as short as can be`(_ seed: UInt64) {
 
 @Test func `lists with nothing in common are compared place by place in bounded work`() {
   let count = 200_000
-  let steps = align(Array(0..<count), Array(count..<(2 * count)))
+  let steps = SequenceAlignment.align(Array(0..<count), Array(count..<(2 * count)))
   #expect(steps.count == count)
   #expect(steps.allSatisfy { $0.old == $0.new })
 }
@@ -53,6 +49,6 @@ func `edit scripts are as short as can be`(_ seed: UInt64) {
   var new = old
   new.remove(at: 70_000)
   new.insert(-1, at: 10)
-  let steps = align(old, new)
+  let steps = SequenceAlignment.align(old, new)
   #expect(steps == [.init(old: nil, new: 10), .init(old: 70_000, new: nil)])
 }

@@ -115,10 +115,34 @@ func `shared containers are compared by what they hold`(_ example: DiffCase) {
 
 private let sharedCases: [DiffCase] = [
   DiffCase(
-    "a change inside is told once, where the container stands",
+    "a change inside is told at each place of a plain value",
     archive([("x", .array([1])), ("y", .shared(0))]),
     archive([("x", .array([2])), ("y", .shared(0))]),
-    ["value-changed Root #x[0] -1 +2"]),
+    ["value-changed Root #x[0] -1 +2", "value-changed Root #y[0] -1 +2"]),
+  DiffCase(
+    "a change inside an object is told once, where it stands",
+    archive([("x", item(1)), ("y", .shared(0))]), archive([("x", item(2)), ("y", .shared(0))]),
+    ["value-changed Root #x.n -1 +2"]),
+  DiffCase(
+    "an element that refers to another value is one insertion",
+    archive([("a", .array([item("p", link: item("r"))])), ("b", .shared(3)), ("c", .shared(1))]),
+    archive([
+      ("a", .array([item("r"), item("p", link: .shared(1))])), ("b", .shared(1)),
+      ("c", .shared(3)),
+    ]),
+    [#"value-added Root #a[0] +{"$shared":1}"#]),
+  DiffCase(
+    "a second place of an object is an addition",
+    archive([("b", item(1))]), archive([("a", item(1)), ("b", .shared(0))]),
+    [#"value-added Root #a +{"$shared":0}"#]),
+  DiffCase(
+    "a second place of an object, which comes later in the file",
+    archive([("b", item(1))]), archive([("b", item(1)), ("a", .shared(0))]),
+    [#"value-added Root #a +{"$shared":0}"#]),
+  DiffCase(
+    "one of two places of an object less",
+    archive([("a", item(1)), ("b", .shared(0))]), archive([("b", item(1))]),
+    [#"value-removed Root #a -{"$shared":0}"#]),
   DiffCase(
     "keys in another order, so that the other one holds it",
     archive([("x", .array([1])), ("y", .shared(0))]),
@@ -131,7 +155,7 @@ private let sharedCases: [DiffCase] = [
     "shared with another one than before",
     archive([("x", .array([1])), ("z", .array([2])), ("y", .shared(0))]),
     archive([("x", .array([1])), ("z", .array([2])), ("y", .shared(2))]),
-    [#"value-changed Root #y -{"$shared":0} +{"$shared":2}"#]),
+    ["value-changed Root #y[0] -1 +2"]),
   DiffCase(
     "cycles end",
     archive([("x", .object(className: "A", fields: [StateField("me", .shared(0))]))]),
@@ -150,13 +174,18 @@ private let sharedCases: [DiffCase] = [
       ("y", .array([.object(className: "A", fields: [StateField("me", .shared(3))])])),
     ]),
     [
-      #"value-changed Root #y[0] -{"$shared":0} +{"$object":"A","fields":{"me":{"$shared":3}}}"#
+      #"value-changed Root #x -{"$shared":0} +{"$object":"A","fields":{"me":{"$shared":0}}}"#
     ]),
   DiffCase(
     "a number that names nothing is only a number",
     archive([("x", .shared(7))]), archive([("x", .shared(-1))]),
     [#"value-changed Root #x -{"$shared":7} +{"$shared":-1}"#]),
 ]
+
+private func item(_ n: StateValue, link: StateValue? = nil) -> StateValue {
+  let fields = [StateField("n", n)] + (link.map { [StateField("link", $0)] } ?? [])
+  return .object(className: "Item", fields: fields)
+}
 
 /// A folder's items refer to it, and `selected` to one of them.
 private func mail(selected: Int) -> RestorationArchive {

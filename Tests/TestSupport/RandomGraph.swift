@@ -31,20 +31,23 @@ package struct RandomGraph {
     }
     for place in nodes.indices {
       for _ in 0...random.below(3) {
-        nodes[place].slots.append(slot())
+        nodes[place].slots.append(slot(in: nodes[place].kind))
       }
     }
   }
 
-  private mutating func slot() -> Slot {
-    random.oneIn(3) ? .leaf(random.below(3)) : .node(random.below(nodes.count))
+  /// In a set only objects, which their fields tell apart: a comparison tells others apart by their order.
+  private mutating func slot(in kind: Kind) -> Slot {
+    let place = random.below(nodes.count)
+    let isLeaf = random.oneIn(3) || kind == .set && nodes[place].kind != .object
+    return isLeaf ? .leaf(random.below(3)) : .node(place)
   }
 
   /// The same graph with one value replaced, so that a reference may lead elsewhere.
   package mutating func edited() -> RandomGraph {
     var edited = self
     let place = random.below(nodes.count)
-    edited.nodes[place].slots[random.below(nodes[place].slots.count)] = slot()
+    edited.nodes[place].slots[random.below(nodes[place].slots.count)] = slot(in: nodes[place].kind)
     edited.random = SeededGenerator(seed: random.next())
     return edited
   }
@@ -99,9 +102,11 @@ package struct RandomGraph {
           })
       case .object:
         let fields = slots.enumerated().shuffled(using: &random)
+        count += 1
         return .object(
           className: "Item",
-          fields: fields.map { index, slot in StateField("f\(index)", value(slot)) })
+          fields: [StateField("id", StateValue(integerLiteral: place))]
+            + fields.map { index, slot in StateField("f\(index)", value(slot)) })
       }
     }
   }

@@ -48,10 +48,10 @@ struct HostileInput: Sendable, CustomStringConvertible {
       says: ["P0 ", "P9999 "]),
     HostileInput(
       description: "a long list of one list", bytes: list(of: 1000), options: "", status: 0,
-      says: ["array of 1,000", "[1]   → same as #root[0]"]),
+      says: ["array of 1,000", #"[1]   ["shared"]"#]),
     HostileInput(
       description: "a very long list of one list", bytes: list(of: 40_000), options: "",
-      status: 0, says: ["array of 40,000", "[1]   → same as #root[0]"]),
+      status: 0, says: ["array of 40,000", #"[1]   ["shared"]"#]),
   ]
 
   private static let damaged = [

@@ -97,23 +97,12 @@ struct ChangeLines {
 
   private mutating func writeObjects(_ diff: ArchiveDiff) {
     if !diff.changedObjects.contains(where: { $0.path == nil }) { writeFindings(about: nil) }
-    var items = diff.objects[...]
-    while let item = items.popFirst() {
+    for item in diff.objects {
       switch item {
       case .folded(let count): writeFolded(count, indent: "  ")
       case .unchanged(let object):
         line("  ", .dim, Self.heading(object.path.raw, object.className, .dim))
-      case .changed(let object):
-        let alike = items.prefix { $0.repeats != nil && $0.repeats == object.repeats }.count
-        guard let owner = object.repeats, alike > 0 else {
-          write(object)
-          continue
-        }
-        items.removeFirst(alike)
-        let count = CountText.grouped(alike + 1)
-        note("~ ")
-        out.line(
-          "\("~ ", .yellow)\("… \(count) more that show the state of \(owner.raw)", .yellow)")
+      case .changed(let object): write(object)
       }
     }
   }
@@ -255,12 +244,6 @@ struct ChangeLines {
 
 extension ArchiveComparison.Failure.Side {
   var word: String { self == .old ? "old" : "new" }
-}
-
-extension Folded<ObjectDiff, UnchangedObject> {
-  fileprivate var repeats: RestorationPath? {
-    if case .changed(let object) = self { object.repeats } else { nil }
-  }
 }
 
 extension Change.Kind {

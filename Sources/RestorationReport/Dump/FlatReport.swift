@@ -1,7 +1,6 @@
 import PlistSyntax
 package import RestorationArchives
 import RestorationDiff
-import Secrets
 
 /// An archive as lines `PLACE = VALUE` for searching, and for line-by-line comparison, as git does
 /// after `textconv`: they contain nothing that differs between equivalent archives, no alignment,
@@ -218,9 +217,6 @@ package struct FlatReport {
   ) -> [Row] {
     var limit = LeafList.Limit()
     limit.depth = depth
-    if !options.revealsSecrets {
-      limit.hiding = .init(below: SecretText.hides) { $0.redacted(under: $1) }
-    }
     if !options.patterns.isEmpty {
       limit.start = options.patterns.naming([path ?? RestorationPath("")])
       guard limit.start?.coverage != KeyCoverage.none else { return [] }

@@ -19,9 +19,8 @@ extension RenderOptions {
   func shown(
     _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = true
   ) -> (entries: [StateEntry], places: SharedPlaces) {
-    let shown = revealsSecrets ? entries : entries.map(\.redacted)
-    let placed = PlacedState(shown, keepsOrder: true)
-    return (limited(placed.entries(shown), of: path, showsPlaces: showsPlaces), placed.places)
+    let placed = placed(entries)
+    return (limited(placed.entries, of: path, showsPlaces: showsPlaces), placed.places)
   }
 
   /// The state with secrets redacted, and each value with several references at a place that does

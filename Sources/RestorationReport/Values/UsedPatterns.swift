@@ -60,19 +60,15 @@ extension PatternUse {
 
   private mutating func note(_ entries: [StateEntry], of named: KeyMatch) {
     guard named.hasKeys, !entries.isEmpty else { return }
-    let state = PlacedState(entries, keepsOrder: true)
-    for field in state.fields {
-      note(field.value, at: named.entering(.name(field.name)), state.places)
+    for field in PlacedState(entries, keepsOrder: entries.hidesByPlace).fields {
+      note(field.value, at: named.entering(.name(field.name)))
     }
   }
 
   /// Values nest at most `Limits.valueDepth` deep.
-  private mutating func note(_ value: StateValue, at match: KeyMatch, _ places: SharedPlaces) {
+  private mutating func note(_ value: StateValue, at match: KeyMatch) {
     guard !match.isOver else { return }
     note(match.numbers)
-    if case .shared(let target) = value, let repeated = places.repeated(target) {
-      note(repeated, at: match, places)
-    }
-    for part in value.parts { note(part.value, at: match.entering(part.step), places) }
+    for part in value.parts { note(part.value, at: match.entering(part.step)) }
   }
 }

@@ -47,8 +47,8 @@ extension Harness {
     }
   }
 
-  /// An archive and the same with one value changed: nothing changed from it to itself, and a patch
-  /// leads from one to the other.
+  /// An archive and the same with one value changed: nothing changed from it to itself, and something
+  /// changed in both directions or in none.
   static let diff = Harness("diff", seeds: .archives, dictionary: "archive", changesValues: true) {
     bytes in
     guard let new = try RestorationArchive.fuzzed(bytes) else { return }
@@ -62,13 +62,7 @@ extension Harness {
     let diff = ArchiveDiff(from: old, to: new, options: .everything)
     let back = ArchiveDiff(from: new, to: old, options: .everything)
     try require(diff.isIdentical == back.isIdentical, "a change in one direction only")
-    try require(diff.changes.count == back.changes.count, "more changes in one direction")
     try Reports.check(diff, inputSize: bytes.count + changed.count, choice: Int(seed >> 8))
-    guard old.source.container == .uikit, new.source.container == .uikit else { return }
-    guard let made = try? ArchivePatch(from: old, to: new).applied(to: old) else {
-      throw BrokenPromise("a patch that does not apply to what it was made from")
-    }
-    try require(made == new, "the patch makes another archive")
   }
 
   /// What commands print of an archive.

@@ -1,10 +1,5 @@
 package import RestorationArchives
 
-extension [StateEntry] {
-  /// The keys and values alone.
-  var fields: [StateField] { map { StateField($0.key, $0.value) } }
-}
-
 extension StateEntry {
   /// Whether the values contain paths, so that equal values may refer to different objects.
   var namesPaths: Bool {
@@ -73,14 +68,5 @@ extension WindowSizeClass {
       .string(window),
       .dictionary(
         sizes.compactMap { name, size in size.map { StatePair(.string(name), .string($0)) } }))
-  }
-}
-
-extension String {
-  /// The part of a path below another path, with its slash; all of it if it is not below.
-  func below(_ ancestor: String) -> String {
-    let head = ancestor + "/"
-    guard utf8.starts(with: head.utf8) else { return self }
-    return String(self[utf8.index(startIndex, offsetBy: ancestor.utf8.count)...])
   }
 }

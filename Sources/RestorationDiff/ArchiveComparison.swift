@@ -1,0 +1,68 @@
+import PlistSyntax
+import RestorationArchives
+
+/// Compares what belongs to no object: archive-wide values, orders, and the class map.
+extension ObjectComparison {
+  /// Compares the archive-wide values, and the order of the objects.
+  mutating func compareArchives() {
+    let (oldEnvelope, newEnvelope) = (old.envelope ?? Envelope(), new.envelope ?? Envelope())
+    let facts = ValueComparison(
+      PlacedState(oldEnvelope.facts(of: old.source.container) + (old.recordSummary?.facts ?? [])),
+      PlacedState(newEnvelope.facts(of: new.source.container) + (new.recordSummary?.facts ?? [])),
+      paths, exclusion([""], volatileKeys: DiffOptions.volatileKeys), context: 0)
+    var findings = Findings()
+    findings.ignored = facts.ignored.map(Self.ofEnvelope)
+    findings.uncompared = facts.uncompared.map(Self.ofEnvelope)
+    // Neighbours of an archive-wide fact are not useful context.
+    findings.items = facts.items.compactMap(\.changed).map { .changed(Self.ofEnvelope($0)) }
+    let exclusion = exclusion([""])
+    compare(oldEnvelope.state, newEnvelope.state, exclusion, &findings)
+    if let order = OrderChange.between(old.nodes, new.nodes, listed.pairs) { findings.add(order) }
+    add(findings, to: ObjectDiff(), exclusion)
+  }
+
+  private static func ofEnvelope(_ change: Change) -> Change {
+    var change = change
+    change.kind = .envelopeChanged
+    if change.keyNames.first == RecordSummary.keylessFact {
+      change.note = "cannot be read without a key"
+    }
+    return change
+  }
+
+  /// Compares the order of objects that are not in the root list.
+  mutating func compareUnlistedOrder() {
+    guard
+      let order = OrderChange.between(old.unlistedNodes, new.unlistedNodes, unlisted.pairs)
+    else { return }
+    var findings = Findings()
+    findings.add(order)
+    add(findings, to: ObjectDiff(note: "not in the root list"), exclusion([""]))
+  }
+
+  /// Compares the class map's entries whose path is not listed.
+  mutating func compareUnlistedRestorationClasses() {
+    let (oldEntries, newEntries) = (old.unlistedRestorationClasses, new.unlistedRestorationClasses)
+    let matches = Occurrences.matches(
+      oldEntries.map { ExactText(paths.translated($0.path.raw)) },
+      newEntries.map { ExactText($0.path.raw) })
+    for (entry, match) in zip(oldEntries, matches) {
+      compareUnlisted(entry, match.map { newEntries[$0] })
+    }
+    let matched = Set(matches.compactMap(\.self))
+    for (place, entry) in newEntries.enumerated() where !matched.contains(place) {
+      compareUnlisted(nil, entry)
+    }
+  }
+
+  private mutating func compareUnlisted(
+    _ old: RestorationClassEntry?, _ new: RestorationClassEntry?
+  ) {
+    guard !(old?.className).isSame(as: new?.className) else { return }
+    var findings = Findings()
+    findings.add(.restorationClassChanged, old?.className, new?.className)
+    add(
+      findings, to: ObjectDiff(path: new?.path ?? old?.path, note: "not in the root list"),
+      exclusion([old?.path, new?.path].compactMap(\.self)))
+  }
+}

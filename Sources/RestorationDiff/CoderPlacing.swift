@@ -1,0 +1,306 @@
+import PlistSyntax
+import RestorationArchives
+
+/// Chooses the one place of each value that is not plain and that a coder refers to, and writes the
+/// values out.
+///
+/// The place with the fewest names wins; a name of a list is none, so an element of a list is in
+/// the list, and `selected` and `parent` refer to it. Of places with as many names the shortest
+/// wins, then the one whose names sort first. Elements of sets have no name, and come last.
+struct CoderPlacing {
+  /// A value at a place.
+  private struct Slot {
+    let position: Int
+    let step: KeyStep?
+    /// The container, as a place in `ways`.
+    let way: Int?
+    let depth: Int
+  }
+
+  private let graph: CoderGraph
+  private let keepsOrder: Bool
+  /// The number of the coder's first value.
+  private let base: Int
+  /// The positions at which values are written out.
+  private var homes: [Int: Int] = [:]
+  /// The elements of each set, in order.
+  private var elements: [Int: [Int]] = [:]
+  /// The places of archives with references of their own.
+  private var nested: [Int: Int] = [:]
+  private var copies: [Int: StateValue] = [:]
+  /// The containers so far.
+  private var ways: [Slot] = []
+  private var deepest = 0
+  /// What is in a list or under the name of one, and what costs one more name.
+  private var near: [Slot] = []
+  private var far: [Slot] = []
+
+  private init(_ graph: CoderGraph, keepsOrder: Bool, base: Int) {
+    self.graph = graph
+    self.keepsOrder = keepsOrder
+    self.base = base
+  }
+
+  /// Places the values of a coder, or those of an archive at a place.
+  ///
+  /// - Parameter isOpened: whether they are the contents of data, which have no name of their own.
+  static func placed(
+    _ fields: [StateField], isOpened: Bool = false, keepsOrder: Bool, below top: Int,
+    in places: inout SharedPlaces
+  ) -> [StateField] {
+    guard fields.contains(where: \.value.refersBack) else { return fields }
+    let graph = CoderGraph(fields)
+    let base = places.nextCoder()
+    let steps = fields.map { isOpened ? nil : KeyStep.name($0.name) }
+    let before = places
+    var placing = CoderPlacing(graph, keepsOrder: keepsOrder, base: base)
+    placing.findHomes(steps, below: top, in: &places)
+    if placing.deepest > Limits().valueDepth {
+      // In the file no value is as deep.
+      places = before
+      placing = CoderPlacing(graph, keepsOrder: true, base: base)
+      placing.findHomes(steps, below: top, in: &places)
+    }
+    return zip(fields, graph.roots).map { StateField($0.name, placing.written($1, in: &places)) }
+  }
+
+  /// Whether a value is written out at each place.
+  private func isCopied(_ position: Int) -> Bool { !keepsOrder && graph.isPlain(position) }
+
+  // MARK: Homes
+
+  private mutating func findHomes(
+    _ steps: [KeyStep?], below top: Int, in places: inout SharedPlaces
+  ) {
+    let roots = zip(graph.roots, steps).map { Slot(position: $0, step: $1, way: nil, depth: 1) }
+    for slot in roots.sorted(by: Self.isBefore) { add(slot) }
+    var sets: [Int] = []
+    var (nextNear, nextSet) = (0, 0)
+    while true {
+      if nextNear < near.count {
+        let slot = near[nextNear]
+        nextNear += 1
+        visit(slot, &sets, below: top, in: &places)
+      } else if !far.isEmpty {
+        (near, far, nextNear) = (far, [], 0)
+      } else if nextSet < sets.count {
+        expandSet(sets[nextSet], &sets, below: top, in: &places)
+        nextSet += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Keeps equal names in order.
+  private static func isBefore(_ left: Slot, _ right: Slot) -> Bool {
+    guard case .name(let one)? = left.step, case .name(let other)? = right.step else {
+      return left.position < right.position
+    }
+    return one.isSame(as: other)
+      ? left.position < right.position : one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  private mutating func add(_ slot: Slot) {
+    let isIndex = if case .index? = slot.step { true } else { false }
+    if isIndex || graph.values[graph.resolved(slot.position)].isList {
+      near.append(slot)
+    } else {
+      far.append(slot)
+    }
+  }
+
+  private mutating func visit(
+    _ slot: Slot, _ sets: inout [Int], below top: Int, in places: inout SharedPlaces
+  ) {
+    let node = graph.resolved(slot.position)
+    guard homes[node] == nil, !isCopied(node), !keepsOrder || node == slot.position else { return }
+    homes[node] = slot.position
+    let way = ways.count
+    ways.append(slot)
+    deepest = max(deepest, slot.depth)
+    let value = graph.values[node]
+    let isCoder = value.isCoder && value.refersBack
+    if graph.isReferred[node] || isCoder {
+      let place = place(of: way, below: top, in: &places)
+      if graph.isReferred[node] { places.add(base + node, value, at: place) }
+      if isCoder { nested[node] = place }
+    }
+    let children = graph.children(of: node)
+    func inner(_ position: Int, _ step: KeyStep) -> Slot {
+      Slot(position: position, step: step, way: way, depth: slot.depth + 1)
+    }
+    switch value {
+    case .array, .orderedSet:
+      for (index, child) in children.enumerated() { add(inner(child, .index(index))) }
+    case .set: sets.append(way)
+    case .object(_, let fields):
+      let slots = zip(children, fields).map { inner($0, .name($1.name)) }
+      for slot in slots.sorted(by: Self.isBefore) { add(slot) }
+    case .dictionary:
+      let slots = stride(from: 0, to: children.count, by: 2).map { place in
+        inner(children[place + 1], key(at: children[place], in: &places).step)
+      }
+      for slot in slots.sorted(by: Self.isBefore) { add(slot) }
+    default: break
+    }
+  }
+
+  private func place(of way: Int, below top: Int, in places: inout SharedPlaces) -> Int {
+    var steps: [KeyStep?] = []
+    var next: Int? = way
+    while let way = next {
+      steps.append(ways[way].step)
+      next = ways[way].way
+    }
+    return steps.reversed().reduce(top) { places.place($1, below: $0) }
+  }
+
+  // MARK: Sets
+
+  /// Visits the elements of a set: first those that are at no other place, by their own text.
+  private mutating func expandSet(
+    _ way: Int, _ sets: inout [Int], below top: Int, in places: inout SharedPlaces
+  ) {
+    let node = graph.resolved(ways[way].position)
+    let children = graph.children(of: node)
+    var order = children
+    if !keepsOrder {
+      let own = children.filter { homes[graph.resolved($0)] == nil }
+      let others = children.filter { homes[graph.resolved($0)] != nil }
+      order = own.sorted(by: own.map { text(of: $0, in: &places) })
+      order += others.sorted(by: others.map { places.keyPath(base + graph.resolved($0)) ?? "" })
+    }
+    elements[node] = order
+    for (place, position) in order.enumerated() {
+      visit(
+        Slot(position: position, step: .member(place), way: way, depth: ways[way].depth + 1),
+        &sets, below: top, in: &places)
+    }
+  }
+
+  /// The text of an element: of one that is not plain, its type and its plain parts.
+  private mutating func text(of position: Int, in places: inout SharedPlaces) -> String {
+    let node = graph.resolved(position)
+    if isCopied(node) { return KeyDescription.whole(written(position, in: &places)) }
+    let parts = graph.children(of: node).map { child in
+      isCopied(child) ? KeyDescription.whole(written(child, in: &places)) : "…"
+    }
+    let texts: [String]
+    switch graph.values[node] {
+    case .object(_, let fields): texts = zip(fields, parts).map { $0.name + ": " + $1 }.inOrder
+    case .dictionary:
+      texts =
+        stride(from: 0, to: parts.count, by: 2).map { parts[$0] + ": " + parts[$0 + 1] }
+        .inOrder
+    case .set: texts = parts.inOrder
+    default: texts = parts
+    }
+    return graph.values[node].comparedType + " " + texts.joined(separator: ", ")
+  }
+
+  // MARK: Writing
+
+  /// The value at a position of the file.
+  private mutating func written(_ slot: Int, in places: inout SharedPlaces) -> StateValue {
+    let node = graph.resolved(slot)
+    if let copy = copies[node] { return copy }
+    if graph.isReferred[node], !isCopied(node), homes[node] != slot { return .shared(base + node) }
+    let slots = graph.children(of: node)
+    func values(_ slots: [Int]) -> [StateValue] { slots.map { written($0, in: &places) } }
+    let value: StateValue
+    switch graph.values[node] {
+    case .array: value = .array(values(slots))
+    case .orderedSet: value = .orderedSet(values(slots))
+    case .set:
+      let elements = values(elements[node] ?? slots)
+      value = .set(
+        isCopied(node) ? elements.sorted(by: elements.map(KeyDescription.whole)) : elements)
+    case .dictionary:
+      value = .dictionary(
+        stride(from: 0, to: slots.count, by: 2).map { place in
+          StatePair(key(at: slots[place], in: &places), written(slots[place + 1], in: &places))
+        })
+    case .object(let className, let fields):
+      value = .object(
+        className: className,
+        fields: zip(fields, slots).map { StateField($0.name, written($1, in: &places)) })
+    case .archive(let fields):
+      value = .archive(contents(fields, of: node, isOpened: false, in: &places))
+    case .opened(let data) where data.contents.refersBack:
+      let fields = contents(
+        [StateField("", data.contents)], of: node, isOpened: true, in: &places)
+      value = .opened(
+        OpenedData(bytes: data.bytes, format: data.format, contents: fields[0].value))
+    default: value = numbered(graph.values[node])
+    }
+    if graph.isReferred[node], isCopied(node) { copies[node] = value }
+    return value
+  }
+
+  /// The values of an archive inside this one, which are counted separately.
+  private func contents(
+    _ fields: [StateField], of node: Int, isOpened: Bool, in places: inout SharedPlaces
+  ) -> [StateField] {
+    Self.placed(
+      fields, isOpened: isOpened, keepsOrder: keepsOrder, below: nested[node] ?? SharedPlaces.top,
+      in: &places)
+  }
+
+  /// The key of a dictionary. A key that is not plain is as the file has it, because what is in a
+  /// key has no place.
+  private mutating func key(at slot: Int, in places: inout SharedPlaces) -> StateValue {
+    isCopied(slot) ? written(slot, in: &places) : numbered(graph.values[slot])
+  }
+
+  /// The value with the numbers of this coder.
+  private func numbered(_ value: StateValue) -> StateValue {
+    guard base > 0 else { return value }
+    return value.map { [base] in
+      if case .shared(let number) = $0, number >= 0 { .shared(base + number) } else { nil }
+    } ?? value
+  }
+}
+
+extension StateValue {
+  /// Whether the value is a list, which names no value of its own.
+  fileprivate var isList: Bool {
+    switch self {
+    case .array, .set, .orderedSet: true
+    default: false
+    }
+  }
+
+  /// Whether the value contains a coder, whose values are counted separately.
+  fileprivate var isCoder: Bool {
+    switch self {
+    case .archive, .opened: true
+    default: false
+    }
+  }
+}
+
+extension [StatePair] {
+  /// Sorted by the text of the key; those with one key by that of the value.
+  var inOrder: [StatePair] {
+    let keys = map { KeyDescription.whole($0.key) }
+    if Set(keys).count == count { return sorted(by: keys) }
+    return sorted(by: zip(keys, self).map { $0 + ": " + KeyDescription.whole($1.value) })
+  }
+}
+
+extension [String] {
+  /// Sorted by their bytes.
+  fileprivate var inOrder: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+}
+
+extension Array {
+  /// Sorted by a text of each element; those with the same text keep their order.
+  func sorted(by texts: [String]) -> [Element] {
+    let order = indices.sorted { left, right in
+      let (one, other) = (texts[left].utf8, texts[right].utf8)
+      return one.elementsEqual(other) ? left < right : one.lexicographicallyPrecedes(other)
+    }
+    return order.map { self[$0] }
+  }
+}

@@ -1,0 +1,625 @@
+import PlistSyntax
+import RestorationArchives
+
+/// Compares the values of two coders, key by key.
+///
+/// A reference is the same if the values that it leads to were compared with each other, wherever
+/// they are now. So references wait until everything else is compared, and lists of references
+/// until all other values are.
+struct ValueComparison {
+  /// The changes, without paths, and the values near them.
+  private(set) var items: [Folded<Change, UnchangedValue>] = []
+  /// Excluded changes, without paths.
+  private(set) var ignored: [Change] = []
+  /// Values that are redacted on one side, without paths.
+  private(set) var uncompared: [Change] = []
+
+  private var old: Side
+  private var new: Side
+  private let paths: MovedPaths
+  private let exclusion: Exclusion
+  /// Whether unchanged values are kept, and not only counted.
+  private let keepsUnchanged: Bool
+  private let refers: Bool
+  /// The values that were compared with each other, by number.
+  private var newOfOld: [Int: Int] = [:]
+  private var oldOfNew: [Int: Int] = [:]
+  private var waiting: [Waiting] = []
+  private var queues = Waiting.Stage.allCases.map { _ in [Int]()[...] }
+  private var finished: [Int: Finding] = [:]
+
+  /// One of the two coders, and the place in it that is being compared.
+  private struct Side {
+    let state: PlacedState
+    var steps: [KeyStep] = []
+    /// The place among those of values that are referred to.
+    var place: Int? = SharedPlaces.top
+    /// The values that the other side lacks, by number.
+    var unmatched: [Int: StateValue] = [:]
+    /// Where else the other side has a value that seemed to be missing there.
+    var otherSteps: [Int: [KeyStep]] = [:]
+
+    init(_ state: PlacedState) { self.state = state }
+
+    mutating func enter(_ step: KeyStep) {
+      steps.append(step)
+      place = state.places.inner(step, of: place)
+    }
+
+    var number: Int? { state.places.number(at: place) }
+
+    /// Whether the value at steps is a list of paths.
+    func listsPaths(_ steps: ArraySlice<KeyStep>) -> Bool {
+      guard steps.count == 1, case .name(let name)? = steps.first else { return false }
+      return KnownKeys.valueType(of: name) == .paths
+    }
+  }
+
+  /// A value with the step to it.
+  struct Member {
+    let step: KeyStep
+    let value: StateValue
+  }
+
+  /// What was found about a value.
+  private indirect enum Finding {
+    case same(UnchangedValue?)
+    case sameElements(Int)
+    case changed(Change)
+    case removed(Change, number: Int?)
+    case added(Change, number: Int?)
+    /// A value of which one side is redacted.
+    case uncompared(Change)
+    case inside([Finding], UnchangedValue?)
+    case excluded(Change, Finding)
+    case waiting(Int)
+  }
+
+  /// Two values that are compared when more is known.
+  private struct Waiting {
+    enum Stage: Int, CaseIterable {
+      /// Lists with references.
+      case lists
+      /// A reference, and a value that others refer to.
+      case homes
+      /// References alone, or those in a set.
+      case references
+    }
+
+    let stage: Stage
+    let values: (old: Member, new: Member)
+    let steps: (old: [KeyStep], new: [KeyStep])
+    let places: (old: Int?, new: Int?)
+  }
+
+  /// Compares two coders whose matched objects have the given paths.
+  init(
+    _ old: PlacedState, _ new: PlacedState, _ paths: MovedPaths, _ exclusion: Exclusion,
+    context: Int
+  ) {
+    (self.old, self.new) = (Side(old), Side(new))
+    self.paths = paths
+    self.exclusion = exclusion
+    keepsUnchanged = context > 0
+    refers = !old.places.isEmpty || !new.places.isEmpty
+    let findings = compare(old.fields, new.fields)
+    while let stage = queues.firstIndex(where: { !$0.isEmpty }),
+      let number = queues[stage].popFirst()
+    {
+      finished[number] = finish(waiting[number])
+    }
+    for finding in findings { _ = add(finding) }
+  }
+
+  // MARK: Results
+
+  /// Adds what was found about a value. Returns whether it differs.
+  private mutating func add(_ finding: Finding) -> Bool {
+    switch finding {
+    case .same(let value):
+      items.append(value.map { .unchanged($0) } ?? .folded(1))
+      return false
+    case .sameElements(let count):
+      items.append(.folded(count))
+      return false
+    case .changed(let change): items.append(.changed(change))
+    case .removed(var change, let number):
+      if let number, let steps = old.otherSteps[number] {
+        change.from = .shared(number)
+        change.fromPlaces.value.move(number, to: steps)
+        change.note = "before the value at \(steps.shown.keyPath)"
+      }
+      items.append(.changed(change))
+    case .added(var change, let number):
+      if let number, let steps = new.otherSteps[number] {
+        change.to = .shared(number)
+        change.toPlaces.value.move(number, to: steps)
+        change.note = "now the value at \(steps.shown.keyPath)"
+      }
+      items.append(.changed(change))
+    case .uncompared(let change): uncompared.append(change)
+    case .waiting(let number): return finished[number].map { add($0) } ?? false
+    case .inside(let findings, let value):
+      let count = items.count
+      var differs = false
+      for finding in findings where add(finding) { differs = true }
+      guard !differs else { return true }
+      items.removeSubrange(count...)
+      return add(.same(value))
+    case .excluded(let change, let inner):
+      let counts = (items.count, ignored.count, uncompared.count)
+      let differs = add(inner)
+      items.removeSubrange(counts.0...)
+      ignored.removeSubrange(counts.1...)
+      uncompared.removeSubrange(counts.2...)
+      if differs { ignored.append(change) }
+      return differs
+    }
+    return true
+  }
+
+  private func unchanged(_ member: Member) -> UnchangedValue? {
+    unchanged(new.steps, member.value)
+  }
+
+  private func unchanged(_ steps: [KeyStep], _ value: StateValue) -> UnchangedValue? {
+    guard keepsUnchanged else { return nil }
+    return UnchangedValue(
+      steps: steps.shown, value: value, places: Uncompared(new.state.places))
+  }
+
+  private func change(_ kind: Change.Kind, _ oldMember: Member?, _ newMember: Member?) -> Change {
+    // A value on one side only has the key path of that side.
+    let steps = (newMember == nil ? old.steps : new.steps).shown
+    var change = Change(
+      kind, key: steps.keyPath, from: oldMember?.value, to: newMember?.value)
+    if oldMember != nil, newMember != nil, old.steps.shown != steps {
+      change.fromKey = old.steps.shown.keyPath
+    }
+    change.steps = steps
+    if refers { change.fromPlaces = Uncompared(old.state.places) }
+    if refers { change.toPlaces = Uncompared(new.state.places) }
+    return change
+  }
+
+  private func changed(_ oldMember: Member, _ newMember: Member) -> Change {
+    let oldTarget = target(oldMember.value, in: old)
+    let newTarget = target(newMember.value, in: new)
+    let oldType = oldTarget?.type ?? oldMember.value.comparedType
+    let newType = newTarget?.type ?? newMember.value.comparedType
+    let hasNil = oldMember.value == .null || newMember.value == .null
+    var change = change(
+      oldType == newType || hasNil ? .valueChanged : .typeChanged, oldMember, newMember)
+    if case .reference(let oldPath) = oldMember.value,
+      case .reference(let newPath) = newMember.value, oldPath.isSame(as: newPath)
+    {
+      change.note = "the path now refers to another object"
+    }
+    if let oldTarget, let newTarget, oldTarget.keyPath == newTarget.keyPath {
+      change.note = "the value at \(newTarget.keyPath) is another one now"
+      return change
+    }
+    let targets = [("before", oldTarget), ("now", newTarget)].compactMap { word, target in
+      target.map { "\(word) the value at \($0.keyPath)" }
+    }
+    if !targets.isEmpty { change.note = targets.joined(separator: ", ") }
+    return change
+  }
+
+  /// The target of a reference.
+  private func target(
+    _ value: StateValue, in side: Side
+  ) -> (keyPath: String, type: String)? {
+    guard case .shared(let number) = value, let type = side.state.places.type(of: number),
+      let keyPath = side.state.places.keyPath(number)
+    else { return nil }
+    return (keyPath, type)
+  }
+
+  // MARK: Values
+
+  /// Compares two values, or reports one that is on one side only. Values nest at most
+  /// `Limits.valueDepth` deep.
+  private mutating func compare(_ oldMember: Member?, _ newMember: Member?) -> Finding {
+    guard let step = newMember?.step ?? oldMember?.step else { return .sameElements(0) }
+    let places = (old.place, new.place)
+    old.enter(oldMember?.step ?? step)
+    new.enter(newMember?.step ?? step)
+    defer {
+      old.steps.removeLast()
+      new.steps.removeLast()
+      (old.place, new.place) = places
+    }
+    let finding: Finding
+    var left: Change?
+    let isExcluded = exclusion.covers(new.steps)
+    if let oldMember, let newMember {
+      finding = compareBoth(oldMember, newMember)
+      if isExcluded { left = changed(oldMember, newMember) }
+    } else if let oldMember {
+      let change = change(.valueRemoved, oldMember, nil)
+      let number = old.number
+      if let number { old.unmatched[number] = oldMember.value }
+      finding = .removed(change, number: number)
+      left = change
+    } else {
+      let change = change(.valueAdded, nil, newMember)
+      let number = new.number
+      if let number, let newMember { new.unmatched[number] = newMember.value }
+      finding = .added(change, number: number)
+      left = change
+    }
+    if isExcluded, let left { return .excluded(left, finding) }
+    return finding
+  }
+
+  private mutating func compareBoth(_ oldMember: Member, _ newMember: Member) -> Finding {
+    let (one, other) = (oldMember.value, newMember.value)
+    if !refers, !paths.hasMoves, one == other { return .same(unchanged(newMember)) }
+    if one.isReferenceBack || other.isReferenceBack {
+      let areBoth = one.isReferenceBack && other.isReferenceBack
+      return wait(areBoth ? .references : .homes, oldMember, newMember)
+    }
+    if let oldNumber = old.number, let newNumber = new.number,
+      one.comparedType.isSame(as: other.comparedType)
+    {
+      pair(oldNumber, newNumber)
+    }
+    if refers, one.listsReferences || other.listsReferences {
+      return wait(.lists, oldMember, newMember)
+    }
+    return compareContents(oldMember, newMember)
+  }
+
+  private mutating func wait(
+    _ stage: Waiting.Stage, _ oldMember: Member, _ newMember: Member
+  ) -> Finding {
+    waiting.append(
+      Waiting(
+        stage: stage, values: (oldMember, newMember), steps: (old.steps, new.steps),
+        places: (old.place, new.place)))
+    queues[stage.rawValue].append(waiting.count - 1)
+    return .waiting(waiting.count - 1)
+  }
+
+  private mutating func finish(_ waiting: Waiting) -> Finding {
+    (old.steps, new.steps) = waiting.steps
+    (old.place, new.place) = waiting.places
+    let (oldMember, newMember) = waiting.values
+    switch (oldMember.value, newMember.value) {
+    case (.set(let one), .set(let other)):
+      return .inside(compareElements(Self.members(one), Self.members(other)), nil)
+    case (.shared(let one), .shared(let other)):
+      if isSame(one, other) { return .same(unchanged(newMember)) }
+    case (.shared(let one), let value):
+      if let removed = old.unmatched.removeValue(forKey: one),
+        pairIfSame(one, removed, new.number, value)
+      {
+        old.otherSteps[one] = old.steps
+        old.place = old.state.places.home(of: one)
+        return compareContents(Member(step: oldMember.step, value: removed), newMember)
+      }
+    case (let value, .shared(let other)):
+      if let added = new.unmatched.removeValue(forKey: other),
+        pairIfSame(old.number, value, other, added)
+      {
+        new.otherSteps[other] = new.steps
+        new.place = new.state.places.home(of: other)
+        return compareContents(oldMember, Member(step: newMember.step, value: added))
+      }
+    default: return compareContents(oldMember, newMember)
+    }
+    return .changed(changed(oldMember, newMember))
+  }
+
+  /// Notes that two values are compared, unless one of them is compared with another.
+  private mutating func pair(_ one: Int, _ other: Int) {
+    guard newOfOld[one] == nil, oldOfNew[other] == nil else { return }
+    newOfOld[one] = other
+    oldOfNew[other] = one
+  }
+
+  /// Pairs two values that are compared with nothing, if they are the same. A value without a number
+  /// is at one place only. Each value is tried once, so that its size counts once.
+  private mutating func pairIfSame(
+    _ one: Int?, _ value: StateValue, _ other: Int?, _ otherValue: StateValue
+  ) -> Bool {
+    let (one, other) = (one ?? .min + waiting.count, other ?? .min + waiting.count)
+    guard newOfOld[one] == nil, oldOfNew[other] == nil,
+      form(value, isOld: true) == form(otherValue, isOld: false)
+    else { return false }
+    pair(one, other)
+    return true
+  }
+
+  /// Whether two references lead to the same value.
+  private func isSame(_ one: Int, _ other: Int) -> Bool {
+    if newOfOld[one] == other { return true }
+    let (oldPlaces, newPlaces) = (old.state.places, new.state.places)
+    guard oldPlaces.type(of: one) != nil, newPlaces.type(of: other) != nil else {
+      return oldPlaces.type(of: one) == newPlaces.type(of: other) && one == other
+    }
+    return oldPlaces.isHidden(one) && newPlaces.isHidden(other)
+      && oldPlaces.keyPath(one) == newPlaces.keyPath(other)
+  }
+
+  private mutating func compareContents(_ oldMember: Member, _ newMember: Member) -> Finding {
+    let whole = unchanged(newMember)
+    switch (oldMember.value, newMember.value) {
+    case (.array(let one), .array(let other)), (.orderedSet(let one), .orderedSet(let other)):
+      return .inside(compareLists(one, other), whole)
+    case (.set(let one), .set(let other)):
+      return .inside(compareSets(one, other, oldMember.step), whole)
+    case (.dictionary(let one), .dictionary(let other)):
+      return .inside(compare(one, other), whole)
+    case (.object(let oldClass, let one), .object(let newClass, let other))
+    where oldClass.isSame(as: newClass):
+      return .inside(compare(one, other), whole)
+    case (.archive(let one), .archive(let other)): return .inside(compare(one, other), whole)
+    case (.opened(let one), .opened(let other))
+    where one.format == other.format && !one.isDamaged && !other.isDamaged:
+      // What is in data has the key path of the data.
+      return .inside(
+        [
+          compareBoth(
+            Member(step: oldMember.step, value: one.contents),
+            Member(step: newMember.step, value: other.contents))
+        ], whole)
+    default: return compareLeaves(oldMember, newMember)
+    }
+  }
+
+  private func compareLeaves(_ oldMember: Member, _ newMember: Member) -> Finding {
+    let (one, other) = (oldMember.value, newMember.value)
+    let isPath = old.listsPaths(old.steps.dropLast())
+    if form(one, isOld: true, isPath: isPath) == form(other, isOld: false, isPath: isPath)
+      || one.hasSameBytes(as: other)
+    {
+      return .same(unchanged(newMember))
+    }
+    if Redaction.hides(one, other) || Redaction.hides(other, one) {
+      return .uncompared(changed(oldMember, newMember))
+    }
+    return .changed(changed(oldMember, newMember))
+  }
+
+  // MARK: Containers
+
+  private mutating func compare(_ old: [StateField], _ new: [StateField]) -> [Finding] {
+    compare(
+      old.map { Member(step: .name($0.name), value: $0.value) },
+      new.map { Member(step: .name($0.name), value: $0.value) },
+      keys: old.map { ExactText($0.name) }, new.map { ExactText($0.name) })
+  }
+
+  private mutating func compare(_ old: [StatePair], _ new: [StatePair]) -> [Finding] {
+    let keys = (
+      old: old.map { form($0.key, isOld: true) }, new: new.map { form($0.key, isOld: false) }
+    )
+    if Set(keys.old).count < old.count || Set(keys.new).count < new.count {
+      // Values with one key have no order.
+      let (old, new) = (old.inOrder, new.inOrder)
+      return compare(
+        old.map(\.member), new.map(\.member), keys: old.map { form($0.key, isOld: true) },
+        new.map { form($0.key, isOld: false) })
+    }
+    return compare(old.map(\.member), new.map(\.member), keys: keys.old, keys.new)
+  }
+
+  /// Compares by key: in the order of the old ones, then the added ones.
+  private mutating func compare<Key: Hashable>(
+    _ old: [Member], _ new: [Member], keys oldKeys: [Key], _ newKeys: [Key]
+  ) -> [Finding] {
+    var matches = Occurrences.matches(oldKeys, newKeys)
+    RedactedKeys.match(old.map(\.redactable), new.map(\.redactable), &matches)
+    var findings = zip(old, matches).map { compare($0, $1.map { new[$0] }) }
+    let matched = Set(matches.compactMap(\.self))
+    for (place, member) in new.enumerated() where !matched.contains(place) {
+      findings.append(compare(nil, member))
+    }
+    return findings
+  }
+
+  private mutating func compareLists(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
+    let isPath = self.old.listsPaths(self.old.steps[...])
+    var numbers: [StateValue: Int] = [:]
+    func number(_ form: StateValue) -> Int {
+      let next = numbers.count
+      if let known = numbers[form] { return known }
+      numbers[form] = next
+      return next
+    }
+    let steps = SequenceAlignment.align(
+      old.map { number(form($0, isOld: true, isPath: isPath)) },
+      new.map { number(form($0, isOld: false, isPath: isPath)) })
+    func member(_ list: [StateValue], _ place: Int) -> Member {
+      Member(step: .index(place), value: list[place])
+    }
+    var findings: [Finding] = []
+    // The first places that are not yet compared.
+    var (nextOld, nextNew) = (0, 0)
+    for step in steps + [SequenceAlignment.Step(old: old.count, new: new.count)] {
+      let count = step.old.map { $0 - nextOld } ?? step.new.map { $0 - nextNew } ?? 0
+      findings += compareSame(count, (old, nextOld), (new, nextNew))
+      (nextOld, nextNew) = (nextOld + count, nextNew + count)
+      guard nextOld < old.count || nextNew < new.count else { break }
+      findings.append(compare(step.old.map { member(old, $0) }, step.new.map { member(new, $0) }))
+      if step.old != nil { nextOld += 1 }
+      if step.new != nil { nextNew += 1 }
+    }
+    return findings
+  }
+
+  /// Elements that are the same but for what they refer to.
+  private mutating func compareSame(
+    _ count: Int, _ old: (list: [StateValue], start: Int), _ new: (list: [StateValue], start: Int)
+  ) -> [Finding] {
+    if refers {
+      return (0..<count).map { offset in
+        let (one, other) = (old.start + offset, new.start + offset)
+        return compare(
+          Member(step: .index(one), value: old.list[one]),
+          Member(step: .index(other), value: new.list[other]))
+      }
+    }
+    guard keepsUnchanged else { return [.sameElements(count)] }
+    return (new.start..<(new.start + count)).map {
+      .same(unchanged(self.new.steps + [.index($0)], new.list[$0]))
+    }
+  }
+
+  /// Compares the elements themselves; references to values elsewhere wait.
+  private mutating func compareSets(
+    _ old: [StateValue], _ new: [StateValue], _ step: KeyStep
+  ) -> [Finding] {
+    let (oldMembers, newMembers) = (Self.members(old), Self.members(new))
+    let findings = compareElements(
+      oldMembers.filter { !$0.value.isReferenceBack },
+      newMembers.filter { !$0.value.isReferenceBack })
+    let references = (old.filter(\.isReferenceBack), new.filter(\.isReferenceBack))
+    if references.0.isEmpty, references.1.isEmpty { return findings }
+    return findings + [
+      wait(
+        .references, Member(step: step, value: .set(references.0)),
+        Member(step: step, value: .set(references.1)))
+    ]
+  }
+
+  private static func members(_ elements: [StateValue]) -> [Member] {
+    elements.enumerated().map { Member(step: .member($0), value: $1) }
+  }
+
+  private mutating func compareElements(_ old: [Member], _ new: [Member]) -> [Finding] {
+    compare(
+      old, new, keys: old.map { elementKey($0.value, isOld: true) },
+      new.map { elementKey($0.value, isOld: false) })
+  }
+
+  private func elementKey(_ value: StateValue, isOld: Bool) -> ElementKey {
+    guard case .shared(let number) = value else { return .form(form(value, isOld: isOld)) }
+    if isOld { return newOfOld[number].map { .paired($0) } ?? .old(number) }
+    return oldOfNew[number] == nil ? .new(number) : .paired(number)
+  }
+
+  /// Distinguishes the elements of a set.
+  private enum ElementKey: Hashable {
+    case form(StateValue)
+    case paired(Int)
+    case old(Int)
+    case new(Int)
+  }
+
+  // MARK: Forms
+
+  /// The form of a value in which those with one meaning are equal: in an order that does not depend
+  /// on the file, paths as in the new archive. A reference to a value that is not yet compared is
+  /// only as good as the type of that.
+  private func form(_ value: StateValue, isOld: Bool, isPath: Bool = false) -> StateValue {
+    func forms(_ values: [StateValue]) -> [StateValue] { values.map { form($0, isOld: isOld) } }
+    switch value {
+    case .string(let path) where isPath, .reference(let path):
+      return .reference(isOld ? paths.translated(path) : path)
+    case .shared(let number):
+      if let other = isOld ? newOfOld[number] : oldOfNew[number].map({ _ in number }) {
+        return .shared(other)
+      }
+      let type = (isOld ? old : new).state.places.type(of: number)
+      return type.map { .object(className: "→ " + $0, fields: []) } ?? value
+    case .array(let elements): return .array(forms(elements))
+    case .orderedSet(let elements): return .orderedSet(forms(elements))
+    case .set(let elements):
+      let forms = forms(elements)
+      return .set(forms.sorted(by: forms.map(KeyDescription.whole)))
+    case .dictionary(let pairs):
+      let forms = pairs.map {
+        StatePair(form($0.key, isOld: isOld), form($0.value, isOld: isOld))
+      }
+      return .dictionary(forms.inOrder)
+    case .object(let className, let fields):
+      return .object(className: className, fields: form(fields, isOld: isOld))
+    case .archive(let fields): return .archive(form(fields, isOld: isOld))
+    case .opened(let data):
+      // The readable part of damaged data does not show whether the rest is equal.
+      if data.isDamaged, let bytes = data.bytes { return .data(bytes) }
+      return .opened(data.showing(form(data.contents, isOld: isOld)))
+    default: return value
+    }
+  }
+
+  private func form(_ fields: [StateField], isOld: Bool) -> [StateField] {
+    fields.sorted(by: fields.map(\.name)).map {
+      StateField($0.name, form($0.value, isOld: isOld))
+    }
+  }
+}
+
+extension StatePair {
+  fileprivate var member: ValueComparison.Member { .init(step: key.step, value: value) }
+}
+
+extension ValueComparison.Member {
+  /// The part that distinguishes the value from its siblings and can be redacted.
+  fileprivate var redactable: String? {
+    switch (step, value) {
+    case (.name(let name), _): name
+    case (.member, .string(let text)), (.member, .url(let text, _)): text
+    default: nil
+    }
+  }
+}
+
+extension [KeyStep] {
+  /// The steps as they are shown: an element of a set has no place.
+  fileprivate var shown: [KeyStep] {
+    map(\.shown)
+  }
+}
+
+extension StateValue {
+  fileprivate var isReferenceBack: Bool { if case .shared = self { true } else { false } }
+
+  /// Whether the value is a list with a reference directly in it.
+  fileprivate var listsReferences: Bool {
+    switch self {
+    case .array(let elements), .orderedSet(let elements):
+      elements.contains(where: \.isReferenceBack)
+    default: false
+    }
+  }
+
+  /// Whether both are the same data, opened or not. The amount of opened data in a coder is
+  /// bounded, so data can stay closed in one of two coders because of what comes before it.
+  fileprivate func hasSameBytes(as other: StateValue) -> Bool {
+    guard let bytes = dataBytes else { return false }
+    return bytes == other.dataBytes
+  }
+}
+
+/// Matches names that differ only because one of them is redacted.
+private enum RedactedKeys {
+  /// The largest number of pairs of names that are compared.
+  private static let mostPairs = 10_000
+
+  /// Matches the unmatched names. `matches` has the new place for each old name.
+  static func match(_ old: [String?], _ new: [String?], _ matches: inout [Int?]) {
+    var matched = Set(matches.compactMap(\.self))
+    let oldPlaces = old.indices.filter { matches[$0] == nil && old[$0] != nil }
+    let newPlaces = new.indices.filter { !matched.contains($0) && new[$0] != nil }
+    let areRedacted =
+      oldPlaces.contains { isRedacted(old[$0]) }
+      || newPlaces.contains { isRedacted(new[$0]) }
+    guard areRedacted, oldPlaces.count * newPlaces.count <= mostPairs else { return }
+    for oldPlace in oldPlaces {
+      guard let name = old[oldPlace] else { continue }
+      let match = newPlaces.first { place in
+        guard !matched.contains(place), let other = new[place] else { return false }
+        return Redaction.hides(name, other) || Redaction.hides(other, name)
+      }
+      guard let match else { continue }
+      matches[oldPlace] = match
+      matched.insert(match)
+    }
+  }
+
+  private static func isRedacted(_ name: String?) -> Bool { name?.contains("<") ?? false }
+}
