@@ -16,7 +16,7 @@ extension SavedInterface {
         isDiscarded ? .discarded : isRefused(place) ? .notRecreated : fate(of: objects[place])
     }
     for place in order.reversed() {
-      guard let ground = objects[place].ground, ground.bond != .samePath else { continue }
+      guard let ground = objects[place].ground else { continue }
       if objects[place].isLostOnlyWithGround {
         objects[ground.object].takesAlong += objects[place].takesAlong + 1
       } else if objects[place].fate == .withoutState {
@@ -25,7 +25,7 @@ extension SavedInterface {
       }
     }
     for (place, object) in objects.enumerated() {
-      guard let ground = object.ground, ground.bond != .samePath, object.isLostOnlyWithGround,
+      guard let ground = object.ground, object.isLostOnlyWithGround,
         objects[ground.object].firstTaken.count < Self.longestList
       else { continue }
       objects[ground.object].firstTaken.append(place)
@@ -34,6 +34,7 @@ extension SavedInterface {
 
   private func fate(of object: PlannedObject) -> PlannedObject.Fate {
     if !object.hasState { return .withoutState }
+    if object.sharesPath { return .sharesPath }
     if let missing = object.missingBelow { return .cut(after: missing) }
     guard let ground = object.ground, !holds(ground, object.role) else { return object.ownFate }
     return .lost(with: ground.object, ground.bond)
@@ -44,10 +45,10 @@ extension SavedInterface {
     switch (objects[ground.object].fate, ground.bond) {
     case (.expected, _): true
     // UIKit may skip a container that is still alive.
-    case (.withoutState, .container), (.withoutState, .samePath): true
+    case (.withoutState, .container): true
     // Its pushed and presented controllers are part of the state that it does not get.
     case (.ofOtherClass, .container): role.stackPosition == nil
-    case (.ofOtherClass, .stack), (.ofOtherClass, .samePath): true
+    case (.ofOtherClass, .stack): true
     default: false
     }
   }
@@ -85,7 +86,8 @@ extension PlannedObject {
   fileprivate var isLostOnlyWithGround: Bool {
     switch fate {
     case .expected, .ofOtherClass, .lost, .discarded: true
-    case .notRecreated, .withoutState, .cut, .atOtherIndex, .notPushed, .notPresented: false
+    case .sharesPath, .notRecreated, .withoutState, .cut, .atOtherIndex, .notPushed, .notPresented:
+      false
     }
   }
 }

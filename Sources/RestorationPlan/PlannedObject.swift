@@ -37,8 +37,11 @@ public struct PlannedObject: Hashable, Sendable {
   package var parent: Int?
   /// The object without which it does not come back.
   package var ground: Ground?
-  /// In a stack: the path directly below it, if that was not saved.
+  /// In a stack: the path directly below it, if that was not saved. Elsewhere: the presented
+  /// controller that contains it, if that was not saved.
   package var missingBelow: RestorationPath?
+  /// Whether other objects have its path.
+  var sharesPath = false
   /// The object that refers to it; nil if there is none.
   package var referrer: ReferenceIndex.Referrer?
 
@@ -167,8 +170,6 @@ extension PlannedObject {
     case presenter
     /// The other is directly below it on a navigation stack.
     case stack
-    /// The other has the same path.
-    case samePath = "same-path"
   }
 
   /// The controllers that the app's storyboards create for an object.
@@ -176,7 +177,7 @@ extension PlannedObject {
     /// The matching controllers of the storyboards: one, or one for each language or device.
     let places: [StoryboardIndex.Place]
     /// The name of the storyboard.
-    let storyboard: String
+    package let storyboard: String
     /// Whether an embed segue creates it, when the view of its container is loaded.
     package var isEmbedded = false
     /// The class; nil if either class is unknown.
@@ -229,6 +230,8 @@ extension PlannedObject {
     case ofOtherClass
     /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
     case lost(with: Int, Bond)
+    /// Other objects have its path: one state was saved for all, and the last live one gets it.
+    case sharesPath
     /// UIKit discards the archive.
     case discarded
   }
@@ -299,7 +302,9 @@ extension PlannedObject {
   var isAskedFor: Bool {
     switch fate {
     case .notRecreated, .withoutState, .discarded: false
-    case .expected, .cut, .atOtherIndex, .notPushed, .notPresented, .ofOtherClass, .lost: true
+    case .expected, .cut, .atOtherIndex, .notPushed, .notPresented, .ofOtherClass, .sharesPath,
+      .lost:
+      true
     }
   }
 

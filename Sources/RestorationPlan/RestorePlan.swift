@@ -85,11 +85,6 @@ public struct RestorePlan: Sendable {
       ?? objects.firstIndex { object in
         object.mayEndLaunch(in: object.parent.map { objects[$0] })
       }
-    var doubted = doubted
-    for object in objects {
-      // It is unknown which object gets the only state.
-      if case .duplicate(let first) = object.role { doubted.insert(first) }
-    }
     var isSure = Array(repeating: false, count: objects.count)
     for place in SavedInterface.groundsFirst(objects.map(\.ground?.object)) {
       let object = objects[place]

@@ -23,10 +23,9 @@ package struct RestorePlanner: Sendable {
   /// The plan for an archive; for an archive of another framework, a remark about what happens
   /// instead of a search. Reads each coder twice. Takes linear time, apart from sorting the paths.
   ///
-  /// - Parameter savedScene: returns the archive in the folder of a scene, by the scene's
-  ///   identifier.
+  /// - Parameter savedScenes: the archives in the folder of each scene, by the scene's identifier.
   package func plan(
-    for archive: RestorationArchive, savedScene: ((String) -> RestorationArchive?)? = nil
+    for archive: RestorationArchive, savedScenes: [String: [RestorationArchive]]? = nil
   ) -> RestorePlan {
     var plan = RestorePlan(
       source: archive.source, given: GivenFiles(project), notRecreated: notRecreated,
@@ -34,7 +33,7 @@ package struct RestorePlanner: Sendable {
     guard archive.source.container == .uikit else {
       plan.remarks = [.notSearched(archive.source.container)]
       plan.scenes = PlannedScene.scenes(
-        in: archive, index: index, declared: project.infoPlist?.activityTypes, saved: savedScene)
+        in: archive, index: index, declared: project.infoPlist?.activityTypes, saved: savedScenes)
       return plan
     }
     plan.remarks = remarks(archive)

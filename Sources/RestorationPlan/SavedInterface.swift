@@ -58,18 +58,31 @@ struct SavedInterface {
       objects[place].parent = tree.parent(of: path)
       if let first = tree.place(of: path), first != place {
         objects[place].role = .duplicate(of: first)
-        objects[place].ground = .init(object: first, bond: .samePath)
+        objects[place].sharesPath = true
+        objects[first].sharesPath = true
         continue
       }
       let role = role(of: objects[place])
       objects[place].role = role
       // An object that is not a controller is found by itself, independent of its ancestors.
       if role == .object { continue }
+      if role == .detached { objects[place].missingBelow = unsavedPresented(above: path) }
       let isPresented = role == .presented || role == .unpresented
       objects[place].ground = objects[place].parent.map {
         .init(object: $0, bond: isPresented ? .presenter : .container)
       }
     }
+  }
+
+  /// The presented controller above a path that was not saved.
+  private func unsavedPresented(above path: RestorationPath) -> RestorationPath? {
+    if presentedPaths.isEmpty { return nil }
+    var next = path.parent
+    while let above = next, place(of: above) == nil {
+      if presentedPaths.contains(above) { return above }
+      next = above.parent
+    }
+    return nil
   }
 
   private func role(of object: PlannedObject) -> PlannedObject.Role {

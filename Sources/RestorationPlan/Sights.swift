@@ -79,7 +79,7 @@ struct SightWalk {
   /// Whether UIKit finds an object and puts it in its place, even without its state.
   private func isFound(_ place: Int) -> Bool {
     let fate = interface.objects[place].fate
-    return fate == .expected || fate == .ofOtherClass
+    return [.expected, .ofOtherClass, .sharesPath].contains(fate)
   }
 
   /// Adds an object, or its path if it was not saved.

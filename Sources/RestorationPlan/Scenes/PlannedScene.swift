@@ -59,31 +59,35 @@ package struct PlannedScene: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - declared: the activity types that the app declares; nil if no Info.plist was given.
-  ///   - saved: returns the archive in the folder of a scene, by the scene's identifier; nil if there
-  ///   is none to look for.
+  ///   - saved: the archives in the folder of each scene, by the scene's identifier; nil if none was
+  ///   looked for.
   static func scenes(
     in archive: RestorationArchive, index: ProjectIndex, declared: [String]?,
-    saved: ((String) -> RestorationArchive?)?
+    saved: [String: [RestorationArchive]]?
   ) -> [PlannedScene] {
     switch archive.source.container {
     case .sceneSessions:
-      // Each file is read once, even if the table contains it several times.
-      var seen: Set<String> = []
-      return archive.nodes.map { node in
+      // The state of each is shown once, even if the table contains it several times.
+      var rest = saved ?? [:]
+      var scenes = archive.nodes.map { node in
         var scene = PlannedScene()
         let identifier = scene.read(session: node, index)
-        if let saved, seen.insert(identifier).inserted {
-          scene.isActivityKnown = true
-          scene.activity = saved(identifier).flatMap { Activity($0, declared: declared) }
-        }
+        scene.isActivityKnown = saved != nil
+        scene.add(rest.removeValue(forKey: identifier) ?? [], declared: declared)
         return scene
       }
+      for (identifier, archives) in rest.sorted(by: { $0.key < $1.key }) {
+        var scene = PlannedScene()
+        scene.identifier = SecretText.redacted(text: identifier)
+        scene.isActivityKnown = true
+        scene.add(archives, declared: declared)
+        scenes.append(scene)
+      }
+      return scenes
     case .scene:
       var scene = PlannedScene()
       scene.identifier = folder(of: archive.source.file)
-      scene.activity = Activity(archive, declared: declared)
-      scene.ownState = archive.nodes.lazy.map { $0.decoded() }
-        .filter { $0.kind == .session }.flatMap(\.state)
+      scene.add([archive], declared: declared)
       scene.isActivityKnown = scene.ownState.isEmpty
       return [scene]
     case .uikit, .appkit, .bundleInfo, .keyed: return []
@@ -91,6 +95,15 @@ package struct PlannedScene: Hashable, Sendable {
   }
 
   private init() {}
+
+  /// Adds what was saved for the scene: its activity, and the session's own dictionary.
+  private mutating func add(_ archives: [RestorationArchive], declared: [String]?) {
+    for archive in archives {
+      activity = activity ?? Activity(archive, declared: declared)
+      ownState += archive.nodes.lazy.map { $0.decoded() }
+        .filter { $0.kind == .session }.flatMap(\.state)
+    }
+  }
 
   /// Reads a session, without secrets, and returns its identifier as stored.
   private mutating func read(session node: RestorationNode, _ index: ProjectIndex) -> String {

@@ -70,16 +70,4 @@ package struct ArchivePlan: Sendable {
       + "iOS 12 and earlier, which has no scenes; 'restorectl lint' lists "
       + (count == 1 ? "it." : "them.")
   }
-
-  /// Whether an object is lost, the launch may crash, or a scene stays black.
-  package var hasLosses: Bool {
-    plan.summary.lost > 0 || plan.summary.throwing > 0
-      || plan.scenes.contains { $0.delegateAnswer == .missing }
-  }
-
-  /// Whether something is lost, or a finding at least warns about the restore.
-  package var hasRisks: Bool {
-    hasLosses || problems.contains { $0.severity >= .warning }
-      || plan.objects.contains { $0.isClassMissing || $0.isRefuted }
-  }
 }

@@ -22,6 +22,7 @@ struct PlanJSON {
         "classes": .bool(plan.given.classes), "storyboards": .bool(plan.given.storyboards),
         "infoPlist": .bool(plan.given.infoPlist),
       ],
+      "verdict": .string(sentences.verdict), "level": .string(subject.level.rawValue),
       "discarded": .bool(plan.isDiscarded),
       "notRecreated": .array(
         zip(plan.notRecreated, plan.matchCounts).map { pattern, count in
@@ -160,6 +161,7 @@ extension PlannedObject.Fate {
     case .notPresented: "not-presented"
     case .ofOtherClass: "other-class"
     case .lost(_, let bond): "lost-with-" + bond.rawValue
+    case .sharesPath: "shares-path"
     case .discarded: "discarded"
     }
   }

@@ -37,11 +37,15 @@ extension PlanSentences {
     return condition + ", UIKit continues silently: " + others.joined(separator: ", ") + "."
   }
 
+  private static let detached =
+    "A container above it has no restorationIdentifier; it was saved only because another object "
+    + "refers to it. "
+
   private func place(of object: PlannedObject) -> String? {
     if object.role == .root { return root(object) }
     guard let parent = object.parent else {
       return object.role == .detached
-        ? "The objects above it in its path were not saved. " + shownBy(object) : nil
+        ? Self.detached + shownBy(object) : nil
     }
     switch object.role {
     case .tab where object.verdict != .needsLiveController:
@@ -50,14 +54,15 @@ extension PlanSentences {
       return "It is in a split view: the app itself must add it there."
     case .stack(let position):
       let count = plan.objects[parent].stack.count
-      return "\(CountText.grouped(position + 1)) of \(CountText.grouped(count)) on the stack of "
-        + "\(path(parent)), from the bottom."
+      return
+        "Screen \(CountText.grouped(position + 1)) of \(CountText.grouped(count)) on the stack of "
+        + "\(path(parent))."
     case .offStack where object.fate == .expected:
       return "\(path(parent)) saved no stack, so it keeps the one that it was created with."
     case .presented: return "Presented by \(path(parent))."
     case .child: return child(object, of: parent)
     case .detached:
-      return "The object directly above it was not saved. " + shownBy(object)
+      return Self.detached + shownBy(object)
     default: return nil
     }
   }
@@ -138,6 +143,8 @@ extension PlanSentences {
     case .expected: nil
     case .notRecreated: "assumed not to be recreated"
     case .withoutState: "listed, but no state was saved"
+    case .cut(let missing) where object.role == .detached:
+      "\(shown(missing.raw)), which presents it, was not saved"
     case .cut(let missing): "the stack is cut below it: \(shown(missing.raw)) was not saved"
     case .discarded: "the archive is not restored"
     case .atOtherIndex(let now):
@@ -153,8 +160,9 @@ extension PlanSentences {
     case .lost(let ground, .container): "lost with its container, \(path(ground))"
     case .lost(let ground, .presenter): "lost with its presenter, \(path(ground))"
     case .lost(let ground, .stack): "the stack is cut below it, at \(path(ground))"
-    case .lost(let ground, .samePath):
-      "lost with object \(CountText.grouped(ground + 1)), which has the same path"
+    case .sharesPath:
+      "\(CountText.grouped(sharing[object.path] ?? 2)) objects share this path, and one state was "
+        + "saved"
     }
   }
 

@@ -3,9 +3,8 @@ import RestorationArchives
 import RestorationLint
 import RestorationPlan
 
-/// The plan for an archive: the problems, the screen that the user sees first and the losses, then a
-/// block for each object in save order. In text, every line begins with fixed words or numbers, and
-/// so not with text of an archive.
+/// The plan for an archive: the verdict, the problems, the screen that the user sees first, and what
+/// must be true for each object. How UIKit looks for it is on a page, and in text on request.
 struct PlanReport {
   private static let longestSights = 100
   private static let longestProblems = 100
@@ -36,12 +35,11 @@ struct PlanReport {
 
   private func write() {
     let file = plan.source.file ?? "an archive"
+    let verdict: Line = "\(sentences.verdict, .bold, subject.verdictStyle)"
     if out.isPage {
-      out.html("<section data-group>\n<h2>Plan for <code>\(file)</code></h2>\n")
+      out.html("<section data-group>\n<h2>Plan for <code>\(file)</code></h2>\n<p>\(verdict)</p>\n")
     } else {
-      let count =
-        plan.isSearched ? " (\(CountText.count(plan.objects.count, "saved object")))" : ""
-      out.line("\("plan for ", .bold)\(file, .bold)\(count, .dim)")
+      out.line("\(file.asFileName, .bold): \(.hang)\(verdict)")
     }
     writeRemarks()
     writeProblems()
@@ -51,9 +49,8 @@ struct PlanReport {
       if out.isPage { out.html("</pre>\n") }
     }
     if plan.isSearched, !plan.objects.isEmpty {
-      writeSights()
-      writeLost()
-      writeObjects()
+      if !plan.isDiscarded { writeSights() }
+      if !plan.isDiscarded || out.isPage || options.isFull { writeObjects() }
     }
     if out.isPage { out.html("</section>\n") }
   }
@@ -143,75 +140,51 @@ struct PlanReport {
     if out.isPage { out.html("</ol>\n") }
   }
 
-  private func writeLost() {
-    let lost = plan.objects.compactMap { object in
-      sentences.reason(object).map { (path: Self.path(object.path), reason: $0) }
-    }
-    guard !lost.isEmpty else { return }
-    heading("Lost")
-    if out.isPage { out.html("<ul>\n") }
-    for (path, reason) in lost {
-      let note: Line = plan.isDiscarded ? "" : "\("  (" + reason + ")", .dim)"
-      if out.isPage {
-        out.html("<li><code>\(path)</code>\(note)</li>\n")
-      } else {
-        out.line("\("  - ", .red)\(.hang)\(path)\(note)")
-      }
-    }
-    if out.isPage { out.html("</ul>\n") }
-  }
-
-  private func writeObjects() {
-    if out.isPage {
-      heading("Objects")
-      sentence("\(sentences.summary, .bold)")
-      out.html("<ol class=\"objects\">\n")
-    }
-    if !plan.isDiscarded || out.isPage {
-      for (place, object) in plan.objects.enumerated() { write(object, number: place + 1) }
-    }
-    if out.isPage {
-      out.html("</ol>\n")
-    } else if !options.hidesSummary {
-      out.line()
-      out.line("\(sentences.summary, .bold)")
-    }
-  }
-
   // MARK: Objects
 
-  private func write(_ object: PlannedObject, number: Int) {
-    let width = String(plan.objects.count).utf8.count
-    let indent = String(repeating: " ", count: width + 2)
+  private func writeObjects() {
+    let width = Self.column(plan.objects.map { TextLayout.width(of: Self.path($0.path)) })
+    for standing in [PlannedObject.Standing.lost, .dependsOnCode, .comesBack] {
+      let objects = plan.objects.filter { $0.standing == standing }
+      if objects.isEmpty { continue }
+      let title = standing.words.prefix(1).uppercased() + standing.words.dropFirst()
+      heading("\(title) (\(CountText.grouped(objects.count)))")
+      if out.isPage { out.html("<ol class=\"objects\">\n") }
+      for object in objects { write(object, width: width) }
+      if out.isPage { out.html("</ol>\n") }
+    }
+  }
+
+  /// The width of a column that most of its texts fit in.
+  private static func column(_ widths: [Int]) -> Int { min(widths.max() ?? 0, 40) }
+
+  private func write(_ object: PlannedObject, width: Int) {
     let name = object.className.map(Self.className)
+    let state = sentences.state(of: object)
+    let path = Self.path(object.path)
     if out.isPage {
       let data: Markup? = name.map { " data-class=\"\($0)\"" }
       out.html(
         """
         <li class="\(object.standing.rawValue)" data-item data-standing="\(object.standing.words)"\
-        \(data)><p><code class="b">\(Self.path(object.path))</code> \(Line("\(name, .cyan)"))</p>
+        \(data)><p><code class="b">\(path)</code> \(Line("\(name, .cyan)"))<br>\(state)</p>
 
         """)
     } else {
-      let digits = String(repeating: " ", count: width - String(number).utf8.count) + "\(number)  "
-      let className = name.map { name -> Line in "  \(name, .cyan)" }
-      out.line()
-      out.line("\(digits, .dim)\(.hang)\(Self.path(object.path), .bold)\(className ?? "")")
+      let note = name.map { name -> Line in "  \(name, .cyan)" }
+      out.line("  \(path, width: width, object.standing.style)  \(.hang)\(state)\(note ?? "")")
     }
-    write(object, indent: indent)
+    if out.isPage || options.isFull { write(object, indent: "    ") }
     if out.isPage { out.html("</li>\n") }
   }
 
   private func write(_ object: PlannedObject, indent: String) {
-    if let reason = sentences.reason(object) {
-      sentence("\("Lost: " + reason + ".", .red)", indent: indent)
-      // UIKit searches for one of another class all the same.
-      guard object.fate == .ofOtherClass else {
-        if let note = sentences.goneClass(object) { sentence("\(note)", indent: indent) }
-        return
-      }
+    // UIKit searches for one of another class all the same.
+    guard [.expected, .ofOtherClass, .sharesPath].contains(object.fate) else {
+      if let note = sentences.goneClass(object) { sentence("\(note)", indent: indent) }
+      return
     }
-    sentence("\(sentences.verdict(of: object), Self.style(of: object))", indent: indent)
+    sentence("\(sentences.verdict(of: object))", indent: indent)
     writeSteps(of: object, indent: indent)
     for note in sentences.notes(on: object) { sentence("\(note)", indent: indent) }
     if let loss = sentences.loss(without: object) { sentence("\(loss, .dim)", indent: indent) }
@@ -244,14 +217,6 @@ struct PlanReport {
     }
     if out.isPage { out.html("</ol>\n") }
   }
-
-  private static func style(of object: PlannedObject) -> Style {
-    switch (object.verdict, object.standing) {
-    case (.throws, _), (.sharesPath, _), (_, .lost): .red
-    case (_, .comesBack): .green
-    case (_, .dependsOnCode): .yellow
-    }
-  }
 }
 
 extension PlannedObject.Standing {
@@ -260,6 +225,14 @@ extension PlannedObject.Standing {
     case .comesBack: "comes back"
     case .dependsOnCode: "depends on your code"
     case .lost: "lost"
+    }
+  }
+
+  fileprivate var style: Style {
+    switch self {
+    case .comesBack: .green
+    case .dependsOnCode: .yellow
+    case .lost: .red
     }
   }
 }

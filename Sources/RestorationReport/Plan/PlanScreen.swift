@@ -18,8 +18,10 @@ extension PlanSentences {
       return ("selected tab", "not saved for \(holder): the tab that the app selects is shown")
     case .topOfStack:
       let (kept, saved) = (sight.kept ?? 0, sight.saved ?? 0)
-      if kept == saved { return ("top of stack", saved == 1 ? nil : "\(saved) on the stack") }
-      return ("top of stack", "\(kept) of \(saved) saved controllers remain")
+      if kept == saved {
+        return ("top of stack", saved == 1 ? nil : "screen \(saved) of \(saved)")
+      }
+      return ("top of stack", "screen \(kept) of \(saved): the others do not come back")
     case .emptyStack:
       return ("top of stack", "the stack of \(holder) is lost: only what the app pushes is shown")
     case .presented: return ("presented", "over \(holder)")
@@ -53,8 +55,25 @@ extension PlanSentences {
     guard sight.isVisible || isFirstResponder else { return [problem].compactMap(\.self) }
     guard object.standing != .comesBack else { return [] }
     let condition =
-      isFirstResponder ? "only if \(path(place)) comes back" : condition(on: object)
+      isFirstResponder ? "needs \(path(place))" : condition(on: object)
     return [condition, problem].compactMap(\.self)
+  }
+
+  /// What becomes of an object: why it is lost, what must be true for it, or who creates it.
+  func state(of object: PlannedObject) -> String {
+    var words = reason(object) ?? condition(on: object)
+    if words == nil {
+      words =
+        object.standing == .comesBack || plan.launchEnd == nil
+        ? creator(of: object) : "needs a launch that does not crash"
+    }
+    let problem = firstProblem(of: object).map { "see problem \(CountText.grouped($0 + 1))" }
+    return [words, problem].compactMap(\.self).joined(separator: "; ")
+  }
+
+  private func creator(of object: PlannedObject) -> String? {
+    let name = object.isMadeUnasked ? object.made?.storyboard : object.storyboard?.name
+    return name.map { "storyboard \(shown($0)) creates it" }
   }
 
   private func condition(on object: PlannedObject) -> String? {
@@ -67,7 +86,7 @@ extension PlanSentences {
     }
     if object.ownStanding == .comesBack {
       guard object.isGroundUnsure, let ground = object.ground?.object else { return nil }
-      return "only if \(path(ground)) comes back"
+      return "needs \(path(ground))"
     }
     if object.madeClass?.fit == .unknown {
       return "with its state only if \(madeClass(object)) is a subclass of \(savedClass(object))"
@@ -80,11 +99,11 @@ extension PlanSentences {
     switch object.verdict {
     case .asksRestorationClass:
       return object.role == .root
-        ? "only if your code puts what its restoration class creates into the window"
-        : "only if its restoration class creates it"
-    case .needsLiveController, .needsApp, .throws: return "only if your code creates it"
-    case .comesFromStoryboard: return "only if your code shows it"
-    case .needsRegistration: return "only if your code registers it"
+        ? "needs your code to put what its restoration class creates into the window"
+        : "needs its restoration class"
+    case .needsLiveController, .needsApp, .throws: return "needs your code to create it"
+    case .comesFromStoryboard: return "needs your code to show it"
+    case .needsRegistration: return "needs your code to register it"
     case .skipped, .sharesPath: return nil
     }
   }
@@ -102,20 +121,5 @@ extension PlanSentences {
       sentences.append("It is in doubt: see problem \(CountText.grouped(problem + 1)).")
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
-  }
-
-  var summary: String {
-    guard plan.isSearched else { return "UIKit searches for no objects" }
-    let summary = plan.summary
-    let parts = [
-      (summary.comesBack, summary.comesBack == 1 ? "comes back" : "come back"),
-      (
-        summary.dependsOnCode, (summary.dependsOnCode == 1 ? "depends" : "depend") + " on your code"
-      ),
-    ].filter { $0.0 > 0 }.map { "\(CountText.grouped($0.0)) \($0.1)" }
-    let lost = summary.lost == 0 ? "none lost" : "\(CountText.grouped(summary.lost)) lost"
-    let count = CountText.count(plan.objects.count, "saved object")
-    let end = plan.launchEnd != nil ? "; the launch may crash" : ""
-    return count + ": " + (parts + [lost]).joined(separator: ", ") + end
   }
 }

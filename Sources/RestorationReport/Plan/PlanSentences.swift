@@ -9,6 +9,8 @@ struct PlanSentences {
   private let firstProblems: [RestorationPath: Int]
   /// How a text of the archive is shown inside a sentence.
   let shown: (String) -> String
+  /// How many objects have each path that several have.
+  let sharing: [RestorationPath: Int]
   /// The path of the first of the root controllers.
   private let firstRoot: RestorationPath?
 
@@ -16,6 +18,9 @@ struct PlanSentences {
     plan = subject.plan
     firstProblems = subject.firstProblems
     self.shown = shown
+    sharing = Dictionary(
+      subject.plan.objects.lazy.filter { $0.fate == .sharesPath }.map { ($0.path, 1) },
+      uniquingKeysWith: +)
     firstRoot = subject.plan.objects.first { $0.role == .root }?.path
   }
 
@@ -51,13 +56,12 @@ struct PlanSentences {
       "Saved by version \(shown(saved)) of the app, which is now \(shown(app)): UIKit restores it "
         + "anyway, unless the app delegate refuses old state."
     case .savedOn(let idiom):
-      "Saved on a device of idiom \(idiom.name). On any other kind of device UIKit tries only once to "
-        + "restore it, and not again after a crash."
+      "Saved on \(idiom.device). On any other kind of device UIKit tries only once to restore it, "
+        + "and not again after a crash."
     case .nothingSaved:
-      "Nothing was saved: the list of saved objects is empty. Likely reasons: the app delegate "
-        + "did not return true from application(_:shouldSaveSecureApplicationState:), the root "
-        + "controller has no restorationIdentifier, or the app uses scenes, whose state is saved in "
-        + "other folders."
+      "The state of its scenes is in the same folder, in KnownSceneSessions and in a folder for each "
+        + "scene: pass the folder. An app without scenes saves an empty list if its delegate returns "
+        + "false from application(_:shouldSaveSecureApplicationState:)."
     case .unlistedState(let count):
       "\(CountText.count(count, "more object")) with state not in the list of saved objects: "
         + "UIKit does not restore objects that are not listed."
@@ -91,16 +95,11 @@ struct PlanSentences {
   /// What the plan could not check; nil if the user provided all inputs.
   var assumption: String? {
     let missing = [
-      plan.given.classes ? nil : "its classes (--classes)",
-      plan.given.storyboards ? nil : "its storyboards (--storyboards)",
-      plan.given.infoPlist ? nil : "its Info.plist (--info-plist)",
+      plan.given.classes ? nil : "--classes", plan.given.storyboards ? nil : "--storyboards",
+      plan.given.infoPlist ? nil : "--info-plist",
     ].compactMap(\.self)
-    guard let last = missing.last else { return nil }
-    let others = missing.dropLast().joined(separator: ", ")
-    let list = others.isEmpty ? last : others + " and " + last
-    return missing.count == 3
-      ? "Assumed: the app has not changed since it saved this. Not provided: \(list)."
-      : "Of the app, not provided and assumed unchanged: \(list)."
+    return missing.isEmpty
+      ? nil : "Not checked, because not given: \(missing.joined(separator: ", "))."
   }
 
   // MARK: One object
@@ -129,7 +128,7 @@ struct PlanSentences {
           ? "the app no longer has its restoration class."
           : "it has no restoration class.")
     case .skipped: "UIKit skips it silently: it is listed, but no state was saved."
-    case .sharesPath: sharedPathVerdict(object)
+    case .sharesPath: "The last live object with this path gets the only state."
     }
   }
 
@@ -189,12 +188,6 @@ struct PlanSentences {
 
   func isFirstRoot(_ object: PlannedObject) -> Bool { firstRoot == object.path }
 
-  private func sharedPathVerdict(_ object: PlannedObject) -> String {
-    guard case .duplicate(let first) = object.role else { return "Shares its path." }
-    return "Has the same path as object \(CountText.grouped(first + 1)): only one state was saved "
-      + "for both, and the last live object gets it."
-  }
-
   private func needs(_ object: PlannedObject) -> String {
     guard object.isReadable else {
       return "its state cannot be decoded, so it is unknown whether it has a storyboard"
@@ -211,7 +204,7 @@ struct PlanSentences {
     case .restorationClass(let name, let answer):
       return ("restoration class", name, self.answer(answer))
     case .appDelegate:
-      return ("app delegate", nil, "may create it; nil continues the search")
+      return ("app delegate", nil, "asked first; nil passes on to the next")
     case .liveController(.atOtherIndex(let path)):
       return ("live controller", nil, "not found: it is at \(shown(path.raw)) now")
     case .liveController(.madeByStoryboard(let name)) where object.made?.isEmbedded ?? false:
@@ -244,8 +237,8 @@ struct PlanSentences {
 
   private func answer(_ answer: SearchStep.ClassAnswer) -> String {
     switch answer {
-    case .unchecked: "its answer ends the search, even if nil"
-    case .found: "the app has it; its answer ends the search, even if nil"
+    case .unchecked: "its answer is final, nil included"
+    case .found: "the app has it; its answer is final, nil included"
     case .missing: "the app has no such class, so UIKit continues silently"
     }
   }

@@ -65,7 +65,7 @@ struct SceneBlock {
         )
       }
       return scene.isActivityKnown
-        ? ("No user activity was saved: the scene opens as if it were new.", .red)
+        ? ("No user activity was saved: the scene opens as if it were new.", .yellow)
         : ("Its user activity is in the folder of the scene.", .dim)
     }
     if activity.isDeclared == false {

@@ -13,11 +13,11 @@ struct Plan: Command {
     name: "plan",
     summary: "show how UIKit would restore an archive",
     description: """
-      Shows what lint reports about the restore, what the user sees first and what is lost. Then \
-      it shows for every saved object how UIKit looks for it at the next launch: restoration \
-      class, app delegate, a live controller with the same path, storyboard.
-      The last line counts the objects that come back, those that depend on the app's code, and \
-      those that are lost. An archive does not contain the app's answers: use --nil to see what \
+      The first line is the verdict: how many objects are lost, how many depend on the app's code, \
+      and what the user sees. Then it shows what lint reports about the restore, the first screen, \
+      and for every saved object what must be true for it to come back. --full adds how UIKit looks \
+      for each at the next launch: restoration class, app delegate, a live controller with the same \
+      path, storyboard. An archive does not contain the app's answers: use --nil to see what \
       happens if some objects are not recreated. The configuration of lint applies.
       """,
     operands: Operands("[FILE...]", 0, canBeInput: true),
@@ -34,15 +34,11 @@ struct Plan: Command {
     ],
     one: "--fail-on was reached, or a --nil pattern matched nothing")
 
-  /// The levels of `--fail-on`, which make the exit status 1.
-  enum Gate: String {
-    case risk, lost
-  }
-
   var common = CommonOptions()
   /// The objects that are assumed not to be recreated.
   var notRecreated: [PathPattern] = []
-  var failOn: Gate?
+  /// The level from which the exit status is 1.
+  var failOn: ArchivePlan.Level?
   var isForScenes = false
 
   static func declare(_ options: inout Options<Self>) {
@@ -93,6 +89,10 @@ struct Plan: Command {
       """
     ) { $0.failOn = $1 }
     options.group("Output")
+    options.flag(
+      "full", "show how UIKit looks for each object",
+      "Show how UIKit looks for each object, and values at full length."
+    ) { $0.common.isFull = true }
     // With --to-scenes there are more formats than for plans.
     options.formats(
       ReportRegistry.plans.map { Choice($0.name, $0.summary) }
@@ -166,13 +166,16 @@ struct Plan: Command {
           let linter = rules.linter(for: input.configuredPath)
           for archive in try input.archives(limits: limits)
           where archive.source.container.isInterface {
-            let findings = linter.findings(
-              in: archive, identifiedAs: names.name(of: archive, in: input),
-              context: found.context)
-            let plan = planner.plan(
-              for: archive, savedScene: surroundings.savedScenes(beside: input))
-            outcome.subjects.append(ArchivePlan(plan, findings: findings))
             outcome.faults += input.planDamage(of: archive)
+            if surroundings.isPlannedWithTable(archive, from: input) { continue }
+            let scenes = surroundings.savedScenes(beside: input)
+            let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
+              .flatMap {
+                linter.findings(
+                  in: $0, identifiedAs: names.name(of: $0, in: input), context: found.context)
+              }
+            let plan = planner.plan(for: archive, savedScenes: scenes)
+            outcome.subjects.append(ArchivePlan(plan, findings: findings))
           }
           if outcome.subjects.isEmpty, input.isNamed {
             outcome.faults.append(
@@ -186,13 +189,7 @@ struct Plan: Command {
       },
       note: { subject in
         for (index, count) in subject.plan.matchCounts.enumerated() { matchCounts[index] += count }
-        let isStopped =
-          switch failOn {
-          case .risk?: subject.hasRisks
-          case .lost?: subject.hasLosses
-          case nil: false
-          }
-        if isStopped { session.worsen(to: .remarks) }
+        if let failOn, subject.level >= failOn { session.worsen(to: .remarks) }
       })
     guard session.status != .failure else { return }
     for (pattern, count) in zip(notRecreated, matchCounts) where count == 0 {

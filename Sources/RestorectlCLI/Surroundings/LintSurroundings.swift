@@ -72,18 +72,31 @@ struct LintSurroundings: Sendable {
     return found
   }
 
-  /// Reads the archive of a scene, by its identifier, next to the table of scene sessions in a
-  /// bundle; nil for other inputs. An unreadable one is reported when it is an input itself.
-  func savedScenes(beside input: Input) -> ((String) -> RestorationArchive?)? {
+  /// The archives of each scene, by its identifier, next to the table of scene sessions in a bundle;
+  /// nil for other inputs. An unreadable one is reported when it is an input itself.
+  func savedScenes(beside input: Input) -> [String: [RestorationArchive]]? {
     guard let path = input.path, path.archivePlace == .sceneSessions else { return nil }
     let bundle = path.folder.folder
-    let scenes = scenes(in: bundle).savedScenes
-    return { identifier in
-      // No identifier leads out of the bundle: it is the name of a folder there.
-      guard scenes.contains(identifier) else { return nil }
-      let file = bundle.entry(Array(identifier.utf8)).entry(SavedStateLayout.File.archive.name)
-      let input = try? reader.read(file, isNamed: false)
-      return try? input?.archive(reveals: true, limits: reader.limits)
+    var scenes: [String: [RestorationArchive]] = [:]
+    // No identifier leads out of the bundle: it is the name of a folder there.
+    for identifier in self.scenes(in: bundle).savedScenes {
+      let folder = bundle.entry(Array(identifier.utf8))
+      scenes[identifier] = [.archive, .userInfo].compactMap { (file: SavedStateLayout.File) in
+        let input = try? reader.read(folder.entry(file.name), isNamed: false)
+        return try? input?.archive(reveals: true, limits: reader.limits)
+      }
+    }
+    return scenes
+  }
+
+  /// Whether the plan of the table of scene sessions has what was found of this archive: it is of a
+  /// scene, or empty because the app has scenes.
+  func isPlannedWithTable(_ archive: RestorationArchive, from input: Input) -> Bool {
+    guard let path = input.path, input.walkedFolder != nil else { return false }
+    return switch path.archivePlace {
+    case .scene, .sceneUserInfo: scenes(in: path.folder.folder).hasSceneSessions
+    case .archive: archive.nodes.isEmpty && scenes(in: path.folder).hasSceneSessions
+    default: false
     }
   }
 

@@ -58,6 +58,19 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
     return Self.names.first { $0.idiom == self }?.number ?? -1
   }
 
+  /// The device in a sentence: `an iPhone`.
+  package var device: String {
+    switch self {
+    case .phone: "an iPhone"
+    case .pad: "an iPad"
+    case .tv: "an Apple TV"
+    case .carPlay: "CarPlay"
+    case .mac: "a Mac"
+    case .vision: "an Apple Vision Pro"
+    case .unspecified, .other: "a device of idiom \(name)"
+    }
+  }
+
   /// The name: `phone`, or the digits of an unknown number.
   public var name: String {
     if case .other(let number) = self { return String(number) }

@@ -1,0 +1,122 @@
+import PlistSyntax
+import RestorationArchives
+import RestorationLint
+import RestorationPlan
+
+// The verdict of a plan: one for the text, the page, the JSON document and `--fail-on`.
+
+extension ArchivePlan {
+  /// The raw values appear in `restorectl.plan/1`.
+  package enum Level: String, Comparable, Sendable {
+    case safe
+    /// A finding at least warns about the restore.
+    case risk
+    /// An object or what it presents is lost, the launch may crash, or a scene has no delegate.
+    case lost
+
+    package static func < (one: Self, other: Self) -> Bool {
+      (one == .safe && other != .safe) || (one == .risk && other == .lost)
+    }
+  }
+
+  package var level: Level {
+    let summary = plan.summary
+    if summary.lost > 0 || summary.throwing > 0 || plan.scenes.contains(where: \.isLost)
+      || plan.sights.contains(where: { $0.role == .lostPresented })
+    {
+      return .lost
+    }
+    let isAtRisk =
+      problems.contains { $0.severity >= .warning }
+      || plan.objects.contains { $0.isClassMissing || $0.isRefuted }
+    return isAtRisk ? .risk : .safe
+  }
+
+  var verdictStyle: Style {
+    if level == .lost || plan.isDiscarded { return .red }
+    return level == .safe && plan.summary.dependsOnCode == 0 ? .green : .yellow
+  }
+}
+
+extension PlannedScene {
+  var isLost: Bool { delegateAnswer == .missing || activity?.isDeclared == false }
+  /// Whether nothing was saved for it.
+  var isNew: Bool { !isLost && activity == nil && ownState.isEmpty && isActivityKnown }
+}
+
+extension PlanSentences {
+  /// The first sentence of a plan.
+  var verdict: String {
+    guard plan.isSearched else { return sceneVerdict }
+    if plan.objects.isEmpty {
+      return plan.remarks.contains(.nothingSaved)
+        ? "nothing was saved here; this app probably uses scenes" : "no object is restored"
+    }
+    if plan.isDiscarded {
+      let reason = plan.usesScenes ? "this app uses scenes" : "UIKit discards the archive"
+      return "nothing is restored: " + reason
+    }
+    var clauses = [counts]
+    if let end = plan.launchEnd { clauses.append("the launch may crash at \(path(end))") }
+    clauses.append(screen)
+    return clauses.joined(separator: "; ")
+  }
+
+  private var sceneVerdict: String {
+    guard !plan.scenes.isEmpty else { return Self.otherVerdict(plan.source.container) }
+    let (lost, new) = (plan.scenes.filter(\.isLost).count, plan.scenes.filter(\.isNew).count)
+    let count = CountText.count(plan.scenes.count, "scene")
+    if lost > 0 { return "\(CountText.grouped(lost)) of \(count) \(lost == 1 ? "is" : "are") lost" }
+    return new > 0
+      ? "\(CountText.grouped(new)) of \(count) \(new == 1 ? "opens" : "open") as if new"
+      : "\(count), none lost; \(Self.otherVerdict(plan.source.container))"
+  }
+
+  private static func otherVerdict(_ container: ArchiveContainer) -> String {
+    switch container {
+    case .appkit: "AppKit asks the restoration class of each window"
+    case .scene, .sceneSessions: "the app's own code restores what its activity contains"
+    case .bundleInfo, .keyed, .uikit: "there is nothing to restore"
+    }
+  }
+
+  private var counts: String {
+    let summary = plan.summary
+    let parts = [
+      (summary.lost, "is lost", "are lost"),
+      (summary.dependsOnCode, "depends on your code", "depend on your code"),
+      (summary.comesBack, "comes back", "come back"),
+    ].filter { $0.0 > 0 }
+    let words = parts.map { count, one, several in
+      (count: CountText.grouped(count), verb: count == 1 ? one : several)
+    }
+    guard let first = words.first else { return "" }
+    if words.count == 1 {
+      return (plan.objects.count == 1 ? "the only object " : "all \(first.count) objects ")
+        + first.verb
+    }
+    let all = CountText.grouped(plan.objects.count)
+    return
+      (["\(first.count) of \(all) objects \(first.verb)"]
+      + words.dropFirst().map { "\($0.count) \($0.verb)" }).joined(separator: ", ")
+  }
+
+  /// What the user sees in front, from the first root inwards.
+  private var screen: String {
+    let roots = plan.sights.indices.filter { plan.sights[$0].role == .root }
+    guard let first = roots.first else { return "the app starts as at a fresh launch" }
+    let sights = plan.sights[first..<(roots.dropFirst().first ?? plan.sights.endIndex)]
+    var layers: [[String]] = [[]]
+    for sight in sights where sight.isVisible {
+      if sight.role == .presented { layers.append([]) }
+      layers[layers.count - 1].append(name(sight))
+    }
+    let seen = layers.reversed().map { $0.joined(separator: " › ") }.joined(separator: " over ")
+    let missing = sights.filter { $0.role == .lostPresented || $0.role == .lostSelectedTab }
+    return "the user sees \(seen)"
+      + (missing.isEmpty
+        ? "" : ", without \(missing.map(name).joined(separator: " and "))")
+  }
+
+  private func name(_ sight: Sight) -> String { shown(sight.path?.identifier ?? "") }
+}
