@@ -11,15 +11,23 @@ package enum ISO8601 {
     let (days, second) = divide(whole, by: secondsPerDay)
     let (year, month, day) = civilDate(days)
     guard (0...9999).contains(year) else { return nil }
-    func digits(_ number: Int, _ count: Int) -> String { String(UInt64(number), digits: count) }
-    let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
-    let time =
-      "\(digits(second / 3600, 2)):\(digits(second / 60 % 60, 2)):\(digits(second % 60, 2))"
-    guard Double(whole) != seconds else { return "\(date)T\(time)Z" }
-    let fraction = fractionDigits(of: seconds)
-    // Before 2001 the digits count backwards from the whole second in the text.
-    let shown = seconds < 0 ? complement(fraction) : fraction
-    return "\(date)T\(time).\(String(decoding: shown, as: UTF8.self))Z"
+    var text: [UInt8] = []
+    func add(_ numbers: [Int], between mark: Unicode.Scalar) {
+      for (place, number) in numbers.enumerated() {
+        if place > 0 { text.append(UInt8(ascii: mark)) }
+        text += [number / 10, number % 10].map { UInt8(ascii: "0") + UInt8($0) }
+      }
+    }
+    add([year / 100], between: "-")
+    add([year % 100, month, day], between: "-")
+    text.append(UInt8(ascii: "T"))
+    add([second / 3600, second / 60 % 60, second % 60], between: ":")
+    if Double(whole) != seconds {
+      let fraction = fractionDigits(of: seconds)
+      // Before 2001 the digits count backwards from the whole second in the text.
+      text += [UInt8(ascii: ".")] + (seconds < 0 ? complement(fraction) : fraction)
+    }
+    return String(decoding: text + [UInt8(ascii: "Z")], as: UTF8.self)
   }
 
   /// Seconds since 2001-01-01 00:00:00 UTC of a text such as `2001-01-01T00:00:00Z` or

@@ -24,7 +24,7 @@ package struct PlistBuilder {
   }
 
   mutating func add(_ value: PlistValue, at position: Int) throws(PlistError) -> ValueID {
-    try checkCount(values.count + 1, at: position)
+    guard values.count < limit else { throw tooManyValues(at: position) }
     values.append(value)
     offsets.append(UInt32(position))
     return ValueID(values.count - 1)
@@ -32,15 +32,14 @@ package struct PlistBuilder {
 
   /// Makes room for values that are going to be added.
   mutating func reserve(_ count: Int, at position: Int) throws(PlistError) {
-    try checkCount(count, at: position)
+    guard count <= limit else { throw tooManyValues(at: position) }
     values.reserveCapacity(count)
     offsets.reserveCapacity(count)
   }
 
-  private func checkCount(_ count: Int, at position: Int) throws(PlistError) {
-    guard count > limit else { return }
+  private func tooManyValues(at position: Int) -> PlistError {
     let textPosition = syntax == .binary ? nil : LineIndex.position(in: bytes, at: position)
-    throw PlistError(
+    return PlistError(
       .tooManyValues,
       at: SourceLocation(
         byteOffset: bytes.fileOffset(at: position), textPosition: textPosition),

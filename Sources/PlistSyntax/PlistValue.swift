@@ -10,7 +10,8 @@ package struct ValueID: Hashable, Sendable, Comparable {
   package static func < (left: ValueID, right: ValueID) -> Bool { left.number < right.number }
 }
 
-/// One value of a document. A container has the numbers of its elements.
+/// One value of a document. A container has the numbers of its elements. Only data is boxed: most
+/// values are small, and there are very many of them.
 package enum PlistValue: Sendable {
   /// Null; JSON's `null`.
   case null
@@ -21,7 +22,7 @@ package enum PlistValue: Sendable {
   case real(Double)
   /// Seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
-  case data(ByteSlice)
+  indirect case data(ByteSlice)
   /// Text. Half of a surrogate pair in it is shown as `\u{d83d}`; see `PlistDocument.hasHalfPair`.
   case string(String)
   /// An index into `$objects` of a keyed archive.
@@ -31,6 +32,23 @@ package enum PlistValue: Sendable {
   case set([ValueID])
   /// Keys and values in file order; keys may repeat.
   case dictionary([PlistEntry])
+
+  var isContainer: Bool {
+    switch self {
+    case .array, .orderedSet, .set, .dictionary: true
+    default: false
+    }
+  }
+
+  /// The values directly inside, in the order of a binary property list: the keys of a dictionary
+  /// come before its values.
+  var children: [ValueID] {
+    switch self {
+    case .array(let elements), .orderedSet(let elements), .set(let elements): elements
+    case .dictionary(let entries): entries.map(\.key) + entries.map(\.value)
+    default: []
+    }
+  }
 
   package var typeName: String {
     switch self {
@@ -54,4 +72,9 @@ package enum PlistValue: Sendable {
 package struct PlistEntry: Hashable, Sendable {
   package let key: ValueID
   package let value: ValueID
+
+  package init(key: ValueID, value: ValueID) {
+    self.key = key
+    self.value = value
+  }
 }

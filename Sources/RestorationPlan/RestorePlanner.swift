@@ -37,7 +37,13 @@ package struct RestorePlanner: Sendable {
       return plan
     }
     plan.remarks = remarks(archive)
-    var interface = SavedInterface(archive) { archive.nodes[$0].decoded() }
+    var references = ReferenceIndex()
+    var interface = SavedInterface(archive) { place in
+      let content = archive.nodes[place].decoded()
+      references.note(content, of: archive.nodes[place])
+      return content
+    }
+    references.note(archive.envelope?.state ?? [], of: nil)
     interface.search(index)
     var refused: Set<Int> = []
     let patterns = PatternSet(notRecreated)
@@ -48,7 +54,6 @@ package struct RestorePlanner: Sendable {
       }
     }
     interface.decide(isDiscarded: plan.isDiscarded, isRefused: refused.contains)
-    let references = ReferenceIndex(archive)
     plan.objects = interface.objects
     for place in plan.objects.indices {
       plan.objects[place].referrer = references.referrer(of: plan.objects[place].path)

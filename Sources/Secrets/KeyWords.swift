@@ -9,12 +9,14 @@ package enum KeyWords {
     var words: [String] = []
     var word = ""
     var previous = Kind.other
-    let scalars = Array(name.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      let kind = kind(of: scalar)
-      let next = index + 1 < scalars.count ? Self.kind(of: scalars[index + 1]) : .other
+    let scalars = name.unicodeScalars
+    var (place, kind) = (scalars.startIndex, scalars.first.map(kind(of:)) ?? .other)
+    while place < scalars.endIndex {
+      let scalar = scalars[place]
+      place = scalars.index(after: place)
+      let next = place < scalars.endIndex ? Self.kind(of: scalars[place]) : .other
       if isStart(kind, after: previous, before: next), !word.isEmpty {
-        words.append(word)
+        add(word, to: &words)
         word = ""
       }
       if scalar.isASCII, kind != .other {
@@ -23,10 +25,10 @@ package enum KeyWords {
       } else if kind != .other {
         word += scalar.properties.lowercaseMapping
       }
-      previous = kind
+      (previous, kind) = (kind, next)
     }
-    if !word.isEmpty { words.append(word) }
-    return words.flatMap(dividedAtDigits)
+    if !word.isEmpty { add(word, to: &words) }
+    return words
   }
 
   /// Whether a byte of UTF-8 can be in an ASCII name.
@@ -45,12 +47,12 @@ package enum KeyWords {
   }
 
   /// `password2` becomes two words, `base64` stays one.
-  private static func dividedAtDigits(_ word: String) -> [String] {
-    guard word != "base64", let end = word.utf8.last, !end.isASCIILetter,
+  private static func add(_ word: String, to words: inout [String]) {
+    guard let end = word.utf8.last, !end.isASCIILetter, word != "base64",
       let first = word.firstIndex(where: \.isNumber), first != word.startIndex,
       word[first...].allSatisfy(\.isNumber)
-    else { return [word] }
-    return [String(word[..<first]), String(word[first...])]
+    else { return words.append(word) }
+    words += [String(word[..<first]), String(word[first...])]
   }
 
   private static func kind(of scalar: Unicode.Scalar) -> Kind {

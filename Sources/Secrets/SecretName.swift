@@ -177,9 +177,11 @@ struct SecretName {
   ]
 
   private static func isForeign(_ word: String) -> Bool {
-    if foreignCredentials.contains(word) || accentedCredentials.contains(word) { return true }
-    return foreignEnds.contains(where: word.hasSuffix)
-      && !foreignFlags.contains(where: word.hasPrefix)
+    if foreignCredentials.contains(word) { return true }
+    if word.utf8.allSatisfy({ $0 < 0x80 }) { return false }
+    return accentedCredentials.contains(word)
+      || foreignEnds.contains(where: word.hasSuffix)
+        && !foreignFlags.contains(where: word.hasPrefix)
   }
 
   /// What the words of a name mean, and the one that decides it.

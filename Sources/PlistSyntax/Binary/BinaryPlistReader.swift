@@ -7,28 +7,36 @@ struct BinaryPlistReader {
   /// 0.
   static let magicByteCount = 6
 
-  /// How far the check of an object's contents is.
-  private enum Progress {
-    case unseen, open, done
-  }
-
   private let bytes: ByteSlice
   private let trailer: BinaryPlistTrailer
-  private let limits: Limits
-  private var builder: PlistBuilder
-  private var progress: [Progress] = []
-  private var claimedByteCount = 0
 
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
-    var reader = try BinaryPlistReader(bytes, limits: limits)
+    let reader = try BinaryPlistReader(bytes)
     let trailer = reader.trailer
-    for number in 0..<trailer.objectCount { try reader.readObject(number) }
-    let root = ValueID(trailer.rootNumber)
-    try reader.checkNesting(of: root)
-    return PlistDocument(reader.builder, syntax: .binary, bytes: bytes, root: root)
+    var builder = PlistBuilder(.binary, in: bytes, limits: limits)
+    try builder.reserve(trailer.objectCount, at: trailer.objectCountPosition)
+    var claimedByteCount = 0
+    for number in 0..<trailer.objectCount {
+      let start = try reader.offset(of: number)
+      let object = try reader.object(at: start)
+      claimedByteCount += object.end - start
+      guard claimedByteCount <= trailer.offsetTableStart else {
+        throw reader.error(
+          .overlappingObjects, at: start, expected: "objects that do not share their bytes",
+          found: "more bytes in objects than the file has")
+      }
+      let id = try builder.add(
+        try reader.value(of: object, isRoot: number == trailer.rootNumber), at: start)
+      if object.kind == .utf16, UnicodeText.firstHalfPair(in: reader.utf16Units(object)) != nil {
+        builder.markHalfPair(id)
+      }
+    }
+    try reader.checkNesting(builder, depth: limits.containerDepth)
+    return PlistDocument(
+      builder, syntax: .binary, bytes: bytes, root: ValueID(trailer.rootNumber))
   }
 
-  private init(_ bytes: ByteSlice, limits: Limits) throws(PlistError) {
+  private init(_ bytes: ByteSlice) throws(PlistError) {
     let magicCount = Self.magicByteCount
     guard bytes.count >= magicCount + 2 else {
       throw PlistError(
@@ -44,55 +52,51 @@ struct BinaryPlistReader {
           + String(bytes[magicCount + 1], radix: 16))
     }
     self.bytes = bytes
-    self.limits = limits
     trailer = try BinaryPlistTrailer(bytes)
-    builder = PlistBuilder(.binary, in: bytes, limits: limits)
-    try builder.reserve(trailer.objectCount, at: trailer.objectCountPosition)
-  }
-
-  private mutating func readObject(_ number: Int) throws(PlistError) {
-    let start = try offset(of: number)
-    let object = try object(at: start)
-    try claim(start..<object.end)
-    let id = try builder.add(try value(of: object, isRoot: number == trailer.rootNumber), at: start)
-    if object.kind == .utf16, UnicodeText.firstHalfPair(in: utf16Units(object)) != nil {
-      builder.markHalfPair(id)
-    }
-    progress.append(object.kind.isContainer ? .unseen : .done)
   }
 
   /// Walks from container to container with a stack of its own: one of calls would have to be large.
-  private mutating func checkNesting(of root: ValueID) throws(PlistError) {
-    var open: [(number: Int, next: Int, end: Int)] = []
-    var (number, place) = (root.rawValue, trailer.rootNumberPosition)
+  private func checkNesting(_ builder: PlistBuilder, depth: Int) throws(PlistError) {
+    enum Progress {
+      case unseen, open, done
+    }
+    var progress: [Progress] = builder.values.map { $0.isContainer ? .unseen : .done }
+    var open: [(number: Int, children: [ValueID], next: Int)] = []
+    var number = trailer.rootNumber
     while true {
       switch progress[number] {
       case .done: break
       case .open:
         throw error(
-          .containerCycle, at: place, expected: "a container that does not contain itself",
+          .containerCycle, at: try lastPlace(in: open, builder),
+          expected: "a container that does not contain itself",
           found: "object \(number) inside itself")
       case .unseen:
-        let start = Int(builder.offsets[number])
-        guard open.count < limits.containerDepth else {
+        guard open.count < depth else {
           throw error(
-            .tooDeep, at: start,
-            expected: "containers nested at most \(limits.containerDepth) deep",
-            found: "one more level")
+            .tooDeep, at: Int(builder.offsets[number]),
+            expected: "containers nested at most \(depth) deep", found: "one more level")
         }
-        let object = try object(at: start)
         progress[number] = .open
-        open.append((number, object.start, object.end))
+        open.append((number, builder.values[number].children, 0))
       }
-      while let container = open.last, container.next == container.end {
+      while let container = open.last, container.next == container.children.count {
         progress[container.number] = .done
         open.removeLast()
       }
-      guard let container = open.last else { return }
-      place = container.next
-      number = try reference(at: place).rawValue
-      open[open.count - 1].next += trailer.referenceByteCount
+      guard let top = open.indices.last else { return }
+      number = open[top].children[open[top].next].rawValue
+      open[top].next += 1
     }
+  }
+
+  /// The place of the last reference that was followed.
+  private func lastPlace(
+    in open: [(number: Int, children: [ValueID], next: Int)], _ builder: PlistBuilder
+  ) throws(PlistError) -> Int {
+    guard let container = open.last else { return trailer.rootNumberPosition }
+    return try object(at: Int(builder.offsets[container.number])).start
+      + (container.next - 1) * trailer.referenceByteCount
   }
 
   private func offset(of number: Int) throws(PlistError) -> Int {
@@ -119,17 +123,6 @@ struct BinaryPlistReader {
     }
     return ValueID(Int(reference))
   }
-
-  /// Claims the bytes of an object, which no other may have.
-  private mutating func claim(_ range: Range<Int>) throws(PlistError) {
-    claimedByteCount += range.count
-    guard claimedByteCount <= trailer.offsetTableStart else {
-      throw error(
-        .overlappingObjects, at: range.lowerBound,
-        expected: "objects that do not share their bytes",
-        found: "more bytes in objects than the file has")
-    }
-  }
 }
 
 // MARK: Objects
@@ -150,10 +143,6 @@ extension BinaryPlistReader {
     case orderedSet = 0xB
     case set = 0xC
     case dictionary = 0xD
-
-    var isContainer: Bool {
-      self == .array || self == .orderedSet || self == .set || self == .dictionary
-    }
   }
 
   /// The place of an object's contents.
@@ -265,11 +254,7 @@ extension BinaryPlistReader {
     case .array: return .array(try references(object))
     case .orderedSet: return .orderedSet(try references(object))
     case .set: return .set(try references(object))
-    case .dictionary:
-      let references = try references(object)
-      let count = references.count / 2
-      return .dictionary(
-        (0..<count).map { PlistEntry(key: references[$0], value: references[count + $0]) })
+    case .dictionary: return .dictionary(try entries(object))
     }
   }
 
@@ -330,6 +315,20 @@ extension BinaryPlistReader {
       references.append(try reference(at: place))
     }
     return references
+  }
+
+  /// The keys of a dictionary come first, and then its values.
+  private func entries(_ object: Object) throws(PlistError) -> [PlistEntry] {
+    var entries: [PlistEntry] = []
+    let half = object.byteCount / 2
+    entries.reserveCapacity(half / trailer.referenceByteCount)
+    for place in stride(
+      from: object.start, to: object.start + half, by: trailer.referenceByteCount)
+    {
+      entries.append(
+        PlistEntry(key: try reference(at: place), value: try reference(at: place + half)))
+    }
+    return entries
   }
 
   private func invalidMarker(at place: Int) -> PlistError {

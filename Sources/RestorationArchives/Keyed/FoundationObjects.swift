@@ -7,8 +7,7 @@ package enum ObjectContents: Sendable {
   case array([ValueID])
   case set([ValueID])
   case orderedSet([ValueID])
-  /// As many keys as values.
-  case dictionary(keys: [ValueID], values: [ValueID])
+  case dictionary([PlistEntry])
   case string(ArchivedText)
   case data(ArchivedData)
   /// A date, URL, UUID, geometry, range or index path; or a damaged text of one.
@@ -17,10 +16,10 @@ package enum ObjectContents: Sendable {
   /// than that has.
   case other
 
-  package var isContainer: Bool {
+  var isContainer: Bool {
     switch self {
     case .array(let elements), .set(let elements), .orderedSet(let elements): !elements.isEmpty
-    case .dictionary(let keys, _): !keys.isEmpty
+    case .dictionary(let entries): !entries.isEmpty
     default: false
     }
   }
@@ -34,16 +33,12 @@ package typealias ArchivedData = (bytes: ByteSlice, id: ValueID)
 extension ObjectGraph {
   /// What is in an object.
   package func contents(of object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
-    guard let known = FoundationClass(object.className), hasOnlyFields(of: known, object) else {
-      return .other
-    }
+    guard let known = object.class.known, hasOnlyFields(of: known, object) else { return .other }
     switch known {
     case .array: return .array(try elements(of: object))
     case .set: return .set(try elements(of: object))
     case .orderedSet: return .orderedSet(try elements(of: object))
-    case .dictionary:
-      let (keys, values) = try pairs(of: object)
-      return .dictionary(keys: keys, values: values)
+    case .dictionary: return .dictionary(try entries(of: object))
     case .string:
       guard let text = try text(in: object) else { throw missingField("NS.string", object) }
       return .string(text)
@@ -63,7 +58,8 @@ extension ObjectGraph {
       object.fields.allSatisfy { entry in
         guard let name = document.text(at: entry.key) else { return true }
         return name == Key.objectClass
-          || form.contains { name == $0 || $0.ends(with: ".") && name.number(after: $0) != nil }
+          || form.contains(name)
+          || form.contains { $0.ends(with: ".") && name.number(after: $0) != nil }
       }
     }
   }
@@ -76,7 +72,7 @@ extension ObjectGraph {
     switch try resolve(id) {
     case .plain(.string(let text), let place): return (text, place)
     case .object(let object):
-      return FoundationClass(object.className) == .string ? try text(in: object) : nil
+      return object.class.known == .string ? try text(in: object) : nil
     default: return nil
     }
   }
@@ -97,7 +93,7 @@ extension ObjectGraph {
     switch try resolve(id) {
     case .plain(let value, let place): return data(value, at: place)
     case .object(let object):
-      return FoundationClass(object.className) == .data ? try data(in: object) : nil
+      return object.class.known == .data ? try data(in: object) : nil
     case .null: return nil
     }
   }
@@ -107,19 +103,17 @@ extension ObjectGraph {
     switch try resolve(id) {
     case .plain(.array(let elements), _): return elements
     case .object(let object):
-      return FoundationClass(object.className) == .array ? try elements(of: object) : nil
+      return object.class.known == .array ? try elements(of: object) : nil
     default: return nil
     }
   }
 
   /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil for other values.
-  package func pairs(
-    _ id: ValueID
-  ) throws(ArchiveError) -> (keys: [ValueID], values: [ValueID])? {
+  package func entries(_ id: ValueID) throws(ArchiveError) -> [PlistEntry]? {
     switch try resolve(id) {
-    case .plain(.dictionary(let entries), _): return (entries.map(\.key), entries.map(\.value))
+    case .plain(.dictionary(let entries), _): return entries
     case .object(let object):
-      return FoundationClass(object.className) == .dictionary ? try pairs(of: object) : nil
+      return object.class.known == .dictionary ? try entries(of: object) : nil
     default: return nil
     }
   }
@@ -133,9 +127,7 @@ extension ObjectGraph {
     return try numberedElements("NS.object.", of: object)
   }
 
-  private func pairs(
-    of object: ArchivedObject
-  ) throws(ArchiveError) -> (keys: [ValueID], values: [ValueID]) {
+  private func entries(of object: ArchivedObject) throws(ArchiveError) -> [PlistEntry] {
     var keys = try elements("NS.keys", of: object)
     var values = try elements("NS.objects", of: object)
     if keys == nil, values == nil {
@@ -153,7 +145,7 @@ extension ObjectGraph {
         found: "\(CountText.grouped(keys.count)) keys and \(CountText.grouped(values.count)) values"
       )
     }
-    return (keys, values)
+    return zip(keys, values).map { PlistEntry(key: $0, value: $1) }
   }
 
   private func elements(
@@ -236,7 +228,7 @@ extension ObjectGraph {
   private func baseText(_ id: ValueID) -> ArchivedText? {
     if let text = try? archivedText(id) { return text }
     guard case .object(let base)? = try? resolve(id),
-      FoundationClass(base.className) == .url, hasOnlyFields(of: .url, base),
+      base.class.known == .url, hasOnlyFields(of: .url, base),
       let relative = field("NS.relative", of: base)
     else { return nil }
     if let next = field("NS.base", of: base), !isNull(next) { return nil }
@@ -343,7 +335,7 @@ extension ObjectGraph {
 }
 
 /// Foundation's classes that the reader interprets, by the names in archives.
-private enum FoundationClass {
+enum FoundationClass {
   case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
 
   init?(_ name: String) {
@@ -364,20 +356,33 @@ private enum FoundationClass {
   }
 
   /// The fields of each archived form. A name that ends with a period is followed by a number.
-  var forms: [[String]] { Self.forms[self] ?? Self.lists }
+  var forms: [[String]] {
+    switch self {
+    case .array, .set, .orderedSet: Self.lists
+    case .dictionary: Self.dictionaries
+    case .string: Self.strings
+    case .data: Self.bytes
+    case .date: Self.dates
+    case .url: Self.urls
+    case .uuid: Self.uuids
+    case .value: Self.values
+    case .indexPath: Self.indexPaths
+    }
+  }
 
   private static let lists = [["NS.objects"], ["NS.object."]]
-  private static let forms: [FoundationClass: [[String]]] = [
-    .dictionary: [["NS.keys", "NS.objects"], ["NS.key.", "NS.object."]],
-    .string: [["NS.string"], ["NS.bytes"]], .data: [["NS.data"], ["NS.bytes"]],
-    .date: [["NS.time"]], .url: [["NS.relative", "NS.base"]], .uuid: [["NS.uuidbytes"]],
-    .value: [
-      ["pointval"], ["sizeval"], ["rectval"], ["rangeval.location", "rangeval.length"],
-      ["edgeval.top", "edgeval.left", "edgeval.bottom", "edgeval.right"],
-    ].map { (["special"] + $0).map { "NS." + $0 } },
-    .indexPath: [
-      ["NSIndexPathLength", "NSIndexPathValue"], ["NSIndexPathLength", "NSIndexPathData"],
-    ],
+  private static let dictionaries = [["NS.keys", "NS.objects"], ["NS.key.", "NS.object."]]
+  private static let strings = [["NS.string"], ["NS.bytes"]]
+  private static let bytes = [["NS.data"], ["NS.bytes"]]
+  private static let dates = [["NS.time"]]
+  private static let urls = [["NS.relative", "NS.base"]]
+  private static let uuids = [["NS.uuidbytes"]]
+  private static let values = [
+    ["pointval"], ["sizeval"], ["rectval"], ["rangeval.location", "rangeval.length"],
+    ["edgeval.top", "edgeval.left", "edgeval.bottom", "edgeval.right"],
+  ].map { (["special"] + $0).map { "NS." + $0 } }
+  private static let indexPaths = [
+    ["NSIndexPathLength", "NSIndexPathValue"], ["NSIndexPathLength", "NSIndexPathData"],
   ]
 }
 

@@ -26,6 +26,8 @@ package final class ObjectGraph: Sendable {
   /// The keys and values of `$top`, in file order.
   package let top: [PlistEntry]
   private let objects: [ValueID]
+  /// The classes of objects, by their entries among the objects.
+  private let classes: [ValueID: ArchivedClass]
   /// The first value under each key of a dictionary of many keys: a file can refer to one such
   /// dictionary at very many places.
   private let largeObjects: [ValueID: [ExactText: ValueID]]
@@ -115,6 +117,7 @@ package final class ObjectGraph: Sendable {
     self.archiver = archiver
     self.top = top
     self.objects = objects
+    classes = Self.classes(objects, document)
     var largeObjects: [ValueID: [ExactText: ValueID]] = [:]
     if document.bytes.count > Self.smallFile {
       for id in objects where largeObjects[id] == nil {
@@ -209,37 +212,44 @@ package final class ObjectGraph: Sendable {
     guard let classID = value(forKey: Key.objectClass, in: fields, of: id) else {
       throw error(.missingClass, at: id, expected: "an object with $class", found: "none")
     }
-    guard let entryID = target(of: classID) else {
+    guard let entry = target(of: classID) else {
       throw error(
         .invalidClass, at: classID,
         expected: "a UID below \(CountText.grouped(objects.count)) under $class",
         found: describe(document.value(classID)))
     }
-    return ArchivedObject(id: id, className: try className(entryID), fields: fields)
+    if let known = classes[entry] { return ArchivedObject(id: id, class: known, fields: fields) }
+    guard case .dictionary = document.value(entry) else {
+      throw error(
+        .invalidClass, at: entry, expected: "a class entry under $class",
+        found: describe(document.value(entry)))
+    }
+    throw error(
+      .missingClassName, at: entry, expected: "a class entry with $classname", found: "none")
   }
 
-  private func className(_ id: ValueID) throws(ArchiveError) -> String {
-    guard case .dictionary(let entry) = document.value(id) else {
-      throw error(
-        .invalidClass, at: id, expected: "a class entry under $class",
-        found: describe(document.value(id)))
+  /// The class entries among the objects, which have two or three keys.
+  private static func classes(
+    _ objects: [ValueID], _ document: PlistDocument
+  ) -> [ValueID: ArchivedClass] {
+    func target(_ id: ValueID) -> ValueID {
+      guard case .uid(let uid) = document.value(id), uid < objects.count else { return id }
+      return objects[Int(uid)]
     }
-    guard let name = value(forKey: Key.className, in: entry, of: id).flatMap(nameText) else {
-      throw error(
-        .missingClassName, at: id, expected: "a class entry with $classname", found: "none")
+    func value(_ key: String, _ id: ValueID) -> ValueID? {
+      guard case .dictionary(let entries) = document.value(id), entries.count <= mostSearchedKeys
+      else { return nil }
+      return document.value(forKey: key, in: entries)
     }
-    return name
-  }
-
-  /// The text of a class's name: inline, under a UID, or in a string object. The class of a string
-  /// object is not read, because its name could be such an object too.
-  private func nameText(_ id: ValueID) -> String? {
-    guard let target = target(of: id) else { return document.text(at: id) }
-    guard case .dictionary(let fields) = document.value(target) else {
-      return document.text(at: target)
+    var classes: [ValueID: ArchivedClass] = [:]
+    for id in objects {
+      guard let name = value(Key.className, id).map(target) else { continue }
+      // The class of a string object is not read, because its name could be such an object too.
+      let text =
+        document.text(at: name) ?? value("NS.string", name).map(target).flatMap(document.text)
+      if let text { classes[id] = ArchivedClass(text) }
     }
-    guard let text = value(forKey: "NS.string", in: fields, of: target) else { return nil }
-    return document.text(at: self.target(of: text) ?? text)
+    return classes
   }
 
   /// The first value under a key of the dictionary at a value, or nil.
@@ -307,12 +317,26 @@ package enum ArchivedValue: Sendable {
   case object(ArchivedObject)
 }
 
+/// A class of an archive.
+struct ArchivedClass: Sendable {
+  let name: String
+  /// The class of Foundation's that it is; nil for any other.
+  let known: FoundationClass?
+
+  init(_ name: String) {
+    self.name = name
+    known = FoundationClass(name)
+  }
+}
+
 package struct ArchivedObject: Sendable {
   /// The object's own value: the same for all references to it.
   package let id: ValueID
-  package let className: String
+  let `class`: ArchivedClass
   /// The keys and values of the object, `$class` among them.
   let fields: [PlistEntry]
+
+  package var className: String { `class`.name }
 
   /// How many fields the object has, with `$class`.
   package var fieldCount: Int { fields.count }

@@ -324,6 +324,7 @@ enum ScalarText {
   static func date(_ secondsSince2001: Double) -> String? {
     guard let text = ISO8601.format(secondsSince2001: secondsSince2001), !text.begins(with: "0000")
     else { return nil }
-    return String(text.dropLast().map { $0 == "T" ? " " : $0 }) + " +0000"
+    let parts = text.pieces(between: "T")
+    return parts[0] + " " + parts[1].dropLast() + " +0000"
   }
 }

@@ -47,7 +47,8 @@ public struct RestorationPath: Hashable, Sendable {
 
   /// The identifiers only, joined by `/`: the form that UIKit passes to the app during a restore.
   public var plain: String {
-    pieces.filter { !Component.isIndexLike($0) }.joined(separator: "/")
+    guard raw.utf8.contains(UInt8(ascii: "[")) else { return raw }
+    return pieces.filter { !Component.isIndexLike($0) }.joined(separator: "/")
   }
 
   /// The object's own identifier: the last component, or nil if that is not an identifier.
@@ -83,8 +84,13 @@ public struct RestorationPath: Hashable, Sendable {
   /// Whether a path sorts before another in an order in which the descendants of a path follow it
   /// directly: the slash is the first of all characters.
   static func comesBefore(_ path: RestorationPath, _ other: RestorationPath) -> Bool {
-    let rank = { (byte: UInt8) in byte == UInt8(ascii: "/") ? 0 : Int(byte) + 1 }
-    return path.raw.utf8.lexicographicallyPrecedes(other.raw.utf8) { rank($0) < rank($1) }
+    var others = other.raw.utf8.makeIterator()
+    for byte in path.raw.utf8 {
+      guard let other = others.next() else { return false }
+      if byte == other { continue }
+      return byte == UInt8(ascii: "/") || other != UInt8(ascii: "/") && byte < other
+    }
+    return others.next() != nil
   }
 }
 

@@ -20,13 +20,19 @@ package struct ReferenceIndex: Sendable {
   /// coder once.
   package init(_ archive: RestorationArchive) {
     for node in archive.nodes where node.hasState && node.sameStateAs == nil {
-      let content = node.decoded()
-      note(content.state, of: node.path)
-      for view in content.views where view.hasState && view.sameStateAs == nil {
-        note(view.decoded().state, of: node.path)
-      }
+      note(node.decoded(), of: node)
     }
     note(archive.envelope?.state ?? [], of: nil)
+  }
+
+  /// Adds the references in an object's content and in its views, unless those of another are the
+  /// same.
+  package mutating func note(_ content: NodeContent, of node: RestorationNode) {
+    guard node.sameStateAs == nil else { return }
+    note(content.state, of: node.path)
+    for view in content.views where view.hasState && view.sameStateAs == nil {
+      note(view.decoded().state, of: node.path)
+    }
   }
 
   /// What refers to an object: its container or presenter if that does, else the first object in

@@ -20,11 +20,11 @@ public enum StateValue: Hashable, Sendable {
   /// Seconds since 2001-01-01 00:00:00 UTC.
   case date(ExactReal)
   /// Bytes.
-  case data(ByteSlice)
+  indirect case data(ByteSlice)
   /// Bytes with their contents.
   indirect case opened(OpenedData)
   /// A URL: its text, and the text of the URL that it is relative to.
-  case url(String, base: String?)
+  indirect case url(String, base: String?)
   /// A UUID in its usual form, upper case.
   case uuid(String)
   /// A point, size, rectangle, insets, vector or transform.

@@ -73,22 +73,18 @@ struct SceneReader {
   private func content(
     of id: ValueID, in graph: ObjectGraph, nesting: Int
   ) -> (@Sendable () -> NodeContent)? {
-    let keys: [ValueID]
-    let values: [ValueID]
+    let entries: [PlistEntry]
     switch try? graph.resolve(id) {
-    case .plain(.dictionary(let entries), _)?:
-      (keys, values) = (entries.map(\.key), entries.map(\.value))
+    case .plain(.dictionary(let inline), _)?: entries = inline
     case .object(let object)?:
-      guard case .dictionary(let found, let others)? = try? graph.contents(of: object) else {
-        return nil
-      }
-      (keys, values) = (found, others)
+      guard case .dictionary(let found)? = try? graph.contents(of: object) else { return nil }
+      entries = found
     default: return nil
     }
     var pairs: [(key: String, value: ValueID)] = []
-    for (key, value) in zip(keys, values) {
-      guard let text = try? graph.text(key) else { return nil }
-      pairs.append((text, value))
+    for entry in entries {
+      guard let text = try? graph.text(entry.key) else { return nil }
+      pairs.append((text, entry.value))
     }
     return { [limits, pairs] in
       NodeContent(reading: graph.document.bytes) { () throws(ArchiveError) in

@@ -99,19 +99,19 @@ private struct CoderFacts {
   /// The views under a controller; nil when the value is no dictionary from text to data.
   private mutating func views(_ id: ValueID) -> [RestorationNode]? {
     guard case .object(let object)? = try? graph.resolve(id),
-      case .dictionary(let keys, let values)? = try? graph.contents(of: object)
+      case .dictionary(let entries)? = try? graph.contents(of: object)
     else { return nil }
     let limits = limits
     var list = SharedCoders(graph) { NodeContent(coder: $0, isView: true, limits: limits) }
-    for (key, coder) in zip(keys, values).prefix(limits.listedEntries) {
-      guard let path = try? graph.text(key) else { return nil }
-      list.add(RestorationPath(path), coder: coder)
+    for entry in entries.prefix(limits.listedEntries) {
+      guard let path = try? graph.text(entry.key) else { return nil }
+      list.add(RestorationPath(path), coder: entry.value)
     }
-    if keys.count > limits.listedEntries {
+    if entries.count > limits.listedEntries {
       content.state.append(
         StateEntry(
           KnownKeys.viewData,
-          .unreadable(.cut("views", keys.count, at: limits.listedEntries))))
+          .unreadable(.cut("views", entries.count, at: limits.listedEntries))))
       content.unreadableValueCount.value += 1
     }
     return list.nodes

@@ -80,11 +80,10 @@ struct UIKitReader {
       }
       cut(key, "objects", list.count)
     case KnownKeys.restorationClassMap:
-      let (keys, values) = try pairs(id, key)
-      for (path, name) in zip(keys, values) {
-        let path = RestorationPath(try text(path, key))
-        let className = try text(name, key)
-        try takeRepeated(className.utf8.count, at: name)
+      for entry in try entries(id, key) {
+        let path = RestorationPath(try text(entry.key, key))
+        let className = try text(entry.value, key)
+        try takeRepeated(className.utf8.count, at: entry.value)
         classes.add(path, className, limit: limits.listedEntries)
       }
     case KnownKeys.firstResponders:
@@ -201,23 +200,21 @@ struct UIKitReader {
       .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
   }
 
-  private mutating func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> [ValueID] {
+  private func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> [ValueID] {
     guard let list = try graph.list(id) else { throw wrongType(id, "an array under \(key)") }
     return list
   }
 
-  private mutating func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
+  private func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
     guard let text = try graph.text(id) else { throw wrongType(id, "text in \(key)") }
     return text
   }
 
-  private mutating func pairs(
-    _ id: ValueID, _ key: String
-  ) throws(ArchiveError) -> (keys: [ValueID], values: [ValueID]) {
-    guard let pairs = try graph.pairs(id) else {
+  private func entries(_ id: ValueID, _ key: String) throws(ArchiveError) -> [PlistEntry] {
+    guard let entries = try graph.entries(id) else {
       throw wrongType(id, "a dictionary under \(key)")
     }
-    return pairs
+    return entries
   }
 
   /// Remarks on a list that is longer than what is read of it.
@@ -230,13 +227,13 @@ struct UIKitReader {
     _ id: ValueID, _ key: String
   ) throws(ArchiveError) -> [WindowSizeClass] {
     var windows: [WindowSizeClass] = []
-    let (names, classes) = try pairs(id, key)
-    for (name, classes) in zip(names, classes).prefix(limits.listedEntries) {
-      var window = WindowSizeClass(window: try text(name, key), horizontal: nil, vertical: nil)
-      let (keys, values) = try pairs(classes, key)
-      for (direction, value) in zip(keys, values) {
-        let name = WindowSizeClass.name(ofStored: try text(value, key))
-        switch try text(direction, key) {
+    let names = try entries(id, key)
+    for entry in names.prefix(limits.listedEntries) {
+      var window = WindowSizeClass(
+        window: try text(entry.key, key), horizontal: nil, vertical: nil)
+      for direction in try entries(entry.value, key) {
+        let name = WindowSizeClass.name(ofStored: try text(direction.value, key))
+        switch try text(direction.key, key) {
         case KnownKeys.horizontalSizeClass: window.horizontal = name
         case KnownKeys.verticalSizeClass: window.vertical = name
         default: break

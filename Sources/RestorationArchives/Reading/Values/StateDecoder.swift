@@ -26,8 +26,10 @@ struct StateDecoder {
   /// returned by then, so that a level takes little of the stack.
   private enum Content {
     case leaf(StateValue)
-    case list([ValueID], ([StateValue]) -> StateValue)
-    case dictionary(keys: [ValueID], values: [ValueID])
+    case array([ValueID])
+    case set([ValueID])
+    case orderedSet([ValueID])
+    case dictionary([PlistEntry])
     case object(className: String, [(name: String, value: ValueID)])
     case archive(ObjectGraph, [(name: String, value: ValueID)])
   }
@@ -105,8 +107,10 @@ struct StateDecoder {
   ) throws(ArchiveError) -> StateValue {
     switch content {
     case .leaf(let value): value
-    case .list(let elements, let make): make(try values(elements, depth))
-    case .dictionary(let keys, let values): .dictionary(try pairs(keys, values, depth))
+    case .array(let elements): .array(try values(elements, depth))
+    case .set(let elements): .set(try values(elements, depth))
+    case .orderedSet(let elements): .orderedSet(try values(elements, depth))
+    case .dictionary(let entries): .dictionary(try pairs(entries, depth))
     case .object(let className, let fields):
       .object(className: className, fields: try self.fields(fields, depth))
     case .archive(let inner, let fields): .archive(try self.fields(fields, of: inner, depth))
@@ -151,14 +155,10 @@ struct StateDecoder {
         holder = .uid(uid)
       }
       return data((bytes, place), in: holder, number, depth, role)
-    case .array(let elements):
-      return first(place, number) ?? .list(elements, StateValue.array)
-    case .set(let elements): return first(place, number) ?? .list(elements, StateValue.set)
-    case .orderedSet(let elements):
-      return first(place, number) ?? .list(elements, StateValue.orderedSet)
-    case .dictionary(let entries):
-      return first(place, number)
-        ?? .dictionary(keys: entries.map(\.key), values: entries.map(\.value))
+    case .array(let elements): return first(place, number) ?? .array(elements)
+    case .set(let elements): return first(place, number) ?? .set(elements)
+    case .orderedSet(let elements): return first(place, number) ?? .orderedSet(elements)
+    case .dictionary(let entries): return first(place, number) ?? .dictionary(entries)
     }
   }
 
@@ -180,14 +180,14 @@ struct StateDecoder {
   }
 
   private mutating func pairs(
-    _ keys: [ValueID], _ values: [ValueID], _ depth: Int
+    _ entries: [PlistEntry], _ depth: Int
   ) throws(ArchiveError) -> [StatePair] {
-    try take(2 * keys.count)
+    try take(2 * entries.count)
     var pairs: [StatePair] = []
-    pairs.reserveCapacity(keys.count)
-    for (key, value) in zip(keys, values) {
-      let key = try self.value(key, depth: depth + 1)
-      pairs.append(StatePair(key, try self.value(value, depth: depth + 1)))
+    pairs.reserveCapacity(entries.count)
+    for entry in entries {
+      let key = try value(entry.key, depth: depth + 1)
+      pairs.append(StatePair(key, try value(entry.value, depth: depth + 1)))
     }
     return pairs
   }
@@ -234,10 +234,10 @@ struct StateDecoder {
     let contents = try graph.contents(of: object)
     if contents.isContainer || object.fieldCount > Self.mostFields { numbers[object.id] = number }
     switch contents {
-    case .array(let elements): return .list(elements, StateValue.array)
-    case .set(let elements): return .list(elements, StateValue.set)
-    case .orderedSet(let elements): return .list(elements, StateValue.orderedSet)
-    case .dictionary(let keys, let values): return .dictionary(keys: keys, values: values)
+    case .array(let elements): return .array(elements)
+    case .set(let elements): return .set(elements)
+    case .orderedSet(let elements): return .orderedSet(elements)
+    case .dictionary(let entries): return .dictionary(entries)
     case .string(let text):
       let value = self.text(text, number, role)
       if case .shared(let first) = value { numbers[object.id] = first }
@@ -397,10 +397,11 @@ extension StateDecoder {
     entries.reserveCapacity(listed.count)
     for (key, id) in listed {
       try charge(key.utf8.count, at: id)
+      let known = KnownKeys.systemKeys[key]
       entries.append(
         StateEntry(
-          key, try value(id, as: role(of: key, writer, isFlutter)),
-          origin: isSystemView ? .uikit : KnownKeys.origin(of: key),
+          key, try value(id, as: role(of: key, known ?? nil, writer, isFlutter)),
+          origin: isSystemView || known != nil ? .uikit : .app,
           at: writer == .keyed ? graph.location(of: id) : graph.document.location(of: id)))
     }
     if keys.count > listed.count {
@@ -410,10 +411,10 @@ extension StateDecoder {
     return entries
   }
 
-  private func role(of key: String, _ writer: Writer, _ isFlutter: Bool) -> Role {
-    if writer == .uikit, case .geometry(let shape)? = KnownKeys.valueType(of: key) {
-      return .geometry(shape)
-    }
+  private func role(
+    of key: String, _ type: KnownKeys.ValueType?, _ writer: Writer, _ isFlutter: Bool
+  ) -> Role {
+    if writer == .uikit, case .geometry(let shape)? = type { return .geometry(shape) }
     if key.isSame(as: KnownKeys.flutterData) { return .flutter(isCertain: true) }
     return isFlutter ? .flutter(isCertain: false) : .plain
   }
