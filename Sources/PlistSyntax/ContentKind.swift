@@ -20,7 +20,7 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
   case elf = "ELF executable"
   case gitLFSPointer = "Git LFS pointer"
   case text = "text"
-  case bytes = "bytes"
+  case bytes = "unknown binary data"
 
   /// The name for the output.
   package var description: String { rawValue }

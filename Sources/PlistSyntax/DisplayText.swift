@@ -15,8 +15,10 @@ package enum DisplayText {
     let shown = withoutCommands(text)
     guard shown.unicodeScalars.contains(where: isHidden) else { return shown }
     var escaped = ""
+    var previous: Unicode.Scalar = " "
     for scalar in shown.unicodeScalars {
-      if isHidden(scalar) {
+      defer { previous = scalar }
+      if isHidden(scalar), !isEmojiSelector(scalar, after: previous) {
         escaped += "\\u{" + String(scalar.value, radix: 16) + "}"
       } else {
         escaped.unicodeScalars.append(scalar)
@@ -72,7 +74,14 @@ package enum DisplayText {
     return text + escape(slice.string(start..<position))
   }
 
-  /// Whether a character is shown as an escape.
+  /// Whether a character only asks for the emoji of the symbol before it.
+  package static func isEmojiSelector(
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar
+  ) -> Bool {
+    scalar == "\u{FE0F}" && previous.value > 0xA8 && previous.properties.isEmoji
+  }
+
+  /// Whether a character is shown as an escape, unless it is the selector of an emoji.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1

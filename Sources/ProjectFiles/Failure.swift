@@ -127,6 +127,9 @@ extension Input {
 
   /// Why it cannot be read: one fact in lower case, then the remedy; safe to print.
   package func message(for error: ReadError) -> String {
+    if case .syntax(let fault) = error.reason, fault.code == .emptyInput {
+      return "the file is empty; copy it again"
+    }
     if case .syntax(let fault) = error.reason, fault.code == .gitLFSPointer {
       return DisplayText.escape(error.shownDescription) + "; " + error.advice
     }
@@ -193,7 +196,7 @@ extension ReadError {
     case .file: "check the file"
     case .syntax(let error):
       switch error.code {
-      case .emptyInput: "take the archive from the device or simulator again"
+      case .emptyInput: "copy it again"
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
       case .truncated, .invalidTrailer: "the file is cut or damaged, so copy it again"

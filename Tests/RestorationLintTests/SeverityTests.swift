@@ -18,10 +18,11 @@ import Testing
   @Test func `nothing is saved by an app with scenes`() {
     let empty = archive()
     let isEmpty = "the list of saved objects is empty"
-    #expect(messages("nothing-saved", empty) == ["warning " + isEmpty])
+    let scenes = ": this app probably uses scenes, whose state is in the same folder"
+    #expect(messages("nothing-saved", empty) == ["warning " + isEmpty + scenes])
     #expect(
       messages("nothing-saved", archive(delegate: [StateEntry("k", 1)]))
-        == ["warning \(isEmpty), only the app delegate saved values"])
+        == ["warning \(isEmpty), only the app delegate saved values\(scenes)"])
     var declared = LintContext()
     declared.project.infoPlist = InfoPlist()
     #expect(messages("nothing-saved", empty, declared).map { $0.prefix(7) } == ["warning"])

@@ -6,8 +6,8 @@ extension Rule {
     "nothing-saved", .warning, needs: [.uikitArchive], decidesRestore: true,
     "the archive lists no saved objects, so nothing is restored from it",
     fix: """
-      set restorationIdentifier on the window's root controller; in an app with scenes, return a \
-      user activity from stateRestorationActivity(for:)
+      pass the .savedState folder, to check what its scenes saved; without scenes, 'restorectl \
+      explain nothing-saved' shows what keeps an app from saving
       """,
     page: """
       UIKit saves from the root view controller of each window downwards and stops at the first
@@ -45,6 +45,7 @@ extension Rule {
       let isWithoutState = facts.archive.envelope?.state.isEmpty ?? true
       collector.report(
         "the list of saved objects is empty"
-          + (isWithoutState ? "" : ", only the app delegate saved values"))
+          + (isWithoutState ? "" : ", only the app delegate saved values")
+          + ": this app probably uses scenes, whose state is in the same folder")
     })
 }

@@ -44,7 +44,7 @@ package struct ArchiveComparison: Sendable {
   /// The findings of rules for two archives; nil unless they were requested.
   package var findings: [Finding]?
   /// The subject of the findings, in the words of a summary.
-  package var findingsSubject = "for older state"
+  package var findingsSubject = "for users who update"
 
   package init(_ diff: ArchiveDiff) {
     self.init(diff, file: nil, status: diff.isIdentical ? .same : .changed)

@@ -62,8 +62,8 @@ enum ChangeCounts {
       let count = findings.count { $0.severity == severity }
       return count == 0 ? nil : CountText.count(count, severity.word)
     }
-    return changes + "; \(comparison.findingsSubject): "
-      + (counts.isEmpty ? "no finding" : counts.joined(separator: ", "))
+    return changes + "; " + (counts.isEmpty ? "no finding" : counts.joined(separator: ", "))
+      + " \(comparison.findingsSubject)"
   }
 
   /// `2 values not compared (redacted on one side)`.
@@ -74,6 +74,12 @@ enum ChangeCounts {
   /// The changes counted by kind: `1 object added`, `2 moved`.
   private static func summary(of changes: [Change]) -> [String] {
     let counts = Dictionary(grouping: changes, by: \.kind).mapValues(\.count)
+    if changes.contains(where: { $0.kind == .envelopeChanged }),
+      changes.allSatisfy({ $0.kind != .envelopeChanged || $0.key == "bundleVersion" })
+    {
+      let rest = summary(of: changes.filter { $0.kind != .envelopeChanged })
+      return rest + ["app version changed"]
+    }
     return counted.compactMap { entry in
       counts[entry.kind].map { "\(CountText.grouped($0)) \($0 == 1 ? entry.one : entry.many)" }
     }

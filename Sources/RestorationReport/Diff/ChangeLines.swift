@@ -73,7 +73,7 @@ struct ChangeLines {
   private static let meanings: [(mark: Character, meaning: String)] = [
     ("+", "+ added"), ("-", "- removed"), (">", "> moved: old path → new path"),
     ("~", "~ changed"), ("!", "! finding of a rule"), ("?", "? not compared"),
-    (" ", "unmarked: not changed itself"),
+    (" ", "no mark: shown for context"),
   ]
 
   private var legend: Line {

@@ -126,7 +126,7 @@ struct NodeFacts {
     if let name = node.restorationClass {
       lines.append(
         name == content.className.value
-          ? "\("restoration class the same", .dim)"
+          ? "\("also its restoration class", .dim)"
           : "\("restoration class ", .dim)\(className(name))")
     }
     if let storyboard = content.storyboard {

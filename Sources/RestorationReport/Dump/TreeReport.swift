@@ -58,9 +58,10 @@ struct TreeReport {
     let header = ArchiveHeader(options: options, out: out)
     header.writeSource(archive.source)
     header.writeFacts(of: archive)
+    if options.depth == 0 { return }
     out.line()
     if let reason = reasonForNone {
-      out.line("\("  " + reason, .dim)")
+      out.line("  \(.hang)\(reason, .dim)")
     } else {
       write(trees[0].roots, of: 0, guides: "")
     }
@@ -82,7 +83,11 @@ struct TreeReport {
   }
 
   private var reasonForNone: String? {
-    if archive.nodes.isEmpty { return "no saved objects" }
+    if archive.nodes.isEmpty {
+      return archive.source.container == .uikit
+        ? "no saved objects: this app probably uses scenes. " + PlanSentences.scenesBeside
+        : "no saved objects"
+    }
     return trees[0].roots.isEmpty ? "no match" : nil
   }
 
@@ -214,7 +219,9 @@ extension TreeReport {
       out.write(facts.bytes)
       out.html("</pre>\n")
     }
-    if let reason = reasonForNone {
+    if options.depth == 0 {
+      // The header is all.
+    } else if let reason = reasonForNone {
       out.html("<p class=\"path\">\(reason)</p>\n")
     } else {
       if showsSizes { sizeMap.write(out) }

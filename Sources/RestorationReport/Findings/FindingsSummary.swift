@@ -89,7 +89,9 @@ enum SkippedRulesText {
     let skipped = rules(of: summary)
     guard !skipped.isEmpty else { return nil }
     let given = options.filter { option in skipped.contains { needs(of: $0).contains(option) } }
-    return "\(CountText.count(skipped.count, "more rule")) with "
+    return
+      "\(CountText.count(skipped.count, "more rule")) \(skipped.count == 1 ? "needs" : "need") "
+      + "other files: "
       + given.map(\.displayName).joined(separator: ", ")
   }
 

@@ -59,14 +59,18 @@ struct PlanSentences {
       "Saved on \(idiom.device). On any other kind of device UIKit tries only once to restore it, "
         + "and not again after a crash."
     case .nothingSaved:
-      "The state of its scenes is in the same folder, in KnownSceneSessions and in a folder for each "
-        + "scene: pass the folder. An app without scenes saves an empty list if its delegate returns "
+      Self.scenesBeside + " An app without scenes saves an empty list if its delegate returns "
         + "false from application(_:shouldSaveSecureApplicationState:)."
     case .unlistedState(let count):
       "\(CountText.count(count, "more object")) with state not in the list of saved objects: "
         + "UIKit does not restore objects that are not listed."
     }
   }
+
+  /// Where the state is if the list of an archive is empty.
+  static let scenesBeside =
+    "The state of its scenes is in the same folder, in KnownSceneSessions and in a folder for each "
+    + "scene: pass the folder."
 
   /// What happens to archives whose objects UIKit does not search for.
   private static func handedBack(_ container: ArchiveContainer) -> String {

@@ -17,6 +17,10 @@ struct MigrationText {
 
   private func write(_ migration: SceneMigration) {
     out.line("\("scenes for ", .bold)\(migration.source.file ?? "an archive", .bold)")
+    if migration.screens.isEmpty, migration.stacks.isEmpty, migration.selectedTabs.isEmpty {
+      let words = "No saved objects: this app probably uses scenes already. "
+      return out.line("  \(.hang)\(words + PlanSentences.scenesBeside, .yellow)")
+    }
     out.prose(
       """
       UIKit restores no paths in an app with scenes. Return a user activity with this userInfo \

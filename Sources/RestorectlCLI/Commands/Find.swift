@@ -140,7 +140,7 @@ struct Find: Command {
     guard !common.isQuiet else { return }
     session.messages.say(
       about: home.displayed,
-      "none of the folders in which a Mac keeps saved state; name the folders to search")
+      "no simulator or Mac state here; name the folders to search")
     session.messages.write(Self.waysToAnArchive)
   }
 
@@ -158,7 +158,7 @@ struct Find: Command {
   /// Why an app that has been run has no saved state.
   private static let reasonsForNone = """
     An app has none if:
-      its delegate does not answer true to both application(_:shouldSaveSecureApplicationState:) and
+      its delegate returns false from application(_:shouldSaveSecureApplicationState:) or
         application(_:shouldRestoreSecureApplicationState:), or their older forms without Secure
       it was stopped before it went to the background: go Home first, then stop it in Xcode
       it was force-quit, or crashed at launch: the system deletes the state then
