@@ -157,17 +157,6 @@ extension Input {
 }
 
 extension RestorationArchive {
-  /// How many parts of its nodes cannot be read, with their views.
-  package var unreadableNodeCount: Int {
-    func count(_ nodes: some Sequence<RestorationNode>) -> Int {
-      nodes.reduce(0) { sum, node in
-        let content = node.decoded()
-        return sum + content.unreadableCount + count(content.views)
-      }
-    }
-    return count(allNodes)
-  }
-
   /// Why the list of windows of AppKit's records could not be read, for a message; nil if it could,
   /// or is missing. It contains the keys, so without it no record can be opened.
   package var damagedListMessage: String? {

@@ -22,9 +22,14 @@ public struct ArchiveDiff: Sendable {
   /// Values that cannot be compared, because one side is redacted. They do not count as
   /// differences.
   package let uncompared: [Change]
+  /// How many parts of each archive cannot be read, so that they may differ or not.
+  package let unreadableCounts: (old: Int, new: Int)
 
   /// Whether nothing changed.
   public var isIdentical: Bool { changes.isEmpty }
+
+  /// Whether all of both archives can be read.
+  package var isWhole: Bool { unreadableCounts == (0, 0) }
 
   /// The number of changes of each sort.
   package var summary: ChangeSummary { ChangeSummary(changes) }
@@ -39,6 +44,9 @@ public struct ArchiveDiff: Sendable {
   package init(
     from old: RestorationArchive, to new: RestorationArchive, options: DiffOptions
   ) {
+    unreadableCounts = (
+      old.unreadableCount + old.unreadableNodeCount, new.unreadableCount + new.unreadableNodeCount
+    )
     oldSource = old.source
     newSource = new.source
     var comparison = ObjectComparison(old, new, options)

@@ -48,13 +48,16 @@ struct ChangesText: Report {
 
 extension ArchiveComparison {
   /// Whether both sides are the same, and everything was compared.
-  var isWithoutNews: Bool { status == .same && diff?.uncompared.isEmpty ?? true }
+  var isWithoutNews: Bool {
+    status == .same && diff?.uncompared.isEmpty ?? true && diff?.isWhole ?? true
+  }
 
   /// That there are no differences, and what was not compared; nil for a comparison with changes.
   var sameness: String? {
     guard let diff, diff.isIdentical else { return nil }
     let count = diff.uncompared.count
-    return "no differences" + (count == 0 ? "" : ", " + ChangeCounts.uncompared(count))
+    return "no differences" + (diff.isWhole ? "" : " in what can be read")
+      + (count == 0 ? "" : ", " + ChangeCounts.uncompared(count))
   }
 }
 

@@ -21,7 +21,7 @@ struct Diff: Command {
       Values that are redacted on one side cannot be compared. They are listed, but are not \
       differences. --quiet prints nothing: the exit status shows whether the archives differ.
       If one side cannot be read in part, such as a window of a Mac app with damaged records, \
-      the missing objects do not count as removed, and the exit status is 2.
+      what is missing does not count as removed, and the exit status is 2.
       """,
     operands: Operands("OLD NEW", 1, GitDiffArguments.most),
     examples: [
@@ -318,6 +318,11 @@ struct Diff: Command {
       if old.isArchive || new.isArchive {
         let comparison = comparer.comparison(sides[0], sides[1])
         if common.isVerbose { session.sayIgnored(of: comparison) }
+        if let diff = comparison.diff {
+          for damage in ArchiveComparer.damage(of: sides, diff) {
+            reports.remark("! \(damage.name): \(damage.message)")
+          }
+        }
         reports.add([comparison])
       }
     }

@@ -132,19 +132,23 @@ struct ArchiveComparer: Sendable {
   /// The unreadable parts of two sides, which make their difference uncertain. A bundle without its
   /// list of windows is the same as another one if their records have the same bytes.
   static func damage(of sides: [Side], _ diff: ArchiveDiff) -> [Side.Reason] {
-    sides.compactMap(\.archive).compactMap { archive in
-      guard let summary = archive.recordSummary else { return nil }
+    zip(sides, [diff.unreadableCounts.old, diff.unreadableCounts.new]).compactMap { side, count in
+      guard let archive = side.archive else { return nil }
       let message: String
       if let damagedList = archive.damagedListMessage {
         message = damagedList
-      } else if let fault = summary.listFault, !diff.isIdentical {
+      } else if let fault = archive.recordSummary?.listFault, !diff.isIdentical {
         message =
           "differs, and cannot be decrypted without a key: \(DisplayText.escape(fault.reason)); name "
           + "the .savedState folder, or copy it too"
-      } else if summary.damageCount > 0 {
+      } else if let summary = archive.recordSummary, summary.damageCount > 0 {
         message =
           "\(CountText.grouped(summary.damageCount)) of its parts cannot be read, so some objects may "
           + "not be compared; 'restorectl dump' shows which"
+      } else if count > 0 {
+        message =
+          CountText.count(count, "value")
+          + " could not be decoded, and may differ; 'restorectl dump' shows where and why"
       } else {
         return nil
       }

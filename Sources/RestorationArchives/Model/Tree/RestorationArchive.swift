@@ -75,6 +75,17 @@ public struct RestorationArchive: Sendable {
     (envelope?.unreadableValueCount.value ?? 0) + (recordSummary?.damageCount ?? 0)
   }
 
+  /// How many parts of its nodes cannot be read, with their views.
+  package var unreadableNodeCount: Int {
+    func count(_ nodes: some Sequence<RestorationNode>) -> Int {
+      nodes.reduce(0) { sum, node in
+        let content = node.decoded()
+        return sum + content.unreadableCount + count(content.views)
+      }
+    }
+    return count(allNodes)
+  }
+
   /// The restoration paths, raw, in save order. Decodes no coder.
   public var paths: [RestorationPath] { nodes.map(\.path) }
 
