@@ -23,7 +23,9 @@ package struct PlistBuilder {
     self.syntax = syntax
   }
 
-  mutating func add(_ value: PlistValue, at position: Int) throws(PlistError) -> ValueID {
+  mutating func add(
+    _ value: consuming PlistValue, at position: Int
+  ) throws(PlistError) -> ValueID {
     guard values.count < limit else { throw tooManyValues(at: position) }
     values.append(value)
     offsets.append(UInt32(position))

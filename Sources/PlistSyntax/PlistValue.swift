@@ -40,13 +40,16 @@ package enum PlistValue: Sendable {
     }
   }
 
-  /// The values directly inside, in the order of a binary property list: the keys of a dictionary
-  /// come before its values.
-  var children: [ValueID] {
+  /// A value directly inside, in the order of a binary property list: the keys of a dictionary come
+  /// before its values. Nil after the last one.
+  func child(_ place: Int) -> ValueID? {
     switch self {
-    case .array(let elements), .orderedSet(let elements), .set(let elements): elements
-    case .dictionary(let entries): entries.map(\.key) + entries.map(\.value)
-    default: []
+    case .array(let elements), .orderedSet(let elements), .set(let elements):
+      return place < elements.count ? elements[place] : nil
+    case .dictionary(let entries):
+      if place < entries.count { return entries[place].key }
+      return place < 2 * entries.count ? entries[place - entries.count].value : nil
+    default: return nil
     }
   }
 

@@ -7,27 +7,19 @@ package enum KeyWords {
   /// The words in lower case, in order.
   package static func split(_ name: String) -> [String] {
     var words: [String] = []
-    var word = ""
-    var previous = Kind.other
     let scalars = name.unicodeScalars
     var (place, kind) = (scalars.startIndex, scalars.first.map(kind(of:)) ?? .other)
+    var (start, previous) = (place, Kind.other)
     while place < scalars.endIndex {
-      let scalar = scalars[place]
-      place = scalars.index(after: place)
-      let next = place < scalars.endIndex ? Self.kind(of: scalars[place]) : .other
-      if isStart(kind, after: previous, before: next), !word.isEmpty {
-        add(word, to: &words)
-        word = ""
+      let after = scalars.index(after: place)
+      let next = after < scalars.endIndex ? Self.kind(of: scalars[after]) : .other
+      if isStart(kind, after: previous, before: next) {
+        add(scalars[start..<place], to: &words)
+        start = kind == .other ? after : place
       }
-      if scalar.isASCII, kind != .other {
-        // The bit that makes a letter lower-case is set in digits.
-        word.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-      } else if kind != .other {
-        word += scalar.properties.lowercaseMapping
-      }
-      (previous, kind) = (kind, next)
+      (place, previous, kind) = (after, kind, next)
     }
-    if !word.isEmpty { add(word, to: &words) }
+    add(scalars[start...], to: &words)
     return words
   }
 
@@ -47,7 +39,9 @@ package enum KeyWords {
   }
 
   /// `password2` becomes two words, `base64` stays one.
-  private static func add(_ word: String, to words: inout [String]) {
+  private static func add(_ scalars: Substring.UnicodeScalarView, to words: inout [String]) {
+    if scalars.isEmpty { return }
+    let word = Substring(scalars).lowercased()
     guard let end = word.utf8.last, !end.isASCIILetter, word != "base64",
       let first = word.firstIndex(where: \.isNumber), first != word.startIndex,
       word[first...].allSatisfy(\.isNumber)

@@ -61,42 +61,36 @@ struct BinaryPlistReader {
       case unseen, open, done
     }
     var progress: [Progress] = builder.values.map { $0.isContainer ? .unseen : .done }
-    var open: [(number: Int, children: [ValueID], next: Int)] = []
-    var number = trailer.rootNumber
+    var open: [(number: Int, value: PlistValue, next: Int)] = []
+    // The root, in a list of its own.
+    var (number, value, next) = (0, PlistValue.array([ValueID(trailer.rootNumber)]), 0)
     while true {
-      switch progress[number] {
-      case .done: break
+      guard let child = value.child(next)?.rawValue else {
+        guard let container = open.popLast() else { return }
+        progress[number] = .done
+        (number, value, next) = container
+        continue
+      }
+      next += 1
+      switch progress[child] {
+      case .done: continue
       case .open:
+        let contents = try object(at: Int(builder.offsets[number])).start
         throw error(
-          .containerCycle, at: try lastPlace(in: open, builder),
+          .containerCycle, at: contents + (next - 1) * trailer.referenceByteCount,
           expected: "a container that does not contain itself",
-          found: "object \(number) inside itself")
+          found: "object \(child) inside itself")
       case .unseen:
         guard open.count < depth else {
           throw error(
-            .tooDeep, at: Int(builder.offsets[number]),
+            .tooDeep, at: Int(builder.offsets[child]),
             expected: "containers nested at most \(depth) deep", found: "one more level")
         }
-        progress[number] = .open
-        open.append((number, builder.values[number].children, 0))
+        open.append((number, value, next))
+        progress[child] = .open
+        (number, value, next) = (child, builder.values[child], 0)
       }
-      while let container = open.last, container.next == container.children.count {
-        progress[container.number] = .done
-        open.removeLast()
-      }
-      guard let top = open.indices.last else { return }
-      number = open[top].children[open[top].next].rawValue
-      open[top].next += 1
     }
-  }
-
-  /// The place of the last reference that was followed.
-  private func lastPlace(
-    in open: [(number: Int, children: [ValueID], next: Int)], _ builder: PlistBuilder
-  ) throws(PlistError) -> Int {
-    guard let container = open.last else { return trailer.rootNumberPosition }
-    return try object(at: Int(builder.offsets[container.number])).start
-      + (container.next - 1) * trailer.referenceByteCount
   }
 
   private func offset(of number: Int) throws(PlistError) -> Int {

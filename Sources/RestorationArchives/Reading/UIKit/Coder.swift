@@ -34,7 +34,10 @@ extension NodeContent {
   /// The content of a coder that cannot be read.
   init(unreadable bytes: ByteSlice, _ reason: String, at location: SourceLocation?) {
     self.init()
-    unreadable = UnreadableState(bytes: bytes, reason: reason, location: location)
+    // A line in the coder is none of the file.
+    unreadable = UnreadableState(
+      bytes: bytes, reason: reason,
+      location: location.map { SourceLocation(byteOffset: $0.byteOffset) })
   }
 }
 
