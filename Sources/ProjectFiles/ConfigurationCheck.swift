@@ -86,7 +86,7 @@ package struct ConfigurationCheck {
         } else {
           fail(
             key, "unknown rule '\(Self.shown(name))'", name, RuleRegistry.all.map(\.id),
-            else: "'restorectl rules' lists the rules")
+            else: "'restorectl explain' lists the rules")
         }
       }
     case .rule(let rule):

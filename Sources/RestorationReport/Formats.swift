@@ -114,9 +114,11 @@ package enum ReportRegistry {
     .init("paths", "one path a line, as dump takes it", [.lines], print: PlacesText.writePaths),
   ]
 
-  /// The formats of `rules`.
+  /// The formats of `explain`.
   package static let rules: [ReportFormat<[Rule]>] = [
-    .init("text", "a table", [.text], print: RulesText.write),
+    .init("text", "the list of all rules, or a page for each RULE", [.text]) {
+      RulesText.write($0, $1, $2)
+    },
     .init("json", "restorectl.rules/2") { rules, _, out in
       out.document(RulesJSON.document(rules))
     },

@@ -72,6 +72,7 @@ final class Session {
     case .version: standardOutput.append(Version.line + "\n")
     case .help(let length): standardOutput.append(helpText.overview(length))
     case .completion(let words): CompletionRequest.answer(words, in: self)
+    case .file(let words): standardOutput.append(try GeneratedFile.text(words))
     case .nothing:
       messages.write(HelpText().overview(.short))
       worsen(to: .failure)

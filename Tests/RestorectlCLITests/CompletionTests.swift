@@ -37,7 +37,6 @@ import Testing
       ("restorectl lint --storyboards ", ["Main.storyboard"], ["notes.txt", "state.data"]),
       ("restorectl lint --files-from ", ["notes.txt", "state.data"], []),
       ("restorectl find ", ["App.savedState/"], ["notes.txt", "state.data"]),
-      ("restorectl generate completions ", ["bash", "zsh", "fish"], ["man"]),
       ("restorectl dump --grep ", [], ["state.data"]),
     ]
     for command in Commands.all {
@@ -95,7 +94,10 @@ import Testing
     for name in ["state.data", "notes.txt", "Main.storyboard"] {
       try Data().write(to: folder.appending(path: name))
     }
-    try Data(shell.completions.utf8).write(to: folder.appending(path: shell.fileName))
+    let names: [Shell: String] = [
+      .bash: "restorectl", .zsh: "_restorectl", .fish: "restorectl.fish",
+    ]
+    try Data(shell.completions.utf8).write(to: folder.appending(path: names[shell] ?? ""))
     try body(ShellSession(shell: shell, folder: folder))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The jobs, hooks, action, build phase, formula and shell lines that documents show work as they are
+/// The jobs, hooks, action, build phase and shell lines that documents show work as they are
 /// written. Tests/Integrations/check runs them, with the binary of this build in the place of the compiler.
 @Suite(
   .enabled(if: TestSize.isFull, "one of the long tests"),
@@ -36,9 +36,6 @@ struct DocumentedJobTests {
 
   @Test(.enabled(if: has("pre-commit") && has("python3"), "needs pre-commit and python3"))
   func hooks() throws { try check("hooks") }
-
-  @Test(.enabled(if: has("ruby") && has("python3"), "needs ruby and python3"))
-  func formula() throws { try check("formula") }
 
   @Test(.enabled(if: has("less") && has("python3"), "needs less and python3"))
   func less() throws { try check("less") }

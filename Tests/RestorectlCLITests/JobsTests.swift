@@ -25,7 +25,9 @@ import Testing
       "stats --all --verbose Fixtures gone",
     ]
     lines += formats(ReportRegistry.archives).map { "dump --format \($0) Fixtures" }
-    lines += formats(ReportRegistry.findings).map { "lint --strict --format \($0) \(others)" }
+    lines += formats(ReportRegistry.findings).map {
+      "lint --fail-on warning --format \($0) \(others)"
+    }
     lines += formats(ReportRegistry.changes).map {
       "diff --lint --format \($0) Fixtures/cases Fixtures/faults"
     }

@@ -63,7 +63,7 @@ struct InstallTests {
         #expect(try !Data(contentsOf: folder.appending(path: name)).isEmpty, "\(name)")
       }
       let program = folder.appending(path: "opt/bin/restorectl").path(percentEncoded: false)
-      #expect(try Program.run([program, "version"]).output.hasPrefix("restorectl "))
+      #expect(try Program.run([program, "--version"]).output.hasPrefix("restorectl "))
       // Files of others stay, also those with similar names.
       let others = ["opt/bin/restorectl2", "opt/share/man/man1/restorectl-other.1"]
       for other in others { try Data().write(to: folder.appending(path: other)) }

@@ -8,8 +8,6 @@ package struct Conversion {
   package var form: ArchiveForm
   /// Whether what the form does not hold is left out; else it is an error.
   package var isLossy = false
-  /// Whether a tree may hold what `dump` shows in place of secrets.
-  package var allowsRedacted = false
   /// What bounds the reading of the result.
   package var limits = Limits()
 
@@ -57,7 +55,7 @@ package struct Conversion {
   ) throws(Refusal) -> Result {
     let losses = LossList()
     let scan = TreeScan(of: archive, findsUnreadable: form == .json && !isTree)
-    if !allowsRedacted, let first = scan.redacted { throw .redacted(first) }
+    if let first = scan.redacted { throw .redacted(first) }
     for error in scan.unreadable { losses.add(.value(error)) }
     losses.more += scan.moreUnreadable
     let bytes = try written(archive, losses)

@@ -3,6 +3,13 @@ import RestorationLint
 
 enum RulesText {
   static func write(_ rules: [Rule], _ options: RenderOptions, _ out: Output) {
+    if options.isFull {
+      for (place, rule) in rules.enumerated() {
+        if place > 0 { out.write("\n\n") }
+        RulePage.write(rule, out)
+      }
+      return
+    }
     let idWidth = rules.map(\.id.utf8.count).max() ?? 0
     let certaintyWidth = Rule.Certainty.allCases.map(\.rawValue.utf8.count).max() ?? 0
     for rule in rules {
@@ -12,6 +19,10 @@ enum RulesText {
         \(rule.severity.rawValue, width: 9, rule.severity.style)\
         \(rule.certainty.rawValue, width: certaintyWidth + 2)\(.hang)\(rule.summary)
         """)
+    }
+    if !options.hidesSummary {
+      out.line()
+      out.prose("'restorectl explain RULE' explains a rule.", indent: 0)
     }
   }
 }

@@ -23,7 +23,7 @@ package enum RulePage {
 
   package static func write(_ rule: Rule, _ out: Output) {
     out.line("\(rule.id, .bold) (\(rule.severity.rawValue, rule.severity.style))")
-    out.prose("For \(ServedApps.kinds(for: rule)).", .dim)
+    out.prose("For \(kinds(of: rule)).", .dim)
     out.prose(sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"), .dim)
     for section in sections(rule) {
       switch section {
@@ -37,6 +37,17 @@ package enum RulePage {
       "'lint --rule \(rule.id)=off' turns the rule off; 'info', 'warning' or 'error' sets its level."
     write("Options", [usual] + rule.options.map(description), out)
     if let settings = settings(of: rule) { quote(settings, out) }
+  }
+
+  private static func kinds(of rule: Rule) -> String {
+    let inputs = Set(rule.inputs + rule.alternatives)
+    var kinds: [String] = []
+    if inputs.contains(.uikitArchive) || inputs.contains(.storyboards) {
+      kinds.append("classic UIKit")
+    }
+    if inputs.contains(.scene) { kinds.append("scenes") }
+    if inputs.contains(.appkitArchive) { kinds.append("AppKit") }
+    return kinds.isEmpty ? "all apps" : "apps with " + kinds.joined(separator: " or ")
   }
 
   static func writePage(_ rule: Rule, _ out: Output) {

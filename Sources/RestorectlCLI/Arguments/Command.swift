@@ -69,7 +69,7 @@ enum Commands {
   /// The commands in the order of the help. A new one is a file under `Commands/` and a line here.
   static let all: [any Command.Type] = [
     Dump.self, Lint.self, Diff.self, Plan.self, Watch.self, Find.self, Stats.self, Convert.self,
-    Redact.self, Rules.self, Explain.self, Generate.self, Help.self, ShowVersion.self,
+    Redact.self, Explain.self, Help.self,
   ]
 
   /// The command of this name.

@@ -8,6 +8,8 @@ enum CommandLineHead {
   case version
   /// The words after `complete`.
   case completion(ArraySlice<ByteString>)
+  /// The words after `generate`.
+  case file(ArraySlice<ByteString>)
   case nothing
 
   /// What is allowed in place of a command.
@@ -25,6 +27,7 @@ enum CommandLineHead {
     let isOption = { (argument: ByteString) in argument.bytes.first == UInt8(ascii: "-") }
     guard let first = arguments.first else { return .nothing }
     if first == "complete" { return .completion(arguments.dropFirst()) }
+    if first == "generate" { return .file(arguments.dropFirst()) }
     guard isOption(first) else { return .command(try Commands.named(first), arguments.dropFirst()) }
     let options = arguments.prefix(while: isOption)
     let outcome: ArgumentParser<NoCommand>.Outcome

@@ -111,6 +111,7 @@ extension Options {
 
   /// The sources of operands.
   mutating func list() {
+    rare()
     value(
       "files-from", .file("FILE"), "read more operands from FILE, '-' for stdin",
       """
@@ -165,13 +166,6 @@ extension Options {
   mutating func general() {
     group("General")
     flag(
-      "verbose", letter: "v", "print details on standard error",
-      """
-      Print details on standard error, such as how many files were read and how many were \
-      skipped. The later of --verbose and --quiet wins.
-      """
-    ) { $0.common.verbosity = .verbose }
-    flag(
       "quiet", letter: "q", "print reports and errors, nothing else",
       """
       Print on standard output only what was asked for, without summary lines and hints, and on \
@@ -179,6 +173,14 @@ extension Options {
       wins.
       """
     ) { $0.common.verbosity = .quiet }
+    rare()
+    flag(
+      "verbose", letter: "v", "print details on standard error",
+      """
+      Print details on standard error, such as how many files were read and how many were \
+      skipped. The later of --verbose and --quiet wins.
+      """
+    ) { $0.common.verbosity = .verbose }
     helpAndVersion()
   }
 

@@ -24,6 +24,8 @@ struct OptionSpec: Sendable {
   let summary: String
   /// A paragraph for `--help`: sentences.
   let details: String
+  /// Whether only full help shows it.
+  var isRare = false
 
   var displayed: String { "--" + name }
 
@@ -56,6 +58,7 @@ struct OptionGroup: Sendable {
 /// statement in the command's `declare`.
 struct Options<C: Command> {
   private(set) var groups: [OptionGroup] = []
+  private var isRare = false
   private var setters: [String: (inout C, ByteString) throws(UsageError) -> Void] = [:]
 
   init() { C.declare(&self) }
@@ -68,7 +71,13 @@ struct Options<C: Command> {
     try setters[option.name]?(&command, typed)
   }
 
-  mutating func group(_ heading: String) { groups.append(OptionGroup(heading: heading)) }
+  mutating func group(_ heading: String) {
+    groups.append(OptionGroup(heading: heading))
+    isRare = false
+  }
+
+  /// From here on, the options of the group are only in full help.
+  mutating func rare() { isRare = true }
 
   mutating func flag(
     _ name: String, letter: Character? = nil, _ summary: String, _ details: String,
@@ -102,6 +111,8 @@ struct Options<C: Command> {
   private mutating func add(
     _ spec: OptionSpec, set: @escaping (inout C, ByteString) throws(UsageError) -> Void
   ) {
+    var spec = spec
+    spec.isRare = isRare
     groups[groups.count - 1].options.append(spec)
     setters[spec.name] = set
   }

@@ -106,7 +106,6 @@ struct ConversionRun {
     var conversion = Conversion(to: form)
     conversion.isLossy = written.isLossy
     conversion.differences = Self.differences
-    conversion.allowsRedacted = written.allowsRedacted
     conversion.limits = session.limits
     do throws(Conversion.Refusal) {
       let result = try conversion.result(of: change(archive), isTree: isTree)
@@ -126,8 +125,7 @@ struct ConversionRun {
     switch error {
     case .redacted(let error):
       say(
-        Self.shown(error) + "; make the tree with 'dump --reveal', or accept it with "
-          + "'--allow-redacted'", about: input)
+        Self.shown(error) + "; make the tree with 'dump --reveal'", about: input)
     case .unwritable(let error):
       say(unwritten + Self.shown(error) + "; '--to json' writes the tree", about: input)
     case .losses(let losses, let more):

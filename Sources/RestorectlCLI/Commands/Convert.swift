@@ -142,7 +142,6 @@ struct WrittenArchives: Sendable {
   var folder: FilePath?
   var file = Operand.standardInput
   var isLossy = false
-  var allowsRedacted = false
 }
 
 extension ValueType where Value == ArchiveForm {
@@ -179,9 +178,5 @@ extension Options {
       "lossy", "leave out what the form cannot hold, and name it",
       "Write the archive even if the form cannot hold all of it. Each loss is named on standard error."
     ) { $0[keyPath: written].isLossy = true }
-    flag(
-      "allow-redacted", "accept '<redacted ...>' in a tree",
-      "Accept a tree in which dump has replaced secrets. The replacements are written as text."
-    ) { $0[keyPath: written].allowsRedacted = true }
   }
 }

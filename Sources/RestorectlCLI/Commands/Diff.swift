@@ -95,7 +95,7 @@ struct Diff: Command {
       """
       Check the newer archive against the older one with the rules for two archives, and mark \
       each change that a rule reports: is it safe for users who still have the older state? The \
-      exit status does not change. Severities come from the configuration; 'restorectl rules' \
+      exit status does not change. Severities come from the configuration; 'restorectl explain' \
       lists the rules.
       """
     ) { $0.isLinted = true }

@@ -6,46 +6,68 @@ import RestorationReport
 struct Explain: Command {
   static let help = CommandHelp(
     name: "explain",
-    summary: "explain what a rule finds and how to fix it",
+    summary: "list the rules, or explain what one finds and how to fix it",
     description: """
       Explains rules: which apps a rule is for, what it finds, why that matters, and how to fix \
-      it, with Swift code before and after. Without a RULE it shows which kinds of apps restorectl \
-      supports.
+      it, with Swift code before and after. Without a RULE it lists every rule with its severity and \
+      what it finds.
+      'exact' means that a finding is a fact of the given files; 'heuristic' that it is a guess \
+      from names and patterns, so check it first.
       """,
     operands: Operands("[RULE...]", 0, completing: [.rules]),
     examples: [
-      "restorectl explain": "Shows which kinds of apps are supported.",
+      "restorectl explain": "Lists the rules.",
       "restorectl explain duplicate-path": "Explains one rule.",
+      "restorectl explain --format json": "Prints all about every rule as JSON.",
     ])
 
   var common = CommonOptions()
 
   static func declare(_ options: inout Options<Self>) {
     options.group("Output")
+    options.formats(of: ReportRegistry.rules)
     options.color()
     options.general()
   }
 
   func run(in session: Session) throws(UsageError) {
-    let output = session.standardOutput
-    let rules = try common.operands.map { operand throws(UsageError) in
+    let named = try common.operands.map { operand throws(UsageError) in
       try RuleRegistry.check(operand.displayed)
     }
-    let out = Output(session.renderOptions(for: output, common)) { bytes in
-      output.append { $0 += bytes }
+    let requests = common.requests(orElse: ReportRegistry.rules.first?.name)
+    guard let outputs = Outputs(requests, sparing: [], in: session) else { return }
+    var reports = Reports(outputs, of: ReportRegistry.rules) {
+      var options = session.renderOptions(for: $0, common)
+      options.isFull = !named.isEmpty
+      return options
     }
-    if rules.isEmpty {
-      ServedApps.write(out)
-      if !common.isQuiet {
-        out.line()
-        out.prose(
-          "'restorectl explain RULE' explains a rule; 'restorectl rules' lists them.", indent: 0)
-      }
+    reports.add([named.isEmpty ? RuleRegistry.all : named])
+    reports.end()
+    outputs.finish()
+  }
+}
+
+extension RuleRegistry {
+  private static let mostNamed = 5
+
+  /// The rule with a typed id, or the only one that begins with it.
+  static func check(_ typed: String) throws(UsageError) -> Rule {
+    if let rule = rule(id: typed) { return rule }
+    let shown = ByteString(typed.utf8).displayed
+    if Rule.isOwn(id: typed) {
+      throw UsageError(
+        "'\(shown)' is a rule of your own, which only your tests check; name a built-in rule",
+        see: "explain")
     }
-    for (place, rule) in rules.enumerated() {
-      if place > 0 { out.write("\n\n") }
-      RulePage.write(rule, out)
+    let begun = typed.isEmpty ? [] : all.filter { $0.id.utf8.starts(with: typed.utf8) }
+    if begun.count == 1 { return begun[0] }
+    guard begun.isEmpty else {
+      let names = begun.prefix(mostNamed).map(\.id) + (begun.count > mostNamed ? ["…"] : [])
+      throw UsageError(
+        "several rules begin with '\(shown)': \(names.joined(separator: ", "))", see: "explain")
     }
-    out.flush()
+    throw UsageError(
+      "unknown rule '\(shown)'", suggestion: NearestName.nearest(to: typed, in: all.map(\.id)),
+      see: "explain")
   }
 }

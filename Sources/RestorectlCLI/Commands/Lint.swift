@@ -10,7 +10,7 @@ struct Lint: Command {
     name: "lint",
     summary: "check archives for what breaks restoration",
     description: """
-      Checks archives against the rules that 'restorectl rules' lists, and prints each finding \
+      Checks archives against the rules that 'restorectl explain' lists, and prints each finding \
       with its fix. 'restorectl explain RULE' explains a rule. Without operands it checks every \
       archive below the current folder.
       Folders are searched recursively. Archives are detected by content, not by file extension. \
@@ -21,7 +21,7 @@ struct Lint: Command {
     operands: Operands("[FILE...]", 0),
     examples: [
       "restorectl lint": "Checks every archive below the current folder.",
-      "restorectl lint --strict --rule duplicate-path=warning Fixtures":
+      "restorectl lint --fail-on warning --rule duplicate-path=warning Fixtures":
         "Makes one rule a warning, and fails on warnings.",
       "restorectl lint --against old.data --storyboards App new.data":
         "Checks a new archive, and what breaks for users of the old one.",
@@ -51,6 +51,7 @@ struct Lint: Command {
       of: ReportRegistry.findings,
       note:
         "The json format is one document for the whole run; jsonl prints one for each file.")
+    options.rare()
     options.flag(
       "notes", "list notes instead of counting them",
       """
@@ -90,9 +91,9 @@ struct Lint: Command {
     options.storyboards()
     options.classes()
     options.infoPlist()
+    options.rare()
     options.now()
     options.group("Configuration")
-    options.configuration()
     options.flag(
       "print-config", "show the settings, and check nothing",
       "Show every setting and where it comes from, and check nothing. The format is text."
@@ -104,6 +105,8 @@ struct Lint: Command {
       current folder, and check nothing. Existing files are not changed.
       """
     ) { $0.isInitial = true }
+    options.rare()
+    options.configuration()
     declareBaseline(&options)
     declareGate(&options)
     options.group("Input")
@@ -156,14 +159,6 @@ struct Lint: Command {
       so a baseline stays valid while an archive grows.
       """
     ) { $0.common.settings.baseline = .typed($1) }
-    options.value(
-      "write-baseline", .path("FILE"), "write all findings to the baseline FILE",
-      """
-      Write all findings to the baseline FILE, and ignore them in this run. No other baseline is \
-      read, and FILE is replaced: --update-baseline keeps its reasons. If an input cannot be \
-      checked, nothing is written.
-      """
-    ) { $0.newBaseline = $1 }
     options.flag(
       "update-baseline", "bring the baseline up to date",
       """
@@ -172,6 +167,15 @@ struct Lint: Command {
       kept, unless the file is gone. If an input cannot be checked, nothing is written.
       """
     ) { $0.updatesBaseline = true }
+    options.rare()
+    options.value(
+      "write-baseline", .path("FILE"), "write all findings to the baseline FILE",
+      """
+      Write all findings to the baseline FILE, and ignore them in this run. No other baseline is \
+      read, and FILE is replaced: --update-baseline keeps its reasons. If an input cannot be \
+      checked, nothing is written.
+      """
+    ) { $0.newBaseline = $1 }
     options.flag(
       "strict-baseline", "fail if a finding of the baseline is gone",
       """
@@ -191,14 +195,10 @@ struct Lint: Command {
         [.error: "errors only", .warning: "warnings and errors", .info: "any finding"]),
       default: "error", "exit 1 from this level on",
       """
-      Exit with status 1 if there is a finding of this severity or a higher one. The later of \
-      --fail-on and --strict wins.
+      Exit with status 1 if there is a finding of this severity or a higher one.
       """
     ) { $0.common.settings.failOn = .typed($1) }
-    options.flag(
-      "strict", "the same as --fail-on warning",
-      "The same as --fail-on warning. The later of --fail-on and --strict wins."
-    ) { $0.common.settings.failOn = .typed(.warning) }
+    options.rare()
     options.flag(
       "require-match", "fail if a counterpart or a glob has no match",
       """

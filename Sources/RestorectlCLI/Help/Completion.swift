@@ -180,18 +180,27 @@ private struct CompletedLine {
   }
 }
 
+/// `generate WORD...`, which `make install` calls, and which no help lists.
+enum GeneratedFile {
+  static func text(_ arguments: ArraySlice<ByteString>) throws(UsageError) -> String {
+    let words = Array(arguments)
+    switch (words.count, words.first) {
+    case (1, "commands"): return Commands.all.map { $0.name + "\n" }.joined()
+    case (1, "man"): return ManPage.overview()
+    case (2, "man"): return ManPage.page(of: try Commands.named(words[1]))
+    case (2, "completions"):
+      if let shell = words[1].text.flatMap(Shell.init) { return shell.completions }
+    default: break
+    }
+    let shells = WordList.either(Shell.allCases.map(\.rawValue))
+    throw UsageError(
+      "'generate' takes man, man COMMAND, commands, or completions with \(shells)")
+  }
+}
+
 /// A shell for which there are completions.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
-
-  /// The name of the script's file, by which the shell finds it.
-  var fileName: String {
-    switch self {
-    case .bash: "restorectl"
-    case .zsh: "_restorectl"
-    case .fish: "restorectl.fish"
-    }
-  }
 
   /// The completion script, which asks the program.
   var completions: String {

@@ -58,7 +58,7 @@ struct HelpText {
     if length == .long { lines += help.paragraphs.flatMap { [""] + paragraph($0, indent: 0) } }
     lines += optionSections(command.options, length)
     guard length == .long else {
-      return page(lines + ["", "'restorectl help \(help.name)' shows all details."])
+      return page(lines + ["", "'restorectl help \(help.name)' shows all options and details."])
     }
     if !help.examples.isEmpty {
       lines += ["", "Examples:"]
@@ -81,15 +81,17 @@ struct HelpText {
   }
 
   private func optionSections(_ groups: [OptionGroup], _ length: HelpLength) -> [String] {
-    let start = groups.flatMap(\.options).map { Self.label($0).count }.max() ?? 0
-    return groups.flatMap { group in
-      let rows =
-        length == .long
-        ? Array(group.options.map(entry).joined(separator: [""]))
-        : group.options.flatMap {
-          row(Self.label($0), $0.summary, start: start + 2, indent: 2)
-        }
-      return ["", group.heading + ":"] + rows
+    if length == .long {
+      return groups.flatMap {
+        ["", $0.heading + ":"] + $0.options.map(entry).joined(separator: [""])
+      }
+    }
+    let shown = groups.map { (heading: $0.heading, options: $0.options.filter { !$0.isRare }) }
+      .filter { !$0.options.isEmpty }
+    let start = shown.flatMap(\.options).map { Self.label($0).count }.max() ?? 0
+    return shown.flatMap { heading, options in
+      ["", heading + ":"]
+        + options.flatMap { row(Self.label($0), $0.summary, start: start + 2, indent: 2) }
     }
   }
 
