@@ -10,6 +10,11 @@ package struct ExactText: Hashable {
   }
 
   package func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
+
+  /// For `switch`.
+  package static func ~= (pattern: String, exact: ExactText) -> Bool {
+    exact.text.isSame(as: pattern)
+  }
 }
 
 extension String {

@@ -12,6 +12,8 @@ package struct Limits: Hashable, Sendable {
   /// 50 bytes of memory.
   package var valueCount = 1 << 20
 
+  package func valueCount(in byteCount: Int) -> Int { valueCount + byteCount / 8 }
+
   /// The deepest nesting of archives inside archives. UIKit uses three levels.
   package var nestedArchives = 16
 

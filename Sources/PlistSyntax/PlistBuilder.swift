@@ -18,7 +18,7 @@ package struct PlistBuilder {
   }
 
   init(_ syntax: PlistSyntax, in bytes: ByteSlice, limits: Limits) {
-    limit = limits.valueCount + bytes.count / 8
+    limit = limits.valueCount(in: bytes.count)
     self.bytes = bytes
     self.syntax = syntax
   }

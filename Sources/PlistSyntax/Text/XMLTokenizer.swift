@@ -250,52 +250,31 @@ extension XMLTokenizer {
 
   private mutating func readCDATA(into text: inout [UInt8]) throws(PlistError) {
     position += "<![CDATA[".utf8.count
-    while position < bytes.count {
-      if isNext("]]>") {
-        position += 3
-        return
-      }
-      appendCharacter(to: &text)
+    guard let end = bytes.firstRange(of: "]]>", from: position) else {
+      throw source.unexpected(at: bytes.count, expected: "']]>' after a CDATA section")
     }
-    throw source.unexpected(at: bytes.count, expected: "']]>' after a CDATA section")
+    while position < end.lowerBound { appendCharacter(to: &text) }
+    position = end.upperBound
   }
-
-  private static let entities = [
-    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
-  ]
 
   /// Reads one of the five predefined entities, or the number of a character that XML allows.
   private mutating func readReference() throws(PlistError) -> String {
-    for (entity, character) in Self.entities where isNext(entity) {
-      position += entity.utf8.count
-      return character
-    }
-    var end = position + 1
-    while end < bytes.count, end < position + 40,
+    let start = position + 1
+    var end = start
+    while end < bytes.count, end < start + 39,
       bytes[end] == UInt8(ascii: "#") || Self.isNameByte(bytes[end], isFirst: false)
     {
       end += 1
     }
     let isComplete = end < bytes.count && bytes[end] == UInt8(ascii: ";")
-    if isComplete, let scalar = Self.scalar(bytes.string(position..<end)) {
-      position = end + 1
-      return String(scalar)
+    guard isComplete, let character = XMLText.character(bytes.string(start..<end)) else {
+      throw source.error(
+        .invalidEscape, at: position,
+        expected: "&amp; &lt; &gt; &quot; &apos; or the number of a character that XML allows",
+        found: source.excerpt(position..<(isComplete ? end + 1 : end)))
     }
-    throw source.error(
-      .invalidEscape, at: position,
-      expected: "&amp; &lt; &gt; &quot; &apos; or the number of a character that XML allows",
-      found: source.excerpt(position..<(isComplete ? end + 1 : end)))
-  }
-
-  /// The character of `&#65` or `&#x41`.
-  private static func scalar(_ reference: String) -> Unicode.Scalar? {
-    let isHexadecimal = reference.begins(with: "&#x")
-    let digits = reference.dropFirst(isHexadecimal ? 3 : 2)
-    guard reference.begins(with: "&#"), digits.utf8.first?.isASCIIHexDigit == true,
-      let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
-      let scalar = Unicode.Scalar(number), XMLText.isAllowed(scalar)
-    else { return nil }
-    return scalar
+    position = end + 1
+    return character
   }
 }
 
@@ -322,34 +301,12 @@ extension XMLTokenizer {
 
   private mutating func readDeclaration() throws(PlistError) {
     while let (name, value) = try readAttribute() {
-      if bytes.equals(name, "encoding") { try checkEncoding(value.text, at: value.start) }
+      if bytes.equals(name, "encoding") { try source.checkEncoding(value.text, at: value.start) }
     }
     guard isNext("?>") else {
       throw source.unexpected(at: position, expected: "'?>' after the XML declaration")
     }
     position += 2
-  }
-
-  private func checkEncoding(_ name: String, at place: Int) throws(PlistError) {
-    switch name.lowercased() {
-    case "utf-16", "utf-16le", "utf-16be", "utf16", "iso-10646-ucs-2":
-      if source.isConverted { return }
-    case "us-ascii", "ascii":
-      guard !source.isConverted else { break }
-      guard let bad = bytes.firstNonASCII(in: 0..<bytes.count) else { return }
-      throw source.error(
-        .invalidText, at: bad, expected: "7-bit text, as the XML declaration states",
-        found: source.character(at: bad))
-    case "utf-8", "utf8":
-      if !source.isConverted { return }
-    default: break
-    }
-    throw source.error(
-      .unsupportedEncoding, at: place,
-      expected: source.isConverted
-        ? "encoding=\"UTF-16\" in a text of 16-bit units"
-        : "encoding=\"UTF-8\" (save the file as UTF-8, and declare UTF-8)",
-      found: source.excerpt(place..<place + name.utf8.count))
   }
 
   /// Skips `<!DOCTYPE …>`, with its declarations in brackets. Nothing is fetched; entities that are
@@ -377,15 +334,13 @@ extension XMLTokenizer {
   }
 
   private mutating func skipQuoted() throws(PlistError) {
-    let start = position
-    position += 1
-    while position < bytes.count, bytes[position] != bytes[start] { position += 1 }
-    guard position < bytes.count else {
+    let quote = bytes.string(position..<position + 1)
+    guard let end = bytes.firstRange(of: quote, from: position + 1) else {
       throw source.error(
-        .truncated, at: start, expected: "a closing quote in the document type",
+        .truncated, at: position, expected: "a closing quote in the document type",
         found: "none up to the end of the text")
     }
-    position += 1
+    position = end.upperBound
   }
 
   /// Skips white space, comments and processing instructions.
@@ -434,29 +389,5 @@ extension XMLTokenizer {
 
   private mutating func skipWhiteSpace() {
     while position < bytes.count, bytes[position].isXMLSpace { position += 1 }
-  }
-}
-
-/// The characters of XML 1.0 (section 2.2).
-enum XMLText {
-  static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
-    }
-  }
-
-  /// The position of the first byte that does not begin an allowed character in UTF-8, or nil.
-  static func firstNotAllowed(_ bytes: ByteSlice) -> Int? {
-    var position = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      let length = UnicodeText.characterLength(bytes, at: position, end: bytes.count)
-      guard length > 0, byte >= 0x20 || byte.isXMLSpace else { return position }
-      // U+FFFE and U+FFFF.
-      if byte == 0xEF, bytes[position + 1] == 0xBF, bytes[position + 2] >= 0xBE { return position }
-      position += length
-    }
-    return nil
   }
 }

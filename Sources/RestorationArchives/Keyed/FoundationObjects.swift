@@ -14,7 +14,9 @@ package enum ObjectContents: Sendable {
   case leaf(StateValue)
   /// An object of any other class; or of one of Foundation's in an unknown form, or with more fields
   /// than that has.
-  case other
+  case object(className: String, fields: [(name: String, value: ValueID)])
+  /// What is under the keys of an archive in data.
+  case archive(ObjectGraph, [(name: String, value: ValueID)])
 
   var isContainer: Bool {
     switch self {
@@ -33,7 +35,7 @@ package typealias ArchivedData = (bytes: ByteSlice, id: ValueID)
 extension ObjectGraph {
   /// What is in an object.
   package func contents(of object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
-    guard let known = object.class.known, hasOnlyFields(of: known, object) else { return .other }
+    guard let known = object.class.known, hasKnownForm(object) else { return other(object) }
     switch known {
     case .array: return .array(try elements(of: object))
     case .set: return .set(try elements(of: object))
@@ -46,15 +48,20 @@ extension ObjectGraph {
       guard let data = try data(in: object) else { throw missingField("NS.data", object) }
       return .data(data)
     case .date: return .leaf(.date(ExactReal(try number("NS.time", of: object))))
-    case .url: return try url(object).map { .leaf($0) } ?? .other
+    case .url: return try url(object).map { .leaf($0) } ?? other(object)
     case .uuid: return .leaf(try uuid(object))
-    case .value: return try value(object).map { .leaf($0) } ?? .other
+    case .value: return try value(object).map { .leaf($0) } ?? other(object)
     case .indexPath: return .leaf(.indexPath(try indexPath(object)))
     }
   }
 
-  private func hasOnlyFields(of known: FoundationClass, _ object: ArchivedObject) -> Bool {
-    known.forms.contains { form in
+  private func other(_ object: ArchivedObject) -> ObjectContents {
+    .object(className: object.className, fields: fields(of: object))
+  }
+
+  /// Whether an object has only fields of one form of its class.
+  private func hasKnownForm(_ object: ArchivedObject) -> Bool {
+    object.class.forms.contains { form in
       object.fields.allSatisfy { entry in
         guard let name = document.text(at: entry.key) else { return true }
         return name == Key.objectClass
@@ -228,7 +235,7 @@ extension ObjectGraph {
   private func baseText(_ id: ValueID) -> ArchivedText? {
     if let text = try? archivedText(id) { return text }
     guard case .object(let base)? = try? resolve(id),
-      base.class.known == .url, hasOnlyFields(of: .url, base),
+      base.class.known == .url, hasKnownForm(base),
       let relative = field("NS.relative", of: base)
     else { return nil }
     if let next = field("NS.base", of: base), !isNull(next) { return nil }
@@ -356,33 +363,19 @@ enum FoundationClass {
   }
 
   /// The fields of each archived form. A name that ends with a period is followed by a number.
-  var forms: [[String]] {
-    switch self {
-    case .array, .set, .orderedSet: Self.lists
-    case .dictionary: Self.dictionaries
-    case .string: Self.strings
-    case .data: Self.bytes
-    case .date: Self.dates
-    case .url: Self.urls
-    case .uuid: Self.uuids
-    case .value: Self.values
-    case .indexPath: Self.indexPaths
-    }
-  }
+  var forms: [[String]] { Self.forms[self] ?? [["NS.objects"], ["NS.object."]] }
 
-  private static let lists = [["NS.objects"], ["NS.object."]]
-  private static let dictionaries = [["NS.keys", "NS.objects"], ["NS.key.", "NS.object."]]
-  private static let strings = [["NS.string"], ["NS.bytes"]]
-  private static let bytes = [["NS.data"], ["NS.bytes"]]
-  private static let dates = [["NS.time"]]
-  private static let urls = [["NS.relative", "NS.base"]]
-  private static let uuids = [["NS.uuidbytes"]]
-  private static let values = [
-    ["pointval"], ["sizeval"], ["rectval"], ["rangeval.location", "rangeval.length"],
-    ["edgeval.top", "edgeval.left", "edgeval.bottom", "edgeval.right"],
-  ].map { (["special"] + $0).map { "NS." + $0 } }
-  private static let indexPaths = [
-    ["NSIndexPathLength", "NSIndexPathValue"], ["NSIndexPathLength", "NSIndexPathData"],
+  private static let forms: [FoundationClass: [[String]]] = [
+    .dictionary: [["NS.keys", "NS.objects"], ["NS.key.", "NS.object."]],
+    .string: [["NS.string"], ["NS.bytes"]], .data: [["NS.data"], ["NS.bytes"]],
+    .date: [["NS.time"]], .url: [["NS.relative", "NS.base"]], .uuid: [["NS.uuidbytes"]],
+    .value: [
+      ["pointval"], ["sizeval"], ["rectval"], ["rangeval.location", "rangeval.length"],
+      ["edgeval.top", "edgeval.left", "edgeval.bottom", "edgeval.right"],
+    ].map { (["special"] + $0).map { "NS." + $0 } },
+    .indexPath: [
+      ["NSIndexPathLength", "NSIndexPathValue"], ["NSIndexPathLength", "NSIndexPathData"],
+    ],
   ]
 }
 

@@ -26,8 +26,8 @@ package final class ObjectGraph: Sendable {
   /// The keys and values of `$top`, in file order.
   package let top: [PlistEntry]
   private let objects: [ValueID]
-  /// The classes of objects, by their entries among the objects.
-  private let classes: [ValueID: ArchivedClass]
+  /// The classes of objects with the UIDs of their entries, ascending.
+  private let classes: [(uid: UInt64, class: ArchivedClass)]
   /// The first value under each key of a dictionary of many keys: a file can refer to one such
   /// dictionary at very many places.
   private let largeObjects: [ValueID: [ExactText: ValueID]]
@@ -218,7 +218,9 @@ package final class ObjectGraph: Sendable {
         expected: "a UID below \(CountText.grouped(objects.count)) under $class",
         found: describe(document.value(classID)))
     }
-    if let known = classes[entry] { return ArchivedObject(id: id, class: known, fields: fields) }
+    if let known = knownClass(classID) {
+      return ArchivedObject(id: id, class: known, fields: fields)
+    }
     guard case .dictionary = document.value(entry) else {
       throw error(
         .invalidClass, at: entry, expected: "a class entry under $class",
@@ -228,10 +230,21 @@ package final class ObjectGraph: Sendable {
       .missingClassName, at: entry, expected: "a class entry with $classname", found: "none")
   }
 
+  /// The class whose entry a UID names.
+  private func knownClass(_ id: ValueID) -> ArchivedClass? {
+    guard case .uid(let uid) = document.value(id) else { return nil }
+    var (low, high) = (0, classes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if classes[middle].uid < uid { low = middle + 1 } else { high = middle }
+    }
+    return low < classes.count && classes[low].uid == uid ? classes[low].class : nil
+  }
+
   /// The class entries among the objects, which have two or three keys.
   private static func classes(
     _ objects: [ValueID], _ document: PlistDocument
-  ) -> [ValueID: ArchivedClass] {
+  ) -> [(uid: UInt64, class: ArchivedClass)] {
     func target(_ id: ValueID) -> ValueID {
       guard case .uid(let uid) = document.value(id), uid < objects.count else { return id }
       return objects[Int(uid)]
@@ -241,13 +254,13 @@ package final class ObjectGraph: Sendable {
       else { return nil }
       return document.value(forKey: key, in: entries)
     }
-    var classes: [ValueID: ArchivedClass] = [:]
-    for id in objects {
+    var classes: [(uid: UInt64, class: ArchivedClass)] = []
+    for (uid, id) in objects.enumerated() {
       guard let name = value(Key.className, id).map(target) else { continue }
       // The class of a string object is not read, because its name could be such an object too.
       let text =
         document.text(at: name) ?? value("NS.string", name).map(target).flatMap(document.text)
-      if let text { classes[id] = ArchivedClass(text) }
+      if let text { classes.append((UInt64(uid), ArchivedClass(text))) }
     }
     return classes
   }
@@ -300,11 +313,10 @@ package final class ObjectGraph: Sendable {
 
   /// The location of the object of a value, or of the value itself if it is inline.
   package func location(of id: ValueID) -> SourceLocation {
-    switch try? resolve(id) {
-    case .plain(_, let place)?: document.location(of: place)
-    case .object(let object)?: document.location(of: object.id)
-    case .null?, nil: document.location(of: id)
+    guard let target = target(of: id), document.text(at: target) != Key.null else {
+      return document.location(of: id)
     }
+    return document.location(of: target)
   }
 }
 
@@ -322,10 +334,12 @@ struct ArchivedClass: Sendable {
   let name: String
   /// The class of Foundation's that it is; nil for any other.
   let known: FoundationClass?
+  let forms: [[String]]
 
   init(_ name: String) {
     self.name = name
     known = FoundationClass(name)
+    forms = known?.forms ?? []
   }
 }
 

@@ -66,7 +66,7 @@ private struct CoderFacts {
   /// Takes the fact of a key; false if the key is none. A key whose value has the wrong type stays
   /// in the state, so that it is shown.
   mutating func take(_ key: String, _ id: ValueID) -> Bool {
-    switch key {
+    switch ExactText(key) {
     case KnownKeys.className:
       guard let name = try? graph.text(id) else { return false }
       content.className = .value(name)
@@ -118,5 +118,17 @@ private struct CoderFacts {
       content.unreadableValueCount.value += 1
     }
     return list.nodes
+  }
+}
+
+extension ObjectGraph {
+  /// The storyboard of a storyboard proxy; nil if the object is not one, or does not have its
+  /// fields.
+  func storyboard(_ object: ArchivedObject) throws(ArchiveError) -> StoryboardReference? {
+    guard object.className == KnownKeys.storyboardClass,
+      let name = try text(KnownKeys.storyboardName, of: object)
+    else { return nil }
+    return StoryboardReference(
+      name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object))
   }
 }

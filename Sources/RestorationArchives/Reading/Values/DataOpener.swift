@@ -21,7 +21,7 @@ package struct DataOpener {
   /// - Parameter byteCount: the size of the coder in bytes.
   init(limits: Limits, byteCount: Int) {
     self.limits = limits
-    budget = DecodingBudget(byteCount: byteCount)
+    budget = DecodingBudget(limits, byteCount: byteCount)
   }
 
   /// Whether bytes that were shown may be repeated, in another object that contains them.
@@ -50,7 +50,7 @@ package struct DataOpener {
     remaining -= bytes.count
     // The contents of the data do not depend on its place.
     var inner = self
-    inner.budget = DecodingBudget(byteCount: bytes.count, allowance: 0)
+    inner.budget = DecodingBudget(limits, byteCount: bytes.count, allowance: 0)
     var decoder = StateDecoder(
       ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: inner)
     let contents = try? decoder.value(document.root, depth: depth + 1)
@@ -92,5 +92,37 @@ package struct DataOpener {
       !opened.isDamaged
     else { return nil }
     return opened.contents
+  }
+}
+
+/// What one coder may still take, with the archives in its data.
+struct DecodingBudget {
+  /// Everything that is repeated takes at most this many times the coder's size, plus a constant.
+  static let factor = 16
+  static let allowance = 1 << 16
+
+  let valueLimit: Int
+  private var values: Int
+  private var repeatedBytes: Int
+
+  init(_ limits: Limits, byteCount: Int, allowance: Int = allowance) {
+    valueLimit = limits.valueCount(in: byteCount)
+    values = valueLimit
+    repeatedBytes = allowance + Self.factor * byteCount
+  }
+
+  /// How many values were decoded.
+  var takenValues: Int { valueLimit - values }
+
+  mutating func take(values count: Int) -> Bool {
+    values -= count
+    return values >= 0
+  }
+
+  /// Whether a large value of so many bytes may be repeated.
+  mutating func repeats(_ cost: Int) -> Bool {
+    guard cost <= repeatedBytes else { return false }
+    repeatedBytes -= cost
+    return true
   }
 }

@@ -22,18 +22,6 @@ struct StateDecoder {
     case place
   }
 
-  /// A value one level deep: what is in it is decoded next. It is found by functions that have
-  /// returned by then, so that a level takes little of the stack.
-  private enum Content {
-    case leaf(StateValue)
-    case array([ValueID])
-    case set([ValueID])
-    case orderedSet([ValueID])
-    case dictionary([PlistEntry])
-    case object(className: String, [(name: String, value: ValueID)])
-    case archive(ObjectGraph, [(name: String, value: ValueID)])
-  }
-
   /// Values up to this size are repeated at each occurrence, in bytes.
   private static let smallLeaf = 64
   /// Objects with more fields are decoded once: searching these takes long.
@@ -84,16 +72,17 @@ struct StateDecoder {
         UnreadableValue(reason: "nested deeper than \(limits.valueDepth) levels"))
     }
     do throws(ArchiveError) {
-      return try decoded(content(of: id, number, depth, role), depth)
+      // Found by functions that have returned by then, so that a level takes little of the stack.
+      return try decoded(contents(of: id, number, depth, role), depth)
     } catch {
       if error.code == .tooManyValues { throw error }
       return fault(error, of: id, number)
     }
   }
 
-  private mutating func content(
+  private mutating func contents(
     of id: ValueID, _ number: Int, _ depth: Int, _ role: Role
-  ) throws(ArchiveError) -> Content {
+  ) throws(ArchiveError) -> ObjectContents {
     switch try graph.resolve(id) {
     case .null: .leaf(.null)
     case .plain(let value, let place):
@@ -103,9 +92,9 @@ struct StateDecoder {
   }
 
   private mutating func decoded(
-    _ content: Content, _ depth: Int
+    _ contents: ObjectContents, _ depth: Int
   ) throws(ArchiveError) -> StateValue {
-    switch content {
+    switch contents {
     case .leaf(let value): value
     case .array(let elements): .array(try values(elements, depth))
     case .set(let elements): .set(try values(elements, depth))
@@ -114,6 +103,8 @@ struct StateDecoder {
     case .object(let className, let fields):
       .object(className: className, fields: try self.fields(fields, depth))
     case .archive(let inner, let fields): .archive(try self.fields(fields, of: inner, depth))
+    case .string(let text): .string(text.text)
+    case .data(let data): .data(data.bytes)
     }
   }
 
@@ -136,7 +127,7 @@ struct StateDecoder {
   private mutating func plain(
     _ value: PlistValue, at place: ValueID, namedBy id: ValueID, _ number: Int, _ depth: Int,
     _ role: Role
-  ) throws(ArchiveError) -> Content {
+  ) throws(ArchiveError) -> ObjectContents {
     switch value {
     case .null: return .leaf(.null)
     case .bool(let value): return .leaf(.bool(value))
@@ -163,7 +154,7 @@ struct StateDecoder {
   }
 
   /// A reference to a container that was decoded before; nil for a new one, which gets the number.
-  private mutating func first(_ id: ValueID, _ number: Int) -> Content? {
+  private mutating func first(_ id: ValueID, _ number: Int) -> ObjectContents? {
     if let first = numbers[id] { return .leaf(.shared(first)) }
     numbers[id] = number
     return nil
@@ -229,22 +220,23 @@ struct StateDecoder {
 
   private mutating func object(
     _ object: ArchivedObject, _ number: Int, _ depth: Int, _ role: Role
-  ) throws(ArchiveError) -> Content {
+  ) throws(ArchiveError) -> ObjectContents {
     if let first = numbers[object.id] { return .leaf(.shared(first)) }
     let contents = try graph.contents(of: object)
     if contents.isContainer || object.fieldCount > Self.mostFields { numbers[object.id] = number }
     switch contents {
-    case .array(let elements): return .array(elements)
-    case .set(let elements): return .set(elements)
-    case .orderedSet(let elements): return .orderedSet(elements)
-    case .dictionary(let entries): return .dictionary(entries)
     case .string(let text):
       let value = self.text(text, number, role)
       if case .shared(let first) = value { numbers[object.id] = first }
       return .leaf(value)
     case .data(let data): return self.data(data, in: .object(object.id), number, depth, role)
     case .leaf(let value): return .leaf(try leaf(value, of: object, number))
-    case .other: return try other(object, number)
+    case .object(let className, let fields):
+      if let value = try standIn(object) { return .leaf(try leaf(value, of: object, number)) }
+      try charge(className.utf8.count, at: object.id)
+      if !fields.isEmpty { numbers[object.id] = number }
+      return contents
+    default: return contents
     }
   }
 
@@ -266,16 +258,6 @@ struct StateDecoder {
     default: break
     }
     return value
-  }
-
-  private mutating func other(
-    _ object: ArchivedObject, _ number: Int
-  ) throws(ArchiveError) -> Content {
-    if let standIn = try standIn(object) { return .leaf(try leaf(standIn, of: object, number)) }
-    try charge(object.className.utf8.count, at: object.id)
-    let fields = graph.fields(of: object)
-    if !fields.isEmpty { numbers[object.id] = number }
-    return .object(className: object.className, fields)
   }
 
   /// UIKit's and AppKit's proxies for other objects and for storyboards; nil if the class or its
@@ -317,7 +299,7 @@ struct StateDecoder {
   /// Data, opened if it is a readable keyed archive or shows another format.
   private mutating func data(
     _ data: ArchivedData, in holder: Holder, _ number: Int, _ depth: Int, _ role: Role
-  ) -> Content {
+  ) -> ObjectContents {
     if data.bytes.count > Self.smallLeaf {
       if let first = numbers[data.id] {
         guard opener.mayRepeat(data.bytes) else { return .leaf(.shared(first)) }
@@ -417,58 +399,5 @@ extension StateDecoder {
     if writer == .uikit, case .geometry(let shape)? = type { return .geometry(shape) }
     if key.isSame(as: KnownKeys.flutterData) { return .flutter(isCertain: true) }
     return isFlutter ? .flutter(isCertain: false) : .plain
-  }
-}
-
-/// What one coder may still take, with the archives in its data.
-struct DecodingBudget {
-  /// Everything that is repeated takes at most this many times the coder's size, plus a constant.
-  static let factor = 16
-  static let allowance = 1 << 16
-
-  let valueLimit: Int
-  private var values: Int
-  private var repeatedBytes: Int
-
-  init(byteCount: Int, allowance: Int = allowance) {
-    valueLimit = (1 << 20) + byteCount / 8
-    values = valueLimit
-    repeatedBytes = allowance + Self.factor * byteCount
-  }
-
-  /// How many values were decoded.
-  var takenValues: Int { valueLimit - values }
-
-  mutating func take(values count: Int) -> Bool {
-    values -= count
-    return values >= 0
-  }
-
-  /// Whether a large value of so many bytes may be repeated.
-  mutating func repeats(_ cost: Int) -> Bool {
-    guard cost <= repeatedBytes else { return false }
-    repeatedBytes -= cost
-    return true
-  }
-}
-
-extension ObjectGraph {
-  /// The storyboard of a storyboard proxy; nil if the object is not one, or does not have its
-  /// fields.
-  func storyboard(_ object: ArchivedObject) throws(ArchiveError) -> StoryboardReference? {
-    guard object.className == KnownKeys.storyboardClass,
-      let name = try text(KnownKeys.storyboardName, of: object)
-    else { return nil }
-    return StoryboardReference(
-      name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object))
-  }
-}
-
-extension UnreadableValue {
-  /// A remark on a list that is longer than a limit.
-  static func cut(_ what: String, _ count: Int, at limit: Int) -> UnreadableValue {
-    UnreadableValue(
-      reason: "lists \(CountText.grouped(count)) \(what); only the first "
-        + "\(CountText.grouped(limit)) are read")
   }
 }
