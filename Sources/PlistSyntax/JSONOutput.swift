@@ -73,9 +73,7 @@ package struct JSONOutput {
     isAfterKey = true
   }
 
-  /// Writes text, or null.
-  package mutating func string(_ text: String?) {
-    guard let text else { return null() }
+  package mutating func string(_ text: String) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
@@ -87,17 +85,7 @@ package struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes true, false or null.
-  package mutating func bool(_ value: Bool?) {
-    guard let value else { return null() }
-    literal(value ? "true" : "false")
-  }
-
-  /// Writes a whole number, or null.
-  package mutating func integer(_ value: Int?) {
-    guard let value else { return null() }
-    literal(String(value))
-  }
+  package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
   package mutating func base64(_ data: ByteSlice) {
     beginValue()
@@ -118,54 +106,12 @@ package struct JSONOutput {
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 }
 
-// Whole members and containers.
+// Whole containers.
 extension JSONOutput {
-  /// Writes a key with text, or with null.
-  package mutating func member(_ name: String, _ text: String?) {
-    key(name)
-    string(text)
-  }
-
-  /// Writes a key with true, false or null.
-  package mutating func member(_ name: String, _ value: Bool?) {
-    key(name)
-    bool(value)
-  }
-
-  /// Writes a key with a whole number, or with null.
-  package mutating func member(_ name: String, _ value: Int?) {
-    key(name)
-    integer(value)
-  }
-
-  /// Writes a key with an array of texts, or with null.
-  package mutating func member(_ name: String, _ texts: [String]?) {
-    key(name)
-    guard let texts else { return null() }
-    array(texts) { $1.string($0) }
-  }
-
   /// Writes a key with an object, whose members `write` writes.
   package mutating func object(_ key: String, _ write: (inout JSONOutput) -> Void) {
     self.key(key)
     object(write)
-  }
-
-  /// Writes a key with an object for a value, whose members `write` writes; with null for none.
-  package mutating func object<Value>(
-    _ key: String, _ value: Value?, _ write: (Value, inout JSONOutput) -> Void
-  ) {
-    self.key(key)
-    guard let value else { return null() }
-    object { write(value, &$0) }
-  }
-
-  /// Writes a key with an array of objects, whose members `write` writes.
-  package mutating func list<Item>(
-    _ key: String, _ items: some Sequence<Item>, _ write: (Item, inout JSONOutput) -> Void
-  ) {
-    self.key(key)
-    array(items) { item, json in json.object { write(item, &$0) } }
   }
 
   /// Writes an array, whose elements `write` writes.

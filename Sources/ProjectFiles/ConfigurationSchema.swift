@@ -5,99 +5,80 @@ import RestorationLint
 /// The JSON Schema of configuration files, made from their shape.
 package enum ConfigurationSchema {
   package static func document() -> [UInt8] {
-    var json = JSONOutput()
-    json.object { json in
-      json.member("$schema", "https://json-schema.org/draft/2020-12/schema")
-      json.member("$id", "restorectl.config/1")
-      json.member("title", ConfigurationFile.name)
-      json.member(
+    let rules = RuleRegistry.all.map { Shape.Field($0.id, .rule($0), Shape.sentence($0.summary)) }
+    let own = Shape.Field(
+      "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$", .rule(.own),
+      "A rule of your own, which tests check with RestorationKit.")
+    let head: [JSON.Member] = [
+      ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("$id", "restorectl.config/1"),
+      ("title", .string(ConfigurationFile.name)),
+      (
         "description",
-        "The configuration of 'restorectl lint' and 'restorectl diff'. Paths and globs start from the "
-          + "folder of the file."
-      )
-      write(.object(Shape.configuration), in: &json)
-      json.object("$defs") { json in
-        json.object("rules") { json in
-          let rules = RuleRegistry.all.map {
-            Shape.Field($0.id, .rule($0), Shape.sentence($0.summary))
-          }
-          write(.object(rules), in: &json)
-          json.object("patternProperties") { json in
-            property(
-              Shape.Field(
-                "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$", .rule(.own),
-                "A rule of your own, which tests check with RestorationKit."), in: &json)
-          }
-        }
-        json.object("level") { $0.member("enum", Shape.levels) }
-        // No file name contains a NUL.
-        text("path", "pattern", "^[^\\u0000]+$", in: &json)
-        json.object("patterns") { list(of: .pattern, in: &$0) }
-        json.object("globs") { list(of: .glob, in: &$0) }
-        text("glob", "pattern", "^[^/\\u0000][^\\u0000]*$", in: &json)
-        json.object("names") { list(of: .name, in: &$0) }
-      }
-    }
+        .string(
+          "The configuration of 'restorectl lint' and 'restorectl diff'. Paths and globs start from the "
+            + "folder of the file.")
+      ),
+    ]
+    let definitions: [JSON.Member] = [
+      (
+        "rules",
+        .object(members(of: .object(rules)) + [("patternProperties", .object([property(own)]))])
+      ),
+      ("level", ["enum": JSON(Shape.levels)]),
+      // No file name contains a NUL.
+      ("path", ["type": "string", "pattern": "^[^\\u0000]+$"]),
+      ("patterns", .object(list(of: .pattern))), ("globs", .object(list(of: .glob))),
+      ("glob", ["type": "string", "pattern": "^[^/\\u0000][^\\u0000]*$"]),
+      ("names", .object(list(of: .name))),
+    ]
+    var json = JSONOutput()
+    json.write(
+      .object(
+        head + members(of: .object(Shape.configuration)) + [("$defs", .object(definitions))]))
     json.endLine()
     return json.bytes
   }
 
-  private static func write(_ shape: Shape, in json: inout JSONOutput) {
-    let reference = { (name: String, json: inout JSONOutput) in
-      json.member("$ref", "#/$defs/" + name)
-    }
+  private static func members(of shape: Shape) -> [JSON.Member] {
+    let reference = { (name: String) -> [JSON.Member] in [("$ref", .string("#/$defs/" + name))] }
     switch shape {
-    case .text: json.member("type", "string")
-    case .choice(let words): json.member("enum", words)
-    case .level: reference("level", &json)
+    case .text: return [("type", "string")]
+    case .choice(let words): return [("enum", JSON(words))]
+    case .level: return reference("level")
     case .limit(let usual):
-      json.member("type", "integer")
-      json.member("minimum", 0)
-      json.member("maximum", Int.max)
-      json.member("default", usual)
-    case .name, .pattern:
-      json.member("type", "string")
-      json.member("minLength", 1)
-    case .glob: reference("glob", &json)
-    case .path: reference("path", &json)
-    case .list(.glob, _): reference("globs", &json)
-    case .list(.pattern, _): reference("patterns", &json)
-    case .list(.name, _): reference("names", &json)
+      return [
+        ("type", "integer"), ("minimum", JSON(0)), ("maximum", JSON(Int.max)),
+        ("default", JSON(usual)),
+      ]
+    case .name, .pattern: return [("type", "string"), ("minLength", JSON(1))]
+    case .glob: return reference("glob")
+    case .path: return reference("path")
+    case .list(.glob, _): return reference("globs")
+    case .list(.pattern, _): return reference("patterns")
+    case .list(.name, _): return reference("names")
     case .list(let element, let most):
-      list(of: element, in: &json)
-      if most != .max { json.member("maxItems", most) }
-    case .oneOrMore(let element):
-      json.list("oneOf", [element, .list(element)]) { write($0, in: &$1) }
-    case .rules: reference("rules", &json)
-    case .rule(let rule):
-      json.list("oneOf", [.level, .object(Shape.fields(of: rule))]) { write($0, in: &$1) }
+      return list(of: element) + (most == .max ? [] : [("maxItems", JSON(most))])
+    case .oneOrMore(let element): return one(of: element, .list(element))
+    case .rules: return reference("rules")
+    case .rule(let rule): return one(of: .level, .object(Shape.fields(of: rule)))
     case .object(let fields):
-      json.member("type", "object")
-      json.member("additionalProperties", false)
-      json.object("properties") { json in for field in fields { property(field, in: &json) } }
       let required = fields.filter(\.isRequired).map(\.name)
-      if !required.isEmpty { json.member("required", required) }
+      return [
+        ("type", "object"), ("additionalProperties", .bool(false)),
+        ("properties", .object(fields.map(property))),
+      ] + (required.isEmpty ? [] : [("required", JSON(required))])
     }
   }
 
-  private static func list(of element: Shape, in json: inout JSONOutput) {
-    json.member("type", "array")
-    json.object("items") { write(element, in: &$0) }
+  private static func one(of shapes: Shape...) -> [JSON.Member] {
+    [("oneOf", .array(shapes.map { .object(members(of: $0)) }))]
   }
 
-  private static func property(_ field: Shape.Field, in json: inout JSONOutput) {
-    json.object(field.name) { json in
-      json.member("description", field.summary)
-      write(field.shape, in: &json)
-    }
+  private static func list(of element: Shape) -> [JSON.Member] {
+    [("type", "array"), ("items", .object(members(of: element)))]
   }
 
-  private static func text(
-    _ name: String, _ key: String, _ value: String, in json: inout JSONOutput
-  ) {
-    json.object(name) { json in
-      json.member("type", "string")
-      json.member(key, value)
-    }
+  private static func property(_ field: Shape.Field) -> JSON.Member {
+    (field.name, .object([("description", .string(field.summary))] + members(of: field.shape)))
   }
 }

@@ -141,14 +141,11 @@ extension Baseline {
   package var json: [UInt8] {
     let lines = entries.map { entry in
       var json = JSONOutput(compact: true)
-      json.object { json in
-        json.member("fingerprint", entry.fingerprint)
-        json.member("rule", entry.rule)
-        json.member("file", entry.file)
-        json.member("path", entry.path)
-        json.member("key", entry.key)
-        if let reason = entry.reason { json.member("reason", reason) }
-      }
+      let members: [JSON.Member] = [
+        ("fingerprint", JSON(entry.fingerprint)), ("rule", JSON(entry.rule)),
+        ("file", JSON(entry.file)), ("path", JSON(entry.path)), ("key", JSON(entry.key)),
+      ]
+      json.write(.object(members + (entry.reason.map { [("reason", .string($0))] } ?? [])))
       return "\n    " + String(decoding: json.bytes, as: UTF8.self)
     }
     let list = lines.joined(separator: ",") + (lines.isEmpty ? "" : "\n  ")

@@ -43,7 +43,7 @@ struct DisplayTextTests {
       text += "x"
       var json = JSONOutput()
       json.beginObject()
-      json.member(text, text)
+      json.member(text, .string(text))
       json.endObject()
       let shown = String(decoding: json.bytes, as: UTF8.self)
       #expect(!shown.unicodeScalars.contains(scalar))

@@ -37,7 +37,7 @@ extension JSONOutput {
     case .storyboard(let reference): write(.tagged(.storyboard, JSON(reference)))
     case .object(let className, let fields):
       object { json in
-        json.member(TreeKeys.Tag.object.rawValue, className)
+        json.member(TreeKeys.Tag.object.rawValue, .string(className))
         json.key("fields")
         json.write(fields, hasOffsets)
       }
@@ -80,7 +80,7 @@ extension JSONOutput {
     object { json in
       json.key(TreeKeys.Tag.data.rawValue)
       if let bytes = data.bytes { json.base64(bytes) } else { json.null() }
-      json.member(TreeKeys.dataFormat, data.format.rawValue)
+      json.member(TreeKeys.dataFormat, .string(data.format.rawValue))
       json.key(TreeKeys.dataContents)
       json.write(data.contents, hasOffsets)
     }
@@ -88,9 +88,11 @@ extension JSONOutput {
 
   private mutating func write(_ value: UnreadableValue, _ hasOffsets: Bool) {
     object { json in
-      json.member(TreeKeys.Tag.unreadable.rawValue, value.reason)
-      if let text = value.text { json.member(TreeKeys.damagedText, text) }
-      if hasOffsets, let offset = value.byteOffset { json.member(TreeKeys.byteOffset, offset) }
+      json.member(TreeKeys.Tag.unreadable.rawValue, .string(value.reason))
+      if let text = value.text { json.member(TreeKeys.damagedText, .string(text)) }
+      if hasOffsets, let offset = value.byteOffset {
+        json.member(TreeKeys.byteOffset, JSON(offset))
+      }
     }
   }
 

@@ -20,7 +20,7 @@ extension RestorationArchive {
       }
     }
     json.object { json in
-      json.member("schema", TreeKeys.schema)
+      json.member("schema", .string(TreeKeys.schema))
       json.member("source", source.json)
       if let envelope {
         json.object("envelope") { json in
@@ -66,14 +66,14 @@ extension RestorationNode {
     let content = decoded()
     var unreadableCount = content.unreadableCount
     json.object { json in
-      json.member("path", path.raw)
+      json.member("path", .string(path.raw))
       json.write(facts(content))
       if let unreadable = content.unreadable {
         let bytes = shown(StateEntry("unreadable", .data(unreadable.bytes)))
         json.key(bytes.key)
         json.write(bytes.value, hasOffsets)
-        json.member(TreeKeys.unreadableReason, unreadable.reason)
-        json.member(TreeKeys.unreadableByteOffset, hasOffsets ? unreadable.byteOffset : nil)
+        json.member(TreeKeys.unreadableReason, .string(unreadable.reason))
+        json.member(TreeKeys.unreadableByteOffset, JSON(hasOffsets ? unreadable.byteOffset : nil))
       }
       json.write(content.state, hasOffsets, shown)
       json.key("views")
