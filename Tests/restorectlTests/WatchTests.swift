@@ -157,7 +157,7 @@ struct WatchTests {
     }
     let twice = #"{"schema":"restorectl.archive/1","nodes":[{"path":"Root"},{"path":"Root"}]}"#
     try Data(twice.utf8).write(to: watching.folder.appending(path: "a.json"), options: .atomic)
-    #expect(try watching.waits { try watching.text.contains("; new problems: 1 error") })
+    #expect(try watching.waits { try watching.text.contains("; 1 error since the last save") })
     #expect(try watching.text.contains("error [duplicate-path]"))
     #expect(try watching.end() == 130)
   }

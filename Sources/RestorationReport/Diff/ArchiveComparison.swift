@@ -43,7 +43,7 @@ package struct ArchiveComparison: Sendable {
   package let failures: [Failure]
   /// The findings of rules for two archives; nil unless they were requested.
   package var findings: [Finding]?
-  /// The subject of the findings, in the words of a summary.
+  /// Whom or what the findings are about, after their number in a summary.
   package var findingsSubject = "for users who update"
 
   package init(_ diff: ArchiveDiff) {

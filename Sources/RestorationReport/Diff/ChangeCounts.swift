@@ -50,7 +50,7 @@ enum ChangeCounts {
   ]
 
   /// The changes counted by kind and, if rules were requested, their findings by severity: `1
-  /// object added, 2 moved; for older state: 1 error`.
+  /// object added, 2 moved; 1 error for users who update`.
   static func summary(of comparison: ArchiveComparison) -> String {
     var parts = summary(of: comparison.diff?.changes ?? [])
     if let diff = comparison.diff, !diff.uncompared.isEmpty {

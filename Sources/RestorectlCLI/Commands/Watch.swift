@@ -276,7 +276,7 @@ private struct ArchiveWatch {
     let findings = newFindings(from: old, to: new)
     if !findings.isEmpty {
       comparison.findings = findings
-      comparison.findingsSubject = "new problems"
+      comparison.findingsSubject = "since the last save"
     }
     reports.add([comparison])
   }
