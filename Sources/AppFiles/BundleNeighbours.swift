@@ -9,6 +9,8 @@ package struct BundleNeighbours: Hashable, Sendable {
   package var restorationTriesLeft: Int?
   /// The identifiers of the scenes with a saved user activity: the names of their folders.
   package var savedScenes: Set<String> = []
+  /// The identifiers of the scenes whose session saved a userInfo of its own.
+  package var scenesWithUserInfo: Set<String> = []
   /// Whether the table of scene sessions exists.
   package var hasSceneSessions = false
 
@@ -32,6 +34,7 @@ package struct BundleNeighbours: Hashable, Sendable {
   /// Adds facts about scenes.
   package mutating func add(_ scenes: BundleNeighbours) {
     savedScenes.formUnion(scenes.savedScenes)
+    scenesWithUserInfo.formUnion(scenes.scenesWithUserInfo)
     hasSceneSessions = hasSceneSessions || scenes.hasSceneSessions
   }
 

@@ -4,8 +4,11 @@ package import PlistSyntax
 package struct InfoPlist: Hashable, Sendable {
   /// CFBundleVersion; nil if it is missing, or is a build setting that Xcode fills in.
   package var bundleVersion: String?
-  /// Whether the app adopts the scene life cycle (UIApplicationSceneManifest).
-  package var declaresScenes = false
+  /// Whether the app has scenes, as far as this file shows: a manifest without a configuration does
+  /// not count.
+  ///
+  /// Source: uikit.md, row C1.
+  package var declaresScenes: Bool { !(sceneConfigurations ?? []).isEmpty }
   /// The storyboards that the app loads at launch (UIMainStoryboardFile, and one for each kind of
   /// device): empty if the file has none. Nil if the file is incomplete, because Xcode may add the
   /// key from the build settings.
@@ -22,6 +25,10 @@ package struct InfoPlist: Hashable, Sendable {
     package let name: String?
     /// UISceneDelegateClassName; nil if it is missing, or contains a build setting.
     package let delegateClass: String?
+
+    package init(role: String, name: String?, delegateClass: String?) {
+      (self.role, self.name, self.delegateClass) = (role, name, delegateClass)
+    }
   }
 
   package init() {}
@@ -45,7 +52,6 @@ package struct InfoPlist: Hashable, Sendable {
         found: "a dictionary without one of them")
     }
     bundleVersion = try plist.string("CFBundleVersion").flatMap { Self.isSetting($0) ? nil : $0 }
-    declaresScenes = plist.has("UIApplicationSceneManifest")
     sceneConfigurations = plist.dictionary("UIApplicationSceneManifest")?
       .dictionary("UISceneConfigurations").map(Self.sceneConfigurations)
     activityTypes = try plist.strings("NSUserActivityTypes")

@@ -78,6 +78,26 @@ package struct StoryboardIndex: Sendable {
     self[place].children.compactMap { child($0, inStoryboard: place.storyboard) }
   }
 
+  /// The identifiers of the controllers that embed segues create in one, when its view is loaded; for
+  /// containers with their identifier in one scene only.
+  package var embeddedIdentifiers: [String: [String]] {
+    var identifiers: [String: [String]] = [:]
+    var seen: Set<String> = []
+    for place in placesByID.flatMap(\.values) {
+      guard let identifier = self[place].restorationIdentifier else { continue }
+      guard seen.insert(identifier).inserted else {
+        identifiers[identifier] = nil
+        continue
+      }
+      identifiers[identifier] = self[place].children.compactMap { objectID in
+        guard self[place].embedded.contains(objectID) else { return nil }
+        return child(objectID, inStoryboard: place.storyboard)
+          .flatMap { self[$0].restorationIdentifier }
+      }
+    }
+    return identifiers
+  }
+
   func child(_ objectID: String, inStoryboard number: Int) -> Place? {
     guard let place = placesByID[number][objectID], let link = self[place].link else {
       return placesByID[number][objectID]

@@ -47,6 +47,13 @@ struct ClassRename {
     return "@objc(_TtC" + parts.map { "\($0.count)\(Substring($0))" }.joined() + ")"
   }
 
+  /// How a Swift class gets a name that the app no longer has, before another way to the same.
+  static func oldName(_ name: String) -> String {
+    // The attribute depends on the old name only.
+    let attribute = ClassRename(from: name, to: "").flatMap(\.attribute)
+    return attribute.map { "give the class the old name with \($0); or " } ?? ""
+  }
+
   /// A longer name is not worth typing.
   private static let longestName = 100
 

@@ -94,6 +94,9 @@ final class LintedArchive {
     $0.path.isRoot && $0.kind == .viewController
   }?.path
 
+  /// The objects in groups without an identifier that were saved because something refers to them.
+  private(set) lazy var excluded = objects.objects.filter { Rule.isExcluded($0) }
+
   /// How UIKit would search for the objects, by path.
   private(set) lazy var plan: [RestorationPath: PlannedObject] = {
     let searches = RestorePlanner(project: context.project)
@@ -101,28 +104,8 @@ final class LintedArchive {
     return Dictionary(searches.map { ($0.path, $0) }) { first, _ in first }
   }()
 
-  /// Whether a storyboard creates a controller with its container, judged by their identifiers.
-  func isMadeByStoryboard(_ child: LintedObject) -> Bool {
-    guard let identifier = child.identifier, let container = child.directParent?.identifier else {
-      return false
-    }
-    return storyboardChildren.contains([container, identifier])
-  }
-
-  /// The identifiers of the containers and children that storyboards create together.
-  private lazy var storyboardChildren: Set<[String?]> = {
-    var pairs: Set<[String?]> = []
-    guard let index = storyboards, let storyboards = context.project.storyboards else { return [] }
-    for (number, storyboard) in storyboards.enumerated() {
-      for (place, container) in storyboard.controllers.enumerated()
-      where container.restorationIdentifier != nil {
-        for child in index.children(of: .init(storyboard: number, controller: place)) {
-          pairs.insert([container.restorationIdentifier, index[child].restorationIdentifier])
-        }
-      }
-    }
-    return pairs
-  }()
+  /// The identifiers of what embed segues create in a controller, by its own.
+  private(set) lazy var embeddedIdentifiers = storyboards?.embeddedIdentifiers ?? [:]
 
   /// The paths that only one of this and the older archive has.
   private(set) lazy var changes = older.map { PathChanges(from: $0.objects, to: objects) }

@@ -33,6 +33,7 @@ package enum RuleRegistry {
     .tabControllerWithoutChildren,
     .selectedTabNotSaved,
     .navigationStackGap,
+    .superNotCalled,
     .noRecreationRoute,
     .restorationClassOnChild,
     .childNotReferenced,

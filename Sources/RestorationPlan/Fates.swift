@@ -77,7 +77,8 @@ extension PlannedObject {
   /// The fate if everything that it depends on comes back.
   fileprivate var ownFate: Fate {
     if role == .offStack, !isMadeUnasked { return .notPushed }
-    if role == .unpresented { return .notPresented }
+    // UIKit lists it because something refers to it. Source: uikit.md, row S15.
+    if role == .unpresented, referrer == nil { return .notPresented }
     if let liveElsewhere, isFoundOnlyLive { return .atOtherIndex(now: liveElsewhere) }
     return isClassMissing || madeClass?.fit == .differs ? .ofOtherClass : .expected
   }

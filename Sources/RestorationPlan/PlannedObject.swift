@@ -27,6 +27,8 @@ public struct PlannedObject: Hashable, Sendable {
   package var selectedTab: RestorationPath?
   /// The path of the presented controller.
   package var presented: RestorationPath?
+  /// How a table in its view finds its selected rows again; nil if no rows were saved.
+  package var rows: SavedRows?
 
   // MARK: Its relations
 
@@ -93,9 +95,27 @@ extension PlannedObject {
     container = ContainerRole.likely(of: content)
     selectedTab = Self.reference(content[KnownKeys.selectedTab])
     presented = Self.reference(content[KnownKeys.presentedViewController])
+    rows = content.views.lazy.compactMap { SavedRows($0.decoded()) }.first
     if case .array(let elements)? = content[KnownKeys.navigationChildren] {
       stack = elements.compactMap { element in
         if case .string(let path) = element { RestorationPath(path) } else { nil }
+      }
+    }
+  }
+
+  /// How a table finds rows again.
+  package enum SavedRows: Hashable, Sendable {
+    case byModel, byIndexPath
+
+    init?(_ view: NodeContent) {
+      if case .string? = view[KnownKeys.topVisibleModelIdentifier] {
+        self = .byModel
+      } else if view[KnownKeys.selectedModelIdentifiers] != nil {
+        self = .byModel
+      } else if view[KnownKeys.selectedIndexPaths] != nil {
+        self = .byIndexPath
+      } else {
+        return nil
       }
     }
   }
@@ -223,7 +243,7 @@ extension PlannedObject {
     case atOtherIndex(now: RestorationPath)
     /// It is created, but no saved stack pushes it.
     case notPushed
-    /// It is created, but no saved object presents it.
+    /// It is created, but no saved object presents it or refers to it.
     case notPresented
     /// Its state is lost, whoever creates it: the app does not have the saved class, or the
     /// storyboard creates an object of another class, which is not a subclass of the saved one.
@@ -261,7 +281,9 @@ extension PlannedObject {
     switch (verdict, role) {
     case (.needsLiveController, _): !isMadeUnasked
     // The app's own code creates the container, or shows the controller.
-    case (.comesFromStoryboard, .child), (.comesFromStoryboard, .detached): true
+    case (.comesFromStoryboard, .child), (.comesFromStoryboard, .detached),
+      (.comesFromStoryboard, .unpresented):
+      true
     case (.comesFromStoryboard, _): false
     default: true
     }

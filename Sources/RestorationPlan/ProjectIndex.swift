@@ -64,8 +64,8 @@ struct ProjectIndex: Sendable {
 
 /// The class that a storyboard creates for an object, compared with the saved class.
 ///
-/// UIKit decodes state only into an object of the saved class or of a subclass. Source: public
-/// analyses of UIKit. A storyboard does not contain the superclass of an app's own class.
+/// UIKit decodes state only into an object of the saved class or of a subclass. A storyboard does not
+/// contain the superclass of an app's own class. Source: uikit.md, row R2.
 package struct MadeClass: Hashable, Sendable {
   /// The class name of the Objective-C runtime.
   package let name: String

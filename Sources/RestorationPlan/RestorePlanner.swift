@@ -3,9 +3,7 @@ public import RestorationArchives
 
 /// Plans how UIKit would restore an archive.
 ///
-/// Sources for what UIKit does: Apple's App Programming Guide for iOS and View Controller
-/// Programming Guide, the chapters about preserving state, and for other details public
-/// descriptions of its behaviour.
+/// Source: uikit.md, rows L1, L8, L10, F1, F2, R4, R5, R6, R7, R8, R18.
 package struct RestorePlanner: Sendable {
   private let project: ProjectFacts
   private let index: ProjectIndex
@@ -53,11 +51,11 @@ package struct RestorePlanner: Sendable {
         plan.matchCounts[number] += 1
       }
     }
+    for place in interface.objects.indices {
+      interface.objects[place].referrer = references.referrer(of: interface.objects[place].path)
+    }
     interface.decide(isDiscarded: plan.isDiscarded, isRefused: refused.contains)
     plan.objects = interface.objects
-    for place in plan.objects.indices {
-      plan.objects[place].referrer = references.referrer(of: plan.objects[place].path)
-    }
     plan.settle()
     plan.sights = sights(in: interface, plan)
     return plan

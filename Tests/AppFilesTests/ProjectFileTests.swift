@@ -58,11 +58,13 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
   @Test(arguments: [
     """
     <plist><dict><key>CFBundleVersion</key><string>42</string>
-    <key>UIApplicationSceneManifest</key><dict/>
+    <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key>
+    <dict><key>Window</key><array><dict/></array></dict></dict>
     <key>NSUserActivityTypes</key><array><string>a.b</string></array></dict></plist>
     """,
     """
-    { "CFBundleVersion": "42", "UIApplicationSceneManifest": {}, "NSUserActivityTypes": ["a.b"] }
+    { "CFBundleVersion": "42", "NSUserActivityTypes": ["a.b"],
+      "UIApplicationSceneManifest": { "UISceneConfigurations": { "Window": [ {} ] } } }
     """,
   ])
   func `any syntax is read`(text: String) throws {
@@ -93,7 +95,7 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     for text in ["{ \"UIApplicationSceneManifest\": {} }", "{ \"UIApplicationSceneManifest\": 1 }"]
     {
       let plist = try InfoPlist(reading: bytes(text))
-      #expect(plist.sceneConfigurations == nil && plist.declaresScenes)
+      #expect(plist.sceneConfigurations == nil && !plist.declaresScenes)
     }
   }
 

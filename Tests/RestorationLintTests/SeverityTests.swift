@@ -26,7 +26,9 @@ import Testing
     var declared = LintContext()
     declared.project.infoPlist = InfoPlist()
     #expect(messages("nothing-saved", empty, declared).map { $0.prefix(7) } == ["warning"])
-    declared.project.infoPlist?.declaresScenes = true
+    declared.project.infoPlist?.sceneConfigurations = [
+      .init(role: "Window", name: nil, delegateClass: nil)
+    ]
     var table = LintContext(neighbours: BundleNeighbours())
     table.neighbours?.hasSceneSessions = true
     for context in [declared, table] {
@@ -76,7 +78,8 @@ import Testing
     #expect(
       own[0].hasPrefix(
         "the restoration class 'App.Old', which is also the saved class, is not in the list of "
-          + "classes, which has it without its module, so nothing gets its state: keep a class"))
+          + "classes, which has it without its module, so its state may be lost: give the class the old name with "
+          + "@objc(_TtC3App3Old); or keep a class"))
     #expect(own[0].contains("make the new class a subclass of it"))
     #expect(!own[0].contains("app delegate") && !own[0].contains("empty subclass"))
     for className in ["App.Restorer", "UIViewController", nil] {

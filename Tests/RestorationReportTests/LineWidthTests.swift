@@ -72,8 +72,8 @@ struct LineWidthTests {
     }
   }
 
-  /// From 50 findings on, without notes that are only counted. Here each object has an error and a
-  /// warning, and each root but the first a note.
+  /// From 50 findings on, without notes that are only counted. Here each object has an error, a
+  /// warning and a note.
   @Test(arguments: [(24, false, false), (25, false, true), (16, true, false), (17, true, true)])
   func `many findings begin with a table by rule`(
     _ count: Int, _ listsNotes: Bool, _ hasTable: Bool
@@ -82,7 +82,8 @@ struct LineWidthTests {
       var content = NodeContent(kind: .viewController)
       content.className = .missing
       content.state = [StateEntry("next", .reference("Gone\(number)"))]
-      return RestorationNode(path: RestorationPath("N\(number)"), content: content)
+      return RestorationNode(
+        path: RestorationPath("N\(number)"), restorationClass: "App.Root", content: content)
     }
     let findings = Array(Linter().findings(in: .uikit(nodes)))
     var options = RenderOptions()

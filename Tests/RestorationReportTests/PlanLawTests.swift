@@ -26,7 +26,7 @@ struct PlanLawTests {
     ]
     var scenes = project
     scenes.infoPlist = InfoPlist()
-    scenes.infoPlist?.declaresScenes = true
+    scenes.infoPlist?.sceneConfigurations = [.init(role: "Window", name: nil, delegateClass: nil)]
     return [ProjectFacts(), project, scenes]
   }
 

@@ -11,16 +11,52 @@ private enum SwiftCompiler {
 
   /// What the parser says against some files; nothing if it accepts them.
   static func faults(of files: [String]) throws -> String {
+    try inFolder { folder in
+      let names = files.indices.map { "sketch\($0).swift" }
+      for (name, code) in zip(names, files) { try write(code, to: name, in: folder) }
+      let result = try run(["-parse"] + names, in: folder)
+      return result.status == 0 ? "" : result.output + result.errors
+    }
+  }
+
+  /// What a program prints that is made of a sketch, stand-ins for UIKit and another file of this
+  /// folder; the errors of the compiler if there are any.
+  static func output(of sketch: String, with other: String, isRun: Bool) throws -> String {
+    try inFolder { folder in
+      try write(sketch, to: "Sketch.swift", in: folder)
+      for file in ["UIKit.swift", other] {
+        let text = try String(contentsOf: sources.appending(path: file + ".txt"), encoding: .utf8)
+        try write(text, to: file, in: folder)
+      }
+      let module = try run(
+        ["-parse-as-library", "-emit-module", "-module-name", "UIKit", "-c", "UIKit.swift"],
+        in: folder)
+      try #require(module.status == 0, "\(module.errors)")
+      let program = try run(
+        isRun
+          ? ["-I", ".", "Sketch.swift", other, "UIKit.o", "-o", "sketch"]
+          : ["-typecheck", "-warnings-as-errors", "-I", ".", "Sketch.swift", other], in: folder)
+      if program.status != 0 { return program.output + program.errors }
+      return isRun ? try Program.run([folder.appending(path: "sketch").path]).output : ""
+    }
+  }
+
+  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Sketch")
+
+  private static func write(_ code: String, to name: String, in folder: URL) throws {
+    try Data(code.utf8).write(to: folder.appending(path: name))
+  }
+
+  private static func inFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let names = try files.enumerated().map { place, code in
-      let file = folder.appending(path: "sketch\(place).swift")
-      try Data(code.utf8).write(to: file)
-      return file.path
-    }
-    let result = try Program.run(["swiftc", "-parse"] + names)
-    return result.status == 0 ? "" : result.output + result.errors
+    return try body(folder)
+  }
+
+  private static func run(_ arguments: [String], in folder: URL) throws -> Program.Result {
+    try Program.run(["swiftc"] + arguments, in: folder)
   }
 }
 
@@ -61,5 +97,23 @@ struct SceneSketchTests {
     let sketches = try (Self.names.map(Self.hostile) + classic).map(Self.sketch)
     #expect(try SwiftCompiler.faults(of: sketches) == "")
     #expect(try SwiftCompiler.faults(of: [sketches[0] + "\n}"]) != "")
+  }
+
+  @Test func `a sketch compiles with the app's classes`() throws {
+    let sketch = try Self.sketch(
+      try #require(Fixture.all.first { $0.file == "recipes.data" }).archive)
+    #expect(try SwiftCompiler.output(of: sketch, with: "Recipes.swift", isRun: false) == "")
+  }
+
+  @Test func `each screen of a stack is a new one with its own state`() throws {
+    let paths = (0..<3).map { "N/:[\($0)]:/Article" }
+    let articles = zip(paths, ["A", "B", "C"]).map { path, title in
+      RestorationNode.controller(
+        path, "Wiki.ArticleController", state: [StateEntry("title", .string(title))])
+    }
+    let sketch = try Self.sketch(.uikit([.navigation("N", children: paths)] + articles))
+    #expect(
+      try SwiftCompiler.output(of: sketch, with: "main.swift", isRun: true)
+        == "[\"Bread\", \"Yeast\", \"Bread\"] 3\n")
   }
 }

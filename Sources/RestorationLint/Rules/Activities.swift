@@ -1,6 +1,7 @@
 import AppFiles
 import PlistSyntax
 import RestorationArchives
+import RestorationPlan
 
 extension Rule {
   static let activityTypeUndeclared = Rule(
@@ -32,7 +33,8 @@ extension Rule {
         !type.begins(with: "com.apple."), !info.activityTypes.contains(type)
       else { return }
       collector.report(
-        "the activity type '\(type)' is not in NSUserActivityTypes, so the activity is not kept",
+        "the activity type '\(type)' is not in NSUserActivityTypes, so the system may not keep the "
+          + "activity",
         in: entry)
     })
 
@@ -47,8 +49,9 @@ extension Rule {
       The dictionary of a user activity can contain arrays, data, dates, dictionaries, nulls,
       numbers, sets, text and URLs, and nothing else. The system decodes it with exactly these
       classes allowed: one other object makes it refuse the dictionary, and the scene opens as new.
+      An NSDecimalNumber is a number, but of a subclass: it may not be read.
 
-      Source: uikit.md, row C8; Apple, NSUserActivity.userInfo
+      Source: uikit.md, rows C8, C9; Apple, NSUserActivity.userInfo
       Blind spots: The rule checks scenes whose activity has a dictionary. It does not check classes
       inside an archive in data.
       Before:
@@ -60,23 +63,22 @@ extension Rule {
       guard state.content.kind == .activity else { return .skip }
       if case .archive = value.value { return .skip }
       if case .opened = value.value { return .skip }
+      if case .object(UserInfoValue.decimalNumber, _) = value.value {
+        collector.report(
+          "contains an NSDecimalNumber, which may not be read", in: value, severity: .info)
+        return .skip
+      }
       guard let name = forbiddenType(value.value) else { return .descend }
       collector.report("contains \(name), which user activities do not allow", in: value)
       return .skip
     })
-
-  private static let allowedClasses = [
-    "NSNull", "NSNumber", "NSDecimalNumber", "NSString", "NSMutableString", "NSDate", "NSURL",
-    "NSData", "NSMutableData", "NSArray", "NSMutableArray", "NSSet", "NSMutableSet",
-    "NSDictionary", "NSMutableDictionary",
-  ]
 
   /// The type of a value that an activity must not contain; nil for allowed ones.
   private static func forbiddenType(_ value: StateValue) -> String? {
     switch value {
     // Foundation's classes appear in this form if they have more fields than usual.
     case .object(let className, _):
-      allowedClasses.contains(className)
+      UserInfoValue.allowedClasses.contains(className)
         ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
     case .orderedSet: "an ordered set"
     case .uuid: "a UUID"

@@ -54,9 +54,9 @@ extension Rule {
       collector.report(
         isSavedClass
           ? "the restoration class '\(name)', which is also the saved class, is not in the list of "
-            + "classes\(hint), so nothing gets its state"
+            + "classes\(hint), so its state may be lost"
           : "the restoration class '\(name)' is not in the list of classes\(hint)",
-        remedy: isSavedClass ? keptSuperclass : keptRestorer)
+        remedy: ClassRename.oldName(name) + (isSavedClass ? keptSuperclass : keptRestorer))
     })
 
   /// For a restoration class that creates objects of another class.
@@ -75,10 +75,7 @@ extension Rule {
   static let savedClassMissing = Rule(
     "saved-class-missing", .warning, needs: [.uikitArchive, .classNames], decidesRestore: true,
     "the app does not have the class of a saved object",
-    fix: """
-      keep a class with the old name in the same module, and make the new class a subclass of it; \
-      or use another restorationIdentifier for the new screen
-      """,
+    fix: keptSaved,
     page: """
       UIKit gives saved state only to an object of the saved class or of a subclass. If the class
       was renamed, moved to another module or removed, no class of the app is one: the screen may be
@@ -108,8 +105,14 @@ extension Rule {
         saved.node.restorationClass.map({ ClassNameList.canonical($0) != name }) ?? true
       else { return }
       collector.report(
-        "the saved class '\(name)' is not in the list of classes, so nothing gets its state")
+        "the saved class '\(name)' is not in the list of classes, so its state may be lost",
+        remedy: ClassRename.oldName(name) + keptSaved)
     })
+
+  private static let keptSaved = """
+    keep a class with the old name in the same module, and make the new class a subclass of it; or \
+    use another restorationIdentifier for the new screen
+    """
 
   static let sceneDelegateClassMissing = Rule(
     "scene-delegate-class-missing", .error, needs: [.scene, .classNames], decidesRestore: true,
@@ -122,12 +125,14 @@ extension Rule {
       The system stores the configuration of every scene session and uses it again at the next
       launch, instead of the one in the Info.plist. If an update renamed, moved or removed the
       delegate class, no delegate is created and nothing sets up a window: users see a black screen
-      until they delete the app or the session.
+      until they delete the app or the session. SwiftUI's own delegate is Apple's, and right in an
+      app with SwiftUI's life cycle; in an app that left it, old sessions open black or crash.
 
       Source: uikit.md, rows C13, C16; Apple, UISceneSession and UISceneConfiguration; public
       analyses of how UIKit stores scenes
       Blind spots: The rule knows only the classes in the list, which must include those of
       frameworks. A configuration that the app delegate returns at launch replaces the stored one.
+      SwiftUI's delegate is only reported, as a note, if the Info.plist has a scene configuration.
       Xcode: target → Info → Application Scene Manifest → Delegate Class Name
       Before:
         // Was: class SceneDelegate
@@ -147,6 +152,16 @@ extension Rule {
         let session = SessionConfiguration(content), let stored = session.delegateClass,
         case let name = SwiftClassName.demangled(stored) ?? stored, !classNames.contains(name)
       else { return }
+      if name == KnownKeys.swiftUISceneDelegate {
+        let configurations = saved.archive.context.project.infoPlist?.sceneConfigurations ?? []
+        guard !configurations.isEmpty else { return }
+        return collector.report(
+          "the session is from SwiftUI's life cycle, but the Info.plist has scene configurations",
+          key: session.key(KnownKeys.sceneDelegateClass), at: session.entry.location,
+          severity: .info,
+          remedy: "return a configuration with your delegate from "
+            + "application(_:configurationForConnecting:options:)")
+      }
       collector.report(
         "the scene delegate class '\(name)' is not in the list of classes",
         key: session.key(KnownKeys.sceneDelegateClass), at: session.entry.location)

@@ -5,8 +5,9 @@ extension Rule {
     "path-removed", .warning, needs: [.uikitArchive, .olderArchive],
     "a restoration path of the older archive is missing, apart from a change of indices",
     fix: """
-      keep the identifiers, or map the old path to the new object in \
-      application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
+      do nothing if the screen was only closed; if an update renamed it, keep the identifiers, or \
+      map the old path in application(_:viewControllerWithRestorationIdentifierPath:coder:) of the \
+      app delegate
       """,
     page: """
       UIKit finds the state of an object by its path. If an identifier in the path was renamed or an
@@ -15,8 +16,9 @@ extension Rule {
 
       Source: uikit.md, rows P1, F6; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
-      Blind spots: Two archives that were saved on different screens of the app differ as well:
-      compare archives of the same screens. Views are not compared.
+      Blind spots: Two archives that were saved on different screens of the app differ as well, as
+      after a pop or in another size class of a split view: compare archives of the same screens.
+      Views are not compared.
       Xcode: Identity inspector → Restoration ID: keep the old one
       Before:
         // Was: "RecipeDetail"
@@ -27,7 +29,8 @@ extension Rule {
     archive: { facts, collector in
       for path in facts.changes?.removed ?? [] {
         collector.report(
-          "is in the older archive but not in this one: users lose their older state of it",
+          "is not in this archive: if an update removed or renamed it, users lose their older state "
+            + "of it",
           unlisted: path)
       }
     })
@@ -88,6 +91,6 @@ extension Rule {
     path: { entry, collector in
       guard !entry.isView, entry.archive.changes?.added.contains(entry.path) == true
       else { return }
-      collector.report("is not in the older archive: users' older state does not contain it")
+      collector.report("is not in the older archive")
     })
 }

@@ -11,10 +11,10 @@ extension Rule {
       restore UIKit looks for the object at that path. If neither an object nor a view of a saved
       controller is there, the key decodes as nil: the selected tab, the presented controller or the
       app's own property is lost. A navigation controller cuts its stack at the first child that it
-      does not find. A missing first responder only means that the keyboard is not shown, so that is
-      a note.
+      does not find. Only a first responder with an identifier is saved; one without state of its
+      own may come back all the same, so that is a note.
 
-      Source: uikit.md, rows S18, R4, R5, R8; Apple, App Programming Guide for iOS, "Encoding and
+      Source: uikit.md, rows S18, K14, R4, R5, R8, R14; Apple, App Programming Guide for iOS, "Encoding and
       Decoding Your View Controller's State"; bnickel/Restoration-Inspector
       Blind spots: A view without state of its own can be referred to and found on restore. The rule
       does not know whether the target of a valid reference is recreated in time.
@@ -39,8 +39,10 @@ extension Rule {
       for (index, path) in (facts.archive.envelope?.firstResponders ?? []).enumerated()
       where !facts.isSaved(path.raw) {
         collector.report(
-          "the first responder '\(path.raw)' was not saved",
-          key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info)
+          "no state was saved for the first responder '\(path.raw)', so it may not get the keyboard",
+          key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info,
+          remedy: "in viewDidAppear(_:), call becomeFirstResponder() if the keyboard must come back"
+        )
       }
     },
     content: { saved, content, collector in

@@ -31,8 +31,8 @@ extension Rule {
     "incomplete-envelope", .warning, needs: [.uikitArchive],
     "the app version, system version, idiom or time of saving is missing from the archive",
     fix: """
-      set CFBundleVersion in the Info.plist; if the archive was edited or is older than iOS 7, \
-      take a new one: \(Rule.newArchive)
+      accept nil in the app delegate, since systems before iOS 7 did not store it; for a fixture, \
+      take a new archive: \(Rule.newArchive)
       """,
     page: """
       UIKit stores with every archive which app version and system version wrote it, on which kind
@@ -74,7 +74,11 @@ extension Rule {
         (KnownKeys.timestamp, "the time of saving", envelope.timestamp == nil),
       ]
       for (key, name, isMissing) in facts where isMissing {
-        collector.report("\(name) is missing", key: StateKeyPath(key))
+        collector.report(
+          "\(name) is missing", key: StateKeyPath(key),
+          remedy: key == KnownKeys.bundleVersion
+            ? "set CFBundleVersion in the Info.plist; in a fixture, take a new archive: "
+              + Rule.newArchive : nil)
       }
     })
 

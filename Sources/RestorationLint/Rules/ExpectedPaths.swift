@@ -6,13 +6,18 @@ extension Rule {
   static let expectedPathMissing = Rule(
     "expected-path-missing", .error, needs: [.uikitArchive, .expectedPaths], decidesRestore: true,
     "a path in the list of expected paths was not saved",
-    fix: "set a restorationIdentifier on the object and on all its containers, or correct the list",
+    fix: """
+      set a restorationIdentifier on the object and on all its containers; in a container of your \
+      own or a presenter, call super in encodeRestorableState(with:) and encode the child
+      """,
     page: """
       UIKit saves a controller only if it and every container above it have a restoration
       identifier. If one identifier is removed, the whole subtree is silently excluded, and a single
       archive does not show what is missing. A list of the screens that must come back does.
+      Children of a custom container and pages of a page view controller are saved only if an object
+      encodes a reference to them, and a presented controller only if its presenter calls super.
 
-      Source: uikit.md, row S17; Apple, View Controller Programming Guide for iOS, "Tagging View
+      Source: uikit.md, rows S15, S16, S17; Apple, View Controller Programming Guide for iOS, "Tagging View
       Controllers for Preservation"
       Blind spots: A screen that was not open when the archive was saved is missing for a valid
       reason. The rule checks paths only, not whether the object there has state.
@@ -36,8 +41,14 @@ extension Rule {
           ?? false
         guard seen.insert(ExactText(expected.pattern.text)).inserted, !isSaved else { continue }
         let line = "expected by line \(expected.line) of the list"
-        if let path = expected.quotable {
-          collector.report("\(line), but was not saved", unlisted: RestorationPath(path))
+        if let path = expected.quotable.map({ RestorationPath($0) }) {
+          let holder = path.parent.flatMap { facts.objects[$0] }
+          let isUnasked = holder.map { $0.kind == .viewController && $0.role == nil } ?? false
+          collector.report(
+            "\(line), but was not saved"
+              + (isUnasked
+                ? ": '\(path.parent?.raw ?? "")' was saved, but does not refer to it" : ""),
+            unlisted: path)
         } else {
           collector.report("\(line), which is not written as a path, but was not saved")
         }

@@ -33,7 +33,8 @@ extension Rule {
       guard entry.children.count > 1, content.className != .unstated,
         entry.role != .navigation
       else { return }
-      let identifiers = entry.children.compactMap(\.identifier)
+      // A registered object is no sibling of a controller.
+      let identifiers = entry.children.filter { $0.kind != .object }.compactMap(\.identifier)
       var counts: [ExactText: Int] = [:]
       for identifier in identifiers { counts[ExactText(identifier), default: 0] += 1 }
       for identifier in identifiers {

@@ -13,9 +13,8 @@ extension Rule {
       name to the path, only the index of its child. If the path names an ancestor that was not
       saved, there is nothing to restore the object into. Apple documents a technique that does this
       on purpose: a container without an identifier excludes a group, and some members of the group
-      are saved because another saved object, or the app delegate, encodes a reference to them. If
-      there is such a reference, the finding is only a note: the code that decodes the reference
-      gets the object.
+      are saved because another saved object, or the app delegate, encodes a reference to them. All
+      objects with such a reference give one note: the code that decodes the reference gets them.
 
       Source: uikit.md, rows S17, P1; Apple, View Controller Programming Guide for iOS, "Tagging
       View Controllers for Preservation" and "Excluding Groups of View Controllers"; WWDC 2013,
@@ -37,7 +36,18 @@ extension Rule {
       """,
     path: { entry, collector in
       guard PathMalformation(of: entry) == nil else { return }
+      let referrer = entry.isView ? nil : entry.archive.referrer(of: entry)
       let isUnnamed = hasUnnamedAncestor(entry)
+      if isUnnamed, let referrer {
+        let group = entry.archive.excluded
+        guard entry === group.first else { return }
+        let others =
+          group.count > 1 ? ", and \(CountText.count(group.count - 1, "more object"))" : ""
+        return collector.report(
+          "an ancestor has no restorationIdentifier (saved because \(referrer) refers to it\(others))",
+          severity: .info,
+          remedy: "do nothing if the app leaves the rest of the group out on purpose")
+      }
       let fault: String
       if isUnnamed {
         fault = "an ancestor has no restorationIdentifier"
@@ -46,13 +56,18 @@ extension Rule {
       } else {
         return
       }
-      let referrer = entry.isView ? nil : entry.archive.referrer(of: entry)
       let unknown = isUnnamed && !entry.isView ? "something else" : nil
       let holder = referrer.map { "\($0) refers to it" } ?? unknown.map { $0 + " referred to it" }
       collector.report(
         fault + (holder.map { " (saved because \($0))" } ?? ""),
         severity: referrer == nil ? nil : .info)
     })
+
+  /// Whether the object is in a group without an identifier, and was referred to.
+  static func isExcluded(_ entry: LintedObject) -> Bool {
+    !entry.isView && PathMalformation(of: entry) == nil && hasUnnamedAncestor(entry)
+      && entry.archive.referrer(of: entry) != nil
+  }
 
   /// Whether an ancestor has no name in the path: an index follows another one.
   private static func hasUnnamedAncestor(_ entry: LintedObject) -> Bool {

@@ -11,17 +11,17 @@ extension Rule {
       """,
     page: """
       UIKit saves from the root view controller of each window downwards and stops at the first
-      controller without a restoration identifier. If the root has none, the list of saved objects
+      controller without a restoration identifier. If no root has one, the list of saved objects
       is empty and the app starts fresh. Values of the app delegate are saved anyway. An app with
       scenes always saves an empty archive, because it restores each scene from a user activity. The
       finding is therefore only a note if scenes are beside the archive, or if the Info.plist
       declares them.
 
-      Source: uikit.md, rows S11, C3; Apple, App Programming Guide for iOS, "Preserving Your App's
+      Source: uikit.md, rows S4, S11, C3; Apple, App Programming Guide for iOS, "Preserving Your App's
       Visual Appearance Across Launches"
-      Blind spots: The archive does not record why it is empty: the root may have no identifier, its
-      encodeRestorableState(with:) may not be reached, or the interface was not ready when the app
-      went to the background. Without --info-plist and the rest of the .savedState folder, the rule
+      Blind spots: The archive does not record why it is empty: no root has an identifier, or there
+      was none yet when the app went to the background. The app delegate is not the reason: if it
+      refuses to save, UIKit deletes the archive. Without --info-plist and the rest of the .savedState folder, the rule
       does not know whether the app has scenes.
       Xcode: root view controller: Identity inspector → Restoration ID
       Before:

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationArchives
 
 extension Rule {
@@ -113,73 +114,55 @@ extension Rule {
   }
 
   static let childNotReferenced = Rule(
-    "child-not-referenced", .info, .heuristic, needs: [.uikitArchive],
-    "a child of a custom container that no saved object refers to",
+    "child-not-referenced", .info, .heuristic, needs: [.uikitArchive, .storyboards],
+    "the child of an embed segue was not saved, because nothing refers to it",
     fix: """
-      encode a reference to the child in the container's encodeRestorableState(with:) and add the \
-      child again after decoding it, or create the child before state is restored
+      encode a reference to the child in its container's encodeRestorableState(with:), unless the \
+      child has no state
       """,
     page: """
-      UIKit's own containers save what they need to get their children back. A child of a custom
-      container is saved only because something refers to it: the container, another object or the
-      app delegate. If the container does not encode a reference to the child in
-      encodeRestorableState(with:) and decode it in decodeRestorableState(with:), UIKit may find or
-      create the child, but nothing puts it into its container: drawers, sidebars and pages come
-      back empty. A child that the container always creates, such as the child of an embed segue,
-      needs no reference.
+      UIKit's own containers have their children saved. The children of a custom container, of an
+      embed segue or of a page view controller are saved by nobody: an identifier alone does
+      nothing. A child is saved if an object encodes a reference to it. An embed segue creates its
+      child again, so the child is found and gets its state; any other child must be added again by
+      the code that decodes the reference.
 
-      Source: uikit.md, rows S16, F10, R8; Apple, "About the UI preservation process"; Apple,
+      Source: uikit.md, rows S16, F9, F10, R8; Apple, "About the UI preservation process"; Apple,
       UIViewController.encodeRestorableState(with:)
-      Blind spots: The archive does not show whether the container creates the child itself. With
-      --storyboards, children of embed segues are known and not reported. A container is custom if
-      its class has neither UIKit's keys nor a name such as TabBarController. A reference under any
-      key of any object counts.
-      Xcode: or use a container view with an embed segue
+      Blind spots: The rule knows the children of embed segues in the given storyboards, if one
+      scene has the identifier of their container. Children that code adds are only found with
+      --expect-paths. A child without state of its own needs no reference.
       Before:
-        final class DrawerViewController: UIViewController {
-          func show(_ page: UIViewController) {
-            addChild(page)
-            view.addSubview(page.view)
-            page.didMove(toParent: self)
-          }
-        }
+        // An embed segue creates the child, with the restoration ID "Map".
+        final class HomeViewController: UIViewController {}
       After:
         override func encodeRestorableState(with coder: NSCoder) {
           super.encodeRestorableState(with: coder)
-          coder.encode(page, forKey: "page")
-        }
-
-        override func decodeRestorableState(with coder: NSCoder) {
-          super.decodeRestorableState(with: coder)
-          let page = coder.decodeObject(forKey: "page") as? UIViewController
-          page.map(show)
+          coder.encode(children.first, forKey: "map")
         }
       """,
     content: { entry, content, collector in
-      guard !entry.isView, content.kind == .viewController, !entry.isRepeated,
-        entry.children.contains(where: { $0.index != nil }),
-        entry.role == nil
+      // Without its view, no embed segue was performed.
+      guard !entry.isView, !entry.isRepeated, content.kind == .viewController,
+        content.viewLoaded == true, let identifier = entry.identifier
       else { return }
-      let facts = entry.archive
-      for child in entry.children where child.index != nil {
-        guard facts.referrer(of: child) == nil, !facts.isMadeByStoryboard(child),
-          child.kind == .viewController
-        else { continue }
-        collector.report("no saved object refers to its child '\(child.path)'")
+      let saved = Set(entry.children.compactMap { $0.identifier.map { ExactText($0) } })
+      for child in entry.archive.embeddedIdentifiers[identifier] ?? []
+      where !saved.contains(ExactText(child)) {
+        collector.report("its embed segue creates '\(child)', which nothing refers to")
       }
     })
 
   static let extraRoot = Rule(
     "extra-root", .info, .heuristic, needs: [.uikitArchive],
-    "a second controller without a parent",
+    "a second controller without a parent, to which an object refers",
     fix:
       "call addChild(_:) before adding the view; ignore this if the controller has its own window",
     page: """
-      A path with one identifier belongs to a controller without a parent: the root of a window. A
-      second one is the root of another window, such as the window of an external display, or its
-      view was added with addSubview(_:) while the controller was not added with addChild(_:). UIKit
-      saves such a controller only because another object refers to it, and on restore nothing adds
-      its view again.
+      A path with one identifier belongs to a controller without a parent. UIKit saves it as the
+      root of a window, or because an object refers to it. If one does, perhaps its view was added
+      with addSubview(_:) while the controller was not added with addChild(_:): on restore nothing
+      adds its view again.
 
       Source: uikit.md, rows S10, S11; Apple, View Controller Programming Guide for iOS,
       "Implementing a Container View Controller"; Apple, UIViewController.addChild(_:)
@@ -196,12 +179,10 @@ extension Rule {
       guard !entry.isView, !entry.isRepeated, content.kind == .viewController, entry.path.isRoot,
         let first = entry.archive.firstRoot, first != entry.path
       else { return }
-      if let referrer = entry.archive.referrer(of: entry) {
-        collector.report(
-          "a second root next to '\(first)', and \(referrer) refers to it: it is in another "
-            + "window, or its view was added without addChild(_:)")
-      } else {
-        collector.report("a second root next to '\(first)': it is in another window")
-      }
+      // UIKit saved any other as the root of another window.
+      guard let referrer = entry.archive.referrer(of: entry) else { return }
+      collector.report(
+        "a second root next to '\(first)', and \(referrer) refers to it: it is in another "
+          + "window, or its view was added without addChild(_:)")
     })
 }

@@ -43,8 +43,8 @@ extension Rule {
       collector.report(
         isOwn
           ? "contains an index path, whose row may be another one on restore"
-          : "UIKit saved an index path without a model identifier, so neither the selection nor the "
-            + "visible rows are restored",
+          : "UIKit saved an index path without a model identifier: it selects this row again, "
+            + "whatever item it shows by then",
         in: value, severity: isOwn ? nil : .info)
       return .descend
     })

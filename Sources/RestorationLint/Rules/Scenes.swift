@@ -10,10 +10,11 @@ extension Rule {
     page: """
       An app with the scene life cycle gets an empty list of objects when it restores: what its
       controllers saved stays in the archive and never comes back. Such an app restores each scene
-      from a user activity. It cannot go back: every app that is built with the iOS 27 SDK must have
+      from a user activity. An app has scenes if its Info.plist has at least one scene
+      configuration. It cannot go back: every app that is built with the iOS 27 SDK must have
       scenes.
 
-      Source: uikit.md, rows C2, C3, C4; Apple, "Restoring your app's state" and
+      Source: uikit.md, rows C1, C2, C3, C4; Apple, "Restoring your app's state" and
       UIApplicationSceneManifest; Apple, Technical Note TN3187, "Migrating to the UIKit scene-based
       life cycle"
       Blind spots: An archive from before the app adopted scenes looks the same as one from after.
@@ -46,10 +47,7 @@ extension Rule {
     "scene-type-undeclared", .warning, .heuristic, needs: [.scene, .infoPlist],
     decidesRestore: true,
     "the app does not declare the configuration or Flutter activity type of a scene session",
-    fix: """
-      add the name of the configuration to NSUserActivityTypes, and keep the configuration under \
-      UISceneConfigurations
-      """,
+    fix: "add the name of the configuration to NSUserActivityTypes",
     page: """
       Flutter's scene delegate saves the state of a scene in a user activity whose type is the name
       of the scene's configuration, 'flutter' in its template. One report says that the system keeps
@@ -82,14 +80,18 @@ extension Rule {
       let delegate = session.delegateClass ?? known?.delegateClass
       if let name = session.name, declared != nil, known == nil {
         collector.report(
-          "the scene configuration '\(name)' is not under UISceneConfigurations",
-          key: session.key, at: session.entry.location)
+          "the scene configuration '\(name)' is not under UISceneConfigurations, so UIKit goes on "
+            + "with an empty one", key: session.key, at: session.entry.location,
+          remedy: """
+            keep a configuration of that name under UISceneConfigurations, or return one from \
+            application(_:configurationForConnecting:options:)
+            """)
       } else if let name = session.name ?? known?.name, isFlutter(name, delegate),
         !info.activityTypes.contains(name)
       {
         collector.report(
           "Flutter saves the scene with the activity type '\(name)', which is not in "
-            + "NSUserActivityTypes, so the system does not keep it", key: session.key,
+            + "NSUserActivityTypes, so the system may not keep it", key: session.key,
           at: session.entry.location)
       }
     })
@@ -117,8 +119,8 @@ extension Rule {
       Source: uikit.md, rows C5, C7, C17; Apple, UISceneDelegate.stateRestorationActivity(for:);
       flutter/flutter, FlutterSceneLifeCycle.mm and issue 193016
       Blind spots: The system has not yet asked a scene that was never in the background. Sessions
-      of external displays, CarPlay and other roles are not checked. An app can restore a scene from
-      the session's own userInfo, or from SwiftUI's SceneStorage, which is also an activity.
+      of external displays, CarPlay and other roles are not checked, nor are those with a userInfo
+      of their own, from which an app can restore a scene. SwiftUI's SceneStorage is an activity.
       Xcode: target → Info → NSUserActivityTypes
       Before:
         final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -146,7 +148,9 @@ extension Rule {
       {
         return
       }
-      guard !neighbours.savedScenes.contains(identifier) else { return }
+      guard !neighbours.savedScenes.contains(identifier),
+        !neighbours.scenesWithUserInfo.contains(identifier)
+      else { return }
       collector.report("no user activity was saved for this scene")
     })
 }

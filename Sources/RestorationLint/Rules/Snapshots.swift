@@ -6,17 +6,18 @@ extension Rule {
     "interrupted-restore", .warning, needs: [.uikitArchive, .bundle], decidesRestore: true,
     "the last restore from this archive did not finish",
     fix: """
-      copy the folder into the app's Library/Saved Application State, launch the app from Xcode \
-      with an exception breakpoint, and fix the crash during the restore
+      copy the folder without inprogress.data into the app's Library/Saved Application State, \
+      launch the app from Xcode with an exception breakpoint, and fix what stops the restore
       """,
     page: """
       UIKit creates the file inprogress.data beside the archive when it starts to restore, counts
       the remaining tries in it, and removes it at the end. If the file is still there, the last
       restore did not finish: the app crashed or was stopped, it did not call
       completeStateRestoration() after extendStateRestoration(), or the folder was copied meanwhile.
-      After two such launches the third one deletes the archive.
+      After two such launches the third one deletes the archive, without a try; on a device of
+      another idiom the second does. A crash after the restore does not count.
 
-      Source: uikit.md, rows L3, L4; Apple, sample code StateRestore, "ReadMe"
+      Source: uikit.md, rows L3, L4, L6, L10; Apple, sample code StateRestore, "ReadMe"
       Blind spots: A folder that was copied during a restore has the file too. The file does not
       record which object the restore stopped at.
       Before:
@@ -35,7 +36,10 @@ extension Rule {
       guard let tries = facts.context.neighbours?.restorationTriesLeft else { return }
       collector.report(
         "inprogress.data is beside the archive: the last restore did not finish, "
-          + "\(tries) \(tries == 1 ? "try" : "tries") left")
+          + (tries > 1
+            ? "\(tries - 1) more \(tries == 2 ? "launch tries" : "launches try") it, and the one "
+              + "after that deletes the archive"
+            : "the next launch deletes the archive without a try"))
     })
 
   static let visibleScreenNotSaved = Rule(
@@ -48,7 +52,7 @@ extension Rule {
     page: """
       When it saves, UIKit sets kIgnoreSnapshotKey if a root, the selected tab, the top of a
       navigation stack, a column or a presented controller has no restoration identifier, because
-      the snapshot would show what does not come back; also while a tab bar is customised. The next
+      the snapshot would show what does not come back; also while a tab bar is customized. The next
       launch then shows the launch screen, and after it another screen than the user left. An app
       can request the same with ignoreSnapshotOnNextApplicationLaunch().
 
@@ -69,7 +73,7 @@ extension Rule {
       guard facts.archive.envelope?.ignoreSnapshot == true else { return }
       collector.report(
         "the snapshot is not shown at the next launch: a controller on the screen had no "
-          + "restorationIdentifier, or the app requested it",
+          + "restorationIdentifier, a tab bar was being customized, or the app requested it",
         key: StateKeyPath(KnownKeys.ignoreSnapshot))
     })
 

@@ -1,3 +1,4 @@
+import AppFiles
 import PlistSyntax
 package import RestorationArchives
 import Secrets
@@ -122,7 +123,9 @@ package struct PlannedScene: Hashable, Sendable {
       case KnownKeys.sceneStoryboard: storyboard = text
       case KnownKeys.sceneDelegateClass:
         delegateClass = text
-        delegateAnswer = index.answer(forClass: stored)
+        // Apple's own. Source: uikit.md, row C13.
+        let isSwiftUI = ClassNameList.canonical(stored) == KnownKeys.swiftUISceneDelegate
+        delegateAnswer = isSwiftUI ? .unchecked : index.answer(forClass: stored)
       default: break
       }
     }

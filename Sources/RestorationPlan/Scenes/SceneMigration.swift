@@ -8,8 +8,8 @@ import Secrets
 package struct SceneMigration: Sendable {
   /// Where the archive was read from.
   package let source: ArchiveSource
-  /// The type of the user activity: one that the app declares, or one derived from the app's
-  /// identifier.
+  /// The type of the user activity: one that the app declares, if possible one about restoration, or
+  /// one derived from the app's identifier.
   package let activityType: String
   /// Whether the app's Info.plist declares the type; nil if no Info.plist was given.
   package let isDeclared: Bool?
@@ -23,9 +23,8 @@ package struct SceneMigration: Sendable {
   package private(set) var offsets: [Line<String>] = []
   /// The objects and views with state, in save order, then the state of the app delegate.
   package private(set) var screens: [Screen] = []
-  /// The names that several objects share; the state of the first is used.
-  package private(set) var sharedNames: [String] = []
-  private var names: Set<String> = []
+  /// What UIKit saved and the activity does not contain, by the name of the object or view.
+  package private(set) var notCarriedOver: [Line<String>] = []
 
   /// A fact about the object with a name.
   package struct Line<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -35,8 +34,11 @@ package struct SceneMigration: Sendable {
 
   /// An object, a view or the app delegate.
   package struct Screen: Hashable, Sendable {
-    /// The identifiers from the root down, joined by slashes; empty for the app delegate.
+    /// The identifiers from the root down, joined by slashes, with a number in brackets for the second
+    /// child of a container with an identifier, and so on; empty for the app delegate.
     package let name: String
+    /// The same without numbers.
+    package var plainName = ""
     /// The kind of object; nil if its state does not show it, and for the app delegate.
     package let kind: NodeKind?
     package let className: String?
@@ -70,11 +72,17 @@ package struct SceneMigration: Sendable {
   package init(of archive: RestorationArchive, project: ProjectFacts = ProjectFacts()) {
     source = archive.source
     let declared = project.infoPlist?.activityTypes
-    activityType = declared?.first ?? Self.activityType(for: archive.source)
+    activityType =
+      declared?.first { $0.lowercased().contains("restor") } ?? declared?.first
+      ?? Self.activityType(for: archive.source)
     isDeclared = declared.map { !$0.isEmpty }
     let interface = SavedInterface(archive) { archive.nodes[$0].decoded() }
+    let names = Self.names(in: interface)
     for (place, node) in archive.nodes.enumerated() where node.hasState {
-      add(node, at: place, in: interface)
+      add(node, at: place, named: names[place], in: interface)
+    }
+    for responder in interface.responders {
+      notCarriedOver.append(Line(name: responder.path.plain, value: "first responder"))
     }
     let delegateState = (archive.envelope?.state ?? []).map { SavedValue($0) }
     if !delegateState.isEmpty {
@@ -105,16 +113,32 @@ package struct SceneMigration: Sendable {
     return container + "/" + identifier
   }
 
+  /// The name of each object. The same identifier in the same container gets a number, as in a stack
+  /// with several screens of one kind.
+  private static func names(in interface: SavedInterface) -> [String] {
+    let objects = interface.objects
+    var names = objects.map(\.path.plain)
+    var counts: [String: Int] = [:]
+    for place in SavedInterface.groundsFirst(objects.map(\.parent)) {
+      let object = objects[place]
+      if case .duplicate = object.role { continue }
+      if let parent = object.parent, objects[parent].path == object.path.parent,
+        let identifier = object.path.identifier
+      {
+        names[place] = names[parent] + "/" + identifier
+      }
+      let count = counts[names[place], default: 0] + 1
+      counts[names[place]] = count
+      if count > 1 { names[place] += "[\(count)]" }
+    }
+    return names
+  }
+
   private mutating func add(
-    _ node: RestorationNode, at place: Int, in interface: SavedInterface
+    _ node: RestorationNode, at place: Int, named name: String, in interface: SavedInterface
   ) {
     let object = interface.objects[place]
-    let name = object.path.plain
     if case .duplicate = object.role { return }
-    guard names.insert(name).inserted else {
-      sharedNames.append(name)
-      return
-    }
     if let tab = object.selectedTab?.identifier {
       selectedTabs.append(Line(name: name, value: tab))
     }
@@ -140,10 +164,19 @@ package struct SceneMigration: Sendable {
     }
     screens.append(
       Screen(
-        name: name, kind: object.kind, className: object.className,
+        name: name, plainName: object.path.plain, kind: object.kind, className: object.className,
         storyboard: object.storyboard, role: object.role,
         values: Self.values(of: content), scrolledViews: scrolled))
+    if content[KnownKeys.flutterData] != nil {
+      notCarriedOver.append(
+        Line(
+          name: name,
+          value: "Flutter's state: use \(KnownKeys.flutterSceneDelegate), which saves it"))
+    }
     for view in views {
+      for (key, words) in Self.dropped where view.content[key] != nil {
+        notCarriedOver.append(Line(name: view.name, value: words))
+      }
       let values = Self.values(of: view.content)
       if values.isEmpty { continue }
       screens.append(
@@ -159,6 +192,13 @@ package struct SceneMigration: Sendable {
     content.state.filter { KnownKeys.origin(of: $0.key) == .app || worthSaving.contains($0.key) }
       .map { SavedValue($0) }
   }
+
+  /// What a view saved and only UIKit restores.
+  private static let dropped = [
+    (KnownKeys.textSelection, "selected text"), (KnownKeys.isEditing, "edit mode"),
+    (KnownKeys.selectedIndexPaths, "selected rows, by their index paths"),
+    (KnownKeys.webHistory, "history of a web view"),
+  ]
 
   private static let worthSaving = [
     KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier,

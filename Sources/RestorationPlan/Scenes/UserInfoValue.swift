@@ -5,7 +5,7 @@ import Secrets
 /// How a saved value is stored in the `userInfo` of a user activity, which can contain only arrays,
 /// data, dates, dictionaries, nulls, numbers, sets, texts and URLs.
 ///
-/// Source: Apple, NSUserActivity.userInfo.
+/// Source: uikit.md, rows C8, C9; Apple, NSUserActivity.userInfo.
 package enum UserInfoValue: Hashable, Sendable {
   /// Unchanged.
   case kept(StateValue)
@@ -55,7 +55,8 @@ package enum UserInfoValue: Hashable, Sendable {
     case .dictionary(let pairs): fit(pairs)
     case .indexPath:
       .leftOut(instead: "rows move: store the identifier of the item that the row shows")
-    case .object(let name, _): object(name)
+    case .object(let name, _) where allowedClasses.contains(name): .kept(value)
+    case .object(let name, _): .leftOut(instead: instead(ofClass: name))
     case .archive:
       .leftOut(instead: "store the values of the archive one by one, or its data")
     case .null: .leftOut(instead: "it is nil: there is nothing to store")
@@ -68,17 +69,26 @@ package enum UserInfoValue: Hashable, Sendable {
 
   private static let unreadable = "it could not be read"
 
-  private static func object(_ className: String) -> UserInfoValue {
-    switch className {
-    case "NSNull": return .kept(.object(className: className, fields: []))
-    case "UIImage": return .leftOut(instead: "write the image to a file, and store its name")
-    case "UIColor", "UIFont":
-      return .leftOut(instead: "store the name from which the app creates it")
+  /// A number, but of a subclass: an activity may not be read with it.
+  package static let decimalNumber = "NSDecimalNumber"
+
+  /// Foundation's classes that are allowed. Their objects have this form if they have more fields than
+  /// usual.
+  package static let allowedClasses: Set = [
+    "NSNull", "NSNumber", "NSString", "NSMutableString", "NSDate", "NSURL", "NSData",
+    "NSMutableData", "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSDictionary",
+    "NSMutableDictionary",
+  ]
+
+  private static func instead(ofClass name: String) -> String {
+    switch name {
+    case "UIImage": "write the image to a file, and store its name"
+    case "UIColor", "UIFont": "store the name from which the app creates it"
+    case "NSLocale": "store its identifier"
+    case decimalNumber: "an activity may not be read with it: store it as text"
     default:
-      return .leftOut(
-        instead:
-          "a user activity cannot contain the app's objects: store the identifier of the model "
-          + "object, or its values")
+      "a user activity cannot contain the app's objects: store the identifier of the model object, "
+        + "or its values"
     }
   }
 

@@ -7,16 +7,19 @@ import Secrets
 
 extension PlanSentences {
   func notes(on object: PlannedObject) -> [String] {
-    [doubt(object), goneClass(object), passingOver(object), place(of: object), container(object)]
-      .compactMap(\.self)
+    [
+      doubt(object), goneClass(object), passingOver(object), place(of: object), container(object),
+      rows(object),
+    ].compactMap(\.self)
   }
 
   /// The saved class that the app no longer has.
   func goneClass(_ object: PlannedObject) -> String? {
     guard object.isClassMissing else { return nil }
+    // Source: uikit.md, rows R2, R3.
     return
-      "The app does not have its saved class, \(savedClass(object)): UIKit gives its state only to "
-      + "objects of that class and its subclasses."
+      "The app does not have its saved class, \(savedClass(object)), so its state may be lost: UIKit "
+      + "gives it only to objects of that class and its subclasses."
   }
 
   /// The steps that follow if the app no longer has the restoration class, or if that does not
@@ -32,14 +35,16 @@ extension PlanSentences {
     }
     let condition =
       answer == .found
-      ? "If that class does not adopt \(adopted)"
-      : "If the app has no such class, or it does not adopt \(adopted)"
-    return condition + ", UIKit continues silently: " + others.joined(separator: ", ") + "."
+      ? "If that class does not adopt \(adopted), UIKit logs a warning and"
+      : "If the app has no such class, or it does not adopt \(adopted) (UIKit logs that), UIKit"
+    // Source: uikit.md, row F4.
+    return condition + " continues: " + others.joined(separator: ", ") + "."
   }
 
+  /// Source: uikit.md, row S17.
   private static let detached =
-    "A container above it has no restorationIdentifier; it was saved only because another object "
-    + "refers to it. "
+    "A container above it has no restorationIdentifier, and appears as at a fresh launch; it was saved "
+    + "only because another object refers to it. "
 
   private func place(of object: PlannedObject) -> String? {
     if object.role == .root { return root(object) }
@@ -49,9 +54,9 @@ extension PlanSentences {
     }
     switch object.role {
     case .tab where object.verdict != .needsLiveController:
-      return "It is a tab: the app itself must add it to the tab bar."
+      return inPlace(object, "a tab", "in the tab bar")
     case .pane where object.verdict != .needsLiveController:
-      return "It is in a split view: the app itself must add it there."
+      return inPlace(object, "a column", "in the split view")
     case .stack(let position):
       let count = plan.objects[parent].stack.count
       return
@@ -63,8 +68,21 @@ extension PlanSentences {
     case .child: return child(object, of: parent)
     case .detached:
       return Self.detached + shownBy(object)
+    case .unpresented where object.fate == .expected:
+      return "\(path(parent)) did not save that it presents it. " + shownBy(object)
     default: return nil
     }
+  }
+
+  /// What must be returned for a child that UIKit does not add to its container.
+  ///
+  /// Source: uikit.md, rows R5, R6.
+  private func inPlace(_ object: PlannedObject, _ what: String, _ place: String) -> String {
+    guard object.verdict == .asksRestorationClass else {
+      return "It is \(what): the app must create it \(place)."
+    }
+    return "It is \(what): its restoration class must return the controller that is already "
+      + "\(place); a new one gets the state, but is not shown."
   }
 
   /// A root that is not the first screen, or that the app does not create itself.
@@ -72,6 +90,7 @@ extension PlanSentences {
     var sentences: [String] = []
     if object.verdict == .asksRestorationClass {
       sentences.append(
+        // Source: uikit.md, row F19.
         "It is a root: the app itself must put the controller that its restoration class creates "
           + "into the window.")
     }
@@ -121,6 +140,21 @@ extension PlanSentences {
     }
   }
 
+  /// What of a table comes back.
+  ///
+  /// Source: uikit.md, rows R10, R11.
+  private func rows(_ object: PlannedObject) -> String? {
+    switch object.rows {
+    case .byIndexPath:
+      "Its table scrolls to the saved offset and selects the saved rows again, whatever items they "
+        + "show by then; edit mode does not come back."
+    case .byModel:
+      "Its table finds the saved items by their model identifiers, and sets edit mode as saved, if "
+        + "the data source still adopts UIDataSourceModelAssociation."
+    case nil: nil
+    }
+  }
+
   // MARK: Objects that do not come back
 
   /// What is lost with the object; nil if nothing is.
@@ -153,7 +187,7 @@ extension PlanSentences {
     case .notPushed: notPushed(object)
     case .notPresented: "no saved object presents it"
     case .ofOtherClass where object.madeClass?.fit != .differs:
-      "its state, because the app does not have its saved class"
+      "perhaps its state: the app does not have its saved class"
     case .ofOtherClass:
       "its state, because its storyboard creates \(madeClass(object)), and UIKit gives the state "
         + "of \(savedClass(object)) only to that class and its subclasses"

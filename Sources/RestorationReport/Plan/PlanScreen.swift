@@ -98,9 +98,12 @@ extension PlanSentences {
   private func codeCondition(on object: PlannedObject) -> String? {
     switch object.verdict {
     case .asksRestorationClass:
-      return object.role == .root
-        ? "needs your code to put what its restoration class creates into the window"
-        : "needs its restoration class"
+      return switch object.role {
+      case .root: "needs your code to put what its restoration class creates into the window"
+      case .tab: "needs its restoration class to return the tab"
+      case .pane: "needs its restoration class to return the column"
+      default: "needs its restoration class"
+      }
     case .needsLiveController, .needsApp, .throws: return "needs your code to create it"
     case .comesFromStoryboard: return "needs your code to show it"
     case .needsRegistration: return "needs your code to register it"

@@ -47,20 +47,25 @@ struct PlanSentences {
     switch remark {
     case .notSearched(let container): Self.handedBack(container)
     case .unsupportedVersion(let version):
-      "UIKit discards the archive: it reads major version 2, and this is version \(version)."
+      // Source: uikit.md, row L8.
+      "UIKit deletes the archive: it reads major version 2, and this is version \(version)."
     case .sceneLifeCycle:
-      "This app uses scenes (its Info.plist declares them): UIKit restores nothing of this archive, "
-        + "and gives the app an empty list of objects. 'restorectl plan --to-scenes' lists what a "
-        + "scene has to save instead."
+      // Source: uikit.md, rows C1, C3, C4.
+      "This app uses scenes (its Info.plist has a scene configuration): UIKit restores no object of "
+        + "this archive. The values of the app delegate may still be read. 'restorectl plan "
+        + "--to-scenes' lists what a scene has to save instead."
     case .otherBundleVersion(let saved, let app):
+      // Source: uikit.md, row L10.
       "Saved by version \(shown(saved)) of the app, which is now \(shown(app)): UIKit restores it "
         + "anyway, unless the app delegate refuses old state."
     case .savedOn(let idiom):
+      // Source: uikit.md, row L10.
       "Saved on \(idiom.device). On any other kind of device UIKit tries only once to restore it, "
         + "and not again after a crash."
     case .nothingSaved:
-      Self.scenesBeside + " An app without scenes saves an empty list if its delegate returns "
-        + "false from application(_:shouldSaveSecureApplicationState:)."
+      // Source: uikit.md, rows S4, S11, C3.
+      Self.scenesBeside + " An app without scenes saves an empty list if no root controller has a "
+        + "restorationIdentifier. The app delegate agreed to save: otherwise UIKit deletes the archive."
     case .unlistedState(let count):
       "\(CountText.count(count, "more object")) with state not in the list of saved objects: "
         + "UIKit does not restore objects that are not listed."
@@ -132,7 +137,8 @@ struct PlanSentences {
           ? "the app no longer has its restoration class."
           : "it has no restoration class.")
     case .skipped: "UIKit skips it silently: it is listed, but no state was saved."
-    case .sharesPath: "The last live object with this path gets the only state."
+    // Source: uikit.md, rows P6, F8.
+    case .sharesPath: "Which object with this path gets the only state is not defined."
     }
   }
 

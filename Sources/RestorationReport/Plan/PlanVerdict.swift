@@ -39,7 +39,7 @@ extension ArchivePlan {
 }
 
 extension PlannedScene {
-  var isLost: Bool { delegateAnswer == .missing || activity?.isDeclared == false }
+  var isLost: Bool { delegateAnswer == .missing }
   /// Whether nothing was saved for it.
   var isNew: Bool { !isLost && activity == nil && ownState.isEmpty && isActivityKnown }
 }

@@ -69,7 +69,8 @@ struct SceneBlock {
         : ("Its user activity is in the folder of the scene.", .dim)
     }
     if activity.isDeclared == false {
-      return ("The system does not save an activity whose type is not declared.", .red)
+      // Source: uikit.md, row C7.
+      return ("Its type is not declared: the system may not keep the activity.", .yellow)
     }
     return activity.state.isEmpty
       ? ("Its delegate gets the activity back, but it is empty.", .yellow)

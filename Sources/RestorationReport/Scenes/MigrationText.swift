@@ -29,15 +29,18 @@ struct MigrationText {
       """, width: min(out.layout.columns ?? .max, Self.widestProse), .dim)
     out.line()
     let declared: Line =
-      migration.isDeclared ?? false
-      ? "\("  (declared in Info.plist)", .dim)"
-      : "\("  (not declared: add it to NSUserActivityTypes in Info.plist)", .yellow)"
+      switch migration.isDeclared {
+      case true?: "\("  (declared in Info.plist)", .dim)"
+      case false?: "\("  (not declared: add it to NSUserActivityTypes in Info.plist)", .yellow)"
+      case nil: "\("  (declare it under NSUserActivityTypes in Info.plist)", .dim)"
+      }
     out.line("\("activity type", .bold)  \(.hang)\(migration.activityType)\(declared)")
     write("selectedTabs", migration.selectedTabs.map { ($0.name, $0.value) })
     write("stacks", migration.stacks.map { ($0.name, $0.value.joined(separator: ", ")) })
     write("presented", migration.presented.map { ($0.name, $0.value) })
     write("offsets", migration.offsets.map { ($0.name, $0.value) })
     writeState(migration)
+    write("not carried over", migration.notCarriedOver.map { ($0.name, $0.value) })
     guard !options.hidesSummary else { return }
     out.line()
     out.line("\(MigrationCounts(migration).summary, .bold)")
@@ -52,16 +55,10 @@ struct MigrationText {
 
   private func writeState(_ migration: SceneMigration) {
     let screens = migration.screens.filter { !$0.values.isEmpty }
-    guard !screens.isEmpty || !migration.sharedNames.isEmpty else { return }
+    guard !screens.isEmpty else { return }
     out.line()
     out.line("\("state", .bold)")
     for screen in screens { write(screen) }
-    for name in migration.sharedNames {
-      let words =
-        "several objects have the identifier \(shown(name)): "
-        + "give them different identifiers; only the first is shown"
-      out.line("\("  " + words, .yellow)")
-    }
   }
 
   private func write(_ screen: SceneMigration.Screen) {
@@ -135,7 +132,8 @@ enum MigrationJSON {
             "className": JSON(screen.className), "values": .array(screen.values.map(json)),
           ]
         }),
-      "sharedNames": JSON(migration.sharedNames),
+      "notCarriedOver": .array(
+        migration.notCarriedOver.map { ["name": .string($0.name), "what": .string($0.value)] }),
     ]
   }
 

@@ -4,7 +4,7 @@ import RestorationPlan
 import Secrets
 
 /// A scene delegate in Swift that saves the contents of an archive and restores them: a starting
-/// point for the app's own code. It parses unchanged. A TODO in it is for the developer who completes
+/// point for the app's own code. It compiles with the app's classes unchanged. A TODO in it is for the developer who completes
 /// it.
 struct SceneSketch {
   private let migration: SceneMigration
@@ -21,8 +21,9 @@ struct SceneSketch {
     let root = migration.screens.first { $0.role == .root }
     let rootName = literal(root?.name ?? "Root")
     // The screens that are pushed and presented; tabs and roots already exist.
-    let made = migration.screens.filter(\.isMade)
-      .map { "    case \(literal($0.name)): return \(Self.making($0))\n" }.joined()
+    var seen: Set<String> = []
+    let made = migration.screens.filter { $0.isMade && seen.insert($0.plainName).inserted }
+      .map { "    case \(literal($0.plainName)): return \(Self.making($0))\n" }.joined()
     return """
       // A sketch by 'restorectl plan --to-scenes'\(file).
       // Complete the parts marked TODO. See Documentation/scenes.md.
@@ -53,7 +54,8 @@ struct SceneSketch {
           return activity
         }
 
-        /// Saves a controller and what it contains and presents, under the identifiers from the root down.
+        /// Saves a controller and what it contains and presents, under the identifiers from the root
+        /// down. The second child with an identifier has [2] after it, and so on.
         private func save(
           _ controller: UIViewController, at name: String,
           into userInfo: inout [String: [String: Any]]
@@ -74,9 +76,8 @@ struct SceneSketch {
           if let screen = controller as? SceneScreen {
             userInfo["state", default: [:]][name] = screen.sceneState
           }
-          for child in controller.children {
-            guard let identifier = child.restorationIdentifier else { continue }
-            save(child, at: name + "/" + identifier, into: &userInfo)
+          for (child, name) in controller.namedChildren(at: name) {
+            save(child, at: name, into: &userInfo)
           }
           if let presented = controller.presentedViewController,
             presented.presentingViewController === controller,
@@ -105,42 +106,47 @@ struct SceneSketch {
           guard let activity, activity.activityType == Self.activityType,
             let userInfo = activity.userInfo as? [String: [String: Any]]
           else { return }
-          restore(root, at: \(rootName), from: userInfo)
+          restore(root, at: \(rootName), as: \(rootName), from: userInfo)
         }
 
-        /// Creates a screen that is pushed or presented; nil if the app no longer has it.
-        private func makeScreen(_ name: String) -> UIViewController? {
-          switch name {
+        /// Creates a screen that is pushed or presented, a new one each time; nil if the app no longer has
+        /// it.
+        private func makeScreen(_ kind: String) -> UIViewController? {
+          switch kind {
       \(made)\
           default: return nil
           }
         }
 
-        /// Restores a controller and what it contains and presents.
+        /// Restores a controller and what it contains and presents. The kind is the name without [2].
         private func restore(
-          _ controller: UIViewController, at name: String, from userInfo: [String: [String: Any]]
+          _ controller: UIViewController, at name: String, as kind: String,
+          from userInfo: [String: [String: Any]]
         ) {
           if let navigation = controller as? UINavigationController,
             let stack = userInfo["stacks"]?[name] as? [String]
           {
             var controllers: [UIViewController] = []
+            var there = navigation.viewControllers
             for identifier in stack {
-              let there = navigation.viewControllers.first { $0.restorationIdentifier == identifier }
+              // Each controller is on the stack once.
+              let place = there.firstIndex { $0.restorationIdentifier == identifier }
+              let made = place.map { there.remove(at: $0) } ?? makeScreen(kind + "/" + identifier)
               // If a screen cannot be created, the rest of the stack is dropped, as in UIKit.
-              guard let screen = there ?? makeScreen(name + "/" + identifier) else { break }
+              guard let screen = made else { break }
               screen.restorationIdentifier = identifier
               controllers.append(screen)
             }
             if !controllers.isEmpty { navigation.setViewControllers(controllers, animated: false) }
           }
-          if var screen = controller as? SceneScreen,
+          if let screen = controller as? SceneScreen,
             let state = userInfo["state"]?[name] as? [String: Any]
           {
             screen.sceneState = state
           }
-          for child in controller.children {
-            guard let identifier = child.restorationIdentifier else { continue }
-            restore(child, at: name + "/" + identifier, from: userInfo)
+          for (child, name) in controller.namedChildren(at: name) {
+            let kind = kind + "/" + (child.restorationIdentifier ?? "")
+            restore(child, at: name, as: kind, from: userInfo)
           }
           if let tabs = controller as? UITabBarController,
             let selected = userInfo["selectedTabs"]?[name] as? String,
@@ -149,11 +155,12 @@ struct SceneSketch {
             tabs.selectedViewController = tab
           }
           if let identifier = userInfo["presented"]?[name] as? String,
-            let screen = makeScreen(name + "/" + identifier)
+            let screen = makeScreen(kind + "/" + identifier)
           {
             screen.restorationIdentifier = identifier
             controller.present(screen, animated: false)
-            restore(screen, at: name + "/" + identifier, from: userInfo)
+            restore(
+              screen, at: name + "/" + identifier, as: kind + "/" + identifier, from: userInfo)
           }
           for view in Self.scrolledViews[name] ?? [] {
             guard let offset = userInfo["offsets"]?[name + "/" + view] as? String else { continue }
@@ -170,6 +177,17 @@ struct SceneSketch {
       }
 
       extension UIViewController {
+        /// The children with an identifier, each with its name below this one's.
+        func namedChildren(at name: String) -> [(UIViewController, String)] {
+          var counts: [String: Int] = [:]
+          return children.compactMap { child in
+            guard let identifier = child.restorationIdentifier else { return nil }
+            counts[identifier, default: 0] += 1
+            let count = counts[identifier] ?? 1
+            return (child, name + "/" + identifier + (count > 1 ? "[\\(count)]" : ""))
+          }
+        }
+
         /// The scroll view with a restoration identifier in this controller's view.
         func scrollView(_ identifier: String) -> UIScrollView? {
           var views: [UIView] = viewIfLoaded.map { [$0] } ?? []

@@ -205,6 +205,7 @@ struct Plan: Command {
   private func migrate(
     _ pass: InputPass, _ outputs: Outputs, _ project: ProjectFacts, in session: Session
   ) {
+    var isEmpty = true
     run(
       pass, outputs, ReportRegistry.migrations, in: session,
       work: { [limits = session.limits] input in
@@ -219,7 +220,12 @@ struct Plan: Command {
               "not a classic UIKit archive, so there is nothing to move to scenes; 'restorectl plan' "
                 + "shows what is restored"))
         }
-      })
+      }, note: { _ in isEmpty = false })
+    if isEmpty, session.status != .failure {
+      session.fail(
+        "no classic UIKit archive is there, so there is nothing to move to scenes; 'restorectl plan' "
+          + "shows what is restored")
+    }
   }
 
   private func run<Subject: Sendable>(

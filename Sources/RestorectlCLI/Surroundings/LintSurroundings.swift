@@ -79,7 +79,8 @@ struct LintSurroundings: Sendable {
     let bundle = path.folder.folder
     var scenes: [String: [RestorationArchive]] = [:]
     // No identifier leads out of the bundle: it is the name of a folder there.
-    for identifier in self.scenes(in: bundle).savedScenes {
+    let known = self.scenes(in: bundle)
+    for identifier in known.savedScenes.union(known.scenesWithUserInfo) {
       let folder = bundle.entry(Array(identifier.utf8))
       scenes[identifier] = [.archive, .userInfo].compactMap { (file: SavedStateLayout.File) in
         let input = try? reader.read(folder.entry(file.name), isNamed: false)
@@ -109,6 +110,9 @@ struct LintSurroundings: Sendable {
       case .sceneSessions: neighbours.hasSceneSessions = true
       case .scene:
         neighbours.savedScenes.insert(String(decoding: member.path.folder.name, as: UTF8.self))
+      case .sceneUserInfo:
+        let scene = String(decoding: member.path.folder.name, as: UTF8.self)
+        neighbours.scenesWithUserInfo.insert(scene)
       default: break
       }
     }

@@ -63,6 +63,10 @@ package enum KnownKeys {
   package static let selectedIndexPaths = "kApplicationSelectedCellIndexPathsKey"
   package static let selectedModelIdentifiers = "kApplicationSelectedCells"
   package static let topVisibleModelIdentifier = "kTopApplicationTopVisibleModelIdentifier"
+  package static let isEditing = "kApplicationIsEditingKey"
+  package static let textSelection = "kTextSelectedTextLocationKey"
+  package static let textFirstResponder = "kTextFirstResponderKey"
+  package static let webHistory = "kBackForwardDictionaryKey"
 
   // MARK: Flutter
 
@@ -94,6 +98,8 @@ package enum KnownKeys {
   package static let sceneStoryboard = "_UISceneConfigurationStoryboardName"
   package static let windowSceneRole = "UIWindowSceneSessionRoleApplication"
   /// What the system writes for a scene: its plist, and the fields of a session.
+  /// The delegate of apps with SwiftUI's life cycle, a private class of Apple's.
+  package static let swiftUISceneDelegate = "SwiftUI.AppSceneDelegate"
   package static let sceneKeys = [
     activityType, activityTitle, activityUserInfoData, activityUserInfo, sceneRole,
     sceneIdentifier, sceneConfiguration,
@@ -132,14 +138,14 @@ package enum KnownKeys {
     ("kScrollViewContentInsetKey", .geometry(.insets)),
     ("kScrollViewEffectiveContentInsetKey", .geometry(.insets)),
     (selectedIndexPaths, .array), (selectedModelIdentifiers, .array),
-    (topVisibleModelIdentifier, .string), ("kApplicationIsEditingKey", .bool),
-    ("UIViewNeedsLayoutKey", .bool), ("kTextFirstResponderKey", .bool),
-    ("kTextSelectedTextLocationKey", .integer), ("kTextSelectedTextLengthKey", .integer),
+    (topVisibleModelIdentifier, .string), (isEditing, .bool),
+    ("UIViewNeedsLayoutKey", .bool), (textFirstResponder, .bool),
+    (textSelection, .integer), ("kTextSelectedTextLengthKey", .integer),
     ("kTextSelectedTextKey", .string), ("kTextEditableKey", .bool),
     ("kTextVisiblePosition", .dictionary),
     ("kTextDisplayingReferenceLibraryViewControllerKey", .bool),
     ("kTextDisplayingShortcutViewControllerKey", .bool),
-    ("kTextDisplayingShareViewControllerKey", .bool), ("kBackForwardDictionaryKey", .dictionary),
+    ("kTextDisplayingShareViewControllerKey", .bool), (webHistory, .dictionary),
     (flutterData, .data),
   ]
 
