@@ -12,16 +12,18 @@ package enum ISO8601 {
     let (year, month, day) = civilDate(days)
     guard (0...9999).contains(year) else { return nil }
     var text: [UInt8] = []
-    func add(_ numbers: [Int], between mark: Unicode.Scalar) {
-      for (place, number) in numbers.enumerated() {
-        if place > 0 { text.append(UInt8(ascii: mark)) }
-        text += [number / 10, number % 10].map { UInt8(ascii: "0") + UInt8($0) }
-      }
+    func add(_ number: Int, before mark: Unicode.Scalar? = nil) {
+      text.append(UInt8(ascii: "0") + UInt8(number / 10))
+      text.append(UInt8(ascii: "0") + UInt8(number % 10))
+      if let mark { text.append(UInt8(ascii: mark)) }
     }
-    add([year / 100], between: "-")
-    add([year % 100, month, day], between: "-")
-    text.append(UInt8(ascii: "T"))
-    add([second / 3600, second / 60 % 60, second % 60], between: ":")
+    add(year / 100)
+    add(year % 100, before: "-")
+    add(month, before: "-")
+    add(day, before: "T")
+    add(second / 3600, before: ":")
+    add(second / 60 % 60, before: ":")
+    add(second % 60)
     if Double(whole) != seconds {
       let fraction = fractionDigits(of: seconds)
       // Before 2001 the digits count backwards from the whole second in the text.

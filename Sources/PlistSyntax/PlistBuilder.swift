@@ -7,8 +7,8 @@ package struct PlistBuilder {
   /// How many values there may be.
   private let limit: Int
   /// What the values are read from, for the place of an error.
-  private let bytes: ByteSlice
-  private let syntax: PlistSyntax?
+  let bytes: ByteSlice
+  let syntax: PlistSyntax?
 
   /// A document in memory, without values yet.
   package init() {

@@ -211,9 +211,10 @@ extension StateEntry {
   package var redacted: StateEntry {
     // No system key is a secret, or the name of one.
     if KnownKeys.isSystemKey(key) {
-      return StateEntry(key, value.redacted(key: ""), at: location)
+      return StateEntry(key, value.redacted(key: ""), origin: .uikit, at: location)
     }
-    return StateEntry(SecretText.redacted(name: key), value.redacted(key: key), at: location)
+    return StateEntry(
+      SecretText.redacted(name: key), value.redacted(key: key), origin: .app, at: location)
   }
 }
 

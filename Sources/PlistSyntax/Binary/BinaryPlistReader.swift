@@ -234,10 +234,12 @@ extension BinaryPlistReader {
     case .date: return .date(real(object))
     case .data: return .data(bytes.slice(object.range))
     case .ascii:
-      if let bad = bytes.firstNonASCII(in: object.range) {
+      let text = bytes.string(object.range)
+      // What is not ASCII takes more bytes than units.
+      if text.utf16.count != text.utf8.count, let bad = bytes.firstNonASCII(in: object.range) {
         throw invalidText(at: bad, "7-bit text in an ASCII string")
       }
-      return .string(bytes.string(object.range))
+      return .string(text)
     case .utf8:
       if let bad = UnicodeText.firstInvalid(bytes, object.range) {
         throw invalidText(at: bad, "well-formed UTF-8")

@@ -1,21 +1,9 @@
-/// Reads JSON (RFC 8259). Keeps an explicit stack, so depth uses no C stack.
+/// Reads JSON (RFC 8259).
 ///
 /// It accepts more than the grammar in one point: a UTF-8 byte order mark at the start is skipped.
 /// Two objects that keyed archives need are read as other values: `{"CF$UID": n}` is a UID and
 /// `{"$data": "<base64>"}` is data, each as the only key; anything else stays a dictionary.
 struct JSONReader {
-  /// The key of a UID, as `plutil` writes it.
-  static let uidKey = "CF$UID"
-  /// The key of data, whose value is base64 without white space.
-  static let dataKey = "$data"
-
-  private struct OpenContainer {
-    let id: ValueID
-    let isObject: Bool
-    /// The elements, or keys and values by turns.
-    var children: [ValueID] = []
-  }
-
   private let source: TextSource
   private let bytes: ByteSlice
   private let limits: Limits
@@ -53,21 +41,21 @@ struct JSONReader {
   /// Continues after an opening bracket or a value: to the next value, or past the closing bracket.
   private mutating func readNext(in container: OpenContainer) throws(PlistError) {
     skipWhiteSpace()
-    if isNext(container.isObject ? "}" : "]") {
+    if isNext(container.isDictionary ? "}" : "]") {
       position += 1
       stack.removeLast()
-      return close(container)
+      return builder.close(container)
     }
     if !container.children.isEmpty {
       guard isNext(",") else {
         throw source.unexpected(
-          at: position, expected: container.isObject ? "',' or '}'" : "',' or ']'")
+          at: position, expected: container.isDictionary ? "',' or '}'" : "',' or ']'")
       }
       position += 1
       skipWhiteSpace()
     }
     let place = stack.count - 1
-    if container.isObject { stack[place].children.append(try readKey()) }
+    if container.isDictionary { stack[place].children.append(try readKey()) }
     stack[place].children.append(try readValue())
   }
 
@@ -90,8 +78,8 @@ struct JSONReader {
     }
     let start = position
     switch bytes[start] {
-    case UInt8(ascii: "{"): return try open(isObject: true)
-    case UInt8(ascii: "["): return try open(isObject: false)
+    case UInt8(ascii: "{"): return try open(isDictionary: true)
+    case UInt8(ascii: "["): return try open(isDictionary: false)
     case UInt8(ascii: "\""): return try readString()
     case UInt8(ascii: "t"): return try readWord("true", .bool(true))
     case UInt8(ascii: "f"): return try readWord("false", .bool(false))
@@ -102,42 +90,12 @@ struct JSONReader {
     }
   }
 
-  private mutating func open(isObject: Bool) throws(PlistError) -> ValueID {
-    guard stack.count < limits.containerDepth else {
-      throw source.error(
-        .tooDeep, at: position,
-        expected: "containers nested at most \(limits.containerDepth) deep",
-        found: "one more level")
-    }
-    let id = try builder.add(.null, at: position)
-    stack.append(OpenContainer(id: id, isObject: isObject))
+  private mutating func open(isDictionary: Bool) throws(PlistError) -> ValueID {
+    let container = try builder.open(
+      isDictionary: isDictionary, at: position, in: source, depth: stack.count, limits)
+    stack.append(container)
     position += 1
-    return id
-  }
-
-  private mutating func close(_ container: OpenContainer) {
-    let children = container.children
-    guard container.isObject else { return builder.fill(container.id, with: .array(children)) }
-    let entries = stride(from: 0, to: children.count, by: 2).map {
-      PlistEntry(key: children[$0], value: children[$0 + 1])
-    }
-    guard entries.count == 1, let value = taggedValue(entries[0]) else {
-      return builder.fill(container.id, with: .dictionary(entries))
-    }
-    builder.removeAll(after: container.id)
-    builder.fill(container.id, with: value)
-  }
-
-  /// The value that JSON cannot represent, if the only key of an object says so.
-  private func taggedValue(_ entry: PlistEntry) -> PlistValue? {
-    guard case .string(let key) = builder.values[entry.key.rawValue] else { return nil }
-    switch builder.values[entry.value.rawValue] {
-    case .integer(let number) where key == Self.uidKey: return number.uint64.map { .uid($0) }
-    case .string(let text) where key == Self.dataKey:
-      let start = Int(builder.offsets[entry.value.rawValue]) + 1
-      return ByteSlice(base64: text, at: bytes.fileOffset(at: start)).map { .data($0) }
-    default: return nil
-    }
+    return container.id
   }
 
   private mutating func readWord(

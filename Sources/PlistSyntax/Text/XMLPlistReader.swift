@@ -1,22 +1,9 @@
-/// Reads XML property lists. Keeps an explicit stack, so depth uses no C stack.
+/// Reads XML property lists.
 ///
 /// Strict: text that is not well-formed XML, or not in Apple's document type, is refused;
 /// attributes are checked and ignored. A dictionary `{"CF$UID": n}` with that one key is a UID, as
 /// in the XML that CoreFoundation writes for keyed archives.
 struct XMLPlistReader {
-  /// The only key of a dictionary for a UID.
-  static let uidKey = "CF$UID"
-
-  private struct OpenContainer {
-    let id: ValueID
-    let isDictionary: Bool
-    /// The elements, or keys and values by turns.
-    var children: [ValueID] = []
-
-    /// Whether a key was read and its value was not.
-    var isAwaitingValue: Bool { isDictionary && children.count % 2 == 1 }
-  }
-
   private let limits: Limits
   private var tokens: XMLTokenizer
   private var builder: PlistBuilder
@@ -75,7 +62,7 @@ struct XMLPlistReader {
           found: "</dict>")
       }
       stack.removeLast()
-      return close(container)
+      return builder.close(container)
     }
     let place = stack.count - 1
     let child =
@@ -122,38 +109,10 @@ struct XMLPlistReader {
   private mutating func open(
     _ element: XMLTokenizer.Element, isDictionary: Bool
   ) throws(PlistError) -> ValueID {
-    guard stack.count < limits.containerDepth else {
-      throw source.error(
-        .tooDeep, at: element.start,
-        expected: "containers nested at most \(limits.containerDepth) deep",
-        found: "one more level")
-    }
-    let id = try builder.add(.null, at: element.start)
-    stack.append(OpenContainer(id: id, isDictionary: isDictionary))
-    return id
-  }
-
-  private mutating func close(_ container: OpenContainer) {
-    let children = container.children
-    guard container.isDictionary else {
-      return builder.fill(container.id, with: .array(children))
-    }
-    let entries = stride(from: 0, to: children.count, by: 2).map {
-      PlistEntry(key: children[$0], value: children[$0 + 1])
-    }
-    guard let uid = uid(entries) else {
-      return builder.fill(container.id, with: .dictionary(entries))
-    }
-    builder.removeAll(after: container.id)
-    builder.fill(container.id, with: .uid(uid))
-  }
-
-  private func uid(_ entries: [PlistEntry]) -> UInt64? {
-    guard entries.count == 1,
-      case .string(Self.uidKey) = builder.values[entries[0].key.rawValue],
-      case .integer(let number) = builder.values[entries[0].value.rawValue]
-    else { return nil }
-    return number.uint64
+    let container = try builder.open(
+      isDictionary: isDictionary, at: element.start, in: source, depth: stack.count, limits)
+    stack.append(container)
+    return container.id
   }
 
   private func unexpected(_ element: XMLTokenizer.Element, expected: String) -> PlistError {

@@ -25,11 +25,11 @@ struct JSONPlistWriter {
       // The shortest text always has a fraction or an exponent, so it reads as a real.
       output.write(real.isFinite ? .number("\(real)") : ["$real": Self.word(real)])
     case .date(let seconds): output.write(["$date": Self.date(seconds)])
-    case .uid(let uid): output.write([JSONReader.uidKey: .number("\(uid)")])
+    case .uid(let uid): output.write([OpenContainer.uidKey: .number("\(uid)")])
     case .string(let string): output.string(string)
     case .data(let data):
       output.object { output in
-        output.key(JSONReader.dataKey)
+        output.key(OpenContainer.dataKey)
         output.base64(data)
       }
     case .array(let elements): try write(elements)
@@ -51,11 +51,11 @@ struct JSONPlistWriter {
   }
 
   private mutating func write(_ entries: [PlistEntry]) throws(PlistError) {
-    if document.readsAsUID(entries) { throw Self.ambiguous(JSONReader.uidKey) }
-    if case .string(let text)? = document.onlyValue(of: entries, under: JSONReader.dataKey),
+    if document.readsAsUID(entries) { throw Self.ambiguous(OpenContainer.uidKey) }
+    if case .string(let text)? = document.onlyValue(of: entries, under: OpenContainer.dataKey),
       Base64.decode(text, allowsWhiteSpace: false) != nil
     {
-      throw Self.ambiguous(JSONReader.dataKey)
+      throw Self.ambiguous(OpenContainer.dataKey)
     }
     output.beginObject()
     for entry in entries {

@@ -29,7 +29,7 @@ extension PlistDocument {
   }
 
   func readsAsUID(_ entries: [PlistEntry]) -> Bool {
-    guard case .integer(let number)? = onlyValue(of: entries, under: JSONReader.uidKey) else {
+    guard case .integer(let number)? = onlyValue(of: entries, under: OpenContainer.uidKey) else {
       return false
     }
     return number.uint64 != nil

@@ -37,7 +37,7 @@ struct XMLPlistWriter {
     case .date(let seconds): line("<date>\(try dateText(seconds))</date>", tabs: tabs)
     case .uid(let uid):
       line("<dict>", tabs: tabs)
-      line("<key>\(XMLPlistReader.uidKey)</key>", tabs: tabs + 1)
+      line("<key>\(OpenContainer.uidKey)</key>", tabs: tabs + 1)
       line("<integer>\(uid)</integer>", tabs: tabs + 1)
       line("</dict>", tabs: tabs)
     case .string(let text): line("<string>\(try escaped(text))</string>", tabs: tabs)
@@ -67,7 +67,7 @@ struct XMLPlistWriter {
     if document.readsAsUID(entries) {
       throw .unwritable(
         "a dictionary that XML can distinguish from a UID (use a binary property list)",
-        found: "the only key \(XMLPlistReader.uidKey)")
+        found: "the only key \(OpenContainer.uidKey)")
     }
     if entries.isEmpty { return line("<dict/>", tabs: tabs) }
     line("<dict>", tabs: tabs)

@@ -131,16 +131,6 @@ extension RestorationArchive {
       .archive(named: name, limits: limits)
   }
 
-  /// Reads all archives in an input: one, or those that `dump` printed as JSON, an array of
-  /// documents or one document on each line. These are named by their place, `states.json[2]`.
-  package static func all(
-    reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
-    limits: Limits = Limits()
-  ) throws(ReadError) -> [RestorationArchive] {
-    try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place), limits: limits)
-      .archives(named: name, limits: limits)
-  }
-
   /// Whether bytes are an archive, or were one before they were damaged, for the search of a
   /// folder. A damaged archive counts, so that it is reported and not skipped.
   package static func isArchive(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {

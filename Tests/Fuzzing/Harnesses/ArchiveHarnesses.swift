@@ -32,7 +32,8 @@ extension Harness {
 
   static let treeJSON = Harness("tree-json", seeds: .json, dictionary: "tree") { bytes in
     do {
-      for archive in try RestorationArchive.all(reading: bytes, name: "input") {
+      let candidate = ArchiveCandidate(bytes, limits: Limits())
+      for archive in try candidate.archives(named: "input", limits: Limits()) {
         try archive.readAll(bytes)
       }
     } catch let error as ReadError {

@@ -30,14 +30,14 @@ package struct NameScreen: Sendable {
   func screened(_ content: NodeContent) -> NodeContent {
     var shown = screenedFacts(content)
     shown.views = content.views.map { $0.screened(by: self) }
-    shown.state = content.state.map { entry in
+    let state = StateValue.replaced(content.state) { entry in
       let value = entry.value.map { value -> StateValue? in
         guard case .reference(let path) = value else { return nil }
         return replacement(path).map { .reference($0) }
       }
       return value.map { StateEntry(entry.key, $0, origin: entry.origin, at: entry.location) }
-        ?? entry
     }
+    shown.state = state ?? content.state
     return shown
   }
 
