@@ -19,18 +19,6 @@ package struct BundleNeighbours: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads the two files; nil for one that does not exist.
-  ///
-  /// - Throws: `ProjectFileError`, with the place in the file.
-  package init(restorationInfo: ByteSlice?, inProgress: ByteSlice?) throws(ProjectFileError) {
-    let files = [
-      (SavedStateLayout.File.restorationInfo, restorationInfo), (.inProgress, inProgress),
-    ]
-    for (file, bytes) in files {
-      if let bytes { try add(file, in: ProjectPlist.document(reading: bytes, limits: Limits())) }
-    }
-  }
-
   /// Adds facts about scenes.
   package mutating func add(_ scenes: BundleNeighbours) {
     savedScenes.formUnion(scenes.savedScenes)

@@ -38,8 +38,13 @@ package struct InfoPlist: Hashable, Sendable {
   ///
   /// - Throws: `ProjectFileError`, with the place.
   package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(ProjectFileError) {
-    let plist = try ProjectPlist(
-      ProjectPlist.document(reading: bytes, limits: limits), as: "an Info.plist")
+    let document: PlistDocument
+    do throws(PlistError) {
+      document = try PlistDocument.read(bytes, limits: limits)
+    } catch {
+      throw ProjectFileError(error)
+    }
+    let plist = try ProjectPlist(document, as: "an Info.plist")
     guard !plist.isKeyedArchive else {
       throw plist.error(.wrongPlist, expected: "an Info.plist", found: "a keyed archive")
     }

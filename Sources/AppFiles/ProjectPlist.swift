@@ -3,26 +3,15 @@ import PlistSyntax
 /// A property list of the app or the system with a dictionary at its root, or a dictionary in it.
 struct ProjectPlist {
   private let document: PlistDocument
-  private var entries: [PlistEntry]
+  private var entries: [PlistEntry] = []
   /// Whether this is a keyed archive. Its values count as those of the root.
   private(set) var isKeyedArchive = false
-
-  /// The document in bytes.
-  static func document(
-    reading bytes: ByteSlice, limits: Limits
-  ) throws(ProjectFileError) -> PlistDocument {
-    do throws(PlistError) {
-      return try PlistDocument.read(bytes, limits: limits)
-    } catch {
-      throw ProjectFileError(error)
-    }
-  }
 
   /// `what` is the kind of file in error messages.
   init(_ document: PlistDocument, as what: String) throws(ProjectFileError) {
     self.document = document
     guard case .dictionary(let root) = document.value(document.root) else {
-      throw Self.error(.wrongPlist, document.root, in: document, expected: what + ", a dictionary")
+      throw error(.wrongPlist, expected: what + ", a dictionary")
     }
     entries = root
     if let archived = dictionary("$top") {
@@ -69,14 +58,11 @@ struct ProjectPlist {
     let list: [ValueID]? = try value(key, "an array of strings") { id in
       if case .array(let elements) = document.value(id) { elements } else { nil }
     }
-    var texts: [String] = []
-    for id in list ?? [] {
-      guard let text = document.text(at: id) else {
-        throw Self.error(.wrongType, id, in: document, expected: "a string in \(key)")
-      }
-      texts.append(text)
+    let texts = (list ?? []).map { document.text(at: $0) }
+    if let wrong = texts.firstIndex(of: nil) {
+      throw error(.wrongType, at: list?[wrong], expected: "a string in \(key)")
     }
-    return texts
+    return texts.compactMap(\.self)
   }
 
   /// The boolean under a key, which some writers spell `YES` or `NO`; nil without the key.
@@ -107,22 +93,16 @@ struct ProjectPlist {
   ) throws(ProjectFileError) -> Value? {
     guard let id = id(key) else { return nil }
     guard let value = read(id) else {
-      throw Self.error(.wrongType, id, in: document, expected: "\(expected) for \(key)")
+      throw error(.wrongType, at: id, expected: "\(expected) for \(key)")
     }
     return value
   }
 
-  /// A fault of the whole file.
+  /// A fault of a value, or of the whole file.
   func error(
-    _ fault: ProjectFileFault, expected: String, found: String
+    _ fault: ProjectFileFault, at id: ValueID? = nil, expected: String, found: String? = nil
   ) -> ProjectFileError {
-    Self.error(fault, document.root, in: document, expected: expected, found: found)
-  }
-
-  private static func error(
-    _ fault: ProjectFileFault, _ id: ValueID, in document: PlistDocument, expected: String,
-    found: String? = nil
-  ) -> ProjectFileError {
+    let id = id ?? document.root
     let found = found ?? document.value(id).typeName
     // With line and column.
     let place = document.error(

@@ -18,23 +18,18 @@ package enum LeafList {
     package let isFolded: Bool
   }
 
-  /// Which values of a coder are listed.
-  package struct Limit {
-    /// The place of the coder among patterns for the values that are listed; nil for all.
-    package var start: KeyMatch?
-    /// How many steps into the coder; nil for all.
-    package var depth: Int?
-
-    /// All of it.
-    package init() {}
-  }
-
   /// The values: keys in the order of their text, elements of sets in an order that depends only on
   /// their contents. Lists and dictionaries are implied by the keys of their contents, and are
   /// listed only if they are not. Values nest at most `Limits.valueDepth` deep.
-  package static func leaves(of state: PlacedState, limit: Limit = Limit()) -> [Leaf] {
-    var walk = Walk(isPlaced: state.refers, deepest: limit.depth)
-    walk.append(state.fields, at: Way(match: limit.start))
+  ///
+  /// - Parameters:
+  ///   - start: the place of the coder among patterns for the values that are listed; nil for all.
+  ///   - depth: how many steps into the coder; nil for all.
+  package static func leaves(
+    of state: PlacedState, from start: KeyMatch? = nil, depth: Int? = nil
+  ) -> [Leaf] {
+    var walk = Walk(isPlaced: state.refers, deepest: depth)
+    walk.append(state.fields, at: Way(match: start))
     return walk.leaves
   }
 

@@ -143,50 +143,33 @@ struct ObjectComparison {
         continue
       }
       lists.next += 1
-      let views = compare(lists.matching.entries[lists.next - 1], &lists)
+      var views: ObjectLists?
+      switch lists.matching.entries[lists.next - 1] {
+      case .matched(let pair): views = compare(pair, &lists)
+      case .removed(let place):
+        add(.nodeRemoved, lists.old, place, lists.className(old: place), lists)
+      case .added(let place):
+        add(.nodeAdded, lists.new, place, lists.className(new: place), lists)
+      }
       open.append(lists)
       if let views { open.append(views) }
     }
   }
 
-  /// Compares an object. Returns its views.
-  private mutating func compare(
-    _ entry: ObjectMatching.Entry, _ lists: inout ObjectLists
-  ) -> ObjectLists? {
-    var object = ObjectDiff(note: lists.note)
-    var change: Change
-    switch entry {
-    case .matched(let pair): return compare(pair, &lists)
-    case .removed(let place):
-      let path = lists.old[place].path
-      // An unreadable record on the other side may be the same object.
-      if newHidden.mayHold(path) { return nil }
-      object.path = path
-      object.oldPlace = lists.isRoot ? place : nil
-      object.className = lists.className(old: place)
-      change = Change(.nodeRemoved, from: object.className.map { .string($0) })
-      addNode(of: lists.old, at: place, from: old, to: &change)
-    case .added(let place):
-      let path = lists.new[place].path
-      if oldHidden.mayHold(path) { return nil }
-      object.path = path
-      object.className = lists.className(new: place)
-      change = Change(.nodeAdded, to: object.className.map { .string($0) })
-      addNode(of: lists.new, at: place, from: new, to: &change)
-    }
-    add(
-      Findings(items: [.changed(change)]), to: object, exclusion([object.path].compactMap(\.self)))
-    return nil
-  }
-
-  /// Adds the object to a change. A few bytes of a file give an object the coder of another one, so
-  /// what they share is repeated only as long as it is small beside the file.
-  private mutating func addNode(
-    of nodes: [RestorationNode], at place: Int, from archive: RestorationArchive,
-    to change: inout Change
+  /// Adds an object that only one side has. A few bytes of a file give an object the coder of another
+  /// one, so what they share is repeated only as long as it is small beside the file.
+  private mutating func add(
+    _ kind: Change.Kind, _ nodes: [RestorationNode], _ place: Int, _ className: String?,
+    _ lists: ObjectLists
   ) {
-    let owner = nodes.stateOwner(of: place)
-    if takeRoom(owner == place ? 0 : nodes[owner].byteCount ?? archive.source.byteCount ?? 0) {
+    let isOld = kind == .nodeRemoved
+    let (path, owner) = (nodes[place].path, nodes.stateOwner(of: place))
+    // An unreadable record on the other side may be the same object.
+    if (isOld ? newHidden : oldHidden).mayHold(path) { return }
+    let name = className.map { StateValue.string($0) }
+    var change = Change(kind, from: isOld ? name : nil, to: isOld ? nil : name)
+    let byteCount = nodes[owner].byteCount ?? (isOld ? old : new).source.byteCount ?? 0
+    if takeRoom(owner == place ? 0 : byteCount) {
       change.node = Uncompared(nodes.withState(at: place))
     } else {
       change.node = Uncompared(nodes[place])
@@ -194,6 +177,10 @@ struct ObjectComparison {
       let isLong = path.utf8.count > RestorationNode.longestSharedName
       change.note = "same state as → " + (isLong ? "another object" : path)
     }
+    let object = ObjectDiff(
+      path: path, oldPlace: isOld && lists.isRoot ? place : nil, className: className,
+      note: lists.note)
+    add(Findings(items: [.changed(change)]), to: object, exclusion([path]))
   }
 
   private mutating func takeRoom(_ cost: Int) -> Bool {
@@ -204,6 +191,7 @@ struct ObjectComparison {
 
   // MARK: Two objects
 
+  /// Compares two objects. Returns their views.
   private mutating func compare(
     _ pair: ObjectMatching.Pair, _ lists: inout ObjectLists
   ) -> ObjectLists? {

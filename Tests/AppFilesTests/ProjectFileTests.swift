@@ -132,7 +132,7 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     ("{}", nil),
   ])
   func `the snapshot's flag is text or a boolean`(text: String, value: Bool?) throws {
-    let neighbours = try BundleNeighbours(restorationInfo: bytes(text), inProgress: nil)
+    let neighbours = try Self.neighbours(.restorationInfo, text)
     #expect(neighbours.ignoresSnapshot == value && neighbours.restorationTriesLeft == nil)
   }
 
@@ -141,17 +141,24 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     "{ \"$archiver\": \"NSKeyedArchiver\", \"$top\": { \"kRestorationTriesLeft\": 1 } }",
   ])
   func `the tries are at the root or in an archive`(text: String) throws {
-    let neighbours = try BundleNeighbours(restorationInfo: nil, inProgress: bytes(text))
+    let neighbours = try Self.neighbours(.inProgress, text)
     #expect(neighbours.restorationTriesLeft == 1 && neighbours.ignoresSnapshot == nil)
   }
 
   @Test(arguments: [
-    ("{ \"kIgnoreSnapshotKey\": \"maybe\" }", "{ \"kRestorationTriesLeft\": 1 }"),
-    ("{}", "{ \"kRestorationTriesLeft\": \"2\" }"), ("{}", "{}"), ("[]", "{}"), ("{}", "1"),
+    (SavedStateLayout.File.restorationInfo, "{ \"kIgnoreSnapshotKey\": \"maybe\" }"),
+    (.restorationInfo, "[]"), (.inProgress, "{ \"kRestorationTriesLeft\": \"2\" }"),
+    (.inProgress, "{}"), (.inProgress, "1"),
   ])
-  func `others are refused`(info: String, progress: String) {
-    #expect(throws: ProjectFileError.self) {
-      _ = try BundleNeighbours(restorationInfo: bytes(info), inProgress: bytes(progress))
-    }
+  func `others are refused`(file: SavedStateLayout.File, text: String) {
+    #expect(throws: ProjectFileError.self) { _ = try Self.neighbours(file, text) }
+  }
+
+  private static func neighbours(
+    _ file: SavedStateLayout.File, _ text: String
+  ) throws -> BundleNeighbours {
+    var neighbours = BundleNeighbours()
+    try neighbours.add(file, in: PlistDocument.read(bytes(text)))
+    return neighbours
   }
 }

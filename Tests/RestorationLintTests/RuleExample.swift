@@ -71,6 +71,7 @@ struct RuleExample: CustomStringConvertible {
   /// The other inputs of the example, read as files would be.
   func context() throws -> LintContext {
     var context = LintContext()
+    var neighbours = BundleNeighbours()
     for (name, text) in files where name != "json" {
       let bytes = ByteSlice(Array(text.utf8))
       switch name {
@@ -82,11 +83,12 @@ struct RuleExample: CustomStringConvertible {
       case "json Info.plist", "xml Info.plist":
         context.project.infoPlist = try InfoPlist(reading: bytes)
       case "xml restorationInfo.plist":
-        context.neighbours = try BundleNeighbours(restorationInfo: bytes, inProgress: nil)
+        try neighbours.add(.restorationInfo, in: PlistDocument.read(bytes))
+        context.neighbours = neighbours
       case "json inprogress.data":
-        context.neighbours = try BundleNeighbours(restorationInfo: nil, inProgress: bytes)
+        try neighbours.add(.inProgress, in: PlistDocument.read(bytes))
+        context.neighbours = neighbours
       case "text scenes":
-        var neighbours = BundleNeighbours()
         neighbours.savedScenes = Set(text.split(separator: "\n").map { String($0) })
         context.neighbours = neighbours
       case let name where name.hasSuffix(".storyboard"):

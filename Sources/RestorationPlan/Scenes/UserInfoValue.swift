@@ -49,9 +49,9 @@ package enum UserInfoValue: Hashable, Sendable {
       .replaced(.string("{\(location), \(length)}"), as: "text, as NSStringFromRange writes it")
     case .reference(let path):
       .replaced(.string(RestorationPath(path).plain), as: "text, the name of the screen")
-    case .orderedSet(let elements): fitAll(elements, as: "array") { .array($0) }
-    case .array(let elements): fitAll(elements, as: nil) { .array($0) }
-    case .set(let elements): fitAll(elements, as: nil) { .set($0) }
+    case .orderedSet(let elements): fit(elements, as: "array") { .array($0) }
+    case .array(let elements): fit(elements) { .array($0) }
+    case .set(let elements): fit(elements) { .set($0) }
     case .dictionary(let pairs): fit(pairs)
     case .indexPath:
       .leftOut(instead: "rows move: store the identifier of the item that the row shows")
@@ -92,48 +92,41 @@ package enum UserInfoValue: Hashable, Sendable {
     }
   }
 
-  /// In a list, nil is kept as null.
-  private static func fit(inside value: StateValue) -> UserInfoValue {
-    if case .null = value { return .kept(.object(className: "NSNull", fields: [])) }
-    return fit(value)
+  private static func fit(_ pairs: [StatePair]) -> UserInfoValue {
+    var (keys, names): ([StateValue], [String]) = ([], [])
+    for pair in pairs {
+      guard case .kept(let key) = fit(pair.key) else {
+        return .leftOut(instead: "its keys are neither text nor numbers: store an array of pairs")
+      }
+      keys.append(key)
+      if case .string(let name) = pair.key { names.append(name) } else { names.append("a key") }
+    }
+    return fit(pairs.map(\.value), names: names) { values in
+      .dictionary(zip(keys, values).map { StatePair($0, $1) })
+    }
   }
 
-  /// A list is stored only if all of its elements can be; a problem is reported for the whole list.
-  private static func fitAll(
-    _ elements: [StateValue], as words: String?, make: ([StateValue]) -> StateValue
+  /// A container is stored only if all of its values can be; a problem is reported for the whole of it.
+  private static func fit(
+    _ values: [StateValue], names: [String]? = nil, as words: String? = nil,
+    make: ([StateValue]) -> StateValue
   ) -> UserInfoValue {
     var stored: [StateValue] = []
     var words = words
-    for element in elements {
-      switch fit(inside: element) {
+    for (place, value) in values.enumerated() {
+      let name = names?[place]
+      // Inside a container, nil is kept as null.
+      switch value == .null ? .kept(.object(className: "NSNull", fields: [])) : fit(value) {
       case .kept(let value): stored.append(value)
       case .replaced(let value, let inner):
         stored.append(value)
-        words = words ?? "of elements as " + inner
-      case .leftOut(let instead): return .leftOut(instead: "of its elements: " + instead)
+        words = words ?? (name.map { "with \($0) as " } ?? "of elements as ") + inner
+      case .leftOut(let instead):
+        return .leftOut(instead: "of \(name ?? "its elements"): " + instead)
       }
     }
     let value = make(stored)
     return words.map { .replaced(value, as: $0) } ?? .kept(value)
-  }
-
-  private static func fit(_ pairs: [StatePair]) -> UserInfoValue {
-    var stored: [StatePair] = []
-    var words: String?
-    for pair in pairs {
-      let name = if case .string(let name) = pair.key { name } else { "a key" }
-      guard case .kept(let key) = fit(pair.key) else {
-        return .leftOut(instead: "its keys are neither text nor numbers: store an array of pairs")
-      }
-      switch fit(inside: pair.value) {
-      case .kept(let value): stored.append(StatePair(key, value))
-      case .replaced(let value, let inner):
-        stored.append(StatePair(key, value))
-        words = words ?? "with \(name) as " + inner
-      case .leftOut(let instead): return .leftOut(instead: "of \(name): " + instead)
-      }
-    }
-    return words.map { .replaced(.dictionary(stored), as: $0) } ?? .kept(.dictionary(stored))
   }
 
   /// The approximate size of a value as a binary property list, in bytes: for each value a marker,

@@ -215,17 +215,16 @@ package struct FlatReport {
   private func rows(
     _ entries: [StateEntry], of path: RestorationPath?, depth: Int?
   ) -> [Row] {
-    var limit = LeafList.Limit()
-    limit.depth = depth
+    var start: KeyMatch?
     if !options.patterns.isEmpty {
-      limit.start = options.patterns.naming([path ?? RestorationPath("")])
-      guard limit.start?.coverage != KeyCoverage.none else { return [] }
+      start = options.patterns.naming([path ?? RestorationPath("")])
+      guard start?.coverage != KeyCoverage.none else { return [] }
     }
     let placed = options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
     let values = ValueText(isFull: true, isExact: true, places: placed.places)
     let state = PlacedState(placing: lasting, placed.places)
-    return LeafList.leaves(of: state, limit: limit).map { leaf in
+    return LeafList.leaves(of: state, from: start, depth: depth).map { leaf in
       let digest = leaf.digest.map { " (at \($0))" } ?? ""
       let text = leaf.isFolded ? values.summary(leaf.value) : Self.text(of: leaf.value, values)
       return Row(key: "#" + leaf.key, text + digest)

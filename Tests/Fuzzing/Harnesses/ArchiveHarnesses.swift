@@ -48,7 +48,11 @@ extension Harness {
     for place in ArchivePlace.allCases {
       try RestorationArchive.fuzzed(bytes, at: place)?.readAll(bytes)
     }
-    _ = try? BundleNeighbours(restorationInfo: bytes, inProgress: bytes)
+    guard let document = try? PlistDocument.read(bytes) else { return }
+    for file in SavedStateLayout.notes {
+      var neighbours = BundleNeighbours()
+      try? neighbours.add(file, in: document)
+    }
   }
 
   // MARK: Readers and writers
