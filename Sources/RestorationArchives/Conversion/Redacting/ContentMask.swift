@@ -25,38 +25,36 @@ final class ContentMask: Sendable {
 
   // MARK: Text
 
-  /// Letters that no words are made of, by how many bytes they take in UTF-8.
-  private static let letters: [[Unicode.Scalar]] = [
-    Array("jkqvwxyz".unicodeScalars), run(from: 0x500), run(from: 0xA000), run(from: 0x1_0000),
+  /// Letters that no words are made of, in UTF-8, by how many bytes they take.
+  private static let letters: [[[UInt8]]] = [
+    "jkqvwxyz".utf8.map { [$0] }, run(from: 0x500), run(from: 0xA000), run(from: 0x1_0000),
   ]
 
-  private static func run(from first: UInt32) -> [Unicode.Scalar] {
-    (0..<8).compactMap { Unicode.Scalar(first + $0) }
+  private static func run(from first: UInt32) -> [[UInt8]] {
+    (0..<8).compactMap { Unicode.Scalar(first + $0).map { Array($0.utf8) } }
   }
 
   /// A text of as many letters, each of as many bytes.
   func text(_ text: String) -> String {
     let widths = text.unicodeScalars.map { UTF8.width($0) }
     if widths.isEmpty { return text }
-    return mask(.text, text, symbols: 8, count: widths.count) { symbols in
-      var scalars = String.UnicodeScalarView()
+    return mask(.text, Array(text.utf8), symbols: 8, count: widths.count) { symbols in
+      var bytes: [UInt8] = []
       for (symbol, width) in zip(symbols, widths) {
-        scalars.append(Self.letters[width - 1][Int(symbol)])
+        bytes += Self.letters[width - 1][Int(symbol)]
       }
-      return String(scalars)
-    }
+      return bytes
+    }.text
   }
 
   /// A URL with its scheme, if that is well known, and its slashes.
   func url(_ url: String) -> String {
     let scheme = Self.schemes.first { url.begins(with: $0) } ?? ""
-    let rest = url.unicodeScalars.dropFirst(scheme.unicodeScalars.count)
-    var letters = String.UnicodeScalarView()
-    for scalar in rest where scalar != "/" { letters.append(scalar) }
-    var masked = Array(text(String(letters)).unicodeScalars)[...]
-    var result = String.UnicodeScalarView(scheme.unicodeScalars)
-    for scalar in rest { result.append(scalar == "/" ? scalar : masked.popFirst() ?? scalar) }
-    return String(result)
+    let slash = UInt8(ascii: "/")
+    let rest = url.utf8.dropFirst(scheme.utf8.count)
+    // The mask has as many bytes.
+    var masked = Array(text(rest.filter { $0 != slash }.text).utf8)[...]
+    return scheme + rest.map { $0 == slash ? slash : masked.popFirst() ?? $0 }.text
   }
 
   private static let schemes = [
