@@ -102,12 +102,15 @@ extension Input {
       self, message(for: error.description, orElse: error.advice), reported: error.description)
   }
 
-  /// The messages about the damaged parts of an archive that was shown: the same for all commands
-  /// that show archives. Unreadable parts are marked as such, and the exit status is 2. For an
-  /// archive of which nothing can be read, the message is that reason.
+  /// The messages about the damaged parts of an archive: the same for all commands. Each makes the
+  /// exit status 2. For an archive of which nothing can be read, the message is that reason.
   ///
-  /// - Parameter count: how many parts of the shown nodes cannot be read.
-  package func damage(of archive: RestorationArchive, nodeCount: Int) -> [Failure] {
+  /// - Parameters:
+  ///   - nodeCount: how many parts of the shown nodes cannot be read.
+  ///   - isShown: whether the output marks them.
+  package func damage(
+    of archive: RestorationArchive, nodeCount: Int, isShown: Bool = true
+  ) -> [Failure] {
     var failures: [Failure] = []
     var count = archive.unreadableCount + nodeCount
     if count > 0, let message = archive.damagedListMessage {
@@ -121,7 +124,8 @@ extension Input {
     }
     return failures + [
       fault(
-        CountText.count(count, "value") + " could not be decoded; the output shows where and why")
+        CountText.count(count, "value") + " could not be decoded; "
+          + (isShown ? "the output" : "'restorectl dump'") + " shows where and why")
     ]
   }
 

@@ -12,6 +12,7 @@ struct Environment: Sendable {
     case term = "TERM"
     case columns = "COLUMNS"
     case stepSummary = "GITHUB_STEP_SUMMARY"
+    case gitExecPath = "GIT_EXEC_PATH"
 
     var summary: String {
       switch self {
@@ -22,6 +23,7 @@ struct Environment: Sendable {
       case .term: "if dumb or not set, neither colour nor progress is shown"
       case .columns: "the width of a terminal, in columns; without it that of its window"
       case .stepSummary: "the file that --github-summary adds to"
+      case .gitExecPath: "set by git; dump --textconv ends with 0, whatever is in the file"
       }
     }
   }

@@ -32,11 +32,23 @@ import Testing
       #expect(run.messages.split(separator: "\n").count == 1)
       #expect(run.messages.contains("a.json: 1 value could not be decoded"))
     }
-    #expect(folder.run("stats @a.json").status == .failure)
-    // Nothing of it is read for a list of paths.
     let paths = folder.run("dump --format paths @a.json")
-    #expect(paths.status == .success)
     #expect(paths.output == "Good\nBad\n")
+    var commands = ["dump --format paths", "dump --textconv", "stats"]
+    if container != "keyed" { commands += ["plan", "plan --format json", "plan --format html"] }
+    if container == "uikit" {
+      commands += ["text", "json", "swift"].map { "plan --to-scenes --format \($0)" }
+    }
+    for command in commands {
+      let run = folder.run(command + " @a.json")
+      #expect(run.status == .failure, "\(command)")
+      #expect(run.messages.contains("a.json: 1 value could not be decoded"), "\(command)")
+      #expect(folder.run(command + " @b.json").status == .success, "\(command)")
+    }
+    let findings = folder.run("lint @a.json")
+    #expect(findings.status == .remarks)
+    let rules = ["undecodable-state", "flutter-data-corrupt", "record-unreadable"]
+    #expect(rules.contains { findings.output.contains("[\($0)]") })
   }
 
   @Test func `a coder that is text has the place of its bytes in the file`() throws {

@@ -240,7 +240,7 @@ extension JSONReader {
     guard !hasLeadingZero || digitCount == 1 else {
       throw source.error(
         .invalidNumber, at: start, expected: "a number without leading zeros",
-        found: source.excerpt(start..<position))
+        found: "a zero before other digits")
     }
     // Only a real can represent the sign of `-0`.
     var isInteger = !(isNegative && hasLeadingZero)
@@ -262,7 +262,7 @@ extension JSONReader {
     guard let real = Double(text), real.isFinite else {
       throw source.error(
         .invalidNumber, at: start, expected: "a real of at most 1.8e308",
-        found: source.excerpt(start..<position))
+        found: "a larger one")
     }
     return .real(real)
   }

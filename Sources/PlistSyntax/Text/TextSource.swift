@@ -99,11 +99,8 @@ struct TextSource {
     return "'\(text)'"
   }
 
-  /// The text of a range for a message, cut after 40 bytes.
+  /// A name of the syntax for a message. A longer text than any such name may be a secret.
   func excerpt(_ range: Range<Int>) -> String {
-    guard range.count > 40 else { return "'\(bytes.string(range))'" }
-    var end = range.lowerBound + 40
-    while end > range.lowerBound, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return "'\(bytes.string(range.lowerBound..<end))…'"
+    range.count <= 14 ? "'\(bytes.string(range))'" : "a text of \(range.count) bytes"
   }
 }

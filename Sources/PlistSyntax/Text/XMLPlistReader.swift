@@ -203,7 +203,7 @@ extension XMLPlistReader {
   private func invalid(_ name: String, _ text: String) -> PlistError {
     let start = tokens.textStart
     let range = start..<max(start, tokens.tokenStart)
-    let found = range.isEmpty ? "nothing" : source.excerpt(range)
+    let found = range.isEmpty ? "nothing" : "other text"
     switch name {
     case "integer":
       return source.error(.invalidNumber, at: start, expected: "a whole number", found: found)

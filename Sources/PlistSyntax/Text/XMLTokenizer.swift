@@ -271,7 +271,7 @@ extension XMLTokenizer {
       throw source.error(
         .invalidEscape, at: position,
         expected: "&amp; &lt; &gt; &quot; &apos; or the number of a character that XML allows",
-        found: source.excerpt(position..<(isComplete ? end + 1 : end)))
+        found: isComplete ? "another entity" : "'&' by itself")
     }
     position = end + 1
     return character

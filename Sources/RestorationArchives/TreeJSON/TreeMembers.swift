@@ -115,8 +115,7 @@ extension PlistDocument {
   func date(_ id: ValueID) throws(TreeError) -> ExactReal {
     guard let text = text(at: id) else { return try real(id) }
     guard let seconds = ISO8601.parse(text) else {
-      throw treeError(
-        .invalidValue, at: id, expected: "a date such as 2014-07-06T16:05:18Z", found: text)
+      throw invalid(id, "a date such as 2014-07-06T16:05:18Z")
     }
     return ExactReal(seconds)
   }

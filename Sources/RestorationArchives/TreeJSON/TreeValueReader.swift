@@ -193,7 +193,12 @@ struct TreeValueReader {
     case .date: return .date(try document.date(id))
     case .data: return try data(tagged, depth, flutterKey: key)
     case .url: return .url(try text("text"), base: try document.text(tagged.others["base"]))
-    case .uuid: return .uuid(try text("text"))
+    case .uuid:
+      let text = try text("text")
+      guard UUIDText.bytes(of: text) != nil else {
+        throw document.invalid(id, "32 hexadecimal digits in five groups under $uuid")
+      }
+      return .uuid(text)
     case .reference: return .reference(try text("a restoration path"))
     case .storyboard: return .storyboard(try document.storyboard(id))
     case .point, .size, .rect, .insets, .vector, .transform: return try geometry(tag, id)

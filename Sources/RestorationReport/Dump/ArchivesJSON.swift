@@ -74,8 +74,7 @@ struct ArchivesJSON {
     return node.with(content)
   }
 
-  /// The paths of the root list, one on each line, in save order. Reads no coder, so it lists no
-  /// views.
+  /// The paths of the root list, one on each line, in save order, without those of views.
   static func writePaths(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
     let tree = options.depth.map { _ in PathTree(archive.nodes) }
     for path in archive.paths {
@@ -84,6 +83,7 @@ struct ArchivesJSON {
       let shown = options.plainPaths ? RestorationPath(path.plain) : path
       out.line("\(PlaceText.path(shown))")
     }
+    out.unreadableCount += archive.unreadableNodeCount
   }
 }
 

@@ -79,8 +79,8 @@ struct Dump: Command {
       """
       Print each archive as lines that git can compare: one line for each value, in a fixed \
       order, without file names, times and system versions. If a file is not an archive, the \
-      output is the reason, and the exit status is 0, so that 'git log -p' continues. \
-      Documentation/git.md shows the set-up.
+      output is the reason. If git runs it, the exit status is 0, so that 'git log -p' \
+      continues. Documentation/git.md shows the set-up.
       """
     ) { $0.isTextconv = true }
     options.full()
@@ -201,7 +201,10 @@ struct Dump: Command {
         }
         for (archive, count) in zip(shown, counts) {
           use.note(archive)
-          for fault in input.damage(of: archive, nodeCount: count) { session.fail(fault) }
+          let isShown = outputs.all.contains { $0.format != "paths" }
+          for fault in input.damage(of: archive, nodeCount: count, isShown: isShown) {
+            session.fail(fault)
+          }
         }
       })
     let isEmpty = reports.isEmpty
@@ -239,7 +242,7 @@ struct Dump: Command {
     return .texts(outputs.map(\.bytes), of: archives, unreadable: counts)
   }
 
-  /// Prints the lines of each input, or why there are none.
+  /// Prints the lines of each input, or why there are none. git would end with the tool's failure.
   private func textconv(
     _ pass: InputPass, _ outputs: Outputs, _ options: RenderOptions, in session: Session
   ) {
@@ -249,18 +252,22 @@ struct Dump: Command {
     shown.searchText = options.searchText
     pass.run(
       while: { outputs.isWanted },
-      work: { [shown, limits = session.limits] input -> [UInt8] in
+      work: { [shown, limits = session.limits] input -> (lines: [UInt8], faults: [Failure]) in
         do throws(ReadError) {
           let archive = try input.archive(reveals: shown.revealsSecrets, limits: limits)
           let out = Output()
           FlatReport.write(archive, shown, out)
-          return out.bytes
+          return (out.bytes, input.damage(of: archive, nodeCount: out.unreadableCount))
         } catch {
-          return Array(
-            "no readable archive: \(input.message(for: error))\n\(input.contents)\n".utf8)
+          let reason = "no readable archive: \(input.message(for: error))\n\(input.contents)\n"
+          return (Array(reason.utf8), [input.fault(error)])
         }
       },
-      take: { lines in session.standardOutput.append { $0 += lines } })
+      take: { result in
+        session.standardOutput.append { $0 += result.lines }
+        if session.environment[.gitExecPath] != nil { return }
+        for fault in result.faults { session.fail(fault) }
+      })
     outputs.finish()
   }
 }

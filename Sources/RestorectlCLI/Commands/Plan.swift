@@ -166,7 +166,8 @@ struct Plan: Command {
           let linter = rules.linter(for: input.configuredPath)
           for archive in try input.archives(limits: limits)
           where archive.source.container.isInterface {
-            outcome.faults += input.planDamage(of: archive)
+            outcome.faults += input.damage(
+              of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
             if surroundings.isPlannedWithTable(archive, from: input) { continue }
             let scenes = surroundings.savedScenes(beside: input)
             let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
@@ -212,6 +213,8 @@ struct Plan: Command {
         Outcome<SceneMigration>(of: input) { (outcome) throws(ReadError) in
           for archive in try input.archives(limits: limits)
           where archive.source.container == .uikit {
+            outcome.faults += input.damage(
+              of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
             outcome.subjects.append(SceneMigration(of: archive, project: project))
           }
           guard outcome.subjects.isEmpty, input.isNamed else { return }
@@ -242,19 +245,6 @@ struct Plan: Command {
         for fault in outcome.faults { session.fail(fault) }
       })
     reports.end(isOneFile: isOneFile)
-  }
-}
-
-extension Input {
-  /// What of an archive cannot be read, and so is missing in its plan.
-  fileprivate func planDamage(of archive: RestorationArchive) -> [Failure] {
-    let count = archive.unreadableCount + archive.unreadableNodeCount
-    if count == 0 { return [] }
-    return [
-      fault(
-        CountText.count(count, "value")
-          + " could not be decoded; 'restorectl dump' shows where and why")
-    ]
   }
 }
 

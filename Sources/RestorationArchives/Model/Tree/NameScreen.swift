@@ -25,15 +25,19 @@ package struct NameScreen: Sendable {
     return shown == storyboard ? nil : shown
   }
 
-  /// The content of a coder, with its views. References in its state lead to paths as they are
-  /// shown; all other values are redacted elsewhere.
+  /// The content of a coder, with its views. References in its state, and UIKit's lists of paths, lead
+  /// to paths as they are shown; all other values are redacted elsewhere.
   func screened(_ content: NodeContent) -> NodeContent {
     var shown = screenedFacts(content)
     shown.views = content.views.map { $0.screened(by: self) }
     let state = StateValue.replaced(content.state) { entry in
+      let hasPaths = KnownKeys.valueType(of: entry.key) == .paths
       let value = entry.value.map { value -> StateValue? in
-        guard case .reference(let path) = value else { return nil }
-        return replacement(path).map { .reference($0) }
+        switch value {
+        case .reference(let path): replacement(path).map { .reference($0) }
+        case .string(let path) where hasPaths: replacement(path).map { .string($0) }
+        default: nil
+        }
       }
       return value.map { StateEntry(entry.key, $0, origin: entry.origin, at: entry.location) }
     }

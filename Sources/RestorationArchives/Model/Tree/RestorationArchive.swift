@@ -75,7 +75,7 @@ public struct RestorationArchive: Sendable {
     (envelope?.unreadableValueCount.value ?? 0) + (recordSummary?.damageCount ?? 0)
   }
 
-  /// How many parts of its nodes cannot be read, with their views.
+  /// How many parts of its nodes cannot be read, with their views. Decodes all coders.
   package var unreadableNodeCount: Int {
     func count(_ nodes: some Sequence<RestorationNode>) -> Int {
       nodes.reduce(0) { sum, node in
