@@ -119,7 +119,7 @@ struct TokenShape {
   private static func found(at position: Int, in bytes: ByteSlice) -> Found? {
     let (byte, previous) = (bytes[position], position == 0 ? 0 : bytes[position - 1])
     switch byte {
-    case UInt8(ascii: "-"): return previous == byte ? nil : pem(bytes, at: position)
+    case UInt8(ascii: "-"): return pem(bytes, at: position)
     case UInt8(ascii: "B"), UInt8(ascii: "b"):
       if let found = basic(bytes, at: position, after: previous) { return found }
     default: break

@@ -80,6 +80,39 @@ struct SecretCanaryTests {
     }
   }
 
+  /// What stands where a syntax, or a tag of a tree, has something else.
+  @Test(arguments: [
+    "<plist><string>a&@;</string></plist>", "<plist><string>a&@ b</string></plist>",
+    "<plist><integer>@</integer></plist>", "<plist><real>@</real></plist>",
+    "<plist><date>@</date></plist>", "<plist><data>@!</data></plist>",
+    "<plist><true>@</true></plist>", "<plist><@/></plist>", "<plist><a></@></plist>",
+    "<plist @='1' @='2'/>", "<?xml version='1.0' encoding='@'?><plist/>", "{@}", #"{"a": @}"#,
+    #"{"a": "\@"}"#, "@", #"{"schema":"@"}"#,
+  ])
+  func `no canary is in a message about syntax`(file: String) throws {
+    try expectNoCanary(in: file.replacing("@", with: Self.canary(1)))
+  }
+
+  @Test(arguments: [
+    #""$uuid":"@""#, #""$date":"@""#, #""$@":1"#, #""$uuid":"","@":1"#, #""$integer":"@""#,
+    #""$real":"@""#, #""$data":"@!""#, #""$object":1,"@":1"#, #""$shared":"@""#,
+  ])
+  func `no canary is in a message about a tag`(value: String) throws {
+    let value = value.replacing("@", with: Self.canary(1))
+    try expectNoCanary(
+      in: #"{"schema":"restorectl.archive/1","nodes":[{"path":"R","state":{"a":{\#(value)}}}]}"#)
+  }
+
+  private func expectNoCanary(in file: String) throws {
+    try new.write("a.data", Array(file.utf8))
+    for command in ["dump", "lint --format json", "diff a.data", "dump --textconv", "redact"] {
+      let words = command.split(separator: " ").map(String.init) + ["a.data"]
+      let result = try BuiltTool.run(words, in: new.url)
+      #expect(result.status == 2, "\(command)")
+      #expect(!(result.output + result.errors).contains("CANARY"), "\(command): \(result.errors)")
+    }
+  }
+
   /// As the app saves.
   @Test(arguments: ["text", "jsonl"])
   func `no canary is in what watch shows`(format: String) throws {

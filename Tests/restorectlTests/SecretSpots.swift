@@ -12,7 +12,7 @@ enum SecretSpot: String, CaseIterable, Sendable {
   case longData, longText, jsonData, reference, storyboardValue, objectClass, fieldName, fieldValue
   case dictionaryKey, dictionaryValue, listElement, setElement, orderedSetElement, nestedName
   case nestedValue, envelopeKey, envelopeValue, damagedText, systemValue, userActivity
-  case flutterValue, selectedController
+  case flutterValue, selectedController, child, sizeClass, systemClass, systemKey
 
   /// An archive with a text in each place. Without filler the long texts are not long; what a tree alone
   /// can say is in no binary archive.
@@ -65,7 +65,7 @@ enum SecretSpot: String, CaseIterable, Sendable {
     envelope.systemVersion = text(.systemVersion)
     envelope.firstResponders = [RestorationPath("Root/" + text(.firstResponder))]
     envelope.sizeClasses = [
-      WindowSizeClass(window: text(.window), horizontal: "compact", vertical: "regular")
+      WindowSizeClass(window: text(.window), horizontal: text(.sizeClass), vertical: "regular")
     ]
     envelope.state = [
       StateEntry(text(.envelopeKey), 1), StateEntry("note", .string(text(.envelopeValue))),
@@ -122,6 +122,9 @@ enum SecretSpot: String, CaseIterable, Sendable {
         "damaged",
         .unreadable(
           UnreadableValue(reason: "half of a surrogate pair in a text", text: text(.damagedText)))),
+      entry(KnownKeys.navigationChildren, .array([.string("Root/" + text(.child))])),
+      entry("system", .object(className: "UIX " + text(.systemClass), fields: [])),
+      entry("NSX " + text(.systemKey), 1),
       entry(
         KnownKeys.selectedTab,
         .reference("Root/" + text(.selectedController))),

@@ -7,6 +7,7 @@ import Testing
 /// Canaries in every place where an app can save something.
 @Suite struct RedactionCanaryTests {
   private static let canary = "CaNaRy"
+  private static let number = "8675309"
 
   /// Data of each format with a canary in every place.
   private static func data() throws -> [(key: String, base64: String)] {
@@ -42,14 +43,25 @@ import Testing
   private static func archive() throws -> RestorationArchive {
     let data = try data().map { #""\#($0.key)": {"$data": "\#($0.base64)"}"# }.joined(
       separator: ",")
-    let c = canary
+    let (c, n) = (canary, number)
     let text = """
       { "schema": "restorectl.archive/1",
-        "envelope": { "majorVersion": 2, "state": { "delegate": "\(c)" } },
+        "envelope": { "majorVersion": 2, "minorVersion": \(n), "bundleVersion": "1 https://\(c)",
+          "systemVersion": "\(c)", "userInterfaceIdiom": "\(n)",
+          "sizeClasses": { "W": { "horizontal": "\(c)", "vertical": "\(c)" } },
+          "state": { "delegate": "\(c)", "kRestorationExtended": \(n) } },
         "nodes": [{ "path": "Root", "className": "Root", "state": {
           "text": "\(c)", "list": ["\(c)", ["\(c)1"]], "set": {"$set": ["\(c)"]},
           "ordered": {"$orderedSet": ["\(c)"]}, "map": {"$map": [["\(c)", 1], [2, "\(c)"]]},
-          "dictionary": { "\(c)": "\(c)", "\(c)x": { "\(c)y": "\(c)z" } },
+          "dictionary": { "\(c)": "\(c)", "\(c)x": { "\(c)y": "\(c)z" }, "NS\(c)": 1,
+            "UI \(c)": { "com.apple.\(c)": "\(c)" } },
+          "number": \(n), "real": \(n).5, "geometry": {"$point": [\(n), 1]}, "path": {"$indexPath": [\(n)]},
+          "range": {"$range": [\(n), 1]}, "NSWindowFrame": "\(c)", "NSFooFrame": \(n), "NSClassName": "\(c)",
+          "components": {"$object": "NSDateComponents", "fields": { "NS.day": \(n),
+            "NSInner": { "NSX": \(n) }, "date": {"$date": \(n).25} }},
+          "decimal": {"$object": "NSDecimalNumber", "fields": { "NS.mantissa": [\(n)] }},
+          "pin": {"$object": "App.Lock", "fields": { "pin": \(n) }},
+          "kApplicationSelectedCellIndexPathsKey": [{ "a": \(n) }],
           "url": {"$url": "https://\(c).example/\(c)?q=\(c)#\(c)", "base": "\(c)://\(c)"},
           "object": {"$object": "App.Thing", "fields": { "field": "\(c)",
             "inner": {"$object": "NSAttributedString", "fields": { "NSString": "\(c)" }} }},
@@ -96,7 +108,9 @@ import Testing
       if let unreadable = content.unreadable { texts.append(latin(unreadable.bytes)) }
     }
     for entry in archive.envelope?.state ?? [] { collect(entry.value, into: &texts) }
-    for text in texts { count += text.split(separator: "aNaR").count - 1 }
+    for text in texts {
+      count += text.split(separator: "aNaR").count + text.split(separator: number).count - 2
+    }
     return count
   }
 

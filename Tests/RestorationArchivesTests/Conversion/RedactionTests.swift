@@ -6,13 +6,15 @@ import Secrets
 import TestSupport
 import Testing
 
-/// What an archive holds of the app's own, as texts: what `redact` must replace. Names that it keeps are
-/// not among it.
+/// What an archive holds, as texts: what `redact` must replace. What `KeptContents` names is not among it.
 private struct Contents {
   private(set) var texts: Set<String> = []
 
   init(of archive: RestorationArchive) {
     add(archive.envelope?.state ?? [])
+    for version in [archive.envelope?.bundleVersion, archive.envelope?.systemVersion] {
+      if let version, version.utf8.count > 7 { texts.insert(version) }
+    }
     for node in archive.allNodes {
       let content = node.decoded()
       add(content.state)
@@ -24,7 +26,27 @@ private struct Contents {
     let names =
       [KnownKeys.navigationChildren, KnownKeys.activityType, KnownKeys.sceneRole]
       + [KnownKeys.sceneIdentifier, KnownKeys.sceneConfiguration]
-    for entry in state where !names.contains(entry.key) { add(entry.value) }
+    for entry in state where !names.contains(entry.key) {
+      add(entry.value)
+      if KeptContents.keys.contains(entry.key) { continue }
+      entry.value.visit { value, _ in
+        addNumber(value)
+        return true
+      }
+    }
+  }
+
+  private mutating func addNumber(_ value: StateValue) {
+    let numbers: [String] =
+      switch value {
+      case .integer(let number): [number.description]
+      case .real(let real), .date(let real): ["\(real.value)"]
+      case .range(let location, let length): [location.description, length.description]
+      case .indexPath(let indices): indices.map(\.description)
+      case .geometry(let geometry): geometry.numbers.map { "\($0.value)" }
+      default: []
+      }
+    texts.formUnion(numbers.filter { $0.filter(\.isNumber).count > 4 })
   }
 
   private mutating func add(_ value: StateValue) {
@@ -40,7 +62,10 @@ private struct Contents {
     case .opened(let data): add(data.contents)
     case .dictionary(let pairs):
       for pair in pairs {
-        if case .string(let name) = pair.key, Self.isSystemKey(name) {} else { add(pair.key) }
+        if case .string(let name) = pair.key, KeptContents.keys.contains(name) {
+        } else {
+          add(pair.key)
+        }
         add(pair.value)
       }
     case .object(let name, let fields) where !name.hasPrefix("UIScene"):
@@ -48,10 +73,6 @@ private struct Contents {
     case .archive(let fields): for field in fields { add(field.value) }
     default: for child in value.children { add(child) }
     }
-  }
-
-  private static func isSystemKey(_ name: String) -> Bool {
-    name.hasPrefix("com.apple.") || KnownKeys.isSystemKey(name)
   }
 
   /// The values of Flutter's buckets: their names are identifiers.
@@ -142,6 +163,22 @@ private struct Contents {
     let survivors = Contents(of: archive).survivors(in: Contents(of: again))
     let kept: Set = ["Canvas", "Inspector", "120 80 900 600 0 0 1440 875 ", "5C1F-documents"]
     #expect(survivors == kept)
+  }
+}
+
+/// Documentation/security.md prints what `redact` keeps. `make docs` writes it anew.
+@Suite struct KeptContentsTests {
+  @Test func `the list on the page is fresh`() throws {
+    let file = CheckoutFolder.url.appending(path: "Documentation/security.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(page.range(of: "<!-- kept -->\n")).upperBound
+    let end = try #require(page.range(of: "<!-- end -->")).lowerBound
+    if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_DOCS"] == "1" {
+      let fresh = page[..<start] + KeptContents.markdown + page[end...]
+      try Data(fresh.utf8).write(to: file)
+    } else {
+      #expect(page[start..<end] == KeptContents.markdown, "run `make docs`")
+    }
   }
 }
 

@@ -43,13 +43,30 @@ package struct ContentRedaction: Sendable {
 
   private func envelope(_ envelope: Envelope) -> Envelope {
     var shown = envelope
-    shown.bundleVersion = envelope.bundleVersion.map(names.hidden)
-    shown.systemVersion = envelope.systemVersion.map(names.hidden)
+    func version(_ text: String) -> String {
+      KeptContents.isVersion(text) ? text : mask.text(text)
+    }
+    func version(_ number: Int) -> Int {
+      number.magnitude <= 9999 ? number : mask.integer(number)
+    }
+    shown.majorVersion = envelope.majorVersion.map(version)
+    shown.minorVersion = envelope.minorVersion.map(version)
+    shown.userInterfaceIdiom = envelope.userInterfaceIdiom.map { idiom in
+      UserInterfaceIdiom(number: version(idiom.number))
+    }
+    shown.bundleVersion = envelope.bundleVersion.map(version)
+    shown.systemVersion = envelope.systemVersion.map(version)
     shown.firstResponders = envelope.firstResponders?.map { path in
       RestorationPath(names.path(path.raw))
     }
     for place in shown.sizeClasses.indices {
-      shown.sizeClasses[place].window = names.identifier(shown.sizeClasses[place].window)
+      let window = envelope.sizeClasses[place]
+      func sizeClass(_ name: String?) -> String? {
+        name.map { WindowSizeClass.names.contains($0) ? $0 : mask.text($0) }
+      }
+      shown.sizeClasses[place] = WindowSizeClass(
+        window: names.identifier(window.window), horizontal: sizeClass(window.horizontal),
+        vertical: sizeClass(window.vertical))
     }
     shown.state = state(envelope.state, of: RestorationPath(""), .uikit)
     return shown

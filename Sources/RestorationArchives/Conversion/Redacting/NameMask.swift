@@ -34,8 +34,8 @@ struct NameMask: Sendable {
 
   /// A class. Those of the system stay, but for type arguments. Mangled names stay mangled.
   func className(_ name: String) -> String {
+    guard isOn else { return hidden(name) }
     let isSystem = Self.isSystemClass(name)
-    guard isOn else { return isSystem ? name : hidden(name) }
     if SwiftClassName.demangled(name) != nil {
       return mangled(name, keeping: isSystem ? 2 : 0) ?? pieces(of: name)
     }
@@ -69,13 +69,13 @@ struct NameMask: Sendable {
   }
 
   private static func isSystemClass(_ name: String) -> Bool {
-    SavedClassName.isApples(name)
-      || SavedClassName.has(name, prefix: "Flutter") && !name.contains(".")
+    let readable = SavedClassName(name).readable
+    return KeptContents.classes.contains(String(readable.prefix { $0 != "<" }))
   }
 
   /// A key of the system's stays.
   func key(_ key: String) -> String {
-    ContentPolicy.isSystemKey(key) ? key : identifier(key)
+    KeptContents.keys.contains(key) ? key : identifier(key)
   }
 
   /// The letters, and long numbers, of a name, each masked alone.

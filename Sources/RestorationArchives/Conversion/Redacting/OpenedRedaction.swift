@@ -4,7 +4,6 @@ import PlistSyntax
 
 extension ValueRedaction {
   mutating func opened(_ data: OpenedData, _ policy: ContentPolicy) -> StateValue {
-    if case .all = policy { return .opened(data) }
     guard let bytes = data.bytes else {
       return .opened(data.showing(value(data.contents, .contents)))
     }

@@ -47,22 +47,14 @@ struct ValueRedaction {
       return .orderedSet(self.elements(elements, policy) { .index($0) })
     case .dictionary(let pairs): return .dictionary(self.pairs(pairs, policy))
     case .object(let className, let fields):
-      let inner = Self.policy(ofObject: className, in: policy)
+      // Names are in objects of scenes. Else no number in an object is the system's.
+      let inner: ContentPolicy = if case .names = policy { .names } else { .contents }
       return .object(
         className: names.className(className), fields: self.fields(fields, inner))
     case .archive(let fields): return .archive(self.fields(fields, policy))
     case .opened(let data): return opened(data, policy)
     default: return leaf(value, policy)
     }
-  }
-
-  /// What is done in an object: how many indices or runs of a text there are is no contents.
-  private static func policy(
-    ofObject className: String, in policy: ContentPolicy
-  ) -> ContentPolicy {
-    guard case .contents = policy else { return policy }
-    if className.begins(with: "UIScene") { return .names }
-    return SavedClassName(className).isSystem ? .system : .contents
   }
 
   private mutating func elements(
@@ -90,7 +82,7 @@ struct ValueRedaction {
         return StatePair(
           isKept ? pair.key : value(pair.key, policy), value(pair.value, at: step, policy))
       }
-      let key = isKept || ContentPolicy.isSystemKey(name) ? name : leafText(name, policy)
+      let key = isKept || KeptContents.keys.contains(name) ? name : leafText(name, policy)
       return StatePair(.string(key), value(pair.value, below: name, in: policy))
     }
   }
@@ -100,11 +92,10 @@ struct ValueRedaction {
   private func leaf(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
     switch value {
     case .string(let text): return .string(leafText(text, policy))
-    case .data(let bytes): return isKept(policy) ? value : .data(mask.data(bytes))
+    case .data(let bytes): return .data(mask.data(bytes))
     case .url(let text, let base):
-      return isKept(policy)
-        ? value : .url(mask.url(text), base: base.map { mask.url($0) })
-    case .uuid(let text): return isKept(policy) ? value : .uuid(mask.uuid(text))
+      return .url(mask.url(text), base: base.map { mask.url($0) })
+    case .uuid(let text): return .uuid(mask.uuid(text))
     case .reference(let path): return .reference(names.path(path))
     case .storyboard(let reference): return .storyboard(redaction.storyboard(reference))
     case .unreadable(let value):
@@ -114,26 +105,27 @@ struct ValueRedaction {
     }
   }
 
-  /// Whether all that is no text stays.
-  private func isKept(_ policy: ContentPolicy) -> Bool {
-    if case .all = policy { true } else { false }
-  }
-
   private func leafText(_ text: String, _ policy: ContentPolicy) -> String {
     switch policy {
     case .contents, .system: mask.text(text)
     case .paths: names.path(text)
     case .names: names.className(text)
-    case .all: text
+    case .frame: KeptContents.isFrame(text) ? text : mask.text(text)
     }
   }
 
   private func number(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
-    guard case .contents = policy else { return value }
+    switch (value, policy) {
+    case (.date(let seconds), _): return .date(ExactReal(mask.date(seconds.value)))
+    case (_, .system): return value
+    default: return masked(value)
+    }
+  }
+
+  private func masked(_ value: StateValue) -> StateValue {
     switch value {
     case .integer(let number): return .integer(mask.integer(number))
     case .real(let real): return .real(ExactReal(mask.real(real.value)))
-    case .date(let seconds): return .date(ExactReal(mask.date(seconds.value)))
     case .range(let location, let length):
       return .range(location: mask.integer(location), length: mask.integer(length))
     case .indexPath(let indices): return .indexPath(indices.map { mask.integer($0) })

@@ -92,6 +92,8 @@ package struct WindowSizeClass: Hashable, Sendable {
 }
 
 extension WindowSizeClass {
+  static let names = ["unspecified", "compact", "regular"]
+
   /// `compact` for `UIUserInterfaceSizeClassCompact`; a text of another form is kept.
   package static func name(ofStored text: String) -> String {
     switch text {
