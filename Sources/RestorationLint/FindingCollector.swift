@@ -143,13 +143,15 @@ struct FindingCollector {
   ///   - location: the location of that value; nil for that of the object.
   ///   - severity: set for a finding with another severity than its rule's.
   ///   - remedy: set for a finding with another fix than its rule's.
+  ///   - child: the other object that it is about, of several that it could be about.
   mutating func report(
     _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
-    at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil
+    at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil,
+    about child: RestorationPath? = nil
   ) {
     var subject = subject
     subject.location = location ?? subject.location
-    add(message, subject, key, inForce(severity), remedy)
+    add(message, subject, key, inForce(severity), remedy, child)
   }
 
   /// Reports a fault of a path that is not listed.
@@ -175,14 +177,15 @@ struct FindingCollector {
 
   private mutating func add(
     _ message: () -> String, _ subject: Subject, _ key: StateKeyPath?, _ severity: Severity,
-    _ remedy: String?
+    _ remedy: String?, _ child: RestorationPath? = nil
   ) {
     let full = fullPlace
     // Some findings must be made to decide if they count.
     let mayNotCount =
       hasRoomForText && (self.subject.isRepeated || !active.settings.ignored.isEmpty)
     if let full, !mayNotCount { return omit(severity, at: full) }
-    let finding = finding(subject, message(), key, severity, remedy)
+    let stableKey = child.map { "\(key?.stableText ?? "") \($0.plain)" }
+    let finding = finding(subject, message(), key, severity, remedy, stableKey: stableKey)
     textSizes[number, default: 0] += finding.textSize
     guard !active.settings.ignores(finding) else { return ignore() }
     // Another object with the same path may already have this finding.

@@ -198,9 +198,11 @@ extension FindingCollector {
 
   /// Reports a key of a coder.
   mutating func report(
-    _ message: @autoclosure () -> String, in entry: StateEntry, severity: Severity? = nil
+    _ message: @autoclosure () -> String, in entry: StateEntry, severity: Severity? = nil,
+    about child: RestorationPath? = nil
   ) {
-    report(message(), key: StateKeyPath(entry.key), at: entry.location, severity: severity)
+    report(
+      message(), key: StateKeyPath(entry.key), at: entry.location, severity: severity, about: child)
   }
 }
 

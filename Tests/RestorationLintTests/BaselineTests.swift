@@ -67,6 +67,17 @@ import Testing
     #expect(apply(Baseline(of: two), one).gone == ["listed-path-without-state Root/A"])
   }
 
+  /// The baseline would hide the one behind the other.
+  @Test func theSameProblemOfAnotherChildIsNew() {
+    let nodes = ["A", "B"].map { missing in
+      [
+        RestorationNode.navigation("Root", children: ["Root/:[0]:/" + missing])
+      ]
+    }
+    let new = apply(Baseline(of: report(nodes[0])), report(nodes[1]))
+    #expect(new.new == ["dangling-reference Root"] && new.count == 0)
+  }
+
   @Test func whatIsMendedIsGone() {
     let baseline = Baseline(of: report(faulty()))
     let mended = report([.controller("Root"), .controller("Root/:[0]:/List")])

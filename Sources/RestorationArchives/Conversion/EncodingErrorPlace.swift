@@ -15,10 +15,20 @@ extension RestorationArchive {
       }
     }
     let empty = RestorationArchive(source: source, nodes: [])
+    var part = empty
+    /// The steps to the innermost value that is faulty by itself.
+    func place(of value: StateValue, _ steps: [KeyStep], in node: RestorationNode) -> [KeyStep] {
+      for inner in value.parts {
+        var content = NodeContent()
+        content.state = [StateEntry("value", inner.value)]
+        part.nodes = [node.with(content)]
+        if isFaulty(part) { return place(of: inner.value, steps + [inner.step], in: node) }
+      }
+      return steps
+    }
     for node in allNodes {
       // The coders of UIKit's archives and the sessions of a table are data, which can be written.
       let facts = node.with(NodeContent(kind: node.facts().kind))
-      var part = empty
       part.nodes = [facts]
       if isFaulty(part) { return EncodingError(path: node.path, reason: reason) }
       guard source.container == .keyed || source.container == .scene else { continue }
@@ -27,7 +37,8 @@ extension RestorationArchive {
         content.state = [entry]
         part.nodes = [node.with(content)]
         if isFaulty(part) {
-          return EncodingError(path: node.path, steps: [.name(entry.key)], reason: reason)
+          let steps = place(of: entry.value, [.name(entry.key)], in: node)
+          return EncodingError(path: node.path, steps: steps, reason: reason)
         }
       }
     }

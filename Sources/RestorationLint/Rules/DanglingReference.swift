@@ -39,10 +39,11 @@ extension Rule {
       for (index, path) in (facts.archive.envelope?.firstResponders ?? []).enumerated()
       where !facts.isSaved(path.raw) {
         collector.report(
-          "no state was saved for the first responder '\(path.raw)', so it may not get the keyboard",
+          "no state was saved for the first responder '\(path.raw)', so it may not get the "
+            + "keyboard",
           key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info,
-          remedy: "in viewDidAppear(_:), call becomeFirstResponder() if the keyboard must come back"
-        )
+          remedy: "in viewDidAppear(_:), call becomeFirstResponder() if the keyboard must come back",
+          about: path)
       }
     },
     content: { saved, content, collector in
@@ -54,7 +55,8 @@ extension Rule {
         guard case .string(let target) = child, !saved.archive.isListed(target) else { continue }
         collector.report(
           "lists the child '\(target)', which was not saved",
-          key: StateKeyPath(entry.key).element(index), at: entry.location)
+          key: StateKeyPath(entry.key).element(index), at: entry.location,
+          about: RestorationPath(target))
       }
     },
     value: { value, state, collector in

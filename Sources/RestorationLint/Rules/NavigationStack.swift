@@ -39,10 +39,12 @@ extension Rule {
       guard let list = content.entry(KnownKeys.navigationChildren) else { return }
       if let unlisted = stack.unlistedChild {
         collector.report(
-          "its list of children does not contain '\(unlisted)', which was saved", in: list)
+          "its list of children does not contain '\(unlisted)', which was saved", in: list,
+          about: unlisted)
       } else if let moved = stack.movedChild {
         collector.report(
-          "its list of children has '\(moved.path)' at position \(moved.place)", in: list)
+          "its list of children has '\(moved.path)' at position \(moved.place)", in: list,
+          about: moved.path)
       }
     })
 }

@@ -149,7 +149,9 @@ extension Rule {
       let saved = Set(entry.children.compactMap { $0.identifier.map { ExactText($0) } })
       for child in entry.archive.embeddedIdentifiers[identifier] ?? []
       where !saved.contains(ExactText(child)) {
-        collector.report("its embed segue creates '\(child)', which nothing refers to")
+        collector.report(
+          "its embed segue creates '\(child)', which nothing refers to",
+          about: RestorationPath(child))
       }
     })
 

@@ -100,7 +100,7 @@ struct ValueRedaction {
     case .storyboard(let reference): return .storyboard(redaction.storyboard(reference))
     case .unreadable(let value):
       return .unreadable(
-        UnreadableValue(reason: "the value could not be read", text: value.text.map(mask.text)))
+        UnreadableValue(reason: "it is damaged", text: value.text.map(mask.text)))
     default: return number(value, policy)
     }
   }
