@@ -287,6 +287,43 @@ struct BoundsTests {
       ["dump FILE", "lint FILE", "redact --to json FILE"].map { Line($0, time: 100) })
   }
 
+  /// Trees of which a command once took the square: an object around parts, `?` in which is their number.
+  private static let squares: [(before: String, part: String, after: String)] = [
+    (#"{"path":"R","state":{"m":{"$map":["#, #"[["?"],{"a":?}]"#, "]}}}"),
+    (#"{"path":"R","state":{"d":["#, #"{"a":{"b":{"c":{"d":{"e":{"f":{"g?":1}}}}}}}"#, "]}}"),
+    (#"{"path":"R","state":{"token":["#, #""<redacted, ? characters>""#, "]}}"),
+    (
+      #"{"path":"R","className":"UINavigationController","state":{"kUIViewControllerChildrenKey":["#,
+      #"{"$reference":"R/:[?]:/C?"}"#, "]}}"
+    ),
+    (
+      #"{"path":"R","className":"UINavigationController"}"#,
+      #"{"path":"R/:[?]:/C?","storyboard":{"name":"Gone","identifier":"C?"}}"#, ""
+    ),
+  ]
+
+  @Test(
+    arguments: squares.indices,
+    TestSize.isFull ? [1 << 19, 1 << 20, 1 << 21, 1 << 22] : [1 << 14, 1 << 15])
+  func `twice as much takes twice as long`(number: Int, size: Int) throws {
+    let square = Self.squares[number]
+    let parts = (0..<size / (square.part.utf8.count + 5)).map {
+      square.part.replacing("?", with: "\($0)")
+    }
+    let isList = square.after.isEmpty
+    let bytes = Self.tree([
+      square.before + (isList ? "," : "") + parts.joined(separator: ",") + square.after
+    ])
+    let storyboard =
+      #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"/>"#
+    try folder.write("a.storyboard", Array(storyboard.utf8))
+    let count = TestSize.count(Self.lines.count, otherwise: 2)
+    try check(
+      bytes,
+      Self.lines(count, from: number * 7 + size >> 13)
+        + [Line("lint --storyboards a.storyboard FILE", time: 50)])
+  }
+
   // MARK: Patterns
 
   /// The longest patterns on the longest path, so that neither length can grow the work of the other.
