@@ -4,8 +4,8 @@ public import RestorationArchives
 ///
 /// Objects are matched by their raw path, then by parent and identifier (see `ObjectMatching`). An
 /// object whose index or parent changed is *moved*; objects below it are not listed, and references
-/// to it stay equal. Contents are decoded one pair at a time and not kept, and not decoded at all if
-/// the coders' bytes are equal.
+/// to it stay equal. Contents are decoded one pair at a time and not kept; coders of equal bytes are
+/// only asked for what cannot be read.
 public struct ArchiveDiff: Sendable {
   /// Where the old archive was read from.
   package let oldSource: ArchiveSource
