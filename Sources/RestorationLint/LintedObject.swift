@@ -206,9 +206,9 @@ final class ObjectList {
 
   private lazy var objectsByPlainPath = Dictionary(grouping: objects, by: \.path.plain)
 
-  /// Whether an object has the path whose form without index components has this hash. A restored
-  /// object keeps the path that it was restored with, so an ancestor can be listed under another
-  /// index than in its descendants' paths.
+  /// Whether an object has the path whose form without index components has this hash. While the app
+  /// launches, a restored object has the path that it was saved under, so an ancestor can be listed
+  /// under another index than in its descendants' paths. Source: uikit.md, row P4.
   func isListed(plain hash: StableHash) -> Bool { plainPaths.contains(hash) }
 
   private lazy var plainPaths = Set(objects.lazy.map { StableHash($0.path.plain) })

@@ -27,4 +27,40 @@ struct UIKitRowTests {
       #expect(["large-state"].contains(rule.id), "\(rule.id)")
     }
   }
+
+  /// Comments in Sources, and the page that names rows in parentheses.
+  @Test func `the rows that sources and pages name exist`() throws {
+    let sources = CheckoutFolder.url.appending(path: "Sources").path
+    var named: [String] = []
+    for case let file as String in try #require(FileManager.default.enumerator(atPath: sources)) {
+      guard file.hasSuffix(".swift") else { continue }
+      let text = try String(contentsOfFile: sources + "/" + file, encoding: .utf8)
+      for list in text.matches(of: #/uikit\.md, rows? ([A-Z][0-9, A-Z]*)/#) {
+        named += list.1.split(separator: ", ").map(String.init)
+      }
+    }
+    let page = try String(
+      contentsOf: CheckoutFolder.url.appending(path: "Documentation/see-it-happen.md"),
+      encoding: .utf8)
+    let onPage = page.matches(of: #/\(([A-Z][0-9]+(, [A-Z][0-9]+)*)\)/#)
+    #expect(onPage.count > 20)
+    named += onPage.flatMap { $0.1.split(separator: ", ").map(String.init) }
+    #expect(Set(named).subtracting(Self.rows) == [])
+  }
+
+  /// A fact that is not settled is never stated without "may".
+  @Test(arguments: RuleRegistry.all) func `what is not settled is said with may`(rule: Rule) {
+    let named = rule.page.source.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let open = Self.openRows.filter(named.contains)
+    guard !open.isEmpty else { return }
+    let words = [rule.page.rationale, rule.page.blindSpots].joined(separator: " ")
+    #expect(words.contains(#/\bmay\b|One report|one report|not known/#), "\(rule.id): \(open)")
+  }
+
+  private static let openRows: [String] = {
+    let file = CheckoutFolder.url.appending(path: "Documentation/uikit.md")
+    let page = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return page.matches(of: #/(?m)^\| ([A-Z][0-9]+) \| .* \| (unknown|disputed).*$/#)
+      .map { String($0.1) }
+  }()
 }

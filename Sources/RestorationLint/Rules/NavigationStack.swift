@@ -12,14 +12,14 @@ extension Rule {
       child that is not found, and all children above it. If an index between the saved children is
       missing, or a saved child is not in the list, screens that were saved do not come back.
 
-      Source: uikit.md, rows S13, R4; Apple, View Controller Programming Guide for iOS, "Preserving
+      Source: uikit.md, rows S13, P4, R4; Apple, View Controller Programming Guide for iOS, "Preserving
       and Restoring State"
       Blind spots: A navigation controller is recognized by its class or by its list of children. A
       listed child that was not saved is reported by dangling-reference. The archive does not
       contain the children above the first one without an identifier. If a tree does not mention the
       list, the rule checks only the indices. A list that contains every saved child, all of them
-      saved and in the order of their indices, is trusted: paths can keep the indices of an earlier
-      stack.
+      saved and in the order of their indices, is trusted: while the app launches, paths have the
+      indices of the earlier stack.
       Xcode: every controller in the stack: Identity inspector → Restoration ID
       Before:
         let editor = EditorViewController()

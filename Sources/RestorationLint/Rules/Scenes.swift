@@ -9,8 +9,8 @@ extension Rule {
     fix: "save the data that the screens need in the scene's user activity, and restore from it",
     page: """
       An app with the scene life cycle gets an empty list of objects when it restores: what its
-      controllers saved stays in the archive and never comes back. Such an app restores each scene
-      from a user activity. An app has scenes if its Info.plist has at least one scene
+      controllers saved stays in the archive and never comes back. Values of the app delegate may
+      still be read. Such an app restores each scene from a user activity. An app has scenes if its Info.plist has at least one scene
       configuration. It cannot go back: every app that is built with the iOS 27 SDK must have
       scenes.
 

@@ -15,8 +15,7 @@ package struct SavedPlace: Sendable {
   /// When it was saved, in seconds since 2001-01-01 00:00:00 UTC: the time in the newest archive,
   /// or else when its file last changed.
   package var savedAt: Int
-  /// Whether a restore of this state has begun and not ended: the app crashed during it, or is
-  /// running.
+  /// Whether a restore of this state has begun and not ended. Source: uikit.md, row L4.
   package var isInterrupted: Bool
 
   /// The system's place that contains a file. The raw values appear in `restorectl.find/1`.

@@ -161,7 +161,7 @@ struct Find: Command {
       its delegate returns false from application(_:shouldSaveSecureApplicationState:) or
         application(_:shouldRestoreSecureApplicationState:), or their older forms without Secure
       it was stopped before it went to the background: go Home first, then stop it in Xcode
-      it was force-quit, or crashed at launch: the system deletes the state then
+      it was force-quit, or two restores did not finish: the system deletes the state then
 
     """
 
