@@ -100,6 +100,9 @@ extension StateValue {
     case .string(let text), .url(let text, _), .reference(let text): 16 + text.utf8.count
     case .data(let bytes): 16 + bytes.count
     case .opened(let data): 16 + (data.bytes?.count ?? 0)
+    case .indexPath(let indexes): 16 + 8 * indexes.count
+    case .storyboard(let storyboard):
+      16 + (storyboard.name?.utf8.count ?? 0) + (storyboard.bundlePath?.utf8.count ?? 0)
     default: 16
     }
   }
