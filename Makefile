@@ -121,19 +121,19 @@ uninstall: ## remove the files that `make install` with the same PREFIX and DEST
 VERSION = $(shell sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/ProjectFiles/Version.swift)
 DATE = $(shell sed -n 's/.*static let date = "\(.*\)"/\1/p' Sources/ProjectFiles/Version.swift)
 DIST = .build/dist
-DIST_NAME = restorectl-$(VERSION)-linux-$(shell uname -m)
+DIST_NAME = restorectl-$(VERSION)-$(if $(LINUX),linux,macos)-$(shell uname -m)
 
-# Linked with the C library too, so that it runs on every Linux.
-dist: RELEASE = -c release --product restorectl -Xswiftc -static-executable -Xlinker -s --scratch-path .build/static
-dist: $(if $(BINARY),,release) ## pack the static Linux binary for a release, with SHA256SUMS, in .build/dist
-	@test -n "$(LINUX)" || { echo "make dist needs Linux"; exit 1; }
+# On Linux linked with the C library too, so that it runs on every Linux.
+dist: RELEASE = -c release --product restorectl --scratch-path .build/static \
+	$(if $(LINUX),-Xswiftc -static-executable -Xlinker -s)
+dist: $(if $(BINARY),,release) ## pack the binary for a release (on Linux a static one), with SHA256SUMS, in .build/dist
 	rm -rf $(DIST)
 	$(MAKE) install BINARY="$(RELEASED)" DESTDIR="$(abspath $(DIST))" PREFIX=/$(DIST_NAME)
 	install -m 644 README.md CHANGELOG.md LICENSE $(DIST)/$(DIST_NAME)
-	tar -C $(DIST) --sort=name --owner=0 --group=0 --numeric-owner --mtime="$(DATE) 00:00:00Z" \
+	tar -C $(DIST) $(if $(LINUX),--sort=name --owner=0 --group=0 --numeric-owner --mtime="$(DATE) 00:00:00Z") \
 		-cf - $(DIST_NAME) | gzip -9n > $(DIST)/$(DIST_NAME).tar.gz
 	rm -r $(DIST)/$(DIST_NAME)
-	cd $(DIST) && sha256sum *.tar.gz > SHA256SUMS
+	cd $(DIST) && $(if $(LINUX),sha256sum,shasum -a 256) *.tar.gz > SHA256SUMS
 	cat $(DIST)/SHA256SUMS
 
 clean: ## remove what was built

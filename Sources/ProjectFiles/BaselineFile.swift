@@ -25,7 +25,13 @@ package enum BaselineFile {
     do throws(BaselineError) {
       return try Baseline(reading: bytes, limits: limits)
     } catch {
-      throw Failure(path, "\(DisplayText.escape(error.description)); \(error.code.wayOut)")
+      let nearest =
+        error.code == .unknownKey
+        ? NearestName.nearest(to: error.found, in: Baseline.keys.flatMap(\.self)) : nil
+      throw Failure(
+        path,
+        DisplayText.escape(error.description) + "; "
+          + (nearest.map { "did you mean '\($0)'?" } ?? error.code.wayOut))
     }
   }
 }
@@ -33,6 +39,7 @@ package enum BaselineFile {
 extension BaselineFault {
   fileprivate var wayOut: String {
     switch self {
+    case .unknownKey: "remove it"
     case .unsupportedSchema: "use the restorectl that wrote it, or write it anew"
     case .notJSON, .missingKey, .wrongType, .invalidFingerprint:
       "the baseline is damaged, so write it anew with '--write-baseline FILE'"

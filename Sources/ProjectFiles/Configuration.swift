@@ -13,6 +13,8 @@ package struct Configuration: Sendable {
   package private(set) var rules: [String: RuleSettings] = [:]
   /// The settings of rules in some files, on top of `rules`; the later ones win.
   package private(set) var overrides: [Override] = []
+  /// The findings that are ignored, in order.
+  package private(set) var exceptions: [Exception] = []
   /// The files to which a search is limited.
   package private(set) var include: Setting<[FileGlob]>?
   /// The files that a search skips.
@@ -48,6 +50,16 @@ package struct Configuration: Sendable {
   package struct Override: Equatable, Sendable {
     package let files: Setting<[FileGlob]>
     package let rules: [String: RuleSettings]
+  }
+
+  /// A finding that is accepted, and why.
+  package struct Exception: Equatable, Sendable {
+    package let path: PathPattern
+    /// Nil for any rule, and for any file.
+    package let rule: String?
+    package let files: [FileGlob]?
+    package let reason: String
+    package let origin: SettingOrigin
   }
 
   package var folder: FilePath { file.folder }
@@ -135,6 +147,17 @@ extension Configuration {
           return Override(
             files: Setting(values.globs(files), values.origin(of: files)),
             rules: members["rules"].map(values.rules) ?? [:])
+        }
+      case "ignore":
+        exceptions = values.elements(of: id).compactMap { id in
+          let members = values.members(of: id)
+          guard let path = members["path"].flatMap({ values.patterns($0).first }) else {
+            return nil
+          }
+          return Exception(
+            path: path, rule: members["rule"].map(values.text),
+            files: members["files"].map(values.globs),
+            reason: members["reason"].map(values.text) ?? "", origin: values.origin(of: id))
         }
       case "failOn":
         failOn = Severity(rawValue: values.text(id)).map { Setting($0, origin) }

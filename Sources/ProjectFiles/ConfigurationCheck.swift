@@ -62,7 +62,8 @@ package struct ConfigurationCheck {
 
   private mutating func check(_ id: ValueID, _ shape: Shape) {
     switch shape {
-    case .text, .name, .pattern, .glob, .path, .choice, .level: checkText(id, shape)
+    case .text, .words, .ruleID, .name, .pattern, .glob, .path, .choice, .level:
+      checkText(id, shape)
     case .limit:
       guard case .integer(let integer) = document.value(id) else { return wrong(id, shape) }
       if integer.int ?? -1 < 0 {
@@ -120,6 +121,13 @@ package struct ConfigurationCheck {
     switch shape {
     case .choice(let words): checkWord(text, id, words)
     case .level: checkWord(text, id, Shape.levels)
+    case .words: if text.isEmpty { fail(id, "the text is empty; write a reason") }
+    case .ruleID:
+      if !Rule.isOwn(id: text), RuleRegistry.rule(id: text) == nil {
+        fail(
+          id, "unknown rule '\(Self.shown(text))'", text, RuleRegistry.all.map(\.id),
+          else: "'restorectl explain' lists the rules")
+      }
     case .name: if text.isEmpty { fail(id, "the name is empty; remove it") }
     case .path:
       if FilePath(text.utf8) == nil {

@@ -42,7 +42,7 @@ package enum ConfigurationSchema {
   private static func members(of shape: Shape) -> [JSON.Member] {
     let reference = { (name: String) -> [JSON.Member] in [("$ref", .string("#/$defs/" + name))] }
     switch shape {
-    case .text: return [("type", "string")]
+    case .text, .ruleID: return [("type", "string")]
     case .choice(let words): return [("enum", JSON(words))]
     case .level: return reference("level")
     case .limit(let usual):
@@ -50,7 +50,7 @@ package enum ConfigurationSchema {
         ("type", "integer"), ("minimum", JSON(0)), ("maximum", JSON(Int.max)),
         ("default", JSON(usual)),
       ]
-    case .name, .pattern: return [("type", "string"), ("minLength", JSON(1))]
+    case .name, .pattern, .words: return [("type", "string"), ("minLength", JSON(1))]
     case .glob: return reference("glob")
     case .path: return reference("path")
     case .list(.glob, _): return reference("globs")

@@ -5,6 +5,8 @@ import RestorationReport
 /// What a value of a configuration may be. The check, the schema and the reader follow from it.
 package indirect enum Shape: Sendable {
   case text
+  /// A sentence, or the id of a rule.
+  case words, ruleID
   case choice([String])
   /// The severity of a rule.
   case level
@@ -43,6 +45,8 @@ package indirect enum Shape: Sendable {
   package var expected: String {
     switch self {
     case .text: "the address of a schema"
+    case .words: "text"
+    case .ruleID: "the id of a rule"
     case .choice(let words): WordList.either(words)
     case .level: WordList.either(Self.levels)
     case .limit: "a whole number"
@@ -61,7 +65,7 @@ package indirect enum Shape: Sendable {
     case .pattern: "patterns"
     case .glob: "globs"
     case .path: "paths"
-    default: "overrides"
+    default: "objects"
     }
   }
 
@@ -83,6 +87,19 @@ package indirect enum Shape: Sendable {
             "The settings of rules in these files; the others stay as they are.", required: true),
         ]), most: mostOverrides),
       "Settings of rules in some files, on top of 'rules'; later ones win."),
+    Field(
+      "ignore",
+      .list(
+        .object([
+          Field(
+            "path", .pattern, "A pattern of paths, and of keys after '#'.", required: true),
+          Field("rule", .ruleID, "The rule whose findings are ignored; any rule without it."),
+          Field(
+            "files", .oneOrMore(.glob),
+            "The files: a glob from the folder of this file, or a list of globs."),
+          Field("reason", .words, "Why the findings are accepted.", required: true),
+        ])),
+      "Findings that are ignored, each with its reason. One that matches nothing is reported."),
     Field(
       "failOn", .choice(["error", "warning", "info"]),
       "The lowest level that makes the exit status 1, like --fail-on."),

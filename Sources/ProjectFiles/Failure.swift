@@ -192,7 +192,8 @@ extension ReadError {
       case .emptyInput: "copy it again"
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
-      case .truncated, .invalidTrailer: "the file is cut or damaged, so copy it again"
+      case .truncated where error.location.textPosition == nil, .invalidTrailer:
+        "the file is cut or damaged, so copy it again"
       case .tooDeep, .tooLarge: "UIKit and AppKit do not write such archives"
       // In a text, a person may have written the fault.
       default:
@@ -204,8 +205,18 @@ extension ReadError {
     case .records: "the file is cut or damaged, so copy it again"
     case .windows: "the file is damaged, so copy it again together with data.data"
     case .bundlePart: "name the .savedState folder"
-    case .tree: "see Documentation/schemas/archive-1.schema.json"
+    case .tree(let error): Self.advice(on: error)
     }
+  }
+
+  /// The known key that is near an unknown one: the error lists them after a colon.
+  private static func advice(on error: TreeError) -> String {
+    let known = error.expected.split(separator: ":").last?.split(separator: ",") ?? []
+    let names = known.map { String($0.drop { $0 == " " }) }
+    let nearest =
+      error.code == .unknownKey ? NearestName.nearest(to: error.found, in: names) : nil
+    return nearest.map { "did you mean '\($0)'?" }
+      ?? "see Documentation/schemas/archive-1.schema.json"
   }
 
   private static let nameAnArchive =

@@ -83,7 +83,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       case .success(.standardInput): return .named(.standardInput)
       case .success(.path(let path)):
         guard path.kind(followingLinks: true) == .folder else {
-          taken.insert(path.normalized)
+          guard taken.insert(path.normalized).inserted else { continue }
           return .named(.path(path))
         }
         if let found = enter(path, of: path) { return found }

@@ -131,6 +131,7 @@ package enum BaselineFault: String, Hashable, Sendable, CaseIterable {
   case missingKey
   case wrongType
   case invalidFingerprint
+  case unknownKey
 }
 
 extension Baseline {
@@ -152,7 +153,12 @@ extension Baseline {
     return Array("{\n  \"schema\": \"\(Self.schema)\",\n  \"findings\": [\(list)]\n}\n".utf8)
   }
 
-  /// Reads the JSON form. Unknown keys are ignored: later releases may add some.
+  /// The keys of the JSON form, of the file and of a finding.
+  package static let keys = [
+    ["schema", "findings"], ["fingerprint", "rule", "file", "path", "key", "reason"],
+  ]
+
+  /// Reads the JSON form.
   package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(BaselineError) {
     let document: PlistDocument
     do {
@@ -183,6 +189,7 @@ private struct BaselineReader {
         .unsupportedSchema, schema ?? document.root, "the schema \(Baseline.schema)",
         found: schema == nil ? "none" : nil)
     }
+    try checkKeys(of: root, 0)
     let expected = "an array under findings"
     guard let list = document.value(forKey: "findings", in: root) else {
       throw error(.missingKey, document.root, expected, found: "no such key")
@@ -197,6 +204,7 @@ private struct BaselineReader {
 
   private func entry(_ id: ValueID) throws(BaselineError) -> Baseline.Entry {
     let members = try object(id, "an object for each finding")
+    try checkKeys(of: members, 1)
     guard let place = document.value(forKey: "fingerprint", in: members) else {
       throw error(.missingKey, id, "text under fingerprint", found: "no such key")
     }
@@ -213,6 +221,15 @@ private struct BaselineReader {
       fingerprint: fingerprint, rule: rule, file: file,
       path: try text("path", in: members), key: try text("key", in: members),
       reason: try text("reason", in: members))
+  }
+
+  /// Refuses unknown keys: a misspelt reason would be lost by an update.
+  private func checkKeys(of members: [PlistEntry], _ level: Int) throws(BaselineError) {
+    for member in members where !Baseline.keys[level].contains(document.text(at: member.key) ?? "")
+    {
+      throw error(
+        .unknownKey, member.key, "only " + Baseline.keys[level].joined(separator: ", "))
+    }
   }
 
   /// 32 lower-case hexadecimal digits, optionally with `-` and a number.

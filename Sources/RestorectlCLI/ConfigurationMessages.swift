@@ -85,7 +85,7 @@ extension Session {
   }
 
   /// Whether a search of the operands visits the whole of a folder.
-  private func searches(_ folder: FilePath, _ common: CommonOptions) -> Bool {
+  func searches(_ folder: FilePath, _ common: CommonOptions) -> Bool {
     guard let folder = try? System.resolved(folder) else { return false }
     return common.operands.compactMap(\.path).contains { path in
       guard let root = try? System.resolved(path.resolved(from: self.folder)) else { return false }

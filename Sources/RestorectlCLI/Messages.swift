@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 
 /// The messages on standard error, one on each line, each after the tool's name.
@@ -21,6 +22,18 @@ final class Messages {
   }
 }
 
+extension PathPattern {
+  /// The paths whose last component is most like that of a pattern without a key.
+  fileprivate func nearest(among paths: Set<String>) -> [String] {
+    let mostOffered = 3
+    let last = { (path: String) in path.split(separator: "/").last.map(String.init) ?? "" }
+    guard keyPattern == nil,
+      let name = NearestName.nearest(to: last(text), in: Set(paths.map(last)).sorted())
+    else { return [] }
+    return Array(paths.filter { last($0) == name }.sorted().prefix(mostOffered))
+  }
+}
+
 extension FileError {
   /// The remedy for a file that cannot be written.
   var wayOutOfWriting: String {
@@ -36,10 +49,19 @@ extension FileError {
 
 extension Session {
   /// Reports the patterns without a match in any archive, which make the status 1.
-  func remark(unused patterns: [PathPattern], isQuiet: Bool) {
+  ///
+  /// - Parameter paths: plain paths of objects, of which the nearest are offered.
+  func remark(unused patterns: [PathPattern], isQuiet: Bool, among paths: Set<String> = []) {
     for pattern in patterns {
       worsen(to: .remarks)
       if isQuiet { continue }
+      let nearest = pattern.nearest(among: paths).map { "'\(DisplayText.escape($0))'" }
+      if !nearest.isEmpty {
+        messages.say(
+          "no object matches '\(DisplayText.escape(pattern.text))'; did you mean "
+            + WordList.either(nearest) + "?")
+        continue
+      }
       let (what, list) =
         pattern.keyPattern == nil
         ? ("object", "paths' lists all restoration paths")

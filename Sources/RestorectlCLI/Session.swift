@@ -88,6 +88,7 @@ final class Session {
       case .help(let length): standardOutput.append(helpText.page(of: type, length))
       case .version: standardOutput.append(Version.line + "\n")
       case .command(var command):
+        guard addNewest(to: &command.common) else { return }
         try C.help.operands.check(command.common.operands)
         if command.common.standardInputUses > 1 { throw .standardInputTwice }
         if C.help.operands.canBeInput, command.common.operands.isEmpty,
@@ -101,6 +102,21 @@ final class Session {
     } catch {
       throw error.about(C.name)
     }
+  }
+
+  /// Adds the newest saved state of each app of `--bundle-id` to the operands; false after a message
+  /// if one has none.
+  private func addNewest(to common: inout CommonOptions) -> Bool {
+    guard let states = savedStates(of: common.apps) else { return false }
+    for (app, paths) in zip(common.apps, states) {
+      guard let newest = paths.first else { continue }
+      if !common.isQuiet {
+        messages.say(
+          about: newest.displayed, "the newest state of '\(DisplayText.escape(app))'")
+      }
+      common.operands.append(.path(newest))
+    }
+    return true
   }
 
   /// Whether standard input is a pipe or a file with content. It is read for this, once.

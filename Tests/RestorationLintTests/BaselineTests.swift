@@ -158,14 +158,16 @@ import Testing
     #expect(try Baseline(reading: ByteSlice(baseline.json)) == baseline)
   }
 
-  @Test func aLaterReleaseMayAddKeys() throws {
-    let text = """
-      {"schema": "restorectl.baseline/1", "tool": 3, "findings": [
-        {"fingerprint": "\(String(repeating: "0", count: 32))-12", "rule": "r", "file": "f",
-         "path": null, "reason": null, "note": []}]}
-      """
-    let baseline = try Baseline(reading: ByteSlice(Array(text.utf8)))
-    #expect(baseline.entries.map(\.file) == ["f"])
+  @Test(arguments: [
+    (#"{"schema": "restorectl.baseline/1", "tool": 3, "findings": []}"#, "tool"),
+    (#"{"schema": "restorectl.baseline/1", "findings": [{"note": []}]}"#, "note"),
+  ])
+  func aMisspeltKeyIsNotLost(text: String, key: String) {
+    #expect {
+      try Baseline(reading: ByteSlice(Array(text.utf8)))
+    } throws: {
+      ($0 as? BaselineError)?.code == .unknownKey && ($0 as? BaselineError)?.found == key
+    }
   }
 
   private static let start = "{\"schema\": \"restorectl.baseline/1\", \"findings\": "

@@ -28,14 +28,4 @@ import Testing
       #expect(!line.contains(/(^|[^\\])[_<]/), "\(line)")
     }
   }
-
-  @Test(arguments: Rule.Input.allCases)
-  func `rules can be listed by input`(_ input: Rule.Input) {
-    let run = TestRun("rules --input \(input.rawValue)")
-    let ids = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-    #expect(
-      ids.map(String.init)
-        == RuleRegistry.all.filter { ($0.inputs + $0.alternatives).contains(input) }.map(\.id))
-    #expect(run.status == .success)
-  }
 }

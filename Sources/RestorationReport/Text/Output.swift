@@ -69,8 +69,11 @@ package final class Output {
 
   // MARK: Lines
 
-  package func line(_ line: Line = "") {
-    guard let columns = layout.columns, line.width > columns else { return append(rendered(line)) }
+  /// - Parameter breaks: false for a path that is for other commands.
+  package func line(_ line: Line = "", breaks: Bool = true) {
+    guard breaks, let columns = layout.columns, line.width > columns else {
+      return append(rendered(line))
+    }
     for part in LineWrapping(line, columns: columns).lines { append(rendered(part)) }
   }
 

@@ -35,9 +35,8 @@ struct TextTable {
     write(Row(cells: columns.map(\.title)), widths, isHeading: true, out)
     for row in rows {
       write(row, widths, isHeading: false, out)
-      for rest in row.cells[count...] + [row.below ?? ""] where !rest.isEmpty {
-        out.line("  \(.hang)\(rest, .dim)")
-      }
+      for rest in row.cells[count...] where !rest.isEmpty { out.line("  \(.hang)\(rest, .dim)") }
+      if let below = row.below { out.line("  \(below, .dim)", breaks: false) }
     }
   }
 

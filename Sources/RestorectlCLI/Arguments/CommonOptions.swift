@@ -11,6 +11,10 @@ enum Verbosity: Int, Comparable, Sendable {
 /// What the options of more than one command set.
 struct CommonOptions: Sendable {
   var operands: [Operand] = []
+  /// The apps whose newest saved state is an operand too.
+  var apps: [String] = []
+  /// The patterns that options were given, in case a file was taken for one.
+  var patternTexts: [String] = []
   var list: Operand?
   var isListSeparatedByNUL = false
   var standardInputName: FilePath?
@@ -57,7 +61,16 @@ struct CommonOptions: Sendable {
     if isListSeparatedByNUL, list == nil {
       throw UsageError("option '--null' needs '--files-from'")
     }
-    if operands.isEmpty, list == nil { throw .missingOperand("FILE") }
+    if operands.isEmpty, list == nil { throw missingOperand }
+  }
+
+  /// The error for no input, or a file that was taken for the pattern of an option.
+  private var missingOperand: UsageError {
+    let file = patternTexts.first { FilePath($0.utf8)?.kind(followingLinks: true) != nil }
+    guard let file else { return .missingOperand("FILE") }
+    return UsageError(
+      "missing operand: FILE; '\(ByteString(file.utf8).displayed)' is a file, but it was taken for a pattern; "
+        + "write the pattern before it")
   }
 
   /// Whether the user named one file or standard input, and no list or folder that may contain
@@ -109,8 +122,19 @@ extension Options {
     ) { $0.common.color = $1 }
   }
 
+  mutating func bundleIdentifier() {
+    value(
+      "bundle-id", .text("ID"), repeatable: true, "read the newest state of the app ID",
+      """
+      Read the newest saved state of the app with the bundle identifier ID, which 'restorectl find' finds \
+      in the simulators and on this Mac, after the operands. Its path is named on standard error.
+      """
+    ) { $0.common.apps.append($1) }
+  }
+
   /// The sources of operands.
   mutating func list() {
+    bundleIdentifier()
     rare()
     value(
       "files-from", .file("FILE"), "read more operands from FILE, '-' for stdin",

@@ -104,6 +104,7 @@ struct Options<C: Command> {
       if type.readsInput, value as? Operand == .standardInput {
         command.common.standardInputUses += 1
       }
+      if let pattern = value as? PathPattern { command.common.patternTexts.append(pattern.text) }
       try set(&command, value)
     }
   }

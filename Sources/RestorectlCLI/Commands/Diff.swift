@@ -104,6 +104,7 @@ struct Diff: Command {
     options.group("Exit status")
     options.exitZero()
     options.group("Input")
+    options.bundleIdentifier()
     options.standardInputName()
     options.flag(
       "git-external-diff", "accept the arguments of git's external diff",

@@ -133,6 +133,8 @@ struct Dump: Command {
     }
   }
 
+  /// The most paths that are kept, to offer the nearest for a pattern without a match.
+  private static let mostKnownPaths = 10_000
   /// A larger input is printed directly to its destination, so that its text is not in memory with it.
   private static let bufferedSize = 1 << 20
   /// The same applies to an input with more objects, which can take a byte and a printed line each.
@@ -158,6 +160,7 @@ struct Dump: Command {
     if !isOneFile { reports.begin(isSingle: false) }
     let copies = isOneFile ? nil : reports.begun
     var use = PatternUse(patterns)
+    var paths: Set<String> = []
     let read = {
       @Sendable [showsHistory, reveals = common.reveals, limits = session.limits] (
         input: Input
@@ -201,6 +204,9 @@ struct Dump: Command {
         }
         for (archive, count) in zip(shown, counts) {
           use.note(archive)
+          if !use.isComplete, paths.count < Self.mostKnownPaths {
+            paths.formUnion(archive.nodes.prefix(Self.mostKnownPaths).map(\.path.plain))
+          }
           let isShown = outputs.all.contains { $0.format != "paths" }
           for fault in input.damage(of: archive, nodeCount: count, isShown: isShown) {
             session.fail(fault)
@@ -220,7 +226,9 @@ struct Dump: Command {
             + "--format flat' lists all of them")
       }
     } else {
-      session.remark(unused: use.unused, isQuiet: common.isQuiet)
+      session.remark(
+        unused: use.unused, isQuiet: common.isQuiet,
+        among: common.reveals ? paths : Set(paths.map(SecretText.redacted(text:))))
     }
     outputs.finish()
   }

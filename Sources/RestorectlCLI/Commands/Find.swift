@@ -116,10 +116,7 @@ struct Find: Command {
         bundleIdentifiers.isEmpty
         || place.bundleIdentifier.map(bundleIdentifiers.contains) ?? false
       return isApp && start.map { Double(place.savedAt) >= $0 } ?? true
-    }.sorted { one, other in
-      one.savedAt == other.savedAt
-        ? one.path.lexicographicallyPrecedes(other.path) : one.savedAt > other.savedAt
-    }
+    }.sorted(by: SavedPlace.isNewer)
     return isLatestOnly ? Array(chosen.prefix(1)) : chosen
   }
 

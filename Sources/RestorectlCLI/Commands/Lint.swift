@@ -43,6 +43,8 @@ struct Lint: Command {
   var isInitial = false
   var newBaseline: FilePath?
   var updatesBaseline = false
+  /// Whether an update adds the new findings.
+  var acceptsNew = false
   var isBaselineStrict = false
 
   static func declare(_ options: inout Options<Self>) {
@@ -102,7 +104,8 @@ struct Lint: Command {
       "init", "write a configuration to start from",
       """
       Write \(ConfigurationFile.name) and its schema, by which editors explain and complete it, to the \
-      current folder, and check nothing. Existing files are not changed.
+      current folder, and a baseline of what 'lint' finds there, so that the next run reports only new \
+      findings. Existing files are not changed.
       """
     ) { $0.isInitial = true }
     options.rare()
@@ -160,19 +163,29 @@ struct Lint: Command {
       """
     ) { $0.common.settings.baseline = .typed($1) }
     options.flag(
-      "update-baseline", "bring the baseline up to date",
+      "prune-baseline", "remove from the baseline what is gone",
       """
-      Bring the baseline up to date: add new findings, remove those that no longer exist, and keep \
-      the others with their reasons. Findings in files and of rules that this run does not check are \
-      kept, unless the file is gone. If an input cannot be checked, nothing is written.
+      Remove the findings that no longer exist from the baseline, and keep the others with their \
+      reasons. Findings in files and of rules that this run does not check are kept, unless the file is \
+      gone. If an input cannot be checked, nothing is written.
       """
     ) { $0.updatesBaseline = true }
+    options.flag(
+      "accept-new", "the same, and add new findings",
+      """
+      Do what --prune-baseline does, and add the new findings to the baseline. Errors and secrets among \
+      them are named on standard error.
+      """
+    ) {
+      $0.updatesBaseline = true
+      $0.acceptsNew = true
+    }
     options.rare()
     options.value(
       "write-baseline", .path("FILE"), "write all findings to the baseline FILE",
       """
       Write all findings to the baseline FILE, and ignore them in this run. No other baseline is \
-      read, and FILE is replaced: --update-baseline keeps its reasons. If an input cannot be \
+      read, and FILE is replaced: --accept-new keeps its reasons. If an input cannot be \
       checked, nothing is written.
       """
     ) { $0.newBaseline = $1 }
@@ -218,12 +231,12 @@ struct Lint: Command {
     }
     try lint.common.checkInputs()
     try checkOptions()
-    if isInitial { return InitialConfiguration.write(common, in: session) }
+    if isInitial { return InitialConfiguration.write(lint, in: session) }
     let isBaselineTyped = newBaseline != nil
     let keys = ProjectSettings.ofLint.filter { $0 != "baseline" || !isBaselineTyped }
     guard let (settings, configuration) = session.settings(common, keys: keys) else { return }
     for (option, isGiven) in [
-      ("--strict-baseline", isBaselineStrict), ("--update-baseline", updatesBaseline),
+      ("--strict-baseline", isBaselineStrict), (updateOption, updatesBaseline),
     ] where isGiven && settings.baseline.value == nil {
       throw UsageError("option '\(option)' needs a baseline; name one with '--baseline FILE'")
     }
@@ -247,10 +260,12 @@ struct Lint: Command {
     if var run = LintRun(lint, settings, configuration, in: session) { run.run() }
   }
 
+  private var updateOption: String { acceptsNew ? "--accept-new" : "--prune-baseline" }
+
   private func checkOptions() throws(UsageError) {
     let writers = [
       ("--strict-baseline", isBaselineStrict), ("--write-baseline", newBaseline != nil),
-      ("--update-baseline", updatesBaseline),
+      (updateOption, updatesBaseline), ("--init", isInitial),
     ].filter(\.1).map(\.0)
     if writers.count > 1 { throw .conflict(writers[0], writers[1]) }
     if isPrinted, let report = common.reports.first(where: { $0.format != "text" }) {
@@ -346,58 +361,5 @@ struct TypedRules: Sendable {
       }
     }
     return result
-  }
-}
-
-/// The configuration that `lint --init` writes, with its schema, which editors use for help and
-/// completion.
-private enum InitialConfiguration {
-  /// The name of the schema next to the configuration.
-  private static let schemaName = ".restorectl.schema.json"
-
-  private static let text = """
-    {
-      "$schema": "./\(schemaName)",
-      "failOn": "error",
-      "exclude": [],
-      "rules": {}
-    }
-
-    """
-
-  /// Writes both files into a folder with neither. If one cannot be written, neither is.
-  static func write(_ common: CommonOptions, in session: Session) {
-    let files = [
-      (schemaName, ConfigurationSchema.document()), (ConfigurationFile.name, Array(text.utf8)),
-    ].map { (path: session.folder.entry(Array($0.0.utf8)), bytes: $0.1) }
-    for file in files where file.path.kind(followingLinks: false) != nil {
-      return session.fail(
-        about: file.path.displayed,
-        "already exists, so nothing was written; remove it first, or "
-          + "see what is in force with 'restorectl lint --print-config'")
-    }
-    var written: [ReplacedFile] = []
-    for file in files {
-      do {
-        let replaced = try ReplacedFile(file.path)
-        try replaced.write(file.bytes)
-        written.append(replaced)
-      } catch {
-        return session.fail(unwritable: .file(file.path), error)
-      }
-    }
-    for (file, replaced) in zip(files, written) {
-      do {
-        try replaced.commit()
-        session.standardOutput.append("wrote \(file.path.displayed)\n")
-      } catch {
-        return session.fail(unwritable: .file(file.path), error)
-      }
-    }
-    if !common.isQuiet {
-      session.messages.say(
-        "'restorectl lint' and 'plan' use it from now on; Documentation/configuration.md lists the "
-          + "keys, and 'restorectl lint --print-config' what is in force")
-    }
   }
 }

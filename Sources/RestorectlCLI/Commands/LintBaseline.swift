@@ -14,6 +14,10 @@ struct LintBaseline {
   private(set) var file: FilePath?
   /// Whether a known finding that is gone fails the run.
   private let isStrict: Bool
+  /// Whether an update adds new findings.
+  private let acceptsNew: Bool
+  /// Whether a new baseline is for a new configuration, and is written only for findings.
+  private let isInitial: Bool
   private let configuration: Configuration?
   private let names: StableNames
 
@@ -28,7 +32,7 @@ struct LintBaseline {
   ) -> LintBaseline? {
     var baseline = LintBaseline(
       file: lint.newBaseline ?? (lint.updatesBaseline ? setting.value : nil),
-      isStrict: lint.isBaselineStrict, configuration: configuration, names: names)
+      lint, configuration: configuration, names: names)
     guard lint.newBaseline == nil, let path = setting.value else { return baseline }
     let origin = configuration.flatMap { configuration in
       configuration.line(of: setting.origin).map { "\(configuration.file.displayed):\($0)" }
@@ -47,10 +51,12 @@ struct LintBaseline {
   }
 
   private init(
-    file: FilePath?, isStrict: Bool, configuration: Configuration?, names: StableNames
+    file: FilePath?, _ lint: Lint, configuration: Configuration?, names: StableNames
   ) {
     self.file = file
-    self.isStrict = isStrict
+    isStrict = lint.isBaselineStrict
+    acceptsNew = lint.acceptsNew
+    isInitial = lint.isInitial
     self.configuration = configuration
     self.names = names
   }
@@ -92,10 +98,12 @@ struct LintBaseline {
         "not written: some inputs could not be checked; fix or exclude them first")
     }
     var baseline = Baseline(of: report.withoutSecrets)
+    if isInitial, baseline.entries.isEmpty { return outputs.discard(Self.format) }
     let message: String
     if let known {
-      let update = known.updated(
-        without: removeKnown(known, from: &report, isOn: isOn), with: baseline)
+      let gone = removeKnown(known, from: &report, isOn: isOn)
+      if acceptsNew { Self.sayAccepted(report.withoutSecrets, in: session) }
+      let update = known.updated(without: gone, with: acceptsNew ? baseline : Baseline([]))
       baseline = update.baseline
       let counts = [
         ("added", update.addedCount), ("removed", update.removedCount), ("kept", update.keptCount),
@@ -104,11 +112,30 @@ struct LintBaseline {
       message = "updated \(path.displayed): \(words)"
     } else {
       let count = CountText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
-      message = "wrote \(count) to \(path.displayed); " + nextStep(after: path)
+      message =
+        "wrote \(count) to \(path.displayed)" + (isInitial ? "" : "; " + nextStep(after: path))
     }
     if !common.isQuiet { session.messages.say(message) }
     outputs.output(Self.format)?.sink.append { $0 += baseline.json }
     _ = baseline.apply(to: &report, isChecked: { _, _ in false }, isMissing: { _ in false })
+  }
+
+  /// Names the errors and secrets that an update accepts.
+  private static func sayAccepted(_ report: LintReport, in session: Session) {
+    let mostListed = 20
+    let accepted = report.files.flatMap { file in
+      file.findings.filter { $0.severity == .error || $0.rule.begins(with: "secret-") }
+        .map { finding in
+          let place = (finding.path ?? "") + (finding.key.map { "#" + $0 } ?? "")
+          return "\(file.file): [\(finding.rule)] \(place)"
+        }
+    }
+    for line in accepted.prefix(mostListed) {
+      session.messages.say("accepted: " + DisplayText.escape(line))
+    }
+    if accepted.count > mostListed {
+      session.messages.say("accepted: \(CountText.grouped(accepted.count - mostListed)) more")
+    }
   }
 
   /// How later runs use a new baseline.
@@ -137,7 +164,7 @@ struct LintBaseline {
       // It contains text of the baseline unescaped.
       return LintReport.Failure(
         file: path.displayed,
-        message: "gone: \(words.joined(separator: " ")); remove it with '--update-baseline'",
+        message: "gone: \(words.joined(separator: " ")); remove it with '--prune-baseline'",
         kind: .staleBaseline)
     }
     for failure in failures.prefix(mostListed) {

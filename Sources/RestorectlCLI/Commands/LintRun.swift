@@ -28,6 +28,7 @@ struct LintRun {
   private var last = LintReport()
   private var given: Rule.InputSet
   private var older = OlderTally()
+  private var exceptions: LintExceptions
   /// The highest severity of the findings that count: with a baseline, of the new ones.
   private var highestSeverity: Severity?
 
@@ -42,7 +43,8 @@ struct LintRun {
     self.configuration = configuration
     self.session = session
     let root = Repository(around: session.folder)?.root ?? configuration?.folder ?? session.folder
-    names = StableNames(from: configuration?.folder ?? root)
+    // The folder of the configuration to come is this one.
+    names = StableNames(from: configuration?.folder ?? (lint.isInitial ? session.folder : root))
     rules = FileRules(
       configuration, names: names,
       usual: lint.typedRules.lintConfiguration(over: configuration?.rules ?? [:])
@@ -82,6 +84,7 @@ struct LintRun {
     }
     if baseline.isUsed || lint.writesStepSummary { kept = LintReport() }
     given = surroundings.project.inputs
+    exceptions = LintExceptions(configuration, names: names)
   }
 
   private static func filter(
@@ -101,6 +104,7 @@ struct LintRun {
     last.skippedRules = widestRules.skippedRules(given: given)
     compareWithOlder()
     reportUnmatchedGlobs()
+    reportUnusedExceptions()
     finishReports()
     if let highestSeverity, highestSeverity >= settings.failOn.value {
       session.worsen(to: .remarks)
@@ -139,7 +143,9 @@ struct LintRun {
 
   /// Adds a part of the run. A baseline applies to all files together, so printing waits for the end.
   private mutating func add(_ part: LintReport) {
-    let part = lint.common.reveals ? part : part.withoutSecrets
+    var part = part
+    exceptions.apply(to: &part)
+    if !lint.common.reveals { part = part.withoutSecrets }
     kept?.append(part)
     if baseline == nil { print(part) }
   }
@@ -186,6 +192,11 @@ struct LintRun {
   private mutating func compareWithOlder() {
     guard let comparison = surroundings.comparison(older, in: session) else { return }
     last.comparison = comparison
+    if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1,
+      !lint.common.isQuiet
+    {
+      session.messages.say(comparison.shortfall)
+    }
     let failures = lint.requiresMatch ? comparison.failures : []
     guard !failures.isEmpty else { return }
     last.failures += failures
@@ -204,6 +215,25 @@ struct LintRun {
       if lint.requiresMatch || !lint.common.isQuiet { session.say(glob) }
       guard lint.requiresMatch else { continue }
       last.failures.append(glob.failure)
+      session.worsen(to: .remarks)
+    }
+  }
+
+  /// Reports the entries of `ignore` without a finding in a run over the folder of the configuration.
+  private mutating func reportUnusedExceptions() {
+    guard let configuration, lint.typedRules.only.isEmpty,
+      session.searches(configuration.folder, lint.common)
+    else { return }
+    let skipped = Set(last.skippedRules.map(\.rule))
+    // Those of storyboards are met only now.
+    var end = last
+    exceptions.apply(to: &end)
+    for message in exceptions.unused(skipping: skipped) {
+      let line = message.line.map { "line \($0): " } ?? ""
+      session.messages.say(about: configuration.file.displayed, line + message.text)
+      last.failures.append(
+        LintReport.Failure(
+          file: configuration.file.displayed, message: line + message.text, kind: .unmatched))
       session.worsen(to: .remarks)
     }
   }

@@ -53,7 +53,8 @@ struct Watch: Command {
         "'watch' does not end, so it cannot complete a report in a file; use "
           + "'--format \(report.format)' and '> FILE'")
     }
-    guard addFoundPlaces(to: &paths, in: session) else { return }
+    guard let states = session.savedStates(of: bundleIdentifiers) else { return }
+    paths += states.joined()
     let usual = ReportRegistry.changes.first(where: \.isEndless)?.name
     guard
       let outputs = Outputs(
@@ -66,28 +67,6 @@ struct Watch: Command {
     var watch = ArchiveWatch(paths, reports: reports, common, in: session)
     watch.run()
     outputs.finish()
-  }
-
-  /// Adds the saved states of the apps; false after a message if one has none.
-  private func addFoundPlaces(to paths: inout [FilePath], in session: Session) -> Bool {
-    guard !bundleIdentifiers.isEmpty else { return true }
-    guard let home = session.environment.path(.home) else {
-      session.fail("'HOME' is not set; name the folders to follow")
-      return false
-    }
-    var search = PlaceSearch(reader: session.inputReader(), now: session.now())
-    _ = search.searchStandardPlaces(of: home)
-    for identifier in bundleIdentifiers {
-      let places = search.places.filter { $0.bundleIdentifier == identifier }
-      guard !places.isEmpty else {
-        session.fail(
-          "no saved state of '\(DisplayText.escape(identifier))'; 'restorectl find' lists the apps "
-            + "that have one")
-        return false
-      }
-      paths += places.compactMap { FilePath($0.path) }
-    }
-    return true
   }
 }
 
@@ -258,16 +237,23 @@ private struct ArchiveWatch {
     entry.unreadableSince = nil
     known[path] = entry
     guard let archive = entry.archive else { return }
+    reports.remark(time)
     reports.add([comparer.comparison(.archive(archive), .nothing, file: path.displayed)])
   }
 
   // MARK: Reports
+
+  /// The line before each change.
+  private var time: String {
+    ISO8601.format(secondsSince2001: session.now().rounded(.down)) ?? "at an unknown time"
+  }
 
   private mutating func report(
     _ path: FilePath, from old: RestorationArchive?, to new: RestorationArchive
   ) {
     var comparison = comparer.comparison(
       old.map { .archive($0) } ?? .nothing, .archive(new), file: path.displayed)
+    reports.remark(time)
     if comparison.status == .same {
       reports.add([comparison])
       if !common.isQuiet { reports.remark("\(path.displayed): saved, no differences") }

@@ -28,6 +28,11 @@ struct PolicyListing {
       for rule in RuleRegistry.all { add(rule, override.rules[rule.id], as: "\(name).\(rule.id)") }
       addOwn(override.rules, as: name)
     }
+    for (place, entry) in (configuration?.exceptions ?? []).enumerated() {
+      add("ignore[\(place)]", Setting(entry.path.text, entry.origin)) {
+        $0 + (entry.rule.map { ", \($0)" } ?? "")
+      }
+    }
     add("failOn", settings.failOn) { $0.rawValue }
     let usual = ReportRegistry.findings.first?.name
     if lint.common.reports.isEmpty {

@@ -4,6 +4,43 @@ import ProjectFiles
 import RestorationArchives
 import RestorationReport
 
+extension Session {
+  /// The saved states of each of some apps, the newest first; nil after a message if one has none.
+  func savedStates(of apps: [String]) -> [[FilePath]]? {
+    if apps.isEmpty { return [] }
+    guard let home = environment.path(.home) else {
+      fail("'HOME' is not set; name the files or folders")
+      return nil
+    }
+    var search = PlaceSearch(reader: inputReader(), now: now())
+    _ = search.searchStandardPlaces(of: home)
+    var states: [[FilePath]] = []
+    for app in apps {
+      let places = search.places.filter { $0.bundleIdentifier == app }
+        .sorted(by: SavedPlace.isNewer)
+      guard !places.isEmpty else {
+        let known = Set(search.places.compactMap(\.bundleIdentifier)).sorted()
+        let nearest = NearestName.nearest(to: app, in: known)
+        fail(
+          "no saved state of '\(DisplayText.escape(app))'; "
+            + (nearest.map { "did you mean '\(DisplayText.escape($0))'?" }
+              ?? "'restorectl find' lists the apps that have one"))
+        return nil
+      }
+      states.append(places.compactMap { FilePath($0.path) })
+    }
+    return states
+  }
+}
+
+extension SavedPlace {
+  /// The order of `find`: equally old ones in the order of their paths.
+  static func isNewer(_ one: Self, _ other: Self) -> Bool {
+    one.savedAt == other.savedAt
+      ? one.path.lexicographicallyPrecedes(other.path) : one.savedAt > other.savedAt
+  }
+}
+
 /// Searches for saved state: in the standard places, or anywhere in named folders.
 ///
 /// Unreadable places are noted, and the search continues. Symbolic links are followed only if the

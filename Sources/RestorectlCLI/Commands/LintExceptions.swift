@@ -1,0 +1,70 @@
+import Platform
+import PlistSyntax
+import ProjectFiles
+import RestorationArchives
+import RestorationLint
+
+/// The findings that a configuration ignores, each with its reason, and which entries have matched.
+struct LintExceptions {
+  private let entries: [Configuration.Exception]
+  private let files: [GlobList?]
+  private let configuration: Configuration?
+  private let names: StableNames
+  private var used: Set<Int> = []
+
+  init(_ configuration: Configuration?, names: StableNames) {
+    entries = configuration?.exceptions ?? []
+    files = entries.map { $0.files.map { GlobList("ignore", $0) } }
+    self.configuration = configuration
+    self.names = names
+  }
+
+  /// Removes the ignored findings from a part of a run, and counts them.
+  mutating func apply(to part: inout LintReport) {
+    guard !entries.isEmpty else { return }
+    for place in part.files.indices {
+      let name = part.files[place].stableName
+      // In a list, the name of the file is before the bracket.
+      let file = name.last == "]" ? name[..<(name.lastIndex(of: "[") ?? name.endIndex)] : name[...]
+      let path = FilePath(file.utf8).flatMap {
+        names.componentsBelow($0.resolved(from: names.base))
+      }
+      let inFile = entries.indices.filter { files[$0].map { $0.covers(path ?? []) } ?? true }
+      let count = part.files[place].findings.count
+      part.files[place].findings.removeAll { finding in
+        let matches = inFile.filter { entries[$0].matches(finding) }
+        used.formUnion(matches)
+        return !matches.isEmpty
+      }
+      part.files[place].ignoredCount += count - part.files[place].findings.count
+    }
+  }
+
+  /// The entries that have matched no finding, but for those of rules that were not checked.
+  func unused(skipping skipped: Set<String>) -> [(line: Int?, text: String)] {
+    entries.enumerated().compactMap { place, entry in
+      guard !used.contains(place), !(entry.rule.map(skipped.contains) ?? false) else { return nil }
+      return (
+        configuration?.line(of: entry.origin),
+        "ignore[\(place)] matches no finding (reason: \(DisplayText.escape(entry.reason))); remove it"
+      )
+    }
+  }
+}
+
+extension Configuration.Exception {
+  fileprivate func matches(_ finding: Finding) -> Bool {
+    (rule.map { $0 == finding.rule } ?? true)
+      && PatternSet([path]).names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
+  }
+}
+
+extension LintReport.Comparison {
+  /// That some inputs have no older archive, in a line.
+  var shortfall: String {
+    let missing = inputCount - comparedCount
+    let first = added.first.map { ", first \(DisplayText.escape($0.file))" } ?? ""
+    return "compared \(CountText.grouped(comparedCount)) of \(CountText.grouped(inputCount)); "
+      + "\(CountText.grouped(missing)) \(missing == 1 ? "has" : "have") no older archive\(first)"
+  }
+}

@@ -1,0 +1,76 @@
+import Platform
+import ProjectFiles
+import RestorationLint
+
+/// The files that `lint --init` writes: a configuration, its schema, which editors use for help and
+/// completion, and a baseline if there are findings.
+enum InitialConfiguration {
+  private static let schemaName = ".restorectl.schema.json"
+  private static let baselineName = "lint-baseline.json"
+
+  private static func text(hasBaseline: Bool) -> String {
+    let baseline = hasBaseline ? "\n  \"baseline\": \"\(baselineName)\"," : ""
+    return """
+      {
+        "$schema": "./\(schemaName)",
+        "failOn": "error",\(baseline)
+        "exclude": [],
+        "rules": {}
+      }
+
+      """
+  }
+
+  /// Writes the files into a folder with none of them. If one cannot be written, none is.
+  static func write(_ lint: Lint, in session: Session) {
+    let names = [schemaName, ConfigurationFile.name, baselineName]
+    let paths = names.map { session.folder.entry(Array($0.utf8)) }
+    for path in paths where path.kind(followingLinks: false) != nil {
+      return session.fail(
+        about: path.displayed,
+        "already exists, so nothing was written; remove it first, or "
+          + "see what is in force with 'restorectl lint --print-config'")
+    }
+    writeBaseline(lint, to: paths[2], in: session)
+    let hasBaseline = paths[2].kind(followingLinks: false) != nil
+    let contents = [ConfigurationSchema.document(), Array(text(hasBaseline: hasBaseline).utf8)]
+    var written: [(path: FilePath, file: ReplacedFile)] = []
+    for (path, bytes) in zip(paths, contents) {
+      do {
+        let file = try ReplacedFile(path)
+        try file.write(bytes)
+        written.append((path, file))
+      } catch {
+        return session.fail(unwritable: .file(path), error)
+      }
+    }
+    for (path, file) in written {
+      do {
+        try file.commit()
+        session.standardOutput.append("wrote \(path.displayed)\n")
+      } catch {
+        return session.fail(unwritable: .file(path), error)
+      }
+    }
+    guard !lint.common.isQuiet else { return }
+    session.messages.say(
+      "'restorectl lint' and 'plan' use it from now on; "
+        + (hasBaseline
+          ? "the findings of today are in \(baselineName), so lint reports only new ones"
+          : "Documentation/configuration.md lists the keys, and 'restorectl lint --print-config' "
+            + "what is in force"))
+  }
+
+  /// Writes what a run without a configuration finds, if it finds anything.
+  private static func writeBaseline(_ lint: Lint, to path: FilePath, in session: Session) {
+    let reader = session.inputReader()
+    let walk = FolderWalk(lint.common.operands.map { .success($0) }, limits: reader.limits)
+    let hasArchives = walk.contains { found in
+      (try? reader.read(found, counts: session.isArchive)) != nil
+    }
+    guard hasArchives else { return }
+    var lint = lint
+    lint.newBaseline = path
+    if var run = LintRun(lint, lint.common.settings, nil, in: session) { run.run() }
+  }
+}
