@@ -13,15 +13,12 @@ package struct Configuration: Sendable {
   package private(set) var rules: [String: RuleSettings] = [:]
   /// The settings of rules in some files, on top of `rules`; the later ones win.
   package private(set) var overrides: [Override] = []
-  /// The findings that are ignored, in order.
   package private(set) var exceptions: [Exception] = []
   /// The files to which a search is limited.
   package private(set) var include: Setting<[FileGlob]>?
-  /// The files that a search skips.
   package private(set) var exclude: Setting<[FileGlob]>?
   package private(set) var failOn: Setting<Severity>?
   package private(set) var format: Setting<String?>?
-  /// The changes that a comparison ignores.
   package private(set) var diffIgnored: Setting<[PathPattern]>?
   /// The files under each key, ready to be opened.
   package private(set) var paths: [String: Setting<[FilePath]>] = [:]
@@ -30,7 +27,6 @@ package struct Configuration: Sendable {
 
   package struct RuleSettings: Equatable, Sendable {
     package var level: Setting<RuleLevel>?
-    /// Limits and names, by option.
     package var limits: [String: Setting<Int>] = [:]
     package var names: [String: Setting<[String]>] = [:]
     package var ignored: Setting<[PathPattern]>?
@@ -46,13 +42,11 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The settings of rules in the files that globs match.
   package struct Override: Equatable, Sendable {
     package let files: Setting<[FileGlob]>
     package let rules: [String: RuleSettings]
   }
 
-  /// A finding that is accepted, and why.
   package struct Exception: Equatable, Sendable {
     package let path: PathPattern
     /// Nil for any rule, and for any file.
@@ -78,6 +72,22 @@ package struct Configuration: Sendable {
       result.rules[id] = settings.lintSettings(level: settings.level?.value)
     }
     return result
+  }
+
+  /// Lets a linter ignore what the configuration accepts in a file, for which no message tells that an
+  /// entry has no finding.
+  package func accept(in file: [[UInt8]]?, _ settings: inout LintConfiguration) {
+    let inFile = exceptions.filter { exception in
+      exception.files.map { globs in
+        file.map { path in globs.contains { $0.covers(path) } } ?? false
+      } ?? true
+    }
+    if inFile.isEmpty { return }
+    for rule in Set(RuleRegistry.all.map(\.id) + inFile.compactMap(\.rule)) {
+      let paths = inFile.filter { $0.rule ?? rule == rule }.map(\.path)
+      let known = settings.rules[rule]?.ignored.patterns ?? []
+      settings.rules[rule, default: .init()].ignored = PatternSet(known + paths)
+    }
   }
 
   /// The filter for searching folders; nil if nothing is configured.
@@ -207,7 +217,6 @@ extension Configuration {
   }
 }
 
-/// Reads values that were checked.
 private struct CheckedValues {
   let document: PlistDocument
 

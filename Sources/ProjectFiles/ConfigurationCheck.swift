@@ -3,7 +3,6 @@ package import PlistSyntax
 import RestorationArchives
 import RestorationLint
 
-/// Why a configuration cannot be used; safe to print.
 package struct ConfigurationErrors: Error, Equatable {
   /// The most errors that are kept: readers fix these first.
   private static let mostListed = 20
@@ -19,7 +18,6 @@ package struct ConfigurationErrors: Error, Equatable {
 
   package var isEmpty: Bool { listed.isEmpty }
 
-  /// Adds an error, or counts it where many are listed.
   package mutating func add(_ error: @autoclosure () -> ConfigurationError) {
     if listed.count < Self.mostListed { listed.append(error()) } else { moreCount += 1 }
   }
@@ -74,7 +72,7 @@ package struct ConfigurationCheck {
       for id in elements { check(id, element, in: shape) }
       if elements.count > most {
         fail(
-          id, "more than \(most) overrides; combine those with the same rules; 'files' is a list")
+          id, "more than \(most) entries; combine those with the same rules; 'files' is a list")
       }
     case .oneOrMore(let element):
       if case .array = document.value(id) { return check(id, .list(element)) }
@@ -173,7 +171,6 @@ package struct ConfigurationCheck {
     if let key = missing.first { fail(id, "no '\(key)'; add '\(key)', or remove the object") }
   }
 
-  /// The members of an object; of repeated ones, the first.
   private mutating func members(
     of id: ValueID, _ shape: Shape
   ) -> [(name: String, key: ValueID, value: ValueID)] {

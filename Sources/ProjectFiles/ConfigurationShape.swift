@@ -8,9 +8,7 @@ package indirect enum Shape: Sendable {
   /// A sentence, or the id of a rule.
   case words, ruleID
   case choice([String])
-  /// The severity of a rule.
   case level
-  /// A whole number, with the default.
   case limit(Int)
   case name
   case pattern
@@ -22,7 +20,6 @@ package indirect enum Shape: Sendable {
   case oneOrMore(Shape)
   case object([Field])
   case rules
-  /// A level, or an object.
   case rule(Rule)
 
   package struct Field: Sendable {
@@ -41,7 +38,6 @@ package indirect enum Shape: Sendable {
 
   package static let levels = RuleLevel.allCases.map(\.rawValue)
 
-  /// What a message expects in place of something else.
   package var expected: String {
     switch self {
     case .text: "the address of a schema"
@@ -71,6 +67,8 @@ package indirect enum Shape: Sendable {
 
   /// The most overrides: each is matched against every file of a run.
   private static let mostOverrides = 100
+  /// Each is matched against every finding of a run.
+  private static let mostExceptions = 1000
 
   package static let configuration: [Field] = [
     Field("$schema", .text, "The JSON Schema of this file, for editors."),
@@ -98,7 +96,7 @@ package indirect enum Shape: Sendable {
             "files", .oneOrMore(.glob),
             "The files: a glob from the folder of this file, or a list of globs."),
           Field("reason", .words, "Why the findings are accepted.", required: true),
-        ])),
+        ]), most: mostExceptions),
       "Findings that are ignored, each with its reason. One that matches nothing is reported."),
     Field(
       "failOn", .choice(["error", "warning", "info"]),

@@ -20,9 +20,9 @@ public struct LintFileError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension LintConfiguration {
-  /// Reads a configuration such as `.restorectl.json`: the settings of rules, also of your own, for all archives
-  /// and under `overrides` for some, `failOn`, the baseline, storyboards, classes, Info.plist, expected paths,
-  /// and `against`.
+  /// Reads a configuration such as `.restorectl.json`: the settings of rules, also of your own, for all
+  /// archives and under `overrides` for some, `ignore`, `failOn`, the baseline, storyboards, classes,
+  /// Info.plist, expected paths, and `against`.
   ///
   /// Paths in it start from its folder. So do the names of files in the baseline and the globs of overrides, as
   /// for `lint`: an archive that was made from bytes has the name that you gave it.
@@ -85,10 +85,13 @@ private struct LintFiles {
     let rules = FileRules(found, names: names, usual: configuration) {
       found.lintConfiguration(under: $0)
     }
-    if !found.overrides.isEmpty {
+    found.accept(in: nil, &configuration)
+    if !found.overrides.isEmpty || found.exceptions.contains(where: { $0.files != nil }) {
       configuration.override = { name in
-        let overrides = rules.overrides(of: FilePath(name.utf8))
-        return overrides.isEmpty ? nil : rules.settings(under: overrides).rules
+        let path = FilePath(name.utf8)
+        var settings = rules.settings(under: rules.overrides(of: path))
+        found.accept(in: path.flatMap(names.componentsBelow), &settings)
+        return settings.rules
       }
     }
     let baseline = found.line(of: settings.baseline.origin).map { "\(file.displayed):\($0)" }

@@ -103,6 +103,20 @@ import Testing
     return try RestorationArchive(contentsOfFile: file)
   }
 
+  @Test func `a configuration accepts single findings`() throws {
+    let text = """
+      {"ignore": [{"path": "**", "rule": "dangling-reference", "files": "a*", "reason": "known"}]}
+      """
+    try project(text) { folder in
+      let linter = Linter(
+        configuration: try LintConfiguration(contentsOfFile: folder + "/.restorectl.json"))
+      let rules = try ["a.json", "b.json"].map { name in
+        linter.findings(in: try archive(new, at: folder + "/" + name)).map(\.rule)
+      }
+      #expect(!rules[0].contains("dangling-reference") && rules[1].contains("dangling-reference"))
+    }
+  }
+
   @Test func `a folder of older archives is compared path by path, else name by name`() throws {
     try project(#"{"against": "released"}"#) { folder in
       _ = try archive(new, at: folder + "/released/states/a.json")

@@ -8,6 +8,7 @@ import RestorationLint
 struct LintExceptions {
   private let entries: [Configuration.Exception]
   private let files: [GlobList?]
+  private let paths: [PatternSet]
   private let configuration: Configuration?
   private let names: StableNames
   private var used: Set<Int> = []
@@ -15,6 +16,7 @@ struct LintExceptions {
   init(_ configuration: Configuration?, names: StableNames) {
     entries = configuration?.exceptions ?? []
     files = entries.map { $0.files.map { GlobList("ignore", $0) } }
+    paths = entries.map { PatternSet([$0.path]) }
     self.configuration = configuration
     self.names = names
   }
@@ -32,7 +34,10 @@ struct LintExceptions {
       let inFile = entries.indices.filter { files[$0].map { $0.covers(path ?? []) } ?? true }
       let count = part.files[place].findings.count
       part.files[place].findings.removeAll { finding in
-        let matches = inFile.filter { entries[$0].matches(finding) }
+        let matches = inFile.filter {
+          (entries[$0].rule ?? finding.rule) == finding.rule
+            && paths[$0].names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
+        }
         used.formUnion(matches)
         return !matches.isEmpty
       }
@@ -49,13 +54,6 @@ struct LintExceptions {
         "ignore[\(place)] matches no finding (reason: \(DisplayText.escape(entry.reason))); remove it"
       )
     }
-  }
-}
-
-extension Configuration.Exception {
-  fileprivate func matches(_ finding: Finding) -> Bool {
-    (rule.map { $0 == finding.rule } ?? true)
-      && PatternSet([path]).names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
   }
 }
 
