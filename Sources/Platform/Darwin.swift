@@ -29,7 +29,6 @@
 
     static var windowSizeRequest: UInt { TIOCGWINSZ }
 
-    /// When the contents of a file last changed.
     static func modificationTime(of status: stat) -> timespec { status.st_mtimespec }
   }
 #endif

@@ -76,7 +76,6 @@
     return FilePath(start + names.joined(separator: [Self.slash])) ?? .currentFolder
   }
 
-  /// Whether the last component ends with a text.
   package func hasSuffix(_ text: String) -> Bool {
     withoutTrailingSlashes.bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }

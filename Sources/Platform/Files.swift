@@ -7,7 +7,6 @@
 #endif
 
 extension System {
-  /// Makes a new file; fails if it exists.
   package static func create(
     _ path: FilePath, permissions: UInt32
   ) throws(FileError) -> Descriptor {
@@ -47,7 +46,6 @@ extension System {
     try check(fchmod(file, mode_t(permissions)))
   }
 
-  /// Replaces a file with a temporary one, atomically.
   package static func rename(temporary old: FilePath, to new: FilePath) throws(FileError) {
     try Interruption.held { () throws(FileError) in
       try check(
@@ -83,7 +81,6 @@ extension System {
     }
   }
 
-  /// Throws unless this process may write to the file at the path.
   package static func checkWritable(_ path: FilePath) throws(FileError) {
     try check(unsafe path.withCString { unsafe access($0, W_OK) })
   }

@@ -53,7 +53,6 @@
 
     static var windowSizeRequest: UInt { UInt(TIOCGWINSZ) }
 
-    /// When the contents of a file last changed.
     static func modificationTime(of status: stat) -> timespec { status.st_mtim }
   }
 

@@ -6,7 +6,6 @@
   import Glibc
 #endif
 
-/// The system's information about a file that is not open.
 package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   package let byteCount: Int

@@ -17,7 +17,6 @@ package enum System {
     Array(try Native.commandLine().dropFirst())
   }
 
-  /// The value of an environment variable; nil if it is not set.
   package static func environmentValue(_ name: String) -> [UInt8]? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe bytes(ofCString: value)

@@ -2,9 +2,7 @@ package import Platform
 import PlistSyntax
 import RestorationArchives
 
-/// Finds and reads the configuration file of a run.
 package enum ConfigurationFile {
-  /// The file name for the search.
   package static let name = ".restorectl.json"
 
   /// The largest file, in bytes: thousands of times the usual size.
@@ -12,15 +10,12 @@ package enum ConfigurationFile {
 
   package enum Choice: Equatable, Sendable {
     case search
-    /// `--config`
     case file(FilePath)
-    /// `--no-config`
     case none
   }
 
   private struct Search {
     var file: FilePath?
-    /// The repository of the folder; nil outside of any.
     var repository: Repository?
     /// The ignored files, each with the reason, for messages.
     var ignored: [(path: FilePath, reason: String)] = []

@@ -2,7 +2,6 @@ import Platform
 import PlistSyntax
 import RestorationLint
 
-/// The JSON Schema of configuration files, made from their shape.
 package enum ConfigurationSchema {
   package static func document() -> [UInt8] {
     let rules = RuleRegistry.all.map { Shape.Field($0.id, .rule($0), Shape.sentence($0.summary)) }

@@ -56,7 +56,6 @@ package struct Failure: Error, Hashable, Sendable {
 }
 
 extension FileError {
-  /// The remedy for a file that cannot be read.
   package var wayOutOfReading: String {
     switch self {
     case .notAFile: return "pipe it in and name '-'"
@@ -91,7 +90,6 @@ extension FilePath {
 extension Input {
   package func fault(_ message: String) -> Failure { Failure(self, message) }
 
-  /// Why this input is not an archive.
   package func fault(_ error: ReadError) -> Failure {
     Failure(self, message(for: error), reported: error.shownDescription)
   }

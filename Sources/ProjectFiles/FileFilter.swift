@@ -59,7 +59,6 @@ package struct FileFilter {
     return include == nil && exclude == nil ? "--exclude" : "the configuration or --exclude"
   }
 
-  /// Whether a search skips a file.
   package func leavesOut(file: FilePath) -> Bool {
     // All of them are asked, so that a glob is not taken for unused because of another.
     let isExcluded = leavesOut(folder: file)
@@ -67,7 +66,6 @@ package struct FileFilter {
     return !(include?.covers(path) ?? true) || isExcluded
   }
 
-  /// Whether a search does not enter a folder.
   package func leavesOut(folder: FilePath) -> Bool {
     let isTyped = typed.flatMap { typed in
       typed.names.componentsBelow(folder).map(typed.exclude.covers)

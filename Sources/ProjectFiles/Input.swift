@@ -41,7 +41,6 @@ package struct Input: Sendable {
     "\(CountText.count(bytes.count, "byte")), sha256 \(SHA256.hexDigest(of: bytes))"
   }
 
-  /// The name of standard input without `--stdin-name`.
   package static let standardInputName = Array("<stdin>".utf8)
 
   /// The name for a configuration: of standard input, the one from --stdin-name.

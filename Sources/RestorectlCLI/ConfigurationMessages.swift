@@ -2,15 +2,12 @@ import Platform
 import ProjectFiles
 import RestorationLint
 
-/// The globs of a setting that matched nothing.
 struct UnmatchedGlobs {
   /// The configuration that has them; nil for an option.
   let file: FilePath?
   let setting: String
-  /// One fact in lower case.
   let fact: String
 
-  /// The form for reports.
   var failure: LintReport.Failure {
     LintReport.Failure(
       file: file?.displayed ?? setting, message: "\(setting): \(fact)",
@@ -18,7 +15,6 @@ struct UnmatchedGlobs {
   }
 }
 
-/// The configuration of a run, and what is said about it.
 extension Session {
   /// The requested configuration; nil if there is none. Reports the ignored files of a search.
   func configuration(_ common: CommonOptions) throws(ConfigurationErrors) -> Configuration? {

@@ -1,7 +1,6 @@
 import Platform
 import ProjectFiles
 
-/// The environment variables of the tool, each read on demand.
 struct Environment: Sendable {
   enum Variable: String, CaseIterable, Sendable {
     case home = "HOME"

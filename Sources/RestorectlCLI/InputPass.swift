@@ -11,7 +11,6 @@ struct InputPass {
   private let operands: [Result<Operand, Failure>]
   /// The operands that name something.
   var named: [Operand] { operands.compactMap { try? $0.get() } }
-  /// Which files a search includes.
   var filter: FileFilter?
   var jobs: Int
   /// Whether a file that a search found counts.
@@ -84,7 +83,6 @@ struct InputPass {
     }
   }
 
-  /// The named folder, if it is the only one.
   private var onlyFolder: FilePath? {
     let paths = common.operands.compactMap(\.path)
     return paths.count == 1 ? paths.first : nil
@@ -109,14 +107,12 @@ struct InputPass {
 }
 
 extension Session {
-  /// A reader of files, and of standard input under a name.
   func inputReader(standardInputName: FilePath? = nil) -> InputReader {
     InputReader(
       standardInput: readStandardInput, standardInputName: standardInputName, limits: limits,
       filesRead: filesRead)
   }
 
-  /// Whether a file that a search found is an archive.
   var isArchive: @Sendable (inout Input) -> Bool {
     { [limits] input in input.counts(limits: limits) }
   }
@@ -127,7 +123,6 @@ struct Outcome<Subject: Sendable>: Sendable {
   var subjects: [Subject] = []
   var faults: [Failure] = []
 
-  /// The subjects of the archives in an input.
   init(of input: Input, _ archives: (inout Outcome) throws(ReadError) -> Void) {
     do throws(ReadError) {
       try archives(&self)

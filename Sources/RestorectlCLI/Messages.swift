@@ -35,7 +35,6 @@ extension PathPattern {
 }
 
 extension FileError {
-  /// The remedy for a file that cannot be written.
   var wayOutOfWriting: String {
     if self == .linkElsewhere { return "name the file itself if you mean it" }
     return switch kind {

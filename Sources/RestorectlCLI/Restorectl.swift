@@ -3,7 +3,6 @@ import PlistSyntax
 import ProjectFiles
 
 package enum Restorectl {
-  /// Runs the command line of this process and exits.
   package static func main() -> Never {
     System.occupyClosedStreams()
     System.reportFailedWritesAsErrors()

@@ -157,7 +157,6 @@ struct LintRun {
 
   // MARK: The app's own files
 
-  /// The findings in the app's own files, each with its own settings.
   private func projectFiles() -> [LintReport.FileResult] {
     guard let storyboards = surroundings.project.storyboards else { return [] }
     let overrides = storyboards.map { rules.overrides(of: FilePath($0.file.utf8)) }
@@ -299,18 +298,15 @@ private struct ArchiveCheck: Sendable {
   let limits: Limits
   /// Whether a report shows the archives around the findings.
   let keepsArchives: Bool
-  /// Whether it shows secrets in them.
   let reveals: Bool
 
   struct Outcome: Sendable {
-    /// The findings in its archives, and what could not be read.
     var report = LintReport()
     var given: Rule.InputSet = []
     /// Why something of it, or of its other files, cannot be read.
     var faults: [Failure] = []
     /// Whether there was an older archive to compare with; nil without a comparison by path.
     var olderMatch: OlderTally.Match?
-    /// Whether it was compared with an older archive.
     var isCompared = false
   }
 

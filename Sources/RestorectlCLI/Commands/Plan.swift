@@ -35,9 +35,7 @@ struct Plan: Command {
     one: "--fail-on was reached, or a --nil pattern matched nothing")
 
   var common = CommonOptions()
-  /// The objects that are assumed not to be recreated.
   var notRecreated: [PathPattern] = []
-  /// The level from which the exit status is 1.
   var failOn: ArchivePlan.Level?
   var isForScenes = false
 
@@ -202,7 +200,6 @@ struct Plan: Command {
     }
   }
 
-  /// Prints what scenes must save in place of the archives.
   private func migrate(
     _ pass: InputPass, _ outputs: Outputs, _ project: ProjectFacts, in session: Session
   ) {

@@ -24,7 +24,6 @@ struct Stats: Command {
     one: "a --path pattern matched nothing")
 
   var common = CommonOptions()
-  /// What is taken apart; all charts are shown when empty.
   var patterns: [PathPattern] = []
 
   static func declare(_ options: inout Options<Self>) {

@@ -88,7 +88,6 @@ private struct ArchiveWatch {
     /// The list of AppKit's windows beside it, with the keys of its records.
     let windowList: FileStatus?
 
-    /// Nil if there is no archive.
     init?(of path: FilePath) {
       guard let archive = try? System.status(path, followingLinks: true) else { return nil }
       self.archive = archive
@@ -114,7 +113,6 @@ private struct ArchiveWatch {
   private let linter = Linter()
   private var reports: Reports<ArchiveComparison>
   private var known: [FilePath: Known] = [:]
-  /// The files that are no archives.
   private var others: [FilePath: Status?] = [:]
   /// The files that had changed at the last look. A save is complete when nothing changes any more.
   private var changing: [FilePath: (status: Status?, since: Double)] = [:]
@@ -243,7 +241,6 @@ private struct ArchiveWatch {
 
   // MARK: Reports
 
-  /// The line before each change.
   private var time: String {
     ISO8601.format(secondsSince2001: session.now().rounded(.down)) ?? "at an unknown time"
   }

@@ -6,11 +6,9 @@ import RestorationDiff
 import RestorationLint
 import RestorationReport
 
-/// Reads archives for a comparison, and compares them.
 struct ArchiveComparer: Sendable {
   let reader: InputReader
   let options: DiffOptions
-  /// The rules for two archives; nil unless requested.
   let rules: FileRules?
   let reveals: Bool
 
@@ -32,7 +30,6 @@ struct ArchiveComparer: Sendable {
       if case .archive(let archive) = self { archive } else { nil }
     }
 
-    /// The name of the file in reports; nil if there is none.
     fileprivate var file: String? {
       if case .unreadable(let reason) = self { reason.name } else { archive?.source.file }
     }

@@ -8,15 +8,12 @@ import ProjectFiles
 /// details: two more arguments for a file with a new name, of which the second can be missing, and
 /// only the path for an unmerged file.
 struct GitDiffArguments {
-  /// Both contents; nil for an unmerged file.
   let versions: (old: GitVersion, new: GitVersion)?
   /// The lines before the changes, as in git's own differences; safe to print.
   let headerLines: [String]
 
-  /// The largest number of arguments that git passes.
   static let most = 9
 
-  /// Accepts 1 operand, or 7 to 9.
   init(_ operands: [Operand]) throws(UsageError) {
     // git passes the path of a file named `-` unchanged.
     let words = operands.map { $0.path ?? FilePath("-".utf8) ?? .currentFolder }
@@ -86,7 +83,6 @@ struct GitVersion {
     return (isLink ? "symbolic link to " : "") + DisplayText.escape(bytes: Array(text))
   }
 
-  /// The archive; nothing if there is none.
   func side(by comparer: ArchiveComparer) -> ArchiveComparer.Side {
     isArchive ? comparer.side(.path(file), as: (path, name)) : .nothing
   }

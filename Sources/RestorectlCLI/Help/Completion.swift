@@ -12,10 +12,8 @@ enum Completion: Sendable {
   case files([String])
   case folders
   case words([Choice])
-  /// Words, and after a colon a file.
   case reports([Choice])
   case rules
-  /// Ids of rules with commas between them.
   case ruleList
   case ruleLevels
   case commands
@@ -198,11 +196,9 @@ enum GeneratedFile {
   }
 }
 
-/// A shell for which there are completions.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The completion script, which asks the program.
   var completions: String {
     let head = "# Made by 'restorectl generate completions \(rawValue)'.\n\n"
     return switch self {

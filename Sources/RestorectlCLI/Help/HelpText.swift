@@ -6,7 +6,6 @@ enum HelpLength: Sendable {
   case short, long
 }
 
-/// What the pages of help and the manual pages have in common.
 enum HelpContents {
   static let tagline = "inspect the archives of UIKit and AppKit state restoration"
   static let purpose =
@@ -33,7 +32,6 @@ enum HelpContents {
   }
 }
 
-/// The help pages, made from the commands and their options.
 struct HelpText {
   var layout = TextLayout()
 
@@ -95,7 +93,6 @@ struct HelpText {
     }
   }
 
-  /// One complete option: its paragraph, its choices, its default.
   private func entry(_ option: OptionSpec) -> [String] {
     var lines = ["  " + Self.label(option)] + paragraph(option.details, indent: 10)
     if !option.choices.isEmpty {

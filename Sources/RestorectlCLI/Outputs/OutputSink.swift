@@ -3,7 +3,6 @@ import Platform
 /// The destination of bytes: a stream of the process, a file, or the memory of a test.
 protocol ByteDestination: AnyObject {
   var isTerminal: Bool { get }
-  /// The width of the terminal in columns; nil if unknown.
   var columns: Int? { get }
   var file: FileStatus.Identity? { get }
 

@@ -62,7 +62,6 @@ struct PolicyListing {
     for id in rules.keys.filter(Rule.isOwn).sorted() { add(.own, rules[id], as: "\(name).\(id)") }
   }
 
-  /// Adds what the configuration sets of a rule.
   private mutating func add(
     _ rule: Rule, _ settings: Configuration.RuleSettings?, as name: String
   ) {
@@ -107,13 +106,11 @@ struct PolicyListing {
     texts.isEmpty ? "none" : texts.joined(separator: ", ")
   }
 
-  /// The text as typed.
   private static func text(of request: ReportRequest) -> String {
     guard case .file(let path) = request.destination else { return request.format }
     return request.format + ":" + path.displayed
   }
 
-  /// Three columns.
   func write(_ out: Output) {
     out.line("configuration file: \(configuration?.file.displayed ?? "none", .bold)")
     let nameWidth = rows.map(\.name.count).max() ?? 0

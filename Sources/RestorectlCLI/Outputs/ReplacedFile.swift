@@ -12,7 +12,6 @@ final class ReplacedFile: ByteDestination {
   private var temporary: FilePath?
   private var descriptor: System.Descriptor?
 
-  /// The file that was there at the start.
   private let replaced: FileStatus.Identity?
 
   /// Starts a file for `path`, which is unchanged until `commit`.
@@ -83,7 +82,6 @@ final class ReplacedFile: ByteDestination {
     }
   }
 
-  /// Deletes the file, and leaves its place unchanged.
   func discard() {
     if let descriptor { try? System.close(descriptor) }
     if let temporary { try? System.remove(temporary: temporary) }

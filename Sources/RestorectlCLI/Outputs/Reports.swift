@@ -1,9 +1,7 @@
 import RestorationReport
 
-/// The reports of one run: each gets every subject of the run.
 struct Reports<Subject> {
   let outputs: Outputs
-  /// The formats with their options, before the reports begin.
   private var waiting: [(format: ReportFormat<Subject>, options: RenderOptions, sink: OutputSink)]
   private var entries: [Entry] = []
   private var hasBegun = false
@@ -59,7 +57,6 @@ struct Reports<Subject> {
     return subjects.map { add($0) }
   }
 
-  /// Prints a subject of reports that have begun.
   private mutating func add(_ subject: Subject) -> Int {
     separate()
     var count = 0

@@ -78,7 +78,6 @@ struct PlaceOwners {
 
   // MARK: Devices
 
-  /// The simulator whose folder contains a file.
   mutating func device(of path: FilePath) -> SavedPlace.Device? {
     var folder = path.folder
     // `.` and `/` are their own folders.
@@ -117,7 +116,6 @@ struct PlaceOwners {
 
   // MARK: Places
 
-  /// The kind of place of a file, by the folders on its path.
   mutating func origin(of path: FilePath) -> SavedPlace.Origin {
     if device(of: path) != nil { return .simulator }
     let names = path.normalized.bytes.split(separator: UInt8(ascii: "/")).map {

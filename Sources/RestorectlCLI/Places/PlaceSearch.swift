@@ -124,7 +124,6 @@ struct PlaceSearch {
     return folders
   }
 
-  /// Searches a whole folder, or checks a file.
   mutating func search(_ root: FilePath) {
     do {
       guard try System.status(root, followingLinks: true).kind == .folder else {

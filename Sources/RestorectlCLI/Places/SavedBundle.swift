@@ -11,7 +11,6 @@ struct SavedBundle {
   /// When the newest archive was saved, in seconds since 2001-01-01 00:00:00 UTC.
   private(set) var savedAt = Int.min
   private(set) var isInterrupted = false
-  /// The folders of scenes that cannot be read.
   private(set) var unreachable: [(FilePath, FileError)] = []
   private let reader: InputReader
   private let now: Double

@@ -1,8 +1,6 @@
 import PlistSyntax
 
-/// Shows how far a long run over many archives is.
 struct Progress {
-  /// Shorter runs show nothing, in seconds.
   private static let patience = 2.0
   /// Between two lines, in seconds: as often as they can be read.
   private static let interval = 0.2

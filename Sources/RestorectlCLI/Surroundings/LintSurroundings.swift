@@ -7,7 +7,6 @@ import RestorationLint
 
 /// The other inputs of a run of `lint`, already read.
 struct LintSurroundings: Sendable {
-  /// The contents of the app's own files.
   let project: ProjectFacts
   private let older: OlderArchives
   private let now: Double
@@ -15,7 +14,6 @@ struct LintSurroundings: Sendable {
 
   struct Found: Sendable {
     var context: LintContext
-    /// The unreadable ones.
     var unreadable: [Failure] = []
     /// Whether the folder of older archives contains one; nil without a folder.
     var olderMatch: OlderTally.Match?
@@ -101,7 +99,6 @@ struct LintSurroundings: Sendable {
     }
   }
 
-  /// The facts of a bundle about scenes.
   private func scenes(in bundle: FilePath) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
     guard let names = try? System.names(in: bundle) else { return neighbours }
@@ -135,7 +132,6 @@ struct LintSurroundings: Sendable {
     return comparison
   }
 
-  /// The contents of the system's files next to an archive.
   private func notes(
     in folder: FilePath, isWalked: Bool
   ) throws(Failure) -> BundleNeighbours {

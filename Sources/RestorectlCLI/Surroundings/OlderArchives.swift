@@ -4,7 +4,6 @@ import ProjectFiles
 import RestorationArchives
 import RestorationLint
 
-/// The counts of a comparison with a folder of older archives.
 struct OlderTally {
   struct Match: Sendable {
     let file: LintReport.Comparison.Unmatched
@@ -28,9 +27,7 @@ struct OlderTally {
   }
 }
 
-/// The archives that inputs are compared with.
 struct OlderArchives: Sendable {
-  /// The archive that all inputs are compared with.
   private var common: RestorationArchive?
   /// The folder that may contain an archive for each input, at the same relative path.
   private(set) var folder: FilePath?
@@ -45,7 +42,6 @@ struct OlderArchives: Sendable {
     self.repository = repository
   }
 
-  /// - Throws: if the named file or folder cannot be read.
   init(
     _ operand: Operand?, inside repository: Repository?, reader: InputReader
   ) throws(Failure) {
@@ -99,7 +95,6 @@ struct OlderArchives: Sendable {
     return gone
   }
 
-  /// - Throws: if it cannot be decided.
   private func counterpart(of input: Input, in folder: FilePath) throws(Failure) -> FilePath? {
     guard let path = input.path else { return nil }
     var candidates: [FilePath?] = []
