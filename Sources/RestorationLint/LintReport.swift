@@ -90,7 +90,8 @@ package struct LintReport: Hashable, Sendable {
     package private(set) var errors = 0
     package private(set) var warnings = 0
     package private(set) var notes = 0
-    /// The first of the findings with the highest severity.
+    /// The first of the findings with the highest severity, if possible of a rule that decides the
+    /// restore.
     package private(set) var gravest: Finding?
     /// Findings in the baseline. They are counted only here.
     package private(set) var baselined = 0
@@ -131,8 +132,15 @@ package struct LintReport: Hashable, Sendable {
         case .warning: warnings += 1
         case .info: notes += 1
         }
-        if gravest.map({ $0.severity < finding.severity }) ?? true { gravest = finding }
+        if gravest.map({ isGraver(finding, than: $0) }) ?? true { gravest = finding }
       }
+    }
+
+    private func isGraver(_ finding: Finding, than other: Finding) -> Bool {
+      if finding.severity != other.severity { return finding.severity > other.severity }
+      guard finding.rule != other.rule else { return false }
+      let decides = { RuleRegistry.rule(id: $0)?.decidesRestore ?? false }
+      return decides(finding.rule) && !decides(other.rule)
     }
   }
 

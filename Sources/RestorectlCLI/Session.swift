@@ -19,6 +19,7 @@ final class Session {
   /// The folder in which the tool was started, where the search for a configuration begins.
   let folder: FilePath
   private(set) var status = ExitCode.success
+  private(set) var isQuiet = false
   /// Set by a run whose caller treats any status but 0 as a crash.
   var alwaysSucceeds = false
   /// The current time, in seconds since 2001-01-01 00:00:00 UTC.
@@ -88,6 +89,7 @@ final class Session {
       case .help(let length): standardOutput.append(helpText.page(of: type, length))
       case .version: standardOutput.append(Version.line + "\n")
       case .command(var command):
+        isQuiet = command.common.isQuiet
         guard addNewest(to: &command.common) else { return }
         try C.help.operands.check(command.common.operands)
         if command.common.standardInputUses > 1 { throw .standardInputTwice }

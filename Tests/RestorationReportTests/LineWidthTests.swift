@@ -72,9 +72,9 @@ struct LineWidthTests {
     }
   }
 
-  /// From 50 findings on, without notes that are only counted. Here each object has an error, a
+  /// From 10 findings on, without notes that are only counted. Here each object has an error, a
   /// warning and a note.
-  @Test(arguments: [(24, false, false), (25, false, true), (16, true, false), (17, true, true)])
+  @Test(arguments: [(4, false, false), (5, false, true), (3, true, false), (4, true, true)])
   func `many findings begin with a table by rule`(
     _ count: Int, _ listsNotes: Bool, _ hasTable: Bool
   ) throws {

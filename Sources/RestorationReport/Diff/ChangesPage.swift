@@ -240,9 +240,12 @@ private struct ChangeSection {
 
   /// Writes the contents of an added or removed object, on its side.
   private func write(_ node: RestorationNode, isNew: Bool) {
+    let lines = Output(isPage: true)
+    NodeLines(options, "", lines).write(node)
+    if lines.bytes.isEmpty { return }
     out.html(
       isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")
-    NodeLines(options, "", out).write(node)
+    out.write(lines.bytes)
     out.html(isNew ? "</pre></td></tr>\n" : "</pre></td><td></td></tr>\n")
   }
 }

@@ -35,12 +35,18 @@ package struct FindingsMarkdown {
 
       """
     let findings = report.placedFindings
-    let rows = Severity.allCases.sorted(by: >).flatMap { severity in
-      findings.filter { $0.finding.severity == severity }
+    if findings.count >= RuleCount.manyFindings {
+      page.write(
+        "\n| rule | level | findings |\n| --- | --- | --- |\n",
+        RuleCount.rows(of: findings.map(\.finding)), least: 0
+      ) {
+        "| \(MarkdownText.code($0.rule, limit: Self.nameLimit)) | \($0.severity.word) | "
+          + "\(CountText.grouped($0.count)) |"
+      }
     }
     page.write(
-      "\n| level | file | object | finding |\n| --- | --- | --- | --- |\n", rows, least: 0
-    ) { Self.row($0.finding, in: $0.file) }
+      "\n| level | file | object | finding |\n| --- | --- | --- | --- |\n",
+      FindingCause.list(findings), least: 0, row: Self.row)
     let unreadable = report.failures(.unreadable)
     page.write("Nothing to check:", unreadable.filter { !$0.isAboutFile })
     page.write("Could not be checked:", unreadable.filter(\.isAboutFile))
@@ -73,12 +79,23 @@ package struct FindingsMarkdown {
     if shown < items.count { text += "\n… \(CountText.grouped(items.count - shown)) more\n" }
   }
 
-  private static func row(_ finding: Finding, in file: String) -> String {
-    let position = finding.location?.textPosition.map { ":\($0.line):\($0.column)" }
+  private static func row(_ cause: FindingCause) -> String {
+    let finding = cause.finding
+    let shown = cause.shown
+    let more = shown.more.map { " and " + $0 } ?? ""
+    let isOneFile = Set(cause.places.map(\.file)).count == 1
+    let files = (isOneFile ? shown.places.prefix(1) : shown.places).map { placed in
+      let position = placed.finding.location?.textPosition.map { ":\($0.line):\($0.column)" }
+      return code(
+        name: ReportedFile(placed.file).name,
+        isOneFile && cause.places.count > 1 ? "" : position ?? "")
+    }
+    let objects = shown.places.map { placed in
+      placed.finding.place.map { code(name: $0) } ?? "the archive"
+    }
     let cells = [
-      "**\(finding.severity.word)**",
-      code(name: ReportedFile(file).name, position ?? ""),
-      finding.place.map { code(name: $0) } ?? "the archive",
+      "**\(finding.severity.word)**", files.joined(separator: ", "),
+      objects.joined(separator: ", ") + more,
       "\(MarkdownText.code(finding.rule, limit: nameLimit)): "
         + MarkdownText.phrase(finding.message, limit: messageLimit)
         + ". Fix: \(MarkdownText.escape(finding.remedy)).",

@@ -10,6 +10,8 @@ struct FindingsPage: Report {
   private let options: RenderOptions
   /// What the summary is about, without the archives.
   private var whole = LintReport()
+  /// The archives without findings, which are listed last.
+  private var clean: [String] = []
 
   init(_ options: RenderOptions) { self.options = options }
 
@@ -23,6 +25,9 @@ struct FindingsPage: Report {
     var part = part
     for place in part.files.indices {
       write(part.files[place], out)
+      if !options.isSingle, part.files[place].findings.isEmpty {
+        clean.append(part.files[place].file)
+      }
       part.files[place].archive = Uncompared(nil)
     }
     whole.append(part)
@@ -41,8 +46,26 @@ struct FindingsPage: Report {
   }
 
   func end(isEmpty: Bool, _ out: Output) {
-    let line = FindingsSummary(whole.summary).line
-    out.html("<section class=\"summary\">\n<h2>Summary</h2>\n<p>\(line)</p>\n")
+    if !clean.isEmpty {
+      let title = CountText.count(clean.count, whole.summary.areArchives ? "archive" : "file")
+      out.html(
+        "<section data-group>\n<details><summary>\(title) without findings</summary>\n<ul>\n")
+      for name in clean { out.html("<li data-item><code>\(name)</code></li>\n") }
+      out.html("</ul>\n</details>\n</section>\n")
+    }
+    let summary = FindingsSummary(whole.summary)
+    let rows = RuleCount.rows(of: whole.files.flatMap(\.findings))
+    out.html("<section class=\"summary\">\n<p class=\"b\">")
+    let counts = [
+      (Severity.error, whole.summary.errors), (.warning, whole.summary.warnings),
+      (.info, whole.summary.notes),
+    ].filter { $0.1 > 0 }
+    for (number, (severity, count)) in counts.enumerated() {
+      let anchor = rows.contains { $0.severity == severity } ? severity.word : nil
+      let link: Line = "\(CountText.count(count, severity.word), to: anchor, .bold)"
+      out.html("\(number == 0 ? "" : ", ")\(link)")
+    }
+    out.html("\((counts.isEmpty ? summary.counts : "") + summary.scope + summary.allRemarks)</p>\n")
     if !whole.failures.isEmpty {
       out.html("<ul class=\"findings\">\n")
       for failure in whole.failures {
@@ -51,19 +74,41 @@ struct FindingsPage: Report {
       }
       out.html("</ul>\n")
     }
-    let rules = RuleRegistry.all + options.ownRules
-    for row in RuleCount.rows(of: whole.files.flatMap(\.findings)) {
+    let causes = FindingCause.list(whole.placedFindings)
+    var severities: Set<Severity> = []
+    for row in rows {
       let word = row.severity.word
+      let id: Markup? = severities.insert(row.severity).inserted ? " id=\"\(word)\"" : nil
       out.html(
         """
-        <details><summary><span class="badge \(word)">\(word)</span> <code>\(row.rule)</code> \
+        <details\(id)><summary><span class="badge \(word)">\(word)</span> <code>\(row.rule)</code> \
         \(CountText.count(row.count, "finding"))</summary>
+        <ul class="findings">
 
         """)
-      if let rule = rules.first(where: { $0.id == row.rule }) { RulePage.writePage(rule, out) }
+      for cause in causes where cause.finding.rule == row.rule { write(cause, out) }
+      out.html("</ul>\n")
+      if let rule = (RuleRegistry.all + options.ownRules).first(where: { $0.id == row.rule }) {
+        RulePage.writePage(rule, out)
+      }
       out.html("</details>\n")
     }
     out.html("</section>\n")
     HTMLPage.end(out)
+  }
+
+  /// A cause with links to its first places.
+  private func write(_ cause: FindingCause, _ out: Output) {
+    let word = cause.finding.severity.word
+    out.html(
+      "<li class=\"\(word)\">\(cause.finding.message). <b>Fix:</b> \(cause.finding.remedy).<br>")
+    let shown = cause.shown
+    for (number, placed) in shown.places.enumerated() {
+      let place = placed.finding.place ?? "the archive"
+      let name = whole.files.count == 1 ? place : placed.file + ": " + place
+      let link: Line = "\(name, to: "f" + placed.finding.fingerprint, .blue)"
+      out.html("\(number == 0 ? "" : ", ")\(link)")
+    }
+    out.html("\(shown.more.map { " and " + $0 } ?? "")</li>\n")
   }
 }

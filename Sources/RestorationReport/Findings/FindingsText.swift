@@ -7,19 +7,17 @@ import RestorationLint
 /// - In a pipe or a file, one line for each finding in the form of compilers: `FILE:0x1f: error:
 ///   [rule] PLACE: problem. Fix: remedy.` Each line is complete, so that it is useful in the output
 ///   of `grep`.
-/// - On a terminal each file once, the highest severity first, problem and fix on lines of their
-///   own; above them a table by rule if there are many.
+/// - On a terminal each cause once, the highest severity first, problem and fix on lines of their
+///   own, and the places below them; above them a table by rule if there are many.
 struct FindingsText: Report {
   /// The longest path or message on a line, in characters. A path of UIKit is shorter.
   static let lengthLimit = 400
-  /// The number of findings from which a table by rule comes first.
-  private static let manyFindings = 50
 
   private let options: RenderOptions
   private var hasFindings = false
   private var summary = LintReport.Summary()
-  /// On a terminal all files, because the table by rule comes before them.
-  private var files: [(name: String, findings: [Finding])] = []
+  /// On a terminal all of them, because they are grouped.
+  private var findings: [LintReport.PlacedFinding] = []
 
   init(_ options: RenderOptions) { self.options = options }
 
@@ -30,7 +28,7 @@ struct FindingsText: Report {
       guard !listed.isEmpty else { continue }
       hasFindings = true
       if options.layout.isTerminal {
-        files.append((file.file, listed.bySeverity))
+        findings += listed.map { (file.file, $0) }
       } else {
         for finding in listed { writeLine(finding, in: file.file, out) }
       }
@@ -55,13 +53,34 @@ struct FindingsText: Report {
 
   // MARK: A terminal
 
-  private func writeFiles(_ out: Output) {
-    let all = files.flatMap(\.findings)
-    if all.count >= Self.manyFindings { writeTable(all, out) }
-    for (number, file) in files.enumerated() {
-      if number > 0 { out.line() }
-      out.line("\(file.name.asFileName, .bold)")
-      FindingBlocks(file.findings, isFull: options.isFull).write("  ", out)
+  private func writeCauses(_ out: Output) {
+    if findings.count >= RuleCount.manyFindings { writeTable(findings.map(\.finding), out) }
+    let isOneFile = Set(findings.map(\.file)).count == 1
+    if isOneFile, let name = findings.first?.file { out.line("\(name.asFileName, .bold)") }
+    let causes = FindingCause.list(findings)
+    let width = causes.map { $0.finding.severity.word.utf8.count }.max() ?? 0
+    for cause in causes {
+      let finding = cause.finding
+      let place = { (placed: LintReport.PlacedFinding) in
+        (isOneFile ? "" : placed.file.asFileName + ": ")
+          + ShortText.cut(
+            placed.finding.place ?? "the archive", to: options.isFull ? .max : Self.lengthLimit)
+      }
+      let start =
+        cause.places.count == 1 ? place(cause.places[0]) : cause.count(inFiles: !isOneFile)
+      let severity = finding.severity
+      out.line(
+        """
+          \(severity.word, width: width + 2, .bold, severity.style)\(.hang)\(start, .bold)  \
+        \(finding.rule, .dim)
+        """)
+      FindingBlocks([finding], isFull: options.isFull).writeSentences(finding, out)
+      guard cause.places.count > 1 else { continue }
+      let shown = cause.shown
+      for placed in options.isFull ? cause.places[...] : shown.places {
+        out.line("    - \(.hang)\(place(placed))")
+      }
+      if !options.isFull, let more = shown.more { out.line("\("    … " + more, .dim)") }
     }
   }
 
@@ -83,7 +102,7 @@ struct FindingsText: Report {
   // MARK: The end
 
   func end(isEmpty: Bool, _ out: Output) {
-    if options.layout.isTerminal { writeFiles(out) }
+    if options.layout.isTerminal { writeCauses(out) }
     guard !options.hidesSummary else { return }
     if hasFindings { out.line() }
     let last = FindingsSummary(summary)
@@ -120,20 +139,6 @@ struct FindingsText: Report {
   }
 }
 
-struct RuleCount {
-  let rule: String
-  let count: Int
-  let severity: Severity
-
-  /// The highest severity first, then the most frequent.
-  static func rows(of findings: [Finding]) -> [RuleCount] {
-    Dictionary(grouping: findings, by: \.rule).map { rule, findings in
-      RuleCount(
-        rule: rule, count: findings.count, severity: findings.map(\.severity).max() ?? .info)
-    }.sorted { ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule) }
-  }
-}
-
 /// Findings about one archive or one object, each with its fix.
 struct FindingBlocks {
   let findings: [Finding]
@@ -162,9 +167,15 @@ struct FindingBlocks {
         \(start)\(severity.word, width: width + 2, .bold, severity.style)\(.hang)\
         \(finding.place.map(shown) ?? "the archive", .bold)  \(finding.rule, .dim)\(location, .dim)
         """)
-      out.line("    \(.hang)\(shown(finding.message))")
-      out.line("    \(.hang)\("Fix: " + finding.remedy, .cyan)")
+      writeSentences(finding, out)
     }
+  }
+
+  func writeSentences(_ finding: Finding, _ out: Output) {
+    out.line(
+      "    \(.hang)\(isFull ? finding.message : ShortText.cut(finding.message, to: FindingsText.lengthLimit))"
+    )
+    out.line("    \(.hang)\("Fix: " + finding.remedy, .cyan)")
   }
 
   /// Writes a list in a page; nothing for none.
@@ -182,7 +193,7 @@ struct FindingBlocks {
       let object: Line? = place.map { "\($0, .bold): " }
       out.html(
         """
-        <li class="\(word)"\(mark) data-severity="\(word)" data-rule="\(finding.rule)">\(counter)\
+        <li id="f\(finding.fingerprint)" class="\(word)"\(mark) data-severity="\(word)" data-rule="\(finding.rule)">\(counter)\
         <span class="badge \(word)">\(word)</span> \(object ?? "")\(finding.message). \
         <b>Fix:</b> \(finding.remedy). <code>\(finding.rule)</code></li>
 

@@ -85,7 +85,9 @@ extension LintReport.Failure {
 extension LintReport {
   func failures(_ kind: Failure.Kind) -> [Failure] { failures.filter { $0.kind == kind } }
 
-  var placedFindings: [(file: String, finding: Finding)] {
+  typealias PlacedFinding = (file: String, finding: Finding)
+
+  var placedFindings: [PlacedFinding] {
     files.flatMap { file in file.findings.map { (file.file, $0) } }
   }
 

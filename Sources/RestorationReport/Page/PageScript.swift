@@ -24,6 +24,29 @@ enum PageScript {
         }
         return text.toLowerCase();
       };
+      // The name of the file that an item is in.
+      const fileOf = item => {
+        const head = item.parentElement.closest("[data-item]")
+          ? null : item.closest("[data-group]")?.querySelector("h2");
+        return head ? head.textContent.toLowerCase() : "";
+      };
+
+      const highlight = needle => {
+        if (!CSS.highlights) return;
+        const hits = [];
+        const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+        while (needle && hits.length < 1000 && walk.nextNode()) {
+          const text = walk.currentNode.data.toLowerCase();
+          for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
+            const range = new Range();
+            if (at + needle.length > walk.currentNode.length) break;
+            range.setStart(walk.currentNode, at);
+            range.setEnd(walk.currentNode, at + needle.length);
+            hits.push(range);
+          }
+        }
+        CSS.highlights.set("hit", new Highlight(...hits));
+      };
 
       for (const select of filters) {
         const name = select.dataset.filter;
@@ -55,6 +78,7 @@ enum PageScript {
 
       const apply = () => {
         const needle = search.value.trim().toLowerCase();
+        highlight(needle);
         const isActive = Boolean(needle) || filters.some(select => select.value);
         if (!isActive) {
           if (wasActive) {
@@ -65,7 +89,7 @@ enum PageScript {
           return;
         }
         wasActive = true;
-        if (needle && !texts) texts = items.map(textOf);
+        if (needle && !texts) texts = items.map(item => fileOf(item) + "\\n" + textOf(item));
         const shown = new Set();
         let found = 0;
         items.forEach((item, number) => {
@@ -84,7 +108,8 @@ enum PageScript {
         for (const group of document.querySelectorAll("main [data-group]")) {
           group.hidden = !group.querySelector("[data-item]:not([hidden])");
         }
-        count.textContent = `${found.toLocaleString("en")} of ${total} ${unit}`;
+        count.textContent = found
+          ? `${found.toLocaleString("en")} of ${total} ${unit}` : "nothing matches";
       };
 
       let timer = 0;
@@ -142,6 +167,9 @@ enum PageScript {
       // The summary of all files was written last.
       const summaryOfAll = document.querySelector("main > .summary");
       if (summaryOfAll) summaryOfAll.parentElement.prepend(summaryOfAll);
+      if (!document.querySelector("main details")) {
+        for (const button of tools.querySelectorAll("button")) button.hidden = true;
+      }
       tools.hidden = false;
       apply();
       reveal();

@@ -27,6 +27,7 @@ enum PageStyle {
     h2 .d { font-weight: 400; font-size: .87em; }
     h2 { font-size: 1.1rem; margin: 1.8rem 0 .3rem; }
     h3 { font-size: 1rem; margin: 1.2rem 0 .3rem; }
+    h3 .d { font-weight: 400; font-size: .87em; }
     code, pre, .tree summary { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .87em; }
     pre {
       margin: .3rem 0; padding: .5rem .7rem; background: var(--card); border-radius: 6px;
@@ -85,6 +86,11 @@ enum PageStyle {
       flex: 1 1 12rem; background: var(--card); border-radius: 6px; padding: .3rem .6rem;
       border-top: 3px solid var(--line);
     }
+    .flow li { position: relative; }
+    .flow li + li { margin-left: .9rem; }
+    .flow li + li::before { content: "→"; position: absolute; left: -1.15rem; color: var(--dim); }
+    main::highlight(hit) { background: var(--mark); color: var(--text); text-decoration: underline; }
+    h2 + p { font-size: 1.05rem; }
     .flow li.answer { border-top-color: var(--green); }
     .objects { list-style: none; margin: 0; padding: 0; }
     .objects > li { border-left: 3px solid var(--line); margin: .8rem 0; padding: .1rem .8rem; }

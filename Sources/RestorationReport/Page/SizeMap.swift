@@ -43,8 +43,10 @@ struct SizeMap {
   /// Writes the drawing, if there is anything to compare.
   func write(_ out: Output) {
     guard items.count > 1 else { return }
+    let total = CountText.bytes(items.reduce(0) { $0 + $1.byteCount })
     out.html(
       """
+      <h3>Sizes <span class="d">\(total); each area is the share of an object</span></h3>
       <svg class="map" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="group" \
       aria-label="Bytes of each object's state">
 

@@ -39,7 +39,7 @@ struct PlanReport {
     if out.isPage {
       out.html("<section data-group>\n<h2>Plan for <code>\(file)</code></h2>\n<p>\(verdict)</p>\n")
     } else {
-      out.line("\(file.asFileName, .bold): \(.hang)\(verdict)")
+      out.line("\(file.asFileName, .bold): \(verdict)")
     }
     writeRemarks()
     writeProblems()

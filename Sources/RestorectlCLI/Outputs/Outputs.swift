@@ -37,6 +37,13 @@ final class Outputs {
     for request in requests {
       let fail = { (fault: String) in session.fail(about: request.destination.name, fault) }
       guard case .file(let path) = request.destination else {
+        if request.format == "html", session.standardOutput.isTerminal {
+          session.messages.say(
+            "a page is for a browser, not for a terminal; write it to a file with "
+              + "'--format html:FILE.html'")
+          session.worsen(to: .failure)
+          return nil
+        }
         if session.standardOutput.file.map(session.filesRead.contains) ?? false {
           fail(replacesInput)
           return nil
@@ -105,6 +112,9 @@ final class Outputs {
       do {
         try output.sink.finish()
         try file.commit()
+        if output.format == "html", !session.isQuiet {
+          session.messages.say("wrote \(output.destination.name)")
+        }
       } catch {
         file.discard()
         session.fail(unwritable: output.destination, error)

@@ -1,0 +1,64 @@
+import PlistSyntax
+import RestorationLint
+
+/// The findings of one rule with one message and one fix: the same missing class, key or identifier
+/// in many places.
+struct FindingCause {
+  /// The first of them.
+  let finding: Finding
+  private(set) var places: [LintReport.PlacedFinding]
+
+  /// More places of a cause are counted.
+  static let mostPlaces = 5
+
+  /// The highest severity first, then in the order of the first finding.
+  static func list(_ findings: [LintReport.PlacedFinding]) -> [FindingCause] {
+    var causes: [FindingCause] = []
+    var numbers: [[String]: Int] = [:]
+    for placed in findings {
+      let finding = placed.finding
+      let key = [finding.rule, finding.severity.rawValue, finding.message, finding.remedy]
+      if let number = numbers[key] {
+        causes[number].places.append(placed)
+      } else {
+        numbers[key] = causes.count
+        causes.append(FindingCause(finding: finding, places: [placed]))
+      }
+    }
+    return Severity.allCases.sorted(by: >).flatMap { severity in
+      causes.filter { $0.finding.severity == severity }
+    }
+  }
+
+  /// `12 places in 3 files`.
+  func count(inFiles hasFiles: Bool) -> String {
+    let count = CountText.count(places.count, "place")
+    let files = Set(places.map(\.file)).count
+    return hasFiles && files > 1 ? count + " in " + CountText.count(files, "file") : count
+  }
+
+  /// The first places, and how many more there are.
+  var shown: (places: ArraySlice<LintReport.PlacedFinding>, more: String?) {
+    let rest = places.count - Self.mostPlaces
+    return (
+      places.prefix(Self.mostPlaces), rest > 0 ? "\(CountText.grouped(rest)) more" : nil
+    )
+  }
+}
+
+struct RuleCount {
+  let rule: String
+  let count: Int
+  let severity: Severity
+
+  /// The number of findings from which a table by rule comes first.
+  static let manyFindings = 10
+
+  /// The highest severity first, then the most frequent.
+  static func rows(of findings: [Finding]) -> [RuleCount] {
+    Dictionary(grouping: findings, by: \.rule).map { rule, findings in
+      RuleCount(
+        rule: rule, count: findings.count, severity: findings.map(\.severity).max() ?? .info)
+    }.sorted { ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule) }
+  }
+}
