@@ -33,7 +33,7 @@ struct ObjectComparison {
     paths = MovedPaths(listed.paths + unlisted.paths)
     oldHidden = HiddenRecords(in: old)
     newHidden = HiddenRecords(in: new)
-    room = 1 << 16 + 16 * ((old.source.byteCount ?? 0) + (new.source.byteCount ?? 0))
+    room = 1 << 16 + 4 * ((old.source.byteCount ?? 0) + (new.source.byteCount ?? 0))
   }
 
   /// Compares everything.

@@ -31,12 +31,15 @@ struct Replay {
     for slot in removed.sorted(by: { $0.place > $1.place }) {
       slot.container.children.remove(at: slot.place)
     }
+    // Two values under equal keys change one after the other.
+    var changed: [ValueGraph.Slot] = []
     for change in changes {
       guard let to = change.to, let key = change.key else { continue }
       let box = new.box(to, at: key)
       if change.from != nil {
-        guard let slot = slot(of: change, unless: []) else { return "nothing at \(key)" }
+        guard let slot = slot(of: change, unless: changed) else { return "nothing at \(key)" }
         slot.container.children[slot.place].value = box
+        if case .archive = slot.container.kind { changed.append(slot) }
       } else if !insert(box, at: key, in: old.root) {
         return "no place \(key)"
       }
@@ -327,6 +330,7 @@ extension ValueGraph.Box {
     case .list: step.first == "[" && Int(step.dropFirst().dropLast()) != nil
     case .set: step == "[]"
     case .object, .archive: step.first != "["
+    case .dictionary: step != "[]"
     default: true
     }
   }

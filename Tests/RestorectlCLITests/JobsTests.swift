@@ -73,12 +73,18 @@ import Testing
 
   /// Messages about what was read before the first write are kept; later ones are ignored.
   @Test(arguments: ["1", "8"])
-  func `a closed pipe ends the run`(jobs: String) {
+  func `a closed pipe ends the run`(jobs: String) throws {
     let good: [ByteString] = ["dump", "--format", "jsonl", "Fixtures/recipes.data"]
     let size = TestRun(good).output.utf8.count
     let enough = OutputSink.writeSize / max(size, 1) + 1
+    // A file that is named twice is read once.
+    let recipes = try [UInt8](Data(contentsOf: FixtureFolder.url.appending(path: "recipes.data")))
+    let folder = try TemporaryFolder()
+    for number in 0..<enough {
+      try folder.write("\(number).data", bytes: recipes)
+    }
     let arguments =
-      good + Array(repeating: "Fixtures/recipes.data", count: enough) + ["gone"]
+      good + (0..<enough).map { folder.argument("\($0).data") } + ["gone"]
       + ["--jobs", ByteString(jobs.utf8)]
     #expect(TestRun(arguments).messages.contains("gone"))
     let closed = MemoryDestination(failingWith: .closedPipe)

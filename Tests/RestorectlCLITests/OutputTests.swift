@@ -16,7 +16,12 @@ extension FileError {
 
   @Test func `a file is written though nobody reads standard output`() throws {
     let folder = try TemporaryFolder()
-    let inputs = [ByteString](repeating: "Fixtures/recipes.data", count: 100)
+    // A file that is named twice is read once.
+    let recipes = try [UInt8](Data(contentsOf: FixtureFolder.url.appending(path: "recipes.data")))
+    for number in 0..<100 {
+      try folder.write("in/\(number).data", bytes: recipes)
+    }
+    let inputs = [folder.argument("in")]
     let lines: [ByteString] = ["dump", "--format", "jsonl"]
     let whole = TestRun(lines + inputs).output
     // More than one write.

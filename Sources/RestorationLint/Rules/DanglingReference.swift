@@ -42,7 +42,8 @@ extension Rule {
           "no state was saved for the first responder '\(path.raw)', so it may not get the "
             + "keyboard",
           key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info,
-          remedy: "in viewDidAppear(_:), call becomeFirstResponder() if the keyboard must come back",
+          remedy:
+            "in viewDidAppear(_:), call becomeFirstResponder() if the keyboard must come back",
           about: path)
       }
     },
