@@ -14,22 +14,22 @@ struct ValueComparison {
   /// Values that are redacted on one side, without paths.
   private(set) var uncompared: [Change] = []
 
-  private var old: Side
-  private var new: Side
-  private let paths: MovedPaths
+  var old: Side
+  var new: Side
+  let paths: MovedPaths
   private let exclusion: Exclusion
   /// Whether unchanged values are kept, and not only counted.
-  private let keepsUnchanged: Bool
-  private let refers: Bool
+  let keepsUnchanged: Bool
+  let refers: Bool
   /// The values that were compared with each other, by number.
-  private var newOfOld: [Int: Int] = [:]
-  private var oldOfNew: [Int: Int] = [:]
+  private(set) var newOfOld: [Int: Int] = [:]
+  private(set) var oldOfNew: [Int: Int] = [:]
   private var waiting: [Waiting] = []
   private var queues = Waiting.Stage.allCases.map { _ in [Int]()[...] }
   private var finished: [Int: Finding] = [:]
 
   /// One of the two coders, and the place in it that is being compared.
-  private struct Side {
+  struct Side {
     let state: PlacedState
     var steps: [KeyStep] = []
     /// The place among those of values that are referred to.
@@ -62,7 +62,7 @@ struct ValueComparison {
   }
 
   /// What was found about a value.
-  private indirect enum Finding {
+  indirect enum Finding {
     case same(UnchangedValue?)
     case sameElements(Int)
     case changed(Change)
@@ -76,7 +76,7 @@ struct ValueComparison {
   }
 
   /// Two values that are compared when more is known.
-  private struct Waiting {
+  struct Waiting {
     enum Stage: Int, CaseIterable {
       /// Lists with references.
       case lists
@@ -162,7 +162,7 @@ struct ValueComparison {
     unchanged(new.steps, member.value)
   }
 
-  private func unchanged(_ steps: [KeyStep], _ value: StateValue) -> UnchangedValue? {
+  func unchanged(_ steps: [KeyStep], _ value: StateValue) -> UnchangedValue? {
     guard keepsUnchanged else { return nil }
     return UnchangedValue(
       steps: steps.shown, value: value, places: Uncompared(new.state.places))
@@ -220,7 +220,7 @@ struct ValueComparison {
 
   /// Compares two values, or reports one that is on one side only. Values nest at most
   /// `Limits.valueDepth` deep.
-  private mutating func compare(_ oldMember: Member?, _ newMember: Member?) -> Finding {
+  mutating func compare(_ oldMember: Member?, _ newMember: Member?) -> Finding {
     guard let step = newMember?.step ?? oldMember?.step else { return .sameElements(0) }
     let places = (old.place, new.place)
     old.enter(oldMember?.step ?? step)
@@ -271,7 +271,7 @@ struct ValueComparison {
     return compareContents(oldMember, newMember)
   }
 
-  private mutating func wait(
+  mutating func wait(
     _ stage: Waiting.Stage, _ oldMember: Member, _ newMember: Member
   ) -> Finding {
     waiting.append(
@@ -382,190 +382,6 @@ struct ValueComparison {
     }
     return .changed(changed(oldMember, newMember))
   }
-
-  // MARK: Containers
-
-  private mutating func compare(_ old: [StateField], _ new: [StateField]) -> [Finding] {
-    compare(
-      old.map { Member(step: .name($0.name), value: $0.value) },
-      new.map { Member(step: .name($0.name), value: $0.value) },
-      keys: old.map { ExactText($0.name) }, new.map { ExactText($0.name) })
-  }
-
-  private mutating func compare(_ old: [StatePair], _ new: [StatePair]) -> [Finding] {
-    let keys = (
-      old: old.map { form($0.key, isOld: true) }, new: new.map { form($0.key, isOld: false) }
-    )
-    if Set(keys.old).count < old.count || Set(keys.new).count < new.count {
-      // Values with one key have no order.
-      let (old, new) = (old.inOrder, new.inOrder)
-      return compare(
-        old.map(\.member), new.map(\.member), keys: old.map { form($0.key, isOld: true) },
-        new.map { form($0.key, isOld: false) })
-    }
-    return compare(old.map(\.member), new.map(\.member), keys: keys.old, keys.new)
-  }
-
-  /// Compares by key: in the order of the old ones, then the added ones.
-  private mutating func compare<Key: Hashable>(
-    _ old: [Member], _ new: [Member], keys oldKeys: [Key], _ newKeys: [Key]
-  ) -> [Finding] {
-    var matches = Occurrences.matches(oldKeys, newKeys)
-    RedactedKeys.match(old.map(\.redactable), new.map(\.redactable), &matches)
-    var findings = zip(old, matches).map { compare($0, $1.map { new[$0] }) }
-    let matched = Set(matches.compactMap(\.self))
-    for (place, member) in new.enumerated() where !matched.contains(place) {
-      findings.append(compare(nil, member))
-    }
-    return findings
-  }
-
-  private mutating func compareLists(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
-    let isPath = self.old.listsPaths(self.old.steps[...])
-    var numbers: [StateValue: Int] = [:]
-    func number(_ form: StateValue) -> Int {
-      let next = numbers.count
-      if let known = numbers[form] { return known }
-      numbers[form] = next
-      return next
-    }
-    let steps = SequenceAlignment.align(
-      old.map { number(form($0, isOld: true, isPath: isPath)) },
-      new.map { number(form($0, isOld: false, isPath: isPath)) })
-    func member(_ list: [StateValue], _ place: Int) -> Member {
-      Member(step: .index(place), value: list[place])
-    }
-    var findings: [Finding] = []
-    // The first places that are not yet compared.
-    var (nextOld, nextNew) = (0, 0)
-    for step in steps + [SequenceAlignment.Step(old: old.count, new: new.count)] {
-      let count = step.old.map { $0 - nextOld } ?? step.new.map { $0 - nextNew } ?? 0
-      findings += compareSame(count, (old, nextOld), (new, nextNew))
-      (nextOld, nextNew) = (nextOld + count, nextNew + count)
-      guard nextOld < old.count || nextNew < new.count else { break }
-      findings.append(compare(step.old.map { member(old, $0) }, step.new.map { member(new, $0) }))
-      if step.old != nil { nextOld += 1 }
-      if step.new != nil { nextNew += 1 }
-    }
-    return findings
-  }
-
-  /// Elements that are the same but for what they refer to.
-  private mutating func compareSame(
-    _ count: Int, _ old: (list: [StateValue], start: Int), _ new: (list: [StateValue], start: Int)
-  ) -> [Finding] {
-    if refers {
-      return (0..<count).map { offset in
-        let (one, other) = (old.start + offset, new.start + offset)
-        return compare(
-          Member(step: .index(one), value: old.list[one]),
-          Member(step: .index(other), value: new.list[other]))
-      }
-    }
-    guard keepsUnchanged else { return [.sameElements(count)] }
-    return (new.start..<(new.start + count)).map {
-      .same(unchanged(self.new.steps + [.index($0)], new.list[$0]))
-    }
-  }
-
-  /// Compares the elements themselves; references to values elsewhere wait.
-  private mutating func compareSets(
-    _ old: [StateValue], _ new: [StateValue], _ step: KeyStep
-  ) -> [Finding] {
-    let (oldMembers, newMembers) = (Self.members(old), Self.members(new))
-    let findings = compareElements(
-      oldMembers.filter { !$0.value.isReferenceBack },
-      newMembers.filter { !$0.value.isReferenceBack })
-    let references = (old.filter(\.isReferenceBack), new.filter(\.isReferenceBack))
-    if references.0.isEmpty, references.1.isEmpty { return findings }
-    return findings + [
-      wait(
-        .references, Member(step: step, value: .set(references.0)),
-        Member(step: step, value: .set(references.1)))
-    ]
-  }
-
-  private static func members(_ elements: [StateValue]) -> [Member] {
-    elements.enumerated().map { Member(step: .member($0), value: $1) }
-  }
-
-  private mutating func compareElements(_ old: [Member], _ new: [Member]) -> [Finding] {
-    compare(
-      old, new, keys: old.map { elementKey($0.value, isOld: true) },
-      new.map { elementKey($0.value, isOld: false) })
-  }
-
-  private func elementKey(_ value: StateValue, isOld: Bool) -> ElementKey {
-    guard case .shared(let number) = value else { return .form(form(value, isOld: isOld)) }
-    if isOld { return newOfOld[number].map { .paired($0) } ?? .old(number) }
-    return oldOfNew[number] == nil ? .new(number) : .paired(number)
-  }
-
-  /// Distinguishes the elements of a set.
-  private enum ElementKey: Hashable {
-    case form(StateValue)
-    case paired(Int)
-    case old(Int)
-    case new(Int)
-  }
-
-  // MARK: Forms
-
-  /// The form of a value in which those with one meaning are equal: in an order that does not depend
-  /// on the file, paths as in the new archive. A reference to a value that is not yet compared is
-  /// only as good as the type of that.
-  private func form(_ value: StateValue, isOld: Bool, isPath: Bool = false) -> StateValue {
-    func forms(_ values: [StateValue]) -> [StateValue] { values.map { form($0, isOld: isOld) } }
-    switch value {
-    case .string(let path) where isPath, .reference(let path):
-      return .reference(isOld ? paths.translated(path) : path)
-    case .shared(let number):
-      if let other = isOld ? newOfOld[number] : oldOfNew[number].map({ _ in number }) {
-        return .shared(other)
-      }
-      let type = (isOld ? old : new).state.places.type(of: number)
-      return type.map { .object(className: "→ " + $0, fields: []) } ?? value
-    case .array(let elements): return .array(forms(elements))
-    case .orderedSet(let elements): return .orderedSet(forms(elements))
-    case .set(let elements):
-      let forms = forms(elements)
-      return .set(forms.sorted(by: forms.map(KeyDescription.whole)))
-    case .dictionary(let pairs):
-      let forms = pairs.map {
-        StatePair(form($0.key, isOld: isOld), form($0.value, isOld: isOld))
-      }
-      return .dictionary(forms.inOrder)
-    case .object(let className, let fields):
-      return .object(className: className, fields: form(fields, isOld: isOld))
-    case .archive(let fields): return .archive(form(fields, isOld: isOld))
-    case .opened(let data):
-      // The readable part of damaged data does not show whether the rest is equal.
-      if data.isDamaged, let bytes = data.bytes { return .data(bytes) }
-      return .opened(data.showing(form(data.contents, isOld: isOld)))
-    default: return value
-    }
-  }
-
-  private func form(_ fields: [StateField], isOld: Bool) -> [StateField] {
-    fields.sorted(by: fields.map(\.name)).map {
-      StateField($0.name, form($0.value, isOld: isOld))
-    }
-  }
-}
-
-extension StatePair {
-  fileprivate var member: ValueComparison.Member { .init(step: key.step, value: value) }
-}
-
-extension ValueComparison.Member {
-  /// The part that distinguishes the value from its siblings and can be redacted.
-  fileprivate var redactable: String? {
-    switch (step, value) {
-    case (.name(let name), _): name
-    case (.member, .string(let text)), (.member, .url(let text, _)): text
-    default: nil
-    }
-  }
 }
 
 extension [KeyStep] {
@@ -573,53 +389,4 @@ extension [KeyStep] {
   fileprivate var shown: [KeyStep] {
     map(\.shown)
   }
-}
-
-extension StateValue {
-  fileprivate var isReferenceBack: Bool { if case .shared = self { true } else { false } }
-
-  /// Whether the value is a list with a reference directly in it.
-  fileprivate var listsReferences: Bool {
-    switch self {
-    case .array(let elements), .orderedSet(let elements):
-      elements.contains(where: \.isReferenceBack)
-    default: false
-    }
-  }
-
-  /// Whether both are the same data, opened or not. The amount of opened data in a coder is
-  /// bounded, so data can stay closed in one of two coders because of what comes before it.
-  fileprivate func hasSameBytes(as other: StateValue) -> Bool {
-    guard let bytes = dataBytes else { return false }
-    return bytes == other.dataBytes
-  }
-}
-
-/// Matches names that differ only because one of them is redacted.
-private enum RedactedKeys {
-  /// The largest number of pairs of names that are compared.
-  private static let mostPairs = 10_000
-
-  /// Matches the unmatched names. `matches` has the new place for each old name.
-  static func match(_ old: [String?], _ new: [String?], _ matches: inout [Int?]) {
-    var matched = Set(matches.compactMap(\.self))
-    let oldPlaces = old.indices.filter { matches[$0] == nil && old[$0] != nil }
-    let newPlaces = new.indices.filter { !matched.contains($0) && new[$0] != nil }
-    let areRedacted =
-      oldPlaces.contains { isRedacted(old[$0]) }
-      || newPlaces.contains { isRedacted(new[$0]) }
-    guard areRedacted, oldPlaces.count * newPlaces.count <= mostPairs else { return }
-    for oldPlace in oldPlaces {
-      guard let name = old[oldPlace] else { continue }
-      let match = newPlaces.first { place in
-        guard !matched.contains(place), let other = new[place] else { return false }
-        return Redaction.hides(name, other) || Redaction.hides(other, name)
-      }
-      guard let match else { continue }
-      matches[oldPlace] = match
-      matched.insert(match)
-    }
-  }
-
-  private static func isRedacted(_ name: String?) -> Bool { name?.contains("<") ?? false }
 }

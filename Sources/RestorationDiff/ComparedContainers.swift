@@ -1,0 +1,173 @@
+import PlistSyntax
+import RestorationArchives
+
+/// What is in containers, element by element.
+extension ValueComparison {
+  mutating func compare(_ old: [StateField], _ new: [StateField]) -> [Finding] {
+    compare(
+      old.map { Member(step: .name($0.name), value: $0.value) },
+      new.map { Member(step: .name($0.name), value: $0.value) },
+      keys: old.map { ExactText($0.name) }, new.map { ExactText($0.name) })
+  }
+
+  mutating func compare(_ old: [StatePair], _ new: [StatePair]) -> [Finding] {
+    let keys = (
+      old: old.map { form($0.key, isOld: true) }, new: new.map { form($0.key, isOld: false) }
+    )
+    if Set(keys.old).count < old.count || Set(keys.new).count < new.count {
+      // Values with one key have no order.
+      let (old, new) = (old.inOrder, new.inOrder)
+      return compare(
+        old.map(\.member), new.map(\.member), keys: old.map { form($0.key, isOld: true) },
+        new.map { form($0.key, isOld: false) })
+    }
+    return compare(old.map(\.member), new.map(\.member), keys: keys.old, keys.new)
+  }
+
+  /// Compares by key: in the order of the old ones, then the added ones.
+  mutating func compare<Key: Hashable>(
+    _ old: [Member], _ new: [Member], keys oldKeys: [Key], _ newKeys: [Key]
+  ) -> [Finding] {
+    var matches = Occurrences.matches(oldKeys, newKeys)
+    RedactedKeys.match(old.map(\.redactable), new.map(\.redactable), &matches)
+    var findings = zip(old, matches).map { compare($0, $1.map { new[$0] }) }
+    let matched = Set(matches.compactMap(\.self))
+    for (place, member) in new.enumerated() where !matched.contains(place) {
+      findings.append(compare(nil, member))
+    }
+    return findings
+  }
+
+  mutating func compareLists(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
+    let isPath = self.old.listsPaths(self.old.steps[...])
+    var numbers: [StateValue: Int] = [:]
+    func number(_ form: StateValue) -> Int {
+      let next = numbers.count
+      if let known = numbers[form] { return known }
+      numbers[form] = next
+      return next
+    }
+    let steps = SequenceAlignment.align(
+      old.map { number(form($0, isOld: true, isPath: isPath)) },
+      new.map { number(form($0, isOld: false, isPath: isPath)) })
+    func member(_ list: [StateValue], _ place: Int) -> Member {
+      Member(step: .index(place), value: list[place])
+    }
+    var findings: [Finding] = []
+    // The first places that are not yet compared.
+    var (nextOld, nextNew) = (0, 0)
+    for step in steps + [SequenceAlignment.Step(old: old.count, new: new.count)] {
+      let count = step.old.map { $0 - nextOld } ?? step.new.map { $0 - nextNew } ?? 0
+      findings += compareSame(count, (old, nextOld), (new, nextNew))
+      (nextOld, nextNew) = (nextOld + count, nextNew + count)
+      guard nextOld < old.count || nextNew < new.count else { break }
+      findings.append(compare(step.old.map { member(old, $0) }, step.new.map { member(new, $0) }))
+      if step.old != nil { nextOld += 1 }
+      if step.new != nil { nextNew += 1 }
+    }
+    return findings
+  }
+
+  /// Elements that are the same but for what they refer to.
+  mutating func compareSame(
+    _ count: Int, _ old: (list: [StateValue], start: Int), _ new: (list: [StateValue], start: Int)
+  ) -> [Finding] {
+    if refers {
+      return (0..<count).map { offset in
+        let (one, other) = (old.start + offset, new.start + offset)
+        return compare(
+          Member(step: .index(one), value: old.list[one]),
+          Member(step: .index(other), value: new.list[other]))
+      }
+    }
+    guard keepsUnchanged else { return [.sameElements(count)] }
+    return (new.start..<(new.start + count)).map {
+      .same(unchanged(self.new.steps + [.index($0)], new.list[$0]))
+    }
+  }
+
+  /// Compares the elements themselves; references to values elsewhere wait.
+  mutating func compareSets(
+    _ old: [StateValue], _ new: [StateValue], _ step: KeyStep
+  ) -> [Finding] {
+    let (oldMembers, newMembers) = (Self.members(old), Self.members(new))
+    let findings = compareElements(
+      oldMembers.filter { !$0.value.isReferenceBack },
+      newMembers.filter { !$0.value.isReferenceBack })
+    let references = (old.filter(\.isReferenceBack), new.filter(\.isReferenceBack))
+    if references.0.isEmpty, references.1.isEmpty { return findings }
+    return findings + [
+      wait(
+        .references, Member(step: step, value: .set(references.0)),
+        Member(step: step, value: .set(references.1)))
+    ]
+  }
+
+  static func members(_ elements: [StateValue]) -> [Member] {
+    elements.enumerated().map { Member(step: .member($0), value: $1) }
+  }
+
+  mutating func compareElements(_ old: [Member], _ new: [Member]) -> [Finding] {
+    compare(
+      old, new, keys: old.map { elementKey($0.value, isOld: true) },
+      new.map { elementKey($0.value, isOld: false) })
+  }
+
+  func elementKey(_ value: StateValue, isOld: Bool) -> ElementKey {
+    guard case .shared(let number) = value else { return .form(form(value, isOld: isOld)) }
+    if isOld { return newOfOld[number].map { .paired($0) } ?? .old(number) }
+    return oldOfNew[number] == nil ? .new(number) : .paired(number)
+  }
+
+  /// Distinguishes the elements of a set.
+  enum ElementKey: Hashable {
+    case form(StateValue)
+    case paired(Int)
+    case old(Int)
+    case new(Int)
+  }
+}
+
+extension StatePair {
+  fileprivate var member: ValueComparison.Member { .init(step: key.step, value: value) }
+}
+
+extension ValueComparison.Member {
+  /// The part that distinguishes the value from its siblings and can be redacted.
+  fileprivate var redactable: String? {
+    switch (step, value) {
+    case (.name(let name), _): name
+    case (.member, .string(let text)), (.member, .url(let text, _)): text
+    default: nil
+    }
+  }
+}
+
+/// Matches names that differ only because one of them is redacted.
+private enum RedactedKeys {
+  /// The largest number of pairs of names that are compared.
+  private static let mostPairs = 10_000
+
+  /// Matches the unmatched names. `matches` has the new place for each old name.
+  static func match(_ old: [String?], _ new: [String?], _ matches: inout [Int?]) {
+    var matched = Set(matches.compactMap(\.self))
+    let oldPlaces = old.indices.filter { matches[$0] == nil && old[$0] != nil }
+    let newPlaces = new.indices.filter { !matched.contains($0) && new[$0] != nil }
+    let areRedacted =
+      oldPlaces.contains { isRedacted(old[$0]) }
+      || newPlaces.contains { isRedacted(new[$0]) }
+    guard areRedacted, oldPlaces.count * newPlaces.count <= mostPairs else { return }
+    for oldPlace in oldPlaces {
+      guard let name = old[oldPlace] else { continue }
+      let match = newPlaces.first { place in
+        guard !matched.contains(place), let other = new[place] else { return false }
+        return Redaction.hides(name, other) || Redaction.hides(other, name)
+      }
+      guard let match else { continue }
+      matches[oldPlace] = match
+      matched.insert(match)
+    }
+  }
+
+  private static func isRedacted(_ name: String?) -> Bool { name?.contains("<") ?? false }
+}
