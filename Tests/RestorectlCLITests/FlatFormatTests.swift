@@ -121,6 +121,20 @@ import Testing
     #expect(folder.run("diff --ignore A#root.z.n @1.json @2.json").status == .remarks)
   }
 
+  /// Each line begins with the path, which the file has once.
+  @Test func `lines that are many times longer than the file end with a reason`() throws {
+    let path = String(repeating: "R", count: 900)
+    let list = Array(repeating: "1", count: 20_000).joined(separator: ",")
+    let tree =
+      #"{"schema":"restorectl.archive/1","nodes":[{"path":"\#(path)","state":{"a":[\#(list)]}}]}"#
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", tree)
+    let run = folder.run("dump --format flat @a.json")
+    #expect(run.output.utf8.count <= 129 * tree.utf8.count + 1 << 20)
+    #expect(run.output.hasSuffix("# = the rest is not shown: more than 128 times the file\n"))
+    #expect(run.status == .failure)
+  }
+
   @Test func `a text at very many places is repeated in step with the file`() throws {
     var builder = KeyedArchiveBuilder()
     let text = builder.plain { $0.string(String(repeating: "x", count: 20_000)) }
