@@ -44,10 +44,7 @@ struct StateDecoder {
   /// The number of large bare data, by its UID.
   private var bareData: [UInt64: Int] = [:]
 
-  /// - Parameters:
-  ///   - nesting: how many archives contain this one.
-  ///   - valueCount: how many values of the same coder come before.
-  ///   - opener: the rest of the budget of the same coder; nil for its first part.
+  /// A later part of a coder goes on with the `valueCount` and `opener` of the part before it.
   init(
     _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
     opener: DataOpener? = nil

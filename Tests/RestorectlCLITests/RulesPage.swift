@@ -1,9 +1,11 @@
 import PlistSyntax
-package import RestorationLint
+import RestorationLint
+
+@testable import RestorationReport
 
 /// All rules on one page of Markdown, for Documentation/rules.md.
-package enum RulesPage {
-  package static func markdown(of rules: [Rule] = RuleRegistry.all) -> [UInt8] {
+enum RulesPage {
+  static func markdown(of rules: [Rule] = RuleRegistry.all) -> [UInt8] {
     var lines = [
       "# Rules", "",
       "<!-- Made by `make docs` from the sources of the rules. -->", "",
