@@ -128,6 +128,13 @@ struct HostileInput: Sendable, CustomStringConvertible {
       description: "archives in a tree",
       bytes: state(nested(#"{"$archive":{"a":"#, "}}", around: "1"))),
     HostileInput(
+      description: "views in views, within the depth of JSON",
+      bytes: Array(
+        (#"{"schema":"restorectl.archive/1","nodes":[{"path":"R","views":["#
+          + String(repeating: #"{"path":"V","views":["#, count: 240)
+          + String(repeating: "]}", count: 241) + "]}").utf8),
+      status: 2, says: ["expected a view without views of its own"]),
+    HostileInput(
       description: "elements of a storyboard",
       bytes: nested("<view restorationIdentifier='a'>", "</view>", in: storyboard)),
     HostileInput(

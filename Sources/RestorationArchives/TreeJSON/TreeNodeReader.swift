@@ -53,12 +53,13 @@ extension TreeJSONReader {
     content.viewLoaded = try document.bool(keys["viewLoaded"])
     content.sameStateAs = try sameStateAs(keys)
     if let views = keys["views"] {
-      content.views = try nodes(views, areViews: true, isCheck: isCheck)
-      guard !isView || content.views.isEmpty else {
+      // Before what is in them is read, so that they do not nest.
+      if isView, case .array(let inner) = document.value(views), !inner.isEmpty {
         throw document.treeError(
           .invalidValue, at: views, expected: "a view without views of its own, as in an archive",
-          found: "\(content.views.count)")
+          found: "\(inner.count)")
       }
+      content.views = try nodes(views, areViews: true, isCheck: isCheck)
     }
     if let state = keys["state"] {
       content.state = try self.state(state, isSystemView: content.isSystemView)
