@@ -50,7 +50,8 @@ struct ObjectReplay {
     }
     let isReordered = changes.contains { $0.kind == .nodeMoved || $0.kind == .orderChanged }
     let paths = replay.objects.map(\.path)
-    let kept = Set(paths).subtracting(changes.filter { $0.kind == .nodeAdded }.compactMap(\.path?.raw))
+    let added = changes.filter { $0.kind == .nodeAdded }.compactMap(\.path?.raw)
+    let kept = Set(paths).subtracting(added)
     let order = (paths.filter(kept.contains), new.nodes.map(\.path.raw).filter(kept.contains))
     return isReordered || order.0 == order.1 ? nil : "another order: \(order)"
   }

@@ -56,6 +56,24 @@ struct FileTroubleTests {
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
+  /// The baseline is short, and the schema is longer than the limit.
+  @Test func `a first configuration is written whole or not at all`() throws {
+    Self.allowFileLimits()
+    try folder.write(
+      "b.json",
+      Array(#"{"schema":"restorectl.archive/1","nodes":["#.utf8)
+        + Array(#"{"path":"A","state":{"a":{"$reference":"Gone"}}}]}"#.utf8))
+    let names = try folder.names
+    let result = try BuiltTool.run(
+      ["lint", "--init"], in: folder.url, bounds: .init(fileBlocks: 20))
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains(".restorectl.schema.json: cannot be written"), "\(result.errors)")
+    #expect(try folder.names == names)
+    #expect(try run("lint", "--init").status == 0)
+    #expect(try folder.names.count == names.count + 3)
+  }
+
   @Test func `a file limit leaves the old report`() throws {
     Self.allowFileLimits()
     try folder.write("report", Array("old".utf8))

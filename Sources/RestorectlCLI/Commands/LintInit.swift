@@ -41,6 +41,7 @@ enum InitialConfiguration {
         try file.write(bytes)
         written.append((path, file))
       } catch {
+        remove(paths)
         return session.fail(unwritable: .file(path), error)
       }
     }
@@ -49,6 +50,7 @@ enum InitialConfiguration {
         try file.commit()
         session.standardOutput.append("wrote \(path.displayed)\n")
       } catch {
+        remove(paths)
         return session.fail(unwritable: .file(path), error)
       }
     }
@@ -59,6 +61,13 @@ enum InitialConfiguration {
           ? "the findings of today are in \(baselineName), so lint reports only new ones"
           : "Documentation/configuration.md lists the keys, and 'restorectl lint --print-config' "
             + "what is in force"))
+  }
+
+  /// Removes what was written so far: none of it was there before.
+  private static func remove(_ paths: [FilePath]) {
+    for path in paths where path.kind(followingLinks: false) != nil {
+      try? System.remove(temporary: path)
+    }
   }
 
   /// Writes what a run without a configuration finds, if it finds anything.
