@@ -48,7 +48,7 @@ struct TreeReport {
   private init(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
     (self.archive, self.options, self.out) = (archive, options, out)
     trees = [archive.nodes, archive.unlistedNodes].map { nodes in
-      ObjectTree(nodes) { options.patterns.isEmpty || options.asksForAny(of: $0) }
+      ObjectTree(nodes) { options.patterns.isEmpty || options.selectsAny(of: $0) }
     }
   }
 
@@ -124,9 +124,9 @@ struct TreeReport {
     _ item: ObjectTree.Item, of tree: Int, guides: String, isLast: Bool, isWhole: Bool
   ) {
     let content = content(of: item.node)
-    let isWhole = isWhole || options.asksFor(item.node.path)
+    let isWhole = isWhole || options.selects(item.node)
     let isFolded = options.depth.map { item.level >= $0 } ?? false
-    var views = content.views.filter { isWhole || options.asksFor($0.path) }
+    var views = content.views.filter { isWhole || options.selects($0) }
     let hidden = isFolded ? views.count + item.count : 0
     if isFolded { views = [] }
     let children = isFolded ? [] : item.children

@@ -14,6 +14,22 @@ extension RenderOptions {
     return node.hasState && node.facts().views.contains { asksFor($0.path) }
   }
 
+  /// Whether a node is selected: with patterns of keys alone, only if it has one of them.
+  func selects(_ node: RestorationNode) -> Bool {
+    guard asksFor(node.path) else { return false }
+    if patterns.isEmpty || patterns.naming([node.path]).coverage == .whole { return true }
+    guard node.hasState else { return false }
+    let content = node.decoded()
+    // What cannot be read may be the key.
+    return content.unreadableCount > 0 || !limited(content.state, of: node.path).isEmpty
+  }
+
+  /// The same for a node or one of its views.
+  func selectsAny(of node: RestorationNode) -> Bool {
+    asksForAny(of: node)
+      && (selects(node) || node.hasState && node.decoded().views.contains(where: selects))
+  }
+
   /// The visible part of an object's state: the selected keys, with secrets redacted. References
   /// show the places of their targets.
   func shown(
