@@ -74,7 +74,9 @@ package struct ArchiveStatistics: Sendable {
       for node in nodes {
         let content = node.decoded()
         let isFirst = node.location.map { counted.insert($0.byteOffset).inserted } ?? true
-        add(node, content, isListed: areListed, isFirst: isFirst)
+        let isCounted = isFirst || isPlain(content.kind)
+        add(node, content, isListed: areListed, isCounted: isCounted)
+        if !isCounted { continue }
         weighing.add(content.state, of: node.path)
         for view in content.views {
           let content = view.decoded()
@@ -91,10 +93,10 @@ package struct ArchiveStatistics: Sendable {
   }
 
   private mutating func add(
-    _ node: RestorationNode, _ content: NodeContent, isListed: Bool, isFirst: Bool
+    _ node: RestorationNode, _ content: NodeContent, isListed: Bool, isCounted: Bool
   ) {
     unreadableCount += content.unreadableCount
-    let hasBytes = node.hasState && content.sameStateAs == nil
+    let hasBytes = isCounted && node.hasState && content.sameStateAs == nil
     let isPlain = isPlain(content.kind)
     let byteCount =
       !hasBytes ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount()
@@ -102,13 +104,14 @@ package struct ArchiveStatistics: Sendable {
       ObjectWeight(
         path: node.path, className: content.className.value, byteCount: byteCount,
         isListed: isListed))
+    guard isCounted else { return classWeights.add(0, content.className.value) }
     guard content.kind != .archive else {
       for entry in content.state { addContents(of: entry, of: node.path) }
       return
     }
     for entry in content.state { add(entry.value, under: entry.key, of: node.path) }
     classWeights.add(byteCount, content.className.value)
-    if !isPlain, isFirst { nestedByteCount += byteCount }
+    if !isPlain { nestedByteCount += byteCount }
   }
 
   private mutating func add(view: RestorationNode, _ content: NodeContent) {
