@@ -125,6 +125,7 @@ struct WatchTests {
         try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
       #expect(document["schema"] as? String == "restorectl.diff/1")
       #expect(document["file"] as? String == "a.data")
+      #expect((document["time"] as? String)?.hasSuffix("Z") == true)
     }
     try FileManager.default.removeItem(at: file)
     #expect(try watching.waits { try watching.text.hasSuffix("\"status\":\"removed\"}\n") })

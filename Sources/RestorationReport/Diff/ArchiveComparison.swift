@@ -45,6 +45,8 @@ package struct ArchiveComparison: Sendable {
   package var findings: [Finding]?
   /// Whom or what the findings are about, after their number in a summary.
   package var findingsSubject = "for users who update"
+  /// When `watch` noticed the change, in ISO 8601; nil for `diff`.
+  package var time: String?
 
   package init(_ diff: ArchiveDiff) {
     self.init(diff, file: nil, status: diff.isIdentical ? .same : .changed)

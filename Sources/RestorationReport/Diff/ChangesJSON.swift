@@ -34,6 +34,7 @@ enum ChangesJSON {
       }
       members.append(("uncompared", .array(list)))
     }
+    if let time = comparison.time { members.append(("time", .string(time))) }
     if let file = comparison.file {
       members += [("file", .string(file)), ("status", .string(comparison.status.rawValue))]
     }

@@ -235,14 +235,17 @@ private struct ArchiveWatch {
     entry.unreadableSince = nil
     known[path] = entry
     guard let archive = entry.archive else { return }
-    reports.remark(time)
-    reports.add([comparer.comparison(.archive(archive), .nothing, file: path.displayed)])
+    report(comparer.comparison(.archive(archive), .nothing, file: path.displayed))
   }
 
   // MARK: Reports
 
-  private var time: String {
-    ISO8601.format(secondsSince2001: session.now().rounded(.down)) ?? "at an unknown time"
+  /// Prints a change with the time at which it was noticed.
+  private mutating func report(_ comparison: ArchiveComparison) {
+    var comparison = comparison
+    comparison.time = ISO8601.format(secondsSince2001: session.now().rounded(.down))
+    reports.remark(comparison.time ?? "at an unknown time")
+    reports.add([comparison])
   }
 
   private mutating func report(
@@ -250,18 +253,14 @@ private struct ArchiveWatch {
   ) {
     var comparison = comparer.comparison(
       old.map { .archive($0) } ?? .nothing, .archive(new), file: path.displayed)
-    reports.remark(time)
-    if comparison.status == .same {
-      reports.add([comparison])
-      if !common.isQuiet { reports.remark("\(path.displayed): saved, no differences") }
-      return
-    }
-    let findings = newFindings(from: old, to: new)
+    let isSame = comparison.status == .same
+    let findings = isSame ? [] : newFindings(from: old, to: new)
     if !findings.isEmpty {
       comparison.findings = findings
       comparison.findingsSubject = "since the last save"
     }
-    reports.add([comparison])
+    report(comparison)
+    if isSame, !common.isQuiet { reports.remark("\(path.displayed): saved, no differences") }
   }
 
   /// The errors and warnings that the older archive did not have. Rules for two archives are not asked: for
