@@ -44,4 +44,16 @@ extension FileError {
     #expect(run.messages.contains("cannot be written: permission denied"))
     #expect(folder.read("out") == "old")
   }
+
+  @Test func `a page goes to a file, which is named, and not to a terminal`() throws {
+    let folder = try TemporaryFolder()
+    let page = ByteString("html:".utf8 + folder.path("page.html").bytes)
+    let lines: [ByteString] = ["dump", "Fixtures/recipes.data", "--format"]
+    let name = folder.path("page.html").displayed
+    #expect(TestRun(lines + [page]).messages == "restorectl: wrote \(name)\n")
+    #expect(TestRun(lines + [page, "--quiet"]).messages.isEmpty)
+    let run = TestRun(lines + ["html"], output: MemoryDestination(isTerminal: true))
+    #expect(run.status == .failure && run.output.isEmpty)
+    #expect(run.messages.contains("write it to a file with '--format html:FILE.html'"))
+  }
 }
