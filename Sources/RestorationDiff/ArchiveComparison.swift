@@ -17,7 +17,7 @@ extension ObjectComparison {
     findings.items = facts.items.compactMap(\.changed).map { .changed(Self.ofEnvelope($0)) }
     let exclusion = exclusion([""])
     compare(oldEnvelope.state, newEnvelope.state, exclusion, &findings)
-    if let order = OrderChange.between(old.nodes, new.nodes, listed.pairs) { findings.add(order) }
+    if let order = OrderChange.between(listed) { findings.add(order) }
     add(findings, to: ObjectDiff(), exclusion)
   }
 
@@ -32,9 +32,7 @@ extension ObjectComparison {
 
   /// Compares the order of objects that are not in the root list.
   mutating func compareUnlistedOrder() {
-    guard
-      let order = OrderChange.between(old.unlistedNodes, new.unlistedNodes, unlisted.pairs)
-    else { return }
+    guard let order = OrderChange.between(unlisted) else { return }
     var findings = Findings()
     findings.add(order)
     add(findings, to: ObjectDiff(note: "not in the root list"), exclusion([""]))
@@ -43,16 +41,10 @@ extension ObjectComparison {
   /// Compares the class map's entries whose path is not listed.
   mutating func compareUnlistedRestorationClasses() {
     let (oldEntries, newEntries) = (old.unlistedRestorationClasses, new.unlistedRestorationClasses)
-    let matches = Occurrences.matches(
-      oldEntries.map { ExactText(paths.translated($0.path.raw)) },
+    let pairs = Occurrences.pairs(
+      oldEntries, newEntries, keys: oldEntries.map { ExactText(paths.translated($0.path.raw)) },
       newEntries.map { ExactText($0.path.raw) })
-    for (entry, match) in zip(oldEntries, matches) {
-      compareUnlisted(entry, match.map { newEntries[$0] })
-    }
-    let matched = Set(matches.compactMap(\.self))
-    for (place, entry) in newEntries.enumerated() where !matched.contains(place) {
-      compareUnlisted(nil, entry)
-    }
+    for (old, new) in pairs { compareUnlisted(old, new) }
   }
 
   private mutating func compareUnlisted(

@@ -15,7 +15,7 @@ public struct ArchiveDiff: Sendable {
   /// order, a removed object after the one that it followed.
   public let changes: [Change]
   /// The same changes by object, with the unchanged values near them, for text output.
-  package let objects: [Folded<ObjectDiff, UnchangedObject>]
+  package let objects: [Folded<ObjectDiff>]
   /// Changes that the options exclude: of volatile values, and those that patterns ignore. An
   /// ignored container is one change.
   package let ignored: [Change]

@@ -8,7 +8,8 @@ public struct Change: Hashable, Sendable {
     case nodeAdded = "node-added"
     /// An object that only the old archive lists; `from` is its class.
     case nodeRemoved = "node-removed"
-    /// An object with another place in its parent, or with another parent.
+    /// An object with another place in its parent, or with another parent. Also one that stays at its
+    /// path while the object above it moves.
     case nodeMoved = "node-moved"
     /// Another class of the saved object.
     case classChanged = "class-changed"
@@ -38,7 +39,7 @@ public struct Change: Hashable, Sendable {
   /// The object's path: in the old archive for `nodeRemoved`, in the new one otherwise. Nil for the
   /// archive itself: its envelope, its root list, the app delegate's state.
   public var path: RestorationPath?
-  /// The object's path in the old archive, where it differs.
+  /// The object's path in the old archive, where it differs or the object moved.
   public var fromPath: RestorationPath?
   /// The key path of the value: `draft.items[2].title`. Indices are those of the new archive; of a
   /// removed value, those of the old one.

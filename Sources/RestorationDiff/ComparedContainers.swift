@@ -28,14 +28,9 @@ extension ValueComparison {
   mutating func compare<Key: Hashable>(
     _ old: [Member], _ new: [Member], keys oldKeys: [Key], _ newKeys: [Key]
   ) -> [Finding] {
-    var matches = Occurrences.matches(oldKeys, newKeys)
-    RedactedKeys.match(old.map(\.redactable), new.map(\.redactable), &matches)
-    var findings = zip(old, matches).map { compare($0, $1.map { new[$0] }) }
-    let matched = Set(matches.compactMap(\.self))
-    for (place, member) in new.enumerated() where !matched.contains(place) {
-      findings.append(compare(nil, member))
-    }
-    return findings
+    Occurrences.pairs(old, new, keys: oldKeys, newKeys) { matches in
+      RedactedKeys.match(old.map(\.redactable), new.map(\.redactable), &matches)
+    }.map { compare($0, $1) }
   }
 
   mutating func compareLists(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {

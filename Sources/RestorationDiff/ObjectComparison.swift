@@ -4,7 +4,7 @@ import RestorationArchives
 /// Compares matched objects, a pair at a time, and collects all changes of two archives.
 struct ObjectComparison {
   /// The objects so far.
-  private(set) var objects: [Folded<ObjectDiff, UnchangedObject>] = []
+  private(set) var objects: [Folded<ObjectDiff>] = []
   /// The changes that the options exclude.
   private(set) var ignored: [Change] = []
   /// The values that cannot be compared.
@@ -28,8 +28,8 @@ struct ObjectComparison {
     self.old = old
     self.new = new
     self.options = options
-    listed = ObjectMatching(old.nodes, new.nodes)
-    unlisted = ObjectMatching(old.unlistedNodes, new.unlistedNodes)
+    listed = ObjectMatching(NodeList(old.nodes), NodeList(new.nodes))
+    unlisted = ObjectMatching(NodeList(old.unlistedNodes), NodeList(new.unlistedNodes))
     paths = MovedPaths(listed.paths + unlisted.paths)
     oldHidden = HiddenRecords(in: old)
     newHidden = HiddenRecords(in: new)
@@ -40,16 +40,14 @@ struct ObjectComparison {
   mutating func compareAll() {
     compareArchives()
     compareUnlistedRestorationClasses()
-    compare(ObjectLists(old.nodes, new.nodes, listed, isRoot: true))
+    compare(ObjectLists(matching: listed, isRoot: true))
     compareUnlistedOrder()
-    compare(
-      ObjectLists(
-        old.unlistedNodes, new.unlistedNodes, unlisted, note: "not in the root list"))
+    compare(ObjectLists(matching: unlisted, note: "not in the root list"))
   }
 
   /// What was found about one object, without paths.
   struct Findings {
-    var items: [Folded<Change, UnchangedValue>] = []
+    var items: [Folded<Change>] = []
     var ignored: [Change] = []
     var uncompared: [Change] = []
 
@@ -92,43 +90,16 @@ struct ObjectComparison {
 
   /// Two lists of objects, or the views of two matched controllers.
   private struct ObjectLists {
-    let old: [RestorationNode]
-    let new: [RestorationNode]
-    let matching: ObjectMatching
-    /// The paths of the controllers whose views these are; nil for objects.
-    var controllers: (old: RestorationPath, new: RestorationPath)?
+    var matching: ObjectMatching
     var isRoot = false
     /// A note for each change.
     var note: String?
-    var oldContents: NodeContents
-    var newContents: NodeContents
     /// Whether the coders of two owners are equal.
     var isSame: [ObjectMatching.Pair: Bool] = [:]
     /// How many entries are compared.
     var next = 0
     /// The owners of the coders whose views these are, and how much was found before them.
     var outer: (owners: ObjectMatching.Pair, findingCount: Int)?
-
-    init(
-      _ old: [RestorationNode], _ new: [RestorationNode], _ matching: ObjectMatching,
-      isRoot: Bool = false, note: String? = nil
-    ) {
-      (self.old, self.new, self.matching) = (old, new, matching)
-      (self.isRoot, self.note) = (isRoot, note)
-      (oldContents, newContents) = (NodeContents(old), NodeContents(new))
-    }
-
-    mutating func className(old place: Int) -> String? {
-      old.shownClass(oldContents.content(of: place).className.value, at: place)
-    }
-
-    mutating func className(new place: Int) -> String? {
-      new.shownClass(newContents.content(of: place).className.value, at: place)
-    }
-
-    func owners(of pair: ObjectMatching.Pair) -> ObjectMatching.Pair {
-      ObjectMatching.Pair(old: old.stateOwner(of: pair.old), new: new.stateOwner(of: pair.new))
-    }
   }
 
   /// Compares two lists of objects. Views can contain views; a list of those that are left keeps the
@@ -147,9 +118,9 @@ struct ObjectComparison {
       switch lists.matching.entries[lists.next - 1] {
       case .matched(let pair): views = compare(pair, &lists)
       case .removed(let place):
-        add(.nodeRemoved, lists.old, place, lists.className(old: place), lists)
+        add(.nodeRemoved, &lists.matching.old, place, isRoot: lists.isRoot, note: lists.note)
       case .added(let place):
-        add(.nodeAdded, lists.new, place, lists.className(new: place), lists)
+        add(.nodeAdded, &lists.matching.new, place, isRoot: lists.isRoot, note: lists.note)
       }
       open.append(lists)
       if let views { open.append(views) }
@@ -159,13 +130,13 @@ struct ObjectComparison {
   /// Adds an object that only one side has. A few bytes of a file give an object the coder of another
   /// one, so what they share is repeated only as long as it is small beside the file.
   private mutating func add(
-    _ kind: Change.Kind, _ nodes: [RestorationNode], _ place: Int, _ className: String?,
-    _ lists: ObjectLists
+    _ kind: Change.Kind, _ nodes: inout NodeList, _ place: Int, isRoot: Bool, note: String?
   ) {
     let isOld = kind == .nodeRemoved
-    let (path, owner) = (nodes[place].path, nodes.stateOwner(of: place))
+    let (path, owner) = (nodes[place].path, nodes.owner(of: place))
     // An unreadable record on the other side may be the same object.
     if (isOld ? newHidden : oldHidden).mayHold(path) { return }
+    let className = nodes.shownClass(of: place)
     let name = className.map { StateValue.string($0) }
     var change = Change(kind, from: isOld ? name : nil, to: isOld ? nil : name)
     let byteCount = nodes[owner].byteCount ?? (isOld ? old : new).source.byteCount ?? 0
@@ -178,8 +149,7 @@ struct ObjectComparison {
       change.note = "same state as → " + (isLong ? "another object" : path)
     }
     let object = ObjectDiff(
-      path: path, oldPlace: isOld && lists.isRoot ? place : nil, className: className,
-      note: lists.note)
+      path: path, oldPlace: isOld && isRoot ? place : nil, findClass: { className }, note: note)
     add(Findings(items: [.changed(change)]), to: object, exclusion([path]))
   }
 
@@ -195,92 +165,75 @@ struct ObjectComparison {
   private mutating func compare(
     _ pair: ObjectMatching.Pair, _ lists: inout ObjectLists
   ) -> ObjectLists? {
-    let (oldNode, newNode) = (lists.old[pair.old], lists.new[pair.new])
-    let hasMoved = oldNode.path != newNode.path
-    let exclusion = exclusion(hasMoved ? [newNode.path, oldNode.path] : [newNode.path])
+    let (oldNode, newNode) = (lists.matching.old[pair.old], lists.matching.new[pair.new])
+    let hasOtherPath = oldNode.path != newNode.path
+    let hasMoved = !isBelowTheSame(pair, lists.matching)
+    let exclusion = exclusion(hasOtherPath ? [newNode.path, oldNode.path] : [newNode.path])
     var object = ObjectDiff(
-      path: newNode.path, fromPath: hasMoved ? oldNode.path : nil,
+      path: newNode.path, fromPath: hasOtherPath || hasMoved ? oldNode.path : nil,
       oldPlace: lists.isRoot ? pair.old : nil, note: lists.note)
     var findings = Findings()
-    if hasMoved, !movedWithParent(oldNode, newNode, lists) { findings.add(Change(.nodeMoved)) }
+    if hasMoved {
+      let note = hasOtherPath ? nil : "stays at its path while an object above it moves"
+      findings.add(Change(.nodeMoved, note: note))
+    }
     if !oldNode.restorationClass.isSame(as: newNode.restorationClass) {
       findings.add(
         .restorationClassChanged, oldNode.restorationClass, newNode.restorationClass)
     }
     let before = findingCount
-    let owners = lists.owners(of: pair)
+    let owners = ObjectMatching.Pair(
+      old: lists.matching.old.owner(of: pair.old), new: lists.matching.new.owner(of: pair.new))
     var views: ObjectLists?
     if oldNode.hasState != newNode.hasState {
       findings.add(
         Change(
           newNode.hasState ? .valueAdded : .valueRemoved,
           note: "one side is listed without state"))
-    } else if !findings.isEmpty || !isKnownSame(oldNode, newNode, owners, lists) {
+    } else if !findings.isEmpty || lists.isSame[owners] != true && mayDiffer(oldNode, newNode) {
       let (oldContent, newContent) = (
-        lists.oldContents.content(of: pair.old), lists.newContents.content(of: pair.new)
+        lists.matching.old.content(of: pair.old), lists.matching.new.content(of: pair.new)
       )
       let cost =
         (owners.old == pair.old ? 0 : oldNode.byteCount ?? oldContent.assumedByteCount)
         + (owners.new == pair.new ? 0 : newNode.byteCount ?? newContent.assumedByteCount)
       if takeRoom(cost) {
         compare(oldContent, newContent, exclusion, &findings)
-        views = self.views(of: pair, lists, oldContent.views, newContent.views)
-        if let views,
-          let order = OrderChange.between(views.old, views.new, views.matching.pairs)
-        {
-          findings.add(order)
-        }
+        let matching = ObjectMatching(
+          NodeList(oldContent.views, viewsOf: oldNode.path),
+          NodeList(newContent.views, viewsOf: newNode.path))
+        if let order = OrderChange.between(matching) { findings.add(order) }
+        views = ObjectLists(matching: matching, outer: (owners, before))
       } else {
         findings.add(Change(.valueChanged, note: "many objects share this state; not compared"))
       }
     }
     if findings.isEmpty {
-      objects.append(
-        .unchanged(
-          UnchangedObject(in: lists.new, at: pair.new, oldPlace: lists.isRoot ? pair.old : nil)))
+      object.findClass = { [nodes = lists.matching.new.nodes] in
+        nodes.shown(nodes[owners.new].className, at: pair.new)
+      }
+      objects.append(.unchanged(object))
     } else {
-      object.className = lists.className(new: pair.new) ?? lists.className(old: pair.old)
+      let className =
+        lists.matching.new.shownClass(of: pair.new) ?? lists.matching.old.shownClass(of: pair.old)
+      object.findClass = { className }
       add(findings, to: object, exclusion)
     }
     lists.isSame[owners] = findingCount == before
-    views?.outer = (owners, before)
     return views
   }
 
-  /// Whether two coders need not be compared again, or not at all.
-  private func isKnownSame(
-    _ oldNode: RestorationNode, _ newNode: RestorationNode, _ owners: ObjectMatching.Pair,
-    _ lists: ObjectLists
-  ) -> Bool {
-    // The coder of another container may say more than its bytes.
-    lists.isSame[owners] == true
-      || !paths.hasMoves && old.source.container == new.source.container
-        && oldNode.hasSameCoder(as: newNode)
+  /// Whether two coders must be compared. That of another container may say more than its bytes.
+  private func mayDiffer(_ oldNode: RestorationNode, _ newNode: RestorationNode) -> Bool {
+    paths.hasMoves || old.source.container != new.source.container
+      || !oldNode.hasSameCoder(as: newNode)
   }
 
-  /// Whether the path of an object differs only because an ancestor moved.
-  private func movedWithParent(
-    _ old: RestorationNode, _ new: RestorationNode, _ lists: ObjectLists
-  ) -> Bool {
-    guard let controllers = lists.controllers else {
-      return paths.translated(old.path.raw, below: true).isSame(as: new.path.raw)
-    }
-    return old.path.raw.below(controllers.old.raw)
-      .isSame(as: new.path.raw.below(controllers.new.raw))
-  }
-
-  /// The views of two controllers; nil if there are none.
-  private func views(
-    of pair: ObjectMatching.Pair, _ lists: ObjectLists, _ old: [RestorationNode],
-    _ new: [RestorationNode]
-  ) -> ObjectLists? {
-    if old.isEmpty, new.isEmpty { return nil }
-    let controllers = (old: lists.old[pair.old].path, new: lists.new[pair.new].path)
-    var views = ObjectLists(
-      old, new,
-      ObjectMatching(views: old, of: controllers.old, and: new, of: controllers.new))
-    views.controllers = controllers
-    return views
+  /// Whether an object is at the same place below the nearest object above it.
+  private func isBelowTheSame(_ pair: ObjectMatching.Pair, _ lists: ObjectMatching) -> Bool {
+    let (old, new) = (lists.old.ownPath(pair.old), lists.new.ownPath(pair.new))
+    return lists.old.controller == nil
+      ? paths.translated(old, below: true).isSame(as: new) : old.isSame(as: new)
   }
 
   // MARK: Contents

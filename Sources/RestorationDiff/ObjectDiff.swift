@@ -1,22 +1,23 @@
 package import RestorationArchives
 
-/// The changes of one object, with some of its unchanged values, for text output.
+/// An object of both archives or of one, with its changes and some of its unchanged values.
 package struct ObjectDiff: Sendable {
   /// The object's path: in the old archive for a removed object, in the new one otherwise. Nil for
   /// the archive itself.
   package internal(set) var path: RestorationPath?
-  /// The object's path in the old archive, where it differs.
+  /// The object's path in the old archive, where it differs or the object moved.
   package internal(set) var fromPath: RestorationPath?
   /// The object's place in the root list of the old archive.
   var oldPlace: Int?
-  /// The object's class, in the new archive if it is there.
-  package internal(set) var className: String?
+  /// Finds the object's class, in the new archive if it is there. Of an unchanged object this decodes
+  /// its coder: most are never shown.
+  var findClass: @Sendable () -> String? = { nil }
   /// A note for each change.
   var note: String?
   /// The changes in order, and the values near them that did not change.
-  package internal(set) var items: [Folded<Change, UnchangedValue>] = []
+  package internal(set) var items: [Folded<Change>] = []
 
-  /// The changes.
+  package var className: String? { findClass() }
   package var changes: [Change] { items.compactMap(\.changed) }
 
   /// A change with what is the same for all changes of the object.
@@ -29,62 +30,23 @@ package struct ObjectDiff: Sendable {
   }
 }
 
-/// A value that is the same in both archives.
-package struct UnchangedValue: Sendable {
-  /// The steps to the value.
-  package let steps: [KeyStep]
-  /// The value.
-  package let value: StateValue
-  /// The places of what it refers to.
-  package let places: Uncompared<SharedPlaces>
-
-  /// The key path, as in `Change.key`.
-  package var key: String { steps.keyPath }
-  /// The names in `key`, as in `Change.keyNames`.
-  package var keyNames: [String] { steps.names }
-}
-
-/// An object that is the same in both archives.
-package struct UnchangedObject: Sendable {
-  private let nodes: [RestorationNode]
-  private let place: Int
-  /// Its place in the root list of the old archive.
-  let oldPlace: Int?
-
-  /// An object of the new archive.
-  init(in nodes: [RestorationNode], at place: Int, oldPlace: Int?) {
-    self.nodes = nodes
-    self.place = place
-    self.oldPlace = oldPlace
-  }
-
-  /// Its path.
-  package var path: RestorationPath { nodes[place].path }
-
-  /// Its class. Decodes the object, because most are never shown.
-  package var className: String? {
-    nodes.shownClass(nodes[nodes.stateOwner(of: place)].className, at: place)
-  }
-}
-
 /// One of several things in order, of which some changed.
-package enum Folded<Changed: Sendable, Unchanged: Sendable>: Sendable {
+package enum Folded<Item: Sendable>: Sendable {
   /// One that changed.
-  case changed(Changed)
-  /// One that did not, near one that did.
-  case unchanged(Unchanged)
+  case changed(Item)
+  /// One that did not, near one that did. Of a change only the new value counts.
+  case unchanged(Item)
   /// How many unchanged ones are folded here; at least 1.
   case folded(Int)
 
   /// The change.
-  package var changed: Changed? { if case .changed(let change) = self { change } else { nil } }
+  package var changed: Item? { if case .changed(let item) = self { item } else { nil } }
 }
 
 extension Array {
   /// The changed items and, on either side of each, some unchanged ones; the others are counted.
   /// Nothing if nothing changed.
-  func folded<Changed, Unchanged>(context: Int) -> [Folded<Changed, Unchanged>]
-  where Element == Folded<Changed, Unchanged> {
+  func folded<Item>(context: Int) -> [Folded<Item>] where Element == Folded<Item> {
     guard contains(where: { $0.changed != nil }) else { return [] }
     var isKept = [Bool](repeating: false, count: count)
     var next = 0

@@ -20,49 +20,29 @@ struct ObjectMatching {
     case added(Int)
   }
 
-  /// The matches, in the new list's order.
-  private(set) var pairs: [Pair] = []
+  var old: NodeList
+  var new: NodeList
   /// All nodes in the new list's order, a removed one after the node that it followed.
   private(set) var entries: [Entry] = []
-
-  private let old: [RestorationNode]
-  private let new: [RestorationNode]
-  private var oldContents: NodeContents
-  private var newContents: NodeContents
   /// For each old node its new place, and for each new node its old place.
   private var matches: (old: [Int?], new: [Int?])
 
-  private init(lists old: [RestorationNode], _ new: [RestorationNode]) {
+  /// Matches two lists of objects, or the views of two controllers.
+  init(_ old: NodeList, _ new: NodeList) {
     (self.old, self.new) = (old, new)
-    (oldContents, newContents) = (NodeContents(old), NodeContents(new))
-    matches = (old.map { _ in nil }, new.map { _ in nil })
-  }
-
-  /// Matches the objects of two lists.
-  init(_ old: [RestorationNode], _ new: [RestorationNode]) {
-    self.init(lists: old, new)
+    matches = (old.nodes.map { _ in nil }, new.nodes.map { _ in nil })
     matchPaths()
     if !isComplete {
-      let shifted = shiftedSiblings()
-      if !shifted.isEmpty { rematch(below: shifted) }
+      if old.controller == nil { matchShiftedSiblings() }
       matchSiblings()
-      matchReparented()
+      if old.controller == nil { matchReparented() }
     }
     arrange()
   }
 
-  /// Matches two lists of views. A view moves with its controller, so it is matched by its path
-  /// below the controller.
-  init(
-    views old: [RestorationNode], of oldOwner: RestorationPath, and new: [RestorationNode],
-    of newOwner: RestorationPath
-  ) {
-    self.init(lists: old, new)
-    match(
-      { ExactText(old[$0].path.raw.below(oldOwner.raw)) },
-      { ExactText(new[$0].path.raw.below(newOwner.raw)) })
-    if !isComplete { matchSiblings() }
-    arrange()
+  /// The matches, in the new list's order.
+  var pairs: [Pair] {
+    matches.new.enumerated().compactMap { place, match in match.map { Pair(old: $0, new: place) } }
   }
 
   /// The paths of the matched nodes.
@@ -71,8 +51,8 @@ struct ObjectMatching {
   }
 
   private var isComplete: Bool { !matches.old.contains(nil) && !matches.new.contains(nil) }
-  private var unmatchedOld: [Int] { old.indices.filter { matches.old[$0] == nil } }
-  private var unmatchedNew: [Int] { new.indices.filter { matches.new[$0] == nil } }
+  private var unmatchedOld: [Int] { matches.old.indices.filter { matches.old[$0] == nil } }
+  private var unmatchedNew: [Int] { matches.new.indices.filter { matches.new[$0] == nil } }
 
   private mutating func pair(_ old: Int, _ new: Int) {
     matches.old[old] = new
@@ -80,12 +60,11 @@ struct ObjectMatching {
   }
 
   /// Matches unmatched nodes by a key, in order within one key; nil matches nothing.
-  private mutating func match<Key: Hashable>(
-    _ oldKey: (Int) -> Key?, _ newKey: (Int) -> Key?
-  ) {
+  private mutating func match<Key: Hashable>(by key: (inout NodeList, Int) -> Key?) {
     let (oldPlaces, newPlaces) = (unmatchedOld, unmatchedNew)
     guard !oldPlaces.isEmpty, !newPlaces.isEmpty else { return }
-    let found = Occurrences.matches(oldPlaces.map(oldKey), newPlaces.map(newKey))
+    let found = Occurrences.matches(
+      oldPlaces.map { key(&old, $0) }, newPlaces.map { key(&new, $0) })
     for (place, match) in zip(oldPlaces, found) {
       if let match { pair(place, newPlaces[match]) }
     }
@@ -93,24 +72,20 @@ struct ObjectMatching {
 
   /// Most lists are unchanged, at least at their beginning, which takes no keys.
   private mutating func matchPaths() {
-    for place in 0..<min(old.count, new.count) {
-      guard old[place].path == new[place].path else { break }
+    for place in 0..<min(old.nodes.count, new.nodes.count) {
+      guard matches.old[place] == nil, matches.new[place] == nil,
+        old.ownPath(place).isSame(as: new.ownPath(place))
+      else { break }
       pair(place, place)
     }
-    match({ [old] in ExactText(old[$0].path.raw) }, { [new] in ExactText(new[$0].path.raw) })
+    match { ExactText($0.ownPath($1)) }
   }
 
   private mutating func matchSiblings() {
-    guard !unmatchedOld.isEmpty, !unmatchedNew.isEmpty else { return }
-    let oldClasses = unmatchedOld.reduce(into: [:]) { $0[$1] = className(old: $1) }
-    let newClasses = unmatchedNew.reduce(into: [:]) { $0[$1] = className(new: $1) }
-    let (old, new) = (old, new)
-    match(
-      { Name(old[$0].path.named?.plain, oldClasses[$0] ?? nil) },
-      { Name(new[$0].path.named?.plain, newClasses[$0] ?? nil) })
-    match(
-      { old[$0].path.named.map { ExactText($0.plain) } },
-      { new[$0].path.named.map { ExactText($0.plain) } })
+    match { list, place in
+      list[place].path.named.map { Name($0.plain, list.className(of: place)) }
+    }
+    match { list, place in list[place].path.named.map { ExactText($0.plain) } }
   }
 
   /// A path or an identifier, and a class.
@@ -118,39 +93,22 @@ struct ObjectMatching {
     let text: ExactText
     let className: ExactText?
 
-    init?(_ text: String?, _ className: String?) {
-      guard let text else { return nil }
+    init(_ text: String, _ className: String?) {
       self.text = ExactText(text)
       self.className = className.map { ExactText($0) }
     }
-  }
-
-  private mutating func className(old place: Int) -> String? {
-    oldContents.content(of: place).className.value
-  }
-
-  private mutating func className(new place: Int) -> String? {
-    newContents.content(of: place).className.value
   }
 
   private mutating func arrange() {
     var removedAfter: [Int: [Int]] = [:]
     var lastMatched = -1
     for (place, match) in matches.old.enumerated() {
-      if let match {
-        lastMatched = match
-      } else {
-        removedAfter[lastMatched, default: []].append(place)
-      }
+      lastMatched = match ?? lastMatched
+      if match == nil { removedAfter[lastMatched, default: []].append(place) }
     }
     entries = (removedAfter[-1] ?? []).map { .removed($0) }
     for (place, match) in matches.new.enumerated() {
-      if let match {
-        pairs.append(Pair(old: match, new: place))
-        entries.append(.matched(Pair(old: match, new: place)))
-      } else {
-        entries.append(.added(place))
-      }
+      entries.append(match.map { .matched(Pair(old: $0, new: place)) } ?? .added(place))
       entries += (removedAfter[place] ?? []).map { .removed($0) }
     }
   }
@@ -159,15 +117,16 @@ struct ObjectMatching {
 // MARK: Siblings with one identifier
 
 extension ObjectMatching {
-  /// The siblings with one identifier that have another index and are clearly the same.
+  /// Matches the siblings with one identifier that have another index and are clearly the same, and
+  /// all other nodes by their path below them.
   ///
   /// If a screen is inserted below two others with its identifier, the old `Nav/:[0]:/Note` becomes
   /// the new `Nav/:[1]:/Note`. By raw path each screen would be compared with its neighbour. Among
   /// the siblings the same state, or else the same class, must occur once on either side.
-  private mutating func shiftedSiblings() -> [Pair] {
+  private mutating func matchShiftedSiblings() {
     let names = Set(
       unmatchedOld.map { old[$0].path.lastPiece } + unmatchedNew.map { new[$0].path.lastPiece })
-    let (oldGroups, newGroups) = (Self.groups(old, names), Self.groups(new, names))
+    let (oldGroups, newGroups) = (Self.groups(old.nodes, names), Self.groups(new.nodes, names))
     var found: [Pair] = []
     var shifted = MovedPaths()
     // Parents come before their descendants, which move with them.
@@ -182,7 +141,14 @@ extension ObjectMatching {
       }
       found += moved
     }
-    return found
+    if found.isEmpty { return }
+    matches = (old.nodes.map { _ in nil }, new.nodes.map { _ in nil })
+    for match in found {
+      pair(match.old, match.new)
+      old.moved.add(old[match.old].path, new[match.new].path)
+    }
+    matchPaths()
+    old.moved = MovedPaths()
   }
 
   /// The places of siblings by plain path: those with an index that end in one of the names, and
@@ -200,8 +166,8 @@ extension ObjectMatching {
   }
 
   private mutating func siblings(_ oldPlaces: [Int], _ newPlaces: [Int]) -> [Pair] {
-    let oldContents = oldPlaces.map { self.oldContents.content(of: $0) }
-    let newContents = newPlaces.map { self.newContents.content(of: $0) }
+    let oldContents = oldPlaces.map { old.content(of: $0) }
+    let newContents = newPlaces.map { new.content(of: $0) }
     let byState = Occurrences.uniqueMatches(oldContents.map(\.sign), newContents.map(\.sign))
     let (oldDone, newDone) = (Set(byState.map(\.old)), Set(byState.map(\.new)))
     func classes(_ contents: [NodeContent], unless done: Set<Int>) -> [ExactText??] {
@@ -213,19 +179,6 @@ extension ObjectMatching {
       classes(oldContents, unless: oldDone), classes(newContents, unless: newDone))
     return (byState + byClass).map { Pair(old: oldPlaces[$0.old], new: newPlaces[$0.new]) }
   }
-
-  /// Matches pairs, and all other nodes by their path below them.
-  private mutating func rematch(below pairs: [Pair]) {
-    matches = (old.map { _ in nil }, new.map { _ in nil })
-    var paths = MovedPaths()
-    for found in pairs {
-      pair(found.old, found.new)
-      paths.add(old[found.old].path, new[found.new].path)
-    }
-    match(
-      { [old] in ExactText(paths.translated(old[$0].path.raw)) },
-      { [new] in ExactText(new[$0].path.raw) })
-  }
 }
 
 // MARK: Objects with another parent
@@ -236,16 +189,19 @@ extension ObjectMatching {
   private mutating func matchReparented() {
     let (oldPlaces, newPlaces) = (unmatchedOld, unmatchedNew)
     guard !oldPlaces.isEmpty, !newPlaces.isEmpty else { return }
-    let oldNames = oldPlaces.map { Name(old[$0].nameToFind, className(old: $0)) }
-    let newNames = newPlaces.map { Name(new[$0].nameToFind, className(new: $0)) }
+    func name(_ list: inout NodeList, _ place: Int) -> Name? {
+      guard list[place].hasState, let identifier = list[place].path.identifier, !identifier.isEmpty
+      else { return nil }
+      return Name(identifier, list.className(of: place))
+    }
+    let oldNames = oldPlaces.map { name(&old, $0) }
+    let newNames = newPlaces.map { name(&new, $0) }
     // Many objects can share two coders, which are compared once.
     var likeness: [Pair: Bool] = [:]
     for match in Occurrences.uniqueMatches(oldNames, newNames) {
       let (one, other) = (oldPlaces[match.old], newPlaces[match.new])
-      let owners = Pair(old: old.stateOwner(of: one), new: new.stateOwner(of: other))
-      let isAlike =
-        likeness[owners]
-        ?? oldContents.content(of: one).isAlike(newContents.content(of: other))
+      let owners = Pair(old: old.owner(of: one), new: new.owner(of: other))
+      let isAlike = likeness[owners] ?? old.content(of: one).isAlike(new.content(of: other))
       likeness[owners] = isAlike
       if isAlike { pair(one, other) }
     }
@@ -253,19 +209,16 @@ extension ObjectMatching {
   }
 
   private mutating func matchBelowMatched() {
-    var paths = MovedPaths(
-      matches.old.enumerated().compactMap { place, match in
-        match.map { (old[place].path, new[$0].path) }
-      })
+    var moved = MovedPaths(paths)
     var waiting: [ExactText: Int] = [:]
     for place in unmatchedNew.reversed() { waiting[ExactText(new[place].path.raw)] = place }
     // Parents come before their descendants.
-    let lengths = old.map(\.path.raw.utf8.count)
+    let lengths = old.nodes.map(\.path.raw.utf8.count)
     for place in unmatchedOld.sorted(by: { lengths[$0] < lengths[$1] }) {
-      let path = ExactText(paths.translated(old[place].path.raw, below: true))
+      let path = ExactText(moved.translated(old[place].path.raw, below: true))
       guard let match = waiting.removeValue(forKey: path) else { continue }
       pair(place, match)
-      paths.add(old[place].path, new[match].path)
+      moved.add(old[place].path, new[match].path)
     }
   }
 }
@@ -282,30 +235,29 @@ enum Occurrences {
     return old.map { key in key.flatMap { waiting[$0]?.popLast() } }
   }
 
+  /// The elements of both lists by key: in the order of the old ones, then the added ones.
+  static func pairs<Element, Key: Hashable>(
+    _ old: [Element], _ new: [Element], keys oldKeys: [Key?], _ newKeys: [Key?],
+    _ edit: (inout [Int?]) -> Void = { _ in }
+  ) -> [(old: Element?, new: Element?)] {
+    var matches = matches(oldKeys, newKeys)
+    edit(&matches)
+    let matched = Set(matches.compactMap(\.self))
+    return zip(old, matches).map { ($0, $1.map { new[$0] }) }
+      + new.indices.filter { !matched.contains($0) }.map { (nil, new[$0]) }
+  }
+
   /// The positions of the keys that occur once on either side, in the old order.
   static func uniqueMatches<Key: Hashable>(
     _ old: [Key?], _ new: [Key?]
   ) -> [ObjectMatching.Pair] {
-    let (oldPlaces, newPlaces) = (places(old), places(new))
-    return old.enumerated().compactMap { place, key in
-      guard let key, oldPlaces[key]?.count == 1, let match = newPlaces[key], match.count == 1 else {
-        return nil
-      }
-      return ObjectMatching.Pair(old: place, new: match[0])
+    func unique(_ keys: [Key?]) -> [Key?] {
+      let counts = keys.reduce(into: [Key?: Int]()) { $0[$1, default: 0] += 1 }
+      return keys.map { counts[$0] == 1 ? $0 : nil }
     }
-  }
-
-  private static func places<Key: Hashable>(_ keys: [Key?]) -> [Key: [Int]] {
-    keys.enumerated().reduce(into: [:]) { places, item in
-      if let key = item.element { places[key, default: []].append(item.offset) }
+    return matches(unique(old), unique(new)).enumerated().compactMap { place, match in
+      match.map { ObjectMatching.Pair(old: place, new: $0) }
     }
-  }
-}
-
-extension RestorationNode {
-  /// The identifier by which an object with another parent is found.
-  fileprivate var nameToFind: String? {
-    hasState ? path.identifier.flatMap { $0.isEmpty ? nil : $0 } : nil
   }
 }
 

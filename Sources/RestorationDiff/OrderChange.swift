@@ -6,9 +6,8 @@ enum OrderChange {
   private static let mostNamed = 100
 
   /// The change of order between two lists, if there is one.
-  static func between(
-    _ old: [RestorationNode], _ new: [RestorationNode], _ pairs: [ObjectMatching.Pair]
-  ) -> Change? {
+  static func between(_ matching: ObjectMatching) -> Change? {
+    let (old, new, pairs) = (matching.old.nodes, matching.new.nodes, matching.pairs)
     // The order rarely changes, so this check comes first.
     guard isChanged(pairs) else { return nil }
     let kept = pairs.filter { old[$0.old].path == new[$0.new].path }
@@ -102,12 +101,11 @@ package struct Departures: Sendable {
   package func objects(after place: Int?) -> [Int] { followers[place] ?? [] }
 }
 
-extension Folded<ObjectDiff, UnchangedObject> {
+extension Folded<ObjectDiff> {
   /// The object's place in the root list of the old archive.
   fileprivate var oldPlace: Int? {
     switch self {
-    case .changed(let object): object.oldPlace
-    case .unchanged(let object): object.oldPlace
+    case .changed(let object), .unchanged(let object): object.oldPlace
     case .folded: nil
     }
   }

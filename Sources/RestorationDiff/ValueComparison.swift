@@ -8,7 +8,7 @@ import RestorationArchives
 /// until all other values are.
 struct ValueComparison {
   /// The changes, without paths, and the values near them.
-  private(set) var items: [Folded<Change, UnchangedValue>] = []
+  private(set) var items: [Folded<Change>] = []
   /// Excluded changes, without paths.
   private(set) var ignored: [Change] = []
   /// Values that are redacted on one side, without paths.
@@ -63,14 +63,14 @@ struct ValueComparison {
 
   /// What was found about a value.
   indirect enum Finding {
-    case same(UnchangedValue?)
+    case same(Change?)
     case sameElements(Int)
     case changed(Change)
-    case removed(Change, number: Int?)
-    case added(Change, number: Int?)
+    /// A value that only one side has, with its number.
+    case alone(Change, Int?)
     /// A value of which one side is redacted.
     case uncompared(Change)
-    case inside([Finding], UnchangedValue?)
+    case inside([Finding], Change?)
     case excluded(Change, Finding)
     case waiting(Int)
   }
@@ -123,20 +123,7 @@ struct ValueComparison {
       items.append(.folded(count))
       return false
     case .changed(let change): items.append(.changed(change))
-    case .removed(var change, let number):
-      if let number, let steps = old.otherSteps[number] {
-        change.from = .shared(number)
-        change.fromPlaces.value.move(number, to: steps)
-        change.note = "before the value at \(steps.shown.keyPath)"
-      }
-      items.append(.changed(change))
-    case .added(var change, let number):
-      if let number, let steps = new.otherSteps[number] {
-        change.to = .shared(number)
-        change.toPlaces.value.move(number, to: steps)
-        change.note = "now the value at \(steps.shown.keyPath)"
-      }
-      items.append(.changed(change))
+    case .alone(let change, let number): items.append(.changed(alone(change, number)))
     case .uncompared(let change): uncompared.append(change)
     case .waiting(let number): return finished[number].map { add($0) } ?? false
     case .inside(let findings, let value):
@@ -158,14 +145,32 @@ struct ValueComparison {
     return true
   }
 
-  private func unchanged(_ member: Member) -> UnchangedValue? {
+  /// A value that seemed to be on one side only can be elsewhere on the other.
+  private func alone(_ change: Change, _ number: Int?) -> Change {
+    let isOld = change.kind == .valueRemoved
+    guard let number, let steps = (isOld ? old : new).otherSteps[number] else { return change }
+    var change = change
+    if isOld {
+      change.from = .shared(number)
+      change.fromPlaces.value.move(number, to: steps)
+    } else {
+      change.to = .shared(number)
+      change.toPlaces.value.move(number, to: steps)
+    }
+    change.note = "\(isOld ? "before" : "now") the value at \(steps.shown.keyPath)"
+    return change
+  }
+
+  private func unchanged(_ member: Member) -> Change? {
     unchanged(new.steps, member.value)
   }
 
-  func unchanged(_ steps: [KeyStep], _ value: StateValue) -> UnchangedValue? {
+  func unchanged(_ steps: [KeyStep], _ value: StateValue) -> Change? {
     guard keepsUnchanged else { return nil }
-    return UnchangedValue(
-      steps: steps.shown, value: value, places: Uncompared(new.state.places))
+    var change = Change(.valueChanged, key: steps.shown.keyPath, to: value)
+    change.steps = steps.shown
+    change.toPlaces = Uncompared(new.state.places)
+    return change
   }
 
   private func change(_ kind: Change.Kind, _ oldMember: Member?, _ newMember: Member?) -> Change {
@@ -230,27 +235,17 @@ struct ValueComparison {
       new.steps.removeLast()
       (old.place, new.place) = places
     }
-    let finding: Finding
-    var left: Change?
     let isExcluded = exclusion.covers(new.steps)
     if let oldMember, let newMember {
-      finding = compareBoth(oldMember, newMember)
-      if isExcluded { left = changed(oldMember, newMember) }
-    } else if let oldMember {
-      let change = change(.valueRemoved, oldMember, nil)
-      let number = old.number
-      if let number { old.unmatched[number] = oldMember.value }
-      finding = .removed(change, number: number)
-      left = change
-    } else {
-      let change = change(.valueAdded, nil, newMember)
-      let number = new.number
-      if let number, let newMember { new.unmatched[number] = newMember.value }
-      finding = .added(change, number: number)
-      left = change
+      let finding = compareBoth(oldMember, newMember)
+      return isExcluded ? .excluded(changed(oldMember, newMember), finding) : finding
     }
-    if isExcluded, let left { return .excluded(left, finding) }
-    return finding
+    let change = change(oldMember == nil ? .valueAdded : .valueRemoved, oldMember, newMember)
+    let number = oldMember == nil ? new.number : old.number
+    if let number, let oldMember { old.unmatched[number] = oldMember.value }
+    if let number, let newMember { new.unmatched[number] = newMember.value }
+    let finding = Finding.alone(change, number)
+    return isExcluded ? .excluded(change, finding) : finding
   }
 
   private mutating func compareBoth(_ oldMember: Member, _ newMember: Member) -> Finding {

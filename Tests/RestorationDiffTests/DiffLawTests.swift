@@ -49,11 +49,27 @@ private func single(_ state: [StateEntry]) -> RestorationArchive {
   return RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
 }
 
+/// The archive with different keys in each coder: of two equal ones no change says which it is about.
+private func distinct(_ archive: RestorationArchive) -> RestorationArchive {
+  var archive = archive
+  archive.nodes = archive.nodes.map { node in
+    var content = node.decoded()
+    var counts: [String: Int] = [:]
+    content.state = content.state.map { entry in
+      let count = counts[entry.key, default: 0]
+      counts[entry.key] = count + 1
+      return count == 0 ? entry : StateEntry("\(entry.key)\(count)", entry.value)
+    }
+    return node.with(content)
+  }
+  return archive
+}
+
 @Test(arguments: seeds)
 func `the changes make the new values of the old ones`(_ seeds: Range<UInt64>) {
   for seed in seeds {
     let pair = RandomPair(seed: seed)
-    expectReplay(pair.old, pair.new, "RandomPair(seed: \(seed))")
+    expectReplay(distinct(pair.old), distinct(pair.new), "RandomPair(seed: \(seed))")
   }
 }
 
@@ -74,16 +90,8 @@ func `the changes make the new objects of the old ones`(_ seeds: Range<UInt64>) 
     let pair = RandomPair(seed: seed)
     let (old, new) = (plain(pair.old), plain(pair.new))
     let changes = ArchiveDiff(from: old, to: new, options: everything).changes
-    guard let fault = ObjectReplay.fault(of: changes, from: old, to: new) else { continue }
-    // What follows an object that moved is not said. So neither is what stays below its old path.
-    let newPaths = Set(new.nodes.map(\.path.raw))
-    let stays = changes.contains { change in
-      guard change.kind == .nodeMoved, let from = change.fromPath?.raw else { return false }
-      return old.nodes.contains {
-        $0.path.raw.hasPrefix(from + "/") && newPaths.contains($0.path.raw)
-      }
-    }
-    #expect(stays, "RandomPair(seed: \(seed)): \(fault) by \(changes.map(text))")
+    let fault = ObjectReplay.fault(of: changes, from: old, to: new)
+    #expect(fault == nil, "RandomPair(seed: \(seed)): \(changes.map(text))")
   }
 }
 

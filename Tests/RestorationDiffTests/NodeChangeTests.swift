@@ -81,6 +81,10 @@ private let nodeCases: [DiffCase] = [
       "node-moved Tab/:[1]:/Nav/:[1]:/Root<Tab/:[0]:/Nav/:[0]:/Root",
     ]),
   DiffCase(
+    "a child that stays where its parent was is a fact of its own",
+    nodes: [node("T/:[0]:/A"), node("T/:[0]:/A/X")], [node("T/:[1]:/A"), node("T/:[0]:/A/X")],
+    ["node-moved T/:[1]:/A<T/:[0]:/A", "node-moved T/:[0]:/A/X<T/:[0]:/A/X"]),
+  DiffCase(
     "among equal identifiers the class decides",
     nodes: [node("T"), node("T/:[0]:/Item", "A"), node("T/:[1]:/Item", "B")],
     [node("T"), node("T/:[2]:/Item", "B"), node("T/:[3]:/Item", "A")],

@@ -101,7 +101,7 @@ struct ChangeLines {
       switch item {
       case .folded(let count): writeFolded(count, indent: "  ")
       case .unchanged(let object):
-        line("  ", .dim, Self.heading(object.path.raw, object.className, .dim))
+        line("  ", .dim, Self.heading(object.path?.raw ?? "", object.className, .dim))
       case .changed(let object): write(object)
       }
     }
@@ -172,7 +172,7 @@ struct ChangeLines {
       switch item {
       case .folded(let count): writeFolded(count, indent: "    ")
       case .unchanged(let value):
-        let row = ChangeRow(value, options)
+        let row = ChangeRow(unchanged: value, options)
         line("    ", nil, "\("\(row.label): \(row.value ?? "")", .dim)")
       case .changed(let change):
         if !change.kind.isHeading {

@@ -14,9 +14,9 @@ struct ChangeRow {
 }
 
 extension ChangeRow {
-  init(_ unchanged: UnchangedValue, _ options: RenderOptions) {
+  init(unchanged: Change, _ options: RenderOptions) {
     let shown = ChangeValues(unchanged, options)
-    let values = ValueText(isFull: options.isFull, places: unchanged.places.value)
+    let values = ValueText(isFull: options.isFull, places: unchanged.toPlaces.value)
     let value = shown.to.map { values.text($0.linked(under: unchanged.keyNames)) }
     self.init(mark: " ", label: shown.key ?? "", value: value)
   }

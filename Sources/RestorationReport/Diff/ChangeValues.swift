@@ -28,13 +28,6 @@ struct ChangeValues {
     if hidesDifference, note == nil { note = "the redacted part differs; --reveal shows both" }
   }
 
-  init(_ unchanged: UnchangedValue, _ options: RenderOptions) {
-    (to, key) = (unchanged.value, unchanged.key)
-    if options.revealsSecrets { return }
-    to = unchanged.value.redacted(under: unchanged.keyNames)
-    key = Self.redacted(unchanged.key, unchanged.steps)
-  }
-
   /// A key path without secrets, which may also be in the keys of dictionaries.
   private static func redacted(_ key: String, _ steps: [KeyStep]) -> String {
     let shown = steps.map { step -> KeyStep in

@@ -107,7 +107,7 @@ private struct ChangeSection {
 
   // MARK: Objects
 
-  private mutating func write(_ item: Folded<ObjectDiff, UnchangedObject>, _ anchor: String?) {
+  private mutating func write(_ item: Folded<ObjectDiff>, _ anchor: String?) {
     switch item {
     case .folded(let count): out.html("<tbody>\(Self.folded(count))</tbody>\n")
     case .unchanged(let object):
@@ -206,11 +206,11 @@ private struct ChangeSection {
 
   // MARK: Values
 
-  private func write(_ item: Folded<Change, UnchangedValue>) {
+  private func write(_ item: Folded<Change>) {
     switch item {
     case .folded(let count): out.html(Self.folded(count))
     case .unchanged(let value):
-      let row = ChangeRow(value, options)
+      let row = ChangeRow(unchanged: value, options)
       write(old: row, new: row)
     case .changed(let change):
       if let node = change.node.value { return write(node, isNew: change.kind == .nodeAdded) }
@@ -250,7 +250,7 @@ private struct ChangeSection {
   }
 }
 
-extension Folded<ObjectDiff, UnchangedObject> {
+extension Folded<ObjectDiff> {
   fileprivate var isRemoved: Bool {
     guard case .changed(let object) = self else { return false }
     return object.changes.contains { $0.kind == .nodeRemoved }
