@@ -13,10 +13,18 @@ private struct ListLine {
   static func lines(
     of bytes: ByteSlice, expected: String
   ) throws(ProjectFileError) -> [ListLine] {
-    var offset = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
-    try checkUTF8(bytes, from: offset)
+    let bytes = bytes.slice((bytes.hasPrefix("\u{FEFF}") ? 3 : 0)..<bytes.count)
+    if let bad = UnicodeText.firstInvalid(bytes, 0..<bytes.count) {
+      throw ProjectFileError(
+        .invalidText,
+        at: SourceLocation(
+          byteOffset: bytes.fileOffset(at: bad),
+          textPosition: LineIndex.position(in: bytes, at: bad)),
+        expected: "UTF-8 text", found: "byte 0x" + String(bytes[bad], radix: 16))
+    }
+    var offset = 0
     var lines: [ListLine] = []
-    let rows = bytes.string(offset..<bytes.count).utf8
+    let rows = bytes.text.utf8
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (number, row) in rows.enumerated() {
       let indent = row.prefix(while: isBlank).count
@@ -36,20 +44,6 @@ private struct ListLine {
       .emptyList,
       at: SourceLocation(byteOffset: 0, textPosition: TextPosition(line: 1, column: 1)),
       expected: "\(expected) on a line of its own", found: "none in the whole file")
-  }
-
-  private static func checkUTF8(
-    _ bytes: ByteSlice, from start: Int
-  ) throws(ProjectFileError) {
-    guard let bad = UnicodeText.firstInvalid(bytes, start..<bytes.count) else { return }
-    let rows = bytes.string(start..<bad).unicodeScalars
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    throw ProjectFileError(
-      .invalidText,
-      at: SourceLocation(
-        byteOffset: bytes.fileOffset(at: bad),
-        textPosition: TextPosition(line: rows.count, column: (rows.last?.count ?? 0) + 1)),
-      expected: "UTF-8 text", found: "byte 0x" + String(bytes[bad], radix: 16))
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -139,45 +139,32 @@ struct FindingCollector {
   /// Reports a fault of the current object, or of the archive.
   ///
   /// - Parameters:
+  ///   - path: set for a path that is not listed.
+  ///   - scene: set for an object in a storyboard: the part of its path that the file determines, from
+  ///     its controller down.
   ///   - key: the key path of the value.
   ///   - location: the location of that value; nil for that of the object.
   ///   - severity: set for a finding with another severity than its rule's.
   ///   - remedy: set for a finding with another fix than its rule's.
   ///   - child: the other object that it is about, of several that it could be about.
   mutating func report(
-    _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
+    _ message: @autoclosure () -> String, unlisted path: RestorationPath? = nil,
+    path scene: RestorationPath? = nil, key: StateKeyPath? = nil,
     at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil,
     about child: RestorationPath? = nil
   ) {
     var subject = subject
+    if let path { subject = Subject(path: path, order: .unlistedPath) }
+    if let scene, let location {
+      subject = Subject(path: scene, order: FindingOrder(object: location.byteOffset))
+    }
     subject.location = location ?? subject.location
     add(message, subject, key, inForce(severity), remedy, child)
   }
 
-  /// Reports a fault of a path that is not listed.
-  mutating func report(
-    _ message: @autoclosure () -> String, unlisted path: RestorationPath,
-    at location: SourceLocation? = nil
-  ) {
-    let subject = Subject(path: path, location: location, order: .unlistedPath)
-    add(message, subject, nil, active.severity, nil)
-  }
-
-  /// Reports a fault in a storyboard.
-  ///
-  /// - Parameter path: the part of the object's restoration path that the file determines, from its
-  ///   controller down.
-  mutating func report(
-    _ message: @autoclosure () -> String, path: RestorationPath, at location: SourceLocation
-  ) {
-    let order = FindingOrder(object: location.byteOffset)
-    let subject = Subject(path: path, location: location, order: order)
-    add(message, subject, nil, active.severity, nil)
-  }
-
   private mutating func add(
     _ message: () -> String, _ subject: Subject, _ key: StateKeyPath?, _ severity: Severity,
-    _ remedy: String?, _ child: RestorationPath? = nil
+    _ remedy: String?, _ child: RestorationPath?
   ) {
     let full = fullPlace
     // Some findings must be made to decide if they count.

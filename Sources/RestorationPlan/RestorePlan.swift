@@ -1,4 +1,3 @@
-import AppFiles
 package import RestorationArchives
 
 /// How UIKit would restore an archive, as far as the archive and the app's own files show. An
@@ -7,7 +6,7 @@ public struct RestorePlan: Sendable {
   /// Where the archive was read from.
   package let source: ArchiveSource
   /// Which of the app's own files were given.
-  package let given: GivenFiles
+  package let given: (classes: Bool, storyboards: Bool, infoPlist: Bool)
   /// The patterns of objects that are assumed not to be recreated.
   package let notRecreated: [PathPattern]
   /// How many objects each of `notRecreated` matches.
@@ -96,19 +95,6 @@ public struct RestorePlan: Sendable {
       let isKept = own != .comesBack || (isSure[place] && launchEnd == nil)
       objects[place].standing = isKept ? own : .dependsOnCode
     }
-  }
-}
-
-/// Which of the app's own files a plan was checked against.
-package struct GivenFiles: Hashable, Sendable {
-  package var classes: Bool
-  package var storyboards: Bool
-  package var infoPlist: Bool
-
-  init(_ project: ProjectFacts) {
-    classes = project.classNames != nil
-    storyboards = project.storyboards != nil
-    infoPlist = project.infoPlist != nil
   }
 }
 

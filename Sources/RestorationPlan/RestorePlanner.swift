@@ -26,8 +26,10 @@ package struct RestorePlanner: Sendable {
     for archive: RestorationArchive, savedScenes: [String: [RestorationArchive]]? = nil
   ) -> RestorePlan {
     var plan = RestorePlan(
-      source: archive.source, given: GivenFiles(project), notRecreated: notRecreated,
-      matchCounts: notRecreated.map { _ in 0 })
+      source: archive.source,
+      given: (
+        project.classNames != nil, project.storyboards != nil, project.infoPlist != nil
+      ), notRecreated: notRecreated, matchCounts: notRecreated.map { _ in 0 })
     guard archive.source.container == .uikit else {
       plan.remarks = [.notSearched(archive.source.container)]
       plan.scenes = PlannedScene.scenes(
