@@ -65,15 +65,6 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The settings for the linter with some overrides, without other settings for rules.
-  package func lintConfiguration(under overrides: [Int]) -> LintConfiguration {
-    var result = LintConfiguration()
-    for (id, settings) in rules(under: overrides) {
-      result.rules[id] = settings.lintSettings(level: settings.level?.value)
-    }
-    return result
-  }
-
   /// Lets a linter ignore what the configuration accepts in a file, for which no message tells that an
   /// entry has no finding.
   package func accept(in file: [[UInt8]]?, _ settings: inout LintConfiguration) {
@@ -100,6 +91,11 @@ package struct Configuration: Sendable {
   package func line(of origin: SettingOrigin) -> Int? {
     guard case .configuration(let offset) = origin else { return nil }
     return LineIndex.position(in: text, at: offset).line
+  }
+
+  /// The same with the name of the file, as in `.restorectl.json:4`.
+  package func place(of origin: SettingOrigin) -> String? {
+    line(of: origin).map { "\(file.displayed):\($0)" }
   }
 
   /// The files under some keys that do not exist, a sentence for each key.

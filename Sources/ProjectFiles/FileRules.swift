@@ -1,37 +1,35 @@
 package import Platform
 package import RestorationLint
 
-/// The settings of rules by file: those of the run, and over them those of the overrides that match the
-/// file.
+/// The settings of rules by file: those of a configuration, and over them those of its overrides that
+/// match the file.
 package struct FileRules: Sendable {
-  /// The settings for files that no override matches.
-  package let usual: LintConfiguration
+  /// The level of a rule under its settings in a configuration; nil for its own severities.
+  package typealias Level = @Sendable (Rule, Configuration.RuleSettings?) -> RuleLevel?
+
   package let lists: [GlobList]
+  private let configuration: Configuration?
   /// From the folder of the configuration.
   private let names: StableNames
-  private let settings: @Sendable ([Int]) -> LintConfiguration
   private let make: @Sendable (LintConfiguration) -> Linter
-  private let usualLinter: Linter
+  private let level: Level
+  /// For files that no override matches.
+  private let usual: Linter
 
-  /// Rules under a configuration.
-  ///
-  /// - Parameters:
-  ///   - usual: the settings for files that no override matches.
-  ///   - make: makes the linter of some settings.
-  ///   - settings: the settings under some of its overrides, by their places in ascending order.
+  /// - Parameter make: makes the linter of some settings.
   package init(
-    _ configuration: Configuration?, names: StableNames, usual: LintConfiguration,
+    _ configuration: Configuration?, names: StableNames,
     make: @escaping @Sendable (LintConfiguration) -> Linter = { Linter(configuration: $0) },
-    settings: @escaping @Sendable ([Int]) -> LintConfiguration
+    level: @escaping Level = { $1?.level?.value }
   ) {
     lists = (configuration?.overrides ?? []).enumerated().map { place, override in
       GlobList("overrides[\(place)].files", override.files.value)
     }
+    self.configuration = configuration
     self.names = names
-    self.settings = settings
-    self.usual = usual
     self.make = make
-    usualLinter = make(usual)
+    self.level = level
+    usual = make(Self.settings(configuration, under: [], level))
   }
 
   /// The places of the overrides that match a file; nil for one without a name.
@@ -40,13 +38,46 @@ package struct FileRules: Sendable {
     return lists.indices.filter { lists[$0].covers(path) }
   }
 
+  /// The settings under some of the overrides, by their places in ascending order.
   package func settings(under overrides: [Int]) -> LintConfiguration {
-    overrides.isEmpty ? usual : settings(overrides)
+    Self.settings(configuration, under: overrides, level)
+  }
+
+  private static func settings(
+    _ configuration: Configuration?, under overrides: [Int], _ level: Level
+  ) -> LintConfiguration {
+    let configured = configuration?.rules(under: overrides) ?? [:]
+    var result = LintConfiguration()
+    for rule in RuleRegistry.all {
+      result.rules[rule.id] = settings(configured[rule.id], level(rule, configured[rule.id]))
+    }
+    for (id, own) in configured where Rule.isOwn(id: id) {
+      result.rules[id] = settings(own, own.level?.value)
+    }
+    return result
+  }
+
+  private static func settings(
+    _ configured: Configuration.RuleSettings?, _ level: RuleLevel?
+  ) -> LintConfiguration.RuleSettings? {
+    configured?.lintSettings(level: level) ?? level.map { .init(level: $0) }
+  }
+
+  /// The settings with every rule on that is on in any file.
+  package var widest: LintConfiguration {
+    var result = settings(under: [])
+    for place in lists.indices {
+      let under = settings(under: [place])
+      for (id, rule) in result.rules where rule.level == .off {
+        result.rules[id]?.level = under.rules[id]?.level
+      }
+    }
+    return result
   }
 
   /// The linter for a file; nil for one without a name.
   package func linter(for file: FilePath?) -> Linter {
     let overrides = overrides(of: file)
-    return overrides.isEmpty ? usualLinter : make(settings(under: overrides))
+    return overrides.isEmpty ? usual : make(settings(under: overrides))
   }
 }

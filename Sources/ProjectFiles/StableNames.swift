@@ -35,12 +35,16 @@ package final class StableNames: Sendable {
     return name(of: input) + own.dropFirst(whole.count)
   }
 
+  /// The file with a name of its own, or of one of its archives: in a list the name of the file is the
+  /// part before the bracket.
+  package func file(named name: String) -> FilePath? {
+    let end = name.last == "]" ? name.lastIndex(of: "[") : nil
+    return FilePath(name[..<(end ?? name.endIndex)].utf8)?.resolved(from: base)
+  }
+
   package func isMissing(_ name: String) -> Bool {
-    // In a list the name of the file is the part before the bracket.
-    let file = name.last == "]" ? name[..<(name.lastIndex(of: "[") ?? name.endIndex)] : name[...]
-    return ![name[...], file].contains { spelling in
-      guard let path = FilePath(spelling.utf8)?.resolved(from: base) else { return false }
-      return (try? System.status(path, followingLinks: false)) != nil
+    ![FilePath(name.utf8)?.resolved(from: base), file(named: name)].contains { file in
+      file.flatMap { try? System.status($0, followingLinks: false) } != nil
     }
   }
 

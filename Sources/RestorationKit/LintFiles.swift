@@ -76,14 +76,12 @@ private struct LintFiles {
     } catch {
       throw LintFileError(error)
     }
-    var configuration = found.lintConfiguration(under: [])
-    configuration.failOn = found.failOn?.value
     let names = StableNames(from: found.folder)
+    let rules = FileRules(found, names: names)
+    var configuration = rules.settings(under: [])
+    configuration.failOn = found.failOn?.value
     configuration.stableName = { name in
       FilePath(name.utf8).map { names.name(of: $0) } ?? name
-    }
-    let rules = FileRules(found, names: names, usual: configuration) {
-      found.lintConfiguration(under: $0)
     }
     found.accept(in: nil, &configuration)
     if !found.overrides.isEmpty || found.exceptions.contains(where: { $0.files != nil }) {
@@ -94,7 +92,7 @@ private struct LintFiles {
         return settings.rules
       }
     }
-    let baseline = found.line(of: settings.baseline.origin).map { "\(file.displayed):\($0)" }
+    let baseline = found.place(of: settings.baseline.origin)
     let failures = files.read(settings, baselineOrigin: baseline, into: &configuration)
     guard failures.isEmpty else {
       let missing = found.missingFiles(under: settings.configuredFiles)

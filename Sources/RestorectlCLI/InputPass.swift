@@ -83,6 +83,24 @@ struct InputPass {
     }
   }
 
+  /// Prints what the work on each input found, and reports what of it cannot be read.
+  ///
+  /// - Parameter note: gets each subject before it is printed.
+  func report<Subject: Sendable>(
+    to reports: inout Reports<Subject>, work: @escaping @Sendable (Input) -> Outcome<Subject>,
+    note: (Subject) -> Void = { _ in }
+  ) {
+    let (outputs, isOneFile) = (reports.outputs, common.namesOneFile)
+    run(
+      while: { outputs.isWanted }, work: work,
+      take: { outcome in
+        outcome.subjects.forEach(note)
+        reports.add(outcome.subjects, isOneFile: isOneFile)
+        for fault in outcome.faults { session.fail(fault) }
+      })
+    reports.end(isOneFile: isOneFile)
+  }
+
   private var onlyFolder: FilePath? {
     let paths = common.operands.compactMap(\.path)
     return paths.count == 1 ? paths.first : nil

@@ -16,6 +16,13 @@ final class Messages {
     write("restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
   }
 
+  /// Prints the first of many lines, and how many others there are.
+  func say(_ lines: [String], others: (_ count: String) -> String) {
+    let mostListed = 20
+    for line in lines.prefix(mostListed) { say(line) }
+    if lines.count > mostListed { say(others(CountText.grouped(lines.count - mostListed))) }
+  }
+
   func write(_ text: String) {
     // If standard error itself fails, there is no way to report it.
     try? destination.write(Array(text.utf8))

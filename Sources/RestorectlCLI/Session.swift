@@ -63,7 +63,7 @@ final class Session {
       try standardOutput.finish()
     } catch {
       if error.kind == .closedPipe { return alwaysSucceeds ? .success : .closedPipe }
-      fail(unwritable: .standardOutput, error)
+      fail(unwritable: Self.outputName, error)
     }
     return alwaysSucceeds ? .success : status
   }
@@ -147,10 +147,12 @@ final class Session {
 
   func fail(_ failure: Failure) { fail(about: failure.name, failure.message) }
 
-  func fail(unwritable destination: ReportRequest.Destination, _ error: FileError) {
-    fail(
-      about: destination.name, "cannot be written: " + error.message(error.wayOutOfWriting))
+  /// - Parameter name: the destination; safe to print.
+  func fail(unwritable name: String, _ error: FileError) {
+    fail(about: name, "cannot be written: " + error.message(error.wayOutOfWriting))
   }
+
+  static let outputName = "standard output"
 
   // MARK: Pages
 

@@ -132,10 +132,11 @@ struct Options<C: Command> {
       standard output. Given more than once, one run makes several reports.
       """ + (note.map { " " + $0 } ?? "")
     ) { (command, request) throws(UsageError) in
-      if command.common.reports.contains(where: { $0.place == request.place }) {
+      let place = request.file?.normalized
+      if command.common.reports.contains(where: { $0.file?.normalized == place }) {
+        let name = place == nil ? request.name : "'\(request.name)'"
         throw UsageError(
-          "two reports would go to \(request.destination.displayed); give one its own file with "
-            + "'--format FORMAT:FILE'")
+          "two reports would go to \(name); give one its own file with '--format FORMAT:FILE'")
       }
       command.common.reports.append(request)
     }

@@ -2,30 +2,14 @@ import Platform
 import ProjectFiles
 
 /// One `--format FORMAT[:FILE]`: a report, and its destination.
-struct ReportRequest: Hashable, Sendable {
+struct ReportRequest: Sendable {
   let format: String
-  let destination: Destination
+  /// Nil for standard output.
+  let file: FilePath?
 
-  enum Destination: Hashable, Sendable {
-    case standardOutput
-    case file(FilePath)
-
-    /// The name in messages; safe to print.
-    var name: String {
-      switch self {
-      case .standardOutput: "standard output"
-      case .file(let path): path.displayed
-      }
-    }
-
-    /// The same in a sentence.
-    var displayed: String { self == .standardOutput ? name : "'\(name)'" }
-  }
-
-  /// The request for `format`, on standard output by default.
-  init(format: String, destination: Destination = .standardOutput) {
+  init(_ format: String, to file: FilePath? = nil) {
     self.format = format
-    self.destination = destination
+    self.file = file
   }
 
   /// The typed request, split at the first colon.
@@ -37,7 +21,7 @@ struct ReportRequest: Hashable, Sendable {
       throw .unknownChoice(word, for: option, choices: formats)
     }
     guard parts.count == 2 else {
-      self.init(format: format)
+      self.init(format)
       return
     }
     guard let path = FilePath(parts[1]) else {
@@ -46,13 +30,9 @@ struct ReportRequest: Hashable, Sendable {
     }
     // The device of standard output: renaming a file onto it would replace it.
     let isOutput = ["-", "/dev/stdout"].contains { path.bytes.elementsEqual($0.utf8) }
-    self.init(format: format, destination: isOutput ? .standardOutput : .file(path))
+    self.init(format, to: isOutput ? nil : path)
   }
 
-  var isForFile: Bool { destination != .standardOutput }
-
-  /// The destination, equal for all spellings of a path.
-  var place: Destination {
-    if case .file(let path) = destination { .file(path.normalized) } else { destination }
-  }
+  /// The destination in messages; safe to print.
+  var name: String { file?.displayed ?? Session.outputName }
 }

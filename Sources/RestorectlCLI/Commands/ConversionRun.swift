@@ -35,38 +35,35 @@ struct ConversionRun {
     var pass = InputPass(common, in: session)
     // One at a time: files that wait for their place are known to the handler of signals.
     pass.jobs = 1
-    var requests: [ReportRequest] = []
-    if written.folder == nil {
-      let place = written.file.path.map { ReportRequest.Destination.file($0) }
-      requests = [ReportRequest(format: "archive", destination: place ?? .standardOutput)]
-    }
+    let request = ReportRequest("archive", to: written.file.path)
+    let remedy =
+      written.folder == nil
+      ? "is an input, and the output would replace it; name another file with '--output FILE'"
+      : "is an input too, and stays as it is; name another folder"
     guard
       let outputs = Outputs(
-        requests, sparing: pass.named, in: session,
-        replacesInput:
-          "is an input, and the output would replace it; name another file with '--output FILE'")
+        written.folder == nil ? [request] : [], sparing: pass.named, in: session,
+        replacesInput: remedy)
     else { return }
-    var folder: ConvertedFolder?
+    var folder = written.folder.map { ConvertedFolder($0, outputs) }
     if let path = written.folder {
       guard path.kind(followingLinks: true) != .file else {
         return session.fail(
           about: path.displayed, "is a file; name a folder, or write to it with '--output FILE'")
       }
-      folder = ConvertedFolder(path, in: session)
       let isResult = ConvertedFolder.holds(path)
       pass.counts = { [isArchive = session.isArchive] in !isResult($0) && isArchive(&$0) }
     }
-    pass.run(while: { outputs.isWanted }, work: { $0 }) { convert($0, to: folder, outputs) }
-    if let folder { return folder.finish() }
+    pass.run(while: { outputs.isWanted }, work: { $0 }) { convert($0, to: &folder, outputs) }
     // An earlier file stays as it is when there is nothing to put in its place.
-    if outputs.all.contains(where: \.sink.hasContent) {
+    if folder != nil || outputs.all.contains(where: \.sink.hasContent) {
       outputs.finish()
     } else {
       outputs.discard()
     }
   }
 
-  private func convert(_ input: Input, to folder: ConvertedFolder?, _ outputs: Outputs) {
+  private func convert(_ input: Input, to folder: inout ConvertedFolder?, _ outputs: Outputs) {
     var input = input
     input.look(limits: session.limits)
     let archives: [RestorationArchive]
@@ -82,10 +79,10 @@ struct ConversionRun {
     let isTree = input.isTree(limits: session.limits)
     for (place, archive) in archives.enumerated() {
       guard let (bytes, form) = bytes(of: archive, in: input, isTree: isTree) else { continue }
-      if let folder {
-        folder.add(
+      if folder != nil {
+        folder?.add(
           bytes, as: form, of: archive.source.container,
-          number: archives.count == 1 ? nil : place, of: input)
+          number: archives.count == 1 ? nil : place, of: input, in: session)
       } else if let sink = outputs.all.first?.sink {
         guard form != .binary || !sink.isTerminal else {
           session.fail(
@@ -93,7 +90,7 @@ struct ConversionRun {
             "a binary property list is not for a terminal; name a file with '--output FILE'")
           continue
         }
-        sink.append { $0 += bytes }
+        sink.append(bytes)
       }
     }
   }
@@ -190,18 +187,14 @@ extension RestorationArchive {
 }
 
 /// The folder that gets a file for each archive.
-private final class ConvertedFolder {
+private struct ConvertedFolder {
   private let folder: FilePath
-  private let session: Session
-  private let repository: Repository?
-  private var files: [(name: FilePath, file: ReplacedFile)] = []
+  private let outputs: Outputs
   private var taken: Set<FilePath> = []
-  private var places: Set<FilePath> = []
 
-  init(_ folder: FilePath, in session: Session) {
+  init(_ folder: FilePath, _ outputs: Outputs) {
     self.folder = folder
-    self.session = session
-    repository = Repository(around: session.folder)
+    self.outputs = outputs
   }
 
   /// Whether a file that a search found was written by an earlier run: it is in the folder for the
@@ -217,55 +210,30 @@ private final class ConvertedFolder {
     }
   }
 
-  /// Takes the bytes of an archive.
+  /// Writes an archive to a file of its own.
   ///
   /// - Parameter number: its place among those of the input; nil for the only one.
-  func add(
+  mutating func add(
     _ bytes: [UInt8], as form: ArchiveForm, of container: ArchiveContainer, number: Int?,
-    of input: Input
+    of input: Input, in session: Session
   ) {
     let names = [false, true].map { isWhole in
       Self.name(of: input, as: form, container, number: number, keepingWhole: isWhole)
     }
     // Of two archives that differ in their extensions, the second keeps its own.
-    let name = names.first { !taken.contains($0) } ?? names[0]
+    guard let name = names.first(where: { !taken.contains($0) }) else {
+      return session.fail(
+        about: input.displayedName,
+        "would be written to \(folder.entry(names[0].bytes).displayed), as another archive; "
+          + "convert one of them alone")
+    }
     taken.insert(name)
     let place = folder.entry(name.bytes)
     do {
       try System.makeFolder(place.folder)
-      if let link = repository?.linkOutward(to: place, from: .currentFolder) {
-        return session.fail(
-          about: place.displayed,
-          "cannot be written: the link \(link.displayed) leads out of the repository")
-      }
-      let file = try ReplacedFile(place)
-      guard places.insert(file.place).inserted else {
-        return session.fail(
-          about: input.displayedName,
-          "would be written to \(place.displayed), as another archive; convert one of them alone")
-      }
-      try file.write(bytes)
-      try file.close()
-      files.append((place, file))
+      outputs.write(bytes, to: place)
     } catch {
-      session.fail(unwritable: .file(place), error)
-    }
-  }
-
-  /// Puts the files in their places, but for those that would replace an input.
-  func finish() {
-    for (name, file) in files {
-      if file.replacedFiles.contains(where: session.filesRead.contains) {
-        file.discard()
-        session.fail(
-          about: name.displayed, "is an input too, and stays as it is; name another folder")
-        continue
-      }
-      do {
-        try file.commit()
-      } catch {
-        session.fail(unwritable: .file(name), error)
-      }
+      session.fail(unwritable: place.displayed, error)
     }
   }
 

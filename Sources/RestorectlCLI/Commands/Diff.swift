@@ -122,7 +122,7 @@ struct Diff: Command {
   func run(in session: Session) throws(UsageError) {
     // A quiet run has only its exit status; a report to a file was requested explicitly.
     let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
-      .filter { !common.isQuiet || $0.isForFile }
+      .filter { !common.isQuiet || $0.file != nil }
     if isGitExternalDiff {
       return runForGit(try GitDiffArguments(common.operands), requests, in: session)
     }
@@ -137,19 +137,17 @@ struct Diff: Command {
     }
     let comparer = comparer(under: configuration, in: session)
     let (old, new) = (operands[0], operands[1])
-    guard let outputs = Outputs(requests, sparing: operands, in: session) else { return }
     switch (old.folder, new.folder) {
-    case (let oldFolder?, let newFolder?):
-      compareFolders(oldFolder, newFolder, comparer, to: outputs, in: session)
-    case (let folder?, nil):
-      outputs.discard()
-      return refuse(folder, besides: new, in: session)
-    case (nil, let folder?):
-      outputs.discard()
-      return refuse(folder, besides: old, in: session)
-    case (nil, nil): compareFiles(old, new, comparer, to: outputs, in: session)
+    case (let folder?, nil): return refuse(folder, besides: new, in: session)
+    case (nil, let folder?): return refuse(folder, besides: old, in: session)
+    default: break
     }
-    outputs.finish()
+    guard let reports = reports(requests, sparing: operands, in: session) else { return }
+    if let oldFolder = old.folder, let newFolder = new.folder {
+      compareFolders(oldFolder, newFolder, comparer, reports, in: session)
+    } else {
+      compareFiles(old, new, comparer, reports, in: session)
+    }
   }
 
   private func readConfiguration(
@@ -178,10 +176,9 @@ struct Diff: Command {
       shown(ignored) + shown(configuration?.diffIgnored?.value ?? []))
     // Only the rules for two archives, by the newer file.
     let rules = FileRules(
-      configuration, names: StableNames(from: configuration?.folder ?? session.folder),
-      usual: .ofChanges(under: configuration?.rules ?? [:])
-    ) {
-      .ofChanges(under: configuration?.rules(under: $0) ?? [:])
+      configuration, names: StableNames(from: configuration?.folder ?? session.folder)
+    ) { rule, configured in
+      rule.inputs.contains(.olderArchive) ? configured?.level?.value : .off
     }
     return ArchiveComparer(
       reader: session.inputReader(standardInputName: common.standardInputName), options: options,
@@ -192,38 +189,39 @@ struct Diff: Command {
     common.reveals ? patterns : patterns.map(\.ofShownNames)
   }
 
-  private func reports(to outputs: Outputs, in session: Session) -> Reports<ArchiveComparison> {
-    Reports(outputs, of: ReportRegistry.changes) { sink in
-      var options = session.renderOptions(for: sink, common)
-      options.changeDetail = detail
-      return options
-    }
+  private func reports(
+    _ requests: [ReportRequest], sparing operands: [Operand] = [], in session: Session
+  ) -> Reports<ArchiveComparison>? {
+    session.reports(
+      common, of: ReportRegistry.changes, requests, sparing: operands,
+      adapt: { $0.changeDetail = detail })
   }
 
   // MARK: Files
 
   private func compareFiles(
-    _ old: Operand, _ new: Operand, _ comparer: ArchiveComparer, to outputs: Outputs,
-    in session: Session
+    _ old: Operand, _ new: Operand, _ comparer: ArchiveComparer,
+    _ begun: Reports<ArchiveComparison>, in session: Session
   ) {
+    var reports = begun
     // Both are read before either is checked, so that one run reports the faults of both.
     let sides = [comparer.side(old), comparer.side(new)]
     let comparison = comparer.comparison(sides[0], sides[1])
     guard let diff = comparison.diff else {
       session.fail(unreadable: comparison)
-      return outputs.discard()
+      return reports.outputs.discard()
     }
     if common.isVerbose { session.sayIgnored(of: comparison) }
     var use = PatternUse(PatternSet(shown(ignored)))
     for side in sides { side.note(in: &use) }
     if !common.isQuiet { session.sayUnused(use) }
-    var reports = reports(to: outputs, in: session)
     reports.add([comparison])
     reports.end()
     if !diff.isIdentical { session.worsen(to: .remarks) }
     for damage in ArchiveComparer.damage(of: sides, diff) {
       session.fail(about: damage.name, damage.message)
     }
+    reports.outputs.finish()
   }
 
   /// Reports that a folder is not compared with an archive, or that there is nothing to compare it
@@ -250,10 +248,11 @@ struct Diff: Command {
   /// Compares the archives of two folders by their paths below them. An unreadable one makes the
   /// status 2 and is in the report, and all others are compared.
   private func compareFolders(
-    _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer, to outputs: Outputs,
-    in session: Session
+    _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer,
+    _ begun: Reports<ArchiveComparison>, in session: Session
   ) {
-    var reports = reports(to: outputs, in: session)
+    var reports = begun
+    let outputs = reports.outputs
     let ignored = PatternSet(shown(ignored))
     var use = PatternUse(ignored)
     var progress = Progress(session, common)
@@ -286,7 +285,7 @@ struct Diff: Command {
       return outputs.discard()
     }
     if !common.isQuiet { session.sayUnused(use) }
-    reports.end(isOneFile: false)
+    reports.finish(isOneFile: false)
   }
 
   // MARK: git
@@ -297,8 +296,7 @@ struct Diff: Command {
     _ arguments: GitDiffArguments, _ requests: [ReportRequest], in session: Session
   ) {
     session.alwaysSucceeds = true
-    guard let outputs = Outputs(requests, sparing: [], in: session) else { return }
-    var reports = reports(to: outputs, in: session)
+    guard var reports = reports(requests, in: session) else { return }
     for line in arguments.headerLines { reports.remark(line) }
     if let (old, new) = arguments.versions {
       var configuration: Configuration?
@@ -327,24 +325,7 @@ struct Diff: Command {
         reports.add([comparison])
       }
     }
-    reports.end()
-    outputs.finish()
-  }
-}
-
-extension LintConfiguration {
-  /// Only the rules for two archives, with the settings of a configuration.
-  fileprivate static func ofChanges(
-    under configured: [String: Configuration.RuleSettings]
-  ) -> LintConfiguration {
-    var result = LintConfiguration()
-    for rule in RuleRegistry.all {
-      let isAsked = rule.inputs.contains(.olderArchive)
-      let level = isAsked ? configured[rule.id]?.level?.value : .off
-      result.rules[rule.id] =
-        configured[rule.id]?.lintSettings(level: level) ?? RuleSettings(level: level)
-    }
-    return result
+    reports.finish()
   }
 }
 
@@ -364,21 +345,17 @@ extension Session {
   }
 
   fileprivate func sayIgnored(of comparison: ArchiveComparison) {
-    let mostListed = 20
-    let place = comparison.file.map { DisplayText.escape($0) + ": " } ?? ""
-    let ignored = comparison.diff?.ignored ?? []
-    for change in ignored.prefix(mostListed) {
+    let words = comparison.file.map { DisplayText.escape($0) + ": ignored: " } ?? "ignored: "
+    let lines = (comparison.diff?.ignored ?? []).map { change in
       let path = change.path?.raw ?? ""
       let key = (change.fact?.rawValue ?? change.key).map { "#" + $0 } ?? ""
       let isVolatile =
         change.kind == .envelopeChanged
         && DiffOptions.volatileKeys.contains(change.key ?? "")
-      messages.say(
-        "\(place)ignored: \(change.kind.rawValue) \(DisplayText.escape(path + key))"
-          + (isVolatile ? "; --all compares it" : ""))
+      return words + change.kind.rawValue + " " + DisplayText.escape(path + key)
+        + (isVolatile ? "; --all compares it" : "")
     }
-    let rest = ignored.count - mostListed
-    if rest > 0 { messages.say("\(place)ignored: \(rest) more") }
+    messages.say(lines) { words + $0 + " more" }
   }
 
   /// Reports the patterns of the command line without a match, which are probably misspelt.

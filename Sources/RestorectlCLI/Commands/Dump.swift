@@ -112,24 +112,21 @@ struct Dump: Command {
     }
     let usual = searchText == nil ? ReportRegistry.archives.first?.name : searchFormat
     let pass = InputPass(common, in: session)
-    guard
-      let outputs = Outputs(common.requests(orElse: usual), sparing: pass.named, in: session)
-    else { return }
     let patterns = PatternSet(common.reveals ? patterns : patterns.map(\.ofShownNames))
-    let options = { (sink: OutputSink) in
-      var options = session.renderOptions(for: sink, common)
-      options.depth = depth
-      options.plainPaths = isPlain
-      options.patterns = patterns
-      options.searchText = searchText
-      return options
-    }
+    guard
+      let reports = session.reports(
+        common, of: ReportRegistry.archives, common.requests(orElse: usual), sparing: pass.named,
+        adapt: { options in
+          options.depth = depth
+          options.plainPaths = isPlain
+          options.patterns = patterns
+          options.searchText = searchText
+        })
+    else { return }
     if isTextconv {
-      textconv(pass, outputs, options(session.standardOutput), in: session)
+      textconv(pass, reports.outputs, patterns, in: session)
     } else {
-      print(
-        pass, Reports(outputs, of: ReportRegistry.archives, options: options), patterns, in: session
-      )
+      print(pass, reports, patterns, in: session)
     }
   }
 
@@ -140,13 +137,12 @@ struct Dump: Command {
   /// The same applies to an input with more objects, which can take a byte and a printed line each.
   private static let bufferedCount = 10_000
 
-  /// What was made of an input on its thread.
-  private enum Content: Sendable {
-    /// A text for each report, and how many parts of each archive cannot be read.
-    case texts([[UInt8]], of: [RestorationArchive], unreadable: [Int])
-    /// The archives, which are printed later; nil if they were not read yet.
-    case archives([RestorationArchive]?)
-    case unreadable(Failure)
+  /// What was printed of an input on its thread: a text for each report.
+  private struct Printed: Sendable {
+    let archives: [RestorationArchive]
+    let texts: [[UInt8]]
+    /// How many parts of each archive cannot be read.
+    let unreadable: [Int]
   }
 
   private func print(
@@ -159,58 +155,39 @@ struct Dump: Command {
     // JSON of one file is an array if the file has several archives: it begins when they are known.
     if !isOneFile { reports.begin(isSingle: false) }
     let copies = isOneFile ? nil : reports.begun
+    let isShown = outputs.all.contains { $0.format != "paths" }
     var use = PatternUse(patterns)
     var paths: Set<String> = []
-    let read = {
-      @Sendable [showsHistory, reveals = common.reveals, limits = session.limits] (
-        input: Input
-      ) -> Result<[RestorationArchive], Failure> in
-      do throws(ReadError) {
-        return .success(
-          try input.archives(
-            includingHistory: showsHistory, reveals: reveals, limits: limits))
-      } catch {
-        return .failure(input.fault(error))
-      }
-    }
     pass.run(
       while: { outputs.isWanted },
-      work: { input -> (Input, Content) in
+      work: { [limits = session.limits] input -> (Input, Result<Printed?, Failure>) in
         guard let copies, input.bytes.count <= Self.bufferedSize else {
-          return (input, .archives(nil))
+          return (input, .success(nil))
         }
-        switch read(input) {
-        case .failure(let failure): return (input, .unreadable(failure))
-        case .success(let archives):
-          let isLarge = archives.contains { $0.nodes.count > Self.bufferedCount }
-          if isLarge { return (input, .archives(archives)) }
-          return (input, Self.texts(of: archives, copies))
-        }
+        return (input, archives(of: input, limits).map { Self.printed($0, copies) })
       },
-      take: { input, content in
-        var shown: [RestorationArchive] = []
-        var counts: [Int] = []
-        switch content {
-        case .unreadable(let failure): return session.fail(failure)
-        case .texts(let texts, let archives, let unreadable):
-          if !archives.isEmpty { reports.add(texts: texts) }
-          (shown, counts) = (archives, unreadable)
-        case .archives(let known):
-          switch known.map({ .success($0) }) ?? read(input) {
-          case .failure(let failure): return session.fail(failure)
-          case .success(let archives):
-            (shown, counts) = (archives, reports.add(archives, isOneFile: isOneFile))
+      take: { input, printed in
+        do throws(Failure) {
+          let shown: [RestorationArchive]
+          let counts: [Int]
+          if let printed = try printed.get() {
+            (shown, counts) = (printed.archives, printed.unreadable)
+            if !shown.isEmpty { reports.add(texts: printed.texts) }
+          } else {
+            shown = try archives(of: input, session.limits).get()
+            counts = reports.add(shown, isOneFile: isOneFile)
           }
-        }
-        for (archive, count) in zip(shown, counts) {
-          use.note(archive)
-          if !use.isComplete, paths.count < Self.mostKnownPaths {
-            paths.formUnion(archive.nodes.prefix(Self.mostKnownPaths).map(\.path.plain))
+          for (archive, count) in zip(shown, counts) {
+            use.note(archive)
+            if !use.isComplete, paths.count < Self.mostKnownPaths {
+              paths.formUnion(archive.nodes.prefix(Self.mostKnownPaths).map(\.path.plain))
+            }
+            for fault in input.damage(of: archive, nodeCount: count, isShown: isShown) {
+              session.fail(fault)
+            }
           }
-          let isShown = outputs.all.contains { $0.format != "paths" }
-          for fault in input.damage(of: archive, nodeCount: count, isShown: isShown) {
-            session.fail(fault)
-          }
+        } catch {
+          session.fail(error)
         }
       })
     let isEmpty = reports.isEmpty
@@ -233,9 +210,23 @@ struct Dump: Command {
     outputs.finish()
   }
 
-  private static func texts(
-    of archives: [RestorationArchive], _ reports: [BegunReport<RestorationArchive>]
-  ) -> Content {
+  private func archives(
+    of input: Input, _ limits: Limits
+  ) -> Result<[RestorationArchive], Failure> {
+    do throws(ReadError) {
+      return .success(
+        try input.archives(
+          includingHistory: showsHistory, reveals: common.reveals, limits: limits))
+    } catch {
+      return .failure(input.fault(error))
+    }
+  }
+
+  /// Nil if the archives are too large to print before it is their turn.
+  private static func printed(
+    _ archives: [RestorationArchive], _ reports: [BegunReport<RestorationArchive>]
+  ) -> Printed? {
+    if archives.contains(where: { $0.nodes.count > bufferedCount }) { return nil }
     let outputs = reports.map { $0.output() }
     var counts: [Int] = []
     for archive in archives {
@@ -247,17 +238,17 @@ struct Dump: Command {
       }
       counts.append(outputs.map(\.unreadableCount).max() ?? 0)
     }
-    return .texts(outputs.map(\.bytes), of: archives, unreadable: counts)
+    return Printed(archives: archives, texts: outputs.map(\.bytes), unreadable: counts)
   }
 
   /// Prints the lines of each input, or why there are none. git would end with the tool's failure.
   private func textconv(
-    _ pass: InputPass, _ outputs: Outputs, _ options: RenderOptions, in session: Session
+    _ pass: InputPass, _ outputs: Outputs, _ patterns: PatternSet, in session: Session
   ) {
     var shown = RenderOptions()
-    shown.revealsSecrets = options.revealsSecrets
-    shown.patterns = options.patterns
-    shown.searchText = options.searchText
+    shown.revealsSecrets = common.reveals
+    shown.patterns = patterns
+    shown.searchText = searchText
     pass.run(
       while: { outputs.isWanted },
       work: { [shown, limits = session.limits] input -> (lines: [UInt8], faults: [Failure]) in
@@ -272,7 +263,7 @@ struct Dump: Command {
         }
       },
       take: { result in
-        session.standardOutput.append { $0 += result.lines }
+        session.standardOutput.append(result.lines)
         if session.environment[.gitExecPath] != nil { return }
         for fault in result.faults { session.fail(fault) }
       })

@@ -34,16 +34,12 @@ struct Explain: Command {
     let named = try common.operands.map { operand throws(UsageError) in
       try RuleRegistry.check(operand.displayed)
     }
-    let requests = common.requests(orElse: ReportRegistry.rules.first?.name)
-    guard let outputs = Outputs(requests, sparing: [], in: session) else { return }
-    var reports = Reports(outputs, of: ReportRegistry.rules) {
-      var options = session.renderOptions(for: $0, common)
-      options.isFull = !named.isEmpty
-      return options
-    }
+    guard
+      var reports = session.reports(
+        common, of: ReportRegistry.rules, adapt: { $0.isFull = !named.isEmpty })
+    else { return }
     reports.add([named.isEmpty ? RuleRegistry.all : named])
-    reports.end()
-    outputs.finish()
+    reports.finish()
   }
 }
 

@@ -69,15 +69,16 @@ struct Find: Command {
 
   func run(in session: Session) throws(UsageError) {
     let roots = try common.paths()
-    let requests = common.requests(orElse: ReportRegistry.places.first?.name)
-    guard let outputs = Outputs(requests, sparing: common.operands, in: session) else { return }
+    guard
+      var reports = session.reports(common, of: ReportRegistry.places, sparing: common.operands)
+    else { return }
     let now = common.now ?? session.now()
     var search = PlaceSearch(reader: session.inputReader(), now: now)
     var hasPlaces = true
     if roots.isEmpty {
       guard let home = session.environment.path(.home) else {
         session.fail("'HOME' is not set; name the folders to search")
-        return outputs.discard()
+        return reports.outputs.discard()
       }
       hasPlaces = search.searchStandardPlaces(of: home)
       if !hasPlaces { sayNoPlaces(in: home, session) }
@@ -101,12 +102,8 @@ struct Find: Command {
       places: chosen, secondsSince2001: Int(exactly: now.rounded(.down)) ?? 0,
       failures: search.failures)
     Self.removeSecrets(from: &report)
-    var reports = Reports(outputs, of: ReportRegistry.places) {
-      session.renderOptions(for: $0, common)
-    }
     reports.add([report])
-    reports.end()
-    outputs.finish()
+    reports.finish()
   }
 
   /// The requested places, the newest first; equally old ones in the order of their paths.

@@ -286,7 +286,7 @@ struct Lint: Command {
     for output in outputs.all {
       let out = Output(session.renderOptions(for: output.sink, common))
       PolicyListing(self, settings, configuration).write(out)
-      output.sink.append { $0 += out.bytes }
+      output.sink.append(out.bytes)
     }
     outputs.finish()
   }
@@ -339,27 +339,13 @@ struct TypedRules: Sendable {
     return level.value == .off && typed == nil ? .typed(own) : level
   }
 
-  func lintConfiguration(
-    over configured: [String: Configuration.RuleSettings]
-  ) -> LintConfiguration {
-    var result = LintConfiguration()
-    for rule in RuleRegistry.all {
-      let level = level(of: rule, over: configured[rule.id])
-      // Only a level that was set may be passed on: it applies to all of the rule's findings, even
-      // to those for which the rule itself has a higher severity.
-      let isSet =
-        switch level.origin {
-        case .builtIn: false
-        case .configuration: true
-        case .commandLine: levels[rule.id] != nil || level.value == .off
-        }
-      let setLevel = isSet ? level.value : nil
-      if let settings = configured[rule.id] {
-        result.rules[rule.id] = settings.lintSettings(level: setLevel)
-      } else if let setLevel {
-        result.rules[rule.id] = LintConfiguration.RuleSettings(level: setLevel)
-      }
-    }
-    return result
+  /// The level that was set for a rule; nil for its own. Only one that was set may be passed on: it
+  /// applies to all of the rule's findings, even to those for which the rule has a higher severity.
+  func setLevel(of rule: Rule, over configured: Configuration.RuleSettings?) -> RuleLevel? {
+    let level = level(of: rule, over: configured)
+    let isOwn =
+      level.origin == .builtIn
+      || level.origin == .commandLine && levels[rule.id] == nil && level.value != .off
+    return isOwn ? nil : level.value
   }
 }

@@ -25,12 +25,7 @@ struct LintExceptions {
   mutating func apply(to part: inout LintReport) {
     guard !entries.isEmpty else { return }
     for place in part.files.indices {
-      let name = part.files[place].stableName
-      // In a list, the name of the file is before the bracket.
-      let file = name.last == "]" ? name[..<(name.lastIndex(of: "[") ?? name.endIndex)] : name[...]
-      let path = FilePath(file.utf8).flatMap {
-        names.componentsBelow($0.resolved(from: names.base))
-      }
+      let path = names.file(named: part.files[place].stableName).flatMap(names.componentsBelow)
       let inFile = entries.indices.filter { files[$0].map { $0.covers(path ?? []) } ?? true }
       let count = part.files[place].findings.count
       part.files[place].findings.removeAll { finding in

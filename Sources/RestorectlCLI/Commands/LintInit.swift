@@ -34,26 +34,15 @@ enum InitialConfiguration {
     writeBaseline(lint, to: paths[2], in: session)
     let hasBaseline = paths[2].kind(followingLinks: false) != nil
     let contents = [ConfigurationSchema.document(), Array(text(hasBaseline: hasBaseline).utf8)]
-    var written: [(path: FilePath, file: ReplacedFile)] = []
-    for (path, bytes) in zip(paths, contents) {
-      do {
-        let file = try ReplacedFile(path)
-        try file.write(bytes)
-        written.append((path, file))
-      } catch {
-        remove(paths)
-        return session.fail(unwritable: .file(path), error)
+    guard let outputs = Outputs([], sparing: [], in: session) else { return }
+    guard zip(contents, paths).allSatisfy({ outputs.write($0, to: $1) }), outputs.finish() else {
+      // None of them was there before.
+      for path in paths where path.kind(followingLinks: false) != nil {
+        try? System.remove(temporary: path)
       }
+      return
     }
-    for (path, file) in written {
-      do {
-        try file.commit()
-        session.standardOutput.append("wrote \(path.displayed)\n")
-      } catch {
-        remove(paths)
-        return session.fail(unwritable: .file(path), error)
-      }
-    }
+    for path in paths.prefix(2) { session.standardOutput.append("wrote \(path.displayed)\n") }
     guard !lint.common.isQuiet else { return }
     session.messages.say(
       "'restorectl lint' and 'plan' use it from now on; "
@@ -61,13 +50,6 @@ enum InitialConfiguration {
           ? "the findings of today are in \(baselineName), so lint reports only new ones"
           : "Documentation/configuration.md lists the keys, and 'restorectl lint --print-config' "
             + "what is in force"))
-  }
-
-  /// Removes what was written so far: none of it was there before.
-  private static func remove(_ paths: [FilePath]) {
-    for path in paths where path.kind(followingLinks: false) != nil {
-      try? System.remove(temporary: path)
-    }
   }
 
   /// Writes what a run without a configuration finds, if it finds anything.

@@ -9,16 +9,20 @@ import Secrets
 
 /// A run of `lint`, after options and configuration were merged.
 struct LintRun {
-  private let lint: Lint
+  let lint: Lint
+  let configuration: Configuration?
+  let session: Session
+  /// The file names in fingerprints.
+  let names: StableNames
+  let outputs: Outputs
+  /// The known findings; nil for a run that compares with none.
+  let baseline: Baseline?
+  let baselinePath: FilePath?
+  /// The file that gets a new baseline.
+  let newBaseline: FilePath?
   private let settings: ProjectSettings
-  private let configuration: Configuration?
-  private let session: Session
   private let surroundings: LintSurroundings
   private let rules: FileRules
-  /// The file names in fingerprints.
-  private let names: StableNames
-  private let baseline: LintBaseline?
-  private let outputs: Outputs
   private var pass: InputPass
   private var reports: Reports<LintReport>
   /// The findings so far, if a baseline or a summary needs all of them; otherwise a run over any number
@@ -31,6 +35,9 @@ struct LintRun {
   private var exceptions: LintExceptions
   /// The highest severity of the findings that count: with a baseline, of the new ones.
   private var highestSeverity: Severity?
+
+  /// Whether findings are compared with a baseline, or written to one.
+  private var usesBaseline: Bool { baseline != nil || newBaseline != nil }
 
   /// Reads the files that rules look at beside archives, and opens the reports; nil after a message if
   /// that fails.
@@ -45,44 +52,48 @@ struct LintRun {
     let root = Repository(around: session.folder)?.root ?? configuration?.folder ?? session.folder
     // The folder of the configuration to come is this one.
     names = StableNames(from: configuration?.folder ?? (lint.isInitial ? session.folder : root))
-    rules = FileRules(
-      configuration, names: names,
-      usual: lint.typedRules.lintConfiguration(over: configuration?.rules ?? [:])
-    ) { [typed = lint.typedRules] overrides in
-      typed.lintConfiguration(over: configuration?.rules(under: overrides) ?? [:])
+    rules = FileRules(configuration, names: names) { [typed = lint.typedRules] in
+      typed.setLevel(of: $0, over: $1)
     }
-    guard
-      let baseline = LintBaseline.read(
-        lint, settings.baseline, configuration, names: names, in: session),
-      let surroundings = LintSurroundings(
-        settings, now: lint.common.now ?? session.now(), under: configuration, in: session)
-    else { return nil }
-    self.baseline = baseline.isUsed ? baseline : nil
+    newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? settings.baseline.value : nil)
+    baselinePath = lint.newBaseline == nil ? settings.baseline.value : nil
+    do throws(Failure) {
+      // One that the run replaces may be replaced by no other report.
+      baseline = try baselinePath.map { path throws(Failure) in
+        try BaselineFile.read(
+          path, origin: configuration?.place(of: settings.baseline.origin),
+          limits: session.limits, noting: newBaseline == nil ? session.filesRead : nil)
+      }
+    } catch {
+      session.fail(error)
+      return nil
+    }
+    let surroundings = LintSurroundings(
+      settings, now: lint.common.now ?? session.now(), under: configuration, in: session)
+    guard let surroundings else { return nil }
     self.surroundings = surroundings
     pass = InputPass(lint.common, in: session)
     pass.filter = Self.filter(lint, configuration, names, in: session)
     let usual = settings.format.value ?? ReportRegistry.findings.first?.name
     var requests = lint.common.requests(orElse: usual)
-    if let file = baseline.file {
-      requests.append(ReportRequest(format: LintBaseline.format, destination: .file(file)))
-    }
-    let others = [settings.against.value].compactMap(\.self)
-    guard let outputs = Outputs(requests, sparing: pass.named + others, in: session) else {
-      return nil
-    }
-    self.outputs = outputs
-    reports = Reports(outputs, of: ReportRegistry.findings) { sink in
-      var options = session.renderOptions(for: sink, lint.common)
-      options.isFull = lint.common.isVerbose
-      options.currentFolder = FilePath.currentFolder.absoluteName
-      options.repositoryRoot = root.absoluteName
-      options.failingSeverity = settings.failOn.value
-      options.listsNotes = lint.listsNotes
-      options.showsHints = configuration == nil && !baseline.isUsed
-      options.writesStepSummary = lint.writesStepSummary
-      return options
-    }
-    if baseline.isUsed || lint.writesStepSummary { kept = LintReport() }
+    if let newBaseline { requests.append(ReportRequest(Self.baselineFormat, to: newBaseline)) }
+    let hasBaseline = baseline != nil || newBaseline != nil
+    let reports = session.reports(
+      lint.common, of: ReportRegistry.findings, requests,
+      sparing: pass.named + [settings.against.value].compactMap(\.self),
+      adapt: { options in
+        options.isFull = lint.common.isVerbose
+        options.currentFolder = FilePath.currentFolder.absoluteName
+        options.repositoryRoot = root.absoluteName
+        options.failingSeverity = settings.failOn.value
+        options.listsNotes = lint.listsNotes
+        options.showsHints = configuration == nil && !hasBaseline
+        options.writesStepSummary = lint.writesStepSummary
+      })
+    guard let reports else { return nil }
+    self.reports = reports
+    outputs = reports.outputs
+    if hasBaseline || lint.writesStepSummary { kept = LintReport() }
     given = surroundings.project.inputs
     exceptions = LintExceptions(configuration, names: names)
   }
@@ -101,7 +112,7 @@ struct LintRun {
     reports.begin(isSingle: true)
     checkArchives()
     last.files = projectFiles()
-    last.skippedRules = widestRules.skippedRules(given: given)
+    last.skippedRules = rules.widest.skippedRules(given: given)
     compareWithOlder()
     reportUnmatchedGlobs()
     reportUnusedExceptions()
@@ -147,7 +158,7 @@ struct LintRun {
     exceptions.apply(to: &part)
     if !lint.common.reveals { part = part.withoutSecrets }
     kept?.append(part)
-    if baseline == nil { print(part) }
+    if !usesBaseline { print(part) }
   }
 
   private mutating func print(_ part: LintReport) {
@@ -172,19 +183,6 @@ struct LintRun {
     return results.compactMap(\.self)
   }
 
-  /// The settings with every rule on that is on in any file.
-  private var widestRules: LintConfiguration {
-    var result = rules.usual
-    for place in (configuration?.overrides ?? []).indices {
-      let configured = configuration?.rules(under: [place]) ?? [:]
-      for rule in RuleRegistry.all where result.rules[rule.id]?.level == .off {
-        let level = lint.typedRules.level(of: rule, over: configured[rule.id]).value
-        if level != .off { result.rules[rule.id]?.level = level }
-      }
-    }
-    return result
-  }
-
   // MARK: The end
 
   /// Adds the comparison with older archives, and with --require-match the missing counterparts.
@@ -200,12 +198,9 @@ struct LintRun {
     guard !failures.isEmpty else { return }
     last.failures += failures
     session.worsen(to: .remarks)
-    let mostNamed = 20
-    for failure in failures.prefix(mostNamed) {
-      session.messages.say(about: DisplayText.escape(failure.file), failure.message)
+    session.messages.say(failures.map { "\(DisplayText.escape($0.file)): \($0.message)" }) {
+      "\($0) more archives have no counterpart"
     }
-    let rest = failures.count - mostNamed
-    if rest > 0 { session.messages.say("\(rest) more archives have no counterpart") }
   }
 
   /// Reports globs that matched nothing, and adds them to the reports with --require-match.
@@ -239,8 +234,8 @@ struct LintRun {
 
   private mutating func finishReports() {
     add(last)
-    if let baseline, var whole = kept {
-      baseline.apply(to: &whole, outputs, isOn: isOn, lint.common, in: session)
+    if usesBaseline, var whole = kept {
+      applyBaseline(to: &whole)
       kept = whole
       print(whole)
     }
@@ -248,13 +243,9 @@ struct LintRun {
   }
 
   /// Whether a rule is on in the file with a stable name.
-  private func isOn(_ id: String, in file: String) -> Bool {
-    guard let rule = RuleRegistry.rule(id: id) else { return false }
-    // In a list, the name of the file is before the bracket.
-    let name = file.last == "]" ? file[..<(file.lastIndex(of: "[") ?? file.endIndex)] : file[...]
-    let overrides = rules.overrides(of: FilePath(name.utf8)?.resolved(from: names.base))
-    let configured = configuration?.rules(under: overrides)[id]
-    return lint.typedRules.level(of: rule, over: configured).value != .off
+  func isOn(_ id: String, in file: String) -> Bool {
+    let overrides = rules.overrides(of: names.file(named: file))
+    return rules.settings(under: overrides).rules[id]?.level != .off
   }
 
   /// Adds a table to the summary of a GitHub Actions step, a file that every program of the step appends
@@ -278,7 +269,7 @@ struct LintRun {
       defer { try? System.close(file) }
       try System.write(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {
-      session.fail(unwritable: .file(path), error)
+      session.fail(unwritable: path.displayed, error)
     }
   }
 }

@@ -111,23 +111,16 @@ struct Plan: Command {
         in: session)
     else { return }
     var pass = InputPass(common, in: session)
-    let requests = common.requests(orElse: ReportRegistry.plans.first?.name)
-    guard let outputs = Outputs(requests, sparing: pass.named, in: session) else { return }
     let root = Repository(around: session.folder)?.root
     let names = StableNames(from: configuration?.folder ?? root ?? session.folder)
     let rules = FileRules(
-      configuration, names: names, usual: configuration?.lintConfiguration(under: []) ?? .init(),
-      make: { Linter(decidingRestore: $0) }
-    ) {
-      configuration?.lintConfiguration(under: $0) ?? LintConfiguration()
-    }
+      configuration, names: names, make: { Linter(decidingRestore: $0) })
     pass.filter = configuration?.fileFilter(names)
     if isForScenes {
-      migrate(pass, outputs, surroundings.project, in: session)
+      migrate(pass, surroundings.project, in: session)
     } else {
-      plan(pass, outputs, surroundings, rules, names, in: session)
+      plan(pass, surroundings, rules, names, in: session)
     }
-    outputs.finish()
     if !common.isQuiet {
       for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
         session.say(glob)
@@ -151,13 +144,16 @@ struct Plan: Command {
   }
 
   private func plan(
-    _ pass: InputPass, _ outputs: Outputs, _ surroundings: LintSurroundings, _ rules: FileRules,
+    _ pass: InputPass, _ surroundings: LintSurroundings, _ rules: FileRules,
     _ names: StableNames, in session: Session
   ) {
+    guard
+      var reports = session.reports(common, of: ReportRegistry.plans, sparing: pass.named)
+    else { return }
     let planner = RestorePlanner(project: surroundings.project, notRecreated: notRecreated)
     var matchCounts = notRecreated.map { _ in 0 }
-    run(
-      pass, outputs, ReportRegistry.plans, in: session,
+    pass.report(
+      to: &reports,
       work: { [limits = session.limits] input in
         let found = surroundings.find(for: input)
         var outcome = Outcome<ArchivePlan>(of: input) { (outcome) throws(ReadError) in
@@ -190,6 +186,7 @@ struct Plan: Command {
         for (index, count) in subject.plan.matchCounts.enumerated() { matchCounts[index] += count }
         if let failOn, subject.level >= failOn { session.worsen(to: .remarks) }
       })
+    reports.outputs.finish()
     guard session.status != .failure else { return }
     for (pattern, count) in zip(notRecreated, matchCounts) where count == 0 {
       session.worsen(to: .remarks)
@@ -200,12 +197,12 @@ struct Plan: Command {
     }
   }
 
-  private func migrate(
-    _ pass: InputPass, _ outputs: Outputs, _ project: ProjectFacts, in session: Session
-  ) {
-    var isEmpty = true
-    run(
-      pass, outputs, ReportRegistry.migrations, in: session,
+  private func migrate(_ pass: InputPass, _ project: ProjectFacts, in session: Session) {
+    guard
+      var reports = session.reports(common, of: ReportRegistry.migrations, sparing: pass.named)
+    else { return }
+    pass.report(
+      to: &reports,
       work: { [limits = session.limits] input in
         Outcome<SceneMigration>(of: input) { (outcome) throws(ReadError) in
           for archive in try input.archives(limits: limits)
@@ -220,28 +217,13 @@ struct Plan: Command {
               "not a classic UIKit archive, so there is nothing to move to scenes; 'restorectl plan' "
                 + "shows what is restored"))
         }
-      }, note: { _ in isEmpty = false })
-    if isEmpty, session.status != .failure {
+      })
+    if reports.isEmpty, session.status != .failure {
       session.fail(
         "no classic UIKit archive is there, so there is nothing to move to scenes; 'restorectl plan' "
           + "shows what is restored")
     }
-  }
-
-  private func run<Subject: Sendable>(
-    _ pass: InputPass, _ outputs: Outputs, _ formats: [ReportFormat<Subject>], in session: Session,
-    work: @escaping @Sendable (Input) -> Outcome<Subject>, note: (Subject) -> Void = { _ in }
-  ) {
-    var reports = Reports(outputs, of: formats) { session.renderOptions(for: $0, common) }
-    let isOneFile = common.namesOneFile
-    pass.run(
-      while: { outputs.isWanted }, work: work,
-      take: { outcome in
-        outcome.subjects.forEach(note)
-        reports.add(outcome.subjects, isOneFile: isOneFile)
-        for fault in outcome.faults { session.fail(fault) }
-      })
-    reports.end(isOneFile: isOneFile)
+    reports.outputs.finish()
   }
 }
 

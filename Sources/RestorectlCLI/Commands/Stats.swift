@@ -51,18 +51,15 @@ struct Stats: Command {
   func run(in session: Session) throws(UsageError) {
     try common.checkInputs()
     let pass = InputPass(common, in: session)
-    let requests = common.requests(orElse: ReportRegistry.statistics.first?.name)
-    guard let outputs = Outputs(requests, sparing: pass.named, in: session) else { return }
     let patterns = PatternSet(patterns)
-    var reports = Reports(outputs, of: ReportRegistry.statistics) { sink in
-      var options = session.renderOptions(for: sink, common)
-      options.patterns = patterns
-      return options
-    }
+    guard
+      var reports = session.reports(
+        common, of: ReportRegistry.statistics, sparing: pass.named,
+        adapt: { $0.patterns = patterns })
+    else { return }
     var use = PatternUse(patterns)
-    let isOneFile = common.namesOneFile
-    pass.run(
-      while: { outputs.isWanted },
+    pass.report(
+      to: &reports,
       work: { [limits = session.limits] input in
         Outcome<ArchiveStatistics>(of: input) { (outcome) throws(ReadError) in
           for archive in try input.archives(limits: limits) {
@@ -72,16 +69,10 @@ struct Stats: Command {
           }
         }
       },
-      take: { outcome in
-        for statistics in outcome.subjects { use.formUnion(statistics.patternUse) }
-        reports.add(outcome.subjects, isOneFile: isOneFile)
-        for fault in outcome.faults { session.fail(fault) }
-      })
-    let isEmpty = reports.isEmpty
-    reports.end(isOneFile: isOneFile)
+      note: { use.formUnion($0.patternUse) })
     // Without a new report, an earlier one is kept.
-    guard !isEmpty else { return outputs.discard() }
+    guard !reports.isEmpty else { return reports.outputs.discard() }
     session.remark(unused: use.unused, isQuiet: common.isQuiet)
-    outputs.finish()
+    reports.outputs.finish()
   }
 }

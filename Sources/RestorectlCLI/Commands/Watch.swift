@@ -48,25 +48,21 @@ struct Watch: Command {
     var paths = try common.paths()
     if paths.isEmpty, bundleIdentifiers.isEmpty { throw .missingOperand("FILE or --bundle-id ID") }
     // A file is complete only when a run ends.
-    if let report = common.reports.first(where: \.isForFile) {
+    if let report = common.reports.first(where: { $0.file != nil }) {
       throw UsageError(
         "'watch' does not end, so it cannot complete a report in a file; use "
           + "'--format \(report.format)' and '> FILE'")
     }
     guard let states = session.savedStates(of: bundleIdentifiers) else { return }
     paths += states.joined()
-    let usual = ReportRegistry.changes.first(where: \.isEndless)?.name
     guard
-      let outputs = Outputs(
-        common.requests(orElse: usual), sparing: paths.map { .path($0) }, in: session)
+      var reports = session.reports(
+        common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) })
     else { return }
-    var reports = Reports(outputs, of: ReportRegistry.changes) {
-      session.renderOptions(for: $0, common)
-    }
     reports.begin(isSingle: false)
     var watch = ArchiveWatch(paths, reports: reports, common, in: session)
     watch.run()
-    outputs.finish()
+    reports.outputs.finish()
   }
 }
 

@@ -49,21 +49,14 @@ final class OutputSink {
   /// Whether anything that is written now can still arrive.
   var isWanted: Bool { failure == nil }
 
-  func append(_ render: (inout [UInt8]) -> Void) {
+  func append(_ bytes: [UInt8]) {
     guard isWanted else { return }
-    render(&buffer)
-    hasContent = hasContent || !buffer.isEmpty
+    buffer += bytes
+    hasContent = hasContent || !bytes.isEmpty
     if buffer.count >= Self.writeSize { flush() }
   }
 
-  /// Lets `render` append to the buffer, and pass on the finished part of a large text meanwhile.
-  func append(
-    _ render: (_ buffer: inout [UInt8], _ drain: @escaping (inout [UInt8]) -> Void) -> Void
-  ) {
-    append { buffer in render(&buffer) { self.passOn(&$0) } }
-  }
-
-  func append(_ text: String) { append { $0 += text.utf8 } }
+  func append(_ text: String) { append(Array(text.utf8)) }
 
   /// Passes on the rest.
   ///
@@ -73,17 +66,14 @@ final class OutputSink {
     if let failure { throw failure }
   }
 
-  func flush() { passOn(&buffer) }
-
-  private func passOn(_ bytes: inout [UInt8]) {
-    if isWanted, !bytes.isEmpty {
-      hasContent = true
+  func flush() {
+    if isWanted, !buffer.isEmpty {
       do {
-        try destination.write(bytes)
+        try destination.write(buffer)
       } catch {
         failure = error
       }
     }
-    bytes.removeAll(keepingCapacity: true)
+    buffer.removeAll(keepingCapacity: true)
   }
 }

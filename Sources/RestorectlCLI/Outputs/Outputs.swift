@@ -6,16 +6,19 @@ import ProjectFiles
 /// A file is moved to its place only in `finish`. Outputs are independent: if one cannot be written,
 /// the others are.
 final class Outputs {
-  let all: [Output]
+  private(set) var all: [Output] = []
   private let session: Session
   /// Why an output must not be written to an input.
   private let replacesInput: String
+  private lazy var repository = Repository(around: session.folder)
+  private var places: Set<FilePath> = []
 
   struct Output {
     let format: String
     let sink: OutputSink
+    /// The destination in messages.
+    fileprivate let name: String
     fileprivate let file: ReplacedFile?
-    fileprivate let destination: ReportRequest.Destination
   }
 
   /// Opens every output, so that one that cannot be written is known before any work is done.
@@ -30,57 +33,54 @@ final class Outputs {
     self.replacesInput = replacesInput
     // They will be read, and are noted before that.
     for input in inputs { session.filesRead.note(input) }
-    let repository =
-      requests.contains(where: \.isForFile) ? Repository(around: session.folder) : nil
-    var places: Set<FilePath> = []
-    var outputs: [Output] = []
     for request in requests {
-      let fail = { (fault: String) in session.fail(about: request.destination.name, fault) }
-      guard case .file(let path) = request.destination else {
-        if request.format == "html", session.standardOutput.isTerminal {
-          session.messages.say(
-            "a page is for a browser, not for a terminal; write it to a file with "
-              + "'--format html:FILE.html'")
-          session.worsen(to: .failure)
-          return nil
-        }
-        if session.standardOutput.file.map(session.filesRead.contains) ?? false {
-          fail(replacesInput)
-          return nil
-        }
-        outputs.append(
-          Output(
-            format: request.format, sink: session.standardOutput, file: nil,
-            destination: request.destination))
-        continue
-      }
-      if let link = repository?.linkOutward(to: path, from: .currentFolder) {
-        fail(
-          "cannot be written: the link \(link.displayed) leads out of the repository; name the "
-            + "folder that it leads to if you mean it")
-        return nil
-      }
-      do {
-        let file = try ReplacedFile(path)
-        session.noteArchive(at: file.place, in: inputs)
-        if file.replacedFiles.contains(where: session.filesRead.contains) {
-          fail(replacesInput)
-          return nil
-        }
-        if !places.insert(file.place).inserted {
-          fail("is the place of another report too; give it its own file")
-          return nil
-        }
-        outputs.append(
-          Output(
-            format: request.format, sink: OutputSink(file), file: file,
-            destination: request.destination))
-      } catch {
-        session.fail(unwritable: request.destination, error)
-        return nil
-      }
+      if let path = request.file { session.noteArchive(at: path, in: inputs) }
+      guard open(request) != nil else { return nil }
     }
-    all = outputs
+  }
+
+  /// Opens one more output; nil after a message if that fails.
+  private func open(_ request: ReportRequest) -> Output? {
+    guard let path = request.file else { return openStandardOutput(request) }
+    if let link = repository?.linkOutward(to: path, from: .currentFolder) {
+      session.fail(
+        about: request.name,
+        "cannot be written: the link \(link.displayed) leads out of the repository; name the "
+          + "folder that it leads to if you mean it")
+      return nil
+    }
+    do {
+      let file = try ReplacedFile(path)
+      if file.replacedFiles.contains(where: session.filesRead.contains) {
+        session.fail(about: request.name, replacesInput)
+      } else if !places.insert(file.place).inserted {
+        session.fail(
+          about: request.name, "is the place of another report too; give it its own file")
+      } else {
+        all.append(
+          Output(format: request.format, sink: OutputSink(file), name: request.name, file: file))
+        return all.last
+      }
+    } catch {
+      session.fail(unwritable: request.name, error)
+    }
+    return nil
+  }
+
+  private func openStandardOutput(_ request: ReportRequest) -> Output? {
+    let sink = session.standardOutput
+    if request.format == "html", sink.isTerminal {
+      session.fail(
+        "a page is for a browser, not for a terminal; write it to a file with "
+          + "'--format html:FILE.html'")
+      return nil
+    }
+    if sink.file.map(session.filesRead.contains) ?? false {
+      session.fail(about: request.name, replacesInput)
+      return nil
+    }
+    all.append(Output(format: request.format, sink: sink, name: request.name, file: nil))
+    return all.last
   }
 
   /// Whether any output can still be written; if none can, the run can stop. A run without outputs
@@ -89,6 +89,24 @@ final class Outputs {
 
   func output(_ format: String) -> Output? { all.first { $0.format == format } }
 
+  /// Writes a whole file, which is open no longer, but is put in its place by `finish`.
+  ///
+  /// - Returns: false after a message if that fails.
+  @discardableResult
+  func write(_ bytes: [UInt8], to path: FilePath) -> Bool {
+    guard let output = open(ReportRequest("", to: path)) else { return false }
+    output.sink.append(bytes)
+    do {
+      try output.sink.finish()
+      try output.file?.close()
+      return true
+    } catch {
+      output.file?.discard()
+      session.fail(unwritable: output.name, error)
+      return false
+    }
+  }
+
   /// Discards the files of a format, or all, and leaves their places unchanged.
   func discard(_ format: String? = nil) {
     for output in all where format == nil || output.format == format { output.file?.discard() }
@@ -96,16 +114,18 @@ final class Outputs {
 
   /// Completes the files, except one that would replace a file that was read. The session completes
   /// standard output.
-  func finish() {
-    for output in all {
-      let replaced =
-        output.file.map { $0.isOpen ? $0.replacedFiles : [] }
-        ?? [output.sink.file]
-        .compactMap(\.self)
+  ///
+  /// - Returns: whether all are complete.
+  @discardableResult
+  func finish() -> Bool {
+    var isComplete = true
+    for output in all where output.file?.isPending ?? true {
+      let replaced = output.file?.replacedFiles ?? [output.sink.file].compactMap(\.self)
       if replaced.contains(where: session.filesRead.contains) {
         // The walk came to it after the report had begun.
         output.file?.discard()
-        session.fail(about: output.destination.name, replacesInput)
+        session.fail(about: output.name, replacesInput)
+        isComplete = false
         continue
       }
       guard let file = output.file else { continue }
@@ -113,21 +133,21 @@ final class Outputs {
         try output.sink.finish()
         try file.commit()
         if output.format == "html", !session.isQuiet {
-          session.messages.say("wrote \(output.destination.name)")
+          session.messages.say("wrote \(output.name)")
         }
       } catch {
         file.discard()
-        session.fail(unwritable: output.destination, error)
+        session.fail(unwritable: output.name, error)
+        isComplete = false
       }
     }
+    return isComplete
   }
 }
 
 extension Session {
   /// Notes an archive that an output would replace, if it is in a named folder: there it is an
   /// input, whether or not the run gets to it.
-  ///
-  /// - Parameter path: the output's path, after any links.
   func noteArchive(at path: FilePath, in inputs: [Operand]) {
     guard let place = try? System.resolved(path) else { return }
     for folder in inputs.compactMap(\.path) {

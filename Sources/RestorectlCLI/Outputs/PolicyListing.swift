@@ -95,8 +95,7 @@ struct PolicyListing {
     let origin =
       switch setting.origin {
       case .builtIn: "default"
-      case .configuration:
-        "\(configuration?.file.displayed ?? ""):\(configuration?.line(of: setting.origin) ?? 1)"
+      case .configuration: configuration?.place(of: setting.origin) ?? ""
       case .commandLine: "command line"
       }
     rows.append((name, DisplayText.escape(shown(setting.value)), origin))
@@ -107,8 +106,7 @@ struct PolicyListing {
   }
 
   private static func text(of request: ReportRequest) -> String {
-    guard case .file(let path) = request.destination else { return request.format }
-    return request.format + ":" + path.displayed
+    request.format + (request.file.map { ":" + $0.displayed } ?? "")
   }
 
   func write(_ out: Output) {

@@ -45,7 +45,8 @@ final class ReplacedFile: ByteDestination {
     return [replaced, present?.kind == .file ? present?.identity : nil].compactMap(\.self)
   }
 
-  var isOpen: Bool { descriptor != nil }
+  /// Whether it is neither in its place nor discarded.
+  var isPending: Bool { descriptor != nil || temporary != nil }
 
   var isTerminal: Bool { descriptor.map(System.isTerminal) ?? false }
 

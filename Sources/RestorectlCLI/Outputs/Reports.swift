@@ -1,5 +1,8 @@
+import Platform
+import ProjectFiles
 import RestorationReport
 
+/// The reports of a run: each subject is added to all of them.
 struct Reports<Subject> {
   let outputs: Outputs
   private var waiting: [(format: ReportFormat<Subject>, options: RenderOptions, sink: OutputSink)]
@@ -19,8 +22,7 @@ struct Reports<Subject> {
     }
   }
 
-  /// `options` returns the options of a report for its destination.
-  init(
+  fileprivate init(
     _ outputs: Outputs, of formats: [ReportFormat<Subject>],
     options: (OutputSink) -> RenderOptions
   ) {
@@ -30,13 +32,15 @@ struct Reports<Subject> {
     }
   }
 
+  var isWanted: Bool { outputs.isWanted }
+
   /// Begins the reports. JSON of a single subject is a document, and of others an array.
   mutating func begin(isSingle: Bool) {
     guard !hasBegun else { return }
     hasBegun = true
     entries = waiting.map { format, options, sink in
       let begun = format.report(options, isSingle: isSingle)
-      let out = begun.output { bytes in sink.append { $0 += bytes } }
+      let out = begun.output(pass: sink.append)
       begun.report.begin(out)
       out.flush()
       return Entry(
@@ -96,6 +100,35 @@ struct Reports<Subject> {
     for entry in entries {
       entry.begun.report.end(isEmpty: isEmpty, entry.out)
       entry.out.flush()
+    }
+  }
+
+  /// Ends the reports and completes their files.
+  mutating func finish(isOneFile: Bool = true) {
+    end(isOneFile: isOneFile)
+    outputs.finish()
+  }
+}
+
+extension Session {
+  /// Opens the reports of a run; nil after a message if one cannot be written.
+  ///
+  /// - Parameters:
+  ///   - requests: the outputs, if they are not those of the options.
+  ///   - inputs: what they must not replace.
+  ///   - adapt: changes the options of each report.
+  func reports<Subject>(
+    _ common: CommonOptions, of formats: [ReportFormat<Subject>],
+    _ requests: [ReportRequest]? = nil, sparing inputs: [Operand] = [],
+    adapt: (inout RenderOptions) -> Void = { _ in }
+  ) -> Reports<Subject>? {
+    let requests = requests ?? common.requests(orElse: formats.first?.name)
+    return Outputs(requests, sparing: inputs, in: self).map { outputs in
+      Reports(outputs, of: formats) { sink in
+        var options = renderOptions(for: sink, common)
+        adapt(&options)
+        return options
+      }
     }
   }
 }
