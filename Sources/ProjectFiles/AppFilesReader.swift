@@ -11,24 +11,24 @@ package struct AppFilesReader {
 
   package init(_ settings: ProjectSettings, reader: InputReader) {
     self.reader = reader
-    facts.expectedPaths = read(settings.expectPaths.value) { bytes throws(ProjectFileError) in
+    facts.expectedPaths = read(settings[.expectPaths]) { bytes throws(ProjectFileError) in
       try ExpectedPath.list(reading: bytes)
     }
-    facts.classNames = read(settings.classes.value) { bytes throws(ProjectFileError) in
+    facts.classNames = read(settings[.classes]) { bytes throws(ProjectFileError) in
       try ClassNameList.names(reading: bytes)
     }
     let limits = reader.limits
-    facts.infoPlist = read(settings.infoPlist.value) { bytes throws(ProjectFileError) in
+    facts.infoPlist = read(settings[.infoPlist]) { bytes throws(ProjectFileError) in
       try InfoPlist(reading: bytes, limits: limits)
     }
-    let storyboards = settings.storyboards.value
+    let storyboards = settings[.storyboards].value.compactMap(\.path)
     if !storyboards.isEmpty { facts.storyboards = self.storyboards(storyboards) }
   }
 
   private mutating func read<Facts>(
-    _ operand: Operand?, as parse: (ByteSlice) throws(ProjectFileError) -> Facts
+    _ setting: Setting<[Operand]>, as parse: (ByteSlice) throws(ProjectFileError) -> Facts
   ) -> Facts? {
-    guard let operand else { return nil }
+    guard let operand = setting.value.first else { return nil }
     do throws(Failure) {
       return parsed(try reader.read(operand), as: parse)
     } catch {

@@ -21,9 +21,9 @@ package struct Configuration: Sendable {
   package private(set) var format: Setting<String?>?
   package private(set) var diffIgnored: Setting<[PathPattern]>?
   /// The files under each key, ready to be opened.
-  package private(set) var paths: [String: Setting<[FilePath]>] = [:]
+  package private(set) var paths: [ProjectFile: Setting<[Operand]>] = [:]
   /// The keys whose files are not in the repository.
-  package private(set) var refusals: [String: ConfigurationError] = [:]
+  package private(set) var refusals: [ProjectFile: ConfigurationError] = [:]
 
   package struct RuleSettings: Equatable, Sendable {
     package var level: Setting<RuleLevel>?
@@ -98,13 +98,14 @@ package struct Configuration: Sendable {
     line(of: origin).map { "\(file.displayed):\($0)" }
   }
 
-  /// The files under some keys that do not exist, a sentence for each key.
-  package func missingFiles(under keys: [String]) -> [String] {
-    Shape.configuration.map(\.name).filter { keys.contains($0) }.compactMap { key in
-      guard let paths = paths[key], let line = line(of: paths.origin),
-        let missing = paths.value.first(where: { $0.kind(followingLinks: true) == nil })
+  /// Those of some files that do not exist, a sentence for each key.
+  package func missing(of files: [ProjectFile]) -> [String] {
+    files.compactMap { file in
+      guard let paths = paths[file], let line = line(of: paths.origin),
+        let missing = paths.value.compactMap(\.path)
+          .first(where: { $0.kind(followingLinks: true) == nil })
       else { return nil }
-      return "line \(line): '\(key)' names \(missing.displayed), "
+      return "line \(line): '\(file.rawValue)' names \(missing.displayed), "
         + "which does not exist; correct the path, or remove the key"
     }
   }
@@ -172,7 +173,8 @@ extension Configuration {
       case "exclude": exclude = Setting(values.globs(id), origin)
       case "diffIgnore": diffIgnored = Setting(values.patterns(id), origin)
       case "$schema": break
-      default: readPaths(key, id, values)
+      default:
+        if let file = ProjectFile(rawValue: key) { readPaths(file, id, values) }
       }
     }
   }
@@ -191,25 +193,20 @@ extension Configuration {
     throw ConfigurationError("expected JSON, found a property list" + remedy)
   }
 
-  private mutating func readPaths(_ key: String, _ id: ValueID, _ values: CheckedValues) {
-    let option =
-      switch Shape.configuration.first(where: { $0.name == key })?.shape {
-      case .path(let option)?, .list(.path(let option), _)?: option
-      default: ""
-      }
-    var files: [FilePath] = []
+  private mutating func readPaths(_ file: ProjectFile, _ id: ValueID, _ values: CheckedValues) {
+    var files: [Operand] = []
     for element in values.elements(of: id) {
       guard let path = FilePath(values.text(element).utf8) else { continue }
-      files.append(path.resolved(from: folder))
+      files.append(.path(path.resolved(from: folder)))
       let start = (try? System.resolved(folder)) ?? folder
-      if let repository, !repository.holds(path, from: start), refusals[key] == nil {
-        refusals[key] = values.document.configurationError(
+      if let repository, !repository.holds(path, from: start), refusals[file] == nil {
+        refusals[file] = values.document.configurationError(
           at: element,
           "the path leads out of the repository, or into its version control; "
-            + "name the file on the command line with '\(option)'")
+            + "name the file on the command line with '\(file.option)'")
       }
     }
-    paths[key] = Setting(files, values.origin(of: id))
+    paths[file] = Setting(files, values.origin(of: id))
   }
 }
 

@@ -13,8 +13,7 @@ package indirect enum Shape: Sendable {
   case name
   case pattern
   case glob
-  /// The path of a file, which `option` names instead.
-  case path(option: String)
+  case path
   /// `most`: the most elements.
   case list(Shape, most: Int = .max)
   case oneOrMore(Shape)
@@ -109,21 +108,14 @@ package indirect enum Shape: Sendable {
     Field(
       "exclude", .list(.glob),
       "The files and folders that a search skips; stronger than include."),
+    Field("baseline", .path, "The baseline of known findings, like --baseline."),
+    Field("against", .path, "The older archive to compare with, like --against."),
+    Field("expectPaths", .path, "The list of required paths, like --expect-paths."),
     Field(
-      "baseline", .path(option: "--baseline"),
-      "The baseline of known findings, like --baseline."),
-    Field(
-      "against", .path(option: "--against"), "The older archive to compare with, like --against."),
-    Field(
-      "expectPaths", .path(option: "--expect-paths"),
-      "The list of required paths, like --expect-paths."),
-    Field(
-      "storyboards", .list(.path(option: "--storyboards")),
+      "storyboards", .list(.path),
       "The storyboards, nibs and folders of them, like --storyboards."),
-    Field(
-      "classes", .path(option: "--classes"), "The list of the app's classes, like --classes."),
-    Field(
-      "infoPlist", .path(option: "--info-plist"), "The app's Info.plist, like --info-plist."),
+    Field("classes", .path, "The list of the app's classes, like --classes."),
+    Field("infoPlist", .path, "The app's Info.plist, like --info-plist."),
     Field(
       "diffIgnore", .list(.pattern),
       "Patterns of paths and keys that diff ignores, like its --ignore."),

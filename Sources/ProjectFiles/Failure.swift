@@ -8,7 +8,7 @@ import Secrets
 /// Why something cannot be read or used, for messages. A run continues with the others.
 package struct Failure: Error, Hashable, Sendable {
   /// The name in messages; safe to print.
-  package let name: String
+  package var name: String
   /// One fact in lower case, then the remedy; safe to print.
   package let message: String
   /// The form for reports: the unescaped name, and only the fact if it has a place in the file.
@@ -19,6 +19,8 @@ package struct Failure: Error, Hashable, Sendable {
   package private(set) var error: FileError?
   /// Whether this is a folder whose contents are unknown.
   package private(set) var isFolder = false
+  /// Size and digest of the read bytes, where files are compared.
+  package var contents: String?
 
   /// - Parameter path: the file or folder; nil for standard input.
   package init(_ path: FilePath?, _ message: String) {

@@ -72,7 +72,7 @@ private struct LintFiles {
         return LintConfiguration()
       }
       found = read
-      try settings.fill(from: found, keys: ProjectSettings.ofLint)
+      try settings.fill(from: found, needed: ProjectFile.ofLint)
     } catch {
       throw LintFileError(error)
     }
@@ -92,13 +92,13 @@ private struct LintFiles {
         return settings.rules
       }
     }
-    let baseline = found.place(of: settings.baseline.origin)
+    let baseline = found.place(of: settings[.baseline].origin)
     let failures = files.read(settings, baselineOrigin: baseline, into: &configuration)
     guard failures.isEmpty else {
-      let missing = found.missingFiles(under: settings.configuredFiles)
+      let missing = found.missing(of: settings.configuredFiles)
       throw LintFileError(failures, missing.map { file.displayed + ": " + $0 })
     }
-    guard let path = settings.against.value?.path else { return configuration }
+    guard let path = settings[.against].value.first?.path else { return configuration }
     do throws(Failure) {
       if path.kind(followingLinks: true) == .folder {
         configuration.older = try files.olderArchives(in: path, names)
@@ -136,14 +136,15 @@ private struct LintFiles {
     storyboards: [String], classes: String?, infoPlist: String?, expectedPaths: String?,
     baseline: String?, into configuration: inout LintConfiguration
   ) throws(LintFileError) {
-    let path = { (text: String) in FilePath(text.utf8) ?? .currentFolder }
-    let operand = { (text: String?) in Setting.typed(text.map { Operand.path(path($0)) }) }
     var settings = ProjectSettings()
-    settings.storyboards = .typed(storyboards.map(path))
-    settings.classes = operand(classes)
-    settings.infoPlist = operand(infoPlist)
-    settings.expectPaths = operand(expectedPaths)
-    settings.baseline = .typed(baseline.flatMap { FilePath($0.utf8) })
+    let files: [(ProjectFile, [String?])] = [
+      (.storyboards, storyboards), (.classes, [classes]), (.infoPlist, [infoPlist]),
+      (.expectPaths, [expectedPaths]), (.baseline, [baseline]),
+    ]
+    for (file, names) in files {
+      settings[file] = .typed(
+        names.compactMap(\.self).map { .path(FilePath($0.utf8) ?? .currentFolder) })
+    }
     let failures = LintFiles().read(settings, baselineOrigin: nil, into: &configuration)
     if !failures.isEmpty { throw LintFileError(failures) }
   }
@@ -161,7 +162,7 @@ private struct LintFiles {
     configuration.context.project.infoPlist = files.facts.infoPlist ?? known.infoPlist
     configuration.context.project.expectedPaths = files.facts.expectedPaths ?? known.expectedPaths
     do throws(Failure) {
-      if let path = settings.baseline.value {
+      if let path = settings[.baseline].value.first?.path {
         configuration.baseline = try BaselineFile.read(
           path, origin: baselineOrigin, limits: reader.limits, noting: nil)
       }

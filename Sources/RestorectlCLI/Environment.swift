@@ -27,17 +27,20 @@ struct Environment: Sendable {
     }
   }
 
-  private let lookUp: @Sendable (Variable) -> ByteString?
+  private var values: [Variable: ByteString] = [:]
 
-  init(_ values: [Variable: ByteString]) { lookUp = { values[$0] } }
+  init(_ values: [Variable: ByteString]) { self.values = values }
 
-  private init(lookUp: @escaping @Sendable (Variable) -> ByteString?) { self.lookUp = lookUp }
-
-  static let ofProcess = Environment { variable in
-    System.environmentValue(variable.rawValue).map { ByteString($0) }
+  static var ofProcess: Environment {
+    var environment = Environment([:])
+    for variable in Variable.allCases {
+      let value = System.environmentValue(variable.rawValue)
+      environment.values[variable] = value.map { ByteString($0) }
+    }
+    return environment
   }
 
-  subscript(variable: Variable) -> ByteString? { lookUp(variable) }
+  subscript(variable: Variable) -> ByteString? { values[variable] }
 
   func path(_ variable: Variable) -> FilePath? { self[variable].flatMap { FilePath($0.bytes) } }
 

@@ -237,12 +237,12 @@ extension Options {
       .storyboard or .xib file, or a folder, which is searched recursively.
       """
     ) { (command, operand) throws(UsageError) in
-      guard case .path(let path) = operand else {
+      guard operand != .standardInput else {
         // The name of the file is the storyboard's.
         throw .unsuitable("-", for: "--storyboards", expected: "a file or a folder")
       }
-      command.common.settings.storyboards = .typed(
-        command.common.settings.storyboards.value + [path])
+      let known = command.common.settings[.storyboards].value
+      command.common.settings[.storyboards] = .typed(known + [operand])
     }
   }
 
@@ -254,7 +254,7 @@ extension Options {
       for Swift, or as the runtime spells it; lines that begin with '#' are comments. \
       Documentation/app-files.md shows how to make the list.
       """
-    ) { $0.common.settings.classes = .typed($1) }
+    ) { $0.common.settings[.classes] = .typed([$1]) }
   }
 
   mutating func infoPlist() {
@@ -262,7 +262,7 @@ extension Options {
       "info-plist", .file("FILE", completing: .files([".plist"])),
       "check against the app's Info.plist",
       "Check archives against the app's Info.plist, in any property list syntax."
-    ) { $0.common.settings.infoPlist = .typed($1) }
+    ) { $0.common.settings[.infoPlist] = .typed([$1]) }
   }
 
   mutating func now() {

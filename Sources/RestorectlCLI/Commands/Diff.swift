@@ -218,9 +218,7 @@ struct Diff: Command {
     reports.add([comparison])
     reports.end()
     if !diff.isIdentical { session.worsen(to: .remarks) }
-    for damage in ArchiveComparer.damage(of: sides, diff) {
-      session.fail(about: damage.name, damage.message)
-    }
+    for damage in ArchiveComparer.damage(of: sides, diff) { session.fail(damage) }
     reports.outputs.finish()
   }
 
@@ -274,7 +272,7 @@ struct Diff: Command {
         case .changed, .added, .removed: session.worsen(to: .remarks)
         case .unreadable: session.fail(unreadable: comparison)
         }
-        for damage in outcome.damage { session.fail(about: damage.name, damage.message) }
+        for damage in outcome.damage { session.fail(damage) }
         reports.add([comparison], isOneFile: false)
         return outputs.isWanted
       })

@@ -96,7 +96,7 @@ struct Find: Command {
     let chosen = selected(of: search.places, since: since?.start(now: now))
     if chosen.isEmpty {
       session.worsen(to: .remarks)
-      if hasPlaces, !common.isQuiet { sayNothingFound(search.places, session) }
+      if hasPlaces, !common.isQuiet { sayNothingFound(search, session) }
     }
     var report = PlaceReport(
       places: chosen, secondsSince2001: Int(exactly: now.rounded(.down)) ?? 0,
@@ -159,28 +159,19 @@ struct Find: Command {
 
     """
 
-  private func sayNothingFound(_ places: [SavedPlace], _ session: Session) {
-    guard selected(of: places, since: nil).isEmpty else {
+  private func sayNothingFound(_ search: PlaceSearch, _ session: Session) {
+    guard selected(of: search.places, since: nil).isEmpty else {
       return session.messages.say(
         "nothing was saved since \(since?.typed ?? ""); "
           + "'restorectl find --latest' shows what was saved last")
     }
-    guard !bundleIdentifiers.isEmpty, !places.isEmpty else {
+    guard !bundleIdentifiers.isEmpty, !search.places.isEmpty else {
       session.messages.say("no saved state found")
       return session.messages.write(Self.reasonsForNone)
     }
-    let known = Set(places.compactMap(\.bundleIdentifier)).sorted()
-    var hasNearest = false
-    for identifier in bundleIdentifiers {
-      let nearest = NearestName.nearest(to: identifier, in: known).map {
-        "did you mean '\(DisplayText.escape($0))'?"
-      }
-      session.messages.say(
-        "no saved state of '\(DisplayText.escape(identifier))'; "
-          + (nearest ?? "'restorectl find' lists the apps that have some"))
-      hasNearest = hasNearest || nearest != nil
-    }
-    if !hasNearest { session.messages.write(Self.reasonsForNone) }
+    let absences = bundleIdentifiers.map(search.absence)
+    for absence in absences { session.messages.say(absence.message) }
+    if !absences.contains(where: \.hasNearest) { session.messages.write(Self.reasonsForNone) }
   }
 }
 

@@ -81,7 +81,7 @@ struct Lint: Command {
       folder: a file that was found in a folder is compared with the one at the same relative \
       path in OLD, and a file that you named with the one of that path or name in OLD.
       """
-    ) { $0.common.settings.against = .typed($1) }
+    ) { $0.common.settings[.against] = .typed([$1]) }
     options.value(
       "expect-paths", .file("FILE"), "report the paths of FILE that were not saved",
       """
@@ -89,7 +89,7 @@ struct Lint: Command {
       or pattern on each line, as for 'dump --path'; lines that begin with '#' are comments. \
       'dump --format paths --plain' prints such a list.
       """
-    ) { $0.common.settings.expectPaths = .typed($1) }
+    ) { $0.common.settings[.expectPaths] = .typed([$1]) }
     options.storyboards()
     options.classes()
     options.infoPlist()
@@ -161,7 +161,7 @@ struct Lint: Command {
       fail. A finding is identified by its rule, its file, its path without indexes and its key, \
       so a baseline stays valid while an archive grows.
       """
-    ) { $0.common.settings.baseline = .typed($1) }
+    ) { $0.common.settings[.baseline] = .typed([.path($1)]) }
     options.flag(
       "prune-baseline", "remove from the baseline what is gone",
       """
@@ -232,19 +232,19 @@ struct Lint: Command {
     try lint.common.checkInputs()
     try checkOptions()
     if isInitial { return InitialConfiguration.write(lint, in: session) }
-    let isBaselineTyped = newBaseline != nil
-    let keys = ProjectSettings.ofLint.filter { $0 != "baseline" || !isBaselineTyped }
-    guard let (settings, configuration) = session.settings(common, keys: keys) else { return }
+    let replaced: Set<ProjectFile> = newBaseline == nil ? [] : [.baseline]
+    let needed = ProjectFile.ofLint.subtracting(replaced)
+    guard let (settings, configuration) = session.settings(common, needed: needed) else { return }
     for (option, isGiven) in [
       ("--strict-baseline", isBaselineStrict), (updateOption, updatesBaseline),
-    ] where isGiven && settings.baseline.value == nil {
+    ] where isGiven && settings[.baseline].value.isEmpty {
       throw UsageError("option '\(option)' needs a baseline; name one with '--baseline FILE'")
     }
     let configured = [configuration?.include, configuration?.exclude].compactMap { $0?.value }
     let hasGlobs =
       !excluded.isEmpty || configured.contains { !$0.isEmpty }
       || !(configuration?.overrides.isEmpty ?? true)
-    if requiresMatch, settings.against.value == nil, !hasGlobs {
+    if requiresMatch, settings[.against].value.isEmpty, !hasGlobs {
       throw UsageError(
         "option '--require-match' needs older archives or globs; name a folder with '--against OLD', "
           + "or files with '--exclude GLOB'")
@@ -277,10 +277,7 @@ struct Lint: Command {
   private func print(
     _ settings: ProjectSettings, _ configuration: Configuration?, in session: Session
   ) {
-    let baseline = newBaseline == nil ? settings.baseline.value : nil
-    let named =
-      common.operands + settings.files
-      + [common.list, baseline.map { .path($0) }].compactMap(\.self)
+    let named = common.operands + settings.allFiles + [common.list].compactMap(\.self)
     guard let outputs = Outputs(common.requests(orElse: "text"), sparing: named, in: session)
     else { return }
     for output in outputs.all {

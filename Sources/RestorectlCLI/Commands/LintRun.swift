@@ -55,13 +55,14 @@ struct LintRun {
     rules = FileRules(configuration, names: names) { [typed = lint.typedRules] in
       typed.setLevel(of: $0, over: $1)
     }
-    newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? settings.baseline.value : nil)
-    baselinePath = lint.newBaseline == nil ? settings.baseline.value : nil
+    let known = settings[.baseline].value.first?.path
+    newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
+    baselinePath = lint.newBaseline == nil ? known : nil
     do throws(Failure) {
       // One that the run replaces may be replaced by no other report.
       baseline = try baselinePath.map { path throws(Failure) in
         try BaselineFile.read(
-          path, origin: configuration?.place(of: settings.baseline.origin),
+          path, origin: configuration?.place(of: settings[.baseline].origin),
           limits: session.limits, noting: newBaseline == nil ? session.filesRead : nil)
       }
     } catch {
@@ -80,7 +81,7 @@ struct LintRun {
     let hasBaseline = baseline != nil || newBaseline != nil
     let reports = session.reports(
       lint.common, of: ReportRegistry.findings, requests,
-      sparing: pass.named + [settings.against.value].compactMap(\.self),
+      sparing: pass.named + settings[.against].value,
       adapt: { options in
         options.isFull = lint.common.isVerbose
         options.currentFolder = FilePath.currentFolder.absoluteName
@@ -206,7 +207,7 @@ struct LintRun {
   /// Reports globs that matched nothing, and adds them to the reports with --require-match.
   private mutating func reportUnmatchedGlobs() {
     for glob in session.unmatchedGlobs(pass.filter, rules, configuration, lint.common) {
-      if lint.requiresMatch || !lint.common.isQuiet { session.say(glob) }
+      if lint.requiresMatch || !lint.common.isQuiet { session.messages.say(glob.message) }
       guard lint.requiresMatch else { continue }
       last.failures.append(glob.failure)
       session.worsen(to: .remarks)
@@ -252,8 +253,7 @@ struct LintRun {
   /// to, if there is one.
   private func writeStepSummary(_ report: LintReport) {
     guard let path = session.environment.path(.stepSummary) else { return }
-    let others = [settings.against.value].compactMap(\.self)
-    session.noteArchive(at: path, in: lint.common.operands + others)
+    session.noteArchive(at: path, in: lint.common.operands + settings[.against].value)
     if let file = (try? System.status(path, followingLinks: true))?.identity,
       session.filesRead.contains(file)
     {

@@ -105,7 +105,7 @@ struct Plan: Command {
   func run(in session: Session) throws(UsageError) {
     try common.checkInputs()
     try checkOptions()
-    guard let (settings, configuration) = session.settings(common, keys: ProjectSettings.ofPlan),
+    guard let (settings, configuration) = session.settings(common, needed: ProjectFile.ofPlan),
       let surroundings = LintSurroundings(
         settings, now: common.now ?? session.now(), readsOlder: false, under: configuration,
         in: session)
@@ -123,7 +123,7 @@ struct Plan: Command {
     }
     if !common.isQuiet {
       for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
-        session.say(glob)
+        session.messages.say(glob.message)
       }
     }
   }

@@ -16,22 +16,14 @@ struct ArchiveComparer: Sendable {
     case archive(RestorationArchive)
     /// As for `/dev/null`.
     case nothing
-    case unreadable(Reason)
-
-    /// Why it cannot be read, safe to print.
-    struct Reason: Sendable {
-      let name: String
-      let message: String
-      /// Size and digest of the read bytes; nil if there are none.
-      var contents: String?
-    }
+    case unreadable(Failure)
 
     fileprivate var archive: RestorationArchive? {
       if case .archive(let archive) = self { archive } else { nil }
     }
 
     fileprivate var file: String? {
-      if case .unreadable(let reason) = self { reason.name } else { archive?.source.file }
+      if case .unreadable(let failure) = self { failure.name } else { archive?.source.file }
     }
 
     func note(in use: inout PatternUse) {
@@ -52,7 +44,7 @@ struct ArchiveComparer: Sendable {
       input.original = original?.path
       return side(of: input, as: original?.name)
     } catch {
-      return .unreadable(.init(name: original?.name ?? error.name, message: error.message))
+      return .unreadable(error.named(original?.name))
     }
   }
 
@@ -77,8 +69,9 @@ struct ArchiveComparer: Sendable {
     } catch {
       message = input.message(for: error)
     }
-    return .unreadable(
-      .init(name: name ?? input.displayedName, message: message, contents: input.contents))
+    var failure = input.fault(message).named(name)
+    failure.contents = input.contents
+    return .unreadable(failure)
   }
 
   // MARK: Comparing
@@ -87,8 +80,8 @@ struct ArchiveComparer: Sendable {
   func comparison(_ old: Side, _ new: Side, file: String? = nil) -> ArchiveComparison {
     let failures = [(old, ArchiveComparison.Failure.Side.old), (new, .new)].compactMap {
       side, place -> ArchiveComparison.Failure? in
-      guard case .unreadable(let reason) = side else { return nil }
-      return ArchiveComparison.Failure(place, reason.message, contents: reason.contents)
+      guard case .unreadable(let failure) = side else { return nil }
+      return ArchiveComparison.Failure(place, failure.message, contents: failure.contents)
     }
     guard failures.isEmpty else {
       return ArchiveComparison(unreadable: failures, old: old.file, new: new.file, file: file)
@@ -128,7 +121,7 @@ struct ArchiveComparer: Sendable {
 
   /// The unreadable parts of two sides, which make their difference uncertain. A bundle without its
   /// list of windows is the same as another one if their records have the same bytes.
-  static func damage(of sides: [Side], _ diff: ArchiveDiff) -> [Side.Reason] {
+  static func damage(of sides: [Side], _ diff: ArchiveDiff) -> [Failure] {
     zip(sides, [diff.unreadableCounts.old, diff.unreadableCounts.new]).compactMap { side, count in
       guard let archive = side.archive else { return nil }
       let message: String
@@ -149,7 +142,7 @@ struct ArchiveComparer: Sendable {
       } else {
         return nil
       }
-      return .init(name: DisplayText.escape(archive.source.file ?? ""), message: message)
+      return Failure(nil, message).named(DisplayText.escape(archive.source.file ?? ""))
     }
   }
 }
@@ -160,6 +153,15 @@ extension Change {
     guard let key, let other, other.utf8.starts(with: key.utf8) else { return false }
     let rest = other.utf8.dropFirst(key.utf8.count).first
     return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
+  }
+}
+
+extension Failure {
+  /// The same about a file with another name, if there is one.
+  fileprivate func named(_ name: String?) -> Failure {
+    var failure = self
+    failure.name = name ?? self.name
+    return failure
   }
 }
 

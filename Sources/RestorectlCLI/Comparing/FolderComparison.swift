@@ -15,7 +15,7 @@ struct FolderComparison: Sendable {
   struct Outcome: Sendable {
     let comparison: ArchiveComparison
     /// The unreadable parts of the two sides, although they were compared.
-    let damage: [ArchiveComparer.Side.Reason]
+    let damage: [Failure]
     let patternUse: PatternUse
   }
 
@@ -44,8 +44,7 @@ struct FolderComparison: Sendable {
     let sides = inputs.map { input -> ArchiveComparer.Side in
       switch input {
       case .success(nil): return .nothing
-      case .failure(let failure):
-        return .unreadable(.init(name: failure.name, message: failure.message))
+      case .failure(let failure): return .unreadable(failure)
       case .success(let input?):
         comparer.reader.filesRead.note(input.file)
         return comparer.side(of: input)

@@ -43,15 +43,11 @@ struct PolicyListing {
     let globs = { (globs: [FileGlob]) in Self.list(globs.map(\.text)) }
     add("include", configuration?.include ?? Setting([], .builtIn), globs)
     add("exclude", configuration?.exclude ?? Setting([], .builtIn), globs)
-    add("baseline", settings.baseline) { $0?.reportName ?? "none" }
-    let file = { (operand: Operand?) in
-      operand.map { $0.path?.reportName ?? $0.displayed } ?? "none"
+    for file in ProjectFile.allCases {
+      add(file.rawValue, settings[file]) {
+        Self.list($0.map { $0.path?.reportName ?? $0.displayed })
+      }
     }
-    add("against", settings.against, file)
-    add("expectPaths", settings.expectPaths, file)
-    add("storyboards", settings.storyboards) { Self.list($0.map(\.reportName)) }
-    add("classes", settings.classes, file)
-    add("infoPlist", settings.infoPlist, file)
     add("diffIgnore", configuration?.diffIgnored ?? Setting([], .builtIn)) {
       Self.list($0.map(\.text))
     }

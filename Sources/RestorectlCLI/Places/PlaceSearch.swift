@@ -19,12 +19,7 @@ extension Session {
       let places = search.places.filter { $0.bundleIdentifier == app }
         .sorted(by: SavedPlace.isNewer)
       guard !places.isEmpty else {
-        let known = Set(search.places.compactMap(\.bundleIdentifier)).sorted()
-        let nearest = NearestName.nearest(to: app, in: known)
-        fail(
-          "no saved state of '\(DisplayText.escape(app))'; "
-            + (nearest.map { "did you mean '\(DisplayText.escape($0))'?" }
-              ?? "'restorectl find' lists the apps that have one"))
+        fail(search.absence(of: app).message)
         return nil
       }
       states.append(places.compactMap { FilePath($0.path) })
@@ -152,6 +147,16 @@ struct PlaceSearch {
   }
 
   // MARK: Results
+
+  /// That an app has no saved state, with the one that was probably meant.
+  func absence(of app: String) -> (message: String, hasNearest: Bool) {
+    let known = Set(places.compactMap(\.bundleIdentifier)).sorted()
+    let nearest = NearestName.nearest(to: app, in: known)
+    let remedy =
+      nearest.map { "did you mean '\(DisplayText.escape($0))'?" }
+      ?? "'restorectl find' lists the apps that have some"
+    return ("no saved state of '\(DisplayText.escape(app))'; " + remedy, nearest != nil)
+  }
 
   private mutating func addBundle(_ path: FilePath) {
     guard seen.insert(path).inserted else { return }

@@ -33,7 +33,7 @@ struct LintSurroundings: Sendable {
     var failures = files.failures
     do throws(Failure) {
       older = try OlderArchives(
-        readsOlder ? settings.against.value : nil, inside: settings.olderRepository,
+        readsOlder ? settings[.against].value.first : nil, inside: settings.olderRepository,
         reader: reader)
     } catch {
       older = .none(reader)
@@ -41,7 +41,9 @@ struct LintSurroundings: Sendable {
     }
     guard !failures.isEmpty else { return }
     for failure in failures { session.fail(failure) }
-    session.fail(missingUnder: settings.configuredFiles, of: configuration)
+    for message in configuration?.missing(of: settings.configuredFiles) ?? [] {
+      session.fail(about: configuration?.file.displayed, message)
+    }
     return nil
   }
 
