@@ -34,7 +34,48 @@ extension LintConfiguration {
   /// - Throws: `LintFileError` for a file that cannot be read, also an archive in the folder of `against`, and
   ///   for anything in the configuration that is not known.
   public init(contentsOfFile path: String) throws(LintFileError) {
-    self = try LintFiles.configuration(at: path)
+    let file = FilePath(path.utf8) ?? .currentFolder
+    var settings = ProjectSettings()
+    let found: Configuration
+    do throws(ConfigurationErrors) {
+      guard let read = try ConfigurationFile.read(.file(file), from: .currentFolder) else {
+        self.init()
+        return
+      }
+      found = read
+      try settings.fill(from: found, needed: ProjectFile.ofLint)
+    } catch {
+      throw LintFileError(error)
+    }
+    let names = StableNames(from: found.folder)
+    let rules = FileRules(found, names: names)
+    self = rules.settings(under: [])
+    failOn = found.failOn?.value
+    stableName = { name in FilePath(name.utf8).map { names.name(of: $0) } ?? name }
+    found.accept(in: nil, &self)
+    if !found.overrides.isEmpty || found.exceptions.contains(where: { $0.files != nil }) {
+      override = { name in
+        let path = FilePath(name.utf8)
+        var settings = rules.settings(under: rules.overrides(of: path))
+        found.accept(in: path.flatMap(names.componentsBelow), &settings)
+        return settings.rules
+      }
+    }
+    let failures = read(settings, baselineOrigin: found.place(of: settings[.baseline].origin))
+    guard failures.isEmpty else {
+      let missing = found.missing(of: settings.configuredFiles)
+      throw LintFileError(failures, missing.map { file.displayed + ": " + $0 })
+    }
+    guard let path = settings[.against].value.first?.path else { return }
+    do throws(Failure) {
+      if path.kind(followingLinks: true) == .folder {
+        older = try OlderFiles.archives(in: path, names)
+      } else {
+        context.older = try OlderFiles.archive(of: try InputReader().read(path, isNamed: true))
+      }
+    } catch {
+      throw LintFileError([error])
+    }
   }
 
   /// Reads files that rules look at beside archives. What is not named stays as it is.
@@ -50,74 +91,51 @@ extension LintConfiguration {
     storyboards: [String] = [], classes: String? = nil, infoPlist: String? = nil,
     expectedPaths: String? = nil, baseline: String? = nil
   ) throws(LintFileError) {
-    try LintFiles.read(
-      storyboards: storyboards, classes: classes, infoPlist: infoPlist,
-      expectedPaths: expectedPaths, baseline: baseline, into: &self)
+    var settings = ProjectSettings()
+    let files: [(ProjectFile, [String?])] = [
+      (.storyboards, storyboards), (.classes, [classes]), (.infoPlist, [infoPlist]),
+      (.expectPaths, [expectedPaths]), (.baseline, [baseline]),
+    ]
+    for (file, names) in files {
+      settings[file] = .typed(
+        names.compactMap(\.self).map { .path(FilePath($0.utf8) ?? .currentFolder) })
+    }
+    let failures = read(settings, baselineOrigin: nil)
+    if !failures.isEmpty { throw LintFileError(failures) }
+  }
+
+  /// Reads the app's own files, and then the baseline if all of them can be read.
+  ///
+  /// - Returns: what cannot be read.
+  private mutating func read(_ settings: ProjectSettings, baselineOrigin: String?) -> [Failure] {
+    let reader = InputReader()
+    let files = AppFilesReader(settings, reader: reader)
+    guard files.failures.isEmpty else { return files.failures }
+    let (facts, known) = (files.facts, context.project)
+    context.project.storyboards = facts.storyboards ?? known.storyboards
+    context.project.classNames = facts.classNames ?? known.classNames
+    context.project.infoPlist = facts.infoPlist ?? known.infoPlist
+    context.project.expectedPaths = facts.expectedPaths ?? known.expectedPaths
+    do throws(Failure) {
+      if let path = settings[.baseline].value.first?.path {
+        baseline = try BaselineFile.read(
+          path, origin: baselineOrigin, limits: reader.limits, noting: nil)
+      }
+      return []
+    } catch {
+      return [error]
+    }
   }
 }
 
-/// The files that a test names for its linter, read as the command line reads them.
-private struct LintFiles {
-  private let reader = InputReader()
-
-  /// What `.restorectl.json` says for a linter: rules, `failOn`, the baseline, the app's files, and older
-  /// archives. What is said about folders to walk and about reports is for the command line.
-  static func configuration(at path: String) throws(LintFileError) -> LintConfiguration {
-    let files = LintFiles()
-    let file = FilePath(path.utf8) ?? .currentFolder
-    var settings = ProjectSettings()
-    let found: Configuration
-    do throws(ConfigurationErrors) {
-      guard let read = try ConfigurationFile.read(.file(file), from: .currentFolder) else {
-        return LintConfiguration()
-      }
-      found = read
-      try settings.fill(from: found, needed: ProjectFile.ofLint)
-    } catch {
-      throw LintFileError(error)
-    }
-    let names = StableNames(from: found.folder)
-    let rules = FileRules(found, names: names)
-    var configuration = rules.settings(under: [])
-    configuration.failOn = found.failOn?.value
-    configuration.stableName = { name in
-      FilePath(name.utf8).map { names.name(of: $0) } ?? name
-    }
-    found.accept(in: nil, &configuration)
-    if !found.overrides.isEmpty || found.exceptions.contains(where: { $0.files != nil }) {
-      configuration.override = { name in
-        let path = FilePath(name.utf8)
-        var settings = rules.settings(under: rules.overrides(of: path))
-        found.accept(in: path.flatMap(names.componentsBelow), &settings)
-        return settings.rules
-      }
-    }
-    let baseline = found.place(of: settings[.baseline].origin)
-    let failures = files.read(settings, baselineOrigin: baseline, into: &configuration)
-    guard failures.isEmpty else {
-      let missing = found.missing(of: settings.configuredFiles)
-      throw LintFileError(failures, missing.map { file.displayed + ": " + $0 })
-    }
-    guard let path = settings[.against].value.first?.path else { return configuration }
-    do throws(Failure) {
-      if path.kind(followingLinks: true) == .folder {
-        configuration.older = try files.olderArchives(in: path, names)
-      } else {
-        configuration.context.older = try files.archive(
-          of: try files.reader.read(path, isNamed: true))
-      }
-    } catch {
-      throw LintFileError([error])
-    }
-    return configuration
-  }
-
+private enum OlderFiles {
   /// The archives in a folder, for the files at the same paths or, failing that, of the same names.
   ///
   /// All are read at once: a linter has no way to report later that one cannot be read.
-  private func olderArchives(
+  static func archives(
     in folder: FilePath, _ names: StableNames
   ) throws(Failure) -> @Sendable (String) -> RestorationArchive? {
+    let reader = InputReader()
     var archives: [FilePath: RestorationArchive] = [:]
     for found in FolderWalk(folder, limits: reader.limits) {
       let input = try reader.read(found) { $0.counts(limits: reader.limits) }
@@ -131,50 +149,9 @@ private struct LintFiles {
     }
   }
 
-  /// Reads the app's own files, and a baseline, into a configuration.
-  static func read(
-    storyboards: [String], classes: String?, infoPlist: String?, expectedPaths: String?,
-    baseline: String?, into configuration: inout LintConfiguration
-  ) throws(LintFileError) {
-    var settings = ProjectSettings()
-    let files: [(ProjectFile, [String?])] = [
-      (.storyboards, storyboards), (.classes, [classes]), (.infoPlist, [infoPlist]),
-      (.expectPaths, [expectedPaths]), (.baseline, [baseline]),
-    ]
-    for (file, names) in files {
-      settings[file] = .typed(
-        names.compactMap(\.self).map { .path(FilePath($0.utf8) ?? .currentFolder) })
-    }
-    let failures = LintFiles().read(settings, baselineOrigin: nil, into: &configuration)
-    if !failures.isEmpty { throw LintFileError(failures) }
-  }
-
-  /// - Returns: what cannot be read; the baseline is read if all others are.
-  private func read(
-    _ settings: ProjectSettings, baselineOrigin: String?,
-    into configuration: inout LintConfiguration
-  ) -> [Failure] {
-    let files = AppFilesReader(settings, reader: reader)
-    guard files.failures.isEmpty else { return files.failures }
-    let known = configuration.context.project
-    configuration.context.project.storyboards = files.facts.storyboards ?? known.storyboards
-    configuration.context.project.classNames = files.facts.classNames ?? known.classNames
-    configuration.context.project.infoPlist = files.facts.infoPlist ?? known.infoPlist
-    configuration.context.project.expectedPaths = files.facts.expectedPaths ?? known.expectedPaths
-    do throws(Failure) {
-      if let path = settings[.baseline].value.first?.path {
-        configuration.baseline = try BaselineFile.read(
-          path, origin: baselineOrigin, limits: reader.limits, noting: nil)
-      }
-      return []
-    } catch {
-      return [error]
-    }
-  }
-
-  private func archive(of input: Input) throws(Failure) -> RestorationArchive {
+  static func archive(of input: Input) throws(Failure) -> RestorationArchive {
     do throws(ReadError) {
-      return try input.archive(reveals: true, limits: reader.limits)
+      return try input.archive(reveals: true, limits: Limits())
     } catch {
       throw input.fault(error)
     }
