@@ -17,9 +17,8 @@ package struct AppFilesReader {
     facts.classNames = read(settings[.classes]) { bytes throws(ProjectFileError) in
       try ClassNameList.names(reading: bytes)
     }
-    let limits = reader.limits
     facts.infoPlist = read(settings[.infoPlist]) { bytes throws(ProjectFileError) in
-      try InfoPlist(reading: bytes, limits: limits)
+      try InfoPlist(reading: bytes)
     }
     let storyboards = settings[.storyboards].value.compactMap(\.path)
     if !storyboards.isEmpty { facts.storyboards = self.storyboards(storyboards) }
@@ -54,7 +53,7 @@ package struct AppFilesReader {
     for path in paths {
       var count = 0
       let walk = FolderWalk(
-        [.success(.path(path))], limits: reader.limits,
+        [.success(.path(path))],
         wants: { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") })
       for found in walk {
         count += 1
@@ -62,9 +61,8 @@ package struct AppFilesReader {
           guard let input = try reader.read(found, counts: { _ in true }), let file = input.path,
             seen.insert(file.normalized).inserted
           else { continue }
-          let limits = reader.limits
           let storyboard = parsed(input) { bytes throws(ProjectFileError) in
-            try Storyboard(reading: bytes, file: input.reportName, limits: limits)
+            try Storyboard(reading: bytes, file: input.reportName)
           }
           if let storyboard { storyboards.append(storyboard) }
         } catch {

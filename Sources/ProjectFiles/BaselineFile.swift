@@ -1,5 +1,5 @@
 package import Platform
-package import PlistSyntax
+import PlistSyntax
 package import RestorationLint
 
 package enum BaselineFile {
@@ -7,11 +7,11 @@ package enum BaselineFile {
   ///
   /// - Parameter origin: where the configuration names the file; nil for one that the user named.
   package static func read(
-    _ path: FilePath, origin: String?, limits: Limits, noting filesRead: FilesRead?
+    _ path: FilePath, origin: String?, noting filesRead: FilesRead?
   ) throws(Failure) -> Baseline {
     let bytes: ByteSlice
     do throws(FileError) {
-      bytes = try ByteSlice(readingFileAt: path.bytes, limits: limits) { filesRead?.note($0) }
+      bytes = try ByteSlice(readingFileAt: path.bytes) { filesRead?.note($0) }
     } catch {
       let isMissing = error.kind == .notFound
       throw Failure(
@@ -23,7 +23,7 @@ package enum BaselineFile {
             + (origin == nil ? "name another one" : "change 'baseline' there")))
     }
     do throws(BaselineError) {
-      return try Baseline(reading: bytes, limits: limits)
+      return try Baseline(reading: bytes)
     } catch {
       let nearest =
         error.code == .unknownKey

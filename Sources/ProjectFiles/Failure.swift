@@ -92,7 +92,7 @@ extension FilePath {
 extension Input {
   package func fault(_ message: String) -> Failure { Failure(self, message) }
 
-  package func fault(_ error: ReadError) -> Failure {
+  func fault(_ error: ReadError) -> Failure {
     Failure(self, message(for: error), reported: error.shownDescription)
   }
 
@@ -130,7 +130,7 @@ extension Input {
   }
 
   /// Why it cannot be read: one fact in lower case, then the remedy; safe to print.
-  package func message(for error: ReadError) -> String {
+  private func message(for error: ReadError) -> String {
     if case .syntax(let fault) = error.reason, fault.code == .emptyInput {
       return "the file is empty; copy it again"
     }

@@ -1,5 +1,5 @@
 package import Platform
-package import PlistSyntax
+import PlistSyntax
 import RestorationArchives
 
 /// What a run reads, one after the other: named files, and the files in named folders.
@@ -36,7 +36,6 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   package private(set) var folderCount = 0
   package private(set) var filteredCount = 0
 
-  private let limits: Limits
   private let filter: FileFilter?
   /// Whether a search opens a file with this name at all.
   private let wants: (FilePath) -> Bool
@@ -57,18 +56,17 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   }
 
   package init(
-    _ operands: [Result<Operand, Failure>], limits: Limits, filter: FileFilter? = nil,
+    _ operands: [Result<Operand, Failure>], filter: FileFilter? = nil,
     wants: @escaping (FilePath) -> Bool = { _ in true }, isForPlaces: Bool = false
   ) {
     self.operands = operands[...]
-    self.limits = limits
     self.filter = filter
     self.wants = wants
     self.isForPlaces = isForPlaces
   }
 
-  package init(_ folder: FilePath, limits: Limits, isForPlaces: Bool = false) {
-    self.init([.success(.path(folder))], limits: limits, isForPlaces: isForPlaces)
+  package init(_ folder: FilePath, isForPlaces: Bool = false) {
+    self.init([.success(.path(folder))], isForPlaces: isForPlaces)
   }
 
   package mutating func next() -> Found? {
@@ -163,7 +161,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       return nil
     }
     let isMember = path.isSavedStateMember
-    guard wants(path), isMember || path.canBeArchive(status, limits: limits),
+    guard wants(path), isMember || path.canBeArchive(status),
       taken.insert(path.normalized).inserted
     else { return nil }
     return .walked(path, root: root, isMember: isMember)
@@ -173,7 +171,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
 extension FilePath {
   /// Whether a search opens a file of this size: one above the limit would be refused, and an empty
   /// one is not an archive, unless it has the name of one.
-  package func canBeArchive(_ status: FileStatus, limits: Limits) -> Bool {
-    status.byteCount <= limits.inputByteCount && (status.byteCount > 0 || hasArchiveName)
+  package func canBeArchive(_ status: FileStatus) -> Bool {
+    status.byteCount <= Limits().inputByteCount && (status.byteCount > 0 || hasArchiveName)
   }
 }

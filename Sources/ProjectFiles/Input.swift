@@ -26,7 +26,7 @@ package struct Input: Sendable {
   /// The recognised kind of the bytes, if they were checked. Without it each read checks them.
   private var candidate: ArchiveCandidate?
 
-  package init(path: FilePath?, name: [UInt8], bytes: ByteSlice, isNamed: Bool) {
+  init(path: FilePath?, name: [UInt8], bytes: ByteSlice, isNamed: Bool) {
     self.path = path
     self.name = name
     self.bytes = bytes
@@ -52,57 +52,61 @@ package struct Input: Sendable {
 extension Input {
   /// Whether the bytes are an archive or were one, for a file that a search found. The result is
   /// kept for reading the archive.
-  package mutating func isArchive(limits: Limits) -> Bool {
-    candidate = ArchiveCandidate(found: bytes, from: origin, limits: limits)
+  package mutating func isArchive() -> Bool {
+    candidate = ArchiveCandidate(found: bytes, from: origin, limits: Limits())
     return candidate != nil
   }
 
   /// Whether a search includes the file: an archive, or something else in its place, such as an empty
   /// file with the name of an archive, or one that Git LFS did not fetch.
-  package mutating func counts(limits: Limits) -> Bool {
-    if isArchive(limits: limits) { return true }
+  package mutating func counts() -> Bool {
+    if isArchive() { return true }
     guard let path, path.hasArchiveName else { return false }
     return bytes.count == 0 || ContentKind.sniff(bytes) == .gitLFSPointer
   }
 
   /// Sniffs and parses the bytes, once for all later reads. What reads an input more than once calls
   /// this first.
-  package mutating func look(limits: Limits) {
-    if candidate == nil { candidate = candidate(limits) }
-  }
+  package mutating func look() { candidate = sniffed }
 
-  package func document(limits: Limits) throws(ProjectFileError) -> PlistDocument {
+  package func document() throws(ProjectFileError) -> PlistDocument {
     do throws(PlistError) {
-      return try candidate(limits).document(limits: limits)
+      return try sniffed.document(limits: Limits())
     } catch {
       throw ProjectFileError(error)
     }
   }
 
   /// Whether the bytes are trees in JSON, and not what the system writes.
-  package func isTree(limits: Limits) -> Bool { candidate(limits).isTree }
+  package var isTree: Bool { sniffed.isTree }
 
   /// The only archive in the bytes, without secrets in its names unless `reveals` is set. The files
   /// of an AppKit bundle are read together.
-  package func archive(
-    reveals: Bool = false, limits: Limits
-  ) throws(ReadError) -> RestorationArchive {
-    let archive = try candidate(limits).archive(named: reportName, limits: limits)
-    return reveals ? archive : archive.withoutSecretNames
+  package func archive(reveals: Bool = false) throws(Failure) -> RestorationArchive {
+    do throws(ReadError) {
+      let archive = try sniffed.archive(named: reportName, limits: Limits())
+      return reveals ? archive : archive.withoutSecretNames
+    } catch {
+      throw fault(error)
+    }
   }
 
   /// The archives in the bytes: several if `dump` printed several as JSON. Their names contain no
   /// secrets unless `reveals` is set: the caller must then remove them from its output.
   package func archives(
-    includingHistory: Bool = false, reveals: Bool = false, limits: Limits
-  ) throws(ReadError) -> [RestorationArchive] {
-    let archives = try candidate(limits)
-      .archives(named: reportName, includingHistory: includingHistory, limits: limits)
-    return reveals ? archives : archives.map(\.withoutSecretNames)
+    includingHistory: Bool = false, reveals: Bool = false
+  ) throws(Failure) -> [RestorationArchive] {
+    do throws(ReadError) {
+      let archives = try sniffed.archives(
+        named: reportName, includingHistory: includingHistory, limits: Limits())
+      return reveals ? archives : archives.map(\.withoutSecretNames)
+    } catch {
+      throw fault(error)
+    }
   }
 
-  private func candidate(_ limits: Limits) -> ArchiveCandidate {
-    candidate ?? ArchiveCandidate(bytes, from: origin, limits: limits)
+  private var sniffed: ArchiveCandidate {
+    candidate ?? ArchiveCandidate(bytes, from: origin, limits: Limits())
   }
 
   private var origin: ArchiveOrigin {

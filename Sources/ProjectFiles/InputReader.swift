@@ -50,7 +50,6 @@ package final class FilesRead: Sendable {
 package struct InputReader: Sendable {
   package let standardInput: @Sendable () throws(FileError) -> ByteSlice
   package let standardInputName: FilePath?
-  package let limits: Limits
   /// Notes every file that is read.
   package let filesRead: FilesRead
 
@@ -58,12 +57,11 @@ package struct InputReader: Sendable {
     standardInput: @escaping @Sendable () throws(FileError) -> ByteSlice = {
       () throws(FileError) in ByteSlice([])
     },
-    standardInputName: FilePath? = nil, limits: Limits = Limits(),
+    standardInputName: FilePath? = nil,
     filesRead: FilesRead = FilesRead()
   ) {
     self.standardInput = standardInput
     self.standardInputName = standardInputName
-    self.limits = limits
     self.filesRead = filesRead
   }
 
@@ -71,7 +69,7 @@ package struct InputReader: Sendable {
   ///
   /// - Parameter counts: whether a file in a folder counts. The result is stored in the input.
   package func read(
-    _ found: FolderWalk.Found, counts: (inout Input) -> Bool
+    _ found: FolderWalk.Found, counts: (inout Input) -> Bool = { $0.counts() }
   ) throws(Failure) -> Input? {
     switch found {
     case .failed(let failure): throw failure
@@ -103,7 +101,7 @@ package struct InputReader: Sendable {
   package func look(at path: FilePath, isNamed: Bool = false) throws(Failure) -> Input {
     do {
       var identity: FileStatus.Identity?
-      let bytes = try ByteSlice(readingFileAt: path.bytes, limits: limits) { identity = $0 }
+      let bytes = try ByteSlice(readingFileAt: path.bytes) { identity = $0 }
       var input = Input(path: path, name: path.bytes, bytes: bytes, isNamed: isNamed)
       input.file = identity
       input.filesRead = filesRead

@@ -1,4 +1,3 @@
-package import Platform
 package import RestorationLint
 
 /// A value that a configuration or the command line can set, and where it comes from.

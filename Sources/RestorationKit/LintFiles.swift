@@ -69,9 +69,9 @@ extension LintConfiguration {
     guard let path = settings[.against].value.first?.path else { return }
     do throws(Failure) {
       if path.kind(followingLinks: true) == .folder {
-        older = try OlderFiles.archives(in: path, names)
+        older = try Self.olderArchives(in: path, names)
       } else {
-        context.older = try OlderFiles.archive(of: try InputReader().read(path, isNamed: true))
+        context.older = try InputReader().read(path, isNamed: true).archive(reveals: true)
       }
     } catch {
       throw LintFileError([error])
@@ -119,41 +119,32 @@ extension LintConfiguration {
     do throws(Failure) {
       if let path = settings[.baseline].value.first?.path {
         baseline = try BaselineFile.read(
-          path, origin: baselineOrigin, limits: reader.limits, noting: nil)
+          path, origin: baselineOrigin, noting: nil)
       }
       return []
     } catch {
       return [error]
     }
   }
-}
 
-private enum OlderFiles {
   /// The archives in a folder, for the files at the same paths or, failing that, of the same names.
   ///
   /// All are read at once: a linter has no way to report later that one cannot be read.
-  static func archives(
+  private static func olderArchives(
     in folder: FilePath, _ names: StableNames
   ) throws(Failure) -> @Sendable (String) -> RestorationArchive? {
     let reader = InputReader()
     var archives: [FilePath: RestorationArchive] = [:]
-    for found in FolderWalk(folder, limits: reader.limits) {
-      let input = try reader.read(found) { $0.counts(limits: reader.limits) }
-      guard let input, let path = input.path?.relative(to: folder) else { continue }
-      archives[path.normalized] = try archive(of: input)
+    for found in FolderWalk(folder) {
+      guard let input = try reader.read(found), let path = input.path?.relative(to: folder) else {
+        continue
+      }
+      archives[path.normalized] = try input.archive(reveals: true)
     }
     return { [archives] file in
       guard let path = FilePath(file.utf8) else { return nil }
       let below = names.componentsBelow(path).flatMap { FilePath($0.joined(separator: "/".utf8)) }
       return [below, FilePath(path.name)].compactMap { $0.flatMap { archives[$0] } }.first
-    }
-  }
-
-  static func archive(of input: Input) throws(Failure) -> RestorationArchive {
-    do throws(ReadError) {
-      return try input.archive(reveals: true, limits: Limits())
-    } catch {
-      throw input.fault(error)
     }
   }
 }

@@ -14,14 +14,13 @@ struct InputPass {
   var filter: FileFilter?
   var jobs: Int
   /// Whether a file that a search found counts.
-  var counts: @Sendable (inout Input) -> Bool
+  var counts: @Sendable (inout Input) -> Bool = { $0.counts() }
 
   init(_ common: CommonOptions, in session: Session) {
     self.session = session
     self.common = common
     reader = session.inputReader(standardInputName: common.standardInputName)
     operands = reader.operands(of: common)
-    counts = session.isArchive
     jobs = common.jobs
   }
 
@@ -41,7 +40,7 @@ struct InputPass {
     work: @escaping @Sendable (Input) -> Outcome,
     take: (Outcome) -> Void
   ) {
-    var walk = FolderWalk(operands, limits: reader.limits, filter: filter)
+    var walk = FolderWalk(operands, filter: filter)
     var (takenCount, leftCount, failureCount) = (0, 0, 0)
     var progress = Progress(session, common)
     defer { progress?.end() }
@@ -127,12 +126,8 @@ struct InputPass {
 extension Session {
   func inputReader(standardInputName: FilePath? = nil) -> InputReader {
     InputReader(
-      standardInput: readStandardInput, standardInputName: standardInputName, limits: limits,
+      standardInput: readStandardInput, standardInputName: standardInputName,
       filesRead: filesRead)
-  }
-
-  var isArchive: @Sendable (inout Input) -> Bool {
-    { [limits] input in input.counts(limits: limits) }
   }
 }
 
@@ -141,11 +136,11 @@ struct Outcome<Subject: Sendable>: Sendable {
   var subjects: [Subject] = []
   var faults: [Failure] = []
 
-  init(of input: Input, _ archives: (inout Outcome) throws(ReadError) -> Void) {
-    do throws(ReadError) {
-      try archives(&self)
+  init(_ work: (inout Outcome) throws(Failure) -> Void) {
+    do throws(Failure) {
+      try work(&self)
     } catch {
-      faults.append(input.fault(error))
+      faults.append(error)
     }
   }
 }

@@ -14,7 +14,6 @@ final class Session {
   let statusLine: StatusLine
   private(set) var readStandardInput: @Sendable () throws(FileError) -> ByteSlice
   private let isInputGiven: () -> Bool
-  let limits: Limits
   let filesRead = FilesRead()
   /// The folder in which the tool was started, where the search for a configuration begins.
   let folder: FilePath
@@ -36,13 +35,12 @@ final class Session {
   }
 
   init(
-    environment: Environment, streams: Streams, limits: Limits = Limits(),
+    environment: Environment, streams: Streams,
     folder: FilePath = .currentFolder, now: @escaping () -> Double = System.secondsSince2001,
     clock: @escaping () -> Double = System.monotonicSeconds
   ) {
     self.folder = folder
     self.environment = environment
-    self.limits = limits
     self.now = now
     self.clock = clock
     statusLine = StatusLine(streams.error)

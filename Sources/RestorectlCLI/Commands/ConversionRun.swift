@@ -52,7 +52,7 @@ struct ConversionRun {
           about: path.displayed, "is a file; name a folder, or write to it with '--output FILE'")
       }
       let isResult = ConvertedFolder.holds(path)
-      pass.counts = { [isArchive = session.isArchive] in !isResult($0) && isArchive(&$0) }
+      pass.counts = { !isResult($0) && $0.counts() }
     }
     pass.run(while: { outputs.isWanted }, work: { $0 }) { convert($0, to: &folder, outputs) }
     // An earlier file stays as it is when there is nothing to put in its place.
@@ -65,18 +65,18 @@ struct ConversionRun {
 
   private func convert(_ input: Input, to folder: inout ConvertedFolder?, _ outputs: Outputs) {
     var input = input
-    input.look(limits: session.limits)
+    input.look()
     let archives: [RestorationArchive]
-    do throws(ReadError) {
-      archives = try input.archives(reveals: true, limits: session.limits)
+    do throws(Failure) {
+      archives = try input.archives(reveals: true)
     } catch {
-      return session.fail(input.fault(error))
+      return session.fail(error)
     }
     guard archives.count == 1 || folder != nil else {
       return session.fail(
         input.fault("holds \(archives.count) archives; '--into FOLDER' writes a file for each"))
     }
-    let isTree = input.isTree(limits: session.limits)
+    let isTree = input.isTree
     for (place, archive) in archives.enumerated() {
       guard let (bytes, form) = bytes(of: archive, in: input, isTree: isTree) else { continue }
       if folder != nil {
@@ -103,7 +103,6 @@ struct ConversionRun {
     var conversion = Conversion(to: form)
     conversion.isLossy = written.isLossy
     conversion.differences = Self.differences
-    conversion.limits = session.limits
     do throws(Conversion.Refusal) {
       let result = try conversion.result(of: change(archive), isTree: isTree)
       say(result.losses, more: result.moreLosses, of: input, as: "left out: ")

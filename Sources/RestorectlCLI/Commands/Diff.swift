@@ -256,8 +256,7 @@ struct Diff: Command {
     var progress = Progress(session, common)
     defer { progress?.end() }
     let work = FolderComparison(
-      old: FolderArchives(old, limits: session.limits),
-      new: FolderArchives(new, limits: session.limits), comparer: comparer, patterns: ignored)
+      old: FolderArchives(old), new: FolderArchives(new), comparer: comparer, patterns: ignored)
     var names = work.names[...]
     OrderedWork(jobs: common.jobs).run(
       next: { outputs.isWanted ? names.popFirst() : nil }, work: work.outcome,

@@ -160,11 +160,14 @@ struct Dump: Command {
     var paths: Set<String> = []
     pass.run(
       while: { outputs.isWanted },
-      work: { [limits = session.limits] input -> (Input, Result<Printed?, Failure>) in
+      work: { input -> (Input, Result<Printed?, Failure>) in
         guard let copies, input.bytes.count <= Self.bufferedSize else {
           return (input, .success(nil))
         }
-        return (input, archives(of: input, limits).map { Self.printed($0, copies) })
+        let printed = Result { () throws(Failure) in
+          Self.printed(try archives(of: input), copies)
+        }
+        return (input, printed)
       },
       take: { input, printed in
         do throws(Failure) {
@@ -174,7 +177,7 @@ struct Dump: Command {
             (shown, counts) = (printed.archives, printed.unreadable)
             if !shown.isEmpty { reports.add(texts: printed.texts) }
           } else {
-            shown = try archives(of: input, session.limits).get()
+            shown = try archives(of: input)
             counts = reports.add(shown, isOneFile: isOneFile)
           }
           for (archive, count) in zip(shown, counts) {
@@ -210,16 +213,8 @@ struct Dump: Command {
     outputs.finish()
   }
 
-  private func archives(
-    of input: Input, _ limits: Limits
-  ) -> Result<[RestorationArchive], Failure> {
-    do throws(ReadError) {
-      return .success(
-        try input.archives(
-          includingHistory: showsHistory, reveals: common.reveals, limits: limits))
-    } catch {
-      return .failure(input.fault(error))
-    }
+  private func archives(of input: Input) throws(Failure) -> [RestorationArchive] {
+    try input.archives(includingHistory: showsHistory, reveals: common.reveals)
   }
 
   /// Nil if the archives are too large to print before it is their turn.
@@ -251,15 +246,15 @@ struct Dump: Command {
     shown.searchText = searchText
     pass.run(
       while: { outputs.isWanted },
-      work: { [shown, limits = session.limits] input -> (lines: [UInt8], faults: [Failure]) in
-        do throws(ReadError) {
-          let archive = try input.archive(reveals: shown.revealsSecrets, limits: limits)
+      work: { [shown] input -> (lines: [UInt8], faults: [Failure]) in
+        do throws(Failure) {
+          let archive = try input.archive(reveals: shown.revealsSecrets)
           let out = Output()
           FlatReport.write(archive, shown, out)
           return (out.bytes, input.damage(of: archive, nodeCount: out.unreadableCount))
         } catch {
-          let reason = "no readable archive: \(input.message(for: error))\n\(input.contents)\n"
-          return (Array(reason.utf8), [input.fault(error)])
+          let reason = "no readable archive: \(error.message)\n\(input.contents)\n"
+          return (Array(reason.utf8), [error])
         }
       },
       take: { result in

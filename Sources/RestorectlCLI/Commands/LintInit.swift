@@ -55,9 +55,9 @@ enum InitialConfiguration {
   /// Writes what a run without a configuration finds, if it finds anything.
   private static func writeBaseline(_ lint: Lint, to path: FilePath, in session: Session) {
     let reader = session.inputReader()
-    let walk = FolderWalk(lint.common.operands.map { .success($0) }, limits: reader.limits)
+    let walk = FolderWalk(lint.common.operands.map { .success($0) })
     let hasArchives = walk.contains { found in
-      (try? reader.read(found, counts: session.isArchive)) != nil
+      (try? reader.read(found)) != nil
     }
     guard hasArchives else { return }
     var lint = lint

@@ -63,7 +63,7 @@ struct LintRun {
       baseline = try baselinePath.map { path throws(Failure) in
         try BaselineFile.read(
           path, origin: configuration?.place(of: settings[.baseline].origin),
-          limits: session.limits, noting: newBaseline == nil ? session.filesRead : nil)
+          noting: newBaseline == nil ? session.filesRead : nil)
       }
     } catch {
       session.fail(error)
@@ -132,7 +132,7 @@ struct LintRun {
       ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
     }
     let check = ArchiveCheck(
-      rules: rules, surroundings: surroundings, names: names, limits: session.limits,
+      rules: rules, surroundings: surroundings, names: names,
       keepsArchives: keepsArchives, reveals: lint.common.reveals)
     let (pass, outputs, session) = (pass, outputs, session)
     pass.run(
@@ -286,7 +286,6 @@ private struct ArchiveCheck: Sendable {
   let rules: FileRules
   let surroundings: LintSurroundings
   let names: StableNames
-  let limits: Limits
   /// Whether a report shows the archives around the findings.
   let keepsArchives: Bool
   let reveals: Bool
@@ -305,9 +304,9 @@ private struct ArchiveCheck: Sendable {
     let found = surroundings.find(for: input)
     let linter = rules.linter(for: input.configuredPath)
     var outcome = Outcome(faults: found.unreadable, olderMatch: found.olderMatch)
-    do throws(ReadError) {
+    do throws(Failure) {
       // Rules also search names for secrets. The report redacts what they quote.
-      for archive in try input.archives(reveals: true, limits: limits) {
+      for archive in try input.archives(reveals: true) {
         if let message = archive.damagedListMessage {
           outcome.faults.append(input.fault(message))
         }
@@ -325,7 +324,7 @@ private struct ArchiveCheck: Sendable {
         outcome.isCompared = found.context.older != nil
       }
     } catch {
-      outcome.faults.append(input.fault(error))
+      outcome.faults.append(error)
     }
     outcome.report.failures = outcome.faults.map(\.reported)
     return outcome

@@ -154,11 +154,11 @@ struct Plan: Command {
     var matchCounts = notRecreated.map { _ in 0 }
     pass.report(
       to: &reports,
-      work: { [limits = session.limits] input in
+      work: { input in
         let found = surroundings.find(for: input)
-        var outcome = Outcome<ArchivePlan>(of: input) { (outcome) throws(ReadError) in
+        var outcome = Outcome<ArchivePlan> { (outcome) throws(Failure) in
           let linter = rules.linter(for: input.configuredPath)
-          for archive in try input.archives(limits: limits)
+          for archive in try input.archives()
           where archive.source.container.isInterface {
             outcome.faults += input.damage(
               of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
@@ -203,9 +203,9 @@ struct Plan: Command {
     else { return }
     pass.report(
       to: &reports,
-      work: { [limits = session.limits] input in
-        Outcome<SceneMigration>(of: input) { (outcome) throws(ReadError) in
-          for archive in try input.archives(limits: limits)
+      work: { input in
+        Outcome<SceneMigration> { (outcome) throws(Failure) in
+          for archive in try input.archives()
           where archive.source.container == .uikit {
             outcome.faults += input.damage(
               of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)

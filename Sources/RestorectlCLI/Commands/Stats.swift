@@ -60,9 +60,9 @@ struct Stats: Command {
     var use = PatternUse(patterns)
     pass.report(
       to: &reports,
-      work: { [limits = session.limits] input in
-        Outcome<ArchiveStatistics>(of: input) { (outcome) throws(ReadError) in
-          for archive in try input.archives(limits: limits) {
+      work: { input in
+        Outcome<ArchiveStatistics> { (outcome) throws(Failure) in
+          for archive in try input.archives() {
             let weighed = ArchiveStatistics(of: archive, parts: patterns)
             outcome.subjects.append(weighed)
             outcome.faults += input.damage(of: archive, nodeCount: weighed.unreadableCount)

@@ -154,7 +154,7 @@ private struct ArchiveWatch {
     let present = operands.filter { $0.kind(followingLinks: true) != nil }
     var isWaiting = false
     var seen: Set<FilePath> = []
-    for found in FolderWalk(present.map { .success(.path($0)) }, limits: session.limits) {
+    for found in FolderWalk(present.map { .success(.path($0)) }) {
       guard let path = found.path, seen.insert(path).inserted else { continue }
       let status = Status(of: path)
       if let known = known[path], !known.isGone, known.status != nil, known.status == status {
@@ -166,8 +166,9 @@ private struct ArchiveWatch {
         continue
       }
       do throws(Failure) {
-        if let input = try comparer.reader.read(found, counts: session.isArchive) {
-          take(try archive(of: input), of: path, status, isFirst: isFirst)
+        if let input = try comparer.reader.read(found) {
+          let archive = try input.archive(reveals: common.reveals)
+          take(archive, of: path, status, isFirst: isFirst)
         } else {
           others[path] = .some(status)
         }
@@ -191,14 +192,6 @@ private struct ArchiveWatch {
     }
     changing[path] = (status, since)
     return true
-  }
-
-  private func archive(of input: Input) throws(Failure) -> RestorationArchive {
-    do throws(ReadError) {
-      return try input.archive(reveals: comparer.reveals, limits: session.limits)
-    } catch {
-      throw input.fault(error)
-    }
   }
 
   private mutating func take(

@@ -50,28 +50,30 @@ struct ArchiveComparer: Sendable {
 
   /// The only archive of an input. A copy has the name of its original.
   func side(of input: Input, as name: String? = nil) -> Side {
-    let message: String
-    do throws(ReadError) {
-      let archives = try input.archives(reveals: reveals, limits: reader.limits)
-      if archives.count != 1 {
-        message =
-          "\(CountText.count(archives.count, "archive")) in one file, as 'dump --format json' prints "
-          + "those of a folder; dump the one to compare, or compare the folders themselves"
-      } else if input.original != nil, archives[0].recordSummary?.listFault != nil {
-        // Otherwise everything in the records would seem to be added or removed.
-        message =
-          "AppKit records without the windows.plist that has their keys; compare the folders"
-      } else {
-        var archive = archives[0]
-        archive.source.file = name ?? input.reportName
-        return .archive(archive)
-      }
+    do throws(Failure) {
+      var archive = try onlyArchive(of: input)
+      archive.source.file = name ?? input.reportName
+      return .archive(archive)
     } catch {
-      message = input.message(for: error)
+      var failure = error.named(name)
+      failure.contents = input.contents
+      return .unreadable(failure)
     }
-    var failure = input.fault(message).named(name)
-    failure.contents = input.contents
-    return .unreadable(failure)
+  }
+
+  private func onlyArchive(of input: Input) throws(Failure) -> RestorationArchive {
+    let archives = try input.archives(reveals: reveals)
+    guard archives.count == 1 else {
+      throw input.fault(
+        "\(CountText.count(archives.count, "archive")) in one file, as 'dump --format json' prints "
+          + "those of a folder; dump the one to compare, or compare the folders themselves")
+    }
+    // Otherwise everything in the records would seem to be added or removed.
+    if input.original != nil, archives[0].recordSummary?.listFault != nil {
+      throw input.fault(
+        "AppKit records without the windows.plist that has their keys; compare the folders")
+    }
+    return archives[0]
   }
 
   // MARK: Comparing

@@ -37,7 +37,7 @@ struct FolderComparison: Sendable {
         continue
       }
       // Sniffed and parsed once, here.
-      counts = input.counts(limits: comparer.reader.limits) || counts
+      counts = input.counts() || counts
       inputs[side] = .success(input)
     }
     guard counts else { return nil }
@@ -72,9 +72,9 @@ struct FolderArchives: Sendable {
   private static let recordsName = SavedStateLayout.File.archive.name
 
   /// Searches the folder without reading the files, which the comparison does.
-  init(_ folder: FilePath, limits: Limits) {
+  init(_ folder: FilePath) {
     self.folder = folder
-    for found in FolderWalk(folder, limits: limits) {
+    for found in FolderWalk(folder) {
       switch found {
       case .walked(let path, _, let isMember):
         // The list of windows represents the missing records.

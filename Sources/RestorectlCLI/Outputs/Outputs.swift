@@ -155,7 +155,7 @@ extension Session {
         !way.folder.bytes.split(separator: UInt8(ascii: "/")).contains(where: FolderWalk.skips),
         place.kind(followingLinks: false) == .file, var input = try? inputReader().look(at: place)
       else { continue }
-      if place.isSavedStateMember || isArchive(&input) { filesRead.note(input.file) }
+      if place.isSavedStateMember || input.counts() { filesRead.note(input.file) }
     }
   }
 }

@@ -141,7 +141,7 @@ struct PlaceOwners {
       status.byteCount <= Self.largestList,
       let input = try? reader.read(file, isNamed: false)
     else { return nil }
-    return try? PlistDocument.read(input.bytes, limits: reader.limits)
+    return try? PlistDocument.read(input.bytes)
   }
 
   private static func text(

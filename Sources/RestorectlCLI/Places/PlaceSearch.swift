@@ -130,7 +130,7 @@ struct PlaceSearch {
     } catch {
       return fail(root, error)
     }
-    var walk = FolderWalk(root.normalized, limits: reader.limits, isForPlaces: true)
+    var walk = FolderWalk(root.normalized, isForPlaces: true)
     defer { folderCount += walk.folderCount }
     while let found = walk.next() {
       if walk.folderCount > Self.folderLimit {
@@ -174,10 +174,10 @@ struct PlaceSearch {
   /// Adds a loose archive; false if the file is not one.
   private mutating func addArchive(_ path: FilePath) -> Bool {
     guard let status = try? System.status(path, followingLinks: true), status.kind == .file,
-      path.canBeArchive(status, limits: reader.limits)
+      path.canBeArchive(status)
     else { return false }
     // Most files that cannot be opened are not archives, so they are not reported.
-    guard var input = try? reader.look(at: path), input.isArchive(limits: reader.limits),
+    guard var input = try? reader.look(at: path), input.isArchive(),
       let bundle = SavedBundle(archive: path, input, reader: reader, now: now)
     else { return false }
     reader.filesRead.note(input.file)

@@ -85,7 +85,7 @@ struct SavedBundle {
     var time = status.secondsSince2001
     if let input = input ?? (try? reader.read(file, isNamed: false)) {
       if AppKitRecords.isRecords(input.bytes) { archive.kind = .appkit }
-      if let read = try? input.archives(limits: reader.limits), let first = read.first {
+      if let read = try? input.archives(), let first = read.first {
         let container = first.source.container
         archive.kind = container == .bundleInfo ? kind : container
         archive.objectCount = read.reduce(0) { $0 + $1.nodes.count }

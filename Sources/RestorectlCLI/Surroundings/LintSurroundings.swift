@@ -84,7 +84,7 @@ struct LintSurroundings: Sendable {
       let folder = bundle.entry(Array(identifier.utf8))
       scenes[identifier] = [.archive, .userInfo].compactMap { (file: SavedStateLayout.File) in
         let input = try? reader.read(folder.entry(file.name), isNamed: false)
-        return try? input?.archive(reveals: true, limits: reader.limits)
+        return try? input?.archive(reveals: true)
       }
     }
     return scenes
@@ -123,8 +123,7 @@ struct LintSurroundings: Sendable {
   func comparison(_ tally: OlderTally, in session: Session) -> LintReport.Comparison? {
     guard let folder = older.folder else { return nil }
     var comparison = tally.comparison
-    comparison.gone = older.gone(
-      from: tally.walkedFolders, counts: session.isArchive, unreadable: session.fail)
+    comparison.gone = older.gone(from: tally.walkedFolders, unreadable: session.fail)
     if !tally.hasMatched {
       session.fail(
         about: folder.displayed,
@@ -144,7 +143,7 @@ struct LintSurroundings: Sendable {
     }
     for (file, input) in notes {
       do throws(ProjectFileError) {
-        try neighbours.add(file, in: input.document(limits: reader.limits))
+        try neighbours.add(file, in: input.document())
       } catch {
         throw input.fault(error)
       }
@@ -164,9 +163,8 @@ struct LintSurroundings: Sendable {
     case .file, .folder, .special: break
     }
     var input = try reader.read(path, isNamed: false)
-    input.look(limits: reader.limits)
-    let isReported =
-      isWalked && (try? input.archive(reveals: true, limits: reader.limits)) == nil
+    input.look()
+    let isReported = isWalked && (try? input.archive(reveals: true)) == nil
     return isReported ? nil : input
   }
 }

@@ -80,15 +80,15 @@ struct OlderArchives: Sendable {
   ///
   /// - Parameter unreadable: gets each failure.
   func gone(
-    from folders: Set<FilePath>, counts: (inout Input) -> Bool, unreadable: (Failure) -> Void
+    from folders: Set<FilePath>, unreadable: (Failure) -> Void
   ) -> [LintReport.Comparison.Unmatched] {
     guard let folder, !folders.isEmpty else { return [] }
     var gone: [LintReport.Comparison.Unmatched] = []
-    for found in FolderWalk(folder, limits: reader.limits) {
+    for found in FolderWalk(folder) {
       if case .failed(let failure) = found { unreadable(failure) }
       guard case .walked(let path, _, _) = found, let relative = path.relative(to: folder),
         !folders.contains(where: { $0.entry(relative.bytes).kind(followingLinks: true) != nil }),
-        let input = try? reader.read(found, counts: counts)
+        let input = try? reader.read(found)
       else { continue }
       gone.append(.init(file: input.reportName, name: relative.reportName))
     }
@@ -129,12 +129,7 @@ struct OlderArchives: Sendable {
       } else {
         try reader.read(operand)
       }
-    let archive: RestorationArchive
-    do throws(ReadError) {
-      archive = try input.archive(reveals: true, limits: reader.limits)
-    } catch {
-      throw input.fault(error)
-    }
+    let archive = try input.archive(reveals: true)
     // Nothing of it can be compared.
     if let message = archive.damagedListMessage { throw input.fault(message) }
     return archive
