@@ -8,7 +8,7 @@ extension Session {
     try ConfigurationFile.read(
       common.configuration, from: folder, noting: filesRead
     ) { path, reason in
-      if !common.isQuiet { messages.say(about: path.displayed, reason) }
+      messages.say(about: path.displayed, reason, from: .normal)
     }
   }
 
@@ -21,10 +21,9 @@ extension Session {
   ) -> (ProjectSettings, Configuration?)? {
     do throws(ConfigurationErrors) {
       let configuration = try configuration(common)
-      if common.isVerbose {
-        messages.say(
-          configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file")
-      }
+      messages.say(
+        configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file",
+        from: .verbose)
       var settings = common.settings
       if let configuration { try settings.fill(from: configuration, needed: needed) }
       return (settings, configuration)
@@ -55,7 +54,7 @@ extension Session {
       let message = "option '\(list.setting)': \(fact); globs start from the current folder"
       found.append((failure, message))
     }
-    guard let file = configuration?.file, common.isVerbose || searches(file.folder, common) else {
+    guard let file = configuration?.file, isVerbose || searches(file.folder, common) else {
       return found
     }
     let searched = [filter?.include, filter?.exclude].compactMap(\.self).filter(\.isAsked)

@@ -42,7 +42,7 @@ struct InputPass {
   ) {
     var walk = FolderWalk(operands, filter: filter)
     var (takenCount, leftCount, failureCount) = (0, 0, 0)
-    var progress = Progress(session, common)
+    var progress = Progress(session)
     defer { progress?.end() }
     OrderedWork(jobs: jobs).run(
       next: { isWanted() ? walk.next() : nil },
@@ -67,14 +67,12 @@ struct InputPass {
         progress?.count()
         return isWanted()
       })
-    if common.isVerbose {
-      let filtered =
-        walk.filteredCount == 0 ? "" : ", \(CountText.grouped(walk.filteredCount)) excluded"
-      session.messages.say(
-        "read \(CountText.count(takenCount, "input")) in "
-          + "\(CountText.count(walk.folderCount, "folder")), skipped "
-          + "\(CountText.count(leftCount, "other file"))\(filtered)")
-    }
+    let filtered =
+      walk.filteredCount == 0 ? "" : ", \(CountText.grouped(walk.filteredCount)) excluded"
+    session.messages.say(
+      "read \(CountText.count(takenCount, "input")) in "
+        + "\(CountText.count(walk.folderCount, "folder")), skipped "
+        + "\(CountText.count(leftCount, "other file"))\(filtered)", from: .verbose)
     if isWanted(), takenCount == 0, failureCount == 0 {
       let message = nothingFound(walk)
       session.fail(message)

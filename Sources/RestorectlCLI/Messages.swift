@@ -6,13 +6,18 @@ import RestorationArchives
 /// The messages on standard error, one on each line, each after the tool's name.
 final class Messages {
   private let destination: any ByteDestination
+  /// What the options of the command say.
+  var verbosity = Verbosity.normal
 
   init(_ destination: any ByteDestination) { self.destination = destination }
 
   var isTerminal: Bool { destination.isTerminal }
 
   /// Prints `text`, about a file or stream or the run; both must be safe to print.
-  func say(about name: String? = nil, _ text: String) {
+  ///
+  /// - Parameter least: the least verbosity with which it is printed.
+  func say(about name: String? = nil, _ text: String, from least: Verbosity = .quiet) {
+    if verbosity < least { return }
     write("restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
   }
 
@@ -57,15 +62,14 @@ extension Session {
   /// Reports the patterns without a match in any archive, which make the status 1.
   ///
   /// - Parameter paths: plain paths of objects, of which the nearest are offered.
-  func remark(unused patterns: [PathPattern], isQuiet: Bool, among paths: Set<String> = []) {
+  func remark(unused patterns: [PathPattern], among paths: Set<String> = []) {
     for pattern in patterns {
       worsen(to: .remarks)
-      if isQuiet { continue }
       let nearest = pattern.nearest(among: paths).map { "'\(DisplayText.escape($0))'" }
       if !nearest.isEmpty {
         messages.say(
           "no object matches '\(DisplayText.escape(pattern.text))'; did you mean "
-            + WordList.either(nearest) + "?")
+            + WordList.either(nearest) + "?", from: .normal)
         continue
       }
       let (what, list) =
@@ -73,8 +77,8 @@ extension Session {
         ? ("object", "paths' lists all restoration paths")
         : ("value", "flat' lists the places of all values")
       messages.say(
-        "no \(what) matches '\(DisplayText.escape(pattern.text))'; 'restorectl dump --format \(list)"
-      )
+        "no \(what) matches '\(DisplayText.escape(pattern.text))'; 'restorectl dump --format \(list)",
+        from: .normal)
     }
   }
 }

@@ -18,7 +18,6 @@ final class Session {
   /// The folder in which the tool was started, where the search for a configuration begins.
   let folder: FilePath
   private(set) var status = ExitCode.success
-  private(set) var isQuiet = false
   /// Set by a run whose caller treats any status but 0 as a crash.
   var alwaysSucceeds = false
   /// The current time, in seconds since 2001-01-01 00:00:00 UTC.
@@ -87,7 +86,7 @@ final class Session {
       case .help(let length): standardOutput.append(helpText.page(of: type, length))
       case .version: standardOutput.append(Version.line + "\n")
       case .command(var command):
-        isQuiet = command.common.isQuiet
+        messages.verbosity = command.common.verbosity
         guard addNewest(to: &command.common) else { return }
         try C.help.operands.check(command.common.operands)
         if command.common.standardInputUses > 1 { throw .standardInputTwice }
@@ -110,10 +109,8 @@ final class Session {
     guard let states = savedStates(of: common.apps) else { return false }
     for (app, paths) in zip(common.apps, states) {
       guard let newest = paths.first else { continue }
-      if !common.isQuiet {
-        messages.say(
-          about: newest.displayed, "the newest state of '\(DisplayText.escape(app))'")
-      }
+      messages.say(
+        about: newest.displayed, "the newest state of '\(DisplayText.escape(app))'", from: .normal)
       common.operands.append(.path(newest))
     }
     return true
@@ -134,6 +131,9 @@ final class Session {
   }
 
   // MARK: Status
+
+  var isQuiet: Bool { messages.verbosity == .quiet }
+  var isVerbose: Bool { messages.verbosity == .verbose }
 
   func worsen(to status: ExitCode) { self.status = max(self.status, status) }
 
@@ -167,7 +167,7 @@ final class Session {
     var options = RenderOptions()
     options.colored = common.color.colors(isTerminal: sink.isTerminal, environment: environment)
     options.layout = layout(for: sink)
-    options.hidesSummary = common.isQuiet
+    options.hidesSummary = isQuiet
     options.isFull = common.isFull
     options.revealsSecrets = common.reveals
     options.tool = ToolIdentity(version: Version.number)

@@ -34,9 +34,6 @@ struct CommonOptions: Sendable {
   var settings = ProjectSettings()
   var configuration = ConfigurationFile.Choice.search
 
-  var isQuiet: Bool { verbosity == .quiet }
-  var isVerbose: Bool { verbosity == .verbose }
-
   /// The requested reports, or one in a format on standard output.
   func requests(orElse format: String?) -> [ReportRequest] {
     reports.isEmpty ? [format].compactMap(\.self).map { ReportRequest($0) } : reports

@@ -122,7 +122,7 @@ struct Diff: Command {
   func run(in session: Session) throws(UsageError) {
     // A quiet run has only its exit status; a report to a file was requested explicitly.
     let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
-      .filter { !common.isQuiet || $0.file != nil }
+      .filter { !session.isQuiet || $0.file != nil }
     if isGitExternalDiff {
       return runForGit(try GitDiffArguments(common.operands), requests, in: session)
     }
@@ -154,8 +154,8 @@ struct Diff: Command {
     in session: Session
   ) throws(ConfigurationErrors) -> Configuration? {
     let configuration = try session.configuration(common)
-    if common.isVerbose, let configuration {
-      session.messages.say("configuration \(configuration.file.displayed)")
+    if let configuration {
+      session.messages.say("configuration \(configuration.file.displayed)", from: .verbose)
     }
     return configuration
   }
@@ -211,10 +211,10 @@ struct Diff: Command {
       session.fail(unreadable: comparison)
       return reports.outputs.discard()
     }
-    if common.isVerbose { session.sayIgnored(of: comparison) }
+    if session.isVerbose { session.sayIgnored(of: comparison) }
     var use = PatternUse(PatternSet(shown(ignored)))
     for side in sides { side.note(in: &use) }
-    if !common.isQuiet { session.sayUnused(use) }
+    session.sayUnused(use)
     reports.add([comparison])
     reports.end()
     if !diff.isIdentical { session.worsen(to: .remarks) }
@@ -253,7 +253,7 @@ struct Diff: Command {
     let outputs = reports.outputs
     let ignored = PatternSet(shown(ignored))
     var use = PatternUse(ignored)
-    var progress = Progress(session, common)
+    var progress = Progress(session)
     defer { progress?.end() }
     let work = FolderComparison(
       old: FolderArchives(old), new: FolderArchives(new), comparer: comparer, patterns: ignored)
@@ -265,7 +265,7 @@ struct Diff: Command {
         guard let outcome else { return outputs.isWanted }
         let comparison = outcome.comparison
         use.formUnion(outcome.patternUse)
-        if common.isVerbose { session.sayIgnored(of: comparison) }
+        if session.isVerbose { session.sayIgnored(of: comparison) }
         switch comparison.status {
         case .same: break
         case .changed, .added, .removed: session.worsen(to: .remarks)
@@ -281,7 +281,7 @@ struct Diff: Command {
           + "name two files: a file that you name is always read")
       return outputs.discard()
     }
-    if !common.isQuiet { session.sayUnused(use) }
+    session.sayUnused(use)
     reports.finish(isOneFile: false)
   }
 
@@ -313,7 +313,7 @@ struct Diff: Command {
       }
       if old.isArchive || new.isArchive {
         let comparison = comparer.comparison(sides[0], sides[1])
-        if common.isVerbose { session.sayIgnored(of: comparison) }
+        if session.isVerbose { session.sayIgnored(of: comparison) }
         if let diff = comparison.diff {
           for damage in ArchiveComparer.damage(of: sides, diff) {
             reports.remark("! \(damage.name): \(damage.message)")
@@ -363,7 +363,8 @@ extension Session {
       }
       messages.say(
         "--ignore '\(DisplayText.escape(pattern.text))' matched nothing; "
-          + (hint ?? "'restorectl dump --format paths' lists all restoration paths"))
+          + (hint ?? "'restorectl dump --format paths' lists all restoration paths"),
+        from: .normal)
     }
   }
 }

@@ -200,14 +200,12 @@ struct Dump: Command {
     guard !isEmpty else { return outputs.discard() }
     if let searchText, !hasFound {
       session.worsen(to: .remarks)
-      if !common.isQuiet {
-        session.messages.say(
-          "no key, class or value contains '\(DisplayText.escape(searchText))'; 'restorectl dump "
-            + "--format flat' lists all of them")
-      }
+      session.messages.say(
+        "no key, class or value contains '\(DisplayText.escape(searchText))'; 'restorectl dump "
+          + "--format flat' lists all of them", from: .normal)
     } else {
       session.remark(
-        unused: use.unused, isQuiet: common.isQuiet,
+        unused: use.unused,
         among: common.reveals ? paths : Set(paths.map(SecretText.redacted(text:))))
     }
     outputs.finish()

@@ -85,18 +85,16 @@ struct Find: Command {
     }
     for root in roots { search.search(root) }
     for failure in search.failures { session.fail(about: failure.file, failure.message) }
-    if !common.isQuiet {
-      for note in search.notes { session.messages.say(about: note.file, note.message) }
+    for note in search.notes {
+      session.messages.say(about: note.file, note.message, from: .normal)
     }
-    if common.isVerbose {
-      session.messages.say(
-        "found \(CountText.count(search.places.count, "place")) with saved state in "
-          + CountText.count(search.folderCount, "folder"))
-    }
+    session.messages.say(
+      "found \(CountText.count(search.places.count, "place")) with saved state in "
+        + CountText.count(search.folderCount, "folder"), from: .verbose)
     let chosen = selected(of: search.places, since: since?.start(now: now))
     if chosen.isEmpty {
       session.worsen(to: .remarks)
-      if hasPlaces, !common.isQuiet { sayNothingFound(search, session) }
+      if hasPlaces, !session.isQuiet { sayNothingFound(search, session) }
     }
     var report = PlaceReport(
       places: chosen, secondsSince2001: Int(exactly: now.rounded(.down)) ?? 0,
@@ -131,7 +129,7 @@ struct Find: Command {
   // MARK: Remarks
 
   private func sayNoPlaces(in home: FilePath, _ session: Session) {
-    guard !common.isQuiet else { return }
+    if session.isQuiet { return }
     session.messages.say(
       about: home.displayed,
       "no simulator or Mac state here; name the folders to search")

@@ -250,12 +250,11 @@ struct Lint: Command {
           + "or files with '--exclude GLOB'")
     }
     if isPrinted { return lint.print(settings, configuration, in: session) }
-    if !common.isQuiet {
-      for rule in typedRules.own {
-        session.messages.say(
-          "option '--rule' has no effect on '\(rule)', a rule of your own: "
-            + "only tests with RestorationKit check it; set its level in the configuration")
-      }
+    for rule in typedRules.own {
+      session.messages.say(
+        "option '--rule' has no effect on '\(rule)', a rule of your own: "
+          + "only tests with RestorationKit check it; set its level in the configuration",
+        from: .normal)
     }
     if var run = LintRun(lint, settings, configuration, in: session) { run.run() }
   }

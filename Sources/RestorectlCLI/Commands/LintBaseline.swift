@@ -66,7 +66,7 @@ extension LintRun {
         "wrote \(count) to \(path.displayed)"
         + (lint.isInitial ? "" : "; " + nextStep(after: path))
     }
-    if !lint.common.isQuiet { session.messages.say(message) }
+    session.messages.say(message, from: .normal)
     outputs.output(Self.baselineFormat)?.sink.append(new.json)
     _ = new.apply(to: &report, isChecked: { _, _ in false }, isMissing: { _ in false })
   }

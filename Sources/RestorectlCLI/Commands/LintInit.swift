@@ -43,13 +43,13 @@ enum InitialConfiguration {
       return
     }
     for path in paths.prefix(2) { session.standardOutput.append("wrote \(path.displayed)\n") }
-    guard !lint.common.isQuiet else { return }
     session.messages.say(
       "'restorectl lint' and 'plan' use it from now on; "
         + (hasBaseline
           ? "the findings of today are in \(baselineName), so lint reports only new ones"
           : "Documentation/configuration.md lists the keys, and 'restorectl lint --print-config' "
-            + "what is in force"))
+            + "what is in force"),
+      from: .normal)
   }
 
   /// Writes what a run without a configuration finds, if it finds anything.

@@ -83,7 +83,7 @@ struct LintRun {
       lint.common, of: ReportRegistry.findings, requests,
       sparing: pass.named + settings[.against].value,
       adapt: { options in
-        options.isFull = lint.common.isVerbose
+        options.isFull = session.isVerbose
         options.currentFolder = FilePath.currentFolder.absoluteName
         options.repositoryRoot = root.absoluteName
         options.failingSeverity = settings.failOn.value
@@ -190,10 +190,8 @@ struct LintRun {
   private mutating func compareWithOlder() {
     guard let comparison = surroundings.comparison(older, in: session) else { return }
     last.comparison = comparison
-    if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1,
-      !lint.common.isQuiet
-    {
-      session.messages.say(comparison.shortfall)
+    if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1 {
+      session.messages.say(comparison.shortfall, from: .normal)
     }
     let failures = lint.requiresMatch ? comparison.failures : []
     guard !failures.isEmpty else { return }
@@ -207,7 +205,7 @@ struct LintRun {
   /// Reports globs that matched nothing, and adds them to the reports with --require-match.
   private mutating func reportUnmatchedGlobs() {
     for glob in session.unmatchedGlobs(pass.filter, rules, configuration, lint.common) {
-      if lint.requiresMatch || !lint.common.isQuiet { session.messages.say(glob.message) }
+      session.messages.say(glob.message, from: lint.requiresMatch ? .quiet : .normal)
       guard lint.requiresMatch else { continue }
       last.failures.append(glob.failure)
       session.worsen(to: .remarks)

@@ -121,10 +121,8 @@ struct Plan: Command {
     } else {
       plan(pass, surroundings, rules, names, in: session)
     }
-    if !common.isQuiet {
-      for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
-        session.messages.say(glob.message)
-      }
+    for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
+      session.messages.say(glob.message, from: .normal)
     }
   }
 
@@ -190,10 +188,9 @@ struct Plan: Command {
     guard session.status != .failure else { return }
     for (pattern, count) in zip(notRecreated, matchCounts) where count == 0 {
       session.worsen(to: .remarks)
-      guard !common.isQuiet else { continue }
       session.messages.say(
         "no object matches --nil '\(DisplayText.escape(pattern.text))'; "
-          + "'restorectl dump --format paths' lists all restoration paths")
+          + "'restorectl dump --format paths' lists all restoration paths", from: .normal)
     }
   }
 

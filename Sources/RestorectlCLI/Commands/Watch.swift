@@ -128,13 +128,11 @@ private struct ArchiveWatch {
   /// Follows the archives until the output is closed. Control-C ends the process.
   mutating func run() {
     var isWaiting = look(isFirst: true)
-    if !common.isQuiet {
-      for path in operands where path.kind(followingLinks: true) == nil {
-        session.messages.say(about: path.displayed, "does not exist yet")
-      }
-      session.messages.say(
-        "following \(CountText.count(known.count, "archive")); Control-C ends it")
+    for path in operands where path.kind(followingLinks: true) == nil {
+      session.messages.say(about: path.displayed, "does not exist yet", from: .normal)
     }
+    session.messages.say(
+      "following \(CountText.count(known.count, "archive")); Control-C ends it", from: .normal)
     // A report in a file that is followed would be read as its next save.
     while session.standardOutput.isWanted,
       !(session.standardOutput.file.map(session.filesRead.contains) ?? false)
@@ -249,7 +247,7 @@ private struct ArchiveWatch {
       comparison.findingsSubject = "since the last save"
     }
     report(comparison)
-    if isSame, !common.isQuiet { reports.remark("\(path.displayed): saved, no differences") }
+    if isSame, !session.isQuiet { reports.remark("\(path.displayed): saved, no differences") }
   }
 
   /// The errors and warnings that the older archive did not have. Rules for two archives are not asked: for

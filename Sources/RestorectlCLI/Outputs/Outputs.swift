@@ -132,8 +132,8 @@ final class Outputs {
       do {
         try output.sink.finish()
         try file.commit()
-        if output.format == "html", !session.isQuiet {
-          session.messages.say("wrote \(output.name)")
+        if output.format == "html" {
+          session.messages.say("wrote \(output.name)", from: .normal)
         }
       } catch {
         file.discard()

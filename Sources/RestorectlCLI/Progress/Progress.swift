@@ -12,8 +12,8 @@ struct Progress {
   private var doneCount = 0
 
   /// Nil without a terminal, or if it is not wanted.
-  init?(_ session: Session, _ common: CommonOptions) {
-    guard !common.isQuiet, session.messages.isTerminal, session.environment.isTerminalCapable
+  init?(_ session: Session) {
+    guard !session.isQuiet, session.messages.isTerminal, session.environment.isTerminalCapable
     else { return nil }
     line = session.statusLine
     clock = session.clock
