@@ -1,6 +1,7 @@
 import AppFiles
 import PlistSyntax
 import RestorationArchives
+import RestorationPlan
 
 extension Rule {
   static let restorationClassMissing = Rule(
@@ -148,8 +149,9 @@ extension Rule {
         final class SceneDelegate: MainSceneDelegate {}
       """,
     content: { saved, content, collector in
+      let session = SceneSession(content)
       guard let classNames = saved.archive.context.project.classNames,
-        let session = SessionConfiguration(content), let stored = session.delegateClass,
+        let stored = session.delegateClass,
         case let name = SwiftClassName.demangled(stored) ?? stored, !classNames.contains(name)
       else { return }
       if name == KnownKeys.swiftUISceneDelegate {
@@ -157,13 +159,13 @@ extension Rule {
         guard !configurations.isEmpty else { return }
         return collector.report(
           "the session is from SwiftUI's life cycle, but the Info.plist has scene configurations",
-          key: session.key(KnownKeys.sceneDelegateClass), at: session.entry.location,
+          key: session.key(KnownKeys.sceneDelegateClass), at: session.configuration?.location,
           severity: .info,
           remedy: "return a configuration with your delegate from "
             + "application(_:configurationForConnecting:options:)")
       }
       collector.report(
         "the scene delegate class '\(name)' is not in the list of classes",
-        key: session.key(KnownKeys.sceneDelegateClass), at: session.entry.location)
+        key: session.key(KnownKeys.sceneDelegateClass), at: session.configuration?.location)
     })
 }

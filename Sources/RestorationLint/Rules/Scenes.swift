@@ -1,6 +1,7 @@
 import AppFiles
 import PlistSyntax
 import RestorationArchives
+import RestorationPlan
 
 extension Rule {
   static let stateInSceneApp = Rule(
@@ -72,8 +73,9 @@ extension Rule {
         UISceneConfiguration(name: "flutter", sessionRole: session.role)
       """,
     content: { saved, content, collector in
+      let session = SceneSession(content)
       guard content.kind == .session, let info = saved.archive.context.project.infoPlist,
-        let session = SessionConfiguration(content)
+        let entry = session.configuration, case .object = entry.value
       else { return }
       let declared = info.sceneConfigurations?.filter { $0.role == session.role ?? $0.role }
       let known = declared?.first(where: session.isMade)
@@ -81,7 +83,7 @@ extension Rule {
       if let name = session.name, declared != nil, known == nil {
         collector.report(
           "the scene configuration '\(name)' is not under UISceneConfigurations, so UIKit goes on "
-            + "with an empty one", key: session.key, at: session.entry.location,
+            + "with an empty one", key: session.key, at: entry.location,
           remedy: """
             keep a configuration of that name under UISceneConfigurations, or return one from \
             application(_:configurationForConnecting:options:)
@@ -92,7 +94,7 @@ extension Rule {
         collector.report(
           "Flutter saves the scene with the activity type '\(name)', which is not in "
             + "NSUserActivityTypes, so the system may not keep it", key: session.key,
-          at: session.entry.location)
+          at: entry.location)
       }
     })
 
@@ -141,13 +143,9 @@ extension Rule {
         saved.archive.archive.source.container == .sceneSessions,
         let neighbours = saved.archive.context.neighbours
       else { return }
-      var identifier = saved.path.raw
-      if case .string(let text)? = content[KnownKeys.sceneIdentifier] { identifier = text }
-      if case .string(let role)? = content[KnownKeys.sceneRole],
-        role != KnownKeys.windowSceneRole
-      {
-        return
-      }
+      let session = SceneSession(content)
+      let identifier = session.identifier ?? saved.path.raw
+      guard session.role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole else { return }
       guard !neighbours.savedScenes.contains(identifier),
         !neighbours.scenesWithUserInfo.contains(identifier)
       else { return }
@@ -155,27 +153,7 @@ extension Rule {
     })
 }
 
-/// The facts of a scene session about its configuration.
-struct SessionConfiguration {
-  let entry: StateEntry
-  let role: String?
-  let name: String?
-  let delegateClass: String?
-
-  /// Nil if the session has no configuration.
-  init?(_ content: NodeContent) {
-    guard let entry = content.entry(KnownKeys.sceneConfiguration),
-      case .object(_, let fields) = entry.value
-    else { return nil }
-    func text(_ value: StateValue?) -> String? {
-      if case .string(let text)? = value { text } else { nil }
-    }
-    self.entry = entry
-    role = text(content[KnownKeys.sceneRole])
-    name = text(fields.last { $0.name == KnownKeys.sceneConfigurationName }?.value)
-    delegateClass = text(fields.last { $0.name == KnownKeys.sceneDelegateClass }?.value)
-  }
-
+extension SceneSession {
   /// The key path of the name, or of the class if no name was saved.
   var key: StateKeyPath {
     key(name == nil ? KnownKeys.sceneDelegateClass : KnownKeys.sceneConfigurationName)
@@ -183,7 +161,7 @@ struct SessionConfiguration {
 
   /// The key path of a field.
   func key(_ field: String) -> StateKeyPath {
-    var key = StateKeyPath(entry.key)
+    var key = StateKeyPath(KnownKeys.sceneConfiguration)
     key.enter(field)
     return key
   }

@@ -108,26 +108,18 @@ package struct PlannedScene: Hashable, Sendable {
 
   /// Reads a session, without secrets, and returns its identifier as stored.
   private mutating func read(session node: RestorationNode, _ index: ProjectIndex) -> String {
-    let content = node.decoded()
-    let identifier = content.text(KnownKeys.sceneIdentifier) ?? node.path.raw
+    let session = SceneSession(node.decoded())
+    let identifier = session.identifier ?? node.path.raw
     self.identifier = SecretText.redacted(text: identifier)
-    role = content.text(KnownKeys.sceneRole).map(SecretText.redacted(text:))
-    guard case .object(_, let fields)? = content[KnownKeys.sceneConfiguration] else {
-      return identifier
-    }
-    for field in fields {
-      guard case .string(let stored) = field.value else { continue }
-      let text = SecretText.redacted(text: stored)
-      switch field.name {
-      case KnownKeys.sceneConfigurationName: configuration = text
-      case KnownKeys.sceneStoryboard: storyboard = text
-      case KnownKeys.sceneDelegateClass:
-        delegateClass = text
-        // Apple's own. Source: uikit.md, row C13.
-        let isSwiftUI = ClassNameList.canonical(stored) == KnownKeys.swiftUISceneDelegate
-        delegateAnswer = isSwiftUI ? .unchecked : index.answer(forClass: stored)
-      default: break
-      }
+    role = session.role.map(SecretText.redacted(text:))
+    configuration = session.name.map(SecretText.redacted(text:))
+    storyboard = session.storyboard.map(SecretText.redacted(text:))
+    delegateClass = session.delegateClass.map(SecretText.redacted(text:))
+    // SwiftUI's is Apple's own. Source: uikit.md, row C13.
+    if let stored = session.delegateClass,
+      ClassNameList.canonical(stored) != KnownKeys.swiftUISceneDelegate
+    {
+      delegateAnswer = index.answer(forClass: stored)
     }
     return identifier
   }
@@ -139,6 +131,33 @@ package struct PlannedScene: Hashable, Sendable {
       SavedStateLayout.isBundle(named: pieces[pieces.count - 3].utf8)
     else { return nil }
     return String(pieces[pieces.count - 2])
+  }
+}
+
+/// What a scene session contains about its scene, as stored.
+package struct SceneSession {
+  package let identifier: String?
+  package let role: String?
+  /// The entry of its configuration, and facts in that.
+  package let configuration: StateEntry?
+  package let name: String?
+  package let storyboard: String?
+  package let delegateClass: String?
+
+  package init(_ content: NodeContent) {
+    let entry = content.state.first { $0.key.isSame(as: KnownKeys.sceneConfiguration) }
+    func text(_ name: String) -> String? {
+      guard case .object(_, let fields)? = entry?.value,
+        case .string(let text)? = fields.last(where: { $0.name == name })?.value
+      else { return nil }
+      return text
+    }
+    identifier = content.text(KnownKeys.sceneIdentifier)
+    role = content.text(KnownKeys.sceneRole)
+    configuration = entry
+    name = text(KnownKeys.sceneConfigurationName)
+    storyboard = text(KnownKeys.sceneStoryboard)
+    delegateClass = text(KnownKeys.sceneDelegateClass)
   }
 }
 
