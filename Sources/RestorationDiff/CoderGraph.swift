@@ -4,86 +4,76 @@ import RestorationArchives
 /// The values of a coder as a graph. Each value has a position, counted like `StateValue.shared`; a
 /// reference is replaced by the value that it refers to.
 struct CoderGraph {
+  struct Node {
+    let value: StateValue
+    /// The position of this value, or of the value that it refers to.
+    var target: Int
+    /// The position after the last value inside.
+    var end = 0
+    /// Whether anything refers to the value.
+    var isReferred = false
+    /// Whether there is no object, archive or cycle in the value, so that an equal one is as good.
+    var isPlain = false
+    /// What writing the value takes, with copies in place of references, in bytes.
+    var size = 0
+  }
+
   /// The values by position.
-  private(set) var values: [StateValue] = []
+  private(set) var nodes: [Node] = []
   /// The positions of the values directly in the coder.
   private(set) var roots: [Int] = []
-  /// Whether anything refers to the value at a position.
-  private(set) var isReferred: [Bool] = []
   /// Whether copies of plain values take at most 4 times the size of the values and 64 KiB: about 16
   /// times the file, where a value can take a few bytes. If not, nothing is copied.
   private(set) var copiesFit = true
-  /// Whether a value has no object, archive or cycle in it, so that an equal one is as good.
-  private var plain: [Bool] = []
-  /// What writing a value takes, with copies in place of references, in bytes.
-  private var sizes: [Int] = []
-  /// The position after the last value inside each value.
-  private var ends: [Int] = []
-  /// For each position, the position of its own value or of the value that it refers to.
-  private var targets: [Int] = []
 
-  /// The values of a coder.
   init(_ fields: [StateField]) {
     for field in fields {
-      roots.append(values.count)
+      roots.append(nodes.count)
       add(field.value)
     }
-    isReferred = Array(repeating: false, count: values.count)
-    plain = isReferred
-    sizes = Array(repeating: 0, count: values.count)
-    for position in values.indices {
-      guard case .shared(let target) = values[position], target >= 0, target < position else {
-        targets.append(position)
-        continue
-      }
-      targets.append(targets[target])
-      isReferred[targets[target]] = true
-    }
     let size = roots.reduce(0) { Self.sum($0, measure($1)) }
-    let room = values.reduce(1 << 16) { $0 + 4 * $1.ownSize }
-    copiesFit = size <= room
+    copiesFit = size <= nodes.reduce(1 << 16) { $0 + 4 * $1.value.ownSize }
   }
 
+  /// Adds a value and those in it. A reference to no earlier value refers to itself.
   private mutating func add(_ value: StateValue) {
-    let position = values.count
-    values.append(value)
-    ends.append(0)
+    let position = nodes.count
+    nodes.append(Node(value: value, target: position))
+    if case .shared(let target) = value, target >= 0, target < position {
+      nodes[position].target = nodes[target].target
+      nodes[nodes[target].target].isReferred = true
+    }
     for child in value.children { add(child) }
-    ends[position] = values.count
+    nodes[position].end = nodes.count
   }
-
-  /// The position of the value at a position, or of the value that it refers to. A reference to no
-  /// earlier value refers to itself.
-  func resolved(_ position: Int) -> Int { targets[position] }
 
   /// The positions directly inside a value: for a dictionary, keys and values in turn.
   func children(of position: Int) -> [Int] {
     var children: [Int] = []
     var next = position + 1
-    while next < ends[position] {
+    while next < nodes[position].end {
       children.append(next)
-      next = ends[next]
+      next = nodes[next].end
     }
     return children
   }
 
   /// Whether the value at a position is copied in place of references.
-  func isPlain(_ position: Int) -> Bool { copiesFit && plain[resolved(position)] }
+  func isPlain(_ position: Int) -> Bool { copiesFit && nodes[nodes[position].target].isPlain }
 
   /// Measures a value and those in it. A reference to a value around it is met before that is
   /// known to be plain.
   private mutating func measure(_ position: Int) -> Int {
-    let target = resolved(position)
-    guard target == position else {
-      return plain[target] ? sizes[target] : values[position].ownSize
+    let (node, target) = (nodes[position], nodes[nodes[position].target])
+    guard node.target == position else {
+      return target.isPlain ? target.size : node.value.ownSize
     }
-    var isPlain = values[position].isPlainItself
-    var size = values[position].ownSize
+    var (isPlain, size) = (node.value.isPlainItself, node.value.ownSize)
     for child in children(of: position) {
       size = Self.sum(size, measure(child))
-      if !plain[resolved(child)] { isPlain = false }
+      if !nodes[nodes[child].target].isPlain { isPlain = false }
     }
-    (plain[position], sizes[position]) = (isPlain, size)
+    (nodes[position].isPlain, nodes[position].size) = (isPlain, size)
     return size
   }
 

@@ -21,6 +21,9 @@ struct CoderPlacing {
   private let keepsOrder: Bool
   /// The number of the coder's first value.
   private let base: Int
+  /// The place of the coder.
+  private let top: Int
+  private var places: SharedPlaces
   /// The positions at which values are written out.
   private var homes: [Int: Int] = [:]
   /// The elements of each set, in order.
@@ -30,16 +33,10 @@ struct CoderPlacing {
   private var copies: [Int: StateValue] = [:]
   /// The containers so far.
   private var ways: [Slot] = []
-  private var deepest = 0
-  /// What is in a list or under the name of one, and what costs one more name.
+  /// What is in a list or under the name of one, what costs one more name, and the ways to sets.
   private var near: [Slot] = []
   private var far: [Slot] = []
-
-  private init(_ graph: CoderGraph, keepsOrder: Bool, base: Int) {
-    self.graph = graph
-    self.keepsOrder = keepsOrder
-    self.base = base
-  }
+  private var sets: [Int] = []
 
   /// Places the values of a coder, or those of an archive at a place.
   ///
@@ -52,78 +49,69 @@ struct CoderPlacing {
     let graph = CoderGraph(fields)
     let base = places.nextCoder()
     let steps = fields.map { isOpened ? nil : KeyStep.name($0.name) }
-    let before = places
-    var placing = CoderPlacing(graph, keepsOrder: keepsOrder, base: base)
-    placing.findHomes(steps, below: top, in: &places)
-    if placing.deepest > Limits().valueDepth {
+    var placing = CoderPlacing(
+      graph: graph, keepsOrder: keepsOrder, base: base, top: top, places: places)
+    placing.findHomes(steps)
+    if placing.ways.contains(where: { $0.depth > Limits().valueDepth }) {
       // In the file no value is as deep.
-      places = before
-      placing = CoderPlacing(graph, keepsOrder: true, base: base)
-      placing.findHomes(steps, below: top, in: &places)
+      placing = CoderPlacing(
+        graph: graph, keepsOrder: true, base: base, top: top, places: places)
+      placing.findHomes(steps)
     }
-    return zip(fields, graph.roots).map { StateField($0.name, placing.written($1, in: &places)) }
+    let placed = zip(fields, graph.roots).map { StateField($0.name, placing.written($1)) }
+    places = placing.places
+    return placed
   }
+
+  private func resolved(_ position: Int) -> Int { graph.nodes[position].target }
 
   /// Whether a value is written out at each place.
   private func isCopied(_ position: Int) -> Bool { !keepsOrder && graph.isPlain(position) }
 
   // MARK: Homes
 
-  private mutating func findHomes(
-    _ steps: [KeyStep?], below top: Int, in places: inout SharedPlaces
-  ) {
-    let roots = zip(graph.roots, steps).map { Slot(position: $0, step: $1, way: nil, depth: 1) }
-    for slot in roots.sorted(by: Self.isBefore) { add(slot) }
-    var sets: [Int] = []
+  private mutating func findHomes(_ steps: [KeyStep?]) {
+    add(zip(graph.roots, steps).map { Slot(position: $0, step: $1, way: nil, depth: 1) })
     var (nextNear, nextSet) = (0, 0)
     while true {
       if nextNear < near.count {
-        let slot = near[nextNear]
         nextNear += 1
-        visit(slot, &sets, below: top, in: &places)
+        visit(near[nextNear - 1])
       } else if !far.isEmpty {
         (near, far, nextNear) = (far, [], 0)
       } else if nextSet < sets.count {
-        expandSet(sets[nextSet], &sets, below: top, in: &places)
         nextSet += 1
+        expandSet(sets[nextSet - 1])
       } else {
         return
       }
     }
   }
 
-  /// Keeps equal names in order.
-  private static func isBefore(_ left: Slot, _ right: Slot) -> Bool {
-    guard case .name(let one)? = left.step, case .name(let other)? = right.step else {
-      return left.position < right.position
-    }
-    return one.isSame(as: other)
-      ? left.position < right.position : one.utf8.lexicographicallyPrecedes(other.utf8)
-  }
-
-  private mutating func add(_ slot: Slot) {
-    let isIndex = if case .index? = slot.step { true } else { false }
-    if isIndex || graph.values[graph.resolved(slot.position)].isList {
-      near.append(slot)
-    } else {
-      far.append(slot)
+  /// Adds slots in the order of their names. Equal names keep their order.
+  private mutating func add(_ slots: [Slot]) {
+    let names = slots.map { if case .name(let name)? = $0.step { name } else { "" } }
+    for slot in slots.sorted(by: names) {
+      let isIndex = if case .index? = slot.step { true } else { false }
+      if isIndex || graph.nodes[resolved(slot.position)].value.isList {
+        near.append(slot)
+      } else {
+        far.append(slot)
+      }
     }
   }
 
-  private mutating func visit(
-    _ slot: Slot, _ sets: inout [Int], below top: Int, in places: inout SharedPlaces
-  ) {
-    let node = graph.resolved(slot.position)
+  private mutating func visit(_ slot: Slot) {
+    let node = resolved(slot.position)
     guard homes[node] == nil, !isCopied(node), !keepsOrder || node == slot.position else { return }
     homes[node] = slot.position
     let way = ways.count
     ways.append(slot)
-    deepest = max(deepest, slot.depth)
-    let value = graph.values[node]
+    let (value, isReferred) = (graph.nodes[node].value, graph.nodes[node].isReferred)
     let isCoder = value.isCoder && value.refersBack
-    if graph.isReferred[node] || isCoder {
-      let place = place(of: way, below: top, in: &places)
-      if graph.isReferred[node] { places.add(base + node, value, at: place) }
+    if isReferred || isCoder {
+      let place = place(of: way)
+      if isReferred { places.add(base + node, value, at: place) }
       if isCoder { nested[node] = place }
     }
     let children = graph.children(of: node)
@@ -131,22 +119,19 @@ struct CoderPlacing {
       Slot(position: position, step: step, way: way, depth: slot.depth + 1)
     }
     switch value {
-    case .array, .orderedSet:
-      for (index, child) in children.enumerated() { add(inner(child, .index(index))) }
+    case .array, .orderedSet: add(children.enumerated().map { inner($1, .index($0)) })
     case .set: sets.append(way)
-    case .object(_, let fields):
-      let slots = zip(children, fields).map { inner($0, .name($1.name)) }
-      for slot in slots.sorted(by: Self.isBefore) { add(slot) }
+    case .object(_, let fields): add(zip(children, fields).map { inner($0, .name($1.name)) })
     case .dictionary:
-      let slots = stride(from: 0, to: children.count, by: 2).map { place in
-        inner(children[place + 1], key(at: children[place], in: &places).step)
-      }
-      for slot in slots.sorted(by: Self.isBefore) { add(slot) }
+      add(
+        stride(from: 0, to: children.count, by: 2).map { place in
+          inner(children[place + 1], key(at: children[place]).step)
+        })
     default: break
     }
   }
 
-  private func place(of way: Int, below top: Int, in places: inout SharedPlaces) -> Int {
+  private mutating func place(of way: Int) -> Int {
     var steps: [KeyStep?] = []
     var next: Int? = way
     while let way = next {
@@ -159,88 +144,84 @@ struct CoderPlacing {
   // MARK: Sets
 
   /// Visits the elements of a set: first those that are at no other place, by their own text.
-  private mutating func expandSet(
-    _ way: Int, _ sets: inout [Int], below top: Int, in places: inout SharedPlaces
-  ) {
-    let node = graph.resolved(ways[way].position)
+  private mutating func expandSet(_ way: Int) {
+    let node = resolved(ways[way].position)
     let children = graph.children(of: node)
     var order = children
     if !keepsOrder {
-      let own = children.filter { homes[graph.resolved($0)] == nil }
-      let others = children.filter { homes[graph.resolved($0)] != nil }
-      order = own.sorted(by: own.map { text(of: $0, in: &places) })
-      order += others.sorted(by: others.map { places.keyPath(base + graph.resolved($0)) ?? "" })
+      let own = children.filter { homes[resolved($0)] == nil }
+      let others = children.filter { homes[resolved($0)] != nil }
+      order = own.sorted(by: own.map { text(of: $0) })
+      order += others.sorted(by: others.map { places.keyPath(base + resolved($0)) ?? "" })
     }
     elements[node] = order
     for (place, position) in order.enumerated() {
       visit(
-        Slot(position: position, step: .member(place), way: way, depth: ways[way].depth + 1),
-        &sets, below: top, in: &places)
+        Slot(position: position, step: .member(place), way: way, depth: ways[way].depth + 1))
     }
   }
 
   /// The text of an element: of one that is not plain, its type and its plain parts.
-  private mutating func text(of position: Int, in places: inout SharedPlaces) -> String {
-    let node = graph.resolved(position)
-    if isCopied(node) { return KeyDescription.whole(written(position, in: &places)) }
+  private mutating func text(of position: Int) -> String {
+    let node = resolved(position)
+    if isCopied(node) { return KeyDescription.whole(written(position)) }
     let parts = graph.children(of: node).map { child in
-      isCopied(child) ? KeyDescription.whole(written(child, in: &places)) : "…"
+      isCopied(child) ? KeyDescription.whole(written(child)) : "…"
     }
-    let texts: [String]
-    switch graph.values[node] {
-    case .object(_, let fields): texts = zip(fields, parts).map { $0.name + ": " + $1 }.inOrder
-    case .dictionary:
-      texts =
-        stride(from: 0, to: parts.count, by: 2).map { parts[$0] + ": " + parts[$0 + 1] }
-        .inOrder
-    case .set: texts = parts.inOrder
-    default: texts = parts
-    }
-    return graph.values[node].comparedType + " " + texts.joined(separator: ", ")
+    let value = graph.nodes[node].value
+    let texts =
+      switch value {
+      case .object(_, let fields): zip(fields, parts).map { $0.name + ": " + $1 }.inOrder
+      case .dictionary:
+        stride(from: 0, to: parts.count, by: 2).map { parts[$0] + ": " + parts[$0 + 1] }.inOrder
+      case .set: parts.inOrder
+      default: parts
+      }
+    return value.comparedType + " " + texts.joined(separator: ", ")
   }
 
   // MARK: Writing
 
   /// The value at a position of the file.
-  private mutating func written(_ slot: Int, in places: inout SharedPlaces) -> StateValue {
-    let node = graph.resolved(slot)
-    if let copy = copies[node] { return copy }
-    if graph.isReferred[node], !isCopied(node), homes[node] != slot { return .shared(base + node) }
-    let slots = graph.children(of: node)
-    func values(_ slots: [Int]) -> [StateValue] { slots.map { written($0, in: &places) } }
+  private mutating func written(_ slot: Int) -> StateValue {
+    let position = resolved(slot)
+    if let copy = copies[position] { return copy }
+    let node = graph.nodes[position]
+    if node.isReferred, !isCopied(position), homes[position] != slot {
+      return .shared(base + position)
+    }
+    let slots = graph.children(of: position)
     let value: StateValue
-    switch graph.values[node] {
-    case .array: value = .array(values(slots))
-    case .orderedSet: value = .orderedSet(values(slots))
+    switch node.value {
+    case .array: value = .array(slots.map { written($0) })
+    case .orderedSet: value = .orderedSet(slots.map { written($0) })
     case .set:
-      let elements = values(elements[node] ?? slots)
+      let elements = (elements[position] ?? slots).map { written($0) }
       value = .set(
-        isCopied(node) ? elements.sorted(by: elements.map(KeyDescription.whole)) : elements)
+        isCopied(position) ? elements.sorted(by: elements.map(KeyDescription.whole)) : elements)
     case .dictionary:
       value = .dictionary(
         stride(from: 0, to: slots.count, by: 2).map { place in
-          StatePair(key(at: slots[place], in: &places), written(slots[place + 1], in: &places))
+          StatePair(key(at: slots[place]), written(slots[place + 1]))
         })
     case .object(let className, let fields):
       value = .object(
         className: className,
-        fields: zip(fields, slots).map { StateField($0.name, written($1, in: &places)) })
-    case .archive(let fields):
-      value = .archive(contents(fields, of: node, isOpened: false, in: &places))
+        fields: zip(fields, slots).map { StateField($0.name, written($1)) })
+    case .archive(let fields): value = .archive(contents(fields, of: position, isOpened: false))
     case .opened(let data) where data.contents.refersBack:
-      let fields = contents(
-        [StateField("", data.contents)], of: node, isOpened: true, in: &places)
+      let fields = contents([StateField("", data.contents)], of: position, isOpened: true)
       value = .opened(
         OpenedData(bytes: data.bytes, format: data.format, contents: fields[0].value))
-    default: value = numbered(graph.values[node])
+    default: value = numbered(node.value)
     }
-    if graph.isReferred[node], isCopied(node) { copies[node] = value }
+    if node.isReferred, isCopied(position) { copies[position] = value }
     return value
   }
 
   /// The values of an archive inside this one, which are counted separately.
-  private func contents(
-    _ fields: [StateField], of node: Int, isOpened: Bool, in places: inout SharedPlaces
+  private mutating func contents(
+    _ fields: [StateField], of node: Int, isOpened: Bool
   ) -> [StateField] {
     Self.placed(
       fields, isOpened: isOpened, keepsOrder: keepsOrder, below: nested[node] ?? SharedPlaces.top,
@@ -249,8 +230,8 @@ struct CoderPlacing {
 
   /// The key of a dictionary. A key that is not plain is as the file has it, because what is in a
   /// key has no place.
-  private mutating func key(at slot: Int, in places: inout SharedPlaces) -> StateValue {
-    isCopied(slot) ? written(slot, in: &places) : numbered(graph.values[slot])
+  private mutating func key(at slot: Int) -> StateValue {
+    isCopied(slot) ? written(slot) : numbered(graph.nodes[slot].value)
   }
 
   /// The value with the numbers of this coder.
