@@ -20,14 +20,14 @@ package struct AppFilesReader {
     facts.infoPlist = read(settings[.infoPlist]) { bytes throws(ProjectFileError) in
       try InfoPlist(reading: bytes)
     }
-    let storyboards = settings[.storyboards].value.compactMap(\.path)
+    let storyboards = settings[.storyboards].compactMap(\.path)
     if !storyboards.isEmpty { facts.storyboards = self.storyboards(storyboards) }
   }
 
   private mutating func read<Facts>(
-    _ setting: Setting<[Operand]>, as parse: (ByteSlice) throws(ProjectFileError) -> Facts
+    _ operands: [Operand], as parse: (ByteSlice) throws(ProjectFileError) -> Facts
   ) -> Facts? {
-    guard let operand = setting.value.first else { return nil }
+    guard let operand = operands.first else { return nil }
     do throws(Failure) {
       return parsed(try reader.read(operand), as: parse)
     } catch {

@@ -10,59 +10,53 @@ package struct Configuration: Sendable {
   /// The repository that must contain its files; nil for a configuration that may name any file.
   package let repository: Repository?
 
-  package private(set) var rules: [String: RuleSettings] = [:]
+  /// The byte offset of each value in it, by key path: `rules.duplicate-path`, `overrides[0].files`.
+  private var offsets: [String: Int] = [:]
+
+  package private(set) var rules: [String: LintConfiguration.RuleSettings] = [:]
   /// The settings of rules in some files, on top of `rules`; the later ones win.
   package private(set) var overrides: [Override] = []
   package private(set) var exceptions: [Exception] = []
   /// The files to which a search is limited.
-  package private(set) var include: Setting<[FileGlob]>?
-  package private(set) var exclude: Setting<[FileGlob]>?
-  package private(set) var failOn: Setting<Severity>?
-  package private(set) var format: Setting<String?>?
-  package private(set) var diffIgnored: Setting<[PathPattern]>?
+  package private(set) var include: [FileGlob]?
+  package private(set) var exclude: [FileGlob]?
+  package private(set) var failOn: Severity?
+  package private(set) var format: String?
+  package private(set) var diffIgnored: [PathPattern] = []
   /// The files under each key, ready to be opened.
-  package private(set) var paths: [ProjectFile: Setting<[Operand]>] = [:]
+  package private(set) var paths: [ProjectFile: [Operand]] = [:]
   /// The keys whose files are not in the repository.
   package private(set) var refusals: [ProjectFile: ConfigurationError] = [:]
 
-  package struct RuleSettings: Equatable, Sendable {
-    package var level: Setting<RuleLevel>?
-    package var limits: [String: Setting<Int>] = [:]
-    package var names: [String: Setting<[String]>] = [:]
-    package var ignored: Setting<[PathPattern]>?
-
-    /// These settings, with each that the other ones have replaced.
-    fileprivate func overridden(by other: Self) -> Self {
-      var settings = other
-      settings.level = other.level ?? level
-      settings.ignored = other.ignored ?? ignored
-      settings.limits = limits.merging(other.limits) { $1 }
-      settings.names = names.merging(other.names) { $1 }
-      return settings
-    }
+  package struct Override: Sendable {
+    package let files: [FileGlob]
+    package let rules: [String: LintConfiguration.RuleSettings]
   }
 
-  package struct Override: Equatable, Sendable {
-    package let files: Setting<[FileGlob]>
-    package let rules: [String: RuleSettings]
-  }
-
-  package struct Exception: Equatable, Sendable {
+  package struct Exception: Sendable {
     package let path: PathPattern
     /// Nil for any rule, and for any file.
     package let rule: String?
     package let files: [FileGlob]?
     package let reason: String
-    package let origin: SettingOrigin
   }
 
   package var folder: FilePath { file.folder }
 
   /// The settings of rules under some of the overrides, by their places in ascending order.
-  package func rules(under places: [Int]) -> [String: RuleSettings] {
-    places.reduce(rules) { rules, place in
-      rules.merging(overrides[place].rules) { $0.overridden(by: $1) }
+  package func rules(under places: [Int]) -> [String: LintConfiguration.RuleSettings] {
+    var result = rules
+    for place in places {
+      for (id, settings) in overrides[place].rules {
+        var rule = result[id] ?? LintConfiguration.RuleSettings()
+        rule.level = settings.level ?? rule.level
+        rule.limits.merge(settings.limits) { $1 }
+        rule.names.merge(settings.names) { $1 }
+        if sets("overrides[\(place)].rules.\(id).ignore") { rule.ignored = settings.ignored }
+        result[id] = rule
+      }
     }
+    return result
   }
 
   /// Lets a linter ignore what the configuration accepts in a file, for which no message tells that an
@@ -84,41 +78,34 @@ package struct Configuration: Sendable {
   /// The filter for searching folders; nil if nothing is configured.
   package func fileFilter(_ names: StableNames) -> FileFilter? {
     guard include != nil || exclude != nil else { return nil }
-    return FileFilter(include: include?.value, exclude: exclude?.value, names: names)
+    return FileFilter(include: include, exclude: exclude, names: names)
   }
 
-  /// The line of a setting, 1-based; nil if the configuration does not set it.
-  package func line(of origin: SettingOrigin) -> Int? {
-    guard case .configuration(let offset) = origin else { return nil }
-    return LineIndex.position(in: text, at: offset).line
+  /// Whether there is a value with a key path.
+  package func sets(_ keyPath: String) -> Bool { offsets[keyPath] != nil }
+
+  /// The line of a value, 1-based; nil if there is none.
+  package func line(of keyPath: String) -> Int? {
+    offsets[keyPath].map { LineIndex.position(in: text, at: $0).line }
   }
 
   /// The same with the name of the file, as in `.restorectl.json:4`.
-  package func place(of origin: SettingOrigin) -> String? {
-    line(of: origin).map { "\(file.displayed):\($0)" }
+  package func place(of keyPath: String) -> String? {
+    line(of: keyPath).map { "\(file.displayed):\($0)" }
   }
 
-  /// Those of some files that do not exist, a sentence for each key.
-  package func missing(of files: [ProjectFile]) -> [String] {
-    files.compactMap { file in
-      guard let paths = paths[file], let line = line(of: paths.origin),
-        let missing = paths.value.compactMap(\.path)
-          .first(where: { $0.kind(followingLinks: true) == nil })
-      else { return nil }
-      return "line \(line): '\(file.rawValue)' names \(missing.displayed), "
-        + "which does not exist; correct the path, or remove the key"
-    }
-  }
-}
-
-extension Configuration.RuleSettings {
-  /// The same for the linter, at a level.
-  package func lintSettings(level: RuleLevel?) -> LintConfiguration.RuleSettings {
-    var rule = LintConfiguration.RuleSettings(level: level)
-    rule.limits = limits.mapValues(\.value)
-    rule.names = names.mapValues(\.value)
-    rule.ignored = PatternSet(ignored?.value ?? [])
-    return rule
+  /// Those of its files in some settings that do not exist, a sentence for each key. The baseline is
+  /// reported when it is read.
+  package func missing(of settings: ProjectSettings) -> [String] {
+    ProjectFile.allCases.filter { $0 != .baseline && settings.configured.contains($0) }
+      .compactMap { file in
+        guard let line = line(of: file.rawValue),
+          let missing = settings[file].compactMap(\.path)
+            .first(where: { $0.kind(followingLinks: true) == nil })
+        else { return nil }
+        return "line \(line): '\(file.rawValue)' names \(missing.displayed), "
+          + "which does not exist; correct the path, or remove the key"
+      }
   }
 }
 
@@ -142,17 +129,16 @@ extension Configuration {
     }
     let check = ConfigurationCheck(document, file: file)
     if !check.errors.isEmpty { throw check.errors }
+    locate(document.root, of: document)
     let values = CheckedValues(document: document)
     for (key, id) in values.members(of: document.root) {
-      let origin = values.origin(of: id)
       switch key {
       case "rules": rules = values.rules(id)
       case "overrides":
         overrides = values.elements(of: id).map { id in
           let members = values.members(of: id)
-          let files = members["files"] ?? id
           return Override(
-            files: Setting(values.globs(files), values.origin(of: files)),
+            files: members["files"].map(values.globs) ?? [],
             rules: members["rules"].map(values.rules) ?? [:])
         }
       case "ignore":
@@ -164,18 +150,34 @@ extension Configuration {
           return Exception(
             path: path, rule: members["rule"].map(values.text),
             files: members["files"].map(values.globs),
-            reason: members["reason"].map(values.text) ?? "", origin: values.origin(of: id))
+            reason: members["reason"].map(values.text) ?? "")
         }
-      case "failOn":
-        failOn = Severity(rawValue: values.text(id)).map { Setting($0, origin) }
-      case "format": format = Setting(values.text(id), origin)
-      case "include": include = Setting(values.globs(id), origin)
-      case "exclude": exclude = Setting(values.globs(id), origin)
-      case "diffIgnore": diffIgnored = Setting(values.patterns(id), origin)
+      case "failOn": failOn = Severity(rawValue: values.text(id))
+      case "format": format = values.text(id)
+      case "include": include = values.globs(id)
+      case "exclude": exclude = values.globs(id)
+      case "diffIgnore": diffIgnored = values.patterns(id)
       case "$schema": break
       default:
         if let file = ProjectFile(rawValue: key) { readPaths(file, id, values) }
       }
+    }
+  }
+
+  /// Keeps where a value is, and what is in it.
+  private mutating func locate(_ id: ValueID, at path: String = "", of document: PlistDocument) {
+    offsets[path] = document.location(of: id).byteOffset
+    switch document.value(id) {
+    case .dictionary(let entries):
+      for entry in entries {
+        let name = document.text(at: entry.key) ?? ""
+        locate(entry.value, at: path.isEmpty ? name : "\(path).\(name)", of: document)
+      }
+    case .array(let elements):
+      for (place, element) in elements.enumerated() {
+        locate(element, at: "\(path)[\(place)]", of: document)
+      }
+    default: break
     }
   }
 
@@ -206,16 +208,12 @@ extension Configuration {
             + "name the file on the command line with '\(file.option)'")
       }
     }
-    paths[file] = Setting(files, values.origin(of: id))
+    paths[file] = files
   }
 }
 
 private struct CheckedValues {
   let document: PlistDocument
-
-  func origin(of id: ValueID) -> SettingOrigin {
-    .configuration(document.location(of: id).byteOffset)
-  }
 
   func members(of id: ValueID) -> [String: ValueID] {
     guard case .dictionary(let entries) = document.value(id) else { return [:] }
@@ -238,28 +236,19 @@ private struct CheckedValues {
     elements(of: id).compactMap { try? PathPattern(parsing: text($0)) }
   }
 
-  func rules(_ id: ValueID) -> [String: Configuration.RuleSettings] {
+  func rules(_ id: ValueID) -> [String: LintConfiguration.RuleSettings] {
     members(of: id).mapValues { id in
-      var settings = Configuration.RuleSettings()
-      if document.text(at: id) != nil {
-        settings.level = level(id)
-        return settings
-      }
+      var settings = LintConfiguration.RuleSettings()
+      if let level = document.text(at: id) { settings.level = RuleLevel(rawValue: level) }
       for (name, id) in members(of: id) {
-        let origin = origin(of: id)
         switch (name, document.value(id)) {
-        case ("level", _): settings.level = level(id)
-        case ("ignore", _): settings.ignored = Setting(patterns(id), origin)
-        case (_, .integer(let integer)):
-          settings.limits[name] = Setting(integer.int ?? 0, origin)
-        default: settings.names[name] = Setting(elements(of: id).map(text), origin)
+        case ("level", _): settings.level = RuleLevel(rawValue: text(id))
+        case ("ignore", _): settings.ignored = PatternSet(patterns(id))
+        case (_, .integer(let integer)): settings.limits[name] = integer.int ?? 0
+        default: settings.names[name] = elements(of: id).map(text)
         }
       }
       return settings
     }
-  }
-
-  private func level(_ id: ValueID) -> Setting<RuleLevel>? {
-    RuleLevel(rawValue: text(id)).map { Setting($0, origin(of: id)) }
   }
 }

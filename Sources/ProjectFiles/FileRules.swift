@@ -4,8 +4,8 @@ package import RestorationLint
 /// The settings of rules by file: those of a configuration, and over them those of its overrides that
 /// match the file.
 package struct FileRules: Sendable {
-  /// The level of a rule under its settings in a configuration; nil for its own severities.
-  package typealias Level = @Sendable (Rule, Configuration.RuleSettings?) -> RuleLevel?
+  /// The level of a rule with one in a configuration; nil for its own severities.
+  package typealias Level = @Sendable (_ rule: Rule, _ configured: RuleLevel?) -> RuleLevel?
 
   package let lists: [GlobList]
   private let configuration: Configuration?
@@ -20,10 +20,10 @@ package struct FileRules: Sendable {
   package init(
     _ configuration: Configuration?, names: StableNames,
     make: @escaping @Sendable (LintConfiguration) -> Linter = { Linter(configuration: $0) },
-    level: @escaping Level = { $1?.level?.value }
+    level: @escaping Level = { $1 }
   ) {
     lists = (configuration?.overrides ?? []).enumerated().map { place, override in
-      GlobList("overrides[\(place)].files", override.files.value)
+      GlobList("overrides[\(place)].files", override.files)
     }
     self.configuration = configuration
     self.names = names
@@ -47,20 +47,14 @@ package struct FileRules: Sendable {
     _ configuration: Configuration?, under overrides: [Int], _ level: Level
   ) -> LintConfiguration {
     let configured = configuration?.rules(under: overrides) ?? [:]
-    var result = LintConfiguration()
+    var result = LintConfiguration(rules: configured)
     for rule in RuleRegistry.all {
-      result.rules[rule.id] = settings(configured[rule.id], level(rule, configured[rule.id]))
-    }
-    for (id, own) in configured where Rule.isOwn(id: id) {
-      result.rules[id] = settings(own, own.level?.value)
+      let level = level(rule, configured[rule.id]?.level)
+      if level != nil || configured[rule.id] != nil {
+        result.rules[rule.id, default: .init()].level = level
+      }
     }
     return result
-  }
-
-  private static func settings(
-    _ configured: Configuration.RuleSettings?, _ level: RuleLevel?
-  ) -> LintConfiguration.RuleSettings? {
-    configured?.lintSettings(level: level) ?? level.map { .init(level: $0) }
   }
 
   /// The settings with every rule on that is on in any file.

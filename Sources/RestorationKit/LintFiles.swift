@@ -50,7 +50,7 @@ extension LintConfiguration {
     let names = StableNames(from: found.folder)
     let rules = FileRules(found, names: names)
     self = rules.settings(under: [])
-    failOn = found.failOn?.value
+    failOn = found.failOn
     stableName = { name in FilePath(name.utf8).map { names.name(of: $0) } ?? name }
     found.accept(in: nil, &self)
     if !found.overrides.isEmpty || found.exceptions.contains(where: { $0.files != nil }) {
@@ -61,12 +61,12 @@ extension LintConfiguration {
         return settings.rules
       }
     }
-    let failures = read(settings, baselineOrigin: found.place(of: settings[.baseline].origin))
+    let failures = read(settings, baselineOrigin: found.place(of: "baseline"))
     guard failures.isEmpty else {
-      let missing = found.missing(of: settings.configuredFiles)
+      let missing = found.missing(of: settings)
       throw LintFileError(failures, missing.map { file.displayed + ": " + $0 })
     }
-    guard let path = settings[.against].value.first?.path else { return }
+    guard let path = settings[.against].first?.path else { return }
     do throws(Failure) {
       if path.kind(followingLinks: true) == .folder {
         older = try Self.olderArchives(in: path, names)
@@ -97,8 +97,9 @@ extension LintConfiguration {
       (.expectPaths, [expectedPaths]), (.baseline, [baseline]),
     ]
     for (file, names) in files {
-      settings[file] = .typed(
-        names.compactMap(\.self).map { .path(FilePath($0.utf8) ?? .currentFolder) })
+      settings[file] = names.compactMap(\.self).map {
+        .path(FilePath($0.utf8) ?? .currentFolder)
+      }
     }
     let failures = read(settings, baselineOrigin: nil)
     if !failures.isEmpty { throw LintFileError(failures) }
@@ -117,7 +118,7 @@ extension LintConfiguration {
     context.project.infoPlist = facts.infoPlist ?? known.infoPlist
     context.project.expectedPaths = facts.expectedPaths ?? known.expectedPaths
     do throws(Failure) {
-      if let path = settings[.baseline].value.first?.path {
+      if let path = settings[.baseline].first?.path {
         baseline = try BaselineFile.read(
           path, origin: baselineOrigin, noting: nil)
       }

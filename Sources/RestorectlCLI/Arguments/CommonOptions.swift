@@ -238,8 +238,7 @@ extension Options {
         // The name of the file is the storyboard's.
         throw .unsuitable("-", for: "--storyboards", expected: "a file or a folder")
       }
-      let known = command.common.settings[.storyboards].value
-      command.common.settings[.storyboards] = .typed(known + [operand])
+      command.common.settings[.storyboards].append(operand)
     }
   }
 
@@ -251,7 +250,7 @@ extension Options {
       for Swift, or as the runtime spells it; lines that begin with '#' are comments. \
       Documentation/app-files.md shows how to make the list.
       """
-    ) { $0.common.settings[.classes] = .typed([$1]) }
+    ) { $0.common.settings[.classes] = [$1] }
   }
 
   mutating func infoPlist() {
@@ -259,7 +258,7 @@ extension Options {
       "info-plist", .file("FILE", completing: .files([".plist"])),
       "check against the app's Info.plist",
       "Check archives against the app's Info.plist, in any property list syntax."
-    ) { $0.common.settings[.infoPlist] = .typed([$1]) }
+    ) { $0.common.settings[.infoPlist] = [$1] }
   }
 
   mutating func now() {

@@ -173,13 +173,13 @@ struct Diff: Command {
     options.context = context ?? (showsSurroundings ? .max : Self.defaultContext)
     options.keepsOrder = Uncompared { $0.hidesByPlace }
     options.ignoredPatterns = PatternSet(
-      shown(ignored) + shown(configuration?.diffIgnored?.value ?? []))
+      shown(ignored) + shown(configuration?.diffIgnored ?? []))
     // Only the rules for two archives, by the newer file.
     let rules = FileRules(
-      configuration, names: StableNames(from: configuration?.folder ?? session.folder)
-    ) { rule, configured in
-      rule.inputs.contains(.olderArchive) ? configured?.level?.value : .off
-    }
+      configuration, names: StableNames(from: configuration?.folder ?? session.folder),
+      level: { rule, configured in
+        rule.inputs.contains(.olderArchive) ? configured : .off
+      })
     return ArchiveComparer(
       reader: session.inputReader(standardInputName: common.standardInputName), options: options,
       rules: isLinted ? rules : nil, reveals: common.reveals)

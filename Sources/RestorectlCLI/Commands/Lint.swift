@@ -81,7 +81,7 @@ struct Lint: Command {
       folder: a file that was found in a folder is compared with the one at the same relative \
       path in OLD, and a file that you named with the one of that path or name in OLD.
       """
-    ) { $0.common.settings[.against] = .typed([$1]) }
+    ) { $0.common.settings[.against] = [$1] }
     options.value(
       "expect-paths", .file("FILE"), "report the paths of FILE that were not saved",
       """
@@ -89,7 +89,7 @@ struct Lint: Command {
       or pattern on each line, as for 'dump --path'; lines that begin with '#' are comments. \
       'dump --format paths --plain' prints such a list.
       """
-    ) { $0.common.settings[.expectPaths] = .typed([$1]) }
+    ) { $0.common.settings[.expectPaths] = [$1] }
     options.storyboards()
     options.classes()
     options.infoPlist()
@@ -161,7 +161,7 @@ struct Lint: Command {
       fail. A finding is identified by its rule, its file, its path without indexes and its key, \
       so a baseline stays valid while an archive grows.
       """
-    ) { $0.common.settings[.baseline] = .typed([.path($1)]) }
+    ) { $0.common.settings[.baseline] = [.path($1)] }
     options.flag(
       "prune-baseline", "remove from the baseline what is gone",
       """
@@ -210,7 +210,7 @@ struct Lint: Command {
       """
       Exit with status 1 if there is a finding of this severity or a higher one.
       """
-    ) { $0.common.settings.failOn = .typed($1) }
+    ) { $0.common.settings.failOn = $1 }
     options.rare()
     options.flag(
       "require-match", "fail if a counterpart or a glob has no match",
@@ -237,14 +237,14 @@ struct Lint: Command {
     guard let (settings, configuration) = session.settings(common, needed: needed) else { return }
     for (option, isGiven) in [
       ("--strict-baseline", isBaselineStrict), (updateOption, updatesBaseline),
-    ] where isGiven && settings[.baseline].value.isEmpty {
+    ] where isGiven && settings[.baseline].isEmpty {
       throw UsageError("option '\(option)' needs a baseline; name one with '--baseline FILE'")
     }
-    let configured = [configuration?.include, configuration?.exclude].compactMap { $0?.value }
+    let configured = [configuration?.include, configuration?.exclude].compactMap(\.self)
     let hasGlobs =
       !excluded.isEmpty || configured.contains { !$0.isEmpty }
       || !(configuration?.overrides.isEmpty ?? true)
-    if requiresMatch, settings[.against].value.isEmpty, !hasGlobs {
+    if requiresMatch, settings[.against].isEmpty, !hasGlobs {
       throw UsageError(
         "option '--require-match' needs older archives or globs; name a folder with '--against OLD', "
           + "or files with '--exclude GLOB'")
@@ -324,24 +324,15 @@ struct TypedRules: Sendable {
     }
   }
 
-  /// The level of a rule, over a configuration.
-  func level(of rule: Rule, over configured: Configuration.RuleSettings?) -> Setting<RuleLevel> {
-    let own = RuleLevel(rawValue: rule.severity.rawValue) ?? .error
-    let typed = levels[rule.id]
-    let level = Setting(own, .builtIn).under(configured?.level).under(typed.map { .typed($0) })
-    if only.isEmpty { return level }
-    if !only.contains(rule.id) { return .typed(.off) }
-    // A rule that is requested by name has its default level, whatever is configured.
-    return level.value == .off && typed == nil ? .typed(own) : level
+  /// Whether the command line decides the level of a rule, over that of a configuration.
+  func decides(_ rule: Rule, over configured: RuleLevel?) -> Bool {
+    // A rule that is requested by name is on, whatever is configured.
+    levels[rule.id] != nil || !only.isEmpty && (!only.contains(rule.id) || configured == .off)
   }
 
-  /// The level that was set for a rule; nil for its own. Only one that was set may be passed on: it
-  /// applies to all of the rule's findings, even to those for which the rule has a higher severity.
-  func setLevel(of rule: Rule, over configured: Configuration.RuleSettings?) -> RuleLevel? {
-    let level = level(of: rule, over: configured)
-    let isOwn =
-      level.origin == .builtIn
-      || level.origin == .commandLine && levels[rule.id] == nil && level.value != .off
-    return isOwn ? nil : level.value
+  /// The level that is set for a rule; nil for its own severities.
+  func level(of rule: Rule, over configured: RuleLevel?) -> RuleLevel? {
+    guard decides(rule, over: configured) else { return configured }
+    return only.isEmpty || only.contains(rule.id) ? levels[rule.id] : .off
   }
 }

@@ -87,7 +87,7 @@ extension LintRun {
   private func nextStep(after path: FilePath) -> String {
     let file = configuration?.file.displayed ?? ConfigurationFile.name
     let name = names.name(of: path)
-    if let configured = configuration?.paths[.baseline]?.value.first?.path,
+    if let configured = configuration?.paths[.baseline]?.first?.path,
       names.name(of: configured) == name
     {
       return "'restorectl lint' now reports only new ones, because \(file) names the baseline"

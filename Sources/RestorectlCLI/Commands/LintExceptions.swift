@@ -45,7 +45,7 @@ struct LintExceptions {
     entries.enumerated().compactMap { place, entry in
       guard !used.contains(place), !(entry.rule.map(skipped.contains) ?? false) else { return nil }
       return (
-        configuration?.line(of: entry.origin),
+        configuration?.line(of: "ignore[\(place)]"),
         "ignore[\(place)] matches no finding (reason: \(DisplayText.escape(entry.reason))); remove it"
       )
     }

@@ -21,6 +21,7 @@ struct LintRun {
   /// The file that gets a new baseline.
   let newBaseline: FilePath?
   private let settings: ProjectSettings
+  private let failOn: Severity
   private let surroundings: LintSurroundings
   private let rules: FileRules
   private var pass: InputPass
@@ -47,24 +48,29 @@ struct LintRun {
   ) {
     self.lint = lint
     self.settings = settings
+    let failOn = settings.failOn ?? .error
+    self.failOn = failOn
     self.configuration = configuration
     self.session = session
     let root = Repository(around: session.folder)?.root ?? configuration?.folder ?? session.folder
     // The folder of the configuration to come is this one.
     names = StableNames(from: configuration?.folder ?? (lint.isInitial ? session.folder : root))
-    rules = FileRules(configuration, names: names) { [typed = lint.typedRules] in
-      typed.setLevel(of: $0, over: $1)
-    }
-    let known = settings[.baseline].value.first?.path
+    rules = FileRules(
+      configuration, names: names,
+      level: { [typed = lint.typedRules] in typed.level(of: $0, over: $1) })
+    let known = settings[.baseline].first?.path
     newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
     baselinePath = lint.newBaseline == nil ? known : nil
+    let origin =
+      settings.configured.contains(.baseline) ? configuration?.place(of: "baseline") : nil
     do throws(Failure) {
-      // One that the run replaces may be replaced by no other report.
-      baseline = try baselinePath.map { path throws(Failure) in
-        try BaselineFile.read(
-          path, origin: configuration?.place(of: settings[.baseline].origin),
-          noting: newBaseline == nil ? session.filesRead : nil)
+      var known: Baseline?
+      if let baselinePath {
+        // One that the run replaces may be replaced by no other report.
+        known = try BaselineFile.read(
+          baselinePath, origin: origin, noting: newBaseline == nil ? session.filesRead : nil)
       }
+      baseline = known
     } catch {
       session.fail(error)
       return nil
@@ -75,18 +81,18 @@ struct LintRun {
     self.surroundings = surroundings
     pass = InputPass(lint.common, in: session)
     pass.filter = Self.filter(lint, configuration, names, in: session)
-    let usual = settings.format.value ?? ReportRegistry.findings.first?.name
+    let usual = settings.format ?? ReportRegistry.findings.first?.name
     var requests = lint.common.requests(orElse: usual)
     if let newBaseline { requests.append(ReportRequest(Self.baselineFormat, to: newBaseline)) }
     let hasBaseline = baseline != nil || newBaseline != nil
     let reports = session.reports(
       lint.common, of: ReportRegistry.findings, requests,
-      sparing: pass.named + settings[.against].value,
+      sparing: pass.named + settings[.against],
       adapt: { options in
         options.isFull = session.isVerbose
         options.currentFolder = FilePath.currentFolder.absoluteName
         options.repositoryRoot = root.absoluteName
-        options.failingSeverity = settings.failOn.value
+        options.failingSeverity = failOn
         options.listsNotes = lint.listsNotes
         options.showsHints = configuration == nil && !hasBaseline
         options.writesStepSummary = lint.writesStepSummary
@@ -118,7 +124,7 @@ struct LintRun {
     reportUnmatchedGlobs()
     reportUnusedExceptions()
     finishReports()
-    if let highestSeverity, highestSeverity >= settings.failOn.value {
+    if let highestSeverity, highestSeverity >= failOn {
       session.worsen(to: .remarks)
     }
     if lint.writesStepSummary, let kept { writeStepSummary(kept) }
@@ -251,7 +257,7 @@ struct LintRun {
   /// to, if there is one.
   private func writeStepSummary(_ report: LintReport) {
     guard let path = session.environment.path(.stepSummary) else { return }
-    session.noteArchive(at: path, in: lint.common.operands + settings[.against].value)
+    session.noteArchive(at: path, in: lint.common.operands + settings[.against])
     if let file = (try? System.status(path, followingLinks: true))?.identity,
       session.filesRead.contains(file)
     {

@@ -17,84 +17,88 @@ struct PolicyListing {
   init(_ lint: Lint, _ settings: ProjectSettings, _ configuration: Configuration?) {
     self.configuration = configuration
     for rule in RuleRegistry.all {
-      let configured = configuration?.rules[rule.id]
-      add("rules.\(rule.id)", lint.typedRules.level(of: rule, over: configured)) { $0.rawValue }
-      add(optionsOf: rule, configured, as: "rules.\(rule.id)", listsUnset: true)
+      let (name, configured) = ("rules.\(rule.id)", configuration?.rules[rule.id])
+      let level = lint.typedRules.level(of: rule, over: configured?.level)
+      add(
+        name, level?.rawValue ?? rule.severity.rawValue,
+        isTyped: lint.typedRules.decides(rule, over: configured?.level),
+        from: level.map { _ in levelKey(of: name) })
+      add(optionsOf: rule, configured, as: name, listsUnset: true)
     }
     addOwn(configuration?.rules ?? [:], as: "rules")
     for (place, override) in (configuration?.overrides ?? []).enumerated() {
-      add("overrides[\(place)].files", override.files) { Self.list($0.map(\.text)) }
+      add("overrides[\(place)].files", Self.list(override.files.map(\.text)))
       let name = "overrides[\(place)].rules"
       for rule in RuleRegistry.all { add(rule, override.rules[rule.id], as: "\(name).\(rule.id)") }
       addOwn(override.rules, as: name)
     }
     for (place, entry) in (configuration?.exceptions ?? []).enumerated() {
-      add("ignore[\(place)]", Setting(entry.path.text, entry.origin)) {
-        $0 + (entry.rule.map { ", \($0)" } ?? "")
-      }
+      add("ignore[\(place)]", entry.path.text + (entry.rule.map { ", \($0)" } ?? ""))
     }
-    add("failOn", settings.failOn) { $0.rawValue }
-    let usual = ReportRegistry.findings.first?.name
-    if lint.common.reports.isEmpty {
-      add("format", settings.format) { $0 ?? usual ?? "" }
-    } else {
-      add("format", .typed(lint.common.reports)) { Self.list($0.map(Self.text(of:))) }
-    }
-    let globs = { (globs: [FileGlob]) in Self.list(globs.map(\.text)) }
-    add("include", configuration?.include ?? Setting([], .builtIn), globs)
-    add("exclude", configuration?.exclude ?? Setting([], .builtIn), globs)
+    let (typed, reports) = (lint.common.settings, lint.common.reports)
+    add("failOn", (settings.failOn ?? .error).rawValue, isTyped: typed.failOn != nil)
+    let usual = settings.format ?? ReportRegistry.findings.first?.name ?? ""
+    add(
+      "format", reports.isEmpty ? usual : Self.list(reports.map(Self.text(of:))),
+      isTyped: !reports.isEmpty)
+    add("include", Self.list((configuration?.include ?? []).map(\.text)))
+    add("exclude", Self.list((configuration?.exclude ?? []).map(\.text)))
     for file in ProjectFile.allCases {
-      add(file.rawValue, settings[file]) {
-        Self.list($0.map { $0.path?.reportName ?? $0.displayed })
-      }
+      let names = settings[file].map { $0.path?.reportName ?? $0.displayed }
+      add(file.rawValue, Self.list(names), isTyped: !typed[file].isEmpty)
     }
-    add("diffIgnore", configuration?.diffIgnored ?? Setting([], .builtIn)) {
-      Self.list($0.map(\.text))
-    }
+    add("diffIgnore", Self.list((configuration?.diffIgnored ?? []).map(\.text)))
   }
 
   /// Adds what is set of rules that only the tests of an app have.
-  private mutating func addOwn(_ rules: [String: Configuration.RuleSettings], as name: String) {
+  private mutating func addOwn(
+    _ rules: [String: LintConfiguration.RuleSettings], as name: String
+  ) {
     for id in rules.keys.filter(Rule.isOwn).sorted() { add(.own, rules[id], as: "\(name).\(id)") }
   }
 
   private mutating func add(
-    _ rule: Rule, _ settings: Configuration.RuleSettings?, as name: String
+    _ rule: Rule, _ settings: LintConfiguration.RuleSettings?, as name: String
   ) {
-    if let level = settings?.level { add(name, level) { $0.rawValue } }
+    if let level = settings?.level { add(name, level.rawValue, from: levelKey(of: name)) }
     add(optionsOf: rule, settings, as: name, listsUnset: false)
   }
 
   private mutating func add(
-    optionsOf rule: Rule, _ settings: Configuration.RuleSettings?, as name: String,
+    optionsOf rule: Rule, _ settings: LintConfiguration.RuleSettings?, as name: String,
     listsUnset: Bool
   ) {
-    for option in rule.options {
-      let optionName = "\(name).\(option.name)"
+    for option in rule.options where listsUnset || isSet("\(name).\(option.name)") {
       switch option.value {
       case .limit(let usual, let unit):
-        let limit = settings?.limits[option.name] ?? (listsUnset ? Setting(usual, .builtIn) : nil)
-        if let limit { add(optionName, limit) { "\(CountText.grouped($0)) \(unit)" } }
+        let limit = settings?.limits[option.name] ?? usual
+        add("\(name).\(option.name)", "\(CountText.grouped(limit)) \(unit)")
       case .names:
-        let names = settings?.names[option.name] ?? (listsUnset ? Setting([], .builtIn) : nil)
-        if let names { add(optionName, names, Self.list) }
+        add("\(name).\(option.name)", Self.list(settings?.names[option.name] ?? []))
       }
     }
-    if let ignored = settings?.ignored {
-      add("\(name).ignore", ignored) { Self.list($0.map(\.text)) }
+    if let settings, isSet("\(name).ignore") {
+      add("\(name).ignore", Self.list(settings.ignored.patterns.map(\.text)))
     }
   }
 
-  private mutating func add<Value>(
-    _ name: String, _ setting: Setting<Value>, _ shown: (Value) -> String
+  private func isSet(_ name: String) -> Bool { configuration?.sets(name) ?? false }
+
+  /// Where the level of a rule is set: by itself or in an object.
+  private func levelKey(of name: String) -> String {
+    isSet(name + ".level") ? name + ".level" : name
+  }
+
+  private mutating func add(_ name: String, _ value: String, isTyped: Bool = false) {
+    add(name, value, isTyped: isTyped, from: name)
+  }
+
+  /// - Parameter key: the key path in the configuration; nil for a default.
+  private mutating func add(
+    _ name: String, _ value: String, isTyped: Bool = false, from key: String?
   ) {
-    let origin =
-      switch setting.origin {
-      case .builtIn: "default"
-      case .configuration: configuration?.place(of: setting.origin) ?? ""
-      case .commandLine: "command line"
-      }
-    rows.append((name, DisplayText.escape(shown(setting.value)), origin))
+    let place = key.flatMap { configuration?.place(of: $0) } ?? "default"
+    rows.append((name, DisplayText.escape(value), isTyped ? "command line" : place))
   }
 
   private static func list(_ texts: [String]) -> String {

@@ -33,7 +33,7 @@ struct LintSurroundings: Sendable {
     var failures = files.failures
     do throws(Failure) {
       older = try OlderArchives(
-        readsOlder ? settings[.against].value.first : nil, inside: settings.olderRepository,
+        readsOlder ? settings[.against].first : nil, inside: settings.olderRepository,
         reader: reader)
     } catch {
       older = .none(reader)
@@ -41,7 +41,7 @@ struct LintSurroundings: Sendable {
     }
     guard !failures.isEmpty else { return }
     for failure in failures { session.fail(failure) }
-    for message in configuration?.missing(of: settings.configuredFiles) ?? [] {
+    for message in configuration?.missing(of: settings) ?? [] {
       session.fail(about: configuration?.file.displayed, message)
     }
     return nil

@@ -1,32 +1,5 @@
 package import RestorationLint
 
-/// A value that a configuration or the command line can set, and where it comes from.
-package struct Setting<Value: Equatable & Sendable>: Equatable, Sendable {
-  package let value: Value
-  package let origin: SettingOrigin
-
-  package init(_ value: Value, _ origin: SettingOrigin) {
-    self.value = value
-    self.origin = origin
-  }
-
-  package static func typed(_ value: Value) -> Setting { Setting(value, .commandLine) }
-
-  /// This value, unless the other one is stronger.
-  package func under(_ other: Setting?) -> Setting {
-    guard let other, other.origin > origin else { return self }
-    return other
-  }
-}
-
-/// Where a setting comes from. Later cases have precedence.
-package enum SettingOrigin: Hashable, Comparable, Sendable {
-  case builtIn
-  /// The byte offset in the configuration file.
-  case configuration(Int)
-  case commandLine
-}
-
 /// The files besides archives that the command line or a configuration names. The raw values are keys
 /// of a configuration, in its order.
 package enum ProjectFile: String, CaseIterable, Sendable {
@@ -50,10 +23,12 @@ package enum ProjectFile: String, CaseIterable, Sendable {
 /// What both the command line and a configuration can set: options and the configuration fill the same
 /// fields.
 package struct ProjectSettings: Sendable {
-  package var failOn = Setting(Severity.error, .builtIn)
+  package var failOn: Severity?
   /// The format of the report on standard output.
-  package var format = Setting<String?>(nil, .builtIn)
-  private var files: [ProjectFile: Setting<[Operand]>] = [:]
+  package var format: String?
+  private var files: [ProjectFile: [Operand]] = [:]
+  /// The files that the configuration names.
+  package private(set) var configured: Set<ProjectFile> = []
   /// The repository that must contain the older archives; nil for any place, as on the command
   /// line.
   package private(set) var olderRepository: Repository?
@@ -61,17 +36,12 @@ package struct ProjectSettings: Sendable {
   package init() {}
 
   /// One file, or none; of storyboards any number.
-  package subscript(file: ProjectFile) -> Setting<[Operand]> {
-    get { files[file] ?? Setting([], .builtIn) }
+  package subscript(file: ProjectFile) -> [Operand] {
+    get { files[file] ?? [] }
     set { files[file] = newValue }
   }
 
-  package var allFiles: [Operand] { ProjectFile.allCases.flatMap { self[$0].value } }
-
-  /// The app's own files, and older archives, that the command line does not set.
-  package var configuredFiles: [ProjectFile] {
-    ProjectFile.allCases.filter { $0 != .baseline && self[$0].origin != .commandLine }
-  }
+  package var allFiles: [Operand] { ProjectFile.allCases.flatMap { self[$0] } }
 
   /// Takes what the command line does not set from a configuration.
   ///
@@ -81,15 +51,15 @@ package struct ProjectSettings: Sendable {
   package mutating func fill(
     from configuration: Configuration, needed: Set<ProjectFile>
   ) throws(ConfigurationErrors) {
-    failOn = failOn.under(configuration.failOn)
-    format = format.under(configuration.format)
+    failOn = failOn ?? configuration.failOn
+    format = format ?? configuration.format
     var errors = ConfigurationErrors(file: configuration.file)
-    for (file, paths) in configuration.paths
-    where needed.contains(file) && self[file].origin != .commandLine {
+    for (file, paths) in configuration.paths where needed.contains(file) && files[file] == nil {
       if let error = configuration.refusals[file] { errors.add(error) }
-      self[file] = paths
+      files[file] = paths
+      configured.insert(file)
     }
-    if self[.against].origin != .commandLine { olderRepository = configuration.repository }
+    if configured.contains(.against) { olderRepository = configuration.repository }
     if !errors.isEmpty { throw errors }
   }
 }
