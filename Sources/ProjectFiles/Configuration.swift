@@ -78,7 +78,10 @@ package struct Configuration: Sendable {
   /// The filter for searching folders; nil if nothing is configured.
   package func fileFilter(_ names: StableNames) -> FileFilter? {
     guard include != nil || exclude != nil else { return nil }
-    return FileFilter(include: include, exclude: exclude, names: names)
+    var filter = FileFilter()
+    filter.include = include.map { GlobList("include", $0, from: names) }
+    if let exclude { filter.excludes = [GlobList("exclude", exclude, from: names)] }
+    return filter
   }
 
   /// Whether there is a value with a key path.

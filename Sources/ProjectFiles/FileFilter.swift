@@ -9,17 +9,23 @@ package final class GlobList: Sendable {
   /// The setting: a key path of the configuration, or an option.
   package let setting: String
   private let globs: [FileGlob]
+  /// From the folder of the globs.
+  private let names: StableNames
   /// The places of the globs that have matched; nil if no file was looked at.
   private let matched = SharedState<Set<Int>?>(nil)
 
-  package init(_ setting: String, _ globs: [FileGlob]) {
+  package init(_ setting: String, _ globs: [FileGlob], from names: StableNames) {
     self.setting = setting
     self.globs = globs
+    self.names = names
   }
 
-  /// Whether a glob matches a file, or a folder on its path. Every glob is tried, so that all that
-  /// match are noted.
-  package func covers(_ path: [[UInt8]]) -> Bool {
+  package var isOption: Bool { setting.begins(with: "--") }
+
+  /// Whether a glob matches a file, or a folder on its path; nil if it is not below the folder of the
+  /// globs. Every glob is tried, so that all that match are noted.
+  package func covers(_ file: FilePath) -> Bool? {
+    guard let path = names.componentsBelow(file) else { return nil }
     let matches = globs.indices.filter { globs[$0].covers(path) }
     matched.withLock { $0 = ($0 ?? []).union(matches) }
     return !matches.isEmpty
@@ -38,39 +44,32 @@ package final class GlobList: Sendable {
 }
 
 /// The files that a search includes, by `include` and `exclude` of a configuration and `--exclude`.
-/// Files outside the configuration's folder are not filtered.
+/// Files outside the folder of some globs are not filtered by them.
 package struct FileFilter {
-  package let include: GlobList?
-  package let exclude: GlobList?
-  private let names: StableNames
-  /// The exclusions of the command line, below the current folder.
-  package var typed: (exclude: GlobList, names: StableNames)?
+  package var include: GlobList?
+  package var excludes: [GlobList] = []
 
-  /// A filter by the globs of a configuration; nil for a setting without any.
-  package init(include: [FileGlob]?, exclude: [FileGlob]?, names: StableNames) {
-    self.include = include.map { GlobList("include", $0) }
-    self.exclude = exclude.map { GlobList("exclude", $0) }
-    self.names = names
+  package init() {}
+
+  package var lists: [GlobList] { excludes.filter(\.isOption) + configured }
+
+  private var configured: [GlobList] {
+    [include].compactMap(\.self) + excludes.filter { !$0.isOption }
   }
 
   /// Where its globs come from, for messages.
   package var source: String {
-    guard typed != nil else { return "the configuration" }
-    return include == nil && exclude == nil ? "--exclude" : "the configuration or --exclude"
+    if !excludes.contains(where: \.isOption) { return "the configuration" }
+    return configured.isEmpty ? "--exclude" : "the configuration or --exclude"
   }
 
   package func leavesOut(file: FilePath) -> Bool {
     // All of them are asked, so that a glob is not taken for unused because of another.
     let isExcluded = leavesOut(folder: file)
-    guard let path = names.componentsBelow(file) else { return isExcluded }
-    return !(include?.covers(path) ?? true) || isExcluded
+    return include?.covers(file) == false || isExcluded
   }
 
   package func leavesOut(folder: FilePath) -> Bool {
-    let isTyped = typed.flatMap { typed in
-      typed.names.componentsBelow(folder).map(typed.exclude.covers)
-    }
-    let isConfigured = exclude.flatMap { names.componentsBelow(folder).map($0.covers) }
-    return isTyped ?? false || isConfigured ?? false
+    excludes.map { $0.covers(folder) ?? false }.contains(true)
   }
 }

@@ -9,24 +9,23 @@ package struct FileRules: Sendable {
 
   package let lists: [GlobList]
   private let configuration: Configuration?
-  /// From the folder of the configuration.
-  private let names: StableNames
   private let make: @Sendable (LintConfiguration) -> Linter
   private let level: Level
   /// For files that no override matches.
   private let usual: Linter
 
-  /// - Parameter make: makes the linter of some settings.
+  /// - Parameters:
+  ///   - names: from the folder of the configuration.
+  ///   - make: makes the linter of some settings.
   package init(
     _ configuration: Configuration?, names: StableNames,
     make: @escaping @Sendable (LintConfiguration) -> Linter = { Linter(configuration: $0) },
     level: @escaping Level = { $1 }
   ) {
     lists = (configuration?.overrides ?? []).enumerated().map { place, override in
-      GlobList("overrides[\(place)].files", override.files)
+      GlobList("overrides[\(place)].files", override.files, from: names)
     }
     self.configuration = configuration
-    self.names = names
     self.make = make
     self.level = level
     usual = make(Self.settings(configuration, under: [], level))
@@ -34,8 +33,8 @@ package struct FileRules: Sendable {
 
   /// The places of the overrides that match a file; nil for one without a name.
   package func overrides(of file: FilePath?) -> [Int] {
-    guard !lists.isEmpty, let file, let path = names.componentsBelow(file) else { return [] }
-    return lists.indices.filter { lists[$0].covers(path) }
+    guard let file else { return [] }
+    return lists.indices.filter { lists[$0].covers(file) ?? false }
   }
 
   /// The settings under some of the overrides, by their places in ascending order.

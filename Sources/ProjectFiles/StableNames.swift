@@ -12,7 +12,7 @@ package final class StableNames: Sendable {
 
   package init(from folder: FilePath) {
     base = Self.absolute(folder) ?? folder.normalized
-    start = base.normalized.bytes.split(separator: Self.slash).map { Array($0) }
+    start = Self.components(base)
   }
 
   /// The name of an input. Standard input has its given name.
@@ -23,7 +23,7 @@ package final class StableNames: Sendable {
   }
 
   package func name(of path: FilePath) -> String {
-    let name = way(to: path)
+    let name = Array(way(to: path).joined(separator: [Self.slash]))
     return String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
   }
 
@@ -50,31 +50,23 @@ package final class StableNames: Sendable {
 
   /// The path to a file from the folder; nil if the file is not below it.
   package func componentsBelow(_ path: FilePath) -> [[UInt8]]? {
-    let components = way(to: path).split(separator: Self.slash).map { Array($0) }
-    return components.first == Self.up ? nil : components
+    let way = way(to: path)
+    return way.first == Self.up ? nil : way
   }
 
   private static let slash = UInt8(ascii: "/")
   private static let up = Array("..".utf8)
 
   /// The path to a file from the folder, with `..` first if it leads upwards.
-  private func way(to path: FilePath) -> [UInt8] {
+  private func way(to path: FilePath) -> [[UInt8]] {
     // The file itself may be a link: its own name counts, not that of its target.
-    let end = folder(path.folder).entry(path.name).normalized.bytes
-    var rest = end.drop { $0 == Self.slash }
-    var sharedCount = 0
-    for component in start {
-      guard !rest.isEmpty, rest.prefix(while: { $0 != Self.slash }).elementsEqual(component) else {
-        break
-      }
-      sharedCount += 1
-      rest = rest.dropFirst(component.count + 1)
-    }
-    var way: [UInt8] = []
-    for _ in sharedCount..<start.count { way += Self.up + [Self.slash] }
-    way += rest
-    if rest.isEmpty, !way.isEmpty { way.removeLast() }
-    return way
+    let end = Self.components(folder(path.folder).entry(path.name))
+    let sharedCount = zip(start, end).prefix { $0 == $1 }.count
+    return start.dropFirst(sharedCount).map { _ in Self.up } + end.dropFirst(sharedCount)
+  }
+
+  private static func components(_ path: FilePath) -> [[UInt8]] {
+    path.normalized.bytes.split(separator: slash).map { Array($0) }
   }
 
   private func folder(_ path: FilePath) -> FilePath {

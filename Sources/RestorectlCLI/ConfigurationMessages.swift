@@ -46,29 +46,23 @@ extension Session {
     _ filter: FileFilter?, _ rules: FileRules, _ configuration: Configuration?,
     _ common: CommonOptions
   ) -> [(failure: LintReport.Failure, message: String)] {
-    var found: [(LintReport.Failure, String)] = []
-    if let list = filter?.typed?.exclude, let fact = list.unmatched {
-      let failure = LintReport.Failure(
-        file: list.setting, message: "\(list.setting): \(fact)", kind: .unmatched,
-        isAboutFile: false)
-      let message = "option '\(list.setting)': \(fact); globs start from the current folder"
-      found.append((failure, message))
+    let isWhole = configuration.map { isVerbose || searches($0.folder, common) } ?? false
+    return ((filter?.lists ?? []) + rules.lists).compactMap { list in
+      guard let fact = list.unmatched else { return nil }
+      let text = "\(list.setting): \(fact)"
+      if list.isOption {
+        let failure = LintReport.Failure(
+          file: list.setting, message: text, kind: .unmatched, isAboutFile: false)
+        return (failure, "option '\(list.setting)': \(fact); globs start from the current folder")
+      }
+      // A filter is asked only in a search.
+      let isAsked = list.isAsked || rules.lists.contains { $0 === list }
+      guard let file = configuration?.file.displayed, isWhole, isAsked else { return nil }
+      return (
+        LintReport.Failure(file: file, message: text, kind: .unmatched),
+        "\(file): \(text); globs start from the folder of the configuration"
+      )
     }
-    guard let file = configuration?.file, isVerbose || searches(file.folder, common) else {
-      return found
-    }
-    let searched = [filter?.include, filter?.exclude].compactMap(\.self).filter(\.isAsked)
-    for list in searched + rules.lists {
-      guard let fact = list.unmatched else { continue }
-      let failure = LintReport.Failure(
-        file: file.displayed, message: "\(list.setting): \(fact)", kind: .unmatched)
-      found.append(
-        (
-          failure,
-          "\(failure.file): \(failure.message); globs start from the folder of the configuration"
-        ))
-    }
-    return found
   }
 
   /// Whether a search of the operands visits the whole of a folder.

@@ -11,15 +11,15 @@ struct OptionSpec: Sendable {
   let name: String
   let letter: Character?
   /// The name of the value in help; nil for a flag.
-  let placeholder: String?
+  var placeholder: String?
   /// The words that the option accepts; empty if it accepts others too.
-  let choices: [Choice]
+  var choices: [Choice] = []
   /// What a shell offers for the value.
-  let completion: Completion
+  var completion = Completion.nothing
   /// Whether every occurrence counts; for other options the last one wins.
-  let isRepeatable: Bool
+  var isRepeatable = false
   /// The default, as the help shows it.
-  let defaultValue: String?
+  var defaultValue: String?
   /// One line for `-h`: a phrase without a full stop.
   let summary: String
   /// A paragraph for `--help`: sentences.
@@ -83,11 +83,9 @@ struct Options<C: Command> {
     _ name: String, letter: Character? = nil, _ summary: String, _ details: String,
     set: @escaping (inout C) -> Void
   ) {
-    add(
-      OptionSpec(
-        name: name, letter: letter, placeholder: nil, choices: [], completion: .nothing,
-        isRepeatable: false, defaultValue: nil, summary: summary, details: details)
-    ) { command, _ in set(&command) }
+    add(OptionSpec(name: name, letter: letter, summary: summary, details: details)) {
+      command, _ in set(&command)
+    }
   }
 
   mutating func value<Value>(

@@ -15,7 +15,7 @@ struct LintExceptions {
 
   init(_ configuration: Configuration?, names: StableNames) {
     entries = configuration?.exceptions ?? []
-    files = entries.map { $0.files.map { GlobList("ignore", $0) } }
+    files = entries.map { $0.files.map { GlobList("ignore", $0, from: names) } }
     paths = entries.map { PatternSet([$0.path]) }
     self.configuration = configuration
     self.names = names
@@ -25,8 +25,10 @@ struct LintExceptions {
   mutating func apply(to part: inout LintReport) {
     guard !entries.isEmpty else { return }
     for place in part.files.indices {
-      let path = names.file(named: part.files[place].stableName).flatMap(names.componentsBelow)
-      let inFile = entries.indices.filter { files[$0].map { $0.covers(path ?? []) } ?? true }
+      let file = names.file(named: part.files[place].stableName)
+      let inFile = entries.indices.filter { entry in
+        files[entry].map { globs in file.flatMap(globs.covers) ?? false } ?? true
+      }
       let count = part.files[place].findings.count
       part.files[place].findings.removeAll { finding in
         let matches = inFile.filter {

@@ -108,10 +108,12 @@ struct LintRun {
   private static func filter(
     _ lint: Lint, _ configuration: Configuration?, _ names: StableNames, in session: Session
   ) -> FileFilter? {
-    let configured = configuration?.fileFilter(names)
-    if lint.excluded.isEmpty { return configured }
-    var filter = configured ?? FileFilter(include: nil, exclude: nil, names: names)
-    filter.typed = (GlobList("--exclude", lint.excluded), StableNames(from: session.folder))
+    var filter = configuration?.fileFilter(names)
+    if !lint.excluded.isEmpty {
+      let typed = GlobList("--exclude", lint.excluded, from: StableNames(from: session.folder))
+      filter = filter ?? FileFilter()
+      filter?.excludes.append(typed)
+    }
     return filter
   }
 
