@@ -47,18 +47,9 @@
   /// The same path in one spelling, without empty and `.` components, so that equal spellings
   /// compare equal. `..` is kept, because it may lead through a symbolic link.
   package var normalized: FilePath {
-    var whole: [UInt8] = []
-    whole.reserveCapacity(bytes.count)
-    if bytes.first == Self.slash { whole.append(Self.slash) }
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: Self.slash) ?? bytes.count
-      defer { start = end + 1 }
-      if start == end || end == start + 1 && bytes[start] == UInt8(ascii: ".") { continue }
-      if let last = whole.last, last != Self.slash { whole.append(Self.slash) }
-      whole += bytes[start..<end]
-    }
-    return whole.isEmpty ? .currentFolder : FilePath(unchecked: whole)
+    let names = bytes.split(separator: Self.slash).filter { !$0.elementsEqual(".".utf8) }
+    let start = bytes.first == Self.slash ? [Self.slash] : []
+    return FilePath(start + names.joined(separator: [Self.slash])) ?? .currentFolder
   }
 
   /// The same path with each `..` and the component before it removed, without regard to links.

@@ -182,7 +182,8 @@ struct Diff: Command {
       })
     return ArchiveComparer(
       reader: session.inputReader(standardInputName: common.standardInputName), options: options,
-      rules: isLinted ? rules : nil, reveals: common.reveals)
+      rules: isLinted ? rules : nil, reveals: common.reveals,
+      patterns: PatternSet(shown(ignored)))
   }
 
   private func shown(_ patterns: [PathPattern]) -> [PathPattern] {
@@ -205,21 +206,12 @@ struct Diff: Command {
   ) {
     var reports = begun
     // Both are read before either is checked, so that one run reports the faults of both.
-    let sides = [comparer.side(old), comparer.side(new)]
-    let comparison = comparer.comparison(sides[0], sides[1])
-    guard let diff = comparison.diff else {
-      session.fail(unreadable: comparison)
-      return reports.outputs.discard()
-    }
-    if session.isVerbose { session.sayIgnored(of: comparison) }
-    var use = PatternUse(PatternSet(shown(ignored)))
-    for side in sides { side.note(in: &use) }
-    session.sayUnused(use)
-    reports.add([comparison])
-    reports.end()
-    if !diff.isIdentical { session.worsen(to: .remarks) }
-    for damage in ArchiveComparer.damage(of: sides, diff) { session.fail(damage) }
-    reports.outputs.finish()
+    let outcome = comparer.outcome(of: [comparer.side(old), comparer.side(new)])
+    session.report(outcome)
+    guard outcome.comparison.diff != nil else { return reports.outputs.discard() }
+    session.sayUnused(outcome.patternUse)
+    reports.add([outcome.comparison])
+    reports.finish()
   }
 
   /// Reports that a folder is not compared with an archive, or that there is nothing to compare it
@@ -251,28 +243,20 @@ struct Diff: Command {
   ) {
     var reports = begun
     let outputs = reports.outputs
-    let ignored = PatternSet(shown(ignored))
-    var use = PatternUse(ignored)
+    var use = PatternUse(comparer.patterns)
     var progress = Progress(session)
     defer { progress?.end() }
     let work = FolderComparison(
-      old: FolderArchives(old), new: FolderArchives(new), comparer: comparer, patterns: ignored)
+      old: FolderArchives(old), new: FolderArchives(new), comparer: comparer)
     var names = work.names[...]
     OrderedWork(jobs: common.jobs).run(
       next: { outputs.isWanted ? names.popFirst() : nil }, work: work.outcome,
       take: { outcome in
         progress?.count()
         guard let outcome else { return outputs.isWanted }
-        let comparison = outcome.comparison
         use.formUnion(outcome.patternUse)
-        if session.isVerbose { session.sayIgnored(of: comparison) }
-        switch comparison.status {
-        case .same: break
-        case .changed, .added, .removed: session.worsen(to: .remarks)
-        case .unreadable: session.fail(unreadable: comparison)
-        }
-        for damage in outcome.damage { session.fail(damage) }
-        reports.add([comparison], isOneFile: false)
+        session.report(outcome)
+        reports.add([outcome.comparison], isOneFile: false)
         return outputs.isWanted
       })
     guard !reports.isEmpty || !outputs.isWanted else {
@@ -312,14 +296,10 @@ struct Diff: Command {
         }
       }
       if old.isArchive || new.isArchive {
-        let comparison = comparer.comparison(sides[0], sides[1])
-        if session.isVerbose { session.sayIgnored(of: comparison) }
-        if let diff = comparison.diff {
-          for damage in ArchiveComparer.damage(of: sides, diff) {
-            reports.remark("! \(damage.name): \(damage.message)")
-          }
-        }
-        reports.add([comparison])
+        let outcome = comparer.outcome(of: sides)
+        session.sayIgnored(of: outcome.comparison)
+        for damage in outcome.damage { reports.remark("! \(damage.name): \(damage.message)") }
+        reports.add([outcome.comparison])
       }
     }
     reports.finish()
@@ -334,14 +314,20 @@ extension Operand {
 
 /// The messages of a comparison besides its report.
 extension Session {
-  fileprivate func fail(unreadable comparison: ArchiveComparison) {
+  /// Reports what a comparison has besides its report, and its status.
+  fileprivate func report(_ outcome: ArchiveComparer.Outcome) {
+    let comparison = outcome.comparison
+    sayIgnored(of: comparison)
+    if [.changed, .added, .removed].contains(comparison.status) { worsen(to: .remarks) }
     for failure in comparison.failures {
       let file = failure.side == .old ? comparison.oldFile : comparison.newFile
       fail(about: DisplayText.escape(file ?? ""), failure.message)
     }
+    for damage in outcome.damage { fail(damage) }
   }
 
   fileprivate func sayIgnored(of comparison: ArchiveComparison) {
+    if !isVerbose { return }
     let words = comparison.file.map { DisplayText.escape($0) + ": ignored: " } ?? "ignored: "
     let lines = (comparison.diff?.ignored ?? []).map { change in
       let path = change.path?.raw ?? ""

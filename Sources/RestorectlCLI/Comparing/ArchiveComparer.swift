@@ -11,6 +11,16 @@ struct ArchiveComparer: Sendable {
   let options: DiffOptions
   let rules: FileRules?
   let reveals: Bool
+  /// What the command line leaves out of comparisons.
+  var patterns: PatternSet = []
+
+  /// A comparison, with what is not in its report.
+  struct Outcome: Sendable {
+    let comparison: ArchiveComparison
+    /// The unreadable parts of the two sides, although they were compared.
+    let damage: [Failure]
+    let patternUse: PatternUse
+  }
 
   enum Side: Sendable {
     case archive(RestorationArchive)
@@ -24,10 +34,6 @@ struct ArchiveComparer: Sendable {
 
     fileprivate var file: String? {
       if case .unreadable(let failure) = self { failure.name } else { archive?.source.file }
-    }
-
-    func note(in use: inout PatternUse) {
-      if let archive { use.note(compared: archive) }
     }
   }
 
@@ -78,6 +84,16 @@ struct ArchiveComparer: Sendable {
 
   // MARK: Comparing
 
+  /// Compares two sides. `file` is their path below two folders.
+  func outcome(of sides: [Side], file: String? = nil) -> Outcome {
+    var use = PatternUse(patterns)
+    for archive in sides.compactMap(\.archive) { use.note(compared: archive) }
+    let comparison = comparison(sides[0], sides[1], file: file)
+    return Outcome(
+      comparison: comparison,
+      damage: comparison.diff.map { Self.damage(of: sides, $0) } ?? [], patternUse: use)
+  }
+
   /// The result for an archive, or why there is none. `file` is its path below two folders.
   func comparison(_ old: Side, _ new: Side, file: String? = nil) -> ArchiveComparison {
     let failures = [(old, ArchiveComparison.Failure.Side.old), (new, .new)].compactMap {
@@ -123,7 +139,7 @@ struct ArchiveComparer: Sendable {
 
   /// The unreadable parts of two sides, which make their difference uncertain. A bundle without its
   /// list of windows is the same as another one if their records have the same bytes.
-  static func damage(of sides: [Side], _ diff: ArchiveDiff) -> [Failure] {
+  private static func damage(of sides: [Side], _ diff: ArchiveDiff) -> [Failure] {
     zip(sides, [diff.unreadableCounts.old, diff.unreadableCounts.new]).compactMap { side, count in
       guard let archive = side.archive else { return nil }
       let message: String

@@ -9,15 +9,6 @@ struct FolderComparison: Sendable {
   let old: FolderArchives
   let new: FolderArchives
   let comparer: ArchiveComparer
-  /// What the command line leaves out of comparisons.
-  let patterns: PatternSet
-
-  struct Outcome: Sendable {
-    let comparison: ArchiveComparison
-    /// The unreadable parts of the two sides, although they were compared.
-    let damage: [Failure]
-    let patternUse: PatternUse
-  }
 
   /// The names of the files, without those below a folder that cannot be read on one side: they came
   /// or went for all that is known.
@@ -28,7 +19,7 @@ struct FolderComparison: Sendable {
 
   /// Nil if there is an archive on neither side. If one side is an archive, the other file counts
   /// too, whatever its contents.
-  func outcome(_ name: [UInt8]) -> Outcome? {
+  func outcome(_ name: [UInt8]) -> ArchiveComparer.Outcome? {
     var inputs = [old.open(name, comparer.reader), new.open(name, comparer.reader)]
     var counts = [old, new].contains { $0.files[name]?.isCertain ?? false }
     for side in inputs.indices {
@@ -50,14 +41,8 @@ struct FolderComparison: Sendable {
         return comparer.side(of: input)
       }
     }
-    var use = PatternUse(patterns)
-    for side in sides { side.note(in: &use) }
-    let shown = String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
-    let comparison = comparer.comparison(sides[0], sides[1], file: shown)
-    return Outcome(
-      comparison: comparison,
-      damage: comparison.diff.map { ArchiveComparer.damage(of: sides, $0) } ?? [],
-      patternUse: use)
+    return comparer.outcome(
+      of: sides, file: String(utf8Bytes: name) ?? DisplayText.escape(bytes: name))
   }
 }
 
