@@ -91,7 +91,7 @@ struct Find: Command {
     session.messages.say(
       "found \(CountText.count(search.places.count, "place")) with saved state in "
         + CountText.count(search.folderCount, "folder"), from: .verbose)
-    let chosen = selected(of: search.places, since: since?.start(now: now))
+    let chosen = selected(of: search.places, since: since?.start(now))
     if chosen.isEmpty {
       session.worsen(to: .remarks)
       if hasPlaces, !session.isQuiet { sayNothingFound(search, session) }
@@ -176,39 +176,31 @@ struct Find: Command {
 /// The moment from which on `find` lists saved state.
 struct SavedSince: Sendable {
   let typed: String
-  /// How many seconds ago; nil for a time.
-  private let age: Int?
-  /// Seconds since 2001-01-01 00:00:00 UTC.
-  private let time: Double
+  /// The moment in seconds since 2001-01-01 00:00:00 UTC, for a current time.
+  let start: @Sendable (_ now: Double) -> Double
 
   private static let units: [Character: Int] = [
     "s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800,
   ]
 
-  /// Nil for what is neither a duration nor a date.
-  fileprivate init?(_ text: String) {
-    typed = ByteString(text.utf8).displayed
-    age = Self.seconds(text)
-    guard let time = age == nil ? ISO8601.time(text) : 0 else { return nil }
-    self.time = time
-  }
-
   /// The seconds of a duration such as `2h`; nil for another text, and for more than fit.
-  private static func seconds(_ text: String) -> Int? {
+  fileprivate static func seconds(_ text: String) -> Int? {
     guard let unit = text.last.flatMap({ units[$0] }),
       text.dropLast().utf8.allSatisfy(\.isASCIIDigit), let count = Int(text.dropLast())
     else { return nil }
     let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
     return overflow ? nil : seconds
   }
-
-  /// The moment in seconds since 2001-01-01 00:00:00 UTC.
-  func start(now: Double) -> Double { age.map { now - Double($0) } ?? time }
 }
 
 extension ValueType where Value == SavedSince {
   fileprivate static let since = Self(placeholder: "TIME") { (typed, option) throws(UsageError) in
-    if let since = typed.text.flatMap({ SavedSince($0) }) { return since }
+    if let age = typed.text.flatMap(SavedSince.seconds) {
+      return SavedSince(typed: typed.displayed) { now in now - Double(age) }
+    }
+    if let time = typed.text.flatMap(ISO8601.time) {
+      return SavedSince(typed: typed.displayed) { _ in time }
+    }
     throw .unsuitable(
       typed, for: option,
       expected: "a duration such as 90m, 2h, 3d or 1w, or a date such as 2026-11-01")
