@@ -8,17 +8,12 @@ import PlistSyntax
 /// covers everything in it.
 package struct FileGlob: Hashable, Sendable {
   package let text: String
-  private let pieces: [Piece]
+  /// `**` and the patterns of names; in these `*` and characters, of which nil is any.
+  private let parts: [Part<[Part<[UInt8]?>]>]
 
-  private enum Piece: Hashable {
-    case anyFolders
-    case name([Token])
-  }
-
-  private enum Token: Hashable {
-    case byte(UInt8)
-    case anyCharacter
-    case anyCharacters
+  private enum Part<One: Hashable & Sendable>: Hashable, Sendable {
+    case many
+    case one(One)
   }
 
   /// Why a text is not a glob: a fact and a remedy.
@@ -48,23 +43,34 @@ package struct FileGlob: Hashable, Sendable {
     self.text = text
     // `./a` and `a/` are `a`, as users write folders.
     let names = text.ends(with: "/") ? text.dropLast() : text[...]
-    var pieces: [Piece] = []
+    var parts: [Part<[Part<[UInt8]?>]>] = []
     for name in names.split(separator: "/", omittingEmptySubsequences: false) where name != "." {
       if name == ".." {
         throw Malformed(reason: "leaves \(folder); only files below it are matched")
       }
       if name.isEmpty { throw Malformed(reason: "has nothing between two slashes; leave one out") }
-      pieces.append(name == "**" ? .anyFolders : .name(Self.tokens(name)))
+      parts.append(name == "**" ? .many : .one(Self.parts(of: name)))
     }
-    self.pieces = pieces
+    self.parts = parts
   }
 
-  private static func tokens(_ name: Substring) -> [Token] {
-    name.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "*"): .anyCharacters
-      case UInt8(ascii: "?"): .anyCharacter
-      default: .byte(byte)
+  private static func parts(of name: Substring) -> [Part<[UInt8]?>] {
+    characters(Array(name.utf8)).map { character in
+      switch character {
+      case [UInt8(ascii: "*")]: .many
+      case [UInt8(ascii: "?")]: .one(nil)
+      default: .one(character)
+      }
+    }
+  }
+
+  /// Each byte with the UTF-8 continuation bytes after it.
+  private static func characters(_ name: [UInt8]) -> [[UInt8]] {
+    name.reduce(into: []) { characters, byte in
+      if byte & 0xC0 == 0x80, !characters.isEmpty {
+        characters[characters.count - 1].append(byte)
+      } else {
+        characters.append([byte])
       }
     }
   }
@@ -72,57 +78,35 @@ package struct FileGlob: Hashable, Sendable {
   /// Whether the pattern matches a file, or a folder on its path. The time is at worst proportional
   /// to the product of both lengths.
   package func covers(_ path: [[UInt8]]) -> Bool {
-    var live = [Bool](repeating: false, count: pieces.count + 1)
-    live[0] = true
-    passFolders(&live)
-    if live[pieces.count] { return true }
-    for name in path {
-      // In reverse, so that no place moves twice.
-      for place in pieces.indices.reversed() where live[place] {
-        guard case .name(let tokens) = pieces[place] else { continue }
-        live[place] = false
-        if Self.matches(tokens, name) { live[place + 1] = true }
-      }
-      passFolders(&live)
-      if live[pieces.count] { return true }
-    }
-    return false
-  }
-
-  private func passFolders(_ live: inout [Bool]) {
-    for place in pieces.indices where live[place] && pieces[place] == .anyFolders {
-      live[place + 1] = true
+    Self.matches(parts, path, isBeginning: true) { name, component in
+      Self.matches(name, Self.characters(component)) { $0 == nil || $0 == $1 }
     }
   }
 
-  /// Continues after the last `*` if a match fails: an earlier one could not match more.
-  private static func matches(_ tokens: [Token], _ name: [UInt8]) -> Bool {
-    var (token, position) = (0, 0)
-    var retry: (token: Int, position: Int)?
-    while position < name.count {
-      switch token < tokens.count ? tokens[token] : nil {
-      case .byte(name[position]):
-        (token, position) = (token + 1, position + 1)
+  /// Whether parts match elements, or with `isBeginning` the first of them. Continues after the last
+  /// part for many if a match fails: an earlier one could not match more.
+  private static func matches<One, Element>(
+    _ parts: [Part<One>], _ elements: [Element], isBeginning: Bool = false,
+    one: (One, Element) -> Bool
+  ) -> Bool {
+    var (part, place) = (0, 0)
+    var retry: (part: Int, place: Int)?
+    while place < elements.count {
+      if isBeginning, part == parts.count { return true }
+      switch part < parts.count ? parts[part] : nil {
+      case .many:
+        part += 1
+        retry = (part, place)
         continue
-      case .anyCharacter:
-        (token, position) = (token + 1, end(ofCharacterAt: position, in: name))
+      case .one(let wanted) where one(wanted, elements[place]):
+        (part, place) = (part + 1, place + 1)
         continue
-      case .anyCharacters:
-        retry = (token, position)
-        token += 1
-        continue
-      case .byte, nil: break
+      case .one, nil: break
       }
       guard let last = retry else { return false }
-      let next = end(ofCharacterAt: last.position, in: name)
-      retry = (last.token, next)
-      (token, position) = (last.token + 1, next)
+      (part, place) = (last.part, last.place + 1)
+      retry = (part, place)
     }
-    return tokens[token...].allSatisfy { $0 == .anyCharacters }
-  }
-
-  /// A byte with the UTF-8 continuation bytes after it.
-  private static func end(ofCharacterAt start: Int, in name: [UInt8]) -> Int {
-    name[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? name.count
+    return parts[part...].allSatisfy { $0 == .many }
   }
 }
