@@ -9,11 +9,8 @@ extension StateEntry {
 
 extension StateValue {
   fileprivate var holdsReference: Bool {
-    switch self {
-    case .reference: true
-    case .archive(let fields): fields.contains { $0.value.holdsReference }
-    default: children.contains(where: \.holdsReference)
-    }
+    if case .reference = self { return true }
+    return (children + innerCoder).contains(where: \.holdsReference)
   }
 }
 

@@ -1,11 +1,13 @@
 import PlistSyntax
 import RestorationArchives
 
-/// The values of a coder as a graph. Each value has a position, counted like `StateValue.shared`; a
-/// reference is replaced by the value that it refers to.
+/// The values of a coder, and of archives in it with references of their own, as a graph: a reference
+/// is replaced by the value that it refers to. Each value has a position.
 struct CoderGraph {
   struct Node {
     let value: StateValue
+    /// The number of the coder, and that of the value in it, counted like `StateValue.shared`.
+    let number: Int
     /// The position of this value, or of the value that it refers to.
     var target: Int
     /// The position after the last value inside.
@@ -18,33 +20,43 @@ struct CoderGraph {
     var size = 0
   }
 
-  /// The values by position.
   private(set) var nodes: [Node] = []
   /// The positions of the values directly in the coder.
   private(set) var roots: [Int] = []
   /// Whether copies of plain values take at most 4 times the size of the values and 64 KiB: about 16
   /// times the file, where a value can take a few bytes. If not, nothing is copied.
   private(set) var copiesFit = true
+  private var coderCount = 0
 
   init(_ fields: [StateField]) {
-    for field in fields {
-      roots.append(nodes.count)
-      add(field.value)
-    }
+    roots = addCoder(fields.map(\.value))
     let size = roots.reduce(0) { Self.sum($0, measure($1)) }
     copiesFit = size <= nodes.reduce(1 << 16) { $0 + 4 * $1.value.ownSize }
   }
 
+  /// Adds the values of a coder. Returns their positions.
+  private mutating func addCoder(_ values: [StateValue]) -> [Int] {
+    let base = coderCount * SharedPlaces.coderSize
+    coderCount += 1
+    var positions: [Int] = []
+    return values.map { add($0, base, &positions) }
+  }
+
   /// Adds a value and those in it. A reference to no earlier value refers to itself.
-  private mutating func add(_ value: StateValue) {
+  private mutating func add(_ value: StateValue, _ base: Int, _ positions: inout [Int]) -> Int {
     let position = nodes.count
-    nodes.append(Node(value: value, target: position))
-    if case .shared(let target) = value, target >= 0, target < position {
-      nodes[position].target = nodes[target].target
-      nodes[nodes[target].target].isReferred = true
+    nodes.append(Node(value: value, number: base + positions.count, target: position))
+    if case .shared(let number) = value, positions.indices.contains(number) {
+      let target = nodes[positions[number]].target
+      nodes[position].target = target
+      nodes[target].isReferred = true
     }
-    for child in value.children { add(child) }
+    positions.append(position)
+    for child in value.children { _ = add(child, base, &positions) }
+    let contents = value.innerCoder
+    if contents.contains(where: \.refersBack) { _ = addCoder(contents) }
     nodes[position].end = nodes.count
+    return position
   }
 
   /// The positions directly inside a value: for a dictionary, keys and values in turn.
@@ -58,20 +70,23 @@ struct CoderGraph {
     return children
   }
 
+  /// The value at a position, or the one that it refers to.
+  func node(at position: Int) -> Node { nodes[nodes[position].target] }
+
   /// Whether the value at a position is copied in place of references.
-  func isPlain(_ position: Int) -> Bool { copiesFit && nodes[nodes[position].target].isPlain }
+  func isPlain(_ position: Int) -> Bool { copiesFit && node(at: position).isPlain }
 
   /// Measures a value and those in it. A reference to a value around it is met before that is
   /// known to be plain.
   private mutating func measure(_ position: Int) -> Int {
-    let (node, target) = (nodes[position], nodes[nodes[position].target])
+    let (node, target) = (nodes[position], node(at: position))
     guard node.target == position else {
       return target.isPlain ? target.size : node.value.ownSize
     }
     var (isPlain, size) = (node.value.isPlainItself, node.value.ownSize)
     for child in children(of: position) {
       size = Self.sum(size, measure(child))
-      if !nodes[nodes[child].target].isPlain { isPlain = false }
+      if !self.node(at: child).isPlain { isPlain = false }
     }
     (nodes[position].isPlain, nodes[position].size) = (isPlain, size)
     return size

@@ -8,7 +8,6 @@ import RestorationArchives
 /// the list, and `selected` and `parent` refer to it. Of places with as many names the shortest
 /// wins, then the one whose names sort first. Elements of sets have no name, and come last.
 struct CoderPlacing {
-  /// A value at a place.
   private struct Slot {
     let position: Int
     let step: KeyStep?
@@ -17,19 +16,13 @@ struct CoderPlacing {
     let depth: Int
   }
 
-  private let graph: CoderGraph
-  private let keepsOrder: Bool
-  /// The number of the coder's first value.
-  private let base: Int
-  /// The place of the coder.
-  private let top: Int
-  private var places: SharedPlaces
+  private var graph: CoderGraph
+  private var keepsOrder: Bool
+  private(set) var places = SharedPlaces()
   /// The positions at which values are written out.
   private var homes: [Int: Int] = [:]
   /// The elements of each set, in order.
   private var elements: [Int: [Int]] = [:]
-  /// The places of archives with references of their own.
-  private var nested: [Int: Int] = [:]
   private var copies: [Int: StateValue] = [:]
   /// The containers so far.
   private var ways: [Slot] = []
@@ -38,29 +31,18 @@ struct CoderPlacing {
   private var far: [Slot] = []
   private var sets: [Int] = []
 
-  /// Places the values of a coder, or those of an archive at a place.
-  ///
-  /// - Parameter isOpened: whether they are the contents of data, which have no name of their own.
-  static func placed(
-    _ fields: [StateField], isOpened: Bool = false, keepsOrder: Bool, below top: Int,
-    in places: inout SharedPlaces
-  ) -> [StateField] {
-    guard fields.contains(where: \.value.refersBack) else { return fields }
-    let graph = CoderGraph(fields)
-    let base = places.nextCoder()
-    let steps = fields.map { isOpened ? nil : KeyStep.name($0.name) }
-    var placing = CoderPlacing(
-      graph: graph, keepsOrder: keepsOrder, base: base, top: top, places: places)
-    placing.findHomes(steps)
-    if placing.ways.contains(where: { $0.depth > Limits().valueDepth }) {
+  init(_ fields: [StateField], keepsOrder: Bool) {
+    graph = CoderGraph(fields)
+    self.keepsOrder = keepsOrder
+    findHomes(fields)
+    if ways.contains(where: { $0.depth > Limits().valueDepth }), !keepsOrder {
       // In the file no value is as deep.
-      placing = CoderPlacing(
-        graph: graph, keepsOrder: true, base: base, top: top, places: places)
-      placing.findHomes(steps)
+      self = CoderPlacing(fields, keepsOrder: true)
     }
-    let placed = zip(fields, graph.roots).map { StateField($0.name, placing.written($1)) }
-    places = placing.places
-    return placed
+  }
+
+  mutating func written(_ fields: [StateField]) -> [StateField] {
+    zip(fields, graph.roots).map { StateField($0.name, written($1)) }
   }
 
   private func resolved(_ position: Int) -> Int { graph.nodes[position].target }
@@ -70,8 +52,11 @@ struct CoderPlacing {
 
   // MARK: Homes
 
-  private mutating func findHomes(_ steps: [KeyStep?]) {
-    add(zip(graph.roots, steps).map { Slot(position: $0, step: $1, way: nil, depth: 1) })
+  private mutating func findHomes(_ fields: [StateField]) {
+    add(
+      zip(graph.roots, fields).map {
+        Slot(position: $0, step: .name($1.name), way: nil, depth: 1)
+      })
     var (nextNear, nextSet) = (0, 0)
     while true {
       if nextNear < near.count {
@@ -93,7 +78,7 @@ struct CoderPlacing {
     let names = slots.map { if case .name(let name)? = $0.step { name } else { "" } }
     for slot in slots.sorted(by: names) {
       let isIndex = if case .index? = slot.step { true } else { false }
-      if isIndex || graph.nodes[resolved(slot.position)].value.isList {
+      if isIndex || graph.node(at: slot.position).value.isList {
         near.append(slot)
       } else {
         far.append(slot)
@@ -107,21 +92,21 @@ struct CoderPlacing {
     homes[node] = slot.position
     let way = ways.count
     ways.append(slot)
-    let (value, isReferred) = (graph.nodes[node].value, graph.nodes[node].isReferred)
-    let isCoder = value.isCoder && value.refersBack
-    if isReferred || isCoder {
-      let place = place(of: way)
-      if isReferred { places.add(base + node, value, at: place) }
-      if isCoder { nested[node] = place }
+    let value = graph.nodes[node].value
+    if graph.nodes[node].isReferred {
+      places.add(graph.nodes[node].number, value, at: place(of: way))
     }
     let children = graph.children(of: node)
-    func inner(_ position: Int, _ step: KeyStep) -> Slot {
+    func inner(_ position: Int, _ step: KeyStep?) -> Slot {
       Slot(position: position, step: step, way: way, depth: slot.depth + 1)
     }
     switch value {
     case .array, .orderedSet: add(children.enumerated().map { inner($1, .index($0)) })
     case .set: sets.append(way)
-    case .object(_, let fields): add(zip(children, fields).map { inner($0, .name($1.name)) })
+    case .object(_, let fields), .archive(let fields):
+      add(zip(children, fields).map { inner($0, .name($1.name)) })
+    // What is in data has the place of the data.
+    case .opened: add(children.map { inner($0, nil) })
     case .dictionary:
       add(
         stride(from: 0, to: children.count, by: 2).map { place in
@@ -138,7 +123,7 @@ struct CoderPlacing {
       steps.append(ways[way].step)
       next = ways[way].way
     }
-    return steps.reversed().reduce(top) { places.place($1, below: $0) }
+    return steps.reversed().reduce(SharedPlaces.top) { places.place($1, below: $0) }
   }
 
   // MARK: Sets
@@ -152,7 +137,7 @@ struct CoderPlacing {
       let own = children.filter { homes[resolved($0)] == nil }
       let others = children.filter { homes[resolved($0)] != nil }
       order = own.sorted(by: own.map { text(of: $0) })
-      order += others.sorted(by: others.map { places.keyPath(base + resolved($0)) ?? "" })
+      order += others.sorted(by: others.map { places.keyPath(graph.node(at: $0).number) ?? "" })
     }
     elements[node] = order
     for (place, position) in order.enumerated() {
@@ -188,7 +173,7 @@ struct CoderPlacing {
     if let copy = copies[position] { return copy }
     let node = graph.nodes[position]
     if node.isReferred, !isCopied(position), homes[position] != slot {
-      return .shared(base + position)
+      return .shared(node.number)
     }
     let slots = graph.children(of: position)
     let value: StateValue
@@ -208,38 +193,30 @@ struct CoderPlacing {
       value = .object(
         className: className,
         fields: zip(fields, slots).map { StateField($0.name, written($1)) })
-    case .archive(let fields): value = .archive(contents(fields, of: position, isOpened: false))
-    case .opened(let data) where data.contents.refersBack:
-      let fields = contents([StateField("", data.contents)], of: position, isOpened: true)
+    case .archive(let fields) where !slots.isEmpty:
+      value = .archive(zip(fields, slots).map { StateField($0.name, written($1)) })
+    case .opened(let data) where !slots.isEmpty:
       value = .opened(
-        OpenedData(bytes: data.bytes, format: data.format, contents: fields[0].value))
-    default: value = numbered(node.value)
+        OpenedData(bytes: data.bytes, format: data.format, contents: written(slots[0])))
+    default: value = numbered(node)
     }
     if node.isReferred, isCopied(position) { copies[position] = value }
     return value
   }
 
-  /// The values of an archive inside this one, which are counted separately.
-  private mutating func contents(
-    _ fields: [StateField], of node: Int, isOpened: Bool
-  ) -> [StateField] {
-    Self.placed(
-      fields, isOpened: isOpened, keepsOrder: keepsOrder, below: nested[node] ?? SharedPlaces.top,
-      in: &places)
-  }
-
   /// The key of a dictionary. A key that is not plain is as the file has it, because what is in a
   /// key has no place.
   private mutating func key(at slot: Int) -> StateValue {
-    isCopied(slot) ? written(slot) : numbered(graph.nodes[slot].value)
+    isCopied(slot) ? written(slot) : numbered(graph.nodes[slot])
   }
 
-  /// The value with the numbers of this coder.
-  private func numbered(_ value: StateValue) -> StateValue {
-    guard base > 0 else { return value }
-    return value.map { [base] in
+  /// The value with the number of its coder in references.
+  private func numbered(_ node: CoderGraph.Node) -> StateValue {
+    let base = node.number - SharedPlaces.count(of: node.number)
+    guard base > 0 else { return node.value }
+    return node.value.map {
       if case .shared(let number) = $0, number >= 0 { .shared(base + number) } else { nil }
-    } ?? value
+    } ?? node.value
   }
 }
 
@@ -248,14 +225,6 @@ extension StateValue {
   fileprivate var isList: Bool {
     switch self {
     case .array, .set, .orderedSet: true
-    default: false
-    }
-  }
-
-  /// Whether the value contains a coder, whose values are counted separately.
-  fileprivate var isCoder: Bool {
-    switch self {
-    case .archive, .opened: true
     default: false
     }
   }

@@ -20,14 +20,16 @@ package struct PlacedState: Sendable {
   ///
   /// - Parameter keepsOrder: whether each value keeps its place in the file.
   package init(_ fields: [StateField], keepsOrder: Bool = false) {
-    var places = SharedPlaces()
-    self.fields = CoderPlacing.placed(
-      fields, keepsOrder: keepsOrder, below: SharedPlaces.top, in: &places)
-    self.places = places
     refers = fields.contains { $0.value.refersBack }
+    guard refers else {
+      (self.fields, places) = (fields, SharedPlaces())
+      return
+    }
+    var placing = CoderPlacing(fields, keepsOrder: keepsOrder)
+    self.fields = placing.written(fields)
+    places = placing.places
   }
 
-  /// Places the entries of a coder.
   package init(_ entries: [StateEntry], keepsOrder: Bool = false) {
     self.init(entries.fields, keepsOrder: keepsOrder)
   }
@@ -46,7 +48,6 @@ package struct PlacedState: Sendable {
 }
 
 extension [StateEntry] {
-  /// The keys and values alone.
   var fields: [StateField] { map { StateField($0.key, $0.value) } }
 }
 
@@ -58,11 +59,16 @@ extension StateValue {
 
   /// Whether the value contains a reference, also in an archive inside it.
   var refersBack: Bool {
+    if case .shared = self { return true }
+    return (children + innerCoder).contains(where: \.refersBack)
+  }
+
+  /// The values of an archive inside the coder, which are counted separately.
+  var innerCoder: [StateValue] {
     switch self {
-    case .shared: true
-    case .archive(let fields): fields.contains { $0.value.refersBack }
-    case .opened(let data): data.contents.refersBack
-    default: children.contains { $0.refersBack }
+    case .archive(let fields): fields.map(\.value)
+    case .opened(let data): [data.contents]
+    default: []
     }
   }
 }

@@ -10,18 +10,15 @@ package struct SharedPlaces: Sendable {
     let step: KeyStep?
     /// The approximate length of the key path, in UTF-8 bytes.
     let length: Int
-    /// A hash of the key path.
     let hash: UInt64
     /// The places directly in it.
     var inner: [KeyStep: Int] = [:]
-    /// The number of the value.
     var number: Int?
   }
 
-  /// The place of the coder itself.
   static let top = 0
-  /// The largest number of values in one coder.
-  private static let coderSize = 1 << 40
+  /// The largest number of values in one coder: an archive in a coder begins at a multiple of it.
+  static let coderSize = 1 << 40
   /// A longer key path is shown by its last step, in UTF-8 bytes, because the file determines how
   /// many references show it.
   private static let longest = 1000
@@ -29,19 +26,10 @@ package struct SharedPlaces: Sendable {
   private var list = [Place(parent: nil, step: nil, length: 0, hash: 0)]
   private var homes: [Int: Int] = [:]
   private var types: [Int: String] = [:]
-  private var coderCount = 0
 
-  /// No places.
   package init() {}
 
-  /// Whether there are no references.
   var isEmpty: Bool { types.isEmpty }
-
-  /// The number of the first value of the coder, or of the next archive inside it.
-  mutating func nextCoder() -> Int {
-    defer { coderCount += 1 }
-    return coderCount * Self.coderSize
-  }
 
   /// The count of a number in its own coder.
   package static func count(of number: Int) -> Int {
@@ -63,7 +51,6 @@ package struct SharedPlaces: Sendable {
     return list.count - 1
   }
 
-  /// Notes that a value is at a place.
   mutating func add(_ number: Int, _ value: StateValue, at place: Int) {
     homes[number] = place
     types[number] = value.comparedType
@@ -75,13 +62,11 @@ package struct SharedPlaces: Sendable {
     homes[number] = steps.reduce(Self.top) { place($1, below: $0) }
   }
 
-  /// The place of a value.
   func home(of number: Int) -> Int? { homes[number] }
 
   /// The place one step further; nil if nothing on the way is referred to.
   func inner(_ step: KeyStep, of place: Int?) -> Int? { place.flatMap { list[$0].inner[step] } }
 
-  /// The number of the value at a place.
   func number(at place: Int?) -> Int? { place.flatMap { list[$0].number } }
 
   /// Whether a value cannot be found by its place, because another value has the same key path.
