@@ -19,7 +19,6 @@ package struct BundleNeighbours: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds facts about scenes.
   package mutating func add(_ scenes: BundleNeighbours) {
     savedScenes.formUnion(scenes.savedScenes)
     scenesWithUserInfo.formUnion(scenes.scenesWithUserInfo)

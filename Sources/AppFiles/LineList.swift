@@ -59,7 +59,6 @@ private struct ListLine {
   }
 }
 
-/// A list of the classes of an app.
 package enum ClassNameList {
   /// The names of a list: one on each line, without surrounding white space. Empty lines and lines
   /// that begin with `#` are ignored. A mangled Swift name counts as its demangled name.
@@ -78,7 +77,6 @@ package enum ClassNameList {
 /// A list of expected paths, with its patterns as a set, because they are matched against many
 /// archives.
 package struct ExpectedPaths: Hashable, Sendable {
-  /// The lines of the list.
   package let lines: [ExpectedPath]
   /// The patterns that are not plain paths, in the order of the list.
   package let patterns: PatternSet
@@ -86,7 +84,6 @@ package struct ExpectedPaths: Hashable, Sendable {
 
 /// A line of a list of expected paths.
 package struct ExpectedPath: Hashable, Sendable {
-  /// The path or pattern.
   package let pattern: PathPattern
   /// The line of the list, 1-based.
   package let line: Int

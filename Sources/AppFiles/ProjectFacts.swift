@@ -12,7 +12,6 @@ package struct ProjectFacts: Sendable {
   /// The app's Info.plist; nil if none was given.
   package var infoPlist: InfoPlist?
 
-  /// The index of the storyboards; nil if none was given.
   package var storyboardIndex: StoryboardIndex? {
     storyboards.map { StoryboardIndex($0, mainStoryboards: infoPlist?.mainStoryboards) }
   }
@@ -23,7 +22,6 @@ package struct ProjectFacts: Sendable {
 /// Why a file of the app cannot be read as the kind that the user named it for.
 package typealias ProjectFileError = SourceError<ProjectFileFault>
 
-/// Why a file is not of the expected kind.
 package enum ProjectFileFault: Hashable, Sendable {
   /// Not XML, or not a property list.
   case syntax(PlistFault)
@@ -42,7 +40,6 @@ package enum ProjectFileFault: Hashable, Sendable {
 }
 
 extension ProjectFileError {
-  /// Wraps the reason why the file is not a property list.
   package init(_ error: PlistError) {
     // The sniffer knows only archives.
     let expected = error.code == .emptyInput ? "a property list" : error.expected

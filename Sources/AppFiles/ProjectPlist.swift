@@ -32,15 +32,12 @@ struct ProjectPlist {
 
   private func id(_ key: String) -> ValueID? { document.value(forKey: key, in: entries) }
 
-  /// Whether there is a value under a key.
   func has(_ key: String) -> Bool { id(key) != nil }
 
-  /// The dictionary under a key; nil if there is none.
   func dictionary(_ key: String) -> ProjectPlist? {
     id(key).flatMap { ProjectPlist(document, $0) }
   }
 
-  /// The dictionaries in the array under a key.
   func dictionaries(_ key: String) -> [ProjectPlist] {
     guard let id = id(key), case .array(let elements) = document.value(id) else { return [] }
     return elements.compactMap { ProjectPlist(document, $0) }
@@ -48,7 +45,6 @@ struct ProjectPlist {
 
   // MARK: Values that must have a type
 
-  /// The text under a key; nil without the key.
   func string(_ key: String) throws(ProjectFileError) -> String? {
     try value(key, "a string") { document.text(at: $0) }
   }

@@ -34,7 +34,6 @@ package struct Storyboard: Hashable, Sendable {
   }
 }
 
-/// A view controller of a storyboard.
 package struct StoryboardController: Hashable, Sendable {
   /// The identifier that Interface Builder gives every object.
   package let objectID: String
@@ -79,7 +78,6 @@ package struct StoryboardController: Hashable, Sendable {
   package var elementClass: String? { Self.elementClasses[element] }
 }
 
-/// The target of a storyboard reference.
 package struct StoryboardLink: Hashable, Sendable {
   /// The name of the storyboard; nil for the storyboard of the reference.
   package let storyboardName: String?
@@ -89,7 +87,6 @@ package struct StoryboardLink: Hashable, Sendable {
   let bundleIdentifier: String?
 }
 
-/// A view of a storyboard.
 package struct StoryboardView: Hashable, Sendable {
   /// The elements of the views whose state UIKit saves if they have an identifier: Apple, App
   /// Programming Guide for iOS, "Preserving the State of Your Views". `webView` is UIWebView.
@@ -99,7 +96,6 @@ package struct StoryboardView: Hashable, Sendable {
 
   /// The XML element: `tableView`, …
   package let element: String
-  /// The restoration identifier; nil if it has none.
   package let restorationIdentifier: String?
   package let location: SourceLocation
 }

@@ -4,9 +4,7 @@ import PlistSyntax
 package struct StoryboardIndex: Sendable {
   /// A controller among several storyboards.
   package struct Place: Hashable, Sendable {
-    /// The number of the storyboard.
     package let storyboard: Int
-    /// The number of the controller in it.
     package let controller: Int
 
     package init(storyboard: Int, controller: Int) {
@@ -55,7 +53,6 @@ package struct StoryboardIndex: Sendable {
     }
   }
 
-  /// Whether one of the storyboards has a name.
   package func hasStoryboard(named name: String) -> Bool { numbersByName[name] != nil }
 
   /// All controllers that a storyboard creates by an identifier, in the order of the files: a name
@@ -64,10 +61,8 @@ package struct StoryboardIndex: Sendable {
     placesByIdentifier[name]?[identifier] ?? []
   }
 
-  /// The name of the storyboard of a place.
   package func storyboardName(of place: Place) -> String { storyboards[place.storyboard].name }
 
-  /// The controller at a place.
   package subscript(place: Place) -> StoryboardController {
     storyboards[place.storyboard].controllers[place.controller]
   }

@@ -143,7 +143,6 @@ private struct StoryboardReader {
     owner = add(element)
   }
 
-  /// Adds a controller with its class.
   private mutating func add(_ element: XMLTokenizer.Element) -> Int {
     var controller = StoryboardController(
       objectID: element["id"] ?? "", element: element.name, location: tokens.location(of: element))

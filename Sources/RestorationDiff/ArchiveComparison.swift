@@ -30,7 +30,6 @@ extension ObjectComparison {
     return change
   }
 
-  /// Compares the order of objects that are not in the root list.
   mutating func compareUnlistedOrder() {
     guard let order = OrderChange.between(unlisted) else { return }
     var findings = Findings()
@@ -38,7 +37,6 @@ extension ObjectComparison {
     add(findings, to: ObjectDiff(note: "not in the root list"), exclusion([""]))
   }
 
-  /// Compares the class map's entries whose path is not listed.
   mutating func compareUnlistedRestorationClasses() {
     let (oldEntries, newEntries) = (old.unlistedRestorationClasses, new.unlistedRestorationClasses)
     let pairs = Occurrences.pairs(

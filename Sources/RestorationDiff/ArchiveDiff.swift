@@ -31,7 +31,6 @@ public struct ArchiveDiff: Sendable {
   /// Whether all of both archives can be read.
   package var isWhole: Bool { unreadableCounts == (0, 0) }
 
-  /// The number of changes of each sort.
   package var summary: ChangeSummary { ChangeSummary(changes) }
 
   /// Compares an old archive with a new one. Values that differ between any two saves, such as the
@@ -40,7 +39,6 @@ public struct ArchiveDiff: Sendable {
     self.init(from: old, to: new, options: DiffOptions())
   }
 
-  /// Compares an old archive with a new one.
   package init(
     from old: RestorationArchive, to new: RestorationArchive, options: DiffOptions
   ) {

@@ -72,7 +72,6 @@ public struct Change: Hashable, Sendable {
   /// secret.
   package var keyNames: [String] { steps.names }
 
-  /// A change.
   package init(
     _ kind: Kind, path: RestorationPath? = nil, fromPath: RestorationPath? = nil,
     key: String? = nil, from: StateValue? = nil, to: StateValue? = nil, note: String? = nil
@@ -92,13 +91,10 @@ public struct Change: Hashable, Sendable {
 package enum ObjectFact: String, Hashable, Sendable, CaseIterable {
   /// Whether it is a view controller, an object or a view.
   case kind = "<kind>"
-  /// The saved class.
   case className = "<class>"
-  /// The restoration class.
   case restorationClass = "<restoration class>"
   /// The storyboard, and the identifier in it.
   case storyboard = "<storyboard>"
-  /// All of its state.
   case state = "<state>"
   /// The order of its views; of the archive itself, the order of the saved objects.
   case order = "<order>"
@@ -139,7 +135,6 @@ package struct ChangeSummary: Hashable, Sendable {
   /// All other changes.
   package var changed = 0
 
-  /// Counts changes.
   package init(_ changes: [Change]) {
     for change in changes {
       switch change.kind {

@@ -114,7 +114,6 @@ extension ValueComparison {
     return oldOfNew[number] == nil ? .new(number) : .paired(number)
   }
 
-  /// Distinguishes the elements of a set.
   enum ElementKey: Hashable {
     case form(StateValue)
     case paired(Int)
@@ -140,7 +139,6 @@ extension ValueComparison.Member {
 
 /// Matches names that differ only because one of them is redacted.
 private enum RedactedKeys {
-  /// The largest number of pairs of names that are compared.
   private static let mostPairs = 10_000
 
   /// Matches the unmatched names. `matches` has the new place for each old name.

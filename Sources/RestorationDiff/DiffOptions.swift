@@ -1,6 +1,5 @@
 package import RestorationArchives
 
-/// The options of a comparison.
 package struct DiffOptions: Hashable, Sendable {
   /// Whether values that differ between any two archives are compared (see `volatileKeys`).
   package var comparesVolatile = false
@@ -14,7 +13,6 @@ package struct DiffOptions: Hashable, Sendable {
   /// secret because of the names above it must stay below them. Not part of equality.
   package var keepsOrder = Uncompared<@Sendable ([StateEntry]) -> Bool>({ _ in false })
 
-  /// The defaults.
   package init() {}
 
   /// Archive-wide values with the time and the system of the save, under their names in
@@ -24,7 +22,6 @@ package struct DiffOptions: Hashable, Sendable {
 
 /// What the options exclude from the comparison of one object.
 struct Exclusion {
-  /// Whether the whole object is excluded.
   var coversAll: Bool { named.coverage == .whole }
   private let named: KeyMatch
   private let volatileKeys: [String]

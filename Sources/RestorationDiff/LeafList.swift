@@ -14,7 +14,6 @@ package enum LeafList {
     package let digest: String?
     /// The value. For a container only its kind counts: its contents follow, unless it is folded.
     package let value: StateValue
-    /// Whether the contents of the value are omitted.
     package let isFolded: Bool
   }
 

@@ -13,7 +13,6 @@ struct MovedPaths {
   /// Whether the path of a matched object changed. If not, paths are compared as they are.
   private(set) var hasMoves = false
 
-  /// No matched objects.
   init() {}
 
   /// The paths of matched objects in each archive. Most archives need none of it.

@@ -3,7 +3,6 @@ import RestorationArchives
 
 /// Compares matched objects, a pair at a time, and collects all changes of two archives.
 struct ObjectComparison {
-  /// The objects so far.
   private(set) var objects: [Folded<ObjectDiff>] = []
   /// The changes that the options exclude.
   private(set) var ignored: [Change] = []
@@ -36,7 +35,6 @@ struct ObjectComparison {
     room = 1 << 16 + 4 * ((old.source.byteCount ?? 0) + (new.source.byteCount ?? 0))
   }
 
-  /// Compares everything.
   mutating func compareAll() {
     compareArchives()
     compareUnlistedRestorationClasses()
@@ -92,7 +90,6 @@ struct ObjectComparison {
   private struct ObjectLists {
     var matching: ObjectMatching
     var isRoot = false
-    /// A note for each change.
     var note: String?
     /// Whether the coders of two owners are equal.
     var isSame: [ObjectMatching.Pair: Bool] = [:]
@@ -252,7 +249,6 @@ struct ObjectComparison {
     compare(old.state, new.state, exclusion, &findings)
   }
 
-  /// Compares the values of two coders.
   func compare(
     _ old: [StateEntry], _ new: [StateEntry], _ exclusion: Exclusion, _ findings: inout Findings
   ) {

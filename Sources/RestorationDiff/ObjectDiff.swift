@@ -12,7 +12,6 @@ package struct ObjectDiff: Sendable {
   /// Finds the object's class, in the new archive if it is there. Of an unchanged object this decodes
   /// its coder: most are never shown.
   var findClass: @Sendable () -> String? = { nil }
-  /// A note for each change.
   var note: String?
   /// The changes in order, and the values near them that did not change.
   package internal(set) var items: [Folded<Change>] = []
@@ -39,7 +38,6 @@ package enum Folded<Item: Sendable>: Sendable {
   /// How many unchanged ones are folded here; at least 1.
   case folded(Int)
 
-  /// The change.
   package var changed: Item? { if case .changed(let item) = self { item } else { nil } }
 }
 

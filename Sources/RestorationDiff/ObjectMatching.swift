@@ -13,7 +13,6 @@ struct ObjectMatching {
     let new: Int
   }
 
-  /// A place among both lists' nodes.
   enum Entry {
     case matched(Pair)
     case removed(Int)
@@ -40,12 +39,10 @@ struct ObjectMatching {
     arrange()
   }
 
-  /// The matches, in the new list's order.
   var pairs: [Pair] {
     matches.new.enumerated().compactMap { place, match in match.map { Pair(old: $0, new: place) } }
   }
 
-  /// The paths of the matched nodes.
   var paths: [(old: RestorationPath, new: RestorationPath)] {
     pairs.map { (old[$0.old].path, new[$0.new].path) }
   }
@@ -88,7 +85,6 @@ struct ObjectMatching {
     match { list, place in list[place].path.named.map { ExactText($0.plain) } }
   }
 
-  /// A path or an identifier, and a class.
   private struct Name: Hashable {
     let text: ExactText
     let className: ExactText?
@@ -286,10 +282,8 @@ private struct SiblingSign: Hashable {
 }
 
 extension RestorationPath {
-  /// The path, if it has an identifier.
   fileprivate var named: RestorationPath? { identifier == nil ? nil : self }
 
-  /// The text after the last slash.
   fileprivate var lastPiece: ExactText {
     guard let slash = raw.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ExactText(raw) }
     return ExactText(String(raw[raw.utf8.index(after: slash)...]))

@@ -5,7 +5,6 @@ enum OrderChange {
   /// The largest number of objects that are named. Further ones are counted.
   private static let mostNamed = 100
 
-  /// The change of order between two lists, if there is one.
   static func between(_ matching: ObjectMatching) -> Change? {
     let (old, new, pairs) = (matching.old.nodes, matching.new.nodes, matching.pairs)
     // The order rarely changes, so this check comes first.

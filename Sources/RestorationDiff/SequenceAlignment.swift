@@ -3,9 +3,7 @@
 package enum SequenceAlignment {
   /// Two elements at the same place, or one that the other list lacks.
   package struct Step: Equatable {
-    /// The position in the old list, or nil.
     package let old: Int?
-    /// The position in the new list, or nil.
     package let new: Int?
   }
 

@@ -55,7 +55,6 @@ struct ValueComparison {
     }
   }
 
-  /// A value with the step to it.
   struct Member {
     let step: KeyStep
     let value: StateValue
@@ -78,7 +77,6 @@ struct ValueComparison {
   /// Two values that are compared when more is known.
   struct Waiting {
     enum Stage: Int, CaseIterable {
-      /// Lists with references.
       case lists
       /// A reference, and a value that others refer to.
       case homes
@@ -211,7 +209,6 @@ struct ValueComparison {
     return change
   }
 
-  /// The target of a reference.
   private func target(
     _ value: StateValue, in side: Side
   ) -> (keyPath: String, type: String)? {

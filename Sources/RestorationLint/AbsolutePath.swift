@@ -2,7 +2,6 @@ import PlistSyntax
 
 /// An absolute path in a saved text or URL that leads to a place that is not permanent.
 enum AbsolutePath {
-  /// The target of a path.
   enum Place: Equatable {
     /// Inside a folder whose name is a generated UUID; with a description of the folder.
     case container(String)

@@ -9,9 +9,7 @@ package struct Baseline: Hashable, Sendable {
   /// A known finding. Only the fingerprint is compared; the rest is for readers.
   package struct Entry: Hashable, Sendable {
     package let fingerprint: String
-    /// The rule's id.
     package let rule: String
-    /// The file, by its stable name.
     package let file: String
     /// The restoration path without index components; nil for the archive as a whole.
     package let path: String?
@@ -41,7 +39,6 @@ package struct Baseline: Hashable, Sendable {
   /// order of their UTF-8, so that equal baselines are equal files.
   package let entries: [Entry]
 
-  /// A baseline of entries in any order.
   package init(_ entries: [Entry]) {
     var seen: Set<String> = []
     self.entries = entries.map { (entry: $0, order: $0.order) }
@@ -158,7 +155,6 @@ extension Baseline {
     ["schema", "findings"], ["fingerprint", "rule", "file", "path", "key", "reason"],
   ]
 
-  /// Reads the JSON form.
   package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(BaselineError) {
     let document: PlistDocument
     do {
@@ -174,7 +170,6 @@ extension Baseline {
   }
 }
 
-/// Reads the output of `Baseline.json`.
 private struct BaselineReader {
   let document: PlistDocument
 

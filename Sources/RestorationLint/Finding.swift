@@ -75,7 +75,6 @@ extension [Finding] {
 public struct FindingList: RandomAccessCollection, Hashable, Sendable {
   private let findings: [Finding]
 
-  /// A list of findings.
   package init(_ findings: [Finding]) { self.findings = findings }
 
   /// 0.

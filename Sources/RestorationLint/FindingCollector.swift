@@ -40,7 +40,6 @@ struct FindingCollector {
     var order: FindingOrder
   }
 
-  /// A rule and what it checks.
   private struct Place: Hashable {
     let order: FindingOrder
     let rule: Int
@@ -55,7 +54,6 @@ struct FindingCollector {
     var severity = Severity.info
   }
 
-  /// The largest number of findings of one rule about one object.
   private static let mostInObject = 100
   /// The largest number of findings of one rule: a fault in the code that saves can be in very many
   /// objects.
@@ -66,10 +64,8 @@ struct FindingCollector {
   private static let mostText = 1 << 20
 
   private let rules: [ActiveRule]
-  /// The file name in fingerprints.
   private let file: String
   private var subject: Subject
-  /// The number of the current rule.
   private var number = 0
   private var drafts: [(finding: Finding, order: FindingOrder, rule: Int)] = []
   /// The contents of reported findings.
@@ -77,7 +73,6 @@ struct FindingCollector {
   private var tallies: [Place: Tally] = [:]
   /// The size of the text that each rule made.
   private var textSizes: [Int: Int] = [:]
-  /// The number of findings that the configuration ignores.
   private(set) var ignoredCount = 0
 
   /// - Parameter rules: the rules whose findings it receives, which are identified by their places.
@@ -103,10 +98,8 @@ struct FindingCollector {
     subject = Subject(path: path, location: location, isRepeated: isRepeated, order: order)
   }
 
-  /// Sets the rule of the following findings by its number.
   mutating func enterRule(_ number: Int) { self.number = number }
 
-  /// The limit in force for an option of the current rule.
   func limit(_ name: String) -> Int { active.limit(name) }
 
   /// Whether one of the names is allowed, because a configuration has it under the rule's option

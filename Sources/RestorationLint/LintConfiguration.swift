@@ -3,9 +3,7 @@ package import RestorationArchives
 
 /// Which rules are checked, and how, and what they look at beside the archives.
 public struct LintConfiguration: Sendable {
-  /// The settings of one rule.
   package struct RuleSettings: Hashable, Sendable {
-    /// Nil for the rule's own.
     package var level: RuleLevel?
     /// The limits that are set, by option name.
     package var limits: [String: Int] = [:]

@@ -3,11 +3,9 @@ import Secrets
 
 /// The findings of a run over any number of archives.
 package struct LintReport: Hashable, Sendable {
-  /// A file that was checked.
   package struct FileResult: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case archive
-      /// A storyboard or a nib of the app.
       case storyboard
     }
 
@@ -48,7 +46,6 @@ package struct LintReport: Hashable, Sendable {
 
     /// The file's name as the user gave it.
     package var file: String
-    /// The reason, with the place; or the finding that is gone.
     package var message: String
     package var kind: Kind
     /// Whether it is about the file. Otherwise a search found no archive at all, and `file` is its
@@ -67,9 +64,7 @@ package struct LintReport: Hashable, Sendable {
 
   /// A rule that is on but could not be checked.
   package struct SkippedRule: Hashable, Sendable {
-    /// The rule's id.
     package var rule: String
-    /// The missing input.
     package var needs: Rule.Input
     /// The inputs that would have been sufficient too.
     package var alternatives: [Rule.Input]
@@ -106,12 +101,10 @@ package struct LintReport: Hashable, Sendable {
     /// The comparison with the archives of a folder; nil in a run without one.
     package private(set) var comparison: Comparison?
 
-    /// The highest severity of the findings; nil if there are none.
     package var highestSeverity: Severity? { gravest?.severity }
 
     package init() {}
 
-    /// Adds a part of the run.
     package mutating func add(_ part: LintReport) {
       for file in part.files { add(file) }
       unreadable += part.failures.count { $0.kind == .unreadable && $0.isAboutFile }
@@ -162,7 +155,6 @@ package struct LintReport: Hashable, Sendable {
     self.skippedRules = skippedRules
   }
 
-  /// Adds another part of the same run.
   package mutating func append(_ part: LintReport) {
     files += part.files
     failures += part.failures
@@ -225,7 +217,6 @@ extension LintReport {
       }
     }
 
-    /// How many inputs there were to compare.
     package var inputCount = 0
     package var comparedCount = 0
     /// The inputs without an older archive, in the order in which they were checked.

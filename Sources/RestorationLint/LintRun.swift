@@ -131,7 +131,6 @@ final class ActiveRule: Sendable {
     self.settings = settings
   }
 
-  /// The limit in force for an option.
   func limit(_ name: String) -> Int {
     guard let option = rule.options.first(where: { $0.name == name }),
       case .limit(let value, _) = option.value

@@ -7,13 +7,10 @@ import RestorationPlan
 /// when it is first asked for.
 final class LintedArchive {
   let archive: RestorationArchive
-  /// The other inputs.
   let context: LintContext
-  /// The older archive, if there is one.
   let older: LintedArchive?
   /// The storyboards of the app, if they were given.
   let storyboards: StoryboardIndex?
-  /// The saved objects.
   private(set) lazy var objects = ObjectList(archive.nodes) { node, place in
     LintedObject(node, order: FindingOrder(object: place), in: self)
   }

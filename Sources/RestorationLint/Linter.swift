@@ -109,7 +109,6 @@ extension Linter {
       ignoredCount: run.collector.ignoredCount)
   }
 
-  /// The findings alone.
   package func findings(
     in archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()

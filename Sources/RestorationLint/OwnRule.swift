@@ -103,7 +103,6 @@ public struct RuleFindings {
 
 /// Why rules of your own cannot be added to a linter.
 public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with a rule.
   package enum Code: Hashable, Sendable {
     case builtIn
     /// The id is not of the form `app/rule`.
@@ -111,7 +110,6 @@ public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
     case duplicate
   }
 
-  /// What is wrong.
   package let code: Code
   /// The id of the rule.
   public let rule: String

@@ -11,7 +11,6 @@ public struct Rule: Sendable {
     /// A finding is probable.
     case heuristic
 
-    /// What it means for a finding.
     package var meaning: String {
       switch self {
       case .exact: "a finding is a fact of the given files"
@@ -20,7 +19,6 @@ public struct Rule: Sendable {
     }
   }
 
-  /// Some of the inputs of rules.
   package typealias InputSet = Set<Input>
 
   /// An input of a rule. A rule with a missing input is skipped, and counted as skipped. The raw
@@ -33,7 +31,6 @@ public struct Rule: Sendable {
     case appkitArchive = "appkit-archive"
     case olderArchive = "older-archive"
     case expectedPaths = "expected-paths"
-    /// Storyboards or nibs.
     case storyboards = "storyboards"
     case classNames = "classes"
     case infoPlist = "info-plist"
@@ -61,9 +58,7 @@ public struct Rule: Sendable {
   public let id: String
   /// The default severity of its findings.
   public let severity: Severity
-  /// How certain its findings are.
   package let certainty: Certainty
-  /// Its required inputs.
   package let inputs: [Input]
   /// Further inputs, of which one is required; empty if there is no choice.
   package let alternatives: [Input]
@@ -73,7 +68,6 @@ public struct Rule: Sendable {
   public let summary: String
   /// The fix: a lower-case phrase that ends a message.
   package let remedy: String
-  /// What a configuration can set for it.
   package var options: [RuleOption]
   private let pageText: String
   let checks: RuleChecks
@@ -184,19 +178,16 @@ struct RuleChecks: Sendable {
 }
 
 extension NodeContent {
-  /// What was saved under a key.
   func entry(_ key: String) -> StateEntry? { state.first { $0.key.isSame(as: key) } }
 }
 
 extension FindingCollector {
-  /// Reports a value of a coder.
   mutating func report(
     _ message: @autoclosure () -> String, in value: PlacedValue, severity: Severity? = nil
   ) {
     report(message(), key: value.path, at: value.location, severity: severity)
   }
 
-  /// Reports a key of a coder.
   mutating func report(
     _ message: @autoclosure () -> String, in entry: StateEntry, severity: Severity? = nil,
     about child: RestorationPath? = nil
@@ -228,12 +219,9 @@ package struct RuleOption: Hashable, Sendable {
 
   /// The key in the configuration, in camel case.
   package let name: String
-  /// The type of the value, with its default.
   package let value: Value
-  /// What it does: a short phrase.
   package let summary: String
 
-  /// An option.
   init(_ name: String, _ value: Value, _ summary: String) {
     self.name = name
     self.value = value

@@ -83,6 +83,5 @@ package enum RuleRegistry {
     .autoIdentifierState,
   ]
 
-  /// The rule with an id, or nil.
   package static func rule(id: String) -> Rule? { all.first { $0.id == id } }
 }

@@ -4,7 +4,6 @@ import Secrets
 
 /// Finds secrets in saved values and in names.
 enum SecretSearch {
-  /// A secret in a coder.
   struct Found {
     let reason: Secret.Reason
     let path: StateKeyPath
@@ -116,7 +115,6 @@ extension SecretSearch {
     ]
   }
 
-  /// The names in the facts of a coder.
   static func names(in content: NodeContent) -> [Name] {
     let storyboard = content.storyboard
     let unreadable = content.unreadable.map { StateValue.data($0.bytes) }

@@ -10,18 +10,14 @@ struct StableHash: Hashable, Sendable {
   private(set) var high: UInt64 = 0x6c62_272e_07bb_0142
   private(set) var low: UInt64 = 0x62b8_2175_6295_c58d
 
-  /// The hash of no bytes.
   init() {}
 
-  /// The hash of a text's UTF-8.
   init(_ text: String) { combine(text) }
 
-  /// Continues with a text's UTF-8.
   mutating func combine(_ text: String) {
     for byte in text.utf8 { combine(byte) }
   }
 
-  /// Continues with one byte.
   mutating func combine(_ byte: UInt8) {
     // The prime is 2^88 + 0x13B. A product with 2^88 keeps the low word's bits, 24 places up in the
     // high word.

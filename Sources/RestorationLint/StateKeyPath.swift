@@ -18,7 +18,6 @@ struct StateKeyPath {
     if !isInDictionaryKey, case .name(let name)? = steps.last { name } else { "" }
   }
 
-  /// The key path of an element of the value.
   func element(_ index: Int) -> StateKeyPath {
     var path = self
     path.enter(index)

@@ -4,7 +4,6 @@ import RestorationArchives
 /// Compares the types of two values and of the named values inside them. Recursive: values nest at
 /// most `Limits.valueDepth` deep.
 struct TypeComparison {
-  /// A value whose type has changed.
   struct Difference {
     let key: StateKeyPath
     let oldType: String

@@ -30,7 +30,6 @@ struct PlacedValue {
   let path: StateKeyPath
   /// The location in the file of the value of the coder's key.
   let location: SourceLocation?
-  /// Who wrote the key.
   let origin: StateOrigin
   let enclosure: Enclosure
   /// Whether it is the first object of its class under the key.

@@ -13,7 +13,6 @@ public struct PlannedObject: Hashable, Sendable {
   /// The class of the saved object, as stored.
   public var className: String?
   package let restorationClass: String?
-  /// Whether state was saved for it.
   package let hasState: Bool
   /// Whether its state could be read; if not, its storyboard is unknown.
   package let isReadable: Bool
@@ -21,11 +20,8 @@ public struct PlannedObject: Hashable, Sendable {
   package var storyboard: StoryboardReference?
   /// How it contains other controllers.
   package var container: ContainerRole?
-  /// The paths of a navigation stack, bottom to top.
   package var stack: [RestorationPath] = []
-  /// The path of the selected tab.
   package var selectedTab: RestorationPath?
-  /// The path of the presented controller.
   package var presented: RestorationPath?
   /// How a table in its view finds its selected rows again; nil if no rows were saved.
   package var rows: SavedRows?
@@ -63,7 +59,6 @@ public struct PlannedObject: Hashable, Sendable {
   /// The path of the controller with its identifiers that they create at another index. UIKit finds a
   /// live controller only under its exact path.
   package var liveElsewhere: RestorationPath?
-  /// The result of the search.
   package var verdict = Verdict.skipped
   /// Whether the app's own files confirm or refute the verdict. Otherwise it is assumed.
   package var isChecked = false
@@ -130,12 +125,10 @@ extension PlannedObject {
   /// Every object that is not known to be something else is searched for like a controller.
   package var isController: Bool { kind != .object }
 
-  /// Whether a storyboard and a storyboard identifier were saved for it.
   package var hasStoryboardIdentifier: Bool {
     storyboard?.name != nil && storyboard?.identifier != nil
   }
 
-  /// The relation of an object to the objects around it.
   package enum Role: Hashable, Sendable {
     /// The root controller of a window.
     case root
@@ -149,14 +142,12 @@ extension PlannedObject {
     case pane
     /// A child of another container.
     case child
-    /// Presented by its parent.
     case presented
     /// Its path implies that its parent presented it, but no object saved a reference that presents
     /// it.
     case unpresented
     /// The path contains an ancestor that was not saved, or one without an identifier.
     case detached
-    /// Not a controller.
     case object
     /// Another entry with the path of an earlier one.
     case duplicate(of: Int)
@@ -196,7 +187,6 @@ extension PlannedObject {
   package struct Made: Hashable, Sendable {
     /// The matching controllers of the storyboards: one, or one for each language or device.
     let places: [StoryboardIndex.Place]
-    /// The name of the storyboard.
     package let storyboard: String
     /// Whether an embed segue creates it, when the view of its container is loaded.
     package var isEmbedded = false
@@ -229,7 +219,6 @@ extension PlannedObject {
     case sharesPath = "shares-path"
   }
 
-  /// Whether an object comes back.
   package enum Fate: Hashable, Sendable {
     /// It comes back if the search has the result of the verdict.
     case expected
@@ -252,7 +241,6 @@ extension PlannedObject {
     case lost(with: Int, Bond)
     /// Other objects have its path: one state was saved for all, and the last live one gets it.
     case sharesPath
-    /// UIKit discards the archive.
     case discarded
   }
 
@@ -304,7 +292,6 @@ extension PlannedObject {
     storyboardAnswer == .identifierMissing || isStoryboardNotGiven
   }
 
-  /// Whether its storyboard is not among the given ones.
   package var isStoryboardNotGiven: Bool { storyboardAnswer == .notGiven }
 
   /// Whether UIKit may throw while it searches for the object, which ends the launch.
@@ -366,7 +353,6 @@ package enum SearchStep: Hashable, Sendable {
     /// A storyboard of this name creates it at launch, as the main storyboard, or with its
     /// container.
     case madeByStoryboard(String)
-    /// A storyboard creates it under this path.
     case atOtherIndex(RestorationPath)
   }
 
@@ -376,7 +362,6 @@ package enum SearchStep: Hashable, Sendable {
     case found
     /// It does not have the identifier, and UIKit throws.
     case identifierMissing = "identifier-missing"
-    /// No storyboard of this name was given.
     case notGiven = "not-given"
   }
 }

@@ -45,7 +45,6 @@ struct ProjectIndex: Sendable {
     return storyboards.live(at: object.path, below: (container.path, made.places))
   }
 
-  /// The controllers for an object; nil if there are none.
   func made(
     _ places: [StoryboardIndex.Place], for className: String?, isEmbedded: Bool = false
   ) -> PlannedObject.Made? {

@@ -98,7 +98,6 @@ public struct RestorePlan: Sendable {
   }
 }
 
-/// A remark about an archive as a whole.
 package enum PlanRemark: Hashable, Sendable {
   /// The system passes state of this kind to the app without a search.
   case notSearched(ArchiveContainer)
@@ -110,7 +109,6 @@ package enum PlanRemark: Hashable, Sendable {
   case otherBundleVersion(saved: String, app: String)
   /// On a device of another idiom UIKit tries only once.
   case savedOn(UserInterfaceIdiom)
-  /// The list of saved objects is empty.
   case nothingSaved
   /// Objects with state that the root list does not contain.
   case unlistedState(Int)

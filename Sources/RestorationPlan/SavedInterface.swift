@@ -10,7 +10,6 @@ struct SavedInterface {
   /// The paths that were saved as presented. The presenter can differ from the parent in the path,
   /// because a controller also saves what an ancestor presents.
   private let presentedPaths: Set<RestorationPath>
-  /// The paths in saved stacks.
   private let stackedPaths: Set<RestorationPath>
   /// The paths above objects whose paths have an index.
   private let parentsOfIndexed: Set<RestorationPath>

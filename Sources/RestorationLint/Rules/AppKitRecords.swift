@@ -45,7 +45,6 @@ extension Rule {
       return value.reportUnreadable(&collector)
     })
 
-  /// A window by its number, as a phrase.
   static func windowName(_ id: UInt32) -> String {
     id == UInt32.max ? "the application" : "window #\(id)"
   }

@@ -24,7 +24,6 @@ extension Rule {
         key: StateKeyPath(KnownKeys.majorVersion))
     })
 
-  /// The major version that UIKit writes and restores.
   private static let supported = 2
 
   static let incompleteEnvelope = Rule(

@@ -159,7 +159,6 @@ extension SceneSession {
     key(name == nil ? KnownKeys.sceneDelegateClass : KnownKeys.sceneConfigurationName)
   }
 
-  /// The key path of a field.
   func key(_ field: String) -> StateKeyPath {
     var key = StateKeyPath(KnownKeys.sceneConfiguration)
     key.enter(field)

@@ -14,7 +14,6 @@ package enum UserInfoValue: Hashable, Sendable {
   /// Not stored, with what to store instead, or why to store nothing.
   case leftOut(instead: String)
 
-  /// The stored value; nil if nothing is stored.
   package var stored: StateValue? {
     switch self {
     case .kept(let value), .replaced(let value, _): value
@@ -26,7 +25,6 @@ package enum UserInfoValue: Hashable, Sendable {
   /// activity must be small.
   static let longestValue = 16 << 10
 
-  /// How the value under a key is stored.
   package init(_ value: StateValue, key: String) {
     if value.hasSecrets(under: key) || SecretText.redacted(name: key) != key {
       self = .leftOut(instead: "it looks like a secret: keep it in the keychain")
