@@ -11,6 +11,8 @@ package struct JSONOutput {
   /// The JSON so far, without the removed bytes.
   package var bytes: [UInt8] = []
   private let isCompact: Bool
+  /// A line break and the spaces after it; empty if all is on one line.
+  private var lineBreak: [UInt8]
   private let drain: Drain?
   /// For each open container: whether it has contents.
   private var haveContents: [Bool] = []
@@ -24,6 +26,7 @@ package struct JSONOutput {
   /// whole.
   package init(compact: Bool = false, drain: Drain? = nil) {
     isCompact = compact
+    lineBreak = compact ? [] : [UInt8(ascii: "\n")]
     self.drain = drain
   }
 
@@ -31,6 +34,7 @@ package struct JSONOutput {
   package init(forElementOfArray: Void, drain: Drain? = nil) {
     self.init(drain: drain)
     haveContents = [false]
+    indent()
   }
 
   private mutating func beginValue() {
@@ -40,24 +44,24 @@ package struct JSONOutput {
     } else if let hasContents = haveContents.last {
       if hasContents { bytes.append(UInt8(ascii: ",")) }
       haveContents[haveContents.count - 1] = true
-      breakLine()
+      bytes += lineBreak
     }
   }
 
-  private mutating func breakLine() {
-    if isCompact { return }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * haveContents.count))
+  private mutating func indent() {
+    if !isCompact { lineBreak += [UInt8(ascii: " "), UInt8(ascii: " ")] }
   }
 
   private mutating func open(_ bracket: Unicode.Scalar) {
     beginValue()
     bytes.append(UInt8(ascii: bracket))
     haveContents.append(false)
+    indent()
   }
 
   private mutating func close(_ bracket: Unicode.Scalar) {
-    if haveContents.removeLast() { breakLine() }
+    if !isCompact { lineBreak.removeLast(2) }
+    if haveContents.removeLast() { bytes += lineBreak }
     bytes.append(UInt8(ascii: bracket))
   }
 

@@ -3,7 +3,7 @@
 package struct PlistBuilder {
   private(set) var values: [PlistValue] = []
   private(set) var offsets: [UInt32] = []
-  private(set) var halfPairs: Set<ValueID> = []
+  private var halfPairs: Set<ValueID> = []
   /// How many values there may be.
   private let limit: Int
   /// What the values are read from, for the place of an error.
@@ -32,11 +32,14 @@ package struct PlistBuilder {
     return ValueID(values.count - 1)
   }
 
-  /// Makes room for values that are going to be added.
-  mutating func reserve(_ count: Int, at position: Int) throws(PlistError) {
+  func checkRoom(for count: Int, at position: Int) throws(PlistError) {
     guard count <= limit else { throw tooManyValues(at: position) }
-    values.reserveCapacity(count)
-    offsets.reserveCapacity(count)
+  }
+
+  /// The document of the values that were added.
+  package func document(root: ValueID) -> PlistDocument {
+    PlistDocument(
+      values, offsets: offsets, halfPairs: halfPairs, syntax: syntax, bytes: bytes, root: root)
   }
 
   private func tooManyValues(at position: Int) -> PlistError {
@@ -98,9 +101,5 @@ extension PlistBuilder {
 
   package mutating func dictionary(_ entries: [(key: String, value: ValueID)]) -> ValueID {
     add(.dictionary(entries.map { PlistEntry(key: string($0.key), value: $0.value) }))
-  }
-
-  package func document(root: ValueID) -> PlistDocument {
-    PlistDocument(self, syntax: nil, bytes: ByteSlice([]), root: root)
   }
 }

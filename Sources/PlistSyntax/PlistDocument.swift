@@ -14,13 +14,16 @@ package final class PlistDocument: Sendable {
   private let offsets: [UInt32]
   private let halfPairs: Set<ValueID>
 
-  init(_ builder: PlistBuilder, syntax: PlistSyntax?, bytes: ByteSlice, root: ValueID) {
+  init(
+    _ values: [PlistValue], offsets: [UInt32], halfPairs: Set<ValueID>, syntax: PlistSyntax?,
+    bytes: ByteSlice, root: ValueID
+  ) {
     self.syntax = syntax
     self.bytes = bytes
     self.root = root
-    values = builder.values
-    offsets = builder.offsets
-    halfPairs = builder.halfPairs
+    self.values = values
+    self.offsets = offsets
+    self.halfPairs = halfPairs
   }
 
   /// Reads a document in any syntax.
@@ -57,6 +60,14 @@ package final class PlistDocument: Sendable {
   package func text(at id: ValueID) -> String? {
     guard case .string(let text) = value(id) else { return nil }
     return text
+  }
+
+  /// Whether each value is a certain text. In a large document this is faster than to compare the
+  /// keys of many dictionaries.
+  package func areTexts(_ text: String) -> [Bool] {
+    // A short text that is made at run time is compared without a call.
+    let text = String(decoding: Array(text.utf8), as: UTF8.self)
+    return values.map { if case .string(let other) = $0 { other.isSame(as: text) } else { false } }
   }
 
   package func hasHalfPair(at id: ValueID) -> Bool { halfPairs.contains(id) }

@@ -40,19 +40,6 @@ package enum PlistValue: Sendable {
     }
   }
 
-  /// A value directly inside, in the order of a binary property list: the keys of a dictionary come
-  /// before its values. Nil after the last one.
-  func child(_ place: Int) -> ValueID? {
-    switch self {
-    case .array(let elements), .orderedSet(let elements), .set(let elements):
-      return place < elements.count ? elements[place] : nil
-    case .dictionary(let entries):
-      if place < entries.count { return entries[place].key }
-      return place < 2 * entries.count ? entries[place - entries.count].value : nil
-    default: return nil
-    }
-  }
-
   package var typeName: String {
     switch self {
     case .null: "null"

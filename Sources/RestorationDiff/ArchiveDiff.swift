@@ -4,8 +4,7 @@ public import RestorationArchives
 ///
 /// Objects are matched by their raw path, then by parent and identifier (see `ObjectMatching`). An
 /// object whose index or parent changed is *moved*; objects below it are not listed, and references
-/// to it stay equal. Contents are decoded one pair at a time and not kept; coders of equal bytes are
-/// only asked for what cannot be read.
+/// to it stay equal.
 public struct ArchiveDiff: Sendable {
   /// Where the old archive was read from.
   package let oldSource: ArchiveSource
@@ -42,6 +41,7 @@ public struct ArchiveDiff: Sendable {
   package init(
     from old: RestorationArchive, to new: RestorationArchive, options: DiffOptions
   ) {
+    let (old, new) = (old.held(), new.held())
     unreadableCounts = (
       old.unreadableCount + old.unreadableNodeCount, new.unreadableCount + new.unreadableNodeCount
     )

@@ -43,7 +43,9 @@ package struct PlacedState: Sendable {
 
   /// The keys and values as entries; `entries` are the original ones.
   package func entries(_ entries: [StateEntry]) -> [StateEntry] {
-    zip(entries, fields).map { StateEntry($0.key, $1.value, at: $0.location) }
+    zip(entries, fields).map {
+      StateEntry($0.key, $1.value, origin: $0.origin, at: $0.location)
+    }
   }
 }
 

@@ -5,40 +5,33 @@ struct LintRun {
   private let rules: [ActiveRule]
   private let archive: LintedArchive
   private(set) var collector: FindingCollector
-  private let pathChecks: [Check<RuleChecks.OfObject>]
-  private let contentChecks: [Check<RuleChecks.OfContent>]
-  private let stateChecks: [Check<RuleChecks.OfObject>]
-  private let valueChecks: [Check<RuleChecks.OfValue>]
-  private let changeChecks: [Check<RuleChecks.OfChange>]
-
-  /// A check with the number of its rule.
-  private struct Check<Closure> {
-    let number: Int
-    let call: Closure
-  }
+  // The numbers of the rules that have each kind of check.
+  private let pathRules: [Int]
+  private let contentRules: [Int]
+  private let stateRules: [Int]
+  private let valueRules: [Int]
+  private let changeRules: [Int]
 
   /// - Parameter rules: the rules that have all their inputs.
   init(_ rules: [ActiveRule], _ archive: LintedArchive, file: String) {
-    func checks<Closure>(_ closure: (RuleChecks) -> Closure?) -> [Check<Closure>] {
-      rules.enumerated().compactMap { number, active in
-        closure(active.rule.checks).map { Check(number: number, call: $0) }
-      }
+    func numbers(_ hasCheck: (ActiveRule) -> Bool) -> [Int] {
+      rules.indices.filter { hasCheck(rules[$0]) }
     }
     self.rules = rules
     self.archive = archive
     collector = FindingCollector(file: file, rules: rules)
-    pathChecks = checks { $0.path }
-    contentChecks = checks { $0.content }
-    stateChecks = checks { $0.state }
-    valueChecks = checks { $0.value }
-    changeChecks = checks { $0.change }
+    pathRules = numbers { $0.rule.checks.path != nil }
+    contentRules = numbers { $0.rule.checks.content != nil }
+    stateRules = numbers { $0.rule.checks.state != nil }
+    valueRules = numbers { $0.rule.checks.value != nil }
+    changeRules = numbers { $0.rule.checks.change != nil }
   }
 
   mutating func checkAll() {
     checkArchive { $0.archive }
     checkState(of: archive.appDelegate)
     for object in archive.objects.objects {
-      check(object, older: changeChecks.isEmpty ? nil : archive.older(object))
+      check(object, older: changeRules.isEmpty ? nil : archive.older(object))
     }
     for object in archive.unlisted where object.node.hasState { checkUnlisted(object) }
     checkArchive { $0.afterwards }
@@ -52,12 +45,12 @@ struct LintRun {
     }
   }
 
-  private mutating func call<Closure>(
-    _ checks: [Check<Closure>], _ call: (Closure, inout FindingCollector) -> Void
+  private mutating func call(
+    _ numbers: [Int], _ check: (ActiveRule, inout FindingCollector) -> Void
   ) {
-    for check in checks {
-      collector.enterRule(check.number)
-      call(check.call, &collector)
+    for number in numbers {
+      collector.enterRule(number)
+      check(rules[number], &collector)
     }
   }
 
@@ -65,7 +58,7 @@ struct LintRun {
   private mutating func check(_ object: LintedObject, older: LintedObject?) {
     collector.enter(object)
     object.whileOpen {
-      if !object.isRepeated { call(pathChecks) { $0(object, &$1) } }
+      if !object.isRepeated { call(pathRules) { $0.rule.checks.path?(object, &$1) } }
       // An archive has one coder for each path. Only a hand-written list can have one in every
       // entry.
       if object.node.hasState, !object.isRepeated || object.node.byteCount == nil {
@@ -77,11 +70,11 @@ struct LintRun {
   private mutating func checkContent(of object: LintedObject, older: LintedObject?) {
     let content = object.content
     guard content.sameStateAs == nil else { return }
-    call(contentChecks) { $0(object, content, &$1) }
+    call(contentRules) { $0.rule.checks.content?(object, content, &$1) }
     checkState(of: object)
     guard let older else { return checkViews(of: object, older: nil) }
     older.whileOpen {
-      call(changeChecks) { $0(object, content, older, &$1) }
+      call(changeRules) { $0.rule.checks.change?(object, content, older, &$1) }
       checkViews(of: object, older: older)
     }
   }
@@ -95,13 +88,13 @@ struct LintRun {
 
   private mutating func checkState(of object: LintedObject) {
     guard !object.content.state.isEmpty else { return }
-    call(stateChecks) { $0(object, &$1) }
-    object.visit(valueChecks) { value, interested in
+    call(stateRules) { $0.rule.checks.state?(object, &$1) }
+    object.visit(valueRules) { value, interested in
       var inner = interested
-      for check in interested {
-        collector.enterRule(check.number)
-        if check.call(value, object, &collector) == .skip {
-          inner.removeAll { $0.number == check.number }
+      for number in interested {
+        collector.enterRule(number)
+        if rules[number].rule.checks.value?(value, object, &collector) == .skip {
+          inner.removeAll { $0 == number }
         }
       }
       return inner.isEmpty ? nil : inner

@@ -3,8 +3,7 @@ import PlistSyntax
 import RestorationArchives
 import RestorationPlan
 
-/// An archive for rules: its objects by path, and what refers to what. Each coder is decoded once,
-/// when it is first asked for.
+/// An archive for rules: its objects by path, and what refers to what. Each coder is decoded once.
 final class LintedArchive {
   let archive: RestorationArchive
   let context: LintContext
@@ -25,24 +24,12 @@ final class LintedArchive {
     let node = RestorationNode(path: RestorationPath(""), content: content)
     return LintedObject(node, .appDelegate, order: .archive, in: self)
   }()
-  /// How many more values are kept.
-  private var room: Int
 
   init(_ archive: RestorationArchive, context: LintContext = LintContext()) {
-    self.archive = archive
+    self.archive = archive.held()
     self.context = context
     older = context.older.map { LintedArchive($0) }
     storyboards = context.project.storyboardIndex
-    room = Self.leastRoom + (archive.source.byteCount ?? 0) / 16
-  }
-
-  /// An ordinary archive has a value in 20 bytes or more, and a value takes 100 bytes in memory.
-  private static let leastRoom = 1 << 17
-
-  /// Whether a content is kept. Hostile archives have more than one value in a byte.
-  func keeps(_ content: NodeContent) -> Bool {
-    room -= content.valueCount.value + content.state.count + content.views.count
-    return room >= 0
   }
 
   /// Whether a path, with its index components, is that of a saved object.

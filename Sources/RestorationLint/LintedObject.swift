@@ -32,6 +32,7 @@ final class LintedObject {
   /// The place in its parent that its path has; nil for a presented controller.
   private(set) lazy var index = path.index
   private(set) lazy var kind = content.kind
+  private(set) lazy var className = content.className.value.map { SavedClassName($0) }
   /// The kind of container that it probably is.
   private(set) lazy var role = ContainerRole.likely(of: content)
   /// The secrets in it, for two rules.
@@ -39,7 +40,6 @@ final class LintedObject {
   /// The size of its coder.
   private(set) lazy var byteCount = node.coderByteCount()
   private var decoded: Decoded?
-  private var isKept = false
   private var isOpen = false
   private var pathParts: PathParts?
 
@@ -86,7 +86,7 @@ extension LintedObject {
     }
   }
 
-  /// The content of its coder: decoded once, unless the archive has more values than are kept.
+  /// The content of its coder: decoded once, unless the archive has too many values to hold.
   var content: NodeContent { open().content }
 
   /// Its views, if it is a controller.
@@ -99,8 +99,7 @@ extension LintedObject {
       LintedObject(view, owner, order: order.ofView(place), controller: path, in: archive)
     }
     let opened = Decoded(content, views)
-    isKept = archive.keeps(content)
-    if isKept || isOpen { decoded = opened }
+    if node.isHeld || isOpen { decoded = opened }
     return opened
   }
 
@@ -109,7 +108,7 @@ extension LintedObject {
     isOpen = true
     check()
     isOpen = false
-    if !isKept { decoded = nil }
+    if !node.isHeld { decoded = nil }
     pathParts = nil
   }
 }

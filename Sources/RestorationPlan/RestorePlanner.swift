@@ -19,7 +19,7 @@ package struct RestorePlanner: Sendable {
   }
 
   /// The plan for an archive; for an archive of another framework, a remark about what happens
-  /// instead of a search. Reads each coder twice. Takes linear time, apart from sorting the paths.
+  /// instead of a search. Takes linear time, apart from sorting the paths.
   ///
   /// - Parameter savedScenes: the archives in the folder of each scene, by the scene's identifier.
   package func plan(

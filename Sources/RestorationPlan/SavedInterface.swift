@@ -54,8 +54,9 @@ struct SavedInterface {
   private mutating func linkParents() {
     for place in objects.indices {
       let path = objects[place].path
-      objects[place].parent = tree.parent(of: path)
-      if let first = tree.place(of: path), first != place {
+      objects[place].parent = tree.parent(of: place)
+      let first = tree.first(of: place)
+      if first != place {
         objects[place].role = .duplicate(of: first)
         objects[place].sharesPath = true
         objects[first].sharesPath = true

@@ -225,7 +225,7 @@ struct NamedSecrets {
   }
 
   static func isQuote(_ byte: UInt8) -> Bool {
-    "\"'".utf8.contains(byte)
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
   /// The text in quotes at a place, which may be escaped, or the beginning of a long one; nil if

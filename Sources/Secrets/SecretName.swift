@@ -32,17 +32,16 @@ struct SecretName {
   private init() { (meaning, smallestNumber, isOfAppKit) = (.harmless, nil, false) }
 
   init(_ name: String) {
-    let isOfAppKit =
-      name == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(name)
-    guard name.utf8.count <= Self.longest,
-      Self.stems.mayBe(in: name.utf8) || name.utf8.contains(where: { $0 >= 0x80 })
+    // No system key is the name of a secret.
+    guard name.utf8.count <= Self.longest, Self.stems.mayBe(in: name),
+      !KnownKeys.isSystemKey(name)
     else {
-      (meaning, smallestNumber, self.isOfAppKit) = (.harmless, nil, isOfAppKit)
+      (meaning, smallestNumber, isOfAppKit) = (.harmless, nil, false)
       return
     }
     let (meaning, word) = Self.judge(KeyWords.split(name)[...])
     self.meaning = meaning
-    self.isOfAppKit = isOfAppKit
+    isOfAppKit = name == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(name)
     let isForeign = Self.isForeign(word) || Self.passwordEnds.contains(word)
     smallestNumber =
       meaning < .pin ? nil : Self.smallestNumbers[word] ?? (isForeign ? 1000 : nil)
@@ -245,10 +244,11 @@ struct SecretName {
     }
   }
 
-  /// Three letters of each of the words. Nearly all names have none, and are not split.
+  /// Three letters of each of the words, and of AppKit's keys. Nearly all names have none, and are
+  /// not split.
   private static let stems = Stems(
     """
     pas pwd sec tok jwt cre key aut coo otp cvv cvc pin bea cod car see nnw ras lav mdp nha aro htw \
     eno dga deo asa asl esl ifr lsz
-    """.split(separator: " ").map(String.init))
+    """.split(separator: " ").map(String.init) + ["b C"])
 }

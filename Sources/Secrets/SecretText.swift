@@ -37,7 +37,7 @@ package enum SecretText {
 
   /// Whether a text has anything without which there is no secret in it.
   private static func mayBe(in text: some Sequence<UInt8>) -> Bool {
-    stems.mayBe(in: text) || text.contains { $0 == UInt8(ascii: "=") || NamedSecrets.isQuote($0) }
+    stems.mayBe(in: text) { $0 == UInt8(ascii: "=") || NamedSecrets.isQuote($0) }
   }
 
   private static let stems = Stems(TokenShape.stems + ["://"])

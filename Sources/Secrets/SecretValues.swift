@@ -125,10 +125,12 @@ package struct SecretContext {
     let reasons = texts.compactMap { SecretText.reason(in: $0) }
     let isURL: Bool
     if case .url = value { isURL = true } else { isURL = false }
-    let mayBeSecret = SecretText.mayBeSecret(texts[0])
-    let isClaimed = mayBeSecret && name.claims(texts[0].utf8)
+    let isClaimed =
+      name.meaning != .harmless && SecretText.mayBeSecret(texts[0]) && name.claims(texts[0].utf8)
     let isNamed =
-      isURL ? isHidden || name.isOfAppKit || isClaimed : mayBeSecret && (isHidden || name.hidesText)
+      isURL
+      ? isHidden || name.isOfAppKit || isClaimed
+      : (isHidden || name.hidesText) && SecretText.mayBeSecret(texts[0])
     guard isNamed || !reasons.isEmpty else { return nil }
     let isCertain = isClaimed || isNamed && self.isCertain
     // A token in a parameter can have a known form too: the reason in the URL comes first.
@@ -210,7 +212,7 @@ extension StateEntry {
   /// The entry with every secret in it, also in its key, replaced by a text with its size.
   package var redacted: StateEntry {
     // No system key is a secret, or the name of one.
-    if KnownKeys.isSystemKey(key) {
+    if origin == .uikit, KnownKeys.isSystemKey(key) {
       return StateEntry(key, value.redacted(key: ""), origin: .uikit, at: location)
     }
     return StateEntry(
@@ -236,7 +238,25 @@ extension StateValue {
   fileprivate func redacted(
     in context: SecretContext, found: (Secret) -> Void = { _ in }
   ) -> StateValue? {
-    let inside = context.inside(self)
+    switch self {
+    case .array, .set, .orderedSet, .dictionary, .object, .archive:
+      return redactedContents(in: context.inside(self), found)
+    case .opened(let data):
+      if !context.hides(data),
+        let contents = data.contents.redacted(in: context.inside(self), found: found)
+      {
+        return .opened(data.showing(contents))
+      }
+    default: break
+    }
+    guard let secret = context.secret(in: self) else { return nil }
+    found(secret)
+    return secret.shown
+  }
+
+  private func redactedContents(
+    in inside: SecretContext, _ found: (Secret) -> Void
+  ) -> StateValue? {
     func redacted(_ elements: [StateValue]) -> [StateValue]? {
       Self.replaced(elements) { $0.redacted(in: inside, found: found) }
     }
@@ -268,15 +288,8 @@ extension StateValue {
       if name == nil, fields.0 == nil { return nil }
       return .object(className: name ?? className, fields: fields.0 ?? fields.1)
     case .archive(let fields): return redacted(fields).map { .archive($0) }
-    case .opened(let data):
-      if !context.hides(data), let contents = data.contents.redacted(in: inside, found: found) {
-        return .opened(data.showing(contents))
-      }
-    default: break
+    default: return nil
     }
-    guard let secret = context.secret(in: self) else { return nil }
-    found(secret)
-    return secret.shown
   }
 
   /// The number of elements of a list or a set; nil for other values.

@@ -13,10 +13,13 @@ struct BinaryPlistReader {
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
     let reader = try BinaryPlistReader(bytes)
     let trailer = reader.trailer
-    var builder = PlistBuilder(.binary, in: bytes, limits: limits)
-    try builder.reserve(trailer.objectCount, at: trailer.objectCountPosition)
+    try PlistBuilder(.binary, in: bytes, limits: limits)
+      .checkRoom(for: trailer.objectCount, at: trailer.objectCountPosition)
+    var offsets: [UInt32] = []
+    offsets.reserveCapacity(trailer.objectCount)
+    var halfPairs: Set<ValueID> = []
     var claimedByteCount = 0
-    for number in 0..<trailer.objectCount {
+    let values = try (0..<trailer.objectCount).map { (number) throws(PlistError) -> PlistValue in
       let start = try reader.offset(of: number)
       let object = try reader.object(at: start)
       claimedByteCount += object.end - start
@@ -25,15 +28,17 @@ struct BinaryPlistReader {
           .overlappingObjects, at: start, expected: "objects that do not share their bytes",
           found: "more bytes in objects than the file has")
       }
-      let id = try builder.add(
-        try reader.value(of: object, isRoot: number == trailer.rootNumber), at: start)
+      offsets.append(UInt32(start))
+      let value = try reader.value(of: object, isRoot: number == trailer.rootNumber)
       if object.kind == .utf16, UnicodeText.firstHalfPair(in: reader.utf16Units(object)) != nil {
-        builder.markHalfPair(id)
+        halfPairs.insert(ValueID(number))
       }
+      return value
     }
-    try reader.checkNesting(builder, depth: limits.containerDepth)
+    try reader.checkNesting(values, offsets, depth: limits.containerDepth)
     return PlistDocument(
-      builder, syntax: .binary, bytes: bytes, root: ValueID(trailer.rootNumber))
+      values, offsets: offsets, halfPairs: halfPairs, syntax: .binary, bytes: bytes,
+      root: ValueID(trailer.rootNumber))
   }
 
   private init(_ bytes: ByteSlice) throws(PlistError) {
@@ -56,40 +61,55 @@ struct BinaryPlistReader {
   }
 
   /// Walks from container to container with a stack of its own: one of calls would have to be large.
-  private func checkNesting(_ builder: PlistBuilder, depth: Int) throws(PlistError) {
+  private func checkNesting(
+    _ values: [PlistValue], _ offsets: [UInt32], depth: Int
+  ) throws(PlistError) {
     enum Progress {
       case unseen, open, done
     }
-    var progress: [Progress] = builder.values.map { $0.isContainer ? .unseen : .done }
-    var open: [(number: Int, value: PlistValue, next: Int)] = []
-    // The root, in a list of its own.
-    var (number, value, next) = (0, PlistValue.array([ValueID(trailer.rootNumber)]), 0)
+    var progress: [Progress] = values.map { $0.isContainer ? .unseen : .done }
+    /// The first child from a place on that is not done.
+    func pending(in value: PlistValue, from start: Int) -> (place: Int, number: Int)? {
+      switch value {
+      case .array(let elements), .orderedSet(let elements), .set(let elements):
+        for place in start..<elements.count where progress[elements[place].rawValue] != .done {
+          return (place, elements[place].rawValue)
+        }
+      case .dictionary(let entries):
+        // The keys come before the values.
+        for place in start..<2 * entries.count {
+          let isKey = place < entries.count
+          let child = isKey ? entries[place].key : entries[place - entries.count].value
+          if progress[child.rawValue] != .done { return (place, child.rawValue) }
+        }
+      default: break
+      }
+      return nil
+    }
+    var open: [(number: Int, next: Int)] = []
+    var (number, next) = (trailer.rootNumber, 0)
     while true {
-      guard let child = value.child(next)?.rawValue else {
-        guard let container = open.popLast() else { return }
+      guard let child = pending(in: values[number], from: next) else {
         progress[number] = .done
-        (number, value, next) = container
+        guard let outer = open.popLast() else { return }
+        (number, next) = outer
         continue
       }
-      next += 1
-      switch progress[child] {
-      case .done: continue
-      case .open:
-        let contents = try object(at: Int(builder.offsets[number])).start
+      progress[number] = .open
+      guard progress[child.number] == .unseen else {
+        let contents = try object(at: Int(offsets[number])).start
         throw error(
-          .containerCycle, at: contents + (next - 1) * trailer.referenceByteCount,
+          .containerCycle, at: contents + child.place * trailer.referenceByteCount,
           expected: "a container that does not contain itself",
-          found: "object \(child) inside itself")
-      case .unseen:
-        guard open.count < depth else {
-          throw error(
-            .tooDeep, at: Int(builder.offsets[child]),
-            expected: "containers nested at most \(depth) deep", found: "one more level")
-        }
-        open.append((number, value, next))
-        progress[child] = .open
-        (number, value, next) = (child, builder.values[child], 0)
+          found: "object \(child.number) inside itself")
       }
+      guard open.count + 1 < depth else {
+        throw error(
+          .tooDeep, at: Int(offsets[child.number]),
+          expected: "containers nested at most \(depth) deep", found: "one more level")
+      }
+      open.append((number, child.place + 1))
+      (number, next) = (child.number, 0)
     }
   }
 
@@ -303,28 +323,20 @@ extension BinaryPlistReader {
   }
 
   private func references(_ object: Object) throws(PlistError) -> [ValueID] {
-    var references: [ValueID] = []
-    references.reserveCapacity(object.byteCount / trailer.referenceByteCount)
-    for place in stride(
-      from: object.start, to: object.end, by: trailer.referenceByteCount)
-    {
-      references.append(try reference(at: place))
+    let width = trailer.referenceByteCount
+    return try (0..<object.byteCount / width).map { (index) throws(PlistError) in
+      try reference(at: object.start + index * width)
     }
-    return references
   }
 
   /// The keys of a dictionary come first, and then its values.
   private func entries(_ object: Object) throws(PlistError) -> [PlistEntry] {
-    var entries: [PlistEntry] = []
+    let width = trailer.referenceByteCount
     let half = object.byteCount / 2
-    entries.reserveCapacity(half / trailer.referenceByteCount)
-    for place in stride(
-      from: object.start, to: object.start + half, by: trailer.referenceByteCount)
-    {
-      entries.append(
-        PlistEntry(key: try reference(at: place), value: try reference(at: place + half)))
+    return try (0..<half / width).map { (index) throws(PlistError) in
+      let place = object.start + index * width
+      return PlistEntry(key: try reference(at: place), value: try reference(at: place + half))
     }
-    return entries
   }
 
   private func invalidMarker(at place: Int) -> PlistError {

@@ -14,7 +14,7 @@ struct JSONReader {
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
     var reader = JSONReader(try TextSource(bytes), limits: limits)
     let root = try reader.readDocument()
-    return PlistDocument(reader.builder, syntax: .json, bytes: bytes, root: root)
+    return reader.builder.document(root: root)
   }
 
   private init(_ source: TextSource, limits: Limits) {

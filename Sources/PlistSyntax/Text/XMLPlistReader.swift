@@ -14,7 +14,7 @@ struct XMLPlistReader {
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
     var reader = try XMLPlistReader(bytes, limits: limits)
     let root = try reader.readRoot()
-    return PlistDocument(reader.builder, syntax: .xml, bytes: reader.source.bytes, root: root)
+    return reader.builder.document(root: root)
   }
 
   private init(_ bytes: ByteSlice, limits: Limits) throws(PlistError) {

@@ -249,17 +249,18 @@ package final class ObjectGraph: Sendable {
       guard case .uid(let uid) = document.value(id), uid < objects.count else { return id }
       return objects[Int(uid)]
     }
-    func value(_ key: String, _ id: ValueID) -> ValueID? {
-      guard case .dictionary(let entries) = document.value(id), entries.count <= mostSearchedKeys
-      else { return nil }
-      return document.value(forKey: key, in: entries)
-    }
+    let areClassNames = document.areTexts(Key.className)
     var classes: [(uid: UInt64, class: ArchivedClass)] = []
     for (uid, id) in objects.enumerated() {
-      guard let name = value(Key.className, id).map(target) else { continue }
+      guard case .dictionary(let entries) = document.value(id), entries.count <= mostSearchedKeys,
+        let entry = entries.first(where: { areClassNames[$0.key.rawValue] })
+      else { continue }
+      let name = target(entry.value)
+      var text = document.text(at: name)
       // The class of a string object is not read, because its name could be such an object too.
-      let text =
-        document.text(at: name) ?? value("NS.string", name).map(target).flatMap(document.text)
+      if case .dictionary(let fields) = document.value(name), fields.count <= mostSearchedKeys {
+        text = document.value(forKey: "NS.string", in: fields).map(target).flatMap(document.text)
+      }
       if let text { classes.append((UInt64(uid), ArchivedClass(text))) }
     }
     return classes
@@ -329,8 +330,8 @@ package enum ArchivedValue: Sendable {
   case object(ArchivedObject)
 }
 
-/// A class of an archive.
-struct ArchivedClass: Sendable {
+/// A class of an archive. A class, because every object has it.
+final class ArchivedClass: Sendable {
   let name: String
   /// The class of Foundation's that it is; nil for any other.
   let known: FoundationClass?

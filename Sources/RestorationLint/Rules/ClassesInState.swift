@@ -99,22 +99,22 @@ extension Rule {
     },
     content: { saved, content, collector in
       // An object's class is often its restoration class too: one fault, one finding.
-      guard let name = content.className.value, name != saved.node.restorationClass,
+      guard let name = saved.className, name.stored != saved.node.restorationClass,
         let fault = fault(of: name)
       else { return }
       collector.report(fault, key: StateKeyPath(KnownKeys.className))
     },
     value: { value, state, collector in
       guard state.owner != .unlisted else { return .skip }
-      if value.isFirstOfClass, case .object(let name, _) = value.value, let fault = fault(of: name)
+      if value.isFirstOfClass, case .object(let name, _) = value.value,
+        let fault = fault(of: SavedClassName(name))
       {
         collector.report(fault, in: value)
       }
       return .descend
     })
 
-  private static func fault(of className: String) -> String? {
-    let name = SavedClassName(className)
+  private static func fault(of name: SavedClassName) -> String? {
     guard let instability = name.instability, !name.isSystem else { return nil }
     return "the class '\(name.readable)' \(instability.reason)"
   }

@@ -36,8 +36,10 @@ extension Rule {
       """,
     path: { entry, collector in
       guard PathMalformation(of: entry) == nil else { return }
-      let referrer = entry.isView ? nil : entry.archive.referrer(of: entry)
       let isUnnamed = hasUnnamedAncestor(entry)
+      let unsaved = isUnnamed ? nil : unsavedAncestor(entry)
+      guard isUnnamed || unsaved != nil else { return }
+      let referrer = entry.isView ? nil : entry.archive.referrer(of: entry)
       if isUnnamed, let referrer {
         let group = entry.archive.excluded
         guard entry === group.first else { return }
@@ -48,14 +50,9 @@ extension Rule {
           severity: .info,
           remedy: "do nothing if the app leaves the rest of the group out on purpose")
       }
-      let fault: String
-      if isUnnamed {
-        fault = "an ancestor has no restorationIdentifier"
-      } else if let ancestor = unsavedAncestor(entry), !entry.archive.isSaved(ancestor) {
-        fault = "its ancestor '\(ancestor)' was not saved"
-      } else {
-        return
-      }
+      let fault =
+        unsaved.map { "its ancestor '\($0)' was not saved" }
+        ?? "an ancestor has no restorationIdentifier"
       let unknown = isUnnamed && !entry.isView ? "something else" : nil
       let holder = referrer.map { "\($0) refers to it" } ?? unknown.map { $0 + " referred to it" }
       collector.report(
@@ -82,8 +79,9 @@ extension Rule {
       let unsaved = entry.ancestors.first(where: { !$0.isSaved })
     else { return nil }
     let above = entry.isBelowController ? entry.controller?.components.count ?? 0 : 0
-    return entry.path.raw.pieces(between: "/").prefix(above + unsaved.place + 1)
+    let ancestor = entry.path.raw.pieces(between: "/").prefix(above + unsaved.place + 1)
       .joined(separator: "/")
+    return entry.archive.isSaved(ancestor) ? nil : ancestor
   }
 
   static let identifierContainsSeparator = Rule(

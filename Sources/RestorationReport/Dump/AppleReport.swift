@@ -38,8 +38,8 @@ struct AppleReport {
       write(Self.entries(of: envelope) + state.entries.map { ($0.key, $0.value) }, state.places)
     }
     let tree = options.depth.map { _ in PathTree(archive.nodes) }
-    for node in archive.nodes {
-      if let tree, let depth = options.depth, tree.level(of: node.path) > depth { continue }
+    for (place, node) in archive.nodes.enumerated() {
+      if let tree, let depth = options.depth, tree.level(of: place) > depth { continue }
       write(node, among: archive.nodes, note: nil)
     }
     for node in archive.unlistedNodes { write(node, among: [], note: "not in the root list") }

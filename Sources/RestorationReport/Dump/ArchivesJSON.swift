@@ -33,7 +33,7 @@ struct ArchivesJSON {
     var places: [Int: Int] = [:]
     var kept: [RestorationNode] = []
     for (place, node) in nodes.enumerated() {
-      if let tree, let depth = options.depth, tree.level(of: node.path) > depth { continue }
+      if let tree, let depth = options.depth, tree.level(of: place) > depth { continue }
       guard var shown = limited(node) else { continue }
       if node.sameStateAs != nil, let first = shown.decoded().sameStateAs,
         nodes.indices.contains(first)
@@ -77,8 +77,8 @@ struct ArchivesJSON {
   /// The paths of the root list, one on each line, in save order, without those of views.
   static func writePaths(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
     let tree = options.depth.map { _ in PathTree(archive.nodes) }
-    for path in archive.paths {
-      if let tree, let depth = options.depth, tree.level(of: path) > depth { continue }
+    for (place, path) in archive.paths.enumerated() {
+      if let tree, let depth = options.depth, tree.level(of: place) > depth { continue }
       guard options.asksFor(path) else { continue }
       let shown = options.plainPaths ? RestorationPath(path.plain) : path
       out.line("\(PlaceText.path(shown))")

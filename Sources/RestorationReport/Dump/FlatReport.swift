@@ -119,7 +119,7 @@ package struct FlatReport {
     let shared = Set(owners.indices.compactMap { owners[$0] == $0 ? nil : owners[$0] })
     var bodies: [Int: Body] = [:]
     for (place, node) in nodes.enumerated() {
-      if let tree, let depth = options.depth, tree.level(of: node.path) > depth { continue }
+      if let tree, let depth = options.depth, tree.level(of: place) > depth { continue }
       let isAsked = note == nil ? options.asksFor(node.path) : options.asksForAny(of: node)
       guard isAsked || note == nil else { continue }
       let owner = owners[place]

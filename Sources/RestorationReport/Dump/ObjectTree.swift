@@ -33,13 +33,13 @@ struct ObjectTree {
     /// Under which object each one is drawn, by the first places of their paths.
     var parents: [Int: Int] = [:]
     for place in paths.ancestorsFirst {
-      guard let parent = paths.parent(of: nodes[place].path) else { continue }
-      let isDeep = paths.level(of: nodes[parent].path) >= Self.deepestLevel
+      guard let parent = paths.parent(of: place) else { continue }
+      let isDeep = paths.level(of: parent) >= Self.deepestLevel
       parents[place] = isDeep ? parents[parent] : parent
     }
     var roots: [Int] = []
     for place in nodes.indices {
-      if let parent = paths.place(of: nodes[place].path).flatMap({ parents[$0] }) {
+      if let parent = parents[paths.first(of: place)] {
         children[parent, default: []].append(place)
       } else {
         roots.append(place)
@@ -54,8 +54,8 @@ struct ObjectTree {
     let children = (children[place] ?? []).compactMap { item($0, isSelected) }
     guard !children.isEmpty || isSelected(node) else { return nil }
     return Item(
-      place: place, node: node, label: label(of: node.path), level: paths.level(of: node.path),
-      copies: paths.copies(of: node.path), children: children,
+      place: place, node: node, label: label(of: place), level: paths.level(of: place),
+      copies: paths.copies(of: place), children: children,
       count: children.reduce(children.count) { $0 + $1.count })
   }
 
@@ -75,8 +75,9 @@ struct ObjectTree {
   /// The object with a path, or the nearest one above it.
   func nearest(to path: RestorationPath) -> Int? { paths.nearest(to: path) }
 
-  private func label(of path: RestorationPath) -> ObjectLabel {
-    guard let parent = paths.parent(of: path), paths.level(of: path) <= Self.deepestLevel else {
+  private func label(of place: Int) -> ObjectLabel {
+    let path = nodes[place].path
+    guard let parent = paths.parent(of: place), paths.level(of: place) <= Self.deepestLevel else {
       return ObjectLabel(name: path.raw.isEmpty ? "(empty path)" : path.raw)
     }
     let parentLength = nodes[parent].path.raw.utf8.count

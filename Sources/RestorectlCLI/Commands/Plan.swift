@@ -158,6 +158,7 @@ struct Plan: Command {
           let linter = rules.linter(for: input.configuredPath)
           for archive in try input.archives()
           where archive.source.container.isInterface {
+            let archive = archive.held()
             outcome.faults += input.damage(
               of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
             if surroundings.isPlannedWithTable(archive, from: input) { continue }
@@ -204,6 +205,7 @@ struct Plan: Command {
         Outcome<SceneMigration> { (outcome) throws(Failure) in
           for archive in try input.archives()
           where archive.source.container == .uikit {
+            let archive = archive.held()
             outcome.faults += input.damage(
               of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
             outcome.subjects.append(SceneMigration(of: archive, project: project))

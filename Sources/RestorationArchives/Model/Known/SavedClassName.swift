@@ -47,10 +47,13 @@ package struct SavedClassName {
 
   package let stored: String
 
-  package init(_ stored: String) { self.stored = stored }
-
   /// The name in Swift code, `App.List`; the stored one for Objective-C's classes.
-  package var readable: String { SwiftClassName.demangled(stored) ?? stored }
+  package let readable: String
+
+  package init(_ stored: String) {
+    self.stored = stored
+    readable = SwiftClassName.demangled(stored) ?? stored
+  }
 
   /// The name without module, outer types and type arguments: `List`.
   package var simple: String {
@@ -64,7 +67,6 @@ package struct SavedClassName {
   /// Whether the class is Foundation's or UIKit's. Apple reserves two-letter prefixes (Programming
   /// with Objective-C, "Conventions").
   package var isSystem: Bool {
-    let readable = readable
     if let dot = readable.firstIndex(of: ".") {
       return Self.systemModules.contains(String(readable[..<dot]))
     }
@@ -72,7 +74,6 @@ package struct SavedClassName {
   }
 
   package var isOfOtherFramework: Bool {
-    let readable = readable
     if let dot = readable.firstIndex(of: ".") {
       let module = String(readable[..<dot])
       return Self.interfaceModules.contains(module) && !Self.systemModules.contains(module)

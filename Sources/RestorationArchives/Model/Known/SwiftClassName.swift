@@ -26,7 +26,8 @@ private struct MangledType {
     /// Whether it is a protocol or a composition, whose metatype is called `Protocol`.
     var isProtocol = false
 
-    var text: String { ([module] + levels).joined(separator: ".") }
+    var text: String { levels.isEmpty ? module : ([module] + levels).joined(separator: ".") }
+    var byteCount: Int { levels.reduce(module.utf8.count) { $0 + 1 + $1.utf8.count } }
   }
 
   private let bytes: [UInt8]
@@ -56,7 +57,7 @@ private struct MangledType {
     levelsLeft -= 1
     defer { levelsLeft += 1 }
     guard let type = read(&self) else { return nil }
-    bytesLeft -= type.text.utf8.count
+    bytesLeft -= type.byteCount
     return bytesLeft >= 0 ? type : nil
   }
 

@@ -3,63 +3,73 @@ import PlistSyntax
 /// The nearest listed ancestor of each listed path. Nodes are given by their places; of several with
 /// one path, the first counts.
 package struct PathTree: Sendable {
-  /// The listed paths, each before all that are below it.
   private let paths: [RestorationPath]
-  private var firstPlaces: [RestorationPath: Int] = [:]
-  private var counts: [RestorationPath: Int] = [:]
-  private var parents: [RestorationPath: RestorationPath] = [:]
-  private var levels: [RestorationPath: Int] = [:]
+  private var places: [RestorationPath: Int] = [:]
+  /// The first place of each path, in an order in which it comes before all that are below it.
+  package let ancestorsFirst: [Int]
+  // Of each place, that of its path's first one, and for first ones what is known about the path:
+  private var firstPlaces: [Int] = []
+  private var counts: [Int]
+  private var parents: [Int?]
+  private var levels: [Int]
 
   package init(_ nodes: [RestorationNode]) {
-    for (place, node) in nodes.enumerated() {
-      counts[node.path, default: 0] += 1
-      if firstPlaces[node.path] == nil { firstPlaces[node.path] = place }
+    paths = nodes.map(\.path)
+    counts = paths.map { _ in 0 }
+    parents = paths.map { _ in nil }
+    levels = paths.map { _ in 1 }
+    places.reserveCapacity(paths.count)
+    for (place, path) in paths.enumerated() {
+      let first = places[path] ?? place
+      if first == place { places[path] = place }
+      firstPlaces.append(first)
+      counts[first] += 1
     }
-    paths = firstPlaces.keys.sorted(by: RestorationPath.comesBefore)
-    var above: [RestorationPath] = []
-    for path in paths {
-      while let last = above.last, !path.raw.begins(with: last.raw + "/") { above.removeLast() }
-      parents[path] = above.last
-      above.append(path)
-      levels[path] = above.count
+    ancestorsFirst = paths.indices.filter { [firstPlaces] in firstPlaces[$0] == $0 }
+      .sorted { [paths] in RestorationPath.comesBefore(paths[$0], paths[$1]) }
+    var above: [Int] = []
+    for place in ancestorsFirst {
+      while let last = above.last, !paths[place].isBelow(paths[last]) { above.removeLast() }
+      parents[place] = above.last
+      above.append(place)
+      levels[place] = above.count
     }
   }
 
-  /// The nodes, each before all whose paths are below its own.
-  package var ancestorsFirst: [Int] { paths.compactMap { firstPlaces[$0] } }
+  /// The first node with the path of one.
+  package func first(of place: Int) -> Int { firstPlaces[place] }
 
-  package func place(of path: RestorationPath) -> Int? { firstPlaces[path] }
+  package func place(of path: RestorationPath) -> Int? { places[path] }
 
-  package func copies(of path: RestorationPath) -> Int { counts[path] ?? 0 }
+  /// How many nodes have the path of one.
+  package func copies(of place: Int) -> Int { counts[firstPlaces[place]] }
 
-  package func parent(of path: RestorationPath) -> Int? {
-    parents[path].flatMap { firstPlaces[$0] }
-  }
+  package func parent(of place: Int) -> Int? { parents[firstPlaces[place]] }
 
-  /// How many listed paths are above a listed one, plus 1.
-  package func level(of path: RestorationPath) -> Int { levels[path] ?? 1 }
+  /// How many listed paths are above that of a node, plus 1.
+  package func level(of place: Int) -> Int { levels[firstPlaces[place]] }
 
   /// The node with a path if that is listed, else the one with the nearest listed path above it.
   package func nearest(to path: RestorationPath) -> Int? {
-    if let place = firstPlaces[path] { return place }
+    if let place = places[path] { return place }
     // The ancestors of a path come before it, and before everything between.
-    var (low, high) = (0, paths.count)
+    var (low, high) = (0, ancestorsFirst.count)
     while low < high {
       let middle = (low + high) / 2
-      if RestorationPath.comesBefore(path, paths[middle]) {
+      if RestorationPath.comesBefore(path, paths[ancestorsFirst[middle]]) {
         high = middle
       } else {
         low = middle + 1
       }
     }
     guard low > 0 else { return nil }
-    var candidate = paths[low - 1]
+    var candidate = ancestorsFirst[low - 1]
     let text = Array(path.raw.utf8)
-    let common = zip(text, candidate.raw.utf8).prefix { $0 == $1 }.count
+    let common = zip(text, paths[candidate].raw.utf8).prefix { $0 == $1 }.count
     while true {
-      let length = candidate.raw.utf8.count
+      let length = paths[candidate].raw.utf8.count
       if length <= common, length < text.count, text[length] == UInt8(ascii: "/") {
-        return firstPlaces[candidate]
+        return candidate
       }
       guard let parent = parents[candidate] else { return nil }
       candidate = parent

@@ -81,6 +81,12 @@ public struct RestorationPath: Hashable, Sendable {
     !raw.isEmpty && !raw.utf8.contains(UInt8(ascii: "/")) && !Component.isIndexLike(raw[...])
   }
 
+  /// Whether a path continues another after a slash.
+  func isBelow(_ other: RestorationPath) -> Bool {
+    raw.begins(with: other.raw)
+      && raw.utf8.dropFirst(other.raw.utf8.count).first == UInt8(ascii: "/")
+  }
+
   /// Whether a path sorts before another in an order in which the descendants of a path follow it
   /// directly: the slash is the first of all characters.
   static func comesBefore(_ path: RestorationPath, _ other: RestorationPath) -> Bool {

@@ -31,7 +31,7 @@ package struct NameScreen: Sendable {
     var shown = screenedFacts(content)
     shown.views = content.views.map { $0.screened(by: self) }
     let state = StateValue.replaced(content.state) { entry in
-      let hasPaths = KnownKeys.valueType(of: entry.key) == .paths
+      let hasPaths = entry.origin == .uikit && KnownKeys.valueType(of: entry.key) == .paths
       let value = entry.value.map { value -> StateValue? in
         switch value {
         case .reference(let path): replacement(path).map { .reference($0) }

@@ -69,6 +69,17 @@ public struct RestorationArchive: Sendable {
     self.nodes = Array(nodes)
   }
 
+  /// The archive with the contents of its nodes in memory, for several questions about it. Hostile
+  /// archives have more than one value in a byte: what has no room is decoded for each question.
+  package func held() -> RestorationArchive {
+    // An ordinary archive has a value in 20 bytes or more, and a value takes 100 bytes in memory.
+    var room = 1 << 17 + (source.byteCount ?? 0) / 16
+    var held = self
+    held.nodes = nodes.map { $0.held(&room) }
+    held.unlistedNodes = unlistedNodes.map { $0.held(&room) }
+    return held
+  }
+
   /// How many parts besides the nodes cannot be read: values of the app delegate, and AppKit
   /// records.
   package var unreadableCount: Int {

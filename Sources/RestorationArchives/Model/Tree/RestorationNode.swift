@@ -119,7 +119,9 @@ public struct RestorationNode: Sendable {
   /// The node (its place in the same list) with which this one shares its coder, as far as the
   /// input shows, whether or not `decoded()` repeats it; nil for the first of them.
   package let sameStateAs: Int?
-  private let decode: @Sendable () -> NodeContent
+  private var decode: @Sendable () -> NodeContent
+  /// Whether its content is in memory.
+  package private(set) var isHeld = false
   /// Hides secrets in the names in the coder.
   private var screen: NameScreen?
 
@@ -170,6 +172,19 @@ public struct RestorationNode: Sendable {
     RestorationNode(
       path: path, restorationClass: restorationClass, hasState: hasState, location: location,
       byteCount: byteCount, sameStateAs: content.sameStateAs, decode: { content })
+  }
+
+  /// The node with its content in memory, if there is room for so many values.
+  func held(_ room: inout Int) -> RestorationNode {
+    if isHeld { return self }
+    var content = decode()
+    room -= content.valueCount.value + content.state.count + content.views.count
+    guard room >= 0 else { return self }
+    content.views = content.views.map { $0.held(&room) }
+    var node = self
+    node.decode = { [content] in content }
+    node.isHeld = true
+    return node
   }
 
   /// Whether both nodes are read from coders with equal bytes, and so have equal contents. False if

@@ -47,24 +47,25 @@ struct UIKitReader {
     }
   }
 
-  /// The constants' documented names end in `Key` where the stored ones do not; hand-made archives
-  /// often have the documented names.
-  private static let documentedNames = [
-    KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
-    KnownKeys.userInterfaceIdiom,
-  ].map { (documented: $0 + "Key", stored: $0) }
-
-  private static let ownKeys: Set = [
-    KnownKeys.majorVersion, KnownKeys.minorVersion, KnownKeys.userInterfaceIdiom,
-    KnownKeys.timestamp, KnownKeys.systemVersion, KnownKeys.bundleVersion,
-    KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap, KnownKeys.firstResponders,
-    KnownKeys.sizeClassMap, KnownKeys.ignoreSnapshot,
-  ]
+  /// The envelope's own keys by the names in archives. The documented names of some constants end in
+  /// `Key` where the stored ones do not; hand-made archives often have the documented names.
+  private static let ownKeys: [String: String] = {
+    let keys = [
+      KnownKeys.majorVersion, KnownKeys.minorVersion, KnownKeys.rootIdentifiers,
+      KnownKeys.restorationClassMap, KnownKeys.firstResponders, KnownKeys.sizeClassMap,
+      KnownKeys.ignoreSnapshot,
+    ]
+    let documented = [
+      KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
+      KnownKeys.userInterfaceIdiom,
+    ]
+    let names = (keys + documented).map { ($0, $0) } + documented.map { ($0 + "Key", $0) }
+    return Dictionary(uniqueKeysWithValues: names)
+  }()
 
   private mutating func take(_ stored: String, _ id: ValueID) throws(ArchiveError) {
-    let key = Self.documentedNames.first { $0.documented == stored }?.stored ?? stored
-    guard Self.ownKeys.contains(key) else {
-      others.add(RestorationPath(key), id, limit: limits.listedEntries)
+    guard let key = Self.ownKeys[stored] else {
+      others.add(RestorationPath(stored), id, limit: limits.listedEntries)
       return
     }
     guard knownKeys.insert(key).inserted else {
