@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationArchives
+package import RestorationArchives
 
 /// Compares what belongs to no object: archive-wide values, orders, and the class map.
 extension ObjectComparison {
@@ -54,5 +54,73 @@ extension ObjectComparison {
     add(
       findings, to: ObjectDiff(path: new?.path ?? old?.path, note: "not in the root list"),
       exclusion([old?.path, new?.path].compactMap(\.self)))
+  }
+}
+
+extension StateEntry {
+  /// Whether the values contain paths, so that equal values may refer to different objects.
+  var namesPaths: Bool {
+    KnownKeys.valueType(of: key) == .paths || value.holdsReference
+  }
+}
+
+extension StateValue {
+  fileprivate var holdsReference: Bool {
+    if case .reference = self { return true }
+    return (children + innerCoder).contains(where: \.holdsReference)
+  }
+}
+
+extension Envelope {
+  /// The archive-wide values under their names in `restorectl.archive/1`, without the app
+  /// delegate's state.
+  package func facts(of container: ArchiveContainer) -> [StateField] {
+    let values: [(String, StateValue?)] = [
+      ("container", .string(container.rawValue)),
+      ("majorVersion", majorVersion.map { StateValue(integerLiteral: $0) }),
+      ("minorVersion", minorVersion.map { StateValue(integerLiteral: $0) }),
+      ("bundleVersion", bundleVersion.map { .string($0) }),
+      ("userInterfaceIdiom", userInterfaceIdiom.map { .string($0.name) }),
+      ("firstResponders", firstResponders.map { .array($0.map { .reference($0.raw) }) }),
+      ("ignoreSnapshot", ignoreSnapshot.map { .bool($0) }),
+      ("sizeClasses", sizeClasses.isEmpty ? nil : .dictionary(sizeClasses.map(\.pair))),
+      ("systemVersion", systemVersion.map { .string($0) }),
+      ("timestamp", timestamp.map { .date($0) }),
+    ]
+    return values.compactMap { name, value in value.map { StateField(name, $0) } }
+  }
+}
+
+extension RecordSummary {
+  /// The comparable facts about records that cannot be read: for each window their number and the
+  /// digest of their bytes.
+  package var facts: [StateField] {
+    let closed = unopenable.map { Self.pair($0.windowID, $0.count, $0.digest) }
+    let damaged = unreadable.map { Self.pair($0.windowID, 1, $0.digest) }
+    return [(Self.keylessFact, closed), ("unreadableRecords", damaged)].compactMap { name, pairs in
+      pairs.isEmpty ? nil : StateField(name, .dictionary(pairs))
+    }
+  }
+
+  /// The name of the fact about records whose key is unknown.
+  static let keylessFact = "recordsWithoutKey"
+  /// Enough digits of a digest to distinguish files.
+  private static let digestLength = 16
+
+  private static func pair(_ window: UInt32, _ count: Int, _ digest: String?) -> StatePair {
+    let name = window == UInt32.max ? "application" : "window \(window)"
+    let records = "\(count) \(count == 1 ? "record" : "records")"
+    let shown = digest.map { ", sha256 " + $0.prefix(digestLength) } ?? ""
+    return StatePair(.string(name), .string(records + shown))
+  }
+}
+
+extension WindowSizeClass {
+  fileprivate var pair: StatePair {
+    let sizes: [(String, String?)] = [("horizontal", horizontal), ("vertical", vertical)]
+    return StatePair(
+      .string(window),
+      .dictionary(
+        sizes.compactMap { name, size in size.map { StatePair(.string(name), .string($0)) } }))
   }
 }

@@ -300,6 +300,10 @@ struct BoundsTests {
       #"{"path":"R","className":"UINavigationController"}"#,
       #"{"path":"R/:[?]:/C?","storyboard":{"name":"Gone","identifier":"C?"}}"#, ""
     ),
+    (
+      #"{"path":"R","state":{"k":["#,
+      #"{"$archive":{"a":{"$object":"A?","fields":{}},"b":{"$shared":0}}}"#, "]}}"
+    ),
   ]
 
   @Test(
