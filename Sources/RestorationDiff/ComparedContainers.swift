@@ -3,14 +3,14 @@ import RestorationArchives
 
 /// What is in containers, element by element, and what two values are compared by.
 extension ValueComparison {
-  mutating func compare(_ old: [StateField], _ new: [StateField]) -> [Finding] {
+  func compare(_ old: [StateField], _ new: [StateField]) -> [Finding] {
     compare(
       old.map { Member(step: .name($0.name), value: $0.value) },
       new.map { Member(step: .name($0.name), value: $0.value) },
       keys: old.map { ExactText($0.name) }, new.map { ExactText($0.name) })
   }
 
-  mutating func compare(_ old: [StatePair], _ new: [StatePair]) -> [Finding] {
+  func compare(_ old: [StatePair], _ new: [StatePair]) -> [Finding] {
     let keys = (
       old: old.map { form($0.key, isOld: true) }, new: new.map { form($0.key, isOld: false) }
     )
@@ -25,7 +25,7 @@ extension ValueComparison {
   }
 
   /// Compares by key: in the order of the old ones, then the added ones.
-  mutating func compare<Key: Hashable>(
+  func compare<Key: Hashable>(
     _ old: [Member], _ new: [Member], keys oldKeys: [Key], _ newKeys: [Key]
   ) -> [Finding] {
     Occurrences.pairs(old, new, keys: oldKeys, newKeys) { matches in
@@ -33,7 +33,7 @@ extension ValueComparison {
     }.map { compare($0, $1) }
   }
 
-  mutating func compareLists(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
+  func compareLists(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
     let isPath = self.old.listsPaths(self.old.steps[...])
     var numbers: [StateValue: Int] = [:]
     func number(_ form: StateValue) -> Int {
@@ -64,7 +64,7 @@ extension ValueComparison {
   }
 
   /// Elements that are the same but for what they refer to.
-  mutating func compareSame(
+  func compareSame(
     _ count: Int, _ old: (list: [StateValue], start: Int), _ new: (list: [StateValue], start: Int)
   ) -> [Finding] {
     if refers {
@@ -82,19 +82,15 @@ extension ValueComparison {
   }
 
   /// Compares the elements themselves; references to values elsewhere wait.
-  mutating func compareSets(
-    _ old: [StateValue], _ new: [StateValue], _ step: KeyStep
-  ) -> [Finding] {
+  func compareSets(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
     let (oldMembers, newMembers) = (Self.members(old), Self.members(new))
     let findings = compareElements(
       oldMembers.filter { !$0.value.isReferenceBack },
       newMembers.filter { !$0.value.isReferenceBack })
-    let references = (old.filter(\.isReferenceBack), new.filter(\.isReferenceBack))
-    if references.0.isEmpty, references.1.isEmpty { return findings }
+    let references = [oldMembers, newMembers].map { $0.filter(\.value.isReferenceBack) }
+    if references.allSatisfy(\.isEmpty) { return findings }
     return findings + [
-      wait(
-        .references, Member(step: step, value: .set(references.0)),
-        Member(step: step, value: .set(references.1)))
+      wait(for: .references) { .inside(self.compareElements(references[0], references[1]), nil) }
     ]
   }
 
@@ -102,7 +98,7 @@ extension ValueComparison {
     elements.enumerated().map { Member(step: .member($0), value: $1) }
   }
 
-  mutating func compareElements(_ old: [Member], _ new: [Member]) -> [Finding] {
+  func compareElements(_ old: [Member], _ new: [Member]) -> [Finding] {
     compare(
       old, new, keys: old.map { elementKey($0.value, isOld: true) },
       new.map { elementKey($0.value, isOld: false) })

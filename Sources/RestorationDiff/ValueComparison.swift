@@ -6,7 +6,7 @@ import RestorationArchives
 /// A reference is the same if the values that it leads to were compared with each other, wherever
 /// they are now. So references wait until everything else is compared, and lists of references
 /// until all other values are.
-struct ValueComparison {
+final class ValueComparison {
   /// The changes, without paths, and the values near them.
   private(set) var items: [Folded<Change>] = []
   /// Excluded changes, without paths.
@@ -24,9 +24,8 @@ struct ValueComparison {
   /// The values that were compared with each other, by number.
   private(set) var newOfOld: [Int: Int] = [:]
   private(set) var oldOfNew: [Int: Int] = [:]
-  private var waiting: [Waiting] = []
-  private var queues = Waiting.Stage.allCases.map { _ in [Int]()[...] }
-  private var finished: [Int: Finding] = [:]
+  /// What is compared when more is known, by stage.
+  private var waiting = Stage.allCases.map { _ in [() -> Void]()[...] }
 
   /// One of the two coders, and the place in it that is being compared.
   struct Side {
@@ -71,23 +70,19 @@ struct ValueComparison {
     case uncompared(Change)
     case inside([Finding], Change?)
     case excluded(Change, Finding)
-    case waiting(Int)
+    case later(Later)
   }
 
-  /// Two values that are compared when more is known.
-  struct Waiting {
-    enum Stage: Int, CaseIterable {
-      case lists
-      /// A reference, and a value that others refer to.
-      case homes
-      /// References alone, or those in a set.
-      case references
-    }
+  /// What is found when more is known.
+  final class Later { var finding: Finding? }
 
-    let stage: Stage
-    let values: (old: Member, new: Member)
-    let steps: (old: [KeyStep], new: [KeyStep])
-    let places: (old: Int?, new: Int?)
+  enum Stage: Int, CaseIterable {
+    /// Lists with references.
+    case lists
+    /// A reference, and a value that others refer to.
+    case homes
+    /// References alone, or those in a set.
+    case references
   }
 
   /// Compares two coders whose matched objects have the given paths.
@@ -101,18 +96,14 @@ struct ValueComparison {
     keepsUnchanged = context > 0
     refers = !old.places.isEmpty || !new.places.isEmpty
     let findings = compare(old.fields, new.fields)
-    while let stage = queues.firstIndex(where: { !$0.isEmpty }),
-      let number = queues[stage].popFirst()
-    {
-      finished[number] = finish(waiting[number])
-    }
+    while let stage = waiting.firstIndex(where: { !$0.isEmpty }) { waiting[stage].popFirst()?() }
     for finding in findings { _ = add(finding) }
   }
 
   // MARK: Results
 
   /// Adds what was found about a value. Returns whether it differs.
-  private mutating func add(_ finding: Finding) -> Bool {
+  private func add(_ finding: Finding) -> Bool {
     switch finding {
     case .same(let value):
       items.append(value.map { .unchanged($0) } ?? .folded(1))
@@ -123,7 +114,7 @@ struct ValueComparison {
     case .changed(let change): items.append(.changed(change))
     case .alone(let change, let number): items.append(.changed(alone(change, number)))
     case .uncompared(let change): uncompared.append(change)
-    case .waiting(let number): return finished[number].map { add($0) } ?? false
+    case .later(let later): return later.finding.map { add($0) } ?? false
     case .inside(let findings, let value):
       let count = items.count
       var differs = false
@@ -222,7 +213,7 @@ struct ValueComparison {
 
   /// Compares two values, or reports one that is on one side only. Values nest at most
   /// `Limits.valueDepth` deep.
-  mutating func compare(_ oldMember: Member?, _ newMember: Member?) -> Finding {
+  func compare(_ oldMember: Member?, _ newMember: Member?) -> Finding {
     guard let step = newMember?.step ?? oldMember?.step else { return .sameElements(0) }
     let places = (old.place, new.place)
     old.enter(oldMember?.step ?? step)
@@ -245,12 +236,14 @@ struct ValueComparison {
     return isExcluded ? .excluded(change, finding) : finding
   }
 
-  private mutating func compareBoth(_ oldMember: Member, _ newMember: Member) -> Finding {
+  private func compareBoth(_ oldMember: Member, _ newMember: Member) -> Finding {
     let (one, other) = (oldMember.value, newMember.value)
     if !refers, !paths.hasMoves, one == other { return .same(unchanged(newMember)) }
     if one.isReferenceBack || other.isReferenceBack {
       let areBoth = one.isReferenceBack && other.isReferenceBack
-      return wait(areBoth ? .references : .homes, oldMember, newMember)
+      return wait(for: areBoth ? .references : .homes) {
+        self.compareReferences(oldMember, newMember)
+      }
     }
     if let oldNumber = old.number, let newNumber = new.number,
       one.comparedType.isSame(as: other.comparedType)
@@ -258,29 +251,27 @@ struct ValueComparison {
       pair(oldNumber, newNumber)
     }
     if refers, one.listsReferences || other.listsReferences {
-      return wait(.lists, oldMember, newMember)
+      return wait(for: .lists) { self.compareContents(oldMember, newMember) }
     }
     return compareContents(oldMember, newMember)
   }
 
-  mutating func wait(
-    _ stage: Waiting.Stage, _ oldMember: Member, _ newMember: Member
-  ) -> Finding {
-    waiting.append(
-      Waiting(
-        stage: stage, values: (oldMember, newMember), steps: (old.steps, new.steps),
-        places: (old.place, new.place)))
-    queues[stage.rawValue].append(waiting.count - 1)
-    return .waiting(waiting.count - 1)
+  /// Compares something here when more is known.
+  func wait(for stage: Stage, _ compare: @escaping () -> Finding) -> Finding {
+    let steps = (old.steps, new.steps)
+    let places = (old.place, new.place)
+    let later = Later()
+    waiting[stage.rawValue].append { [self] in
+      (old.steps, new.steps) = steps
+      (old.place, new.place) = places
+      later.finding = compare()
+    }
+    return .later(later)
   }
 
-  private mutating func finish(_ waiting: Waiting) -> Finding {
-    (old.steps, new.steps) = waiting.steps
-    (old.place, new.place) = waiting.places
-    let (oldMember, newMember) = waiting.values
+  /// Compares two values of which one at least is a reference.
+  private func compareReferences(_ oldMember: Member, _ newMember: Member) -> Finding {
     switch (oldMember.value, newMember.value) {
-    case (.set(let one), .set(let other)):
-      return .inside(compareElements(Self.members(one), Self.members(other)), nil)
     case (.shared(let one), .shared(let other)):
       if isSame(one, other) { return .same(unchanged(newMember)) }
     case (.shared(let one), let value):
@@ -299,13 +290,13 @@ struct ValueComparison {
         new.place = new.state.places.home(of: other)
         return compareContents(oldMember, Member(step: newMember.step, value: added))
       }
-    default: return compareContents(oldMember, newMember)
+    default: break
     }
     return .changed(changed(oldMember, newMember))
   }
 
   /// Notes that two values are compared, unless one of them is compared with another.
-  private mutating func pair(_ one: Int, _ other: Int) {
+  private func pair(_ one: Int, _ other: Int) {
     guard newOfOld[one] == nil, oldOfNew[other] == nil else { return }
     newOfOld[one] = other
     oldOfNew[other] = one
@@ -313,7 +304,7 @@ struct ValueComparison {
 
   /// Pairs two values that are compared with nothing, if they are the same. A value without a number
   /// is at one place only. Each value is tried once, so that its size counts once.
-  private mutating func pairIfSame(
+  private func pairIfSame(
     _ one: Int?, _ value: StateValue, _ other: Int?, _ otherValue: StateValue
   ) -> Bool {
     let (one, other) = (one ?? .min + waiting.count, other ?? .min + waiting.count)
@@ -335,13 +326,13 @@ struct ValueComparison {
       && oldPlaces.keyPath(one) == newPlaces.keyPath(other)
   }
 
-  private mutating func compareContents(_ oldMember: Member, _ newMember: Member) -> Finding {
+  private func compareContents(_ oldMember: Member, _ newMember: Member) -> Finding {
     let whole = unchanged(newMember)
     switch (oldMember.value, newMember.value) {
     case (.array(let one), .array(let other)), (.orderedSet(let one), .orderedSet(let other)):
       return .inside(compareLists(one, other), whole)
     case (.set(let one), .set(let other)):
-      return .inside(compareSets(one, other, oldMember.step), whole)
+      return .inside(compareSets(one, other), whole)
     case (.dictionary(let one), .dictionary(let other)):
       return .inside(compare(one, other), whole)
     case (.object(let oldClass, let one), .object(let newClass, let other))
