@@ -38,7 +38,9 @@ package struct BundleNeighbours: Hashable, Sendable {
     let plist = try ProjectPlist(document, as: file.rawValue)
     switch file {
     case .restorationInfo: ignoresSnapshot = try plist.bool(KnownKeys.ignoreSnapshot)
-    case .inProgress: restorationTriesLeft = try plist.integer(KnownKeys.restorationTriesLeft)
+    case .inProgress:
+      // Source: uikit.md, row L3.
+      restorationTriesLeft = try plist.integer(KnownKeys.restorationTriesLeft) ?? 1
     case .archive, .windowList, .userInfo: preconditionFailure("not about a restore")
     }
   }

@@ -30,7 +30,6 @@ package enum ProjectFileFault: Hashable, Sendable {
   /// A property list whose root is not a dictionary of the expected kind.
   case wrongPlist
   case wrongType
-  case missingKey
   case invalidText
   /// A line that is not a pattern.
   case malformedPattern(PatternError.Code)

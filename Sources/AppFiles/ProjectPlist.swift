@@ -73,15 +73,11 @@ struct ProjectPlist {
     }
   }
 
-  /// The whole number under a key.
-  func integer(_ key: String) throws(ProjectFileError) -> Int {
-    let number: Int? = try value(key, "an integer") { id in
+  /// The whole number under a key; nil if there is no such key.
+  func integer(_ key: String) throws(ProjectFileError) -> Int? {
+    try value(key, "an integer") { id in
       if case .integer(let number) = document.value(id) { number.int } else { nil }
     }
-    guard let number else {
-      throw error(.missingKey, expected: key, found: "no such key")
-    }
-    return number
   }
 
   private func value<Value>(

@@ -73,24 +73,23 @@ package struct StoryboardIndex: Sendable {
     self[place].children.compactMap { child($0, inStoryboard: place.storyboard) }
   }
 
-  /// The identifiers of the controllers that embed segues create in one, when its view is loaded; for
-  /// containers with their identifier in one scene only.
-  package var embeddedIdentifiers: [String: [String]] {
-    var identifiers: [String: [String]] = [:]
-    var seen: Set<String> = []
-    for place in placesByID.flatMap(\.values) {
-      guard let identifier = self[place].restorationIdentifier else { continue }
-      guard seen.insert(identifier).inserted else {
-        identifiers[identifier] = nil
-        continue
-      }
-      identifiers[identifier] = self[place].children.compactMap { objectID in
-        guard self[place].embedded.contains(objectID) else { return nil }
-        return child(objectID, inStoryboard: place.storyboard)
-          .flatMap { self[$0].restorationIdentifier }
-      }
+  /// The controllers by restoration identifier, as far as only one has it.
+  package var placesByRestorationIdentifier: [String: Place] {
+    let identified = placesByID.flatMap(\.values).compactMap { place in
+      self[place].restorationIdentifier.map { ($0, place) }
     }
-    return identifiers
+    return Dictionary(grouping: identified, by: \.0)
+      .compactMapValues { $0.count == 1 ? $0[0].1 : nil }
+  }
+
+  /// The restoration identifiers of what embed segues create when the view of a controller is
+  /// loaded.
+  package func embeddedIdentifiers(in place: Place) -> [String] {
+    self[place].children.compactMap { objectID in
+      guard self[place].embedded.contains(objectID) else { return nil }
+      return child(objectID, inStoryboard: place.storyboard)
+        .flatMap { self[$0].restorationIdentifier }
+    }
   }
 
   func child(_ objectID: String, inStoryboard number: Int) -> Place? {

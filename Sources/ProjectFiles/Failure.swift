@@ -230,7 +230,7 @@ extension ProjectFileError {
     case .syntax(.emptyInput), .wrongPlist: "check that it is the right file"
     case .syntax: "check that it is the right file, and complete"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
-    case .wrongType, .missingKey: "check that it is the right file, and not damaged"
+    case .wrongType: "check that it is the right file, and not damaged"
     case .invalidText: "save the list as UTF-8"
     case .malformedPattern: "write one path or pattern on each line"
     case .keyInPath: "list paths only"

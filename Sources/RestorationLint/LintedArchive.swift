@@ -88,8 +88,13 @@ final class LintedArchive {
     return Dictionary(searches.map { ($0.path, $0) }) { first, _ in first }
   }()
 
-  /// The identifiers of what embed segues create in a controller, by its own.
-  private(set) lazy var embeddedIdentifiers = storyboards?.embeddedIdentifiers ?? [:]
+  /// The controllers of the storyboards by restoration identifier, as far as only one has it.
+  private(set) lazy var scenes = storyboards?.placesByRestorationIdentifier ?? [:]
+
+  /// The controller of the storyboards with a restoration identifier, if only one has it.
+  func scene(identifier: String) -> StoryboardController? {
+    scenes[identifier].flatMap { storyboards?[$0] }
+  }
 
   /// The paths that only one of this and the older archive has.
   private(set) lazy var changes = older.map { PathChanges(from: $0.objects, to: objects) }

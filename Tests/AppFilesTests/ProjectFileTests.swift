@@ -137,7 +137,7 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
   }
 
   @Test(arguments: [
-    "{ \"kRestorationTriesLeft\": 1 }",
+    "{ \"kRestorationTriesLeft\": 1 }", "{}",
     "{ \"$archiver\": \"NSKeyedArchiver\", \"$top\": { \"kRestorationTriesLeft\": 1 } }",
   ])
   func `the tries are at the root or in an archive`(text: String) throws {
@@ -148,7 +148,7 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
   @Test(arguments: [
     (SavedStateLayout.File.restorationInfo, "{ \"kIgnoreSnapshotKey\": \"maybe\" }"),
     (.restorationInfo, "[]"), (.inProgress, "{ \"kRestorationTriesLeft\": \"2\" }"),
-    (.inProgress, "{}"), (.inProgress, "1"),
+    (.inProgress, "1"),
   ])
   func `others are refused`(file: SavedStateLayout.File, text: String) {
     #expect(throws: ProjectFileError.self) { _ = try Self.neighbours(file, text) }

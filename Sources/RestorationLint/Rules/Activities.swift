@@ -40,7 +40,7 @@ extension Rule {
 
   static let activityValueType = Rule(
     "activity-value-type", .error, needs: [.scene], decidesRestore: true,
-    "a user activity contains a value of a class that activities do not allow",
+    "a user activity or a session's userInfo contains a value of a type that it cannot hold",
     fix: """
       store the value as one of the allowed types: a UUID or an enumeration as text, a model \
       object as its identifier
@@ -49,9 +49,10 @@ extension Rule {
       The dictionary of a user activity can contain arrays, data, dates, dictionaries, nulls,
       numbers, sets, text and URLs, and nothing else. The system decodes it with exactly these
       classes allowed: one other object makes it refuse the dictionary, and the scene opens as new.
-      An NSDecimalNumber is a number, but of a subclass: it may not be read.
+      An NSDecimalNumber is a number, but of a subclass: it may not be read. The userInfo of a session
+      is another dictionary, a property list: it can have no null, no set and no URL either.
 
-      Source: uikit.md, rows C8, C9; Apple, NSUserActivity.userInfo
+      Source: uikit.md, rows C8, C9, C10; Apple, NSUserActivity.userInfo
       Blind spots: The rule checks scenes whose activity has a dictionary. It does not check classes
       inside an archive in data.
       Before:
@@ -60,7 +61,11 @@ extension Rule {
         activity.userInfo = ["recipe": recipe.id, "session": UUID().uuidString]
       """,
     value: { value, state, collector in
-      guard state.content.kind == .activity else { return .skip }
+      let isSession = state.content.kind == .session
+      guard
+        state.content.kind == .activity
+          || isSession && state.archive.archive.source.container == .scene
+      else { return .skip }
       if case .archive = value.value { return .skip }
       if case .opened = value.value { return .skip }
       if case .object(UserInfoValue.decimalNumber, _) = value.value {
@@ -68,10 +73,24 @@ extension Rule {
           "contains an NSDecimalNumber, which may not be read", in: value, severity: .info)
         return .skip
       }
-      guard let name = forbiddenType(value.value) else { return .descend }
-      collector.report("contains \(name), which user activities do not allow", in: value)
+      let found = forbiddenType(value.value) ?? (isSession ? noPropertyList(value.value) : nil)
+      guard let name = found else { return .descend }
+      collector.report(
+        "contains \(name), which "
+          + (isSession ? "the userInfo of a session cannot hold" : "user activities do not allow"),
+        in: value)
       return .skip
     })
+
+  /// The type of an allowed value that is none of a property list.
+  private static func noPropertyList(_ value: StateValue) -> String? {
+    switch value {
+    case .null, .object("NSNull", _): "a null"
+    case .set: "a set"
+    case .url: "a URL"
+    default: nil
+    }
+  }
 
   /// The type of a value that an activity must not contain; nil for allowed ones.
   private static func forbiddenType(_ value: StateValue) -> String? {

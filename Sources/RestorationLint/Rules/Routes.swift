@@ -1,3 +1,4 @@
+import AppFiles
 import PlistSyntax
 import RestorationArchives
 
@@ -144,10 +145,11 @@ extension Rule {
     content: { entry, content, collector in
       // Without its view, no embed segue was performed.
       guard !entry.isView, !entry.isRepeated, content.kind == .viewController,
-        content.viewLoaded == true, let identifier = entry.identifier
+        content.viewLoaded == true, let identifier = entry.identifier,
+        let storyboards = entry.archive.storyboards, let scene = entry.archive.scenes[identifier]
       else { return }
       let saved = Set(entry.children.compactMap { $0.identifier.map { ExactText($0) } })
-      for child in entry.archive.embeddedIdentifiers[identifier] ?? []
+      for child in storyboards.embeddedIdentifiers(in: scene)
       where !saved.contains(ExactText(child)) {
         collector.report(
           "its embed segue creates '\(child)', which nothing refers to",

@@ -59,7 +59,11 @@ package enum KnownKeys {
 
   // MARK: Views
 
+  package static let zoomScale = "kScrollViewZoomScaleKey"
   package static let contentOffset = "kScrollViewContentOffsetKey"
+  /// Position and transform of an image view, in texts.
+  package static let viewBounds = "kViewBoundsKey"
+  package static let viewTransform = "kViewTransformKey"
   package static let selectedIndexPaths = "kApplicationSelectedCellIndexPathsKey"
   package static let selectedModelIdentifiers = "kApplicationSelectedCells"
   package static let topVisibleModelIdentifier = "kTopApplicationTopVisibleModelIdentifier"
@@ -134,7 +138,7 @@ package enum KnownKeys {
     (moreDisplayedTab, .reference), (tabBarIsCustomizing, .bool),
     ("kSelectedTableViewCellIndexKey", .integer), (splitDisplayMode, .integer),
     ("SplitViewInterfaceOrientation", .integer), ("SplitViewControllerShowingMasterView", .bool),
-    ("kScrollViewZoomScaleKey", .real), (contentOffset, .geometry(.point)),
+    (zoomScale, .real), (contentOffset, .geometry(.point)),
     ("kScrollViewContentInsetKey", .geometry(.insets)),
     ("kScrollViewEffectiveContentInsetKey", .geometry(.insets)),
     (selectedIndexPaths, .array), (selectedModelIdentifiers, .array),
@@ -146,6 +150,8 @@ package enum KnownKeys {
     ("kTextDisplayingReferenceLibraryViewControllerKey", .bool),
     ("kTextDisplayingShortcutViewControllerKey", .bool),
     ("kTextDisplayingShareViewControllerKey", .bool), (webHistory, .dictionary),
+    ("kViewAnchorKey", .geometry(.point)), (viewBounds, .geometry(.rect)),
+    ("kViewCenterKey", .geometry(.point)), (viewTransform, .geometry(.transform)),
     (flutterData, .data),
   ]
 
