@@ -12,8 +12,6 @@ struct OptionSpec: Sendable {
   let letter: Character?
   /// The name of the value in help; nil for a flag.
   var placeholder: String?
-  /// The words that the option accepts; empty if it accepts others too.
-  var choices: [Choice] = []
   /// What a shell offers for the value.
   var completion = Completion.nothing
   /// Whether every occurrence counts; for other options the last one wins.
@@ -28,6 +26,9 @@ struct OptionSpec: Sendable {
   var isRare = false
 
   var displayed: String { "--" + name }
+
+  /// The words that the option accepts; empty if it accepts others too.
+  var choices: [Choice] { completion.choices }
 
   /// What full help adds to the details: sentences, or nothing.
   var remarks: String {
@@ -94,8 +95,8 @@ struct Options<C: Command> {
     set: @escaping (inout C, Value) throws(UsageError) -> Void
   ) {
     let spec = OptionSpec(
-      name: name, letter: letter, placeholder: type.placeholder, choices: type.choices,
-      completion: type.completion, isRepeatable: repeatable, defaultValue: defaultValue,
+      name: name, letter: letter, placeholder: type.placeholder, completion: type.completion,
+      isRepeatable: repeatable, defaultValue: defaultValue,
       summary: summary, details: details)
     add(spec) { (command, typed) throws(UsageError) in
       let value = try type.read(typed, spec.displayed)
@@ -145,7 +146,6 @@ struct Options<C: Command> {
 struct ValueType<Value>: Sendable {
   /// The name of the value in help.
   let placeholder: String
-  var choices: [Choice] = []
   var completion = Completion.nothing
   /// Whether `-` reads standard input.
   var readsInput = false
@@ -248,7 +248,7 @@ extension PathPattern {
 
 extension ValueType where Value == ReportRequest {
   static func report(_ formats: [Choice]) -> Self {
-    Self(placeholder: "FORMAT[:FILE]", choices: formats, completion: .reports(formats)) {
+    Self(placeholder: "FORMAT[:FILE]", completion: .reports(formats)) {
       (typed, option) throws(UsageError) in
       try ReportRequest(typed, of: option, formats: formats.map(\.name))
     }
@@ -261,7 +261,7 @@ extension ValueType {
     _ placeholder: String, _ words: [(value: Value, choice: Choice)]
   ) -> Self where Value: Sendable {
     let choices = words.map(\.choice)
-    return Self(placeholder: placeholder, choices: choices, completion: .words(choices)) {
+    return Self(placeholder: placeholder, completion: .words(choices)) {
       (typed, option) throws(UsageError) in
       if let text = typed.text, let word = words.first(where: { $0.choice.name == text }) {
         return word.value

@@ -48,7 +48,7 @@ struct Convert: Command {
 
   func run(in session: Session) throws(UsageError) {
     guard written.form != nil else {
-      let forms = ValueType<ArchiveForm>.form.choices.map(\.name)
+      let forms = ValueType<ArchiveForm>.form.completion.choices.map(\.name)
       throw UsageError("option '--to' is missing; add it with \(WordList.either(forms))")
     }
     try ConversionRun(common, written, in: session).run()

@@ -18,6 +18,14 @@ enum Completion: Sendable {
   case ruleLevels
   case commands
 
+  /// The words among which one is chosen; empty if there are others.
+  var choices: [Choice] {
+    switch self {
+    case .words(let words), .reports(let words): words
+    default: []
+    }
+  }
+
   /// Archives, as far as names show, and the folders that contain them.
   static let archives = Completion.files(
     SavedStateLayout.archiveSuffixes + [".json", SavedStateLayout.suffix, ".xcappdata"])
