@@ -139,6 +139,39 @@ extension System {
     min(max(Int(Native.modificationTime(of: status).tv_sec), -1 << 36), 1 << 36)
   }
 
+  /// A copy of the bytes of a file, as many as it has when it is opened, or of a pipe.
+  ///
+  /// - Parameters:
+  ///   - path: in the file system's own bytes, without a terminating zero.
+  ///   - limit: more bytes than this are an error.
+  ///   - opened: called with the identity of a regular file.
+  package static func bytes(
+    ofFileAt path: [UInt8], limit: Int, opened: (FileStatus.Identity) -> Void = { _ in }
+  ) throws(FileError) -> [UInt8] {
+    // O_NONBLOCK so that a pipe without a writer cannot block the open.
+    let file = try self.opened(
+      unsafe withCString(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) })
+    defer { _ = closeOnce(file) }
+    var status = stat()
+    try check(unsafe fstat(file, &status))
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      opened(FileStatus.Identity(status))
+      let size = Int(status.st_size)
+      if size > limit { throw .tooLarge(limit: limit) }
+      // The system's own files in /proc state no size.
+      return try readAll(file, expecting: size > 0 ? size : nil, limit: limit)
+    case S_IFIFO:
+      // A pipe of a shell's `<(…)`. From here on reading may wait for the writer.
+      try check(fcntl(file, F_SETFL, 0))
+      return try readAll(file, limit: limit)
+    case S_IFDIR: throw .folder
+    case S_IFSOCK: throw .notAFile(kind: "a socket")
+    case S_IFCHR, S_IFBLK: throw .notAFile(kind: "a device")
+    default: throw .notAFile(kind: "a special file")
+    }
+  }
+
   /// The names in a folder, in the order of their bytes, without `.` and `..`.
   package static func names(in folder: FilePath) throws(FileError) -> [[UInt8]] {
     guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
@@ -206,69 +239,5 @@ package struct FileStatus: Hashable, Sendable {
   package struct Identity: Hashable, Sendable {
     let device: UInt64
     let file: UInt64
-  }
-}
-
-/// A file that is open for reading during the lifetime of the value.
-package struct OpenedFile: ~Copyable {
-  private let descriptor: System.Descriptor
-  package let kind: Kind
-  package let identity: FileStatus.Identity?
-
-  package enum Kind {
-    case file(byteCount: Int)
-    case pipe
-    case folder
-    /// A socket or a device, as a noun phrase.
-    case other(String)
-  }
-
-  /// Opens a path, given in the file system's own bytes without a terminating zero.
-  package init(_ path: [UInt8]) throws(FileError) {
-    // O_NONBLOCK so that a pipe without a writer cannot block the open.
-    descriptor = unsafe System.withCString(path) {
-      unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    }
-    guard descriptor >= 0 else { throw .system(errno: errno) }
-    do throws(FileError) {
-      (kind, identity) = try Self.kind(of: descriptor)
-    } catch {
-      close(descriptor)
-      throw error
-    }
-  }
-
-  deinit { close(descriptor) }
-
-  private static func kind(
-    of descriptor: System.Descriptor
-  ) throws(FileError) -> (Kind, FileStatus.Identity?) {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno: errno) }
-    if status.st_mode & S_IFMT == S_IFREG {
-      return (.file(byteCount: Int(status.st_size)), FileStatus.Identity(status))
-    }
-    return (try otherKind(of: descriptor, status), nil)
-  }
-
-  private static func otherKind(
-    of descriptor: System.Descriptor, _ status: stat
-  ) throws(FileError) -> Kind {
-    switch status.st_mode & S_IFMT {
-    case S_IFIFO:
-      // A pipe of a shell's `<(…)`. From here on reading may wait for the writer.
-      guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw .system(errno: errno) }
-      return .pipe
-    case S_IFDIR: return .folder
-    case S_IFSOCK: return .other("a socket")
-    case S_IFCHR, S_IFBLK: return .other("a device")
-    default: return .other("a special file")
-    }
-  }
-
-  /// A copy of all bytes up to the end, or of the first `expected`. More than `limit` bytes are an
-  /// error.
-  package func read(expecting expected: Int? = nil, limit: Int) throws(FileError) -> [UInt8] {
-    try System.readAll(descriptor, expecting: expected, limit: limit)
   }
 }

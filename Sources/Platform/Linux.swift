@@ -21,19 +21,10 @@
     /// Read here, because Swift's runtime returns nothing or ends the process if it cannot read
     /// them.
     static func commandLine() throws(FileError) -> [[UInt8]] {
-      let file = try OpenedFile(Array("/proc/self/cmdline".utf8))
-      var words: [[UInt8]] = []
-      var word: [UInt8] = []
       // The limit is more than that of any system.
-      for byte in try file.read(limit: 1 << 30) {
-        if byte == 0 {
-          words.append(word)
-          word = []
-        } else {
-          word.append(byte)
-        }
-      }
-      return words
+      let bytes = try System.bytes(ofFileAt: Array("/proc/self/cmdline".utf8), limit: 1 << 30)
+      return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+        .map { Array($0) }
     }
 
     #if canImport(Musl)

@@ -13,17 +13,8 @@ extension ByteSlice {
     readingFileAt path: [UInt8], limits: Limits = Limits(),
     opened: (FileStatus.Identity) -> Void = { _ in }
   ) throws(FileError) {
-    let file = try OpenedFile(path)
-    if let identity = file.identity { opened(identity) }
-    let limit = limits.inputByteCount
-    switch file.kind {
-    case .pipe: self.init(try file.read(limit: limit))
-    case .folder: throw .folder
-    case .other(let kind): throw .notAFile(kind: kind)
-    case .file(let size) where size > limit: throw .tooLarge(limit: limit)
-    case .file(let size) where size <= 0: self.init([])
-    case .file(let size): self.init(try file.read(expecting: size, limit: limit))
-    }
+    self.init(
+      try System.bytes(ofFileAt: path, limit: limits.inputByteCount, opened: opened))
   }
 
   /// All bytes of an open descriptor (standard input) up to its end.
