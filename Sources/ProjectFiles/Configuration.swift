@@ -26,7 +26,7 @@ package struct Configuration: Sendable {
   /// The files under each key, ready to be opened.
   package private(set) var paths: [ProjectFile: [Operand]] = [:]
   /// The keys whose files are not in the repository.
-  package private(set) var refusals: [ProjectFile: ConfigurationError] = [:]
+  package private(set) var refusals: [ProjectFile: ConfigurationErrors.Entry] = [:]
 
   package struct Override: Sendable {
     package let files: [FileGlob]
@@ -124,12 +124,7 @@ extension Configuration {
     self.file = file
     self.repository = repository
     text = bytes
-    let document: PlistDocument
-    do throws(ConfigurationError) {
-      document = try Self.json(bytes)
-    } catch {
-      throw ConfigurationErrors(file: file, error)
-    }
+    let document = try Self.json(bytes, file: file)
     let check = ConfigurationCheck(document, file: file)
     if !check.errors.isEmpty { throw check.errors }
     locate(document.root, of: document)
@@ -184,18 +179,21 @@ extension Configuration {
     }
   }
 
-  private static func json(_ bytes: ByteSlice) throws(ConfigurationError) -> PlistDocument {
+  private static func json(
+    _ bytes: ByteSlice, file: FilePath
+  ) throws(ConfigurationErrors) -> PlistDocument {
     let remedy = "; write JSON, without comments and without a comma before a closing bracket"
     do throws(PlistError) {
       if try PlistSyntax.sniff(bytes) == .json { return try PlistDocument.read(bytes) }
     } catch {
       // Text that begins like no syntax can be meant as any of three.
       let isUnknown = error.code == .unknownSyntax || error.code == .emptyInput
-      throw ConfigurationError(
+      throw ConfigurationErrors(
+        file: file,
         "expected \(isUnknown ? "JSON" : error.expected), found "
           + ByteString(error.found.utf8).displayed + remedy, at: error.location.textPosition)
     }
-    throw ConfigurationError("expected JSON, found a property list" + remedy)
+    throw ConfigurationErrors(file: file, "expected JSON, found a property list" + remedy)
   }
 
   private mutating func readPaths(_ file: ProjectFile, _ id: ValueID, _ values: CheckedValues) {

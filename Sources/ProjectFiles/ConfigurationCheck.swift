@@ -3,44 +3,36 @@ package import PlistSyntax
 import RestorationArchives
 import RestorationLint
 
-package struct ConfigurationErrors: Error, Equatable {
+package struct ConfigurationErrors: Error {
+  /// One fact in lower case, then the remedy, safe to print; without a place for the whole file.
+  package typealias Entry = (text: String, place: TextPosition?)
+
   /// The most errors that are kept: readers fix these first.
   private static let mostListed = 20
 
   package let file: FilePath
-  private var listed: [ConfigurationError] = []
+  private var listed: [Entry] = []
   private var moreCount = 0
 
-  package init(file: FilePath, _ error: ConfigurationError? = nil) {
+  package init(file: FilePath) { self.file = file }
+
+  package init(file: FilePath, _ text: String, at place: TextPosition? = nil) {
     self.file = file
-    if let error { listed = [error] }
+    listed = [(text, place)]
   }
 
   package var isEmpty: Bool { listed.isEmpty }
 
-  package mutating func add(_ error: @autoclosure () -> ConfigurationError) {
+  package mutating func add(_ error: @autoclosure () -> Entry) {
     if listed.count < Self.mostListed { listed.append(error()) } else { moreCount += 1 }
   }
 
   /// A line for each error, from the start of the file to its end, and one that counts the others.
   package var messages: [String] {
-    listed.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map(\.message)
-      + (moreCount > 0 ? ["\(CountText.count(moreCount, "more error")); fix these first"] : [])
-  }
-}
-
-package struct ConfigurationError: Error, Equatable {
-  /// The place, one fact in lower case, then the remedy; safe to print.
-  package let message: String
-  /// 1-based; 0 for the whole file.
-  package let line: Int
-  package let column: Int
-
-  package init(_ message: String, at position: TextPosition? = nil) {
-    line = position?.line ?? 0
-    column = position?.column ?? 0
-    self.message =
-      (position.map { "line \($0.line), column \($0.column): " } ?? "") + message
+    let place = { (entry: Entry) in (entry.place?.line ?? 0, entry.place?.column ?? 0) }
+    return listed.sorted { place($0) < place($1) }.map { entry in
+      (entry.place.map { "line \($0.line), column \($0.column): " } ?? "") + entry.text
+    } + (moreCount > 0 ? ["\(CountText.count(moreCount, "more error")); fix these first"] : [])
   }
 }
 
@@ -220,12 +212,15 @@ package struct ConfigurationCheck {
 
 extension PlistDocument {
   /// An error in a value, or in a key.
-  package func configurationError(at id: ValueID, _ message: String) -> ConfigurationError {
+  package func configurationError(
+    at id: ValueID, _ message: String
+  ) -> ConfigurationErrors.Entry {
     let start = location(of: id).byteOffset
     let way = path(to: start)
-    return ConfigurationError(
+    return (
       (way.isEmpty ? "" : DisplayText.escape(way.keyPath) + ": ") + message,
-      at: LineIndex.position(in: bytes, at: start))
+      LineIndex.position(in: bytes, at: start)
+    )
   }
 
   /// The way from the root to the value, or the key, that begins at a byte.

@@ -93,9 +93,8 @@ package enum ConfigurationFile {
         if repository?.holds(FilePath(file.name) ?? file, from: folder) == false {
           throw ConfigurationErrors(
             file: file,
-            ConfigurationError(
-              "is a link that leads out of the repository; name the file that it leads to with "
-                + "'--config FILE'"))
+            "is a link that leads out of the repository; name the file that it leads to with "
+              + "'--config FILE'")
         }
       }
       return try read(file, inside: repository, noting: filesRead)
@@ -113,8 +112,7 @@ package enum ConfigurationFile {
     } catch {
       throw ConfigurationErrors(
         file: file,
-        ConfigurationError(
-          error.message("use another file with '--config FILE', or none with '--no-config'")))
+        error.message("use another file with '--config FILE', or none with '--no-config'"))
     }
     return try Configuration(reading: bytes, file: file, inside: repository)
   }
