@@ -53,7 +53,7 @@ package struct AppFilesReader {
     for path in paths {
       var count = 0
       let walk = FolderWalk(
-        [.success(.path(path))],
+        [.path(path)],
         wants: { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") })
       for found in walk {
         count += 1

@@ -41,7 +41,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   private let wants: (FilePath) -> Bool
   /// Whether a search returns `.savedState` folders as a whole, and all of a container.
   private let isForPlaces: Bool
-  private var operands: ArraySlice<Result<Operand, Failure>>
+  private var operands: ArraySlice<Operand>
   /// The folders on the way down, with the remaining names, last first.
   private var open: [Folder] = []
   private var taken: Set<FilePath> = []
@@ -56,7 +56,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   }
 
   package init(
-    _ operands: [Result<Operand, Failure>], filter: FileFilter? = nil,
+    _ operands: [Operand], filter: FileFilter? = nil,
     wants: @escaping (FilePath) -> Bool = { _ in true }, isForPlaces: Bool = false
   ) {
     self.operands = operands[...]
@@ -66,7 +66,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   }
 
   package init(_ folder: FilePath, isForPlaces: Bool = false) {
-    self.init([.success(.path(folder))], isForPlaces: isForPlaces)
+    self.init([.path(folder)], isForPlaces: isForPlaces)
   }
 
   package mutating func next() -> Found? {
@@ -77,9 +77,8 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       }
       guard let operand = operands.popFirst() else { return nil }
       switch operand {
-      case .failure(let failure): return .failed(failure)
-      case .success(.standardInput): return .named(.standardInput)
-      case .success(.path(let path)):
+      case .standardInput: return .named(.standardInput)
+      case .path(let path):
         guard path.kind(followingLinks: true) == .folder else {
           guard taken.insert(path.normalized).inserted else { continue }
           return .named(.path(path))

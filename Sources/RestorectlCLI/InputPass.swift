@@ -8,9 +8,10 @@ struct InputPass {
   private let session: Session
   private let common: CommonOptions
   let reader: InputReader
-  private let operands: [Result<Operand, Failure>]
-  /// The operands that name something.
-  var named: [Operand] { operands.compactMap { try? $0.get() } }
+  /// The operands, those of a list too.
+  let named: [Operand]
+  /// Why lines of the list, or all of it, name nothing.
+  private let unnamed: [Failure]
   var filter: FileFilter?
   var jobs: Int
   /// Whether a file that a search found counts.
@@ -20,7 +21,7 @@ struct InputPass {
     self.session = session
     self.common = common
     reader = session.inputReader(standardInputName: common.standardInputName)
-    operands = reader.operands(of: common)
+    (named, unnamed) = reader.operands(of: common)
     jobs = common.jobs
   }
 
@@ -40,8 +41,12 @@ struct InputPass {
     work: @escaping @Sendable (Input) -> Outcome,
     take: (Outcome) -> Void
   ) {
-    var walk = FolderWalk(operands, filter: filter)
-    var (takenCount, leftCount, failureCount) = (0, 0, 0)
+    for failure in unnamed {
+      session.fail(failure)
+      unreadable(failure)
+    }
+    var walk = FolderWalk(named, filter: filter)
+    var (takenCount, leftCount, failureCount) = (0, 0, unnamed.count)
     var progress = Progress(session)
     defer { progress?.end() }
     OrderedWork(jobs: jobs).run(
@@ -144,41 +149,34 @@ struct Outcome<Subject: Sendable>: Sendable {
 }
 
 extension InputReader {
-  /// The operands of the command line, then those of its list. A name that no file can have is a
-  /// failure.
-  func operands(of common: CommonOptions) -> [Result<Operand, Failure>] {
-    let known = common.operands.map { Result<Operand, Failure>.success($0) }
-    guard let list = common.list else { return known }
+  /// The operands of the command line, then those of its list; and why some of these name nothing.
+  func operands(of common: CommonOptions) -> (named: [Operand], unnamed: [Failure]) {
+    var (named, unnamed): ([Operand], [Failure]) = (common.operands, [])
+    guard let list = common.list else { return (named, []) }
+    var isInputFree = common.standardInputUses == 0
     do throws(Failure) {
-      return known
-        + operands(
-          in: try read(list), isNUL: common.isListSeparatedByNUL,
-          isFirst: common.standardInputUses == 0)
+      let lines = try read(list).bytes.bytes.split(
+        separator: common.isListSeparatedByNUL ? 0 : UInt8(ascii: "\n"),
+        omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where !line.isEmpty {
+        guard let operand = Operand(Array(line)) else {
+          let message =
+            "line \(index + 1) contains a NUL byte; use '--null' for a list separated by NUL"
+          unnamed.append(Failure(list.path, message))
+          continue
+        }
+        if operand == .standardInput {
+          if !isInputFree {
+            unnamed.append(Failure(nil, "is used twice, but can be read only once"))
+            continue
+          }
+          isInputFree = false
+        }
+        named.append(operand)
+      }
     } catch {
-      return known + [.failure(error)]
+      unnamed.append(error)
     }
-  }
-
-  /// - Parameter isFirst: whether standard input was not used yet.
-  private func operands(
-    in list: Input, isNUL: Bool, isFirst: Bool
-  ) -> [Result<Operand, Failure>] {
-    var isFree = isFirst
-    let lines = list.bytes.bytes.split(
-      separator: isNUL ? 0 : UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return lines.enumerated().compactMap { index, line in
-      if line.isEmpty { return nil }
-      guard let operand = Operand(Array(line)) else {
-        return .failure(
-          Failure(
-            list.path,
-            "line \(index + 1) contains a NUL byte; use '--null' for a list separated by NUL"))
-      }
-      if operand == .standardInput {
-        if !isFree { return .failure(Failure(nil, "is used twice, but can be read only once")) }
-        isFree = false
-      }
-      return .success(operand)
-    }
+    return (named, unnamed)
   }
 }

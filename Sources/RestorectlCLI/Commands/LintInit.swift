@@ -55,7 +55,7 @@ enum InitialConfiguration {
   /// Writes what a run without a configuration finds, if it finds anything.
   private static func writeBaseline(_ lint: Lint, to path: FilePath, in session: Session) {
     let reader = session.inputReader()
-    let walk = FolderWalk(lint.common.operands.map { .success($0) })
+    let walk = FolderWalk(lint.common.operands)
     let hasArchives = walk.contains { found in
       (try? reader.read(found)) != nil
     }

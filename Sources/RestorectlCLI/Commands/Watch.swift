@@ -152,7 +152,7 @@ private struct ArchiveWatch {
     let present = operands.filter { $0.kind(followingLinks: true) != nil }
     var isWaiting = false
     var seen: Set<FilePath> = []
-    for found in FolderWalk(present.map { .success(.path($0)) }) {
+    for found in FolderWalk(present.map { .path($0) }) {
       guard let path = found.path, seen.insert(path).inserted else { continue }
       let status = Status(of: path)
       if let known = known[path], !known.isGone, known.status != nil, known.status == status {
