@@ -137,11 +137,8 @@ struct LintSurroundings: Sendable {
     in folder: FilePath, isWalked: Bool
   ) throws(Failure) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
-    var notes: [(SavedStateLayout.File, Input)] = []
     for file in SavedStateLayout.notes {
-      if let input = try note(file, in: folder, isWalked: isWalked) { notes.append((file, input)) }
-    }
-    for (file, input) in notes {
+      guard let input = try note(file, in: folder, isWalked: isWalked) else { continue }
       do throws(ProjectFileError) {
         try neighbours.add(file, in: input.document())
       } catch {
