@@ -22,7 +22,6 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
   case text = "text"
   case bytes = "unknown binary data"
 
-  /// The name for the output.
   package var description: String { rawValue }
 
   package var isPropertyList: Bool { self == .binaryPropertyList || self == .xmlPropertyList }

@@ -15,7 +15,6 @@ package enum CountText {
     return names.joined(separator: ", ") + (rest > 0 ? " and \(grouped(rest)) more" : "")
   }
 
-  /// A size: `1,204 bytes`.
   package static func bytes(_ count: Int) -> String { self.count(count, "byte") }
 }
 

@@ -11,7 +11,6 @@ package struct ExactText: Hashable {
 
   package func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
 
-  /// For `switch`.
   package static func ~= (pattern: String, exact: ExactText) -> Bool {
     exact.text.isSame(as: pattern)
   }
@@ -28,7 +27,6 @@ extension String {
 }
 
 extension String? {
-  /// Whether both are nil, or texts with the same bytes.
   package func isSame(as other: String?) -> Bool {
     switch (self, other) {
     case (nil, nil): true

@@ -1,7 +1,6 @@
 /// FNV-1a of 64 bits: a hash that is the same on every machine. Source: draft-eastlake-fnv, sections
 /// 2 and 5.
 package struct FNV1a {
-  /// The hash of what was added.
   package private(set) var value: UInt64
 
   /// The hash of nothing. Different seeds give different hashes of the same bytes.

@@ -50,7 +50,6 @@ extension JSONOutput {
     for member in members { self.member(member.key, member.value) }
   }
 
-  /// Writes a key with a value.
   package mutating func member(_ name: String, _ json: JSON) {
     key(name)
     write(json)

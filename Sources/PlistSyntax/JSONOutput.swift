@@ -112,13 +112,11 @@ package struct JSONOutput {
 
 // Whole containers.
 extension JSONOutput {
-  /// Writes a key with an object, whose members `write` writes.
   package mutating func object(_ key: String, _ write: (inout JSONOutput) -> Void) {
     self.key(key)
     object(write)
   }
 
-  /// Writes an array, whose elements `write` writes.
   package mutating func array<Item>(
     _ items: some Sequence<Item>, _ write: (Item, inout JSONOutput) -> Void
   ) {
@@ -127,7 +125,6 @@ extension JSONOutput {
     endArray()
   }
 
-  /// Writes an object, whose members `write` writes.
   package mutating func object(_ write: (inout JSONOutput) -> Void) {
     beginObject()
     write(&self)

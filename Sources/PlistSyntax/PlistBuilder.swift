@@ -4,13 +4,11 @@ package struct PlistBuilder {
   private(set) var values: [PlistValue] = []
   private(set) var offsets: [UInt32] = []
   private var halfPairs: Set<ValueID> = []
-  /// How many values there may be.
   private let limit: Int
   /// What the values are read from, for the place of an error.
   let bytes: ByteSlice
   let syntax: PlistSyntax?
 
-  /// A document in memory, without values yet.
   package init() {
     limit = Int(UInt32.max)
     bytes = ByteSlice([])
@@ -36,7 +34,6 @@ package struct PlistBuilder {
     guard count <= limit else { throw tooManyValues(at: position) }
   }
 
-  /// The document of the values that were added.
   package func document(root: ValueID) -> PlistDocument {
     PlistDocument(
       values, offsets: offsets, halfPairs: halfPairs, syntax: syntax, bytes: bytes, root: root)
@@ -52,7 +49,6 @@ package struct PlistBuilder {
       found: "too many values")
   }
 
-  /// Replaces a value that was added.
   mutating func fill(_ id: ValueID, with value: PlistValue) { values[id.rawValue] = value }
 
   mutating func markHalfPair(_ id: ValueID) { halfPairs.insert(id) }

@@ -7,7 +7,6 @@ package final class PlistDocument: Sendable {
   package let syntax: PlistSyntax?
   /// The text or the binary property list; converted into UTF-8 from UTF-16.
   package let bytes: ByteSlice
-  /// The outermost value.
   package let root: ValueID
   package let values: [PlistValue]
   /// The start of each value, relative to `bytes`; none for a document that was made in memory.
@@ -26,7 +25,6 @@ package final class PlistDocument: Sendable {
     self.halfPairs = halfPairs
   }
 
-  /// Reads a document in any syntax.
   package static func read(
     _ bytes: ByteSlice, limits: Limits = Limits()
   ) throws(PlistError) -> PlistDocument {

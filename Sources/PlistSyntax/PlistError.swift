@@ -2,10 +2,8 @@
 ///
 /// Tests compare `code`; the rest is for messages. Each layer has codes of its own.
 package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
-  /// The kinds of fault of the layer that throws.
   package typealias Code = Fault
 
-  /// The kind of fault.
   package let code: Code
   package let location: SourceLocation
   /// What was expected, as a phrase after "expected".

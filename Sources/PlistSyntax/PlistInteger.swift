@@ -3,7 +3,6 @@ public struct PlistInteger: Hashable, Sendable {
   /// The bits, in two's complement if the number is negative.
   private let bits: UInt64
 
-  /// Whether the number is below zero.
   package let isNegative: Bool
 
   /// A number that fits 64 bits.
@@ -21,7 +20,6 @@ public struct PlistInteger: Hashable, Sendable {
   /// The number as `UInt64`, or nil if it is negative.
   package var uint64: UInt64? { isNegative ? nil : bits }
 
-  /// The nearest `Double`.
   package var double: Double { isNegative ? Double(Int64(bitPattern: bits)) : Double(bits) }
 }
 

@@ -58,7 +58,6 @@ package enum PlistValue: Sendable {
   }
 }
 
-/// A key of a dictionary and its value.
 package struct PlistEntry: Hashable, Sendable {
   package let key: ValueID
   package let value: ValueID

@@ -27,7 +27,6 @@ package enum SHA256 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The digest as eight numbers.
   package static func words(of bytes: ByteSlice) -> [UInt32] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,

@@ -49,7 +49,6 @@ package enum LineIndex {
     return places.map { cursor.advance(to: $0, in: bytes) }
   }
 
-  /// The progress of a walk over a text.
   struct Cursor {
     private var line = 1
     private var column = 1

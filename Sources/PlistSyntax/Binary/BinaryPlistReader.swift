@@ -159,7 +159,6 @@ extension BinaryPlistReader {
     case dictionary = 0xD
   }
 
-  /// The place of an object's contents.
   private struct Object {
     let kind: Kind
     let start: Int
@@ -207,7 +206,6 @@ extension BinaryPlistReader {
     return try contents(of: kind, at: start, count, unit: unit, objectAt: place)
   }
 
-  /// Contents of a number of units of a size.
   private func contents(
     of kind: Kind, at start: Int, _ count: some BinaryInteger, unit: Int, objectAt place: Int
   ) throws(PlistError) -> Object {

@@ -98,7 +98,6 @@ public struct ByteSlice: Sendable {
     return position >= 0 && end <= count && equals(position..<end, text)
   }
 
-  /// Whether the slice begins with the UTF-8 of a text.
   package func hasPrefix(_ text: String) -> Bool { has(text, at: 0) }
 
   func starts(with bytes: [UInt8]) -> Bool { elements(0..<count).starts(with: bytes) }
@@ -128,12 +127,9 @@ extension ByteSlice: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(elements(0..<count)) }
 }
 
-/// The kinds of ASCII characters.
 extension UInt8 {
-  /// Whether the byte is one of `0` to `9`.
   package var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
 
-  /// Whether the byte is one of `A` to `Z` and `a` to `z`.
   package var isASCIILetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
 
   package var isASCIIHexDigit: Bool { hexDigitValue != nil }

@@ -71,7 +71,6 @@ struct JSONReader {
     return key
   }
 
-  /// Reads a scalar, or opens a container.
   private mutating func readValue() throws(PlistError) -> ValueID {
     guard position < bytes.count else {
       throw source.unexpected(at: position, expected: "a value")

@@ -65,7 +65,6 @@ struct TextSource {
     }
   }
 
-  /// A fault at a position of the text, with its line and column.
   func error(
     _ code: PlistError.Code, at position: Int, expected: String, found: String
   ) -> PlistError {

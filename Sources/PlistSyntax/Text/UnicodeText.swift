@@ -1,4 +1,3 @@
-/// Text in UTF-8 and UTF-16.
 package enum UnicodeText {
   /// The position of the first byte in a range that does not begin a well-formed character of
   /// UTF-8, or nil.

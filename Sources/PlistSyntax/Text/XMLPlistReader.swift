@@ -199,7 +199,6 @@ extension XMLPlistReader {
     return real
   }
 
-  /// Why the text of the last element is invalid.
   private func invalid(_ name: String, _ text: String) -> PlistError {
     let start = tokens.textStart
     let range = start..<max(start, tokens.tokenStart)

@@ -37,7 +37,6 @@ enum XMLText {
 }
 
 extension TextSource {
-  /// Checks the encoding that an XML declaration names.
   func checkEncoding(_ name: String, at place: Int) throws(PlistError) {
     switch name.lowercased() {
     case "utf-16", "utf-16le", "utf-16be", "utf16", "iso-10646-ucs-2":

@@ -1,7 +1,6 @@
 /// Reads any XML document tag by tag, strictly and without recursion. Comments and instructions are
 /// skipped; nothing is fetched, and no declared entity is expanded.
 package struct XMLTokenizer {
-  /// The next part of a document.
   package enum Token: Sendable {
     case start(Element)
     /// The innermost element that began ends.
@@ -31,7 +30,6 @@ package struct XMLTokenizer {
 
   /// The text before the last token, up to the tag before it.
   private(set) var text = ""
-  /// Where this text begins.
   private(set) var textStart = 0
   /// The place of its first part that is not white space; nil if there is none.
   private(set) var firstContent: Int?

@@ -65,7 +65,6 @@ extension PlistError {
       .notRepresentable, at: SourceLocation(byteOffset: 0), expected: expected, found: found)
   }
 
-  /// Throws if a text has become too large.
   static func check(_ byteCount: Int, within limit: Int) throws(PlistError) {
     guard byteCount > limit else { return }
     throw PlistError(

@@ -8,7 +8,6 @@ package struct Conversion {
   package var form: ArchiveForm
   /// Whether what the form does not hold is left out; else it is an error.
   package var isLossy = false
-  /// What bounds the reading of the result.
   package var limits = Limits()
 
   /// What differs between an archive and what its result reads as.
@@ -19,16 +18,13 @@ package struct Conversion {
   /// A place that reads otherwise, and how.
   package typealias Difference = (place: String, text: String)
 
-  /// Something that the form does not hold.
   package enum Loss: Sendable {
-    /// A value that the form cannot contain.
     case value(EncodingError)
     case difference(Difference)
     /// The result reads differently, and the comparison does not show where.
     case unknown
   }
 
-  /// Why nothing was written.
   package enum Refusal: Error, Sendable {
     /// A tree holds what `dump` shows in place of a secret.
     case redacted(EncodingError)
@@ -93,7 +89,6 @@ package struct Conversion {
     return json.bytes
   }
 
-  /// Adds what comes back otherwise.
   private func compare(
     _ archive: RestorationArchive, _ bytes: [UInt8], _ losses: LossList
   ) {
@@ -144,7 +139,6 @@ package enum ArchiveForm: String, Hashable, Sendable, CaseIterable {
   case json
   case keyedJSON = "keyed-json"
   case xml
-  /// A binary property list, as the system writes archives.
   case binary
 
   package var syntax: PlistSyntax? {

@@ -10,7 +10,6 @@ struct TreeScan {
   private(set) var moreUnreadable = 0
 
   private let findsUnreadable: Bool
-  /// The object that is looked at.
   private var path: RestorationPath?
 
   init(of archive: RestorationArchive, findsUnreadable: Bool) {

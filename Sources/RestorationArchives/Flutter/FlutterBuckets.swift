@@ -10,7 +10,6 @@ package struct FlutterPayload: Sendable {
   /// The faults in the order in which they were found, at most about a hundred.
   package let faults: [FlutterError]
 
-  /// Reads a payload as far as possible.
   package init(_ bytes: ByteSlice, limits: Limits = Limits()) {
     let isNull = bytes.count == 1 && bytes[0] == FlutterTag.null.rawValue
     guard bytes.count > 0, !isNull else {
@@ -29,7 +28,6 @@ package struct FlutterPayload: Sendable {
     return reader.faults.isEmpty ? reader.leaves : nil
   }
 
-  /// Whether the app saved nothing in any bucket.
   package var isEmpty: Bool { root?.isEmpty ?? true }
 
   /// Whether data under a key is Flutter's: by the key of its controller, or in a scene's activity
@@ -82,15 +80,11 @@ package struct FlutterBucket: Hashable, Sendable {
   }
 }
 
-/// A bucket inside another one.
 package struct FlutterChild: Hashable, Sendable {
-  /// Its restoration identifier.
   package let name: String
-  /// Its contents.
   package let bucket: FlutterBucket
 }
 
-/// Why something in a payload cannot be read.
 package typealias FlutterError = SourceError<FlutterFault>
 
 /// The kinds of damage in a payload, stable across releases.

@@ -1,4 +1,3 @@
-/// The first byte of a value, which is its type.
 package enum FlutterTag: UInt8, Sendable {
   case null, yes, no, int32, int64, largeInteger, float64, string
   case bytes, int32List, int64List, float64List, list, map, float32List

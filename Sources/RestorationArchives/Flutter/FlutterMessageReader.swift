@@ -23,7 +23,6 @@ struct FlutterMessageReader {
     if notesLeaves { leaves = FlutterLeaves() }
   }
 
-  /// A fault at the next byte, or at another one.
   func error(
     _ code: FlutterFault, at place: Int? = nil, expected: String, found: String
   ) -> FlutterError {
@@ -40,7 +39,6 @@ struct FlutterMessageReader {
     faults.append(fault)
   }
 
-  /// Whether nothing is left.
   var isAtEnd: Bool { position == bytes.count }
 
   /// Reads the start of a map and returns its number of pairs; returns nil and reads nothing for
@@ -139,7 +137,6 @@ struct FlutterMessageReader {
     }
   }
 
-  /// A little-endian number of 1 to 8 bytes.
   private mutating func little(_ count: Int, _ what: String) throws(FlutterError) -> UInt64 {
     try require(count, what)
     var number: UInt64 = 0

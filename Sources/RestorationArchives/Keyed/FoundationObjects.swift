@@ -33,7 +33,6 @@ package typealias ArchivedText = (text: String, id: ValueID)
 package typealias ArchivedData = (bytes: ByteSlice, id: ValueID)
 
 extension ObjectGraph {
-  /// What is in an object.
   package func contents(of object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
     guard let known = object.class.known, hasKnownForm(object) else { return other(object) }
     switch known {
@@ -207,7 +206,6 @@ extension ObjectGraph {
     }
   }
 
-  /// What is wrong with a text; nil for a whole one.
   package func damage(of text: ArchivedText) -> UnreadableValue? {
     guard document.hasHalfPair(at: text.id) else { return nil }
     return .halfPair(in: text.text, at: document.location(of: text.id))

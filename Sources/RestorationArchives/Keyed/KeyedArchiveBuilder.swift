@@ -4,7 +4,6 @@ package import PlistSyntax
 ///
 /// An object's UID can be reserved before the object is made, so that cycles can be written.
 package struct KeyedArchiveBuilder {
-  /// The number of an object in `$objects`.
   package struct UID: Hashable, Sendable {
     let number: UInt64
   }
@@ -14,7 +13,6 @@ package struct KeyedArchiveBuilder {
   private var classes: [ExactText: UID] = [:]
   private var strings: [ExactText: UID] = [:]
 
-  /// An archive with no object but `$null`.
   package init() {
     objects.append(plist.string(ObjectGraph.Key.null))
   }
@@ -61,7 +59,6 @@ package struct KeyedArchiveBuilder {
   /// Makes an inline value, for a field or for `$top`.
   package mutating func inline(_ make: (inout PlistBuilder) -> ValueID) -> ValueID { make(&plist) }
 
-  /// A reference to an object, for a field or for `$top`.
   package mutating func reference(_ uid: UID) -> ValueID { plist.uid(uid.number) }
 
   /// A list of references, for fields such as `NS.objects`.

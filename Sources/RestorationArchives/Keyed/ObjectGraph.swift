@@ -230,7 +230,6 @@ package final class ObjectGraph: Sendable {
       .missingClassName, at: entry, expected: "a class entry with $classname", found: "none")
   }
 
-  /// The class whose entry a UID names.
   private func knownClass(_ id: ValueID) -> ArchivedClass? {
     guard case .uid(let uid) = document.value(id) else { return nil }
     var (low, high) = (0, classes.count)
@@ -291,7 +290,6 @@ package final class ObjectGraph: Sendable {
     return fields
   }
 
-  /// A fault at a value of this archive.
   package func error(
     _ code: ArchiveFault, at id: ValueID, expected: String, found: String
   ) -> ArchiveError {
@@ -384,7 +382,6 @@ package enum ArchiveFault: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ArchiveError {
-  /// Wraps the reason why the document is not a property list.
   package init(_ error: PlistError) {
     self.init(
       .invalidPropertyList, at: error.location, expected: error.expected, found: error.found)

@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// A short description of a document that is not an archive.
 package struct DocumentSummary: Hashable, Sendable {
   private var words: String
   /// Keys or a text of the file, which follow the words.

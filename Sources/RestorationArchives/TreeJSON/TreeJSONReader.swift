@@ -67,7 +67,6 @@ package final class TreeJSONReader: Sendable {
     return archive
   }
 
-  /// The keys of a coder with their values.
   func state(_ id: ValueID, isSystemView: Bool = false) throws(TreeError) -> [StateEntry] {
     // Data in it opens no archives, and everything else has a budget of its own.
     let opener = DataOpener(limits: limits, byteCount: 0)
@@ -75,7 +74,6 @@ package final class TreeJSONReader: Sendable {
     return try reader.state(id, isSystemView: isSystemView)
   }
 
-  /// The archive-wide values.
   private func envelope(_ id: ValueID) throws(TreeError) -> Envelope {
     let keys = try document.dictionary(id, "an envelope", TreeKeys.envelope)
     var envelope = Envelope()

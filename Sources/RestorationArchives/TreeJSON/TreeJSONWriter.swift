@@ -85,7 +85,6 @@ extension RestorationNode {
     return unreadableCount
   }
 
-  /// The members before the state.
   private func facts(_ content: NodeContent) -> [JSON.Member] {
     var facts: [JSON.Member] = [("kind", JSON(content.kind?.rawValue))]
     switch content.className {
@@ -131,7 +130,6 @@ extension ArchiveSource {
 }
 
 extension Envelope {
-  /// The members before the state.
   fileprivate var facts: [JSON.Member] {
     let windows = sizeClasses.map { window -> JSON.Member in
       (

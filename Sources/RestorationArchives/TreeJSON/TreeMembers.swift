@@ -26,7 +26,6 @@ extension PlistDocument {
     return try read(id)
   }
 
-  /// What is read of the elements of an array.
   func list<Item>(
     _ id: ValueID, _ expected: String, _ read: (ValueID) throws(TreeError) -> Item
   ) throws(TreeError) -> [Item] {
@@ -61,7 +60,6 @@ extension PlistDocument {
     return values
   }
 
-  /// The keys and values of a dictionary.
   func members(_ id: ValueID, _ expected: String) throws(TreeError) -> [PlistEntry] {
     guard case .dictionary(let entries) = value(id) else { throw wrongType(id, expected) }
     return entries

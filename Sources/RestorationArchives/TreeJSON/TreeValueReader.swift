@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// Reads the values of one coder from their JSON form.
 struct TreeValueReader {
   let document: PlistDocument
   let limits: Limits
@@ -143,11 +142,9 @@ struct TreeValueReader {
 
   // MARK: Tagged values
 
-  /// A dictionary with a tag.
   private struct Tagged {
     let tag: TreeKeys.Tag
     let id: ValueID
-    /// The keys beside the tag.
     var others: [String: ValueID] = [:]
   }
 

@@ -1,6 +1,5 @@
 package import PlistSyntax
 
-/// Why a tree, or a value in it, cannot be written.
 package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: RestorationPath?
   /// The way from the node's coder to the value; empty for the node as a whole.

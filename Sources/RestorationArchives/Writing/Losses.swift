@@ -7,7 +7,6 @@ struct Losses {
   private(set) var steps: [KeyStep] = []
   private let onLoss: LossReport?
 
-  /// The values of a node, or of the envelope.
   init(of path: RestorationPath?, _ onLoss: LossReport?) {
     self.path = path
     self.onLoss = onLoss

@@ -8,7 +8,6 @@ package struct PlainEncoder {
 
   package init() {}
 
-  /// Begins the numbers of back-references anew.
   mutating func beginCoder(_ losses: Losses) {
     values = []
     self.losses = losses

@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// Writes the values of one coder into a keyed archive.
 struct StateEncoder {
   typealias UID = KeyedArchiveBuilder.UID
   typealias Fields = [(key: String, value: ValueID)]
@@ -240,7 +239,6 @@ struct StateEncoder {
     put(uid, "NSIndexPath", fields)
   }
 
-  /// The coder as a binary keyed archive.
   mutating func bytes(top: Fields) throws(EncodingError) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(PlistError) {
@@ -253,7 +251,6 @@ struct StateEncoder {
 
   // MARK: For the writers of whole archives
 
-  /// Restarts the numbers of back-references.
   mutating func beginCoder() { objects = [] }
 
   mutating func reference(to uid: UID) -> ValueID { builder.reference(uid) }

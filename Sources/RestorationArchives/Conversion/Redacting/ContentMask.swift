@@ -4,7 +4,6 @@ import PlistSyntax
 /// Replaces contents: equal ones by equal ones, different ones by different ones as far as there are
 /// enough of their length.
 final class ContentMask: Sendable {
-  /// Kinds of contents, each with masks of its own.
   private enum Kind: UInt8 {
     case text, integer, real, date, data, uuid
   }

@@ -7,7 +7,6 @@ enum ContentPolicy {
   case system
   /// A text in it is the frame of a window.
   case frame
-  /// Texts in it are restoration paths.
   case paths
   /// Texts in it are names: identifiers, roles, classes.
   case names

@@ -8,7 +8,6 @@ package struct ContentRedaction: Sendable {
   let mask: ContentMask
   /// What shows identifiers, paths and classes.
   let names: NameMask
-  /// What stays as it is.
   let kept: PatternSet
 
   /// A redaction.
@@ -84,7 +83,6 @@ package struct ContentRedaction: Sendable {
     }
   }
 
-  /// What the coder of an object holds.
   func content(of node: RestorationNode, _ container: ArchiveContainer) -> NodeContent {
     var content = node.decoded()
     if let name = content.className.value { content.className = .value(names.className(name)) }

@@ -2,7 +2,6 @@ import PlistSyntax
 
 /// What `redact` keeps of an archive, besides its shape. Documentation/security.md prints it.
 package enum KeptContents {
-  /// What stays, by kind.
   package static let kinds = [
     "names that do not look like secrets, unless '--identifiers' masks them: restoration identifiers and "
       + "paths, references, classes, storyboards, Flutter's restoration IDs, names of windows and of their "
@@ -45,7 +44,6 @@ package enum KeptContents {
     KnownKeys.sceneDelegateClass, KnownKeys.sceneStoryboard,
   ]).union(KnownKeys.systemKeys.keys)
 
-  /// The list as Markdown.
   package static var markdown: String {
     func names(_ names: Set<String>) -> String {
       names.sorted().map { "`\($0)`" }.joined(separator: ", ")
@@ -58,7 +56,6 @@ package enum KeptContents {
     return lines.map { "* \($0)\n" }.joined()
   }
 
-  /// A version of a few numbers.
   static func isVersion(_ text: String) -> Bool {
     text.pieces(between: ".").allSatisfy {
       1...4 ~= $0.utf8.count && $0.utf8.allSatisfy(\.isASCIIDigit)
@@ -74,7 +71,6 @@ package enum KeptContents {
 }
 
 extension KnownKeys.AppKit {
-  /// The keys that AppKit writes.
   static let keys: Set<String> = Set(
     volatileKeys + frontMarks + [
       windowID, identifier, title, isMenuBar, bundleVersion, systemVersion, className, restorer,

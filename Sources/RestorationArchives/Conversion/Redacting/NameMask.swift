@@ -4,7 +4,6 @@ import PlistSyntax
 /// secrets, or are masked piece by piece, so that the same name is the same everywhere.
 struct NameMask: Sendable {
   let mask: ContentMask
-  /// Whether names are masked.
   let isOn: Bool
   let isSecret: @Sendable (String) -> Bool
 

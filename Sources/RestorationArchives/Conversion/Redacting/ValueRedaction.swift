@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// Replaces the values of one coder.
 struct ValueRedaction {
   let redaction: ContentRedaction
   private let kept: KeyMatch

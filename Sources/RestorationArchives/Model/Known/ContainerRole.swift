@@ -11,7 +11,6 @@ package enum ContainerRole: Hashable, Sendable {
     KnownKeys.splitDisplayMode: .split,
   ]
 
-  /// UIKit's own classes.
   private static let classes: [String: ContainerRole] = [
     KnownKeys.navigationControllerClass: .navigation, KnownKeys.tabBarControllerClass: .tabBar,
     KnownKeys.splitViewControllerClass: .split,

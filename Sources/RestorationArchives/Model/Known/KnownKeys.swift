@@ -175,7 +175,6 @@ package enum KnownKeys {
       && !name.utf8.contains(UInt8(ascii: "."))
   }
 
-  /// Who writes a key of a coder.
   package static func origin(of key: String) -> StateOrigin {
     isSystemKey(key) ? .uikit : .app
   }

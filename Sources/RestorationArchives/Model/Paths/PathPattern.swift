@@ -14,7 +14,6 @@ import PlistSyntax
 /// sets `[]`, keys that are no text `[<integer 2>]`; `[*]` asks for any of these. A pattern that
 /// mentions none of them matches key paths with and without.
 package struct PathPattern: Hashable, Sendable {
-  /// The pattern as typed.
   package let text: String
   /// The part after `#`; nil for all keys.
   package let keyPattern: KeyPattern?
@@ -144,7 +143,6 @@ struct PatternProgress: Hashable, Sendable {
   }
 }
 
-/// A text with `*` in it.
 struct Wildcard: Hashable, Sendable {
   /// The UTF-8 between the stars; one element if there is no star.
   let pieces: [[UInt8]]

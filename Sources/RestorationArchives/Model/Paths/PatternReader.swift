@@ -1,13 +1,11 @@
 import PlistSyntax
 
 package struct PatternError: Error, Hashable, Sendable {
-  /// What is wrong.
   package enum Code: String, Hashable, Sendable, CaseIterable {
     case empty, emptyComponent, malformedIndex, trailingIndex, emptyKey, trailingBackslash
     case tooLong, openQuote, openBracket, afterQuote, afterQuotedPath
   }
 
-  /// What is wrong.
   package let code: Code
   /// The column, in Unicode scalars, 1-based.
   package let column: Int
@@ -188,7 +186,6 @@ struct PatternReader {
     return escaped
   }
 
-  /// The characters of one component.
   private struct Piece {
     /// Without the backslashes.
     var text = ""

@@ -55,7 +55,6 @@ package struct KeyMatch: Hashable, Sendable {
 
   /// The patterns that may name something inside.
   private var keys: [Key] = []
-  /// How much of the object or value the patterns name.
   package private(set) var coverage: KeyCoverage
   /// The numbers of the patterns that name the object or value, and nothing around it.
   package private(set) var numbers: [Int] = []

@@ -6,7 +6,6 @@ import PlistSyntax
 /// controller, a view and a registered object have none. Paths have no escapes, so a text that
 /// breaks these rules is kept unchanged, and `components` shows its faults.
 public struct RestorationPath: Hashable, Sendable {
-  /// The text between two slashes.
   package enum Component: Hashable, Sendable {
     /// An identifier; empty between two slashes or at an end.
     case identifier(String)
@@ -24,7 +23,6 @@ public struct RestorationPath: Hashable, Sendable {
 
   package var components: [Component] { pieces.map { Component($0) } }
 
-  /// The texts of the components.
   private var pieces: [Substring] { raw.isEmpty ? [] : raw.pieces(between: "/") }
 
   /// The last component of a part of a path, and what is above it: nil if nothing is.

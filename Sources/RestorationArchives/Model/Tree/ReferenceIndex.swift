@@ -13,7 +13,6 @@ package struct ReferenceIndex: Sendable {
   /// A container that refers to the objects directly in it comes before all other referrers.
   private var referrers: [RestorationPath: Referrer] = [:]
 
-  /// An index without references.
   package init() {}
 
   /// The references in an archive, including those of views and of the app delegate. Reads every

@@ -120,7 +120,6 @@ public struct RestorationNode: Sendable {
   /// input shows, whether or not `decoded()` repeats it; nil for the first of them.
   package let sameStateAs: Int?
   private var decode: @Sendable () -> NodeContent
-  /// Whether its content is in memory.
   package private(set) var isHeld = false
   /// Hides secrets in the names in the coder.
   private var screen: NameScreen?

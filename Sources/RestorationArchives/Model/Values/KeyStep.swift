@@ -14,9 +14,7 @@ package enum KeyStep: Hashable, Sendable {
 
 /// A dictionary key that is not text, with its description, which every value below needs.
 package struct DictionaryKey: Hashable, Sendable {
-  /// The key.
   package let value: StateValue
-  /// The description of the key (see `KeyDescription`).
   let text: String
 
   package init(_ value: StateValue) {

@@ -18,7 +18,6 @@ public struct OpenedData: Hashable, Sendable {
     /// UTF-8 text, if it is known to be text.
     case text
 
-    /// The format, for the output.
     package var displayName: String {
       switch self {
       case .json: "JSON"

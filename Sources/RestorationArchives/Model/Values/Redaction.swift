@@ -1,6 +1,5 @@
 import PlistSyntax
 
-/// The replacement texts of secrets.
 package enum Redaction {
   /// The replacement text of a secret: `<redacted, 212 characters>` or `<redacted, 16 bytes>`.
   /// Characters are Unicode scalars.

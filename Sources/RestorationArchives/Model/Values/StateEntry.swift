@@ -88,7 +88,6 @@ package struct UnreadableState: Hashable, Sendable {
 
 /// A fact about how something was read, which is not part of its identity.
 package struct Uncompared<Value: Sendable>: Hashable, Sendable {
-  /// The fact.
   package var value: Value
 
   package init(_ value: Value) { self.value = value }

@@ -31,7 +31,6 @@ public struct UnreadableValue: Hashable, Sendable {
     UnreadableValue(reason: "half of a surrogate pair in a text", text: text, location: location)
   }
 
-  /// A remark on a list that is longer than a limit.
   static func cut(_ what: String, _ count: Int, at limit: Int) -> UnreadableValue {
     UnreadableValue(
       reason: "lists \(CountText.grouped(count)) \(what); only the first "

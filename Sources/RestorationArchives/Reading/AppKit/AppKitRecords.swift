@@ -10,7 +10,6 @@ package enum RecordFault: String, Hashable, Sendable, CaseIterable {
 struct RecordFailure: Error {
   let reason: String
 
-  /// Checks a part of a record.
   static func require(
     _ isValid: Bool, _ reason: @autoclosure () -> String
   ) throws(RecordFailure) {
@@ -101,7 +100,6 @@ struct OpenedRecord: Sendable {
   /// AppKit writes 0, or 2 for windows of the menu bar.
   private static let largestFlags = 0xFFFF
 
-  /// A tagged value.
   struct Item {
     let tag: String
     let bytes: ByteSlice

@@ -8,7 +8,6 @@ final class AppKitWindows: Sendable {
     /// Its identifier in the list, which need not be unique; nil for none.
     let identifier: String?
     let key: RecordKey
-    /// Its dictionary.
     let fields: [PlistEntry]
   }
 

@@ -5,7 +5,6 @@ enum PlainReader {
   static let restorationInfoPath: RestorationPath = "restorationInfo"
   static let inProgressPath: RestorationPath = "inprogress"
 
-  /// A session's own dictionary.
   static func sceneUserInfo(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> [RestorationNode] {
@@ -27,7 +26,6 @@ enum PlainReader {
     return count > 0
   }
 
-  /// A system file beside an archive.
   static func bundleInfo(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> [RestorationNode] {

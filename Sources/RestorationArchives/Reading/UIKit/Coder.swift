@@ -25,13 +25,11 @@ extension NodeContent {
     }
   }
 
-  /// A coder whose content is shown at another node.
   init(sameStateAs first: Int) {
     self.init()
     sameStateAs = first
   }
 
-  /// The content of a coder that cannot be read.
   init(unreadable bytes: ByteSlice, _ reason: String, at location: SourceLocation?) {
     self.init()
     // A line in the coder is none of the file.

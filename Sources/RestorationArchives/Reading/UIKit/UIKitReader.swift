@@ -11,7 +11,6 @@ struct UIKitReader {
   private var classes = PathPairs<String>()
   /// What is under keys that are none of the envelope's own: coders, and what the app delegate saved.
   private var others = PathPairs<ValueID>()
-  /// The envelope's own keys that were read.
   private var knownKeys: Set<String> = []
   /// How many bytes of paths and classes may still be repeated.
   private var repeatable: Int
@@ -266,7 +265,6 @@ private struct PathPairs<Value> {
 }
 
 extension UnreadableValue {
-  /// A remark on keys that are there before.
   fileprivate static func repeated(_ count: Int, beyond limit: Int) -> UnreadableValue {
     UnreadableValue(
       reason: "leaves out \(CountText.count(count, "repeated key")); repeated keys are read only "

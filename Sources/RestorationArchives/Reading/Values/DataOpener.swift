@@ -18,7 +18,6 @@ package struct DataOpener {
   /// not multiply.
   var budget: DecodingBudget
 
-  /// - Parameter byteCount: the size of the coder in bytes.
   init(limits: Limits, byteCount: Int) {
     self.limits = limits
     budget = DecodingBudget(limits, byteCount: byteCount)
@@ -111,7 +110,6 @@ struct DecodingBudget {
     repeatedBytes = allowance + Self.factor * byteCount
   }
 
-  /// How many values were decoded.
   var takenValues: Int { valueLimit - values }
 
   mutating func take(values count: Int) -> Bool {

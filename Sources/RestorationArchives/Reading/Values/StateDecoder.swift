@@ -365,7 +365,6 @@ extension StateDecoder {
     return content
   }
 
-  /// Keys with their values.
   mutating func state(
     _ keys: [(key: String, value: ValueID)], of writer: Writer, isSystemView: Bool = false
   ) throws(ArchiveError) -> [StateEntry] {
