@@ -59,12 +59,7 @@ extension Substring {
   }
 
   package func pieces(between mark: Unicode.Scalar) -> [Substring] {
-    var pieces: [Substring] = []
-    var start = startIndex
-    while let end = self[start...].utf8.firstIndex(of: UInt8(ascii: mark)) {
-      pieces.append(self[start..<end])
-      start = utf8.index(after: end)
-    }
-    return pieces + [self[start...]]
+    utf8.split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false)
+      .map { Substring($0) }
   }
 }

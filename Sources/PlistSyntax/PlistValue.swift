@@ -33,7 +33,7 @@ package enum PlistValue: Sendable {
   /// Keys and values in file order; keys may repeat.
   case dictionary([PlistEntry])
 
-  var isContainer: Bool {
+  package var isContainer: Bool {
     switch self {
     case .array, .orderedSet, .set, .dictionary: true
     default: false

@@ -35,19 +35,16 @@ enum ContainerKind {
     let document = graph.document
     let source = ArchiveSource(
       file: name, container: container, syntax: document.syntax, byteCount: document.bytes.count)
+    let nodes: [RestorationNode]
     switch self {
     case .uikit: return try UIKitReader.read(graph, source: source, limits: limits)
     case .keyed: return try KeyedReader.read(graph, source: source, limits: limits)
-    case .sceneSessions:
-      return RestorationArchive(
-        source: source, nodes: try SceneSessionsReader.read(graph, limits))
-    case .scene:
-      return RestorationArchive(source: source, nodes: try SceneReader.read(graph, limits))
-    case .sceneUserInfo:
-      return RestorationArchive(source: source, nodes: try PlainReader.sceneUserInfo(graph, limits))
-    case .bundleInfo:
-      return RestorationArchive(source: source, nodes: try PlainReader.bundleInfo(graph, limits))
+    case .sceneSessions: nodes = try SceneSessionsReader.read(graph, limits)
+    case .scene: nodes = try SceneReader.read(graph, limits)
+    case .sceneUserInfo: nodes = try PlainReader.sceneUserInfo(graph, limits)
+    case .bundleInfo: nodes = try PlainReader.bundleInfo(graph, limits)
     }
+    return RestorationArchive(source: source, nodes: nodes)
   }
 
   private var container: ArchiveContainer {

@@ -44,13 +44,9 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
 
   /// The idiom with a name of `restorectl.archive/1`: `phone`, or the digits of an unknown number.
   package init?(name: String) {
-    if let known = Self.names.first(where: { $0.name == name }) {
-      self = known.idiom
-    } else if let number = Int(name) {
-      self.init(number: number)
-    } else {
-      return nil
-    }
+    let known = Self.names.first { $0.name == name }?.idiom
+    guard let idiom = known ?? Int(name).map({ Self(number: $0) }) else { return nil }
+    self = idiom
   }
 
   package var number: Int {
@@ -96,21 +92,12 @@ extension WindowSizeClass {
 
   /// `compact` for `UIUserInterfaceSizeClassCompact`; a text of another form is kept.
   package static func name(ofStored text: String) -> String {
-    switch text {
-    case KnownKeys.sizeClassPrefix + "Unspecified": "unspecified"
-    case KnownKeys.sizeClassPrefix + "Compact": "compact"
-    case KnownKeys.sizeClassPrefix + "Regular": "regular"
-    default: text
-    }
+    names.first { storedText(ofName: $0) == text } ?? text
   }
 
   /// `UIUserInterfaceSizeClassCompact` for `compact`; an unknown name is kept.
   package static func storedText(ofName name: String) -> String {
-    switch name {
-    case "unspecified": KnownKeys.sizeClassPrefix + "Unspecified"
-    case "compact": KnownKeys.sizeClassPrefix + "Compact"
-    case "regular": KnownKeys.sizeClassPrefix + "Regular"
-    default: name
-    }
+    names.contains(name)
+      ? KnownKeys.sizeClassPrefix + name.prefix(1).uppercased() + name.dropFirst() : name
   }
 }

@@ -255,11 +255,12 @@ private struct PathPairs<Value> {
   private(set) var leftOutCount = 0
 
   mutating func add(_ path: RestorationPath, _ value: Value, limit: Int) {
-    guard pairs.count < limit || first[path] == nil else {
+    let isKnown = first[path] != nil
+    guard pairs.count < limit || !isKnown else {
       leftOutCount += 1
       return
     }
-    if first[path] == nil { first[path] = value }
+    if !isKnown { first[path] = value }
     pairs.append((path, value))
   }
 }

@@ -43,7 +43,9 @@ package struct DataOpener {
     guard nesting + 1 < limits.nestedArchives, bytes.count <= remaining,
       kind == .json || kind.isPropertyList,
       let document = try? PlistDocument.read(bytes, limits: limits),
-      (document.syntax == .json) == (kind == .json), Self.isContainer(document),
+      (document.syntax == .json) == (kind == .json),
+      // A single number or text stays data.
+      document.value(document.root).isContainer,
       !ObjectGraph.isKeyedArchive(document)
     else { return nil }
     remaining -= bytes.count
@@ -58,14 +60,6 @@ package struct DataOpener {
     guard let contents, decoder.unreadableCount == 0 else { return nil }
     return OpenedData(
       bytes: bytes, format: kind == .json ? .json : .propertyList, contents: contents)
-  }
-
-  /// A single number or text stays data.
-  private static func isContainer(_ document: PlistDocument) -> Bool {
-    switch document.value(document.root) {
-    case .array, .dictionary, .set, .orderedSet: true
-    default: false
-    }
   }
 
   /// Data as Flutter's state, with damaged parts marked; nil if there is none.
