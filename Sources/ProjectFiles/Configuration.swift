@@ -198,13 +198,14 @@ extension Configuration {
 
   private mutating func readPaths(_ file: ProjectFile, _ id: ValueID, _ values: CheckedValues) {
     var files: [Operand] = []
-    for element in values.elements(of: id) {
+    for (place, element) in values.elements(of: id).enumerated() {
       guard let path = FilePath(values.text(element).utf8) else { continue }
       files.append(.path(path.resolved(from: folder)))
       let start = (try? System.resolved(folder)) ?? folder
       if let repository, !repository.holds(path, from: start), refusals[file] == nil {
+        let way: [KeyStep] = [.name(file.rawValue)] + (element == id ? [] : [.index(place)])
         refusals[file] = values.document.configurationError(
-          at: element,
+          at: element, way,
           "the path leads out of the repository, or into its version control; "
             + "name the file on the command line with '\(file.option)'")
       }

@@ -1,6 +1,6 @@
 package import Platform
 package import PlistSyntax
-import RestorationArchives
+package import RestorationArchives
 import RestorationLint
 
 package struct ConfigurationErrors: Error {
@@ -41,11 +41,13 @@ package struct ConfigurationErrors: Error {
 package struct ConfigurationCheck {
   package let document: PlistDocument
   package private(set) var errors: ConfigurationErrors
+  /// The key path of the value that is checked.
+  private var way: [KeyStep] = []
 
   package init(_ document: PlistDocument, file: FilePath) {
     self.document = document
     errors = ConfigurationErrors(file: file)
-    checkObject(document.root, .object(Shape.configuration), Shape.configuration)
+    check(document.root, .object(Shape.configuration))
   }
 
   // MARK: Values
@@ -61,7 +63,11 @@ package struct ConfigurationCheck {
       }
     case .list(let element, let most):
       guard case .array(let elements) = document.value(id) else { return wrong(id, shape) }
-      for id in elements { check(id, element, in: shape) }
+      for (place, id) in elements.enumerated() {
+        way.append(.index(place))
+        check(id, element, in: shape)
+        way.removeLast()
+      }
       if elements.count > most {
         fail(
           id, "more than \(most) entries; combine those with the same rules; 'files' is a list")
@@ -69,30 +75,45 @@ package struct ConfigurationCheck {
     case .oneOrMore(let element):
       if case .array = document.value(id) { return check(id, .list(element)) }
       check(id, element, in: shape)
-    case .object(let fields): checkObject(id, shape, fields)
+    case .object(let fields):
+      checkMembers(
+        of: id, shape, fields, unknown: "unknown key",
+        else: "known keys are " + fields.map(\.name).joined(separator: ", "))
     case .rules:
-      for (name, key, value) in members(of: id, shape) {
-        if let rule = Rule.isOwn(id: name) ? .own : RuleRegistry.rule(id: name) {
-          check(value, .rule(rule))
-        } else {
-          fail(
-            key, "unknown rule '\(Self.shown(name))'", name, RuleRegistry.all.map(\.id),
-            else: "'restorectl explain' lists the rules")
-        }
-      }
+      checkMembers(
+        of: id, shape, RuleRegistry.all.map { Shape.Field($0.id, .rule($0), "") },
+        unknown: "unknown rule", else: "'restorectl explain' lists the rules")
     case .rule(let rule):
       if case .string = document.value(id) { return check(id, .level) }
       let fields = Shape.fields(of: rule)
-      for (name, key, value) in members(of: id, shape) {
-        if let field = fields.first(where: { $0.name == name }) {
-          check(value, field.shape)
-        } else {
-          let known = fields.map(\.name)
-          fail(
-            key, "rule '\(rule.id)' has no option '\(Self.shown(name))'", name, known,
-            else: "it has " + known.joined(separator: ", "))
-        }
+      checkMembers(
+        of: id, shape, fields, unknown: "rule '\(rule.id)' has no option",
+        else: "it has " + fields.map(\.name).joined(separator: ", "))
+    }
+  }
+
+  private mutating func checkMembers(
+    of id: ValueID, _ shape: Shape, _ fields: [Shape.Field], unknown fact: String,
+    else remedy: String
+  ) {
+    guard case .dictionary(let entries) = document.value(id) else { return wrong(id, shape) }
+    var seen: Set<String> = []
+    for entry in entries {
+      let name = document.text(at: entry.key) ?? ""
+      way.append(.name(name))
+      defer { way.removeLast() }
+      if !seen.insert(name).inserted {
+        fail(entry.key, "duplicate key '\(Self.shown(name))'; keep one")
+      } else if let field = fields.first(where: { $0.name == name }) {
+        check(entry.value, field.shape)
+      } else if case .rules = shape, Rule.isOwn(id: name) {
+        check(entry.value, .rule(.own))
+      } else {
+        fail(entry.key, "\(fact) '\(Self.shown(name))'", name, fields.map(\.name), else: remedy)
       }
+    }
+    if let key = fields.first(where: { $0.isRequired && !seen.contains($0.name) })?.name {
+      fail(id, "no '\(key)'; add '\(key)', or remove the object")
     }
   }
 
@@ -146,43 +167,6 @@ package struct ConfigurationCheck {
     fail(id, "expected \(WordList.either(words)), found '\(Self.shown(word))'", word, words)
   }
 
-  private mutating func checkObject(_ id: ValueID, _ shape: Shape, _ fields: [Shape.Field]) {
-    var missing = fields.filter(\.isRequired).map(\.name)
-    guard case .dictionary = document.value(id) else { return wrong(id, shape) }
-    for (name, key, value) in members(of: id, shape) {
-      missing.removeAll { $0 == name }
-      if let field = fields.first(where: { $0.name == name }) {
-        check(value, field.shape)
-      } else {
-        let known = fields.map(\.name)
-        fail(
-          key, "unknown key '\(Self.shown(name))'", name, known,
-          else: "known keys are " + known.joined(separator: ", "))
-      }
-    }
-    if let key = missing.first { fail(id, "no '\(key)'; add '\(key)', or remove the object") }
-  }
-
-  private mutating func members(
-    of id: ValueID, _ shape: Shape
-  ) -> [(name: String, key: ValueID, value: ValueID)] {
-    guard case .dictionary(let entries) = document.value(id) else {
-      wrong(id, shape)
-      return []
-    }
-    var seen: Set<String> = []
-    var members: [(String, ValueID, ValueID)] = []
-    for entry in entries {
-      let name = document.text(at: entry.key) ?? ""
-      if seen.insert(name).inserted {
-        members.append((name, entry.key, entry.value))
-      } else {
-        fail(entry.key, "duplicate key '\(Self.shown(name))'; keep one")
-      }
-    }
-    return members
-  }
-
   // MARK: Errors
 
   private static func shown(_ text: String) -> String { ByteString(text.utf8).displayed }
@@ -194,16 +178,16 @@ package struct ConfigurationCheck {
     fail(id, "expected \(shape.expected), found \(kind)")
   }
 
-  /// Notes an error. `remedy` is for a word that is near none of those that are known.
+  /// Keeps an error. `remedy` is for a word that is near none of those that are known.
   private mutating func fail(
     _ id: ValueID, _ fact: String, _ typed: String = "", _ known: [String] = [],
     else remedy: String? = nil
   ) {
     // Its place is looked up only if it is listed: each takes a scan of the file.
-    let document = document
+    let (document, way) = (document, way)
     errors.add(
       document.configurationError(
-        at: id,
+        at: id, way,
         fact
           + (NearestName.nearest(to: typed, in: known).map { "; did you mean '\($0)'?" }
             ?? remedy.map { "; " + $0 } ?? "")))
@@ -211,40 +195,13 @@ package struct ConfigurationCheck {
 }
 
 extension PlistDocument {
-  /// An error in a value, or in a key.
+  /// An error in a value, or in a key, with its key path.
   package func configurationError(
-    at id: ValueID, _ message: String
+    at id: ValueID, _ way: [KeyStep], _ message: String
   ) -> ConfigurationErrors.Entry {
-    let start = location(of: id).byteOffset
-    let way = path(to: start)
-    return (
+    (
       (way.isEmpty ? "" : DisplayText.escape(way.keyPath) + ": ") + message,
-      LineIndex.position(in: bytes, at: start)
+      LineIndex.position(in: bytes, at: location(of: id).byteOffset)
     )
-  }
-
-  /// The way from the root to the value, or the key, that begins at a byte.
-  private func path(to target: Int) -> [KeyStep] {
-    var path: [KeyStep] = []
-    var id = root
-    let start = { (id: ValueID) in self.location(of: id).byteOffset }
-    while start(id) < target {
-      switch value(id) {
-      case .dictionary(let elements):
-        guard let entry = elements.prefix(while: { start($0.key) <= target }).last else {
-          return path
-        }
-        path.append(.name(text(at: entry.key) ?? ""))
-        if start(entry.key) == target { return path }
-        id = entry.value
-      case .array(let elements):
-        let values = elements.prefix { start($0) <= target }
-        guard let value = values.last else { return path }
-        path.append(.index(values.count - 1))
-        id = value
-      default: return path
-      }
-    }
-    return path
   }
 }
