@@ -93,13 +93,30 @@ private struct ArchiveWatch {
     }
   }
 
+  /// What is known of a file.
   private struct Known {
+    /// The last archive at its path.
     var archive: RestorationArchive?
     /// The status when it was read, or reported as unreadable; nil if the next look must read it.
     var status: Status?
+    var isArchive = true
     /// When the file could not be read for the first time since it was readable.
     var unreadableSince: Double?
     var isGone = false
+    /// The status that had changed at the last look. A save is complete when nothing changes any more.
+    var changing: (status: Status?, since: Double)?
+
+    /// Whether it is perhaps still being written: it is not as it was at the last look.
+    mutating func isChanging(to status: Status?, at now: Double) -> Bool {
+      let before = changing
+      let since = before?.since ?? now
+      if let before, before.status == status || now - since >= ArchiveWatch.longestWriting {
+        changing = nil
+        return false
+      }
+      changing = (status, since)
+      return true
+    }
   }
 
   private let operands: [FilePath]
@@ -108,10 +125,7 @@ private struct ArchiveWatch {
   private let comparer: ArchiveComparer
   private let linter = Linter()
   private var reports: Reports<ArchiveComparison>
-  private var known: [FilePath: Known] = [:]
-  private var others: [FilePath: Status?] = [:]
-  /// The files that had changed at the last look. A save is complete when nothing changes any more.
-  private var changing: [FilePath: (status: Status?, since: Double)] = [:]
+  private var files: [FilePath: Known] = [:]
 
   init(
     _ operands: [FilePath], reports: Reports<ArchiveComparison>, _ common: CommonOptions,
@@ -132,7 +146,8 @@ private struct ArchiveWatch {
       session.messages.say(about: path.displayed, "does not exist yet", from: .normal)
     }
     session.messages.say(
-      "following \(CountText.count(known.count, "archive")); Control-C ends it", from: .normal)
+      "following \(CountText.count(files.values.count(where: \.isArchive), "archive")); "
+        + "Control-C ends it", from: .normal)
     // A report in a file that is followed would be read as its next save.
     while session.standardOutput.isWanted,
       !(session.standardOutput.file.map(session.filesRead.contains) ?? false)
@@ -155,73 +170,52 @@ private struct ArchiveWatch {
     for found in FolderWalk(present.map { .path($0) }) {
       guard let path = found.path, seen.insert(path).inserted else { continue }
       let status = Status(of: path)
-      if let known = known[path], !known.isGone, known.status != nil, known.status == status {
-        continue
-      }
-      if others[path] == .some(status) { continue }
-      if !isFirst, isChanging(path, status) {
+      var file = files[path] ?? Known()
+      if file.status != nil, file.status == status { continue }
+      if !isFirst, file.isChanging(to: status, at: session.clock()) {
         isWaiting = true
-        continue
+      } else if !read(found, at: path, status, &file, isFirst: isFirst) {
+        isWaiting = true
       }
-      do throws(Failure) {
-        if let input = try comparer.reader.read(found) {
-          let archive = try input.archive(reveals: common.reveals)
-          take(archive, of: path, status, isFirst: isFirst)
-        } else {
-          others[path] = .some(status)
-        }
-      } catch {
-        if note(error, of: path, status, isFirst: isFirst) { isWaiting = true }
-      }
+      files[path] = file
     }
-    let gone = known.keys.filter { !seen.contains($0) }
+    let gone = files.keys.filter { !seen.contains($0) }
     for path in gone.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) { remove(path) }
     return isWaiting
   }
 
-  /// Whether a file is perhaps still being written: it is not as it was at the last look.
-  private mutating func isChanging(_ path: FilePath, _ status: Status?) -> Bool {
-    let now = session.clock()
-    let before = changing[path]
-    let since = before?.since ?? now
-    if let before, before.status == status || now - since >= Self.longestWriting {
-      changing[path] = nil
-      return false
-    }
-    changing[path] = (status, since)
-    return true
-  }
-
-  private mutating func take(
-    _ archive: RestorationArchive, of path: FilePath, _ status: Status?, isFirst: Bool
-  ) {
-    if !isFirst { report(path, from: known[path]?.archive, to: archive) }
-    known[path] = Known(archive: archive, status: status)
-  }
-
-  /// Notes that a file cannot be read.
+  /// Reads a file, and reports what changed in it.
   ///
-  /// - Returns: whether it can perhaps be read soon.
-  private mutating func note(
-    _ failure: Failure, of path: FilePath, _ status: Status?, isFirst: Bool
+  /// - Returns: false if it cannot be read, but perhaps soon.
+  private mutating func read(
+    _ found: FolderWalk.Found, at path: FilePath, _ status: Status?, _ file: inout Known,
+    isFirst: Bool
   ) -> Bool {
-    var entry = known[path] ?? Known()
-    defer { known[path] = entry }
-    let since = entry.unreadableSince ?? session.clock()
-    entry.unreadableSince = since
-    guard isFirst || session.clock() - since >= Self.longestWriting else { return true }
-    entry.status = status
-    session.messages.say(about: failure.name, failure.message)
-    return false
+    do throws(Failure) {
+      guard let input = try comparer.reader.read(found) else {
+        (file.status, file.isArchive) = (status, false)
+        return true
+      }
+      let archive = try input.archive(reveals: common.reveals)
+      if !isFirst { report(path, from: file.archive, to: archive) }
+      file = Known(archive: archive, status: status)
+      return true
+    } catch {
+      let since = file.unreadableSince ?? session.clock()
+      file.unreadableSince = since
+      guard isFirst || session.clock() - since >= Self.longestWriting else { return false }
+      file.status = status
+      session.messages.say(about: error.name, error.message)
+      return true
+    }
   }
 
   /// Reports that an archive is gone. The next one at its path is compared with it.
   private mutating func remove(_ path: FilePath) {
-    guard var entry = known[path], !entry.isGone else { return }
-    entry.isGone = true
-    entry.unreadableSince = nil
-    known[path] = entry
-    guard let archive = entry.archive else { return }
+    guard var file = files[path], !file.isGone else { return }
+    (file.isGone, file.status, file.unreadableSince) = (true, nil, nil)
+    files[path] = file
+    guard let archive = file.archive else { return }
     report(comparer.comparison(.archive(archive), .nothing, file: path.displayed))
   }
 
