@@ -22,13 +22,15 @@ package enum LeafList {
   /// listed only if they are not. Values nest at most `Limits.valueDepth` deep.
   ///
   /// - Parameters:
+  ///   - entries: the values, as `PlacedState` places them.
   ///   - start: the place of the coder among patterns for the values that are listed; nil for all.
   ///   - depth: how many steps into the coder; nil for all.
   package static func leaves(
-    of state: PlacedState, from start: KeyMatch? = nil, depth: Int? = nil
+    of entries: [StateEntry], _ places: SharedPlaces, from start: KeyMatch? = nil,
+    depth: Int? = nil
   ) -> [Leaf] {
-    var walk = Walk(isPlaced: state.refers, deepest: depth)
-    walk.append(state.fields, at: Way(match: start))
+    var walk = Walk(isPlaced: !places.isEmpty, deepest: depth)
+    walk.append(entries.fields, at: Way(match: start))
     return walk.leaves
   }
 

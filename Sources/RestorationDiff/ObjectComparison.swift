@@ -91,8 +91,8 @@ struct ObjectComparison {
     var matching: ObjectMatching
     var isRoot = false
     var note: String?
-    /// Whether the coders of two owners are equal.
-    var isSame: [ObjectMatching.Pair: Bool] = [:]
+    /// The owners of coders that are equal.
+    var same: Set<ObjectMatching.Pair> = []
     /// How many entries are compared.
     var next = 0
     /// The owners of the coders whose views these are, and how much was found before them.
@@ -105,19 +105,20 @@ struct ObjectComparison {
     var open = [lists]
     while var lists = open.popLast() {
       guard lists.next < lists.matching.entries.count else {
-        if let outer = lists.outer, !open.isEmpty {
-          open[open.count - 1].isSame[outer.owners] = findingCount == outer.findingCount
+        if let outer = lists.outer, findingCount == outer.findingCount {
+          open[open.count - 1].same.insert(outer.owners)
         }
         continue
       }
+      let (old, new) = lists.matching.entries[lists.next]
       lists.next += 1
       var views: ObjectLists?
-      switch lists.matching.entries[lists.next - 1] {
-      case .matched(let pair): views = compare(pair, &lists)
-      case .removed(let place):
-        add(.nodeRemoved, &lists.matching.old, place, isRoot: lists.isRoot, note: lists.note)
-      case .added(let place):
-        add(.nodeAdded, &lists.matching.new, place, isRoot: lists.isRoot, note: lists.note)
+      if let old, let new {
+        views = compare(ObjectMatching.Pair(old: old, new: new), &lists)
+      } else if let old {
+        add(.nodeRemoved, &lists.matching.old, old, isRoot: lists.isRoot, note: lists.note)
+      } else if let new {
+        add(.nodeAdded, &lists.matching.new, new, isRoot: lists.isRoot, note: lists.note)
       }
       open.append(lists)
       if let views { open.append(views) }
@@ -187,7 +188,7 @@ struct ObjectComparison {
         Change(
           newNode.hasState ? .valueAdded : .valueRemoved,
           note: "one side is listed without state"))
-    } else if !findings.isEmpty || lists.isSame[owners] != true && mayDiffer(oldNode, newNode) {
+    } else if !findings.isEmpty || !lists.same.contains(owners) && mayDiffer(oldNode, newNode) {
       let (oldContent, newContent) = (
         lists.matching.old.content(of: pair.old), lists.matching.new.content(of: pair.new)
       )
@@ -216,7 +217,6 @@ struct ObjectComparison {
       object.findClass = { className }
       add(findings, to: object, exclusion)
     }
-    lists.isSame[owners] = findingCount == before
     return views
   }
 

@@ -13,16 +13,10 @@ struct ObjectMatching {
     let new: Int
   }
 
-  enum Entry {
-    case matched(Pair)
-    case removed(Int)
-    case added(Int)
-  }
-
   var old: NodeList
   var new: NodeList
   /// All nodes in the new list's order, a removed one after the node that it followed.
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [(old: Int?, new: Int?)] = []
   /// For each old node its new place, and for each new node its old place.
   private var matches: (old: [Int?], new: [Int?])
 
@@ -102,10 +96,10 @@ struct ObjectMatching {
       lastMatched = match ?? lastMatched
       if match == nil { removedAfter[lastMatched, default: []].append(place) }
     }
-    entries = (removedAfter[-1] ?? []).map { .removed($0) }
+    entries = (removedAfter[-1] ?? []).map { ($0, nil) }
     for (place, match) in matches.new.enumerated() {
-      entries.append(match.map { .matched(Pair(old: $0, new: place)) } ?? .added(place))
-      entries += (removedAfter[place] ?? []).map { .removed($0) }
+      entries.append((match, place))
+      entries += (removedAfter[place] ?? []).map { ($0, nil) }
     }
   }
 }

@@ -34,13 +34,6 @@ package struct PlacedState: Sendable {
     self.init(entries.fields, keepsOrder: keepsOrder)
   }
 
-  /// Entries that are already placed.
-  package init(placing entries: [StateEntry], _ places: SharedPlaces) {
-    fields = entries.fields
-    self.places = places
-    refers = !places.isEmpty
-  }
-
   /// The keys and values as entries; `entries` are the original ones.
   package func entries(_ entries: [StateEntry]) -> [StateEntry] {
     zip(entries, fields).map {

@@ -223,8 +223,7 @@ package struct FlatReport {
     let placed = options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
     let values = ValueText(isFull: true, isExact: true, places: placed.places)
-    let state = PlacedState(placing: lasting, placed.places)
-    return LeafList.leaves(of: state, from: start, depth: depth).map { leaf in
+    return LeafList.leaves(of: lasting, placed.places, from: start, depth: depth).map { leaf in
       let digest = leaf.digest.map { " (at \($0))" } ?? ""
       let text = leaf.isFolded ? values.summary(leaf.value) : Self.text(of: leaf.value, values)
       return Row(key: "#" + leaf.key, text + digest)
