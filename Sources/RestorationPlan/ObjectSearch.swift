@@ -88,25 +88,16 @@ extension PlannedObject {
     }
   }
 
-  private var liveAnswer: SearchStep.LiveAnswer {
-    if isMadeUnasked, let made { return .madeByStoryboard(made.storyboard) }
-    return liveElsewhere.map { .atOtherIndex($0) } ?? .unchecked
+  package var liveAnswer: SearchStep.LiveAnswer {
+    isMadeUnasked ? .madeByStoryboard : liveElsewhere == nil ? .unchecked : .atOtherIndex
   }
 
   /// The steps of the search in UIKit's order, as far as the search can get.
   package var steps: [SearchStep] {
     if verdict == .sharesPath || !hasState { return [] }
-    var steps: [SearchStep] = []
-    if let restorationClass, let classAnswer {
-      steps.append(.restorationClass(restorationClass, classAnswer))
-      if classAnswer != .missing { return steps }
-    }
-    guard isController else { return steps + [.registeredObject] }
-    steps.append(.appDelegate)
-    steps.append(.liveController(liveAnswer))
-    if let storyboard, let storyboardAnswer {
-      steps.append(.storyboard(storyboard, storyboardAnswer))
-    }
-    return steps
+    let first: [SearchStep] = classAnswer == nil ? [] : [.restorationClass]
+    if let classAnswer, classAnswer != .missing { return first }
+    guard isController else { return first + [.registeredObject] }
+    return first + [.appDelegate, .liveController] + (storyboardAnswer == nil ? [] : [.storyboard])
   }
 }

@@ -323,20 +323,20 @@ extension PlannedObject {
   }
 }
 
-/// One step of UIKit's search for an object.
+/// One step of UIKit's search for an object. The raw values appear in `restorectl.plan/1`.
 ///
 /// Source of the order: Apple's App Programming Guide for iOS, "Preserving and Restoring State".
-package enum SearchStep: Hashable, Sendable {
+package enum SearchStep: String, Hashable, Sendable {
   /// The restoration class. If the app has it, the search ends here, whatever it returns.
-  case restorationClass(String, ClassAnswer)
+  case restorationClass = "restoration-class"
   /// `application:viewControllerWithRestorationIdentifierPath:coder:`.
-  case appDelegate
+  case appDelegate = "app-delegate"
   /// A controller that is alive and has the same path.
-  case liveController(LiveAnswer)
+  case liveController = "live-controller"
   /// The controller's storyboard, by its identifier there.
-  case storyboard(StoryboardReference, StoryboardAnswer)
+  case storyboard
   /// An object that the app registered with the same path.
-  case registeredObject
+  case registeredObject = "registered-object"
 
   /// Whether the app has a class. The raw values appear in `restorectl.plan/1`.
   package enum ClassAnswer: String, Hashable, Sendable, CaseIterable {
@@ -346,14 +346,14 @@ package enum SearchStep: Hashable, Sendable {
     case missing
   }
 
-  /// Whether a live controller is expected.
-  package enum LiveAnswer: Hashable, Sendable {
+  /// Whether a live controller is expected. The raw values appear in `restorectl.plan/1`.
+  package enum LiveAnswer: String, Hashable, Sendable {
     /// Only because it existed when the state was saved.
     case unchecked
-    /// A storyboard of this name creates it at launch, as the main storyboard, or with its
-    /// container.
-    case madeByStoryboard(String)
-    case atOtherIndex(RestorationPath)
+    /// A storyboard creates it at launch, as the main storyboard, or with its container.
+    case madeByStoryboard = "made-by-storyboard"
+    /// A storyboard creates it under `liveElsewhere`.
+    case atOtherIndex = "at-other-index"
   }
 
   /// Whether a storyboard can create a controller. The raw values appear in `restorectl.plan/1`.

@@ -55,8 +55,8 @@ struct PlanJSON {
     let steps = object.steps.map { step -> JSON in
       let words = sentences.words(for: step, of: object)
       return [
-        "asks": .string(step.name), "name": JSON(words.name), "answer": .string(step.answer),
-        "explanation": .string(words.answer),
+        "asks": .string(step.rawValue), "name": JSON(words.name),
+        "answer": .string(object.answer(step)), "explanation": .string(words.answer),
       ]
     }
     return [
@@ -175,24 +175,13 @@ extension PlannedObject.Fate {
   }
 }
 
-extension SearchStep {
-  fileprivate var name: String {
-    switch self {
-    case .restorationClass: "restoration-class"
-    case .appDelegate: "app-delegate"
-    case .liveController: "live-controller"
-    case .storyboard: "storyboard"
-    case .registeredObject: "registered-object"
-    }
-  }
-
-  fileprivate var answer: String {
-    switch self {
-    case .restorationClass(_, let answer): answer.rawValue
-    case .storyboard(_, let answer): answer.rawValue
-    case .liveController(.madeByStoryboard): "made-by-storyboard"
-    case .liveController(.atOtherIndex): "at-other-index"
-    case .liveController(.unchecked), .appDelegate, .registeredObject: "unchecked"
+extension PlannedObject {
+  fileprivate func answer(_ step: SearchStep) -> String {
+    switch step {
+    case .restorationClass: (classAnswer ?? .unchecked).rawValue
+    case .storyboard: (storyboardAnswer ?? .unchecked).rawValue
+    case .liveController: liveAnswer.rawValue
+    case .appDelegate, .registeredObject: "unchecked"
     }
   }
 }

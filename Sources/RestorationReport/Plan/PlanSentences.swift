@@ -211,27 +211,16 @@ struct PlanSentences {
     for step: SearchStep, of object: PlannedObject
   ) -> (who: String, name: String?, answer: String) {
     switch step {
-    case .restorationClass(let name, let answer):
-      return ("restoration class", name, self.answer(answer))
+    case .restorationClass:
+      return ("restoration class", object.restorationClass, answer(object.classAnswer))
     case .appDelegate:
       return ("app delegate", nil, "asked first; nil passes on to the next")
-    case .liveController(.atOtherIndex(let path)):
-      return ("live controller", nil, "not found: it is at \(shown(path.raw)) now")
-    case .liveController(.madeByStoryboard(let name)) where object.made?.isEmbedded ?? false:
-      return (
-        "live controller", nil,
-        "storyboard \(shown(name)) creates it with the view of its container"
-      )
-    case .liveController(.madeByStoryboard(let name)):
-      let whole =
-        object.isMadeAlong(in: plan) ? " with its container" : " before state is restored"
-      return ("live controller", nil, "storyboard \(shown(name)) creates it" + whole)
-    case .liveController(.unchecked):
-      return ("live controller", nil, liveAnswer(object))
-    case .storyboard(let reference, let answer):
-      let name = "\(reference.name ?? "")#\(reference.identifier ?? "")"
-      guard reference.bundlePath != nil, object.verdict == .comesFromStoryboard else {
-        return ("storyboard", name, self.answer(answer, object))
+    case .liveController: return ("live controller", nil, liveAnswer(object))
+    case .storyboard:
+      let reference = object.storyboard
+      let name = "\(reference?.name ?? "")#\(reference?.identifier ?? "")"
+      guard reference?.bundlePath != nil, object.verdict == .comesFromStoryboard else {
+        return ("storyboard", name, storyboardAnswer(object))
       }
       return (
         "storyboard", name,
@@ -245,25 +234,34 @@ struct PlanSentences {
     }
   }
 
-  private func answer(_ answer: SearchStep.ClassAnswer) -> String {
+  private func answer(_ answer: SearchStep.ClassAnswer?) -> String {
     switch answer {
-    case .unchecked: "its answer is final, nil included"
+    case .unchecked, nil: "its answer is final, nil included"
     case .found: "the app has it; its answer is final, nil included"
     case .missing: "the app has no such class, so UIKit continues silently"
     }
   }
 
   private func liveAnswer(_ object: PlannedObject) -> String {
-    switch object.role {
-    case .root where isFirstRoot(object):
-      "the app creates its first screen before state is restored"
-    case .root, .tab, .pane: "found if the app created it before state is restored"
-    default: "found if the app created it with this path"
+    let storyboard = "storyboard \(shown(object.made?.storyboard ?? "")) creates it"
+    switch (object.liveAnswer, object.role) {
+    case (.atOtherIndex, _):
+      return "not found: it is at \(shown(object.liveElsewhere?.raw ?? "")) now"
+    case (.madeByStoryboard, _) where object.made?.isEmbedded ?? false:
+      return storyboard + " with the view of its container"
+    case (.madeByStoryboard, _):
+      return storyboard
+        + (object.isMadeAlong(in: plan) ? " with its container" : " before state is restored")
+    case (_, .root) where isFirstRoot(object):
+      return "the app creates its first screen before state is restored"
+    case (_, .root), (_, .tab), (_, .pane):
+      return "found if the app created it before state is restored"
+    default: return "found if the app created it with this path"
     }
   }
 
-  private func answer(_ answer: SearchStep.StoryboardAnswer, _ object: PlannedObject) -> String {
-    switch (object.role, answer) {
+  private func storyboardAnswer(_ object: PlannedObject) -> String {
+    switch (object.role, object.storyboardAnswer) {
     case (_, .identifierMissing): "no longer has this identifier: throws if the search gets here"
     case (_, .notGiven):
       "was not provided: throws if the search gets here and the app does not have it"
@@ -271,7 +269,7 @@ struct PlanSentences {
     case (.pane, _): "would create another one, which is not in a split view"
     case (.root, _): "would create another one, which is not in a window"
     case (_, .found): "has this identifier, and creates it"
-    case (_, .unchecked): "creates it if it still has this identifier, else throws"
+    case (_, .unchecked), (_, nil): "creates it if it still has this identifier, else throws"
     }
   }
 }
