@@ -14,15 +14,16 @@ extension StoryboardIndex {
     case elsewhere(RestorationPath)
   }
 
-  /// A controller that exists, with its index in its container; nil if that is not known.
-  struct Child {
-    let place: Place
+  /// A controller that exists, with its index in its container; nil if that is not known. The order of
+  /// several embed segues is not.
+  package struct Child {
+    package let place: Place
     var index: Int?
     var isEmbedded = false
   }
 
   /// What a controller is created with by relationship, and what it gets by embed segue with its
-  /// view. The order of several embed segues is not known.
+  /// view.
   struct Contents {
     private(set) var byIndex: [Int: Child] = [:]
     private(set) var unordered: [Child] = []
@@ -39,17 +40,9 @@ extension StoryboardIndex {
   }
 
   func contents(of place: Place) -> Contents {
-    let controller = self[place]
-    var contents = Contents()
-    for (index, objectID) in controller.children.enumerated() {
-      guard let child = child(objectID, inStoryboard: place.storyboard) else { continue }
-      let isEmbedded = controller.embedded.contains(objectID)
-      let isOrdered = !isEmbedded || controller.children.count == 1
-      contents.add(
-        Child(place: child, index: isOrdered ? index : nil, isEmbedded: isEmbedded),
-        named: self[child].restorationIdentifier)
+    children(of: place).reduce(into: Contents()) { contents, child in
+      contents.add(child, named: self[child.place].restorationIdentifier)
     }
-    return contents
   }
 
   /// UIKit finds a live controller only under its exact path.

@@ -55,12 +55,6 @@ package struct StoryboardController: Hashable, Sendable {
   package internal(set) var views: [StoryboardView] = []
   package let location: SourceLocation
 
-  init(objectID: String, element: String, location: SourceLocation) {
-    self.objectID = objectID
-    self.element = element
-    self.location = location
-  }
-
   /// The superclass of every controller.
   package static let baseClass = "UIViewController"
 

@@ -69,8 +69,14 @@ package struct StoryboardIndex: Sendable {
 
   /// The controllers that one contains, in file order. A storyboard reference is replaced by its
   /// target, and omitted if its target is not in these storyboards.
-  package func children(of place: Place) -> [Place] {
-    self[place].children.compactMap { child($0, inStoryboard: place.storyboard) }
+  package func children(of place: Place) -> [Child] {
+    let controller = self[place]
+    return controller.children.enumerated().compactMap { index, objectID in
+      guard let child = child(objectID, inStoryboard: place.storyboard) else { return nil }
+      let isEmbedded = controller.embedded.contains(objectID)
+      let isOrdered = !isEmbedded || controller.children.count == 1
+      return Child(place: child, index: isOrdered ? index : nil, isEmbedded: isEmbedded)
+    }
   }
 
   /// The controllers by restoration identifier, as far as only one has it.
@@ -85,14 +91,10 @@ package struct StoryboardIndex: Sendable {
   /// The restoration identifiers of what embed segues create when the view of a controller is
   /// loaded.
   package func embeddedIdentifiers(in place: Place) -> [String] {
-    self[place].children.compactMap { objectID in
-      guard self[place].embedded.contains(objectID) else { return nil }
-      return child(objectID, inStoryboard: place.storyboard)
-        .flatMap { self[$0].restorationIdentifier }
-    }
+    children(of: place).filter(\.isEmbedded).compactMap { self[$0.place].restorationIdentifier }
   }
 
-  func child(_ objectID: String, inStoryboard number: Int) -> Place? {
+  private func child(_ objectID: String, inStoryboard number: Int) -> Place? {
     guard let place = placesByID[number][objectID], let link = self[place].link else {
       return placesByID[number][objectID]
     }

@@ -47,12 +47,7 @@ private struct StoryboardReader {
   var tokens: XMLTokenizer
   var storyboard: Storyboard
   /// The File's Owner of a nib, which owns the top-level views.
-  private var owner: Int?
-
-  init(tokens: XMLTokenizer, storyboard: Storyboard) {
-    self.tokens = tokens
-    self.storyboard = storyboard
-  }
+  var owner: Int?
 
   /// False if the root is not that of a storyboard or a nib.
   mutating func readDocument(_ root: XMLTokenizer.Element) throws(PlistError) -> Bool {

@@ -196,7 +196,7 @@ import struct PlistSyntax.SourceLocation
         "Other", attributes: "initialViewController='i'", Self.controller("i"),
         Self.controller("x", "storyboardIdentifier='X'")),
     ])
-    let children = index.children(of: .init(storyboard: 0, controller: 0))
+    let children = index.children(of: .init(storyboard: 0, controller: 0)).map(\.place)
     #expect(children.map { index[$0].objectID } == ["b", "x", "i"])
     #expect(children.map { index.storyboardName(of: $0) } == ["Main", "Other", "Other"])
   }

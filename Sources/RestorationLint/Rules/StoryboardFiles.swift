@@ -44,9 +44,9 @@ extension Rule {
         for (place, container) in storyboard.controllers.enumerated()
         where container.restorationIdentifier == nil && !container.children.isEmpty {
           for child in index.children(of: .init(storyboard: number, controller: place)) {
-            let scene = index[child]
+            let scene = index[child.place]
             guard let identifier = scene.restorationIdentifier else { continue }
-            collectors[child.storyboard].report(
+            collectors[child.place.storyboard].report(
               "is not saved, because its container, the \(container.element) "
                 + "'\(container.objectID)', has no restoration identifier",
               path: RestorationPath(identifier), at: scene.location)
