@@ -87,15 +87,7 @@ extension Rule {
       frameworks. Apple's classes are not checked: they are recognized by their prefixes and
       modules. An object whose saved restoration class is the same missing class is reported by
       restoration-class-missing.
-      Xcode: Identity inspector → Custom Class → Class
-      Before:
-        // Was: class DetailViewController
-        final class RecipeViewController: UIViewController {}
-      After:
-        class DetailViewController: UIViewController {}
-
-        // UIKit restores state of a superclass into it.
-        final class RecipeViewController: DetailViewController {}
+      \(renamedController)
       """,
     content: { saved, content, collector in
       guard !saved.isView, let stored = content.className.value,
@@ -141,11 +133,7 @@ extension Rule {
           var window: UIWindow?
         }
       After:
-        class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
-          var window: UIWindow?
-        }
-
-        // For sessions that older versions of the app left behind.
+        // Beside it, for sessions that older versions of the app left behind:
         final class SceneDelegate: MainSceneDelegate {}
       """,
     content: { saved, content, collector in

@@ -28,13 +28,7 @@ extension Rule {
           ) -> UIViewController? { makeRecipe() }
         }
       After:
-        class RecipeRestoration: NSObject, UIViewControllerRestoration {
-          static func viewController(
-            withRestorationIdentifierPath path: [String], coder: NSCoder
-          ) -> UIViewController? { makeRecipe() }
-        }
-
-        // For state that older versions of the app saved.
+        // Beside the new class, for state that older versions of the app saved:
         final class DetailRestoration: RecipeRestoration {}
       """,
     path: { entry, collector in
@@ -79,15 +73,7 @@ extension Rule {
       old one, ignore the finding. A class with the same name in another module could be a subclass
       of the old one, but rarely is. Nothing is reported if every controller or object is a subclass
       of the old class, such as UIViewController.
-      Xcode: Identity inspector → Custom Class → Class
-      Before:
-        // Was: class DetailViewController
-        final class RecipeViewController: UIViewController {}
-      After:
-        class DetailViewController: UIViewController {}
-
-        // UIKit restores state of a superclass into it.
-        final class RecipeViewController: DetailViewController {}
+      \(renamedController)
       """,
     change: { _, content, older, collector in
       guard let oldClass = older.content.className.value,
@@ -99,6 +85,19 @@ extension Rule {
           + "'\(rename.old)' only into that class or a subclass",
         severity: rename.cannotBeSubclass ? .error : nil, remedy: remedy(for: rename))
     })
+
+  /// The end of the pages of rules about the class of an object.
+  static let renamedController = """
+    Xcode: Identity inspector → Custom Class → Class
+    Before:
+      // Was: class DetailViewController
+      final class RecipeViewController: UIViewController {}
+    After:
+      class DetailViewController: UIViewController {}
+
+      // UIKit restores state of a superclass into it.
+      final class RecipeViewController: DetailViewController {}
+    """
 
   /// The names of the system's classes stay as they are.
   private static func remedy(for rename: ClassRename) -> String {

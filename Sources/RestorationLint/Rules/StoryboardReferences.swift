@@ -152,9 +152,6 @@ extension Rule {
         let board = UIStoryboard(name: "Recipes", bundle: nil)
         let detail = board.instantiateViewController(withIdentifier: "Detail")
       After:
-        let board = UIStoryboard(name: "Recipes", bundle: nil)
-        let detail = board.instantiateViewController(withIdentifier: "Detail")
-
         // In the app delegate, for state that names the old storyboard:
         func application(
           _ application: UIApplication,
