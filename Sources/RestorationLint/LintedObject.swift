@@ -39,7 +39,7 @@ final class LintedObject {
   private(set) lazy var secrets = SecretSearch.secrets(in: self)
   /// The size of its coder.
   private(set) lazy var byteCount = node.coderByteCount()
-  private var decoded: Decoded?
+  private var decoded: (content: NodeContent, views: ObjectList)?
   private var isOpen = false
   private var pathParts: PathParts?
 
@@ -76,31 +76,20 @@ final class LintedObject {
 // MARK: - Its content
 
 extension LintedObject {
-  private final class Decoded {
-    let content: NodeContent
-    let views: ObjectList
-
-    init(_ content: NodeContent, _ views: ObjectList) {
-      self.content = content
-      self.views = views
-    }
-  }
-
   /// The content of its coder: decoded once, unless the archive has too many values to hold.
   var content: NodeContent { open().content }
 
   /// Its views, if it is a controller.
   var views: ObjectList { open().views }
 
-  private func open() -> Decoded {
+  private func open() -> (content: NodeContent, views: ObjectList) {
     if let decoded { return decoded }
     let content = node.decoded()
     let views = ObjectList(content.views) { view, place in
       LintedObject(view, owner, order: order.ofView(place), controller: path, in: archive)
     }
-    let opened = Decoded(content, views)
-    if node.isHeld || isOpen { decoded = opened }
-    return opened
+    if node.isHeld || isOpen { decoded = (content, views) }
+    return (content, views)
   }
 
   /// Keeps its content, and the parts of its path, while rules look at it.
