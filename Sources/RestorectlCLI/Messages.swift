@@ -6,10 +6,14 @@ import RestorationArchives
 /// The messages on standard error, one on each line, each after the tool's name.
 final class Messages {
   private let destination: any ByteDestination
+  private let line: StatusLine
   /// What the options of the command say.
   var verbosity = Verbosity.normal
 
-  init(_ destination: any ByteDestination) { self.destination = destination }
+  init(_ destination: any ByteDestination, below line: StatusLine) {
+    self.destination = destination
+    self.line = line
+  }
 
   var isTerminal: Bool { destination.isTerminal }
 
@@ -30,7 +34,7 @@ final class Messages {
 
   func write(_ text: String) {
     // If standard error itself fails, there is no way to report it.
-    try? destination.write(Array(text.utf8))
+    try? line.write(Array(text.utf8), to: destination)
   }
 }
 

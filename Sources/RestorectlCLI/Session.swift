@@ -43,8 +43,8 @@ final class Session {
     self.now = now
     self.clock = clock
     statusLine = StatusLine(streams.error)
-    standardOutput = OutputSink(StreamAboveLine(streams.output, statusLine))
-    messages = Messages(StreamAboveLine(streams.error, statusLine))
+    standardOutput = OutputSink(streams.output, below: statusLine)
+    messages = Messages(streams.error, below: statusLine)
     readStandardInput = streams.readInput
     isInputGiven = streams.isInputGiven
   }

@@ -66,13 +66,12 @@ import Testing
   @Test func `the line stays off a line that has not ended`() throws {
     let terminal = MemoryDestination(isTerminal: true)
     let line = StatusLine(terminal)
-    let output = StreamAboveLine(terminal, line)
-    try output.write(Array("half a li".utf8))
+    try line.write(Array("half a li".utf8), to: terminal)
     line.show("progress")
     #expect(terminal.text == "half a li")
-    try output.write(Array("ne\n".utf8))
+    try line.write(Array("ne\n".utf8), to: terminal)
     line.show("progress")
-    try output.write(Array("next\n".utf8))
+    try line.write(Array("next\n".utf8), to: terminal)
     #expect(terminal.text == "half a line\n\(Self.erase)progress\(Self.erase)next\n")
   }
 }

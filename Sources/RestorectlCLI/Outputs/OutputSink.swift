@@ -33,6 +33,8 @@ final class DescriptorDestination: ByteDestination {
 /// between inputs callers check `isWanted`, and `finish` throws the failure at the end.
 final class OutputSink {
   private let destination: any ByteDestination
+  /// The progress on the terminal, if the destination can be that too.
+  private let line: StatusLine?
   private var buffer: [UInt8] = []
   private var failure: FileError?
   private(set) var hasContent = false
@@ -40,7 +42,10 @@ final class OutputSink {
   /// Large enough that the number of writes does not matter.
   static let writeSize = 1 << 16
 
-  init(_ destination: any ByteDestination) { self.destination = destination }
+  init(_ destination: any ByteDestination, below line: StatusLine? = nil) {
+    self.destination = destination
+    self.line = line
+  }
 
   var isTerminal: Bool { destination.isTerminal }
   var columns: Int? { destination.columns }
@@ -69,7 +74,11 @@ final class OutputSink {
   func flush() {
     if isWanted, !buffer.isEmpty {
       do {
-        try destination.write(buffer)
+        if let line {
+          try line.write(buffer, to: destination)
+        } else {
+          try destination.write(buffer)
+        }
       } catch {
         failure = error
       }
