@@ -77,10 +77,10 @@ struct ArchivesJSON {
   /// The paths of the root list, one on each line, in save order, without those of views.
   static func writePaths(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
     let tree = options.depth.map { _ in PathTree(archive.nodes) }
-    for (place, path) in archive.paths.enumerated() {
+    for (place, node) in archive.nodes.enumerated() {
       if let tree, let depth = options.depth, tree.level(of: place) > depth { continue }
-      guard options.asksFor(path) else { continue }
-      let shown = options.plainPaths ? RestorationPath(path.plain) : path
+      guard options.selects(node) else { continue }
+      let shown = options.plainPaths ? RestorationPath(node.path.plain) : node.path
       out.line("\(PlaceText.path(shown))")
     }
     out.unreadableCount += archive.unreadableNodeCount

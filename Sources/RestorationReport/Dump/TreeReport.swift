@@ -73,7 +73,9 @@ struct TreeReport {
       out.line("\("  " + heading, .yellow)")
       write(trees[1].roots, of: 1, guides: "")
     }
-    let classes = archive.unlistedRestorationClasses.filter { options.asksFor($0.path) }
+    let classes = archive.unlistedRestorationClasses.filter {
+      options.selects(restorationClassOf: $0.path)
+    }
     guard !classes.isEmpty else { return }
     out.line()
     out.line("\("  restoration classes of paths that are not listed:", .yellow)")
@@ -88,7 +90,8 @@ struct TreeReport {
         ? "no saved objects: this app probably uses scenes. " + PlanSentences.scenesBeside
         : "no saved objects"
     }
-    return trees[0].roots.isEmpty ? "no match" : nil
+    if !trees[0].roots.isEmpty { return nil }
+    return options.selectsOwn(of: archive) ? "no object matches" : "no match"
   }
 
   // MARK: The walk

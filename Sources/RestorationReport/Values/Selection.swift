@@ -14,14 +14,33 @@ extension RenderOptions {
     return node.hasState && node.facts().views.contains { asksFor($0.path) }
   }
 
-  /// Whether a node is selected: with patterns of keys alone, only if it has one of them.
+  /// Whether a node is selected: with patterns of keys alone, only if it has one of them. Facts about
+  /// an object are named as keys are.
   func selects(_ node: RestorationNode) -> Bool {
-    guard asksFor(node.path) else { return false }
-    if patterns.isEmpty || patterns.naming([node.path]).coverage == .whole { return true }
-    guard node.hasState else { return false }
-    let content = node.decoded()
     // What cannot be read may be the key.
-    return content.unreadableCount > 0 || !limited(content.state, of: node.path).isEmpty
+    selects(node.path) { $0.note(node, of: node) }
+      || asksFor(node.path) && node.hasState && node.decoded().unreadableCount > 0
+  }
+
+  /// The same for the restoration class of a path that is not listed.
+  func selects(restorationClassOf path: RestorationPath) -> Bool {
+    selects(path) { $0.note(restorationClassOf: path) }
+  }
+
+  private func selects(
+    _ path: RestorationPath, _ look: (inout PatternUse) -> Void
+  ) -> Bool {
+    guard asksFor(path) else { return false }
+    return patterns.isEmpty || patterns.naming([path]).coverage == .whole || hasMatch(look)
+  }
+
+  /// Whether a pattern matches the archive itself, of which the header shows the facts and the state.
+  func selectsOwn(of archive: RestorationArchive) -> Bool { hasMatch { $0.note(ownOf: archive) } }
+
+  private func hasMatch(_ look: (inout PatternUse) -> Void) -> Bool {
+    var use = PatternUse(patterns)
+    look(&use)
+    return use.unused.count < patterns.patterns.count
   }
 
   /// The same for a node or one of its views.

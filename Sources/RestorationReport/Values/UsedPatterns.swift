@@ -9,9 +9,12 @@ extension PatternUse {
       for place in nodes.indices where !isComplete { note(nodes, at: place) }
     }
     if isComplete { return }
-    for entry in archive.unlistedRestorationClasses {
-      note([.restorationClass], of: patterns.naming([entry.path]))
-    }
+    for entry in archive.unlistedRestorationClasses { note(restorationClassOf: entry.path) }
+    note(ownOf: archive)
+  }
+
+  /// Looks for matches in the facts and the state of the archive itself.
+  mutating func note(ownOf archive: RestorationArchive) {
     let whole = patterns.naming([RestorationPath("")])
     note(FlatReport.ownEntries(of: archive), of: whole)
     let own = archive.envelope?.state ?? []
@@ -32,16 +35,25 @@ extension PatternUse {
     note(archive)
   }
 
+  mutating func note(restorationClassOf path: RestorationPath) {
+    note([.restorationClass], of: patterns.naming([path]))
+  }
+
   private mutating func note(_ nodes: [RestorationNode], at place: Int) {
-    let node = nodes[place]
+    let views = note(nodes[place], of: nodes[nodes.stateOwner(of: place)])
+    for view in views.indices { note(views, at: view) }
+  }
+
+  /// Looks for matches in an object, whose state is that of `owner`, and returns its views.
+  @discardableResult
+  mutating func note(_ node: RestorationNode, of owner: RestorationNode) -> [RestorationNode] {
     let named = patterns.naming([node.path])
     note(named.numbers)
     if node.restorationClass != nil { note([.restorationClass], of: named) }
-    guard !isComplete, node.hasState else { return }
-    let owner = nodes[nodes.stateOwner(of: place)]
+    guard !isComplete, node.hasState else { return [] }
     let content = named.hasKeys ? owner.decoded() : owner.facts()
     if named.hasKeys { note(content, of: named) }
-    for view in content.views.indices { note(content.views, at: view) }
+    return content.views
   }
 
   private mutating func note(_ content: NodeContent, of named: KeyMatch) {
