@@ -55,6 +55,35 @@ import Testing
     #expect(folder.run("diff --config @c.json \(fixture) \(fixture)").status == all.status)
   }
 
+  /// What a finding says is missing is in an object that is there, or in none.
+  @Test(arguments: fixtures)
+  func `places of findings are taken back`(fixture: String) throws {
+    CheckoutFolder.enter()
+    let run = TestRun("lint --format sarif \(fixture)")
+    let log = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let results = (log?["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]]
+    let locations = (results ?? []).flatMap { $0["locations"] as? [[String: Any]] ?? [] }
+      .flatMap { $0["logicalLocations"] as? [[String: String]] ?? [] }
+    for place in locations.compactMap({ $0["fullyQualifiedName"] }) {
+      let found = Self.flat(fixture, [place])
+      #expect(!found.messages.contains("no object matches"), "\(place): \(found.messages)")
+      #expect(!found.messages.contains("Try "), "\(place): \(found.messages)")
+    }
+  }
+
+  @Test func `names of what belongs to no object are taken back`() {
+    CheckoutFolder.enter()
+    let file = "Fixtures/recipes.data"
+    for (name, expected) in [
+      ("(app delegate)#schemaVersion", "#schemaVersion = 3"),
+      ("#UIApplicationStateRestorationBundleVersion", "#bundleVersion = \"42\""),
+      ("(the archive itself)#bundleVersion", "#bundleVersion = \"42\""),
+    ] { #expect(Self.lines(Self.flat(file, [name])).map(String.init) == [expected]) }
+    let whole = Self.lines(Self.flat(file, ["(the archive itself)"]))
+    #expect(whole.contains("#lastSync = 2019-07-31 11:56:40 +0000"))
+    #expect(whole.allSatisfy { $0.hasPrefix("#") })
+  }
+
   @Test func `what differs makes no difference when its places are ignored`() throws {
     CheckoutFolder.enter()
     let files = ["Fixtures/diff/monday.data", "Fixtures/diff/tuesday.data"]

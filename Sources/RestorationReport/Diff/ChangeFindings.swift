@@ -10,10 +10,6 @@ struct ChangeFindings {
     "path-removed": .nodeRemoved, "path-added": .nodeAdded,
     "storyboard-identifier-changed": .storyboardChanged,
   ]
-  /// Rules about one archive-wide fact, which has a name among the changes.
-  private static let facts = [
-    "idiom-mismatch": "userInterfaceIdiom", "bundle-version-mismatch": "bundleVersion",
-  ]
 
   private var waiting: [RestorationPath?: [Finding]] = [:]
   private var order: ArraySlice<RestorationPath?> = []
@@ -29,8 +25,9 @@ struct ChangeFindings {
   mutating func take(about change: Change) -> [Finding] {
     take(at: change.path) { finding in
       if let kind = Self.kinds[finding.rule] { return kind == change.kind }
-      guard let key = Self.facts[finding.rule] ?? finding.key else { return false }
-      return [change.key, change.fromKey].contains { $0.isSame(as: key) }
+      guard let key = finding.key else { return false }
+      let fact = change.path == nil ? change.key.flatMap { KnownKeys.keysOfFacts[$0] } : nil
+      return [change.key, change.fromKey, fact].contains { $0.isSame(as: key) }
     }
   }
 

@@ -8,12 +8,6 @@ import RestorationDiff
 /// so that `cut -d= -f1` returns it. Two archives have equal lines if and only if a comparison finds
 /// no difference, except for secrets and for what it ignores without `--all`.
 package struct FlatReport {
-  /// A longer path is `**` and its last component in the lines of values, because a file determines
-  /// how many there are.
-  private static let longestPath = 1000
-  /// Of objects with the same lines, more bytes are written once: a file can name the same state for
-  /// very many.
-  private static let largeState = 1024
   /// Bytes of output for each byte of the file.
   private static let mostPerByte = 128
 
@@ -34,11 +28,9 @@ package struct FlatReport {
 
   private struct Body {
     let kind: String
-    var rows: [Row]
+    let rows: [Row]
     let views: [RestorationNode]
     let unreadableCount: Int
-    /// Set for many lines, so that they are not repeated.
-    var digest: String?
   }
 
   private let options: RenderOptions
@@ -49,8 +41,6 @@ package struct FlatReport {
   private var name: String?
   /// The path of the object of the next lines, as a pattern.
   private var path = ""
-  /// The first object of each state with many lines, by digest.
-  private var largeStates: [String: String] = [:]
 
   /// Writes the lines of an archive; with several archives, below its name.
   package static func write(
@@ -75,7 +65,7 @@ package struct FlatReport {
     write(archive.nodes, note: "")
     write(archive.unlistedNodes, note: ", not in the root list")
     for entry in archive.unlistedRestorationClasses.sorted(by: { $0.path.raw < $1.path.raw }) {
-      begin(entry.path)
+      path = PlaceText.path(entry.path)
       let name = PlaceWord.className(entry.className) + ", not in the root list"
       write(rows(.restorationClass, name, of: entry.path))
     }
@@ -88,7 +78,13 @@ package struct FlatReport {
 
   private mutating func writeOwn(_ archive: RestorationArchive) {
     path = ""
-    write(rows(Self.ownEntries(of: archive), of: nil, depth: nil))
+    let facts = Self.ownEntries(of: archive)
+    let patterns = options.patterns.naming([RestorationPath("")])
+    let isNamed = { (entry: StateEntry) in
+      KnownKeys.keysOfFacts[entry.key].map { !patterns.numbers(ofWord: $0).isEmpty } ?? false
+    }
+    write(rows(facts.filter(isNamed), of: nil, depth: nil, isWhole: true))
+    write(rows(facts.filter { !isNamed($0) }, of: nil, depth: nil))
     guard let own = archive.envelope?.state, !own.isEmpty else { return }
     // An app may save under any key, even one with the name of a fact.
     write(rows(.state, "saved by the app delegate", of: RestorationPath("")))
@@ -125,10 +121,7 @@ package struct FlatReport {
       let owner = owners[place]
       let body = bodies[owner] ?? body(of: nodes[owner], as: node.path)
       // With patterns, a value can be selected for one object and not for another.
-      if options.patterns.isEmpty, shared.contains(owner) {
-        bodies[owner] = body
-        if body.digest != nil { bodies[owner]?.rows = [] }
-      }
+      if options.patterns.isEmpty, shared.contains(owner) { bodies[owner] = body }
       if isAsked { write(body, of: node, note: note) }
       write(body.views, note: nil)
     }
@@ -136,6 +129,7 @@ package struct FlatReport {
 
   private mutating func write(_ body: Body, of node: RestorationNode, note: String?) {
     out.unreadableCount += body.unreadableCount
+    path = PlaceText.path(node.path)
     if options.patterns.isEmpty || options.patterns.namesAll(of: node.path) {
       let words =
         if let note {
@@ -143,32 +137,20 @@ package struct FlatReport {
         } else {
           body.kind + " inside" + (node.hasState ? "" : ", no state was saved")
         }
-      path = PlaceText.path(node.path)
       write([Row("", words, searched: node.path.identifier ?? "")])
     }
-    begin(node.path)
     if let name = node.restorationClass {
       write(rows(.restorationClass, PlaceWord.className(name), of: node.path))
     }
-    guard let digest = body.digest, let first = largeStates[digest] else {
-      if let digest = body.digest { largeStates[digest] = node.path.raw }
-      return write(body.rows)
-    }
-    write(rows(.state, "same state as → " + first, of: node.path))
+    write(body.rows)
   }
 
   private func body(of node: RestorationNode, as path: RestorationPath) -> Body {
     let content = node.decoded()
     let rows = facts(of: content, path) + rows(content.state, of: path, depth: options.depth)
-    var body = Body(
+    return Body(
       kind: content.kind?.displayName ?? "saved object", rows: rows, views: content.views,
       unreadableCount: content.unreadableCount)
-    let size = rows.reduce(0) { $0 + $1.place.utf8.count + $1.value.utf8.count }
-    if size > Self.largeState, options.patterns.isEmpty, searched == nil {
-      let text = rows.map { "\($0.place) = \($0.value)" }.joined(separator: "\n")
-      body.digest = SHA256.hexDigest(of: ByteSlice(Array(text.utf8)))
-    }
-    return body
   }
 
   private func facts(of content: NodeContent, _ path: RestorationPath) -> [Row] {
@@ -213,10 +195,10 @@ package struct FlatReport {
 
   /// The selected values of a coder; without a path, of the archive itself.
   private func rows(
-    _ entries: [StateEntry], of path: RestorationPath?, depth: Int?
+    _ entries: [StateEntry], of path: RestorationPath?, depth: Int?, isWhole: Bool = false
   ) -> [Row] {
     var start: KeyMatch?
-    if !options.patterns.isEmpty {
+    if !options.patterns.isEmpty, !isWhole {
       start = options.patterns.naming([path ?? RestorationPath("")])
       guard start?.coverage != KeyCoverage.none else { return [] }
     }
@@ -245,14 +227,6 @@ package struct FlatReport {
   }
 
   // MARK: Lines
-
-  private mutating func begin(_ path: RestorationPath) {
-    self.path = PlaceText.path(path)
-    guard self.path.utf8.count > Self.longestPath else { return }
-    let name = path.identifier ?? ""
-    let isShort = name.utf8.count <= 100 && PlaceText.path(RestorationPath(name)) == name
-    self.path = isShort ? "**/" + name : "**"
-  }
 
   private mutating func write(_ rows: [Row]) {
     for row in rows where isFound(in: row.searched) {

@@ -16,7 +16,12 @@ extension PatternUse {
   /// Looks for matches in the facts and the state of the archive itself.
   mutating func note(ownOf archive: RestorationArchive) {
     let whole = patterns.naming([RestorationPath("")])
-    note(FlatReport.ownEntries(of: archive), of: whole)
+    let facts = FlatReport.ownEntries(of: archive)
+    note(facts, of: whole)
+    for key in facts.compactMap({ KnownKeys.keysOfFacts[$0.key] }) {
+      note(whole.numbers(ofWord: key))
+    }
+    if archive.envelope != nil { note(whole.numbers) }
     let own = archive.envelope?.state ?? []
     if !own.isEmpty { note([.state], of: whole) }
     note(own, of: whole)
@@ -36,7 +41,9 @@ extension PatternUse {
   }
 
   mutating func note(restorationClassOf path: RestorationPath) {
-    note([.restorationClass], of: patterns.naming([path]))
+    let named = patterns.naming([path])
+    note(named.numbers)
+    note([.restorationClass], of: named)
   }
 
   private mutating func note(_ nodes: [RestorationNode], at place: Int) {

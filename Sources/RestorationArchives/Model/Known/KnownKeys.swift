@@ -28,6 +28,14 @@ package enum KnownKeys {
   /// In `inprogress.data`: how many more restore attempts the system makes, an integer.
   package static let restorationTriesLeft = "kRestorationTriesLeft"
 
+  /// The keys of what `flat` and `diff` list as facts about an archive.
+  package static let keysOfFacts = [
+    "majorVersion": majorVersion, "minorVersion": minorVersion, "bundleVersion": bundleVersion,
+    "userInterfaceIdiom": userInterfaceIdiom, "firstResponders": firstResponders,
+    "ignoreSnapshot": ignoreSnapshot, "sizeClasses": sizeClassMap, "systemVersion": systemVersion,
+    "timestamp": timestamp,
+  ]
+
   // MARK: Every object
 
   /// The saved object's class, text.

@@ -77,7 +77,13 @@ struct PatternReader {
       hasKey = true
       return [.anyNumber]
     }
-    if scalars[0] == "\"" { return try readQuotedPath() }
+    for name in PlaceText.archiveNames where scalars.starts(with: name.unicodeScalars) {
+      let end = name.unicodeScalars.count
+      guard end == scalars.count || scalars[end] == "#" else { continue }
+      position = end
+      return try endPath(RestorationPath(""))
+    }
+    if scalars[0] == "\"" { return try endPath(RestorationPath(try readQuoted())) }
     var tokens: [PatternToken] = []
     while true {
       let start = position
@@ -95,8 +101,8 @@ struct PatternReader {
     }
   }
 
-  private mutating func readQuotedPath() throws(PatternError) -> [PatternToken] {
-    let tokens = RestorationPath(try readQuoted()).components.map { component -> PatternToken in
+  private mutating func endPath(_ path: RestorationPath) throws(PatternError) -> [PatternToken] {
+    let tokens = path.components.map { component -> PatternToken in
       switch component {
       case .identifier(let name), .malformedIndex(let name):
         .literal(name)

@@ -2,6 +2,11 @@ import PlistSyntax
 
 /// Places as they are printed: each is a pattern that matches the place (see `PathPattern`).
 package enum PlaceText {
+  package static let archive = "(the archive itself)"
+  /// The coder of the app delegate is that of the archive itself.
+  package static let appDelegate = "(app delegate)"
+  static let archiveNames = [archive, appDelegate]
+
   /// A path: bare, or in double quotes if a pattern would read it differently.
   package static func path(_ path: RestorationPath) -> String {
     isBare(path) ? path.raw : KeyPathName.quoted(path.raw)
