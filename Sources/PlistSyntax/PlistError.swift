@@ -6,7 +6,7 @@ package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
 
   package let code: Code
   package let location: SourceLocation
-  /// What was expected, as a phrase after "expected".
+  /// What was expected, as a phrase after "expected"; empty if `found` says it all.
   package let expected: String
   /// What was found instead, as a phrase after "found". It can quote the file: escape it before it
   /// reaches a terminal.
@@ -20,15 +20,33 @@ package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
   }
 
   /// The fault in one sentence, without the place.
-  package var reason: String { "expected \(expected), found \(found)" }
+  package var reason: String {
+    expected.isEmpty ? found : "expected \(expected), found \(found)"
+  }
 }
 
 extension SourceError: CustomStringConvertible {
   /// `offset 0x1f: expected …, found …`.
-  package var description: String { "\(location): \(reason)" }
+  package var description: String {
+    expected.isEmpty ? reason : "\(location): \(reason)"
+  }
 }
 
 package typealias PlistError = SourceError<PlistFault>
+
+extension PlistError {
+  /// The end of a binary property list, of a file or in one, that should have more bytes.
+  static func endsTooEarly(
+    _ bytes: ByteSlice, _ code: PlistFault = .truncated, at offset: Int? = nil
+  ) -> PlistError {
+    let end = bytes.fileOffset(at: bytes.count)
+    let name = bytes.fileOffset(at: 0) == 0 ? "file" : "data"
+    let place = "0x" + String(end, radix: 16)
+    return PlistError(
+      code, at: SourceLocation(byteOffset: offset ?? end), expected: "",
+      found: "the \(name) ends too early (at \(place))")
+  }
+}
 
 /// The faults of a property list or JSON, stable across releases.
 package enum PlistFault: String, Hashable, Sendable, CaseIterable {

@@ -51,7 +51,7 @@ extension PlistSyntax {
       if looksLikeOpenStep(bytes, from: position) {
         throw unknown(
           bytes, at: position,
-          "an old-style property list; convert it with `plutil -convert binary1`")
+          "an old-style property list; convert it with 'plutil -convert binary1'")
       }
       return .json
     case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),

@@ -190,9 +190,12 @@ extension ReadError {
     case .syntax(let error):
       switch error.code {
       case .emptyInput: "copy it again"
+      // It is said already.
+      case .truncated where error.expected.isEmpty, .invalidTrailer where error.expected.isEmpty:
+        "copy it again"
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
-      case .truncated where error.location.textPosition == nil, .invalidTrailer:
+      case .invalidTrailer:
         "the file is cut or damaged, so copy it again"
       case .tooDeep, .tooLarge: "UIKit and AppKit do not write such archives"
       // In a text, a person may have written the fault.

@@ -33,7 +33,8 @@ struct PathRuleTests {
     ).map(\.message)
     #expect(
       messages == [
-        "an ancestor has no restorationIdentifier (saved because something else referred to it)",
+        "a container above it has no restorationIdentifier; it was saved only because something else "
+          + "referred to it",
         "its ancestor 'A/:[0]:/C' was not saved",
       ])
   }

@@ -48,14 +48,14 @@ import Testing
       messages(
         "missing-parent-identifier", archive([node("R", state), node(orphan)], delegate: delegate))
     }
-    let fault = "an ancestor has no restorationIdentifier"
-    #expect(found([]) == ["error \(fault) (saved because something else referred to it)"])
+    let fault = "a container above it has no restorationIdentifier; it was saved only because"
+    #expect(found([]) == ["error \(fault) something else referred to it"])
     #expect(
       found(reference)
-        == ["info \(fault) (saved because 'R#detail' refers to it)"])
+        == ["info \(fault) 'R#detail' refers to it"])
     #expect(
       found([], delegate: reference) == [
-        "info \(fault) (saved because the app delegate's key 'detail' refers to it)"
+        "info \(fault) the app delegate's key 'detail' refers to it"
       ])
   }
 

@@ -44,10 +44,7 @@ struct BinaryPlistReader {
   private init(_ bytes: ByteSlice) throws(PlistError) {
     let magicCount = Self.magicByteCount
     guard bytes.count >= magicCount + 2 else {
-      throw PlistError(
-        .truncated, at: SourceLocation(byteOffset: bytes.fileOffset(at: bytes.count)),
-        expected: "a binary property list",
-        found: "the end after \(CountText.count(bytes.count, "byte"))")
+      throw .endsTooEarly(bytes)
     }
     guard bytes[magicCount] == UInt8(ascii: "0") else {
       throw PlistError(

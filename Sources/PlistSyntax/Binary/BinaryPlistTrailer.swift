@@ -18,16 +18,16 @@ struct BinaryPlistTrailer: Sendable {
   init(_ bytes: ByteSlice) throws(PlistError) {
     let magicCount = BinaryPlistReader.magicByteCount
     guard bytes.count >= magicCount + 1 + 1 + Self.byteCount else {
-      throw PlistError(
-        .truncated, at: SourceLocation(byteOffset: bytes.fileOffset(at: bytes.count)),
-        expected: "a \(Self.byteCount)-byte trailer after the objects",
-        found: "the end after \(CountText.count(bytes.count, "byte"))")
+      throw .endsTooEarly(bytes)
     }
     let start = bytes.count - Self.byteCount
+    // `_unused` of CFBinaryPlistTrailer is zeros: others are in the middle of a longer file.
+    let isCut = (start..<(start + 5)).contains { bytes[$0] != 0 }
     func fail(_ field: Int, _ expected: String, _ found: String) -> PlistError {
-      PlistError(
-        .invalidTrailer, at: SourceLocation(byteOffset: bytes.fileOffset(at: start + field)),
-        expected: expected, found: found)
+      let offset = bytes.fileOffset(at: start + field)
+      if isCut { return .endsTooEarly(bytes, .invalidTrailer, at: offset) }
+      return PlistError(
+        .invalidTrailer, at: SourceLocation(byteOffset: offset), expected: expected, found: found)
     }
     func number(_ field: Int, _ name: String) throws(PlistError) -> Int {
       let value = bytes.bigEndian(at: start + field, byteCount: 8)

@@ -47,7 +47,7 @@ package struct DocumentSummary: Hashable, Sendable {
       // One character can have very many scalars.
       let start = text.unicodeScalars.prefix(Self.longestText)
       let isCut = start.endIndex < text.endIndex
-      return replacement(text) ?? "“\(Substring(start))\(isCut ? "…" : "")”"
+      return replacement(text) ?? "'\(Substring(start))\(isCut ? "…" : "")'"
     }
     return words + shown.joined(separator: ", ") + (hasMoreKeys && !shown.isEmpty ? ", …" : "")
   }

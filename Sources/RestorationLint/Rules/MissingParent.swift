@@ -46,17 +46,15 @@ extension Rule {
         let others =
           group.count > 1 ? ", and \(CountText.count(group.count - 1, "more object"))" : ""
         return collector.report(
-          "an ancestor has no restorationIdentifier (saved because \(referrer) refers to it\(others))",
+          "\(unnamed); it was saved only because \(referrer) refers to it\(others)",
           severity: .info,
           remedy: "do nothing if the app leaves the rest of the group out on purpose")
       }
-      let fault =
-        unsaved.map { "its ancestor '\($0)' was not saved" }
-        ?? "an ancestor has no restorationIdentifier"
+      let fault = unsaved.map { "its ancestor '\($0)' was not saved" } ?? unnamed
       let unknown = isUnnamed && !entry.isView ? "something else" : nil
       let holder = referrer.map { "\($0) refers to it" } ?? unknown.map { $0 + " referred to it" }
       collector.report(
-        fault + (holder.map { " (saved because \($0))" } ?? ""),
+        fault + (holder.map { "; it was saved only because \($0)" } ?? ""),
         severity: referrer == nil ? nil : .info)
     })
 
@@ -65,6 +63,8 @@ extension Rule {
     !entry.isView && PathMalformation(of: entry) == nil && hasUnnamedAncestor(entry)
       && entry.archive.referrer(of: entry) != nil
   }
+
+  private static let unnamed = "a container above it has no restorationIdentifier"
 
   /// Whether an ancestor has no name in the path: an index follows another one.
   private static func hasUnnamedAncestor(_ entry: LintedObject) -> Bool {

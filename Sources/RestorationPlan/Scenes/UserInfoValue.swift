@@ -57,7 +57,7 @@ package enum UserInfoValue: Hashable, Sendable {
     case .object(let name, _): .leftOut(instead: instead(ofClass: name))
     case .archive:
       .leftOut(instead: "store the values of the archive one by one, or its data")
-    case .null: .leftOut(instead: "it is nil: there is nothing to store")
+    case .null: .leftOut(instead: "nothing to store")
     case .storyboard: .leftOut(instead: "the scene's delegate creates the screen")
     case .shared:
       .leftOut(instead: "it is the same as another value of this screen: store that one once")

@@ -62,7 +62,7 @@ struct MigrationText {
   }
 
   private func write(_ screen: SceneMigration.Screen) {
-    let name = screen.name.isEmpty ? "(app delegate)" : shown(screen.name)
+    let name = screen.name.isEmpty ? PlaceText.appDelegate : shown(screen.name)
     let className = screen.className.map { name -> Line in
       "  \(shown(SwiftClassName.demangled(name) ?? name), .cyan)"
     }
@@ -79,6 +79,7 @@ struct MigrationText {
     case .kept(let value): (CountText.bytes(UserInfoValue.byteCount(of: value)), .dim)
     case .replaced(let value, let words):
       ("stored as \(words), \(CountText.bytes(UserInfoValue.byteCount(of: value)))", .yellow)
+    case .leftOut("nothing to store"): ("nothing to store", .dim)
     case .leftOut(let instead): ("omitted: " + instead, .red)
     }
   }
