@@ -106,7 +106,7 @@ package enum ReportRegistry {
   /// The formats of `find`.
   package static let places: [ReportFormat<PlaceReport>] = [
     .init(
-      "text", "a table on a terminal, else a list; the newest first", [.text],
+      "text", "when, whose and what, then the path; the newest first", [.text],
       print: PlacesText.write),
     .init("json", "restorectl.find/1") { report, _, out in
       out.document(PlacesJSON.document(report))

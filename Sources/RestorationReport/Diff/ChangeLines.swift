@@ -109,7 +109,7 @@ struct ChangeLines {
 
   private mutating func write(_ object: ObjectDiff) {
     guard let path = object.path else {
-      out.line("\("  " + ObjectDiff.archiveName, .bold)")
+      out.line("\("  " + PlaceText.archive, .bold)")
       return writeItems(of: object)
     }
     let headings = object.changes.filter(\.kind.isHeading)
@@ -173,7 +173,7 @@ struct ChangeLines {
       case .folded(let count): writeFolded(count, indent: "    ")
       case .unchanged(let value):
         let row = ChangeRow(unchanged: value, options)
-        line("    ", nil, "\("\(row.label): \(row.value ?? "")", .dim)")
+        line("    ", nil, row.line.styled(.dim))
       case .changed(let change):
         if !change.kind.isHeading {
           for row in ChangeText(change, options).rows { write(row) }
@@ -193,7 +193,7 @@ struct ChangeLines {
 
   private mutating func write(_ row: ChangeRow) {
     let style: Style = row.mark == "-" ? .red : row.mark == "+" ? .green : .yellow
-    line("\(row.mark)   ", style, "\(row.words, style)\(Self.note(row.note))")
+    line("\(row.mark)   ", style, "\(row.line.styled(style))\(Self.note(row.note))")
   }
 
   // MARK: Findings
@@ -225,7 +225,7 @@ struct ChangeLines {
     if let path {
       line("  ", .bold, Self.heading(path.raw, nil, .bold))
     } else {
-      out.line("\("  " + ObjectDiff.archiveName, .bold)")
+      out.line("\("  " + PlaceText.archive, .bold)")
     }
     for finding in findings { write(finding, place: finding.key) }
   }
@@ -259,7 +259,5 @@ extension ArchiveDiff {
 }
 
 extension ObjectDiff {
-  static let archiveName = "the archive itself"
-
-  var displayName: String { path?.raw ?? "(\(Self.archiveName))" }
+  var displayName: String { path.map(PlaceText.path) ?? PlaceText.archive }
 }

@@ -7,17 +7,20 @@ import Secrets
 struct ChangeRow {
   var mark: String
   var label: String
-  var value: String?
+  var value: Line?
   var note: String?
 
-  var words: String { label + (value.map { ": " + $0 } ?? "") }
+  var line: Line {
+    guard let value else { return "\(label)" }
+    return "\(label): \(value)"
+  }
 }
 
 extension ChangeRow {
   init(unchanged: Change, _ options: RenderOptions) {
     let shown = ChangeValues(unchanged, options)
     let values = ValueText(isFull: options.isFull, places: unchanged.toPlaces.value)
-    let value = shown.to.map { values.text($0.linked(under: unchanged.keyNames)) }
+    let value = shown.to.map { Line("\(values.text($0.linked(under: unchanged.keyNames)))") }
     self.init(mark: " ", label: shown.key ?? "", value: value)
   }
 }
@@ -38,7 +41,7 @@ struct ChangeText {
     }
     let note = values.note ?? typeNote
     if change.kind == .orderChanged {
-      rows = [ChangeRow(mark: "~", label: label, value: note)]
+      rows = [ChangeRow(mark: "~", label: label, value: note.map { "\($0)" })]
       addMoved(values)
       return
     }
@@ -58,7 +61,7 @@ struct ChangeText {
     let shown = shown(values, change)
     // A reference shows its own target.
     let isNamed = (change.from?.isReferenceBack ?? false) || (change.to?.isReferenceBack ?? false)
-    let told = isNamed && shown.from != shown.to ? nil : note
+    let told = isNamed && shown.from?.description != shown.to?.description ? nil : note
     if let from = shown.from {
       let note = values.to == nil ? told : nil
       rows.append(ChangeRow(mark: "-", label: label, value: from, note: note))
@@ -70,7 +73,7 @@ struct ChangeText {
 
   private func shown(
     _ values: ChangeValues, _ change: Change
-  ) -> (from: String?, to: String?, note: String?) {
+  ) -> (from: Line?, to: Line?, note: String?) {
     if change.kind == .valueChanged || change.kind == .envelopeChanged, change.listsNoPaths,
       case .string(let from)? = values.from, case .string(let to)? = values.to,
       !Redaction.isRedaction(from), !Redaction.isRedaction(to),
@@ -80,14 +83,14 @@ struct ChangeText {
     }
     let from = values.from.map { text($0, of: change, change.fromPlaces.value) }
     let to = values.to.map { text($0, of: change, change.toPlaces.value) }
-    guard from == to, let oldValue = values.from, let newValue = values.to, oldValue != newValue
-    else { return (from, to, nil) }
-    if case .string(let old) = oldValue, case .string(let new) = newValue, old == new {
-      return (from, to, TextDifference.otherForm)
+    var note: String?
+    if from == to, let oldValue = values.from, let newValue = values.to, oldValue != newValue {
+      note = options.isFull ? nil : "the difference is in the part that is cut; use --full"
+      if case .string(let old) = oldValue, case .string(let new) = newValue, old == new {
+        note = TextDifference.otherForm
+      }
     }
-    return (
-      from, to, options.isFull ? nil : "the difference is in the part that is cut; use --full"
-    )
+    return (from.map { "\($0)" }, to.map { "\($0)" }, note)
   }
 
   /// A value on one line. A class is a name and needs no quotes; a storyboard's label is

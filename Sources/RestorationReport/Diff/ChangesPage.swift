@@ -26,7 +26,9 @@ struct ChangesPage: Report {
   }
 
   func end(isEmpty: Bool, _ out: Output) {
-    if !options.isSingle { out.html("<p class=\"b\">\(tally.description)</p>\n") }
+    if !options.isSingle {
+      out.html("<p class=\"summary b\">\(tally.description)</p>\n")
+    }
     HTMLPage.end(out)
   }
 }
@@ -36,6 +38,9 @@ private struct ChangeSection {
   private enum Status: String {
     case same, added, removed, moved, changed
   }
+
+  /// More unchanged values in a row are folded.
+  private static let mostUnchanged = 6
 
   private let comparison: ArchiveComparison
   private let options: RenderOptions
@@ -49,22 +54,20 @@ private struct ChangeSection {
   }
 
   mutating func write() {
-    let title: Markup? = comparison.file.map {
-      "\(comparison.status.rawValue) <code>\($0)</code>"
+    let name: Markup? = comparison.file.map {
+      "<h2>\(comparison.status.rawValue) <code>\($0)</code></h2>\n"
     }
-    out.html("<section data-group>\n<h2>\(title ?? "Old and new")</h2>\n<p>")
-    if let diff = comparison.diff {
-      let words = comparison.sameness ?? ChangeCounts.summary(of: comparison)
-      out.html("\(Line("\(words, .bold)"))</p>\n")
-      write(diff)
-    } else {
-      for failure in comparison.failures {
-        let message: Line = "\(failure.message, .red)"
-        out.html("\(failure.side.word): no readable archive: \(message). ")
-      }
-      out.html("</p>\n")
+    var verdict: Line = ""
+    if comparison.diff != nil {
+      verdict = "\(comparison.sameness ?? ChangeCounts.summary(of: comparison), .bold)"
     }
-    out.html("</section>\n")
+    for failure in comparison.failures {
+      verdict =
+        "\(verdict)\(failure.side.word): no readable archive: \(failure.message, .red). "
+    }
+    HTMLPage.section("\(name)<span class=\"verdict\">\(verdict)</span>\n", options, out) {
+      if let diff = comparison.diff { write(diff) }
+    }
   }
 
   private mutating func write(_ diff: ArchiveDiff) {
@@ -166,7 +169,7 @@ private struct ChangeSection {
   private func writePaths(
     _ old: RestorationPath?, _ new: RestorationPath?, _ status: Status, _ anchor: String?
   ) {
-    out.html("<tr>")
+    out.html(old == new ? "<tr class=\"same\">" : "<tr>")
     for (path, mark) in [(old, Status.removed), (new, .added)] {
       let isMarked = status == mark || status == .moved
       let style: Markup? = isMarked ? " class=\"\(mark.rawValue)\"" : nil
@@ -193,9 +196,9 @@ private struct ChangeSection {
         status == .added ? nil : object.fromPath ?? path, status == .removed ? nil : path, status,
         anchor)
     } else {
-      out.html("<tr><th colspan=\"2\" scope=\"row\">\(ObjectDiff.archiveName)</th></tr>\n")
+      out.html("<tr><th colspan=\"2\" scope=\"row\">\(PlaceText.archive)</th></tr>\n")
     }
-    for item in object.items { write(item) }
+    writeItems(of: object)
     if !found.isEmpty {
       out.html("<tr><td colspan=\"2\">")
       FindingBlocks(found).writePage(out)
@@ -205,6 +208,36 @@ private struct ChangeSection {
   }
 
   // MARK: Values
+
+  /// Writes the values; many equal ones in a row are folded, and written once for both sides.
+  private func writeItems(of object: ObjectDiff) {
+    var items = object.items[...]
+    while let item = items.first {
+      let same = items.prefix { if case .unchanged = $0 { true } else { false } }
+      guard same.count > Self.mostUnchanged else {
+        write(item)
+        items.removeFirst()
+        continue
+      }
+      let rows = same.compactMap { item -> Line? in
+        if case .unchanged(let value) = item {
+          ChangeRow(unchanged: value, options).line
+        } else {
+          nil
+        }
+      }
+      let values = Output(isPage: true)
+      for row in rows { values.line(row) }
+      out.html(
+        """
+        <tr><td colspan="2"><details><summary>\(CountText.grouped(same.count)) unchanged</summary>
+        <pre>
+        """)
+      out.write(values.bytes)
+      out.html("</pre></details></td></tr>\n")
+      items = items.dropFirst(same.count)
+    }
+  }
 
   private func write(_ item: Folded<Change>) {
     switch item {
@@ -225,7 +258,7 @@ private struct ChangeSection {
   }
 
   private func write(old: ChangeRow?, new: ChangeRow?) {
-    out.html("<tr>")
+    out.html(old?.mark == " " ? "<tr class=\"same\">" : "<tr>")
     for (row, name) in [(old, "removed"), (new, "added")] {
       let style: Markup? = row.map { $0.mark != " " } ?? false ? " class=\"\(name)\"" : nil
       out.html("<td\(style)>\(row.map(Self.markup))</td>")
@@ -235,7 +268,7 @@ private struct ChangeSection {
 
   private static func markup(_ row: ChangeRow) -> Markup {
     let note = row.note.map { Markup("\(" (\($0))", .dim)" as Line) }
-    return "<code>\(row.words)</code>\(note)"
+    return "<code>\(row.line)</code>\(note)"
   }
 
   /// Writes the contents of an added or removed object, on its side.

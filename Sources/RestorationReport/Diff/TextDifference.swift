@@ -14,8 +14,8 @@ struct TextDifference {
   /// A longer text between the common beginning and end is marked as one run.
   private static let mostCompared = 4096
 
-  let old: String
-  let new: String
+  let old: Line
+  let new: Line
   let note: String?
 
   static let otherForm = "the same characters in another Unicode form"
@@ -71,30 +71,23 @@ struct TextDifference {
   /// The runs by a shortest edit script.
   private static func runs(_ old: ArraySlice<Character>, _ new: ArraySlice<Character>) -> [Run] {
     var numbers: [ExactText: Int] = [:]
-    let number = { (character: Character) -> Int in
+    for character in old + new {
       let text = ExactText(String(character))
-      if let number = numbers[text] { return number }
-      numbers[text] = numbers.count
-      return numbers.count - 1
+      numbers[text] = numbers[text] ?? numbers.count
     }
-    let (oldNumbers, newNumbers) = (old.map(number), new.map(number))
+    let number = { (character: Character) in numbers[ExactText(String(character))] ?? 0 }
+    let steps = SequenceAlignment.align(old.map(number), new.map(number))
+    let removed = Set(steps.compactMap { $0.old.map { old.startIndex + $0 } })
+    let added = Set(steps.compactMap { $0.new.map { new.startIndex + $0 } })
     var runs: [Run] = []
-    // The place up to which both texts are read: between steps they are equal.
-    var (oldEnd, newEnd) = (old.startIndex, new.startIndex)
-    for step in SequenceAlignment.align(oldNumbers, newNumbers) {
-      let sameCount =
-        step.old.map { old.startIndex + $0 - oldEnd } ?? step.new.map {
-          new.startIndex + $0 - newEnd
-        } ?? 0
-      let (oldStart, newStart) = (oldEnd + sameCount, newEnd + sameCount)
-      oldEnd = oldStart + (step.old == nil ? 0 : 1)
-      newEnd = newStart + (step.new == nil ? 0 : 1)
-      let run = Run(old: oldStart..<oldEnd, new: newStart..<newEnd)
-      if let last = runs.last, last.gap(to: run) == 0 {
-        runs[runs.count - 1] = last.joined(to: run)
-      } else {
-        runs.append(run)
+    var (oldStart, newStart) = (old.startIndex, new.startIndex)
+    while oldStart < old.endIndex || newStart < new.endIndex {
+      let oldEnd = (oldStart..<old.endIndex).first { !removed.contains($0) } ?? old.endIndex
+      let newEnd = (newStart..<new.endIndex).first { !added.contains($0) } ?? new.endIndex
+      if oldEnd > oldStart || newEnd > newStart {
+        runs.append(Run(old: oldStart..<oldEnd, new: newStart..<newEnd))
       }
+      (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
     }
     return runs
   }
@@ -120,22 +113,24 @@ struct TextDifference {
 
   // MARK: Text
 
-  /// A text with some of its ranges marked, and characters far from them omitted.
+  /// A text with some of its ranges marked and bold, and characters far from them omitted.
   private static func marked(
     _ characters: [Character], _ ranges: [Range<Int>], _ opening: String, _ closing: String,
     isFull: Bool
-  ) -> String {
-    var text = "\""
+  ) -> Line {
+    var line: Line = "\""
     var end = 0
     for (number, range) in ranges.enumerated() {
-      text += same(
+      let before = same(
         characters[end..<range.lowerBound], isFirst: number == 0, isLast: false, isFull)
-      if !range.isEmpty { text += opening + middleCut(characters[range], isFull) + closing }
+      let marked =
+        range.isEmpty ? nil : opening + middleCut(characters[range], isFull) + closing
+      line = "\(line)\(before)\(marked, .bold)"
       end = range.upperBound
     }
-    text += same(characters[end...], isFirst: false, isLast: true, isFull) + "\""
+    line = "\(line)\(same(characters[end...], isFirst: false, isLast: true, isFull))\""
     return isFull || characters.count <= ValueText.longestText
-      ? text : text + " (\(CountText.count(characters.count, "character")))"
+      ? line : "\(line) (\(CountText.count(characters.count, "character")))"
   }
 
   /// Characters that both texts contain: those next to a difference.

@@ -141,49 +141,40 @@ struct AppleReport {
 
   /// Sorted without regard to case; equal keys stay in file order.
   static func sorted<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
-    let keys = items.map { item in
+    items.map { item in
       let text = Array(key(item).utf8)
-      return (folded: text.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, text: text)
-    }
-    let order = items.indices.sorted { left, right in
-      if keys[left].folded != keys[right].folded {
-        return keys[left].folded.lexicographicallyPrecedes(keys[right].folded)
-      }
-      if keys[left].text == keys[right].text { return left < right }
-      return keys[left].text.lexicographicallyPrecedes(keys[right].text)
-    }
-    return order.map { items[$0] }
+      return (item: item, folded: text.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, text: text)
+    }.sorted { one, other in
+      one.folded == other.folded
+        ? one.text.lexicographicallyPrecedes(other.text)
+        : one.folded.lexicographicallyPrecedes(other.folded)
+    }.map(\.item)
   }
 
   // MARK: Properties
 
   /// The keys of the envelope's properties. The root list is not shown.
   private static func entries(of envelope: Envelope) -> [Entry] {
-    let windows = envelope.sizeClasses.map { window in
-      let pairs = [
-        (KnownKeys.horizontalSizeClass, window.horizontal),
-        (KnownKeys.verticalSizeClass, window.vertical),
-      ].compactMap { key, name in name.map { StatePair(.string(key), .string($0)) } }
-      return StatePair(.string(window.window), .dictionary(pairs))
+    envelope.facts(of: .uikit).compactMap { fact in
+      guard let key = KnownKeys.keysOfFacts[fact.name] else { return nil }
+      switch key {
+      case KnownKeys.userInterfaceIdiom:
+        return (key, .string(envelope.userInterfaceIdiom.map(word) ?? ""))
+      case KnownKeys.firstResponders:
+        return (key, .array((envelope.firstResponders ?? []).map { .string($0.raw) }))
+      case KnownKeys.sizeClassMap:
+        return (key, .dictionary(envelope.sizeClasses.map(pair)))
+      default: return (key, fact.value)
+      }
     }
-    let entries: [(String, StateValue?)] = [
-      (KnownKeys.majorVersion, envelope.majorVersion.map { .integer(PlistInteger($0)) }),
-      (KnownKeys.minorVersion, envelope.minorVersion.map { .integer(PlistInteger($0)) }),
-      (KnownKeys.bundleVersion, envelope.bundleVersion.map { .string($0) }),
-      (KnownKeys.systemVersion, envelope.systemVersion.map { .string($0) }),
-      (KnownKeys.timestamp, envelope.timestamp.map { .date($0) }),
-      (
-        KnownKeys.userInterfaceIdiom,
-        envelope.userInterfaceIdiom.map { .string(word(for: $0)) }
-      ),
-      (KnownKeys.ignoreSnapshot, envelope.ignoreSnapshot.map { .bool($0) }),
-      (
-        KnownKeys.firstResponders,
-        envelope.firstResponders.map { .array($0.map { .string($0.raw) }) }
-      ),
-      (KnownKeys.sizeClassMap, windows.isEmpty ? nil : .dictionary(windows)),
-    ]
-    return entries.compactMap { key, value in value.map { (key, $0) } }
+  }
+
+  private static func pair(_ window: WindowSizeClass) -> StatePair {
+    let pairs = [
+      (KnownKeys.horizontalSizeClass, window.horizontal),
+      (KnownKeys.verticalSizeClass, window.vertical),
+    ].compactMap { key, name in name.map { StatePair(.string(key), .string($0)) } }
+    return StatePair(.string(window.window), .dictionary(pairs))
   }
 
   private static func word(for idiom: UserInterfaceIdiom) -> String {
@@ -249,9 +240,12 @@ private struct AppleValues {
       fields.map { (Self.quoted($0.name), $0.value, coder) }
     }
     switch value {
-    case .array(let elements): return lines(of: elements, "(", ")", column)
-    case .set(let elements), .orderedSet(let elements):
-      return lines(of: elements, "{(", ")}", column)
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      let items = elements.enumerated().map {
+        (label: "", value: $1, coder: coder, end: $0 == elements.count - 1 ? "" : ",")
+      }
+      let isArray = if case .array = value { true } else { false }
+      return lines(of: items, isArray ? "(" : "{(", isArray ? ")" : ")}", column)
     case .dictionary(let pairs):
       let sorted = AppleReport.sorted(pairs) { pair in
         if case .string(let name) = pair.key { name } else { key(pair.key) }
@@ -272,44 +266,33 @@ private struct AppleValues {
     }
   }
 
-  private func lines(
-    of elements: [StateValue], _ opening: String, _ closing: String, _ column: Int
-  ) -> [String] {
-    let indent = String(repeating: " ", count: column)
-    var all = [opening]
-    for (index, element) in elements.enumerated() {
-      var lines = deeper.lines(of: element, inner(column), isNested: true)
-      lines[0] = indent + "    " + lines[0]
-      if index < elements.count - 1 { lines[lines.count - 1] += "," }
-      all += lines
-    }
-    return all + [indent + closing]
-  }
-
   /// Values after their formatted keys, each with the description of its coder.
   func lines(
     of entries: [(key: String, value: StateValue, coder: ValueText)], _ column: Int
+  )
+    -> [String]
+  {
+    let items = entries.map { (label: $0.key + " = ", value: $0.value, coder: $0.coder, end: ";") }
+    return lines(of: items, "{", "}", column)
+  }
+
+  private func lines(
+    of items: [(label: String, value: StateValue, coder: ValueText, end: String)],
+    _ opening: String, _ closing: String, _ column: Int
   ) -> [String] {
     let indent = String(repeating: " ", count: column)
-    var all = ["{"]
-    for entry in entries {
-      var inside = deeper
-      inside.coder = entry.coder
-      var lines = inside.lines(of: entry.value, inner(column), isNested: true)
-      lines[0] = indent + "    " + entry.key + " = " + lines[0]
-      lines[lines.count - 1] += ";"
-      all += lines
+    let contents = items.flatMap { item in
+      var inside = self
+      inside.level += 1
+      inside.coder = item.coder
+      let inner = level < Self.deepestLevel ? column + 4 : column
+      var lines = inside.lines(of: item.value, inner, isNested: true)
+      lines[0] = indent + "    " + item.label + lines[0]
+      lines[lines.count - 1] += item.end
+      return lines
     }
-    return all + [indent + "}"]
+    return [opening] + contents + [indent + closing]
   }
-
-  private var deeper: AppleValues {
-    var inner = self
-    inner.level += 1
-    return inner
-  }
-
-  private func inner(_ column: Int) -> Int { level < Self.deepestLevel ? column + 4 : column }
 
   private func scalar(_ value: StateValue, isNested: Bool) -> String {
     let text = bare(value)
@@ -344,13 +327,13 @@ private struct AppleValues {
   }
 
   private func data(_ bytes: ByteSlice) -> String {
-    let shownCount = isFull ? bytes.count : min(bytes.count, Self.longestData)
+    let shown = bytes.bytes.prefix(isFull ? bytes.count : Self.longestData)
     var text = "<"
-    for position in 0..<shownCount {
-      if position > 0, position.isMultiple(of: 4) { text += " " }
-      text += String(UInt64(bytes[position]), radix: 16, digits: 2)
+    for (place, byte) in shown.enumerated() {
+      if place > 0, place.isMultiple(of: 4) { text += " " }
+      text += String(UInt64(byte), radix: 16, digits: 2)
     }
-    if shownCount < bytes.count { text += " ... (\(CountText.bytes(bytes.count)))" }
-    return text + ">"
+    let rest = shown.count < bytes.count ? " ... (\(CountText.bytes(bytes.count)))" : ""
+    return text + rest + ">"
   }
 }

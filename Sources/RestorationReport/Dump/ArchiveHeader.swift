@@ -9,15 +9,13 @@ struct ArchiveHeader {
   let options: RenderOptions
   let out: Output
 
-  func writeSource(_ source: ArchiveSource) {
+  static func title(of source: ArchiveSource) -> Line {
     let facts = [source.syntax?.displayName, source.byteCount.map(CountText.bytes)]
       .compactMap(\.self).joined(separator: ", ")
     let file = source.file.map { file -> Line in " \(file, .bold)" }
-    out.line(
+    return """
+      \(source.container.displayName, .bold)\(file)\(facts.isEmpty ? "" : " (\(facts))", .dim)
       """
-      \(source.container.displayName, .bold)\(file ?? "")\
-      \(facts.isEmpty ? "" : " (\(facts))", .dim)
-      """)
   }
 
   /// Writes the facts about the archive itself.
@@ -83,14 +81,11 @@ struct ArchiveHeader {
       return "window \(name): \(window.horizontal ?? "unknown") width, "
         + "\(window.vertical ?? "unknown") height"
     }
-    guard options.patterns.isEmpty || options.patterns.hasKeys, !envelope.state.isEmpty else {
-      return
-    }
-    let path = options.patterns.isEmpty ? nil : RestorationPath("")
-    let state = options.shown(envelope.state, of: path)
+    let state = options.shown(
+      envelope.state, of: options.patterns.isEmpty ? nil : RestorationPath(""))
     guard !state.entries.isEmpty else { return }
     line("saved by the app delegate:")
-    StateBlock(state, indent: "    ", options, out).write()
+    StateBlock(state, indent: out.isPage ? "  " : "    ", options, out).write()
   }
 
   private func facts(_ envelope: Envelope) -> [String] {
@@ -120,7 +115,9 @@ struct ArchiveHeader {
     }
   }
 
-  private func line(_ words: String, _ style: Style = .dim) { out.line("  \(words, style)") }
+  private func line(_ words: String, _ style: Style = .dim) {
+    out.line("\(blanks: out.isPage ? 0 : 2)\(words, style)")
+  }
 }
 
 extension ArchiveContainer {

@@ -24,6 +24,8 @@ struct TreeReport {
   private var findings: [String: [Finding]] = [:]
   // In a page:
   private var references: ReferenceIndex?
+  /// The objects with findings, and those that contain them; empty if all are unfolded.
+  private var unfolded: Set<RestorationPath> = []
   /// The objects that are shown, by their trees.
   private var shownPlaces: [Set<Int>] = []
 
@@ -55,9 +57,8 @@ struct TreeReport {
   // MARK: Text
 
   private mutating func writeText() {
-    let header = ArchiveHeader(options: options, out: out)
-    header.writeSource(archive.source)
-    header.writeFacts(of: archive)
+    out.line(ArchiveHeader.title(of: archive.source))
+    ArchiveHeader(options: options, out: out).writeFacts(of: archive)
     if options.depth == 0 { return }
     out.line()
     if let reason = reasonForNone {
@@ -211,10 +212,16 @@ extension TreeReport {
     shownPlaces = trees.map { $0.places(depth: options.depth) }
     self.findings = Dictionary(
       grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
-    out.html("<section data-group>\n<h2>")
-    let header = ArchiveHeader(options: options, out: out)
-    header.writeSource(archive.source)
-    out.html("</h2>\n")
+    for finding in findings {
+      var path = finding.path.map { RestorationPath($0) }
+      while let place = path, unfolded.insert(place).inserted { path = place.parent }
+    }
+    let title: Markup =
+      "<h2>\(ArchiveHeader.title(of: archive.source))\(Markup(countsOf: findings))</h2>\n"
+    HTMLPage.section(title, options, out) { writeContents(findings, showsSizes: showsSizes) }
+  }
+
+  private mutating func writeContents(_ findings: [Finding], showsSizes: Bool) {
     let facts = Output(isPage: true)
     ArchiveHeader(options: options, out: facts).writeFacts(of: archive)
     if !facts.bytes.isEmpty {
@@ -243,7 +250,6 @@ extension TreeReport {
       out.html("<h3>Elsewhere in the archive</h3>\n")
       FindingBlocks(others).writePage(namesPlaces: true, out)
     }
-    out.html("</section>\n")
   }
 
   private mutating func writeList(of tree: Int) {
@@ -303,7 +309,9 @@ extension TreeReport {
       \(Markup(attributesOf: found))>
       """)
     if isFolding(shown) {
-      let isOpen = trees[tree].nodes.count <= Self.mostUnfolded
+      let isOpen =
+        unfolded.isEmpty
+        ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(shown.node.path)
       out.html(isOpen ? "<details open><summary>" : "<details><summary>")
     }
     var line: Line = "\(shown.item.label.index, .dim)\(shown.item.label.name, .bold)"
@@ -311,12 +319,7 @@ extension TreeReport {
       line = "\(line)\(number == 0 ? "  " : ", ")\(fact)"
     }
     out.words(line)
-    for severity in Severity.allCases.sorted(by: >) {
-      let count = found.count { $0.severity == severity }
-      guard count > 0 else { continue }
-      let word = severity.word
-      out.html(" <span class=\"badge \(word)\">\(CountText.count(count, word))</span>")
-    }
+    out.html(Markup(countsOf: found))
     if isFolding(shown) { out.html("</summary>") }
     writeBody(of: shown, found)
   }
@@ -351,6 +354,17 @@ extension Output {
 }
 
 extension Markup {
+  /// The number of findings of each severity, the highest first.
+  init(countsOf findings: [Finding]) {
+    self = ""
+    for severity in Severity.allCases.sorted(by: >) {
+      let count = findings.count { $0.severity == severity }
+      guard count > 0 else { continue }
+      let word = severity.word
+      self = "\(self) <span class=\"badge \(word)\">\(CountText.count(count, word))</span>"
+    }
+  }
+
   /// What filters look at in an item with findings.
   init(attributesOf findings: [Finding]) {
     guard let highest = findings.map(\.severity).max() else {

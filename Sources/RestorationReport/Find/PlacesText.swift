@@ -1,14 +1,24 @@
 import PlistSyntax
 import RestorationArchives
 
-/// The places of `find`: on a terminal a table, each path below its row. In a pipe two lines for each
-/// place, without headings: when, whose and what; then the path.
+/// The places of `find`, two lines for each: when, whose and what; then the path.
 enum PlacesText {
   static func write(_ report: PlaceReport, _ options: RenderOptions, _ out: Output) {
-    if options.layout.isTerminal, !report.places.isEmpty {
-      table(report).write(out)
-    } else {
-      writeList(report, out)
+    let ages = report.places.map { age(of: $0, in: report) }
+    let width = ages.map(\.utf8.count).max() ?? 0
+    for (place, age) in zip(report.places, ages) {
+      let owner = owner(of: place).map { owner -> Line in " on \(owner, .cyan)" }
+      let facts = [
+        kinds(of: place), place.objectCount.map { CountText.count($0, "saved object") },
+        CountText.bytes(place.byteCount),
+      ].compactMap(\.self).joined(separator: ", ")
+      // The age first, so that no line begins with the name of a file.
+      out.line(
+        """
+        \(age, width: width + 2)\(.hang)\(place.bundleIdentifier ?? "unknown app", .bold)\(owner)\
+        , \(facts)\(place.isInterrupted ? ", restore interrupted" : "", .yellow)
+        """)
+      out.line("  \(path(of: place), .dim)", breaks: false)
     }
     guard !options.hidesSummary, report.places.count > 1 else { return }
     if options.layout.isTerminal { out.line() }
@@ -31,24 +41,6 @@ enum PlacesText {
     DisplayText.escape(bytes: place.path).asFileName
   }
 
-  private static func table(_ report: PlaceReport) -> TextTable {
-    TextTable(
-      columns: [
-        .init(title: "SAVED"), .init(title: "APP", least: 16, style: .bold),
-        .init(title: "WHERE", least: 10, style: .cyan), .init(title: "OBJECTS", isNumber: true),
-        .init(title: "BYTES", isNumber: true), .init(title: "KIND", least: 14),
-      ],
-      rows: report.places.map { place in
-        TextTable.Row(
-          cells: [
-            age(of: place, in: report), place.bundleIdentifier ?? "unknown app",
-            owner(of: place) ?? "a folder", place.objectCount.map(CountText.grouped) ?? "?",
-            CountText.grouped(place.byteCount),
-            kinds(of: place) + (place.isInterrupted ? ", restore interrupted" : ""),
-          ], below: path(of: place))
-      })
-  }
-
   private static func kinds(of place: SavedPlace) -> String {
     place.kinds.map { kind in
       switch kind {
@@ -58,25 +50,6 @@ enum PlacesText {
       case let kind?: kind.displayName
       }
     }.joined(separator: " + ")
-  }
-
-  private static func writeList(_ report: PlaceReport, _ out: Output) {
-    let ages = report.places.map { age(of: $0, in: report) }
-    let width = ages.map(\.utf8.count).max() ?? 0
-    for (place, age) in zip(report.places, ages) {
-      let owner = owner(of: place).map { owner -> Line in " on \(owner, .cyan)" }
-      let facts = [
-        kinds(of: place), place.objectCount.map { CountText.count($0, "saved object") },
-        CountText.bytes(place.byteCount),
-      ].compactMap(\.self).joined(separator: ", ")
-      // The age first, so that no line begins with the name of a file.
-      out.line(
-        """
-        \(age, width: width + 2)\(place.bundleIdentifier ?? "unknown app", .bold)\(owner ?? "")\
-        , \(facts)\(place.isInterrupted ? ", restore interrupted" : "", .yellow)
-        """)
-      out.line("  \(path(of: place), .dim)")
-    }
   }
 
   /// The device, or the Mac for places that only a Mac has.

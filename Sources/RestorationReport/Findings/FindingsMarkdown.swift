@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationArchives
 package import RestorationLint
 
 /// The findings of a run, as a page of Markdown with a limit on its size.
@@ -91,7 +92,7 @@ package struct FindingsMarkdown {
         isOneFile && cause.places.count > 1 ? "" : position ?? "")
     }
     let objects = shown.places.map { placed in
-      placed.finding.place.map { code(name: $0) } ?? "the archive"
+      placed.finding.place.map { code(name: $0) } ?? PlaceText.archive
     }
     let cells = [
       "**\(finding.severity.word)**", files.joined(separator: ", "),

@@ -40,9 +40,10 @@ struct FindingsPage: Report {
       return TreeReport.writeSection(archive, findings: file.findings, options, out)
     }
     guard !file.findings.isEmpty else { return }
-    out.html("<section data-group>\n<h2><code>\(file.file)</code></h2>\n")
-    FindingBlocks(file.findings).writePage(namesPlaces: true, out)
-    out.html("</section>\n")
+    let title: Markup = "<h2><code>\(file.file)</code>\(Markup(countsOf: file.findings))</h2>\n"
+    HTMLPage.section(title, options, out) {
+      FindingBlocks(file.findings).writePage(namesPlaces: true, out)
+    }
   }
 
   func end(isEmpty: Bool, _ out: Output) {
@@ -65,7 +66,8 @@ struct FindingsPage: Report {
       let link: Line = "\(CountText.count(count, severity.word), to: anchor, .bold)"
       out.html("\(number == 0 ? "" : ", ")\(link)")
     }
-    out.html("\((counts.isEmpty ? summary.counts : "") + summary.scope + summary.allRemarks)</p>\n")
+    let scope = (counts.isEmpty ? summary.counts : "") + summary.scope
+    out.html("\(scope)\(Line("\(summary.allRemarks, .dim)"))</p>\n")
     if !whole.failures.isEmpty {
       out.html("<ul class=\"findings\">\n")
       for failure in whole.failures {
@@ -104,7 +106,7 @@ struct FindingsPage: Report {
       "<li class=\"\(word)\">\(cause.finding.message). <b>Fix:</b> \(cause.finding.remedy).<br>")
     let shown = cause.shown
     for (number, placed) in shown.places.enumerated() {
-      let place = placed.finding.place ?? "the archive"
+      let place = placed.finding.place ?? PlaceText.archive
       let name = whole.files.count == 1 ? place : placed.file + ": " + place
       let link: Line = "\(name, to: "f" + placed.finding.fingerprint, .blue)"
       out.html("\(number == 0 ? "" : ", ")\(link)")

@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationArchives
 import RestorationLint
 
 /// Findings in one of two layouts with the same content. Notes are counted unless they are
@@ -64,7 +65,7 @@ struct FindingsText: Report {
       let place = { (placed: LintReport.PlacedFinding) in
         (isOneFile ? "" : placed.file.asFileName + ": ")
           + ShortText.cut(
-            placed.finding.place ?? "the archive", to: options.isFull ? .max : Self.lengthLimit)
+            placed.finding.place ?? PlaceText.archive, to: options.isFull ? .max : Self.lengthLimit)
       }
       let start =
         cause.places.count == 1 ? place(cause.places[0]) : cause.count(inFiles: !isOneFile)
@@ -165,7 +166,7 @@ struct FindingBlocks {
       out.line(
         """
         \(start)\(severity.word, width: width + 2, .bold, severity.style)\(.hang)\
-        \(finding.place.map(shown) ?? "the archive", .bold)  \(finding.rule, .dim)\(location, .dim)
+        \(finding.place.map(shown) ?? PlaceText.archive, .bold)  \(finding.rule, .dim)\(location, .dim)
         """)
       writeSentences(finding, out)
     }
@@ -186,7 +187,7 @@ struct FindingBlocks {
     out.html("<ul class=\"findings\">\n")
     for (number, finding) in (isNumbered ? findings : findings.bySeverity).enumerated() {
       let word = finding.severity.word
-      let place = namesPlaces ? finding.place ?? "the archive" : finding.key
+      let place = namesPlaces ? finding.place ?? PlaceText.archive : finding.key
       // Otherwise the object around it is the searched item.
       let mark: Markup = namesPlaces ? " data-item" : ""
       let counter: Markup? = isNumbered ? "<b>\(number + 1).</b> " : nil

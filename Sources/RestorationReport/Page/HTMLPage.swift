@@ -70,6 +70,16 @@ struct HTMLPage: Sendable {
       """)
   }
 
+  /// Writes a part of the page. If there may be others, it folds, so that their titles are a list.
+  static func section(
+    _ title: Markup, _ options: RenderOptions, _ out: Output, contents: () -> Void
+  ) {
+    out.html("<section data-group>\n")
+    out.html(options.isSingle ? title : "<details open><summary>\(title)</summary>\n")
+    contents()
+    out.html(options.isSingle ? "</section>\n" : "</details></section>\n")
+  }
+
   /// Writes the part after the subjects.
   static func end(_ out: Output) {
     out.write("</main>\n<script>" + PageScript.text + "</script>\n</body>\n</html>\n")

@@ -107,6 +107,8 @@ enum PageScript {
         }
         for (const group of document.querySelectorAll("main [data-group]")) {
           group.hidden = !group.querySelector("[data-item]:not([hidden])");
+          const whole = group.querySelector(":scope > details");
+          if (whole && !group.hidden) whole.open = true;
         }
         count.textContent = found
           ? `${found.toLocaleString("en")} of ${total} ${unit}` : "nothing matches";
@@ -167,6 +169,9 @@ enum PageScript {
       // The summary of all files was written last.
       const summaryOfAll = document.querySelector("main > .summary");
       if (summaryOfAll) summaryOfAll.parentElement.prepend(summaryOfAll);
+      // The titles of many parts are their list.
+      const parts = document.querySelectorAll("main > [data-group] > details[open]");
+      for (const part of parts) part.open = parts.length < 8;
       if (!document.querySelector("main details")) {
         for (const button of tools.querySelectorAll("button")) button.hidden = true;
       }

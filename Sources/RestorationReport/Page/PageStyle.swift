@@ -43,7 +43,7 @@ enum PageStyle {
     }
     .tools input, .tools select, .tools button {
       font: inherit; color: inherit; background: var(--card); border: 1px solid var(--dim);
-      border-radius: 6px; padding: .15rem .5rem; max-width: 14rem;
+      border-radius: 6px; padding: .15rem .5rem; max-width: 11rem;
     }
     #count { color: var(--dim); }
     .tree, .tree ul, .findings { list-style: none; margin: 0; padding: 0; }
@@ -53,10 +53,14 @@ enum PageStyle {
     .tree li:target > details > summary { background: var(--mark); }
     .tree li > pre, .tree details > pre, .tree .findings, .body { margin: .2rem 0 .5rem 1.3rem; }
     .tree > li { content-visibility: auto; contain-intrinsic-size: auto 1.6em; }
+    summary h2, summary .verdict { display: inline; margin-right: .6rem; }
+    [data-group] > details > summary { margin: .3rem 0; cursor: pointer; }
+    .b .d { font-weight: 400; }
     .path { margin: .1rem 0; color: var(--dim); font-size: .87em; }
     .path code { font-size: 1em; }
     .objects p { margin: .3rem 0; }
     .findings li { margin: .25rem 0; padding: .3rem .6rem; border-left: 3px solid var(--dim); }
+    .findings li > code:last-child { white-space: nowrap; }
     .findings li.error { border-color: var(--red); }
     .findings li.warning { border-color: var(--yellow); }
     .badge {
@@ -81,17 +85,20 @@ enum PageStyle {
     .sides { table-layout: fixed; }
     .sides .added { background: var(--added); }
     .sides .removed { background: var(--removed); }
+    .sides .added .b, .sides .removed .b { background: var(--mark); border-radius: 3px; }
+    .sides pre { background: none; padding: 0; }
     .flow { display: flex; flex-wrap: wrap; gap: .3rem .5rem; list-style: none; margin: .3rem 0; padding: 0; }
     .flow li {
-      flex: 1 1 12rem; background: var(--card); border-radius: 6px; padding: .3rem .6rem;
+      flex: 1 1 12rem; max-width: 24rem; background: var(--card); border-radius: 6px; padding: .3rem .6rem;
       border-top: 3px solid var(--line);
     }
     .flow li { position: relative; }
     .flow li + li { margin-left: .9rem; }
     .flow li + li::before { content: "→"; position: absolute; left: -1.15rem; color: var(--dim); }
     main::highlight(hit) { background: var(--mark); color: var(--text); text-decoration: underline; }
-    h2 + p { font-size: 1.05rem; }
+    .verdict { display: block; margin: .6rem 0; font-size: 1.05rem; }
     .flow li.answer { border-top-color: var(--green); }
+    .flow li.lost { border-top-color: var(--red); }
     .objects { list-style: none; margin: 0; padding: 0; }
     .objects > li { border-left: 3px solid var(--line); margin: .8rem 0; padding: .1rem .8rem; }
     .objects > li.lost { border-color: var(--red); }
@@ -100,7 +107,10 @@ enum PageStyle {
     @media print { .tools { display: none; } }
     @media (max-width: 40rem) {
       .tools { position: static; } .tree ul { padding-left: .5rem; }
-      .tree li > pre, .tree details > pre { margin-left: .5rem; } }
+      .tools label { flex: 1 1 40%; } .tools input, .tools select { width: 100%; max-width: none; }
+      .tree li > pre, .tree details > pre { margin-left: .5rem; } .map text { display: none; }
+      .sides, .sides thead, .sides tbody, .sides tr, .sides th, .sides td { display: block; }
+      .sides td:empty, .sides th:empty, .sides .same > :last-child { display: none; } }
 
     """
 }

@@ -37,10 +37,15 @@ struct PlanReport {
     let file = plan.source.file ?? "an archive"
     let verdict: Line = "\(sentences.verdict, .bold, subject.verdictStyle)"
     if out.isPage {
-      out.html("<section data-group>\n<h2>Plan for <code>\(file)</code></h2>\n<p>\(verdict)</p>\n")
-    } else {
-      out.line("\(file.asFileName, .bold): \(verdict)")
+      let title: Markup =
+        "<h2>Plan for <code>\(file)</code></h2>\n<span class=\"verdict\">\(verdict)</span>"
+      return HTMLPage.section(title, options, out) { writeParts() }
     }
+    out.line("\(file.asFileName, .bold): \(verdict)")
+    writeParts()
+  }
+
+  private func writeParts() {
     writeRemarks()
     writeProblems()
     for scene in plan.scenes {
@@ -52,7 +57,6 @@ struct PlanReport {
       if !plan.isDiscarded { writeSights() }
       if !plan.isDiscarded || out.isPage || options.isFull { writeObjects() }
     }
-    if out.isPage { out.html("</section>\n") }
   }
 
   // MARK: Parts
@@ -119,7 +123,7 @@ struct PlanReport {
         let note: Markup? = notes.isEmpty ? nil : "<br>\(notes)"
         out.html(
           """
-          <li class="\(sight.isInFront ? "answer" : "step")">\(Line("\(words.label, .dim)"))\
+          <li class="\(sight.role == .launchEnds ? "lost" : sight.isInFront ? "answer" : "step")">\(Line("\(words.label, .dim)"))\
           \(name)\(note)</li>
 
           """)

@@ -15,10 +15,11 @@ struct StatisticsText {
   }
 
   private func write(_ statistics: ArchiveStatistics) {
-    let header = ArchiveHeader(options: options, out: out)
-    header.writeSource(statistics.source)
+    out.line(ArchiveHeader.title(of: statistics.source))
     // Records without a key have no size below.
-    if let records = statistics.records { header.writeCounts(of: records) }
+    if let records = statistics.records {
+      ArchiveHeader(options: options, out: out).writeCounts(of: records)
+    }
     let isWhole = statistics.source.container == .keyed
     writeSummary(statistics, isWhole: isWhole)
     guard options.patterns.isEmpty else {
@@ -44,7 +45,7 @@ struct StatisticsText {
     }
     chart("largest values", statistics.heaviest, \.byteCount) {
       (
-        ($0.path.map { PlaceText.path($0) } ?? "(app delegate)") + "#" + Self.key($0.key),
+        ($0.path.map { PlaceText.path($0) } ?? PlaceText.appDelegate) + "#" + Self.key($0.key),
         SecretText.redacted(text: $0.typeName)
       )
     }

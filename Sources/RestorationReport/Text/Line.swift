@@ -13,7 +13,9 @@ package enum Style: Int, Sendable {
 ///
 /// Its literals are ours. Every value in it is escaped, so that no text of a file can control a
 /// terminal, a page or a continuous-integration system.
-package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtocol {
+package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtocol,
+  CustomStringConvertible
+{
   package typealias StringInterpolation = Line
 
   struct Run {
@@ -49,7 +51,8 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
     add(Run(text: DisplayText.escape(text), styles: [style], anchor: anchor))
   }
 
-  package mutating func appendInterpolation(_ line: Line) {
+  package mutating func appendInterpolation(_ line: Line?) {
+    guard let line else { return }
     if let inner = line.hang { (hang, guide) = (runs.count + inner, line.guide) }
     runs += line.runs
   }
@@ -80,6 +83,22 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
 
   private mutating func add(_ run: Run) {
     if !run.text.isEmpty { runs.append(run) }
+  }
+
+  /// Its words.
+  package var description: String { runs.map(\.text).joined() }
+
+  /// The words with a style before those of its parts.
+  func styled(_ style: Style) -> Line {
+    var line: Line = ""
+    for run in runs {
+      if line.runs.last?.styles == [style] + run.styles {
+        line.runs[line.runs.count - 1].text += run.text
+      } else {
+        line.runs.append(Run(text: run.text, styles: [style] + run.styles))
+      }
+    }
+    return line
   }
 
   /// The width on a terminal, in columns.

@@ -118,7 +118,7 @@ struct LintRun {
   }
 
   mutating func run() {
-    reports.begin(isSingle: true)
+    reports.begin(isSingle: lint.common.namesOneFile)
     checkArchives()
     last.files = projectFiles()
     last.skippedRules = rules.widest.skippedRules(given: given)
