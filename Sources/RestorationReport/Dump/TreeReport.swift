@@ -128,9 +128,10 @@ struct TreeReport {
     _ item: ObjectTree.Item, of tree: Int, guides: String, isLast: Bool, isWhole: Bool
   ) {
     let content = content(of: item.node)
-    let isWhole = isWhole || options.selects(item.node)
+    let hasAll = isWhole || options.asksForAll(of: item.node.path)
+    let isWhole = hasAll || options.selects(item.node)
     let isFolded = options.depth.map { item.level >= $0 } ?? false
-    var views = content.views.filter { isWhole || options.selects($0) }
+    var views = content.views.filter { hasAll || options.selects($0) }
     let hidden = isFolded ? views.count + item.count : 0
     if isFolded { views = [] }
     let children = isFolded ? [] : item.children
@@ -144,7 +145,7 @@ struct TreeReport {
     if shown.hasMore { out.part("<ul>\n") }
     write(
       views.map { ObjectTree.Item(view: $0, level: item.level + 1) }, of: tree, guides: inner,
-      isFollowed: !children.isEmpty, areWhole: isWhole)
+      isFollowed: !children.isEmpty, areWhole: hasAll)
     write(children, of: tree, guides: inner)
     if hidden > 0 {
       let words = "… \(CountText.grouped(hidden)) more below"

@@ -30,8 +30,12 @@ extension RenderOptions {
   private func selects(
     _ path: RestorationPath, _ look: (inout PatternUse) -> Void
   ) -> Bool {
-    guard asksFor(path) else { return false }
-    return patterns.isEmpty || patterns.naming([path]).coverage == .whole || hasMatch(look)
+    asksFor(path) && (asksForAll(of: path) || hasMatch(look))
+  }
+
+  /// Whether an object is selected with all that it has, its views too.
+  func asksForAll(of path: RestorationPath) -> Bool {
+    patterns.isEmpty || patterns.naming([path]).coverage == .whole
   }
 
   /// Whether a pattern matches the archive itself, of which the header shows the facts and the state.
