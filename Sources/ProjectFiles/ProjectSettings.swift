@@ -35,6 +35,9 @@ package struct ProjectSettings: Sendable {
 
   package init() {}
 
+  /// The lowest severity that fails a run.
+  package var lowestFailing: Severity { failOn ?? .error }
+
   /// One file, or none; of storyboards any number.
   package subscript(file: ProjectFile) -> [Operand] {
     get { files[file] ?? [] }

@@ -21,7 +21,6 @@ struct LintRun {
   /// The file that gets a new baseline.
   let newBaseline: FilePath?
   private let settings: ProjectSettings
-  private let failOn: Severity
   private let surroundings: LintSurroundings
   private let rules: FileRules
   private var pass: InputPass
@@ -48,8 +47,6 @@ struct LintRun {
   ) {
     self.lint = lint
     self.settings = settings
-    let failOn = settings.failOn ?? .error
-    self.failOn = failOn
     self.configuration = configuration
     self.session = session
     let root = Repository(around: session.folder)?.root ?? configuration?.folder ?? session.folder
@@ -61,16 +58,9 @@ struct LintRun {
     let known = settings[.baseline].first?.path
     newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
     baselinePath = lint.newBaseline == nil ? known : nil
-    let origin =
-      settings.configured.contains(.baseline) ? configuration?.place(of: "baseline") : nil
     do throws(Failure) {
-      var known: Baseline?
-      if let baselinePath {
-        // One that the run replaces may be replaced by no other report.
-        known = try BaselineFile.read(
-          baselinePath, origin: origin, noting: newBaseline == nil ? session.filesRead : nil)
-      }
-      baseline = known
+      baseline = try Self.baseline(
+        in: baselinePath, isReplaced: newBaseline != nil, settings, configuration, in: session)
     } catch {
       session.fail(error)
       return nil
@@ -92,7 +82,7 @@ struct LintRun {
         options.isFull = session.isVerbose
         options.currentFolder = FilePath.currentFolder.absoluteName
         options.repositoryRoot = root.absoluteName
-        options.failingSeverity = failOn
+        options.failingSeverity = settings.lowestFailing
         options.listsNotes = lint.listsNotes
         options.showsHints = configuration == nil && !hasBaseline
         options.writesStepSummary = lint.writesStepSummary
@@ -126,7 +116,7 @@ struct LintRun {
     reportUnmatchedGlobs()
     reportUnusedExceptions()
     finishReports()
-    if let highestSeverity, highestSeverity >= failOn {
+    if let highestSeverity, highestSeverity >= settings.lowestFailing {
       session.worsen(to: .remarks)
     }
     if lint.writesStepSummary, let kept { writeStepSummary(kept) }

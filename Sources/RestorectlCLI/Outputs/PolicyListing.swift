@@ -36,7 +36,7 @@ struct PolicyListing {
       add("ignore[\(place)]", entry.path.text + (entry.rule.map { ", \($0)" } ?? ""))
     }
     let (typed, reports) = (lint.common.settings, lint.common.reports)
-    add("failOn", (settings.failOn ?? .error).rawValue, isTyped: typed.failOn != nil)
+    add("failOn", settings.lowestFailing.rawValue, isTyped: typed.failOn != nil)
     let usual = settings.format ?? ReportRegistry.findings.first?.name ?? ""
     add(
       "format", reports.isEmpty ? usual : Self.list(reports.map(Self.text(of:))),
