@@ -46,6 +46,8 @@ extension SavedInterface {
     case (.expected, _): true
     // UIKit may skip a container that is still alive.
     case (.withoutState, .container): true
+    // What it contains has a path and a state of its own. Source: uikit.md, rows F2, P6.
+    case (.sharesPath, _): true
     // Its pushed and presented controllers are part of the state that it does not get.
     case (.ofOtherClass, .container): role.stackPosition == nil
     case (.ofOtherClass, .stack): true

@@ -215,7 +215,7 @@ extension PlannedObject {
     case needsRegistration = "needs-registration"
     /// It is listed without state: UIKit skips it.
     case skipped
-    /// Another object has the same path: the last live one gets the only state.
+    /// Another object has the same path: one of them gets the only state.
     case sharesPath = "shares-path"
   }
 
@@ -234,12 +234,13 @@ extension PlannedObject {
     case notPushed
     /// It is created, but no saved object presents it or refers to it.
     case notPresented
-    /// Its state is lost, whoever creates it: the app does not have the saved class, or the
-    /// storyboard creates an object of another class, which is not a subclass of the saved one.
+    /// Its state is lost, whoever creates it: the storyboard creates an object of another class, which
+    /// is not a subclass of the saved one. It may be lost if the app does not have the saved class.
+    /// Source: uikit.md, rows R2, R3.
     case ofOtherClass
     /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
     case lost(with: Int, Bond)
-    /// Other objects have its path: one state was saved for all, and the last live one gets it.
+    /// Other objects have its path: one state was saved for all, and one of them gets it.
     case sharesPath
     case discarded
   }
@@ -251,8 +252,8 @@ extension PlannedObject {
   package enum Standing: String, Hashable, Sendable, CaseIterable {
     /// UIKit brings it back by itself, with everything that it depends on.
     case comesBack = "comes-back"
-    /// It comes back if the app's own code does its part for it or for what it depends on, or if
-    /// the reported problem is fixed.
+    /// It comes back if the app's own code does its part for it or for what it depends on, if the
+    /// reported problem is fixed, or if it is the one that gets a state.
     case dependsOnCode = "depends-on-code"
     /// It does not come back, or only without its state.
     case lost
@@ -260,6 +261,9 @@ extension PlannedObject {
 
   /// Whether the user gets it back, as far as this object alone decides it.
   package var ownStanding: Standing {
+    // One of the objects with a path gets the state: the others are counted.
+    if case .duplicate = role { return .lost }
+    if fate == .sharesPath { return .dependsOnCode }
     guard fate == .expected else { return .lost }
     return needsCode || madeClass?.fit == .unknown ? .dependsOnCode : .comesBack
   }
@@ -325,7 +329,7 @@ extension PlannedObject {
 
 /// One step of UIKit's search for an object. The raw values appear in `restorectl.plan/1`.
 ///
-/// Source of the order: Apple's App Programming Guide for iOS, "Preserving and Restoring State".
+/// Source of the order: uikit.md, rows F1, F3, F5.
 package enum SearchStep: String, Hashable, Sendable {
   /// The restoration class. If the app has it, the search ends here, whatever it returns.
   case restorationClass = "restoration-class"

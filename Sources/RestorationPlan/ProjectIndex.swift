@@ -49,11 +49,8 @@ struct ProjectIndex: Sendable {
     _ places: [StoryboardIndex.Place], for className: String?, isEmbedded: Bool = false
   ) -> PlannedObject.Made? {
     guard let storyboards, let first = places.first else { return nil }
-    var madeClass = className.flatMap { name in
+    let madeClass = className.flatMap { name in
       MadeClass.best(of: places.compactMap { MadeClass(storyboards[$0], for: name) })
-    }
-    if madeClass?.fit == .unknown, let className, isGone(class: className) {
-      madeClass?.fit = .differs
     }
     return .init(
       places: places, storyboard: storyboards.storyboardName(of: first), isEmbedded: isEmbedded,

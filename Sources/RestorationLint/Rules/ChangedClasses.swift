@@ -11,8 +11,8 @@ extension Rule {
     page: """
       An archive names the class that UIKit asks first to create each object. State that users saved
       with the older version still contains the old name. If the app has no class of that name,
-      UIKit silently goes on to the app delegate and the storyboard, and if these do not create the
-      object either, the screen is lost. The name of a Swift class also changes when it moves to
+      UIKit silently goes on to the app delegate, a live controller and the storyboard. If none of
+      these is or creates the object, the screen is lost. The name of a Swift class also changes when it moves to
       another module or is ported from Objective-C.
 
       Source: uikit.md, rows F1, F3, F4; Apple, App Programming Guide for iOS, "Restoring Your View

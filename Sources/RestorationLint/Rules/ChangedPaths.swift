@@ -44,9 +44,9 @@ extension Rule {
       """,
     page: """
       The saved path of a child contains its index in its container: 'Tabs/:[1]:/Search'. If neither
-      a restoration class nor a storyboard creates the child, UIKit looks for a live controller with
-      exactly this path. State that users saved with the older version has the old index, so the
-      child is not found and starts without its state. If another child with the same identifier has
+      a restoration class nor the app delegate returns the child, UIKit looks for a live controller
+      with exactly this path. State that users saved with the older version has the old index, so
+      the child is not found and starts without its state. If another child with the same identifier has
       the old index now, that one gets the state.
 
       Source: uikit.md, rows P2, P4, F1, F6

@@ -8,8 +8,8 @@ extension Rule {
     page: """
       UIKit stores the state of each object under its restoration path and does not check whether
       the path is in use. Two objects with the same path share one entry: the state that is saved
-      second replaces the first, and on restore only one of the objects gets it. The same applies to
-      two views with the same identifier in one controller.
+      second replaces the first, and on restore one of the objects gets it; which one is not defined.
+      Two views with the same identifier in one controller share an entry too.
 
       Source: uikit.md, rows P6, F8; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"

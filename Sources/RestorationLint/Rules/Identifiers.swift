@@ -8,9 +8,9 @@ extension Rule {
     fix: "give each child a different restorationIdentifier",
     page: """
       On restore UIKit passes identifiers without indices to the restoration class and the app
-      delegate, so the app cannot know which of the children it must return. A live child is found
-      under the index at the time of saving: if the children changed places since, each gets the
-      state of another.
+      delegate, so only the coder tells the app which of the children it must return. A live child is
+      found under the index at the time of saving: if the children changed places since, each gets
+      the state of another.
 
       Source: uikit.md, rows P5, F6; Apple, UIViewControllerRestoration; WWDC 2013, session 222,
       "What's New in State Restoration"

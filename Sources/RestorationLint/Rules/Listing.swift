@@ -10,8 +10,8 @@ extension Rule {
       edited, take a new one: \(Rule.newArchive)
       """,
     page: """
-      UIKit restores the objects in its list one by one and silently skips a path without state. The
-      object is not recreated, and objects below it have no parent.
+      UIKit restores the objects in its list one by one and silently skips a path without state: the
+      object is not recreated, and what is below it may be in no container.
 
       Source: uikit.md, row F17
       Blind spots: The archive does not show why the state is missing. State under a path that is

@@ -9,7 +9,7 @@ extension Rule {
       UIKit joins restoration identifiers with '/' and puts ':[n]:' before a contained child. It
       escapes nothing. On restore it splits the path at '/', drops every component that begins with
       ':[' and passes the rest to the app. An identifier that is empty, ends in '/' or begins with
-      ':[' comes back as something else, so the object is not found.
+      ':[' comes back as something else, so the app does not recognize it.
 
       Source: uikit.md, row P5; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"

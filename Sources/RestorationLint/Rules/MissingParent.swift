@@ -7,11 +7,11 @@ extension Rule {
     "an ancestor of a saved object has no restoration identifier, or was not saved",
     fix: "set restorationIdentifier on every container above the object, up to the root",
     page: """
-      UIKit saves and restores from the root down and stops at the first controller without a
-      restoration identifier. An object below such a controller is in the archive only because
+      UIKit saves from the root down and stops at the first controller without a restoration
+      identifier. An object below such a controller is in the archive only because
       another object refers to it. Its path shows the gap: an ancestor without an identifier adds no
       name to the path, only the index of its child. If the path names an ancestor that was not
-      saved, there is nothing to restore the object into. Apple documents a technique that does this
+      saved, the object may come back without what it was in. Apple documents a technique that does this
       on purpose: a container without an identifier excludes a group, and some members of the group
       are saved because another saved object, or the app delegate, encodes a reference to them. All
       objects with such a reference give one note: the code that decodes the reference gets them.

@@ -52,7 +52,7 @@ extension Rule {
     page: """
       When it saves, UIKit sets kIgnoreSnapshotKey if a root, the selected tab, the top of a
       navigation stack, a column or a presented controller has no restoration identifier, because
-      the snapshot would show what does not come back; also while a tab bar is customized. The next
+      the snapshot would show what does not come back; also while a tab bar is customized or a text shortcut is shown. The next
       launch then shows the launch screen, and after it another screen than the user left. An app
       can request the same with ignoreSnapshotOnNextApplicationLaunch().
 

@@ -107,7 +107,7 @@ extension Rule {
     page: """
       UIKit stores the state of a view under the path of its controller and its own identifier. Two
       views with the same identifier share that entry: the second replaces the state of the first,
-      and on restore both get it, so that one list scrolls to the position of the other.
+      and on restore one list may scroll to the position of the other.
 
       Source: uikit.md, rows P3, P6; Apple, App Programming Guide for iOS, "Preserving the State of
       Your Views"; public analyses of how UIKit saves view state

@@ -11,8 +11,8 @@ extension Rule {
       UIApplicationStateRestorationUserInterfaceIdiomKey before state is restored
       """,
     page: """
-      UIKit restores state from another kind of device like any other; only if an earlier restore
-      did not finish, it tries no more than once again. An app creates other controllers on an iPad
+      UIKit restores state from another kind of device like any other, but one restore that does not
+      finish is enough: the next launch deletes the archive. An app creates other controllers on an iPad
       than on an iPhone, so state from one often does not fit the other, and a comparison of the two
       says little about the versions of the app.
 

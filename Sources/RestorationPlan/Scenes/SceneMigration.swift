@@ -174,7 +174,8 @@ package struct SceneMigration: Sendable {
           value: "Flutter's state: use \(KnownKeys.flutterSceneDelegate), which saves it"))
     }
     for view in views {
-      for (key, words) in Self.dropped where view.content[key] != nil {
+      for (key, words) in Self.dropped {
+        guard let value = view.content[key], !value.isUsual else { continue }
         notCarriedOver.append(Line(name: view.name, value: words))
       }
       let values = Self.values(of: view.content)
@@ -193,8 +194,10 @@ package struct SceneMigration: Sendable {
       .map { SavedValue($0) }
   }
 
-  /// What a view saved and only UIKit restores.
+  /// What a view saved and only UIKit restores. Source: uikit.md, rows R9, R10, R13.
   private static let dropped = [
+    (KnownKeys.zoomScale, "zoom"), (KnownKeys.viewBounds, "position and size of an image view"),
+    (KnownKeys.viewTransform, "transform of an image view"),
     (KnownKeys.textSelection, "selected text"), (KnownKeys.isEditing, "edit mode"),
     (KnownKeys.selectedIndexPaths, "selected rows, by their index paths"),
     (KnownKeys.webHistory, "history of a web view"),
@@ -204,6 +207,18 @@ package struct SceneMigration: Sendable {
     KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier,
     KnownKeys.splitDisplayMode,
   ]
+}
+
+extension StateValue {
+  /// Whether it is what every view has: no zoom, not transformed.
+  fileprivate var isUsual: Bool {
+    switch self {
+    case .real(let scale): scale.value == 1
+    case .geometry(let geometry):
+      geometry.shape == .transform && geometry.numbers.map(\.value) == [1, 0, 0, 1, 0, 0]
+    default: false
+    }
+  }
 }
 
 extension Geometry {

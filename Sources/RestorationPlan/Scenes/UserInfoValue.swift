@@ -5,7 +5,7 @@ import Secrets
 /// How a saved value is stored in the `userInfo` of a user activity, which can contain only arrays,
 /// data, dates, dictionaries, nulls, numbers, sets, texts and URLs.
 ///
-/// Source: uikit.md, rows C8, C9; Apple, NSUserActivity.userInfo.
+/// Source: uikit.md, row C8; Apple, NSUserActivity.userInfo.
 package enum UserInfoValue: Hashable, Sendable {
   /// Unchanged.
   case kept(StateValue)
@@ -67,7 +67,7 @@ package enum UserInfoValue: Hashable, Sendable {
 
   private static let unreadable = "it could not be read"
 
-  /// A number, but of a subclass: an activity may not be read with it.
+  /// A number, but of a subclass: an activity may not be read with it. Source: uikit.md, row C9.
   package static let decimalNumber = "NSDecimalNumber"
 
   /// Foundation's classes that are allowed. Their objects have this form if they have more fields than

@@ -63,6 +63,7 @@ extension PlanSentences {
         "Screen \(CountText.grouped(position + 1)) of \(CountText.grouped(count)) on the stack of "
         + "\(path(parent))."
     case .offStack where object.fate == .expected:
+      // Source: uikit.md, row R4.
       return "\(path(parent)) saved no stack, so it keeps the one that it was created with."
     case .presented: return "Presented by \(path(parent))."
     case .child: return child(object, of: parent)
@@ -102,6 +103,7 @@ extension PlanSentences {
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
+  /// Source: uikit.md, rows S16, R8.
   private func child(_ object: PlannedObject, of parent: Int) -> String {
     // A storyboard puts what it creates in its place.
     let adds = object.isMadeUnasked ? nil : "the app's own code adds it there"
@@ -127,6 +129,7 @@ extension PlanSentences {
     return (referrer.path.map { shown($0.raw) } ?? "") + "#" + key
   }
 
+  /// Source: uikit.md, rows K6, F18, R5, R6.
   private func container(_ object: PlannedObject) -> String? {
     switch object.container {
     case .tabBar where object.isMadeUnasked || object.isRemade:
@@ -172,6 +175,8 @@ extension PlanSentences {
   }
 
   /// Why an object does not come back; nil if it does.
+  ///
+  /// Source: uikit.md, rows F6, F17, P6, R4, R7, R18.
   func reason(_ object: PlannedObject) -> String? {
     switch object.fate {
     case .expected: nil
@@ -186,7 +191,8 @@ extension PlanSentences {
         + "exact path"
     case .notPushed: notPushed(object)
     case .notPresented: "no saved object presents it"
-    case .ofOtherClass where object.madeClass?.fit != .differs:
+    // Source: uikit.md, rows R2, R3.
+    case .ofOtherClass where object.isClassMissing:
       "perhaps its state: the app does not have its saved class"
     case .ofOtherClass:
       "its state, because its storyboard creates \(madeClass(object)), and UIKit gives the state "
@@ -195,8 +201,8 @@ extension PlanSentences {
     case .lost(let ground, .presenter): "lost with its presenter, \(path(ground))"
     case .lost(let ground, .stack): "the stack is cut below it, at \(path(ground))"
     case .sharesPath:
-      "\(CountText.grouped(sharing[object.path] ?? 2)) objects share this path, and one state was "
-        + "saved"
+      "\(CountText.grouped(sharing[object.path] ?? 2)) objects share this path, and one of them gets "
+        + "the only state"
     }
   }
 

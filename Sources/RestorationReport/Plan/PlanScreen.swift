@@ -3,6 +3,8 @@ import RestorationArchives
 import RestorationPlan
 
 // The sentences of a plan about what the user sees first, and how sure that is.
+//
+// Source: uikit.md, rows R4, R5, R7, F19.
 
 extension PlanSentences {
   func words(for sight: Sight) -> (label: String, note: String?) {
@@ -26,13 +28,15 @@ extension PlanSentences {
       return ("top of stack", "the stack of \(holder) is lost: only what the app pushes is shown")
     case .presented: return ("presented", "over \(holder)")
     case .lostPresented: return ("presented", "does not come back")
-    case .firstResponder: return ("first responder", nil)
+    // Source: uikit.md, row R14.
+    case .firstResponder: return ("first responder", "may get the keyboard")
     case .lostFirstResponder: return ("first responder", "does not come back: no keyboard")
     case .freshLaunch:
       let isAllLost = plan.objects.allSatisfy { $0.standing == .lost }
       let reason = isAllLost ? "nothing is restored" : "no root controller comes back"
       return ("first screen", "as at a fresh launch: " + reason)
     case .launchEnds:
+      // Source: uikit.md, rows F1, F11, F16.
       let isNotGiven = sight.object.map { plan.objects[$0].isStoryboardNotGiven } ?? false
       let condition = isNotGiven ? " if the app does not have the storyboard" : ""
       return (
@@ -81,7 +85,9 @@ extension PlanSentences {
     case .withoutState: return "without its state"
     case .ofOtherClass:
       let code = object.needsCode ? codeCondition(on: object) : nil
-      return "without its state" + (code.map { ", and " + $0 } ?? "")
+      // Source: uikit.md, row R3.
+      let state = object.isClassMissing ? "perhaps without its state" : "without its state"
+      return state + (code.map { ", and " + $0 } ?? "")
     default: break
     }
     if object.ownStanding == .comesBack {
@@ -112,6 +118,8 @@ extension PlanSentences {
   }
 
   /// Why an object that UIKit restores by itself is not sure to come back; nil for others.
+  ///
+  /// Source: uikit.md, rows F16, R18.
   func doubt(_ object: PlannedObject) -> String? {
     guard object.ownStanding == .comesBack, object.standing == .dependsOnCode else { return nil }
     var sentences: [String] = []

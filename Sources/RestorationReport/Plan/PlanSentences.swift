@@ -67,6 +67,7 @@ struct PlanSentences {
       Self.scenesBeside + " An app without scenes saves an empty list if no root controller has a "
         + "restorationIdentifier. The app delegate agreed to save: otherwise UIKit deletes the archive."
     case .unlistedState(let count):
+      // Source: uikit.md, row F2.
       "\(CountText.count(count, "more object")) with state not in the list of saved objects: "
         + "UIKit does not restore objects that are not listed."
     }
@@ -78,6 +79,8 @@ struct PlanSentences {
     + "scene: pass the folder."
 
   /// What happens to archives whose objects UIKit does not search for.
+  ///
+  /// Source: uikit.md, rows C3, C6, C16.
   private static func handedBack(_ container: ArchiveContainer) -> String {
     switch container {
     case .appkit:
@@ -94,6 +97,7 @@ struct PlanSentences {
     }
   }
 
+  /// Source: uikit.md, row C12.
   private static let forceQuit =
     "When the user closes a scene (swipes it away), the system deletes its activity."
 
@@ -115,13 +119,15 @@ struct PlanSentences {
 
   func verdict(of object: PlannedObject) -> String {
     switch object.verdict {
-    case _ where object.madeClass?.fit == .unknown: unknownFit(object)
+    case _ where object.madeClass?.fit == .unknown && !object.isClassMissing: unknownFit(object)
     case .asksRestorationClass:
+      // Source: uikit.md, rows F1, F3.
       "UIKit asks its restoration class" + (object.isChecked ? "." : ", if the app still has it.")
     case .needsLiveController: liveVerdict(object)
     case .needsApp:
       "Comes back only if the app delegate creates it, or the app creates it before state is "
         + "restored: " + needs(object) + "."
+    // Source: uikit.md, rows F1, F11.
     case .comesFromStoryboard where object.isStoryboardNotGiven:
       "Comes from its storyboard, which was not provided: UIKit throws an exception if the app "
         + "does not have it."
@@ -131,11 +137,13 @@ struct PlanSentences {
     case .throws:
       "UIKit throws an exception and the app crashes: the storyboard no longer has the identifier. "
         + "Only the app delegate or a live controller can prevent this."
+    // Source: uikit.md, row S19.
     case .needsRegistration:
       "Comes back only if the app registers an object for this path: "
         + (object.classAnswer == .missing
           ? "the app no longer has its restoration class."
           : "it has no restoration class.")
+    // Source: uikit.md, row F17.
     case .skipped: "UIKit skips it silently: it is listed, but no state was saved."
     // Source: uikit.md, rows P6, F8.
     case .sharesPath: "Which object with this path gets the only state is not defined."
@@ -160,6 +168,7 @@ struct PlanSentences {
     object.className.map { className($0) } ?? ""
   }
 
+  /// Source: uikit.md, rows F6, F7, F10, F18, L2, R5, R6.
   private func liveVerdict(_ object: PlannedObject) -> String {
     if object.made?.isEmbedded ?? false {
       return "Comes back as a live controller: an embed segue creates it when UIKit loads the view "
@@ -207,6 +216,7 @@ struct PlanSentences {
       : "it has no restoration class and no storyboard identifier"
   }
 
+  /// Source: uikit.md, rows F1, F5, F6, F10, F14, S19.
   func words(
     for step: SearchStep, of object: PlannedObject
   ) -> (who: String, name: String?, answer: String) {
@@ -234,6 +244,7 @@ struct PlanSentences {
     }
   }
 
+  /// Source: uikit.md, rows F3, F4.
   private func answer(_ answer: SearchStep.ClassAnswer?) -> String {
     switch answer {
     case .unchecked, nil: "its answer is final, nil included"
@@ -260,6 +271,7 @@ struct PlanSentences {
     }
   }
 
+  /// Source: uikit.md, rows F11, R5, R6.
   private func storyboardAnswer(_ object: PlannedObject) -> String {
     switch (object.role, object.storyboardAnswer) {
     case (_, .identifierMissing): "no longer has this identifier: throws if the search gets here"

@@ -53,6 +53,7 @@ extension PlanSentences {
         ? "nothing was saved here; this app probably uses scenes" : "no object is restored"
     }
     if plan.isDiscarded {
+      // Source: uikit.md, rows C3, L8.
       let reason = plan.usesScenes ? "this app uses scenes" : "UIKit discards the archive"
       return "nothing is restored: " + reason
     }
@@ -64,6 +65,7 @@ extension PlanSentences {
 
   private var sceneVerdict: String {
     guard !plan.scenes.isEmpty else { return Self.otherVerdict(plan.source.container) }
+    // Source: uikit.md, rows C6, C16, C17.
     let (lost, new) = (plan.scenes.filter(\.isLost).count, plan.scenes.filter(\.isNew).count)
     let count = CountText.count(plan.scenes.count, "scene")
     if lost > 0 { return "\(CountText.grouped(lost)) of \(count) \(lost == 1 ? "is" : "are") lost" }

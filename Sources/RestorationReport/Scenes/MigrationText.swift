@@ -21,6 +21,7 @@ struct MigrationText {
       let words = "No saved objects: this app probably uses scenes already. "
       return out.line("  \(.hang)\(words + PlanSentences.scenesBeside, .yellow)")
     }
+    // Source: uikit.md, rows C3, C6, C12.
     out.prose(
       """
       UIKit restores no paths in an app with scenes. Return a user activity with this userInfo \
