@@ -77,6 +77,12 @@ struct TruthTests {
     Row(
       "plan --full 07-table-editing.data",
       says: ["finds the saved items by their model identifiers", "edit mode"]),
+    // D7: a presented controller that was not saved takes along what is in it.
+    Row(
+      "plan PRESENTED",
+      says: ["Root/Sheet  (does not come back", "Root/Sheet, which presents it, was not saved"]),
+    // A3.6, C4e: one of two roots with a path gets the state; what is in it has its own.
+    Row("plan SHARED", says: ["1 of 3 objects is lost"], never: ["lost with its container"]),
     // C6: embed segues.
     Row("plan --storyboards sb3 63-embed.data", says: ["all 2 objects come back"]),
     // A1.4, E9: an empty archive, undeclared types.
@@ -135,13 +141,25 @@ struct TruthTests {
     let corpus = try #require(Corpus.folder) + "/truth/"
     let folder = try TemporaryFolder()
     try folder.write("PATHS", "Reveal/:[1]:/Menu\nRoot/Composer\n")
-    try folder.write(
-      "EMBED",
-      """
-      { "schema": "restorectl.archive/1",
-        "nodes": [{ "path": "Profile", "className": "App.ProfileViewController",
-                    "kind": "viewController", "viewLoaded": true }] }
-      """)
+    for (name, nodes) in [
+      (
+        "EMBED",
+        """
+        { "path": "Profile", "className": "App.ProfileViewController", "kind": "viewController",
+          "viewLoaded": true }
+        """
+      ),
+      (
+        "PRESENTED",
+        """
+        { "path": "Root",
+          "state": { "kPresentedViewControllerKey": { "$reference": "Root/Sheet" } } },
+        { "path": "Root/Sheet/:[0]:/Inside" }
+        """
+      ), ("SHARED", #"{ "path": "Root" }, { "path": "Root" }, { "path": "Root/:[0]:/A" }"#),
+    ] {
+      try folder.write(name, #"{ "schema": "restorectl.archive/1", "nodes": ["# + nodes + "] }")
+    }
     let words = row.line.split(separator: " ").map { word in
       [corpus, folder.url.path + "/"].map { $0 + word }
         .first { FileManager.default.fileExists(atPath: $0) } ?? String(word)

@@ -50,11 +50,11 @@ extension Rule {
       """,
     page: """
       An archive contains the CFBundleVersion of the app that saved it. The app delegate may check
-      it and refuse state of another version; such an app loses the state of every user who updates.
-      The finding also shows that a fixture comes from an earlier version, or that a comparison
+      it and refuse state of another version: UIKit then deletes the archive, so such an app loses the
+      state of every user who updates. The finding also shows that a fixture comes from an earlier version, or that a comparison
       spans two versions.
 
-      Source: uikit.md, row L10; Apple, UIApplicationStateRestorationBundleVersionKey; Apple,
+      Source: uikit.md, rows L9, L10; Apple, UIApplicationStateRestorationBundleVersionKey; Apple,
       UIApplicationDelegate.application(_:shouldRestoreApplicationState:)
       Blind spots: The rule compares texts and does not know which version is later. A version that
       comes from a build setting in the Info.plist is not compared.

@@ -4,8 +4,8 @@ import RestorationPlan
 import Secrets
 
 /// A scene delegate in Swift that saves the contents of an archive and restores them: a starting
-/// point for the app's own code. It compiles with the app's classes unchanged. A TODO in it is for the developer who completes
-/// it.
+/// point for the app's own code. It compiles with the app's classes unchanged. A TODO in it is for the
+/// developer who completes it.
 struct SceneSketch {
   private let migration: SceneMigration
   private func literal(_ text: String) -> String { SwiftSource.literal(text) }
