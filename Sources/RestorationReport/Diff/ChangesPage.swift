@@ -219,15 +219,10 @@ private struct ChangeSection {
         items.removeFirst()
         continue
       }
-      let rows = same.compactMap { item -> Line? in
-        if case .unchanged(let value) = item {
-          ChangeRow(unchanged: value, options).line
-        } else {
-          nil
-        }
-      }
       let values = Output(isPage: true)
-      for row in rows { values.line(row) }
+      for case .unchanged(let value) in same {
+        values.line(ChangeRow(unchanged: value, options).line)
+      }
       out.html(
         """
         <tr><td colspan="2"><details><summary>\(CountText.grouped(same.count)) unchanged</summary>

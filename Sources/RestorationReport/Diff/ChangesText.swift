@@ -141,8 +141,7 @@ struct ChangesMarkdown: Report {
       shown = shown.prefix(through: shown.lastIndex(of: newline) ?? shown.startIndex)
     }
     let lines = String(decoding: shown, as: UTF8.self)
-    let longest = lines.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
-    let fence = String(repeating: "`", count: max(3, longest + 1))
+    let fence = MarkdownText.fence(around: lines, least: 3)
     var block = fence + "diff\n" + lines + fence
     let count = shown.count { $0 == newline }
     let hidden = allLines.count { $0 == newline } - count

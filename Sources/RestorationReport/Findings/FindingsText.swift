@@ -150,22 +150,20 @@ struct FindingBlocks {
     self.isFull = isFull
   }
 
-  /// Writes each finding as a block: its severity in a column, its place and rule, then the problem
-  /// and the fix. `indent` is the text before it, or the number of each.
-  func write(_ indent: String, isNumbered: Bool = false, _ out: Output) {
+  /// Writes each finding as a numbered block: its severity in a column, its place and rule, then the
+  /// problem and the fix.
+  func write(_ out: Output) {
     let shown = { isFull ? $0 : ShortText.cut($0, to: FindingsText.lengthLimit) }
     let width = findings.map { $0.severity.word.utf8.count }.max() ?? 0
     let digits = String(findings.count).utf8.count
     for (number, finding) in findings.enumerated() {
       let severity = finding.severity
-      let start: Line =
-        isNumbered
-        ? "\(String(repeating: " ", count: 2 + digits - String(number + 1).utf8.count) + "\(number + 1).", .dim) "
-        : "\(indent)"
+      let counter = "\(number + 1)."
+      let blanks = String(repeating: " ", count: 3 + digits - counter.utf8.count)
       let location = isFull ? finding.location.map { "  (\($0))" } ?? "" : ""
       out.line(
         """
-        \(start)\(severity.word, width: width + 2, .bold, severity.style)\(.hang)\
+        \(blanks + counter, .dim) \(severity.word, width: width + 2, .bold, severity.style)\(.hang)\
         \(finding.place.map(shown) ?? PlaceText.archive, .bold)  \(finding.rule, .dim)\(location, .dim)
         """)
       writeSentences(finding, out)

@@ -97,7 +97,7 @@ struct PlanReport {
     if out.isPage {
       list.writePage(namesPlaces: true, isNumbered: true, out)
     } else {
-      list.write(" ", isNumbered: true, out)
+      list.write(out)
     }
     if problems.count > shown.count {
       let rest = CountText.grouped(problems.count - shown.count)

@@ -6,27 +6,24 @@ enum MarkdownText {
   /// have no effect. An escape is not sufficient: sites look for mentions after removing it.
   static func code(_ text: String, limit: Int) -> String {
     let shown = ShortText.cut(DisplayText.escape(text), to: limit)
-    var span = ""
-    var run = 0
-    var longestRun = 0
     var previous: Unicode.Scalar = " "
-    for scalar in shown.unicodeScalars {
-      run = scalar == "`" ? run + 1 : 0
-      longestRun = max(longestRun, run)
-      if scalar == "|" {
-        // Cells are split before code spans; sites differ in how they count backslashes.
-        span += previous == "\\" ? "\\u{7c}" : "\\|"
-      } else {
-        span.unicodeScalars.append(scalar)
-      }
-      previous = scalar
+    let span = shown.escaping { scalar in
+      defer { previous = scalar }
+      // Cells are split before code spans; sites differ in how they count backslashes.
+      return scalar == "|" ? (previous == "\\" ? "\\u{7c}" : "\\|") : nil
     }
-    let fence = String(repeating: "`", count: longestRun + 1)
+    let fence = Self.fence(around: shown, least: 1)
     // One blank on each side is removed again, and needed if a span begins with a backtick.
     let isBare = shown.unicodeScalars.first.map(isInner) ?? false
     let isBareAtEnd = shown.unicodeScalars.last.map(isInner) ?? false
     let margin = isBare && isBareAtEnd ? "" : " "
     return fence + margin + span + margin + fence
+  }
+
+  /// Backticks that no line of a text can close.
+  static func fence(around text: String, least: Int) -> String {
+    let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    return String(repeating: "`", count: max(least, longest + 1))
   }
 
   private static func isInner(_ scalar: Unicode.Scalar) -> Bool { scalar != "`" && scalar != " " }
