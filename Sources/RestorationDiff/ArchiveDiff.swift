@@ -41,7 +41,8 @@ public struct ArchiveDiff: Sendable {
   package init(
     from old: RestorationArchive, to new: RestorationArchive, options: DiffOptions
   ) {
-    let (old, new) = (old.held(), new.held())
+    let old = old.held()
+    let new = new.held(like: old)
     unreadableCounts = (
       old.unreadableCount + old.unreadableNodeCount, new.unreadableCount + new.unreadableNodeCount
     )

@@ -343,22 +343,13 @@ extension ObjectGraph {
 enum FoundationClass {
   case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
 
-  init?(_ name: String) {
-    switch name {
-    case "NSArray", "NSMutableArray": self = .array
-    case "NSSet", "NSMutableSet": self = .set
-    case "NSOrderedSet", "NSMutableOrderedSet": self = .orderedSet
-    case "NSDictionary", "NSMutableDictionary": self = .dictionary
-    case "NSString", "NSMutableString": self = .string
-    case "NSData", "NSMutableData": self = .data
-    case "NSDate": self = .date
-    case "NSURL": self = .url
-    case "NSUUID": self = .uuid
-    case "NSValue": self = .value
-    case "NSIndexPath": self = .indexPath
-    default: return nil
-    }
-  }
+  static let named: [String: FoundationClass] = [
+    "NSArray": .array, "NSMutableArray": .array, "NSSet": .set, "NSMutableSet": .set,
+    "NSOrderedSet": .orderedSet, "NSMutableOrderedSet": .orderedSet,
+    "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary, "NSString": .string,
+    "NSMutableString": .string, "NSData": .data, "NSMutableData": .data, "NSDate": .date,
+    "NSURL": .url, "NSUUID": .uuid, "NSValue": .value, "NSIndexPath": .indexPath,
+  ]
 
   /// The fields of each archived form. A name that ends with a period is followed by a number.
   var forms: [[String]] { Self.forms[self] ?? [["NS.objects"], ["NS.object."]] }

@@ -337,7 +337,7 @@ final class ArchivedClass: Sendable {
 
   init(_ name: String) {
     self.name = name
-    known = FoundationClass(name)
+    known = FoundationClass.named[name]
     forms = known?.forms ?? []
   }
 }

@@ -67,11 +67,14 @@ package final class TreeJSONReader: Sendable {
     return archive
   }
 
-  func state(_ id: ValueID, isSystemView: Bool = false) throws(TreeError) -> [StateEntry] {
+  func state(
+    _ id: ValueID, isSystemView: Bool = false
+  ) throws(TreeError) -> (entries: [StateEntry], valueCount: Int) {
     // Data in it opens no archives, and everything else has a budget of its own.
     let opener = DataOpener(limits: limits, byteCount: 0)
     var reader = TreeValueReader(document, limits: limits, opener: opener)
-    return try reader.state(id, isSystemView: isSystemView)
+    let entries = try reader.state(id, isSystemView: isSystemView)
+    return (entries, reader.valueCount)
   }
 
   private func envelope(_ id: ValueID) throws(TreeError) -> Envelope {
@@ -88,7 +91,7 @@ package final class TreeJSONReader: Sendable {
     envelope.firstResponders = try document.optional(keys["firstResponders"], document.paths)
     envelope.sizeClasses = try document.optional(keys["sizeClasses"], document.windows) ?? []
     if let state = keys["state"] {
-      envelope.state = try self.state(state)
+      envelope.state = try self.state(state).entries
       envelope.unreadableValueCount.value = envelope.state.unreadableCount
     }
     return envelope

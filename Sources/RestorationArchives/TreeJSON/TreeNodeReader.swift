@@ -62,7 +62,8 @@ extension TreeJSONReader {
       content.views = try nodes(views, areViews: true, isCheck: isCheck)
     }
     if let state = keys["state"] {
-      content.state = try self.state(state, isSystemView: content.isSystemView)
+      (content.state, content.valueCount.value) =
+        try self.state(state, isSystemView: content.isSystemView)
       content.unreadableValueCount.value = content.state.unreadableCount
     }
     return content

@@ -5,7 +5,7 @@ struct TreeValueReader {
   let limits: Limits
   private var opener: DataOpener
   /// How many values have been numbered, for `$shared`.
-  private var valueCount = 0
+  private(set) var valueCount = 0
   /// How many archives and other opened data are around the values.
   private var nesting = 0
 

@@ -33,44 +33,41 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
   /// An unknown value.
   case other(Int)
 
-  private static let names: [(number: Int, idiom: UserInterfaceIdiom, name: String)] = [
-    (-1, .unspecified, "unspecified"), (0, .phone, "phone"), (1, .pad, "pad"), (2, .tv, "tv"),
-    (3, .carPlay, "carPlay"), (5, .mac, "mac"), (6, .vision, "vision"),
+  private typealias Known = (
+    number: Int, idiom: UserInterfaceIdiom, name: String, device: String?
+  )
+
+  private static let all: [Known] = [
+    (-1, .unspecified, "unspecified", nil), (0, .phone, "phone", "an iPhone"),
+    (1, .pad, "pad", "an iPad"), (2, .tv, "tv", "an Apple TV"), (3, .carPlay, "carPlay", "CarPlay"),
+    (5, .mac, "mac", "a Mac"), (6, .vision, "vision", "an Apple Vision Pro"),
   ]
 
+  private var known: Known? { Self.all.first { $0.idiom == self } }
+
   package init(number: Int) {
-    self = Self.names.first { $0.number == number }?.idiom ?? .other(number)
+    self = Self.all.first { $0.number == number }?.idiom ?? .other(number)
   }
 
   /// The idiom with a name of `restorectl.archive/1`: `phone`, or the digits of an unknown number.
   package init?(name: String) {
-    let known = Self.names.first { $0.name == name }?.idiom
+    let known = Self.all.first { $0.name == name }?.idiom
     guard let idiom = known ?? Int(name).map({ Self(number: $0) }) else { return nil }
     self = idiom
   }
 
   package var number: Int {
     if case .other(let number) = self { return number }
-    return Self.names.first { $0.idiom == self }?.number ?? -1
+    return known?.number ?? -1
   }
 
   /// The device in a sentence: `an iPhone`.
-  package var device: String {
-    switch self {
-    case .phone: "an iPhone"
-    case .pad: "an iPad"
-    case .tv: "an Apple TV"
-    case .carPlay: "CarPlay"
-    case .mac: "a Mac"
-    case .vision: "an Apple Vision Pro"
-    case .unspecified, .other: "a device of idiom \(name)"
-    }
-  }
+  package var device: String { known?.device ?? "a device of idiom \(name)" }
 
   /// The name: `phone`, or the digits of an unknown number.
   public var name: String {
     if case .other(let number) = self { return String(number) }
-    return Self.names.first { $0.idiom == self }?.name ?? ""
+    return known?.name ?? ""
   }
 }
 

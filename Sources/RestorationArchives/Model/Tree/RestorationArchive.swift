@@ -71,11 +71,18 @@ public struct RestorationArchive: Sendable {
 
   /// The archive with the contents of its nodes in memory, for several questions about it. Hostile
   /// archives have more than one value in a byte: what has no room is decoded for each question.
-  package func held() -> RestorationArchive {
+  ///
+  /// - Parameter other: an archive that is held, and probably has many equal coders.
+  package func held(like other: RestorationArchive? = nil) -> RestorationArchive {
     // An ordinary archive has a value in 20 bytes or more, and a value takes 100 bytes in memory.
-    var room = 1 << 17 + (source.byteCount ?? 0) / 16
+    // The values of a tree in JSON are there in its document already.
+    let bytesForValue = source.syntax == .json ? 64 : 16
+    var room = 1 << 17 + (source.byteCount ?? 0) / bytesForValue
     var held = self
-    held.nodes = nodes.map { $0.held(&room) }
+    held.nodes = nodes.enumerated().map { place, node in
+      let others = other?.nodes ?? []
+      return node.held(&room, like: others.indices.contains(place) ? others[place] : nil)
+    }
     held.unlistedNodes = unlistedNodes.map { $0.held(&room) }
     return held
   }

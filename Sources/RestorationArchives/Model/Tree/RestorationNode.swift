@@ -26,15 +26,10 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   package var displayName: String {
     switch self {
     case .viewController: "view controller"
-    case .object: "object"
-    case .view: "view"
-    case .scene: "scene"
     case .activity: "user activity"
     case .session: "scene session"
     case .note: "note of the system"
-    case .window: "window"
-    case .application: "application"
-    case .archive: "archive"
+    case .object, .view, .scene, .window, .application, .archive: rawValue
     }
   }
 }
@@ -173,16 +168,21 @@ public struct RestorationNode: Sendable {
       byteCount: byteCount, sameStateAs: content.sameStateAs, decode: { content })
   }
 
-  /// The node with its content in memory, if there is room for so many values.
-  func held(_ room: inout Int) -> RestorationNode {
+  /// The node with its content in memory, if there is room for so many values. A node with an equal
+  /// coder may have it already.
+  func held(_ room: inout Int, like other: RestorationNode? = nil) -> RestorationNode {
     if isHeld { return self }
+    if let other, other.isHeld, hasSameCoder(as: other) {
+      var node = self
+      (node.decode, node.isHeld) = (other.decode, true)
+      return node
+    }
     var content = decode()
     room -= content.valueCount.value + content.state.count + content.views.count
     guard room >= 0 else { return self }
     content.views = content.views.map { $0.held(&room) }
     var node = self
-    node.decode = { [content] in content }
-    node.isHeld = true
+    (node.decode, node.isHeld) = ({ [content] in content }, true)
     return node
   }
 

@@ -107,9 +107,7 @@ extension StateValue {
     default: false
     }
   }
-}
 
-extension StateValue {
   package static func point(_ x: Double, _ y: Double) -> StateValue {
     geometry(.point, [x, y])
   }
