@@ -28,7 +28,7 @@ struct JSONReader {
   private mutating func readDocument() throws(PlistError) -> ValueID {
     skipWhiteSpace()
     let root = try readValue()
-    while let container = stack.last { try readNext(in: container) }
+    while !stack.isEmpty { try readNext(at: stack.count - 1) }
     skipWhiteSpace()
     guard position == bytes.count else {
       throw source.error(
@@ -38,24 +38,24 @@ struct JSONReader {
     return root
   }
 
-  /// Continues after an opening bracket or a value: to the next value, or past the closing bracket.
-  private mutating func readNext(in container: OpenContainer) throws(PlistError) {
+  /// Continues after an opening bracket or a value: to the next value, or past the closing bracket. The
+  /// container stays in the stack, because a copy of it would be one of all its children.
+  private mutating func readNext(at place: Int) throws(PlistError) {
+    let isDictionary = stack[place].isDictionary
     skipWhiteSpace()
-    if isNext(container.isDictionary ? "}" : "]") {
+    if isNext(isDictionary ? "}" : "]") {
       position += 1
-      stack.removeLast()
-      return builder.close(container)
+      return builder.close(stack.removeLast())
     }
-    if !container.children.isEmpty {
+    if !stack[place].children.isEmpty {
       guard isNext(",") else {
         throw source.unexpected(
-          at: position, expected: container.isDictionary ? "',' or '}'" : "',' or ']'")
+          at: position, expected: isDictionary ? "',' or '}'" : "',' or ']'")
       }
       position += 1
       skipWhiteSpace()
     }
-    let place = stack.count - 1
-    if container.isDictionary { stack[place].children.append(try readKey()) }
+    if isDictionary { stack[place].children.append(try readKey()) }
     stack[place].children.append(try readValue())
   }
 

@@ -38,7 +38,7 @@ struct XMLPlistReader {
         found: "an end tag")
     }
     let value = try readValue(element, expected: "a value in <plist>")
-    while let container = stack.last { try readNext(in: container) }
+    while !stack.isEmpty { try readNext(at: stack.count - 1) }
     guard case .end? = try nextTag() else {
       throw source.error(
         .unexpectedElement, at: tokens.tokenStart, expected: "</plist>", found: "another element")
@@ -53,22 +53,21 @@ struct XMLPlistReader {
     return token
   }
 
-  /// Continues after a start tag or a value: to the next element, or past the container's end tag.
-  private mutating func readNext(in container: OpenContainer) throws(PlistError) {
+  /// Continues after a start tag or a value: to the next element, or past the container's end tag. The
+  /// container stays in the stack, because a copy of it would be one of all its children.
+  private mutating func readNext(at place: Int) throws(PlistError) {
     guard case .start(let element)? = try nextTag() else {
-      guard !container.isAwaitingValue else {
+      guard !stack[place].isAwaitingValue else {
         throw source.error(
           .unpairedKey, at: tokens.tokenStart, expected: "a value for the last key",
           found: "</dict>")
       }
-      stack.removeLast()
-      return builder.close(container)
+      return builder.close(stack.removeLast())
     }
-    let place = stack.count - 1
     let child =
-      if !container.isDictionary {
+      if !stack[place].isDictionary {
         try readValue(element, expected: "a value in <array>")
-      } else if container.isAwaitingValue {
+      } else if stack[place].isAwaitingValue {
         try readValue(element, expected: "a value for the last key")
       } else {
         try readKey(element)
