@@ -49,17 +49,14 @@ struct TokenShape {
   /// A text before the secret that is none.
   private var lead = ""
   private let parts: [Part]
-  /// The byte before it is not one of these.
-  private var boundary = Alphabet.letters
 
   private init(_ text: String, _ alphabet: Alphabet, _ minimum: Int) {
     parts = [Part(text, alphabet, minimum)]
   }
 
-  private init(lead: String = "", _ parts: [Part], boundary: Alphabet = .letters) {
+  private init(lead: String = "", _ parts: [Part]) {
     self.lead = lead
     self.parts = parts
-    self.boundary = boundary
   }
 
   private static let all: [TokenShape] =
@@ -72,10 +69,6 @@ struct TokenShape {
       TokenShape("AIza", .base64URL, 35), TokenShape("ya29.", .base64URL, 20),
       TokenShape("npm_", .letters, 36),
       TokenShape("Bearer ", .token, 16), TokenShape("bearer ", .token, 16),
-      // RFC 7519: header, claims and signature; the header is a JSON object. A run is read once.
-      TokenShape(
-        [Part("eyJ", .base64URL, 7), Part(".", .base64URL, 4), Part(".", .base64URL, 0)],
-        boundary: .base64URL),
       // SendGrid: an identifier and a key.
       TokenShape([Part("SG.", .base64URL, 16), Part(".", .base64URL, 32)]),
       // Everybody who knows the address can write to the channel.
@@ -89,7 +82,7 @@ struct TokenShape {
 
   /// The first three characters of all secrets that are found here.
   static let stems =
-    all.map { String(($0.lead + $0.parts[0].text).prefix(3)) } + ["---", "Bas"]
+    all.map { String(($0.lead + $0.parts[0].text).prefix(3)) } + ["eyJ", "---", "Bas"]
 
   /// The shapes by their first byte.
   private static let byFirstByte: [[TokenShape]] = {
@@ -109,25 +102,52 @@ struct TokenShape {
   /// The first secret from a position on, in text or other bytes.
   static func first(in bytes: ByteSlice, from start: Int) -> Found? {
     var position = start
+    var readEnd = start
     while position + shortest <= bytes.count {
-      if let found = found(at: position, in: bytes) { return found }
+      if let found = found(at: position, in: bytes, &readEnd) { return found }
       position += 1
     }
     return nil
   }
 
-  private static func found(at position: Int, in bytes: ByteSlice) -> Found? {
-    let (byte, previous) = (bytes[position], position == 0 ? 0 : bytes[position - 1])
+  private static func found(
+    at position: Int, in bytes: ByteSlice, _ readEnd: inout Int
+  ) -> Found? {
+    let byte = bytes[position]
     switch byte {
     case UInt8(ascii: "-"): return pem(bytes, at: position)
+    case UInt8(ascii: "e"):
+      if position >= readEnd, let found = webToken(bytes, at: position, &readEnd) { return found }
     case UInt8(ascii: "B"), UInt8(ascii: "b"):
-      if let found = basic(bytes, at: position, after: previous) { return found }
+      if let found = basic(bytes, at: position) { return found }
     default: break
     }
-    for shape in byFirstByte[Int(byte)] where !shape.boundary.contains(previous) {
+    let shapes = byFirstByte[Int(byte)]
+    if shapes.isEmpty { return nil }
+    let isInWord = isInWord(position, in: bytes)
+    for shape in shapes where !isInWord || shape.isClear(at: position, in: bytes) {
       if let found = shape.found(at: position, in: bytes) { return found }
     }
     return nil
+  }
+
+  /// Whether a letter or digit precedes a place. One that ends an escape, as in `\n` or `%20`, is none.
+  private static func isInWord(_ position: Int, in bytes: ByteSlice) -> Bool {
+    guard position > 0, Alphabet.letters.contains(bytes[position - 1]) else { return false }
+    func has(_ text: String, before count: Int) -> Bool {
+      position >= count && bytes.has(text, at: position - count)
+    }
+    return !has("\\", before: 2) && !has("%", before: 3) && !has("\\u", before: 6)
+  }
+
+  /// Whether it is no part of a word, though one precedes it: what follows a dash or underscore looks random.
+  private func isClear(at start: Int, in bytes: ByteSlice) -> Bool {
+    let text = lead + parts[0].text
+    guard text.utf8.last.map(Alphabet.letters.contains) == false, bytes.has(text, at: start) else {
+      return false
+    }
+    let first = start + text.utf8.count
+    return Self.looksRandom(bytes.elements(first..<min(first + 64, bytes.count)))
   }
 
   private func found(at start: Int, in bytes: ByteSlice) -> Found? {
@@ -143,6 +163,27 @@ struct TokenShape {
     return Found(range: first..<end, isRandom: parts[0].alphabet != .token)
   }
 
+  /// A JSON Web Token: a header, which is a JSON object, and two parts after it (RFC 7519), or four if it is
+  /// encrypted (RFC 7516).
+  ///
+  /// - Parameter readEnd: the end of what was read in vain as a header: no part of it is one either.
+  private static func webToken(
+    _ bytes: ByteSlice, at start: Int, _ readEnd: inout Int
+  ) -> Found? {
+    guard bytes.has("eyJ", at: start), start + 8 <= bytes.count,
+      decoded(bytes.slice(start..<start + 8)).allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { return nil }
+    readEnd = Alphabet.base64URL.end(in: bytes, from: start)
+    guard readEnd - start >= 10 else { return nil }
+    var (end, partCount) = (readEnd, 0)
+    while bytes.has(".", at: end) {
+      end = Alphabet.base64URL.end(in: bytes, from: end + 1)
+      partCount += 1
+    }
+    guard partCount >= 2, end - readEnd >= 6 else { return nil }
+    return Found(range: start..<end, isRandom: true)
+  }
+
   /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468), to the line that ends it.
   private static func pem(_ bytes: ByteSlice, at start: Int) -> Found? {
     let title = start + 11
@@ -156,9 +197,9 @@ struct TokenShape {
   }
 
   /// `Basic dXNlcjpwYXNz` (RFC 7617): a name, a colon and a password, in base64.
-  private static func basic(_ bytes: ByteSlice, at start: Int, after previous: UInt8) -> Found? {
-    guard !Alphabet.letters.contains(previous),
-      bytes.has("Basic ", at: start) || bytes.has("basic ", at: start)
+  private static func basic(_ bytes: ByteSlice, at start: Int) -> Found? {
+    guard bytes.has("Basic ", at: start) || bytes.has("basic ", at: start),
+      !isInWord(start, in: bytes)
     else { return nil }
     let first = start + 6
     // In a path, a slash that ends the secret looks like one of its digits.
@@ -172,17 +213,21 @@ struct TokenShape {
 
   /// Whether base64 begins with a user name, and a colon.
   private static func hasNameAndPassword(_ base64: ByteSlice) -> Bool {
+    let text = decoded(base64).prefix { (0x20..<0x7F).contains($0) }
+    return text.contains(UInt8(ascii: ":"))
+  }
+
+  private static func decoded(_ base64: ByteSlice) -> [UInt8] {
     var (bits, bitCount) = (UInt32(0), 0)
+    var bytes: [UInt8] = []
     for position in 0..<base64.count where base64[position] != UInt8(ascii: "=") {
       bits = bits << 6 | digit(base64[position])
       bitCount += 6
       guard bitCount >= 8 else { continue }
       bitCount -= 8
-      let byte = UInt8(truncatingIfNeeded: bits >> UInt32(bitCount))
-      if byte == UInt8(ascii: ":") { return true }
-      if byte < 0x20 || byte > 0x7E { return false }
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
     }
-    return false
+    return bytes
   }
 
   private static func digit(_ byte: UInt8) -> UInt32 {
@@ -190,7 +235,7 @@ struct TokenShape {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte) - 65
     case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte) - 71
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) + 4
-    default: byte == UInt8(ascii: "+") ? 62 : 63
+    default: byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") ? 62 : 63
     }
   }
 

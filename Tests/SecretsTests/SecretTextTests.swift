@@ -24,6 +24,7 @@ struct SecretTextTests {
     "Basic information", "Basic settings and more", "basic AAAAAAAAAAAAAAAAAAAA",
     "Bearer of bad news",
     "SG.short", "SG.Module.TypeNameOfAClass.method", "hf_", "hf_face_detection_model_version_two",
+    "heyJonathan.Miller.jpg", "eyJonathan.and.company", "desk-ant-simulation-of-everything",
     "glrt-short", "whsec_", "GOCSPX", "sk_test_", "sk_test_list", "AKIA", "AccountKey=",
     "AccountKey=draft",
     "{\"tokenCount\": 3, \"pinned\": true, \"password\": \"\"}",

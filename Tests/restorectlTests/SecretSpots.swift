@@ -178,6 +178,13 @@ struct SecretForm: Sendable, CustomStringConvertible {
     SecretForm(
       "JWT in a URL's path", "https://a.example/v/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.",
       random(43), "/x"),
+    SecretForm(
+      "JWT in a word", "token4", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0." + random(43)),
+    SecretForm(
+      "encrypted JWT", "_", "eyJhbGciOiJkaXIifQ..CANARYinitial." + random(43) + ".CANARYtag"),
+    SecretForm("GitHub's after an escape", "a\\nghp_", random(36)),
+    SecretForm("GitHub's in a word", "version12ghp_", random(36)),
+    SecretForm("GitHub's after an escape of a URL", "%20gho_", random(36)),
     SecretForm("bearer", "Bearer ", random(24)),
     SecretForm("basic", "Basic ", "bWlhOkNBTkFSWS1zdGFwbGU="),
     SecretForm("PEM", "-----BEGIN PRIVATE KEY-----\n", random(64), "\n-----END PRIVATE KEY-----"),
