@@ -45,6 +45,16 @@ import Testing
       #expect(run.messages.contains("a.json: 1 value could not be decoded"), "\(command)")
       #expect(folder.run(command + " @b.json").status == .success, "\(command)")
     }
+    for form in ["json", "keyed-json", "xml", "binary"] where container == "uikit" {
+      for command in ["convert", "redact"] {
+        let words = "\(command) --to \(form) --lossy"
+        let run = folder.run("\(words) @a.json")
+        #expect(run.status == .failure, "\(words)")
+        #expect(run.output.contains("Good"), "\(words)")
+        #expect(run.messages.contains("a.json: 1 value could not be decoded"), "\(words)")
+        #expect(folder.run("\(words) @b.json").status == .success, "\(words)")
+      }
+    }
     let findings = folder.run("lint @a.json")
     #expect(findings.status == .remarks)
     let rules = ["undecodable-state", "flutter-data-corrupt", "record-unreadable"]
@@ -59,7 +69,7 @@ import Testing
       { "schema": "restorectl.archive/1", "source": { "container": "uikit" },
         "nodes": [ { "path": "Bad", "unreadable": { "$data": "bm8gYXJjaGl2ZSBhdCBhbGw=" } } ] }
       """)
-    #expect(folder.run("convert --to binary @a.json -o @a.data").status == .success)
+    #expect(folder.run("convert --to binary @a.json -o @a.data").status == .failure)
     let lines = [
       "lint": "a.data:0x14d: error: [undecodable-state] Bad:", "dump": "found text (offset 0x14d)",
       "dump --format json": "\"unreadableByteOffset\": 333",

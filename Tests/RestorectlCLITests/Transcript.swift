@@ -151,7 +151,10 @@ private final class ScratchCheckout {
       }
       try folder.write(name + ".json", text)
       let made = try run("restorectl convert --to binary --output '\(name)' '\(name).json'")
-      guard made.status == 0 else { throw TranscriptError(message: made.errors) }
+      // What cannot be decoded in it is written, and makes the status 2.
+      guard FileManager.default.fileExists(atPath: folder.url.path + "/" + name) else {
+        throw TranscriptError(message: made.errors)
+      }
       try FileManager.default.removeItem(at: folder.url.appending(path: name + ".json"))
     }
   }

@@ -79,6 +79,9 @@ struct ConversionRun {
     let isTree = input.isTree
     for (place, archive) in archives.enumerated() {
       guard let (bytes, form) = bytes(of: archive, in: input, isTree: isTree) else { continue }
+      let damage = input.damage(
+        of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
+      for failure in damage { session.fail(failure) }
       if folder != nil {
         folder?.add(
           bytes, as: form, of: archive.source.container,

@@ -176,7 +176,10 @@ extension Options {
   fileprivate mutating func losses(_ written: WritableKeyPath<C, WrittenArchives>) {
     flag(
       "lossy", "leave out what the form cannot hold, and name it",
-      "Write the archive even if the form cannot hold all of it. Each loss is named on standard error."
+      """
+      Write the archive even if the form cannot hold all of it. Each loss is named on standard error. \
+      If a value cannot be decoded, the exit status is 2 nevertheless.
+      """
     ) { $0[keyPath: written].isLossy = true }
   }
 }
