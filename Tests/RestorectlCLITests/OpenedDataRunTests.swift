@@ -122,6 +122,8 @@ import Testing
     let same = folder.run("diff @a.json @a.json")
     #expect(same.status == .failure)
     #expect(same.output == "no differences in what can be read\n")
+    let json = folder.run("diff --format json @a.json @a.json").output
+    #expect(json.contains("\"identical\": false") && json.contains("\"unreadable\": {"))
     let texts = ["a", "b"].map { folder.run("dump --textconv @\($0).json").output }
     #expect(texts[0] != texts[1])
   }

@@ -14,7 +14,7 @@ enum ChangesJSON {
     var members: [JSON.Member] = [
       ("schema", "restorectl.diff/1"), ("a", JSON(comparison.oldFile)),
       ("b", JSON(comparison.newFile)),
-      ("identical", .bool(comparison.diff?.isIdentical ?? false)),
+      ("identical", .bool(comparison.diff.map { $0.isIdentical && $0.isWhole } ?? false)),
       (
         "summary",
         [
@@ -33,6 +33,10 @@ enum ChangesJSON {
         ]
       }
       members.append(("uncompared", .array(list)))
+    }
+    if let diff = comparison.diff, !diff.isWhole {
+      let (old, new) = diff.unreadableCounts
+      members.append(("unreadable", ["a": JSON(old), "b": JSON(new)]))
     }
     if let time = comparison.time { members.append(("time", .string(time))) }
     if let file = comparison.file {
