@@ -2,6 +2,7 @@ package import Platform
 package import PlistSyntax
 package import RestorationArchives
 import RestorationLint
+import Secrets
 
 package struct ConfigurationErrors: Error {
   /// One fact in lower case, then the remedy, safe to print; without a place for the whole file.
@@ -31,7 +32,8 @@ package struct ConfigurationErrors: Error {
   package var messages: [String] {
     let place = { (entry: Entry) in (entry.place?.line ?? 0, entry.place?.column ?? 0) }
     return listed.sorted { place($0) < place($1) }.map { entry in
-      (entry.place.map { "line \($0.line), column \($0.column): " } ?? "") + entry.text
+      (entry.place.map { "line \($0.line), column \($0.column): " } ?? "")
+        + SecretText.redacted(text: entry.text)
     } + (moreCount > 0 ? ["\(CountText.count(moreCount, "more error")); fix these first"] : [])
   }
 }

@@ -52,8 +52,9 @@ package struct Failure: Error, Hashable, Sendable {
   /// - Parameter reported: the text for reports, if it is not the message.
   package init(_ input: Input, _ message: String, reported: String? = nil) {
     name = input.displayedName
-    self.message = message
-    self.reported = LintReport.Failure(file: input.reportName, message: reported ?? message)
+    self.message = SecretText.redacted(text: message)
+    self.reported = LintReport.Failure(
+      file: input.reportName, message: SecretText.redacted(text: reported ?? message))
   }
 }
 

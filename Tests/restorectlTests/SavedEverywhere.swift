@@ -9,7 +9,12 @@ struct SavedEverywhere {
   /// The places.
   static let places =
     SecretSpot.allCases.map(\.rawValue) + [
-      "record", "record's name", "window's title", "activity", "activity's name", "scene",
+      "scene", "activity", "activity's name", "session", "session's role", "info", "info's key",
+      "progress", "window's title", "window's name", "window's frame", "window's key",
+      "app version",
+      "system version", "record", "record's key", "record's name", "record's class", "restorer",
+      "responder", "system's key", "tab group", "list", "list's key", "other part data",
+      "damaged data",
     ]
 
   private let text: (String) -> String
@@ -25,21 +30,87 @@ struct SavedEverywhere {
       let archive = SecretSpot.uikit(hasFiller: false, isTree: isTree) { text($0.rawValue) }
       try folder.write(name, archive.bytes(isTree ? .tree : .keyed(.binary)))
     }
-    try folder.write("scene/data.data", scene())
-    var windows = SavedWindows()
-    windows.windows = [
-      (id: 1, key: SavedWindows.key(of: 1), state: [("NSTitle", .string(text("window's title")))])
-    ]
-    windows.records = [
-      try SavedRecord(
-        1, key: SavedWindows.key(of: 1), "_NSWindow",
-        state: [
-          StateEntry("accessToken", .string(text("record"))), StateEntry(text("record's name"), 1),
-        ])
-    ]
+    let scenes = "b.savedState"
+    try folder.write("\(scenes)/A/data.data", scene())
+    try folder.write("\(scenes)/KnownSceneSessions/data.data", sessions())
+    for file in ["restorationInfo.plist", "inprogress.data"] {
+      try folder.write("\(scenes)/\(file)", note(file))
+    }
+    let windows = try windows()
     try folder.write("a.savedState/windows.plist", windows.windowList())
     try folder.write("a.savedState/data.data", windows.data)
-    return names.map(\.name) + ["scene/data.data", "a.savedState/data.data"]
+    return names.map(\.name) + ["a.savedState/data.data"]
+      + [
+        "A/data.data", "KnownSceneSessions/data.data", "restorationInfo.plist", "inprogress.data",
+      ].map { "\(scenes)/\($0)" }
+  }
+
+  private func note(_ file: String) throws -> [UInt8] {
+    var plist = PlistBuilder()
+    let root =
+      file == "inprogress.data"
+      ? plist.dictionary([(key: "kRestorationTriesLeft", value: plist.string(text("progress")))])
+      : plist.dictionary([
+        (key: "kIgnoreSnapshotKey", value: plist.string(text("info"))),
+        (key: text("info's key"), value: plist.bool(true)),
+      ])
+    var bytes: [UInt8] = []
+    try plist.document(root: root).write(as: .binary, to: &bytes)
+    return bytes
+  }
+
+  private func sessions() throws -> [UInt8] {
+    var session = NodeContent(kind: .session)
+    session.state = [StateEntry(KnownKeys.sceneRole, .string(text("session's role")))]
+    return try RestorationArchive(
+      source: ArchiveSource(container: .sceneSessions),
+      nodes: [RestorationNode(path: RestorationPath(text("session")), content: session)]
+    ).bytes(.keyed(.binary))
+  }
+
+  private func windows() throws -> SavedWindows {
+    let key = SavedWindows.key(of: 1)
+    var saved = SavedWindows()
+    func string(_ place: String) -> StateValue { .string(text(place)) }
+    saved.windows = [
+      (
+        1, key,
+        [
+          ("NSTitle", string("window's title")), ("NSUIID", string("window's name")),
+          ("NSWindowFrame", string("window's frame")), (text("window's key"), 1),
+        ]
+      ),
+      (
+        .max, key,
+        [
+          ("NSIsGlobal", true), ("CFBundleVersion", string("app version")),
+          ("NSSystemVersion", .array([13, string("system version")])),
+        ]
+      ),
+    ]
+    let state: [StateEntry] = [
+      StateEntry("NSClassName", string("record's class")),
+      StateEntry("_NSWindowRestorer", string("restorer")),
+      StateEntry("NSFirstResponder", SavedRecord.reference(text("responder"), in: 1)),
+      StateEntry("NSFooFrame", .dictionary([StatePair("a", string("system's key"))])),
+      StateEntry("NSTabGrpID", string("tab group")), StateEntry("accessToken", string("record")),
+      StateEntry(text("record's key"), 1),
+    ]
+    var plist = PlistBuilder()
+    let root = plist.dictionary([(key: text("list's key"), value: plist.string(text("list")))])
+    var list: [UInt8] = []
+    try plist.document(root: root).write(as: .binary, to: &list)
+    saved.records = [
+      SavedRecord(
+        1, key: key, "_NSWindow",
+        items: [
+          ("rchv", try SavedRecord.archive(state)), ("kyds", list),
+          ("abcd", Array(text("other part data").utf8)),
+        ]),
+      try SavedRecord(1, key: key, text("record's name")),
+      SavedRecord(1, key: key, "Bad", items: [("rchv", Array(text("damaged data").utf8))]),
+    ]
+    return saved
   }
 
   /// What a scene saves: an archive in a plain property list.
