@@ -73,7 +73,8 @@ extension Rule {
       guard facts.archive.envelope?.ignoreSnapshot == true else { return }
       collector.report(
         "the snapshot is not shown at the next launch: a controller on the screen had no "
-          + "restorationIdentifier, a tab bar was being customized, or the app requested it",
+          + "restorationIdentifier, a tab bar was being customized, a text shortcut was shown, or the "
+          + "app requested it",
         key: StateKeyPath(KnownKeys.ignoreSnapshot))
     })
 

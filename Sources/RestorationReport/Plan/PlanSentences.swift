@@ -183,7 +183,7 @@ struct PlanSentences {
     switch object.role {
     case .tab, .pane:
       let (one, holder) =
-        object.role == .tab ? ("tab", "tab bar") : ("side", "split view")
+        object.role == .tab ? ("tab", "tab bar") : ("column", "split view")
       if object.isLeftOut(of: object.parent.map { plan.objects[$0] }) {
         return
           "The storyboard creates the \(holder) controller without this \(one): it comes back only if "
