@@ -76,8 +76,8 @@ public struct RestorationArchive: Sendable {
   package func held(like other: RestorationArchive? = nil) -> RestorationArchive {
     // An ordinary archive has a value in 20 bytes or more, and a value takes 100 bytes in memory.
     // The values of a tree in JSON are there in its document already.
-    let bytesForValue = source.syntax == .json ? 64 : 16
-    var room = 1 << 17 + (source.byteCount ?? 0) / bytesForValue
+    let bytesForValue = source.syntax == .json ? 128 : 16
+    var room = 1 << 16 + (source.byteCount ?? 0) / bytesForValue
     var held = self
     held.nodes = nodes.enumerated().map { place, node in
       let others = other?.nodes ?? []
