@@ -47,6 +47,16 @@ struct HostileInput: Sendable, CustomStringConvertible {
       description: "one coder under 10,000 paths", bytes: oneCoder(paths: 10_000), status: 0,
       says: ["P0 ", "P9999 "]),
     HostileInput(
+      description: "a long first responder, very many times",
+      bytes: Bomb.archive { builder in
+        let path = builder.string(String(repeating: "P", count: 20_000))
+        let responders = builder.list(of: path, 5_000)
+        return [
+          (KnownKeys.rootIdentifiers, builder.reference(builder.list([path]))),
+          (KnownKeys.firstResponders, builder.reference(responders)),
+        ]
+      }, status: 2, says: ["repeated paths and classes of at most 16 times the file's size"]),
+    HostileInput(
       description: "a long list of one list", bytes: list(of: 1000), options: "", status: 0,
       says: ["array of 1,000", #"[1]   ["shared"]"#]),
     HostileInput(

@@ -90,7 +90,7 @@ struct UIKitReader {
       let list = try list(id, key)
       var paths: [RestorationPath] = []
       for element in list.prefix(limits.listedEntries) {
-        paths.append(RestorationPath(try text(element, key)))
+        paths.append(RestorationPath(try sharedText(element, key)))
       }
       cut(key, "first responders", list.count)
       envelope.firstResponders = paths
@@ -210,6 +210,13 @@ struct UIKitReader {
     return text
   }
 
+  /// A text that very many elements may share.
+  private mutating func sharedText(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
+    let text = try text(id, key)
+    try takeRepeated(text.utf8.count + 1, at: id)
+    return text
+  }
+
   private func entries(_ id: ValueID, _ key: String) throws(ArchiveError) -> [PlistEntry] {
     guard let entries = try graph.entries(id) else {
       throw wrongType(id, "a dictionary under \(key)")
@@ -230,10 +237,10 @@ struct UIKitReader {
     let names = try entries(id, key)
     for entry in names.prefix(limits.listedEntries) {
       var window = WindowSizeClass(
-        window: try text(entry.key, key), horizontal: nil, vertical: nil)
+        window: try sharedText(entry.key, key), horizontal: nil, vertical: nil)
       for direction in try entries(entry.value, key) {
-        let name = WindowSizeClass.name(ofStored: try text(direction.value, key))
-        switch try text(direction.key, key) {
+        let name = WindowSizeClass.name(ofStored: try sharedText(direction.value, key))
+        switch try sharedText(direction.key, key) {
         case KnownKeys.horizontalSizeClass: window.horizontal = name
         case KnownKeys.verticalSizeClass: window.vertical = name
         default: break
