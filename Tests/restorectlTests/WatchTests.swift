@@ -146,7 +146,7 @@ struct WatchTests {
     try handle.close()
     #expect(try watching.waits { try watching.text.contains("1 object added") })
     try whole.prefix(100).write(to: file)
-    #expect(try watching.waits { try watching.errorText.contains("the file is cut or damaged") })
+    #expect(try watching.waits { try watching.errorText.contains("the file ends too early") })
     #expect(Self.lines(try watching.text, "===") == 1)
     try Self.save("v1", as: file)
     #expect(try watching.waits { Self.lines(try watching.text, "===") == 2 })

@@ -6,7 +6,7 @@ import RestorationReport
 struct Explain: Command {
   static let help = CommandHelp(
     name: "explain",
-    summary: "list the rules, or explain what one finds and how to fix it",
+    summary: "list the rules, or explain one with its fix",
     description: """
       Explains rules: which apps a rule is for, what it finds, why that matters, and how to fix \
       it, with Swift code before and after. Without a RULE it lists every rule with its severity and \
