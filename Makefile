@@ -1,4 +1,4 @@
-# `make help` lists the targets. CI runs `make check`, then `make programs-check examples browser-check`.
+# `make help` lists the targets. CI runs `make check`, then `make programs-check examples browser-check laws-check`.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -20,7 +20,7 @@ TOOL = "$$($(SWIFT) build $(CHECKS) --show-bin-path)/restorectl"
 FORMATTED = Sources Plugins Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test check check-long examples programs-check darwin-check format format-check golden docs \
+.PHONY: help build test check check-long examples programs-check laws-check darwin-check format format-check golden docs \
 	fixtures fuzz exhaustive sanitize release bench scale-check browser-check install uninstall dist clean
 
 help: ## list the targets
@@ -34,9 +34,12 @@ test: build ## run the tests
 
 check: format-check darwin-check test ## what to run before a commit: formatting, macOS types, build, tests
 
-check-long: ## `check` with all generated cases and other programs, the sample package, a browser
+check-long: ## `check` with all generated cases and other programs; takes long
 	RESTORECTL_LONG_TESTS=1 $(MAKE) --no-print-directory check
-	$(MAKE) --no-print-directory examples browser-check
+
+laws-check: build ## go through all generated cases, but for those of bounds, damage and diff
+	RESTORECTL_LONG_TESTS=1 $(SWIFT) test --skip-build $(CHECKS) \
+		--skip "^restorectlTests\.|RestorationDiffTests|ComparableText|Damage|RestorectlCLITests"
 
 programs-check: build ## try what is written in shells, man, git, hooks, CI services' schemas, docc and the compiler
 	RESTORECTL_LONG_TESTS=1 $(SWIFT) test --skip-build $(CHECKS) --filter \
