@@ -34,8 +34,8 @@ test: build ## run the tests
 
 check: format-check darwin-check test ## what to run before a commit: formatting, macOS types, build, tests
 
-check-long: ## `check` with all generated cases and other programs; takes long
-	RESTORECTL_LONG_TESTS=1 $(MAKE) --no-print-directory check
+check-long: ## `check` with all generated cases and other programs, the sample package, a browser
+	RESTORECTL_LONG_TESTS=1 $(MAKE) --no-print-directory check examples browser-check
 
 laws-check: build ## go through all generated cases, but for those of bounds, damage and diff
 	RESTORECTL_LONG_TESTS=1 $(SWIFT) test --skip-build $(CHECKS) \
