@@ -11,9 +11,9 @@ extension Rule {
     page: """
       An app with the scene life cycle gets an empty list of objects when it restores: what its
       controllers saved stays in the archive and never comes back. Values of the app delegate may
-      still be read. Such an app restores each scene from a user activity. An app has scenes if its Info.plist has at least one scene
-      configuration. It cannot go back: every app that is built with the iOS 27 SDK must have
-      scenes.
+      still be read. Such an app restores each scene from a user activity. An app has scenes if its
+      Info.plist has at least one scene configuration. It cannot go back: every app that is built
+      with the iOS 27 SDK must have scenes.
 
       Source: uikit.md, rows C1, C2, C3, C4; Apple, "Restoring your app's state" and
       UIApplicationSceneManifest; Apple, Technical Note TN3187, "Migrating to the UIKit scene-based

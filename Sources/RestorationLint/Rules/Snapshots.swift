@@ -52,9 +52,9 @@ extension Rule {
     page: """
       When it saves, UIKit sets kIgnoreSnapshotKey if a root, the selected tab, the top of a
       navigation stack, a column or a presented controller has no restoration identifier, because
-      the snapshot would show what does not come back; also while a tab bar is customized or a text shortcut is shown. The next
-      launch then shows the launch screen, and after it another screen than the user left. An app
-      can request the same with ignoreSnapshotOnNextApplicationLaunch().
+      the snapshot would show what does not come back; also while a tab bar is customized or a text
+      shortcut is shown. The next launch then shows the launch screen, and after it another screen
+      than the user left. An app can request the same with ignoreSnapshotOnNextApplicationLaunch().
 
       Source: uikit.md, row K13; Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch()
       Blind spots: The archive does not record whether the app or UIKit set the flag, or for which

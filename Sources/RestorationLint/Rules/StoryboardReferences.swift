@@ -103,9 +103,9 @@ extension Rule {
     page: """
       The saved path of a child contains its index in its container: 'Tabs/:[1]:/Search'. If neither
       a restoration class nor the app delegate returns the child, UIKit looks for a live controller
-      with exactly this path. If the storyboard now creates it at another index, it is not found, and
-      starts without its state; a selected tab is not selected. If another child with the same identifier has the index now, that
-      one gets the state.
+      with exactly this path. If the storyboard now creates it at another index, it is not found,
+      and starts without its state; a selected tab is not selected. If another child with the same
+      identifier has the index now, that one gets the state.
 
       Source: uikit.md, rows P2, F1, F6
       Blind spots: The rule knows only the given storyboards, not what code adds, and not whether the

@@ -50,9 +50,9 @@ extension Rule {
       """,
     page: """
       An archive contains the CFBundleVersion of the app that saved it. The app delegate may check
-      it and refuse state of another version: UIKit then deletes the archive, so such an app loses the
-      state of every user who updates. The finding also shows that a fixture comes from an earlier version, or that a comparison
-      spans two versions.
+      it and refuse state of another version: UIKit then deletes the archive, so such an app loses
+      the state of every user who updates. The finding also shows that a fixture comes from an
+      earlier version, or that a comparison spans two versions.
 
       Source: uikit.md, rows L9, L10; Apple, UIApplicationStateRestorationBundleVersionKey; Apple,
       UIApplicationDelegate.application(_:shouldRestoreApplicationState:)

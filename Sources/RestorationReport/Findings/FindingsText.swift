@@ -192,7 +192,8 @@ struct FindingBlocks {
       let object: Line? = place.map { "\($0, .bold): " }
       out.html(
         """
-        <li id="f\(finding.fingerprint)" class="\(word)"\(mark) data-severity="\(word)" data-rule="\(finding.rule)">\(counter)\
+        <li id="f\(finding.fingerprint)" class="\(word)"\(mark) data-severity="\(word)" \
+        data-rule="\(finding.rule)">\(counter)\
         <span class="badge \(word)">\(word)</span> \(object ?? "")\(finding.message). \
         <b>Fix:</b> \(finding.remedy). <code>\(finding.rule)</code></li>
 

@@ -123,7 +123,8 @@ struct PlanReport {
         let note: Markup? = notes.isEmpty ? nil : "<br>\(notes)"
         out.html(
           """
-          <li class="\(sight.role == .launchEnds ? "lost" : sight.isInFront ? "answer" : "step")">\(Line("\(words.label, .dim)"))\
+          <li class="\(sight.role == .launchEnds ? "lost" : sight.isInFront ? "answer" : "step")">\
+          \(Line("\(words.label, .dim)"))\
           \(name)\(note)</li>
 
           """)
