@@ -1,4 +1,4 @@
-# `make help` lists the targets. CI runs `make check`, then `make programs-check examples browser-check laws-check`.
+# `make help` lists the targets. CI runs `make check`, then `make examples browser-check long-check`.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -20,8 +20,8 @@ TOOL = "$$($(SWIFT) build $(CHECKS) --show-bin-path)/restorectl"
 FORMATTED = Sources Plugins Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test check check-long examples programs-check laws-check darwin-check format format-check golden docs \
-	fixtures fuzz exhaustive sanitize release bench scale-check browser-check install uninstall dist clean
+.PHONY: help build test check check-long examples long-check darwin-check format format-check golden docs fixtures fuzz \
+	exhaustive sanitize release bench scale-check browser-check install uninstall dist clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,13 +37,9 @@ check: format-check darwin-check test ## what to run before a commit: formatting
 check-long: ## `check` with all generated cases and other programs, the sample package, a browser
 	RESTORECTL_LONG_TESTS=1 $(MAKE) --no-print-directory check examples browser-check
 
-laws-check: build ## go through all generated cases, but for those of bounds, damage and diff
+long-check: build ## the part of check-long that CI runs: all but the cases of bounds, damage and diff
 	RESTORECTL_LONG_TESTS=1 $(SWIFT) test --skip-build $(CHECKS) \
-		--skip "^restorectlTests\.|RestorationDiffTests|ComparableText|Damage|RestorectlCLITests"
-
-programs-check: build ## try what is written in shells, man, git, hooks, CI services' schemas, docc and the compiler
-	RESTORECTL_LONG_TESTS=1 $(SWIFT) test --skip-build $(CHECKS) --filter \
-		"CompletionTests|ManPageTests|DocumentedJobTests|CatalogTests|RuleFixTests"
+		--skip "^restorectlTests\.|RestorationDiffTests|ComparableText|Damage|FlatFormat"
 
 examples: ## run the tests of the sample package in Examples, and the plugin in it
 	$(SWIFT) test --package-path Examples/Recipes --scratch-path .build/examples -Xswiftc -warnings-as-errors
