@@ -63,9 +63,7 @@ package final class PlistDocument: Sendable {
   /// Whether each value is a certain text. In a large document this is faster than to compare the
   /// keys of many dictionaries.
   package func areTexts(_ text: String) -> [Bool] {
-    // A short text that is made at run time is compared without a call.
-    let text = String(decoding: Array(text.utf8), as: UTF8.self)
-    return values.map { if case .string(let other) = $0 { other.isSame(as: text) } else { false } }
+    values.map { if case .string(let other) = $0 { other.isSame(as: text) } else { false } }
   }
 
   package func hasHalfPair(at id: ValueID) -> Bool { halfPairs.contains(id) }

@@ -1,11 +1,9 @@
 import Foundation
 
-/// The restorectl that was built along with the tests, or that `RESTORECTL_BINARY` names: a release in CI,
-/// where the long cases would take too long otherwise.
+/// The restorectl that was built along with the tests.
 package enum BuiltBinary {
   /// Beside the tests, wherever they were built: those built with a sanitizer bring their own.
   package static let path: String = {
-    if let given = ProcessInfo.processInfo.environment["RESTORECTL_BINARY"] { return given }
     // On Apple's systems the tests are a bundle in the folder, elsewhere a file in it.
     let tests = Bundle(for: TestsMark.self).bundleURL
     let folders = [tests, tests.deletingLastPathComponent()]

@@ -53,13 +53,3 @@ struct LintExceptions {
     }
   }
 }
-
-extension LintReport.Comparison {
-  /// That some inputs have no older archive, in a line.
-  var shortfall: String {
-    let missing = inputCount - comparedCount
-    let first = added.first.map { ", first \(DisplayText.escape($0.file))" } ?? ""
-    return "compared \(CountText.grouped(comparedCount)) of \(CountText.grouped(inputCount)); "
-      + "\(CountText.grouped(missing)) \(missing == 1 ? "has" : "have") no older archive\(first)"
-  }
-}
