@@ -19,7 +19,6 @@ CHECKS = --scratch-path .build/checks -Xswiftc -warnings-as-errors
 TOOL = "$$($(SWIFT) build $(CHECKS) --show-bin-path)/restorectl"
 FORMATTED = Sources Plugins Tests Examples Package.swift
 
-.DEFAULT_GOAL := help
 .PHONY: help build test check check-long examples long-check darwin-check format format-check golden docs fixtures fuzz \
 	exhaustive sanitize release bench scale-check browser-check install uninstall dist clean
 
@@ -84,10 +83,9 @@ exhaustive: ## read every prefix and every changed byte of all fixtures; takes h
 SANITIZERS ?= address thread
 
 sanitize: ## run all tests with memory and with threads watched, SANITIZERS=address for one of them
-	for sanitizer in $(SANITIZERS); do \
+	for name in $(SANITIZERS); do \
 		LSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/leaks:print_suppressions=0" \
-			$(SWIFT) test --sanitize=$$sanitizer --scratch-path .build/$$sanitizer || exit 1; \
-	done
+			$(SWIFT) test --sanitize=$$name --scratch-path .build/$$name || exit 1; done
 
 release: ## build the release binary
 	$(SWIFT) build $(RELEASE)
@@ -108,17 +106,15 @@ RELEASED = $(or $(BINARY),$$($(SWIFT) build $(RELEASE) --show-bin-path)/restorec
 install: $(if $(BINARY),,release) ## install to PREFIX (/usr/local), below DESTDIR if set
 	install -d "$(BINDIR)" "$(MANDIR)" "$(BASHDIR)" "$(ZSHDIR)" "$(FISHDIR)"
 	install -m 755 "$(RELEASED)" "$(BINDIR)/restorectl"
-	cd "$(BINDIR)" && for command in $$(./restorectl generate commands); do \
-		./restorectl generate man $$command > "$(MANDIR)/restorectl-$$command.1" || exit 1; done
-	cd "$(BINDIR)" && ./restorectl generate man > "$(MANDIR)/restorectl.1"
+	cd "$(BINDIR)" && for name in "" $$(./restorectl generate commands); do \
+		./restorectl generate man $$name > "$(MANDIR)/restorectl$${name:+-$$name}.1" || exit 1; done
 	cd "$(BINDIR)" && ./restorectl generate completions bash > "$(BASHDIR)/restorectl"
 	cd "$(BINDIR)" && ./restorectl generate completions zsh > "$(ZSHDIR)/_restorectl"
 	cd "$(BINDIR)" && ./restorectl generate completions fish > "$(FISHDIR)/restorectl.fish"
 
 uninstall: ## remove the files that `make install` with the same PREFIX and DESTDIR installs
-	for command in $$("$(BINDIR)/restorectl" generate commands); do rm -f "$(MANDIR)/restorectl-$$command.1"; done
-	rm -f "$(BINDIR)/restorectl" "$(MANDIR)/restorectl.1" "$(BASHDIR)/restorectl" \
-		"$(ZSHDIR)/_restorectl" "$(FISHDIR)/restorectl.fish"
+	rm -f "$(BINDIR)/restorectl" "$(MANDIR)/restorectl.1" "$(MANDIR)"/restorectl-*.1 \
+		"$(BASHDIR)/restorectl" "$(ZSHDIR)/_restorectl" "$(FISHDIR)/restorectl.fish"
 
 # The archive is the same for the same files: in order of name, with the date of the version.
 VERSION = $(shell sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/ProjectFiles/Version.swift)
@@ -135,9 +131,7 @@ dist: $(if $(BINARY),,release) ## pack the binary for a release (on Linux a stat
 	install -m 644 README.md CHANGELOG.md LICENSE $(DIST)/$(DIST_NAME)
 	tar -C $(DIST) $(if $(LINUX),--sort=name --owner=0 --group=0 --numeric-owner --mtime="$(DATE) 00:00:00Z") \
 		-cf - $(DIST_NAME) | gzip -9n > $(DIST)/$(DIST_NAME).tar.gz
-	rm -r $(DIST)/$(DIST_NAME)
-	cd $(DIST) && $(if $(LINUX),sha256sum,shasum -a 256) *.tar.gz > SHA256SUMS
-	cat $(DIST)/SHA256SUMS
+	cd $(DIST) && rm -r $(DIST_NAME) && $(if $(LINUX),sha256sum,shasum -a 256) *.tar.gz | tee SHA256SUMS
 
 clean: ## remove what was built
 	rm -rf .build
