@@ -8,7 +8,7 @@ package struct Limits: Hashable, Sendable {
   /// unusual ones and keeps the work list of a reader small.
   package var containerDepth = 512
 
-  /// How many values a document may have, and one more for each 8 bytes of it: a value takes about
+  /// How many values a document may have, and each coder in it, and one more for each 8 bytes of it: a value takes about
   /// 50 bytes of memory.
   package var valueCount = 1 << 20
 

@@ -4,6 +4,7 @@ package import PlistSyntax
 package import RestorationArchives
 import Secrets
 
+/// What a run reads as one thing, a file or standard input: its bytes, and what they were recognized as.
 package struct Input: Sendable {
   /// The file; nil for standard input.
   package let path: FilePath?

@@ -1,6 +1,6 @@
 /// The rules, in the order in which they are listed and their findings reported.
 package enum RuleRegistry {
-  /// Every rule. A new one is a file under `Rules/` and a line here.
+  /// Every rule. A new one is a `static let` in the file of its kin under `Rules/`, and a line here.
   package static let all: [Rule] = [
     .nothingSaved,
     .duplicatePath,

@@ -1,5 +1,6 @@
 import PlistSyntax
 
+/// Writes values as objects of a keyed archive: the reverse of `StateDecoder`.
 struct StateEncoder {
   typealias UID = KeyedArchiveBuilder.UID
   typealias Fields = [(key: String, value: ValueID)]

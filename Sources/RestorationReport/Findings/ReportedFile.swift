@@ -28,11 +28,11 @@ struct ReportedFile {
   /// The name relative to the root of the repository; the absolute name of a file elsewhere.
   ///
   /// Without a root, or without the folder of a relative name, the name is unchanged.
-  func name(in repository: RenderOptions) -> String {
-    guard let root = repository.repositoryRoot, isAbsolute || repository.currentFolder != nil else {
+  func name(in options: RenderOptions) -> String {
+    guard let root = options.repositoryRoot, isAbsolute || options.currentFolder != nil else {
       return name
     }
-    let current = ReportedFile(repository.currentFolder ?? "").components
+    let current = ReportedFile(options.currentFolder ?? "").components
     // The current folder contains no links, so that its parents are those of its name.
     let upward = isAbsolute ? 0 : components.prefix { $0 == ".." }.count
     guard upward <= current.count else { return name }

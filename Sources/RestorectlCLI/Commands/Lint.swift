@@ -256,7 +256,7 @@ struct Lint: Command {
           + "only tests with RestorationKit check it; set its level in the configuration",
         from: .normal)
     }
-    if var run = LintRun(lint, settings, configuration, in: session) { run.run() }
+    if var run = LintCommandRun(lint, settings, configuration, in: session) { run.run() }
   }
 
   private var updateOption: String { acceptsNew ? "--accept-new" : "--prune-baseline" }

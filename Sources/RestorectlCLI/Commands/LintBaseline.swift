@@ -4,7 +4,7 @@ import ProjectFiles
 import RestorationLint
 
 /// What a run of `lint` does with its baseline.
-extension LintRun {
+extension LintCommandRun {
   /// The format of a new baseline among the outputs of a run.
   static let baselineFormat = "baseline"
 

@@ -62,6 +62,6 @@ enum InitialConfiguration {
     guard hasArchives else { return }
     var lint = lint
     lint.newBaseline = path
-    if var run = LintRun(lint, lint.common.settings, nil, in: session) { run.run() }
+    if var run = LintCommandRun(lint, lint.common.settings, nil, in: session) { run.run() }
   }
 }

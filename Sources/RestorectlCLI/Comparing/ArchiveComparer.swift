@@ -6,6 +6,7 @@ import RestorationDiff
 import RestorationLint
 import RestorationReport
 
+/// Reads the archives of one file or folder on each side, and says which are compared with which.
 struct ArchiveComparer: Sendable {
   let reader: InputReader
   let options: DiffOptions

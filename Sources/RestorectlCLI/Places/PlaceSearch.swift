@@ -45,8 +45,8 @@ struct PlaceSearch {
   /// endlessly exceeds it.
   private static let folderLimit = 2_000_000
 
-  /// The folders of saved states in a home folder; `*` matches every folder. Sources: section 1 of
-  /// the project's notes on the format; Apple's documentation of simulators.
+  /// The folders of saved states in a home folder; `*` matches every folder. Sources:
+  /// Documentation/find.md; Apple's documentation of simulators.
   private static let standardPlaces = [
     "Library/Developer/CoreSimulator/Devices/*/data/Containers/Data/Application/*/Library",
     "Library", "Library/Containers/*/Data/Library", "Library/Daemon Containers/*/Data/Library",

@@ -1,5 +1,6 @@
 import PlistSyntax
 
+/// The values of one coder with their contents replaced: all that `KeptContents` does not name.
 struct ValueRedaction {
   let redaction: ContentRedaction
   private let kept: KeyMatch
@@ -89,6 +90,7 @@ struct ValueRedaction {
   // MARK: Leaves
 
   private func leaf(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
+    let isOfSystem = if case .system = policy { true } else { false }
     switch value {
     case .string(let text): return .string(leafText(text, policy))
     case .data(let bytes): return .data(mask.data(bytes))
@@ -100,7 +102,12 @@ struct ValueRedaction {
     case .unreadable(let value):
       return .unreadable(
         UnreadableValue(reason: "it is damaged", text: value.text.map(mask.text)))
-    default: return number(value, policy)
+    case .date(let seconds): return .date(ExactReal(mask.date(seconds.value)))
+    case .integer, .real, .range, .indexPath, .geometry:
+      return isOfSystem ? value : number(value)
+    // No `default`: contents of a new kind of value must not stay by oversight.
+    case .null, .bool, .shared: return value
+    case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened: return value
     }
   }
 
@@ -113,15 +120,7 @@ struct ValueRedaction {
     }
   }
 
-  private func number(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
-    switch (value, policy) {
-    case (.date(let seconds), _): return .date(ExactReal(mask.date(seconds.value)))
-    case (_, .system): return value
-    default: return masked(value)
-    }
-  }
-
-  private func masked(_ value: StateValue) -> StateValue {
+  private func number(_ value: StateValue) -> StateValue {
     switch value {
     case .integer(let number): return .integer(mask.integer(number))
     case .real(let real): return .real(ExactReal(mask.real(real.value)))

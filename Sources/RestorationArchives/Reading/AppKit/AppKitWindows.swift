@@ -23,11 +23,11 @@ final class AppKitWindows: Sendable {
   let windows: [Window]
   private let placeByID: [UInt32: Int]
   /// The keys of all windows, which are never shown.
-  let keys: WindowKeys
+  let keys: WindowEncryptionKeys
   let document: PlistDocument?
 
   /// No windows, because there is no readable file.
-  init() { (windows, placeByID, keys, document) = ([], [:], WindowKeys(), nil) }
+  init() { (windows, placeByID, keys, document) = ([], [:], WindowEncryptionKeys(), nil) }
 
   /// Reads the file.
   ///
@@ -47,7 +47,7 @@ final class AppKitWindows: Sendable {
     }
     var windows: [Window] = []
     var places: [UInt32: Int] = [:]
-    var keys = WindowKeys()
+    var keys = WindowEncryptionKeys()
     // In a binary list very many windows can share one large value, and each shows all of it.
     var budget = 16 * bytes.count + (1 << 20)
     var seen: Set<ValueID> = []
@@ -75,7 +75,7 @@ final class AppKitWindows: Sendable {
   func window(_ id: UInt32) -> Window? { placeByID[id].map { windows[$0] } }
 
   /// Counts a value, all in it, and the bytes of its texts and data. Recursive: at most
-  /// `Limits.plistDepth` deep.
+  /// `Limits.containerDepth` deep.
   private static func spend(_ budget: inout Int, on id: ValueID, in document: PlistDocument) {
     guard budget >= 0 else { return }
     budget -= 1
@@ -110,7 +110,7 @@ final class AppKitWindows: Sendable {
   }
 
   private static func key(
-    _ fields: [PlistEntry], in document: PlistDocument, _ keys: inout WindowKeys
+    _ fields: [PlistEntry], in document: PlistDocument, _ keys: inout WindowEncryptionKeys
   ) -> RecordKey {
     guard let value = document.value(forKey: KnownKeys.AppKit.dataKey, in: fields) else {
       return .missing

@@ -24,7 +24,7 @@ enum SceneSessionsReader {
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> [RestorationNode] {
-    var list = SharedCoders(plain) { SceneSession.read($0, limits: limits) }
+    var list = SharedCoders(plain) { SceneSessionReader.read($0, limits: limits) }
     for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
       list.add(RestorationPath(identifier), coder: coder)
     }
@@ -32,7 +32,7 @@ enum SceneSessionsReader {
   }
 }
 
-enum SceneSession {
+enum SceneSessionReader {
   static func read(_ bytes: ByteSlice, limits: Limits) -> NodeContent {
     NodeContent(reading: bytes) { () throws(ArchiveError) in
       let graph = try ObjectGraph(bytes, limits: limits)

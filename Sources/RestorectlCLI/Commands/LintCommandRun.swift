@@ -8,7 +8,7 @@ import RestorationReport
 import Secrets
 
 /// A run of `lint`, after options and configuration were merged.
-struct LintRun {
+struct LintCommandRun {
   let lint: Lint
   let configuration: Configuration?
   let session: Session

@@ -1,8 +1,8 @@
 import PlistSyntax
 
-/// The keys of an app's windows, stored only to find them among saved values, so that no command
-/// shows one, even with --reveal.
-struct WindowKeys: Sendable {
+/// The AES keys that `windows.plist` has for the records of windows, stored only to find them among
+/// saved values, so that no command shows one, even with --reveal.
+struct WindowEncryptionKeys: Sendable {
   private var keys: Set<ByteSlice> = []
 
   mutating func insert(_ key: ByteSlice) {
