@@ -42,4 +42,13 @@ import Testing
     #expect(throws: FileError.folder) { try read("/") }
     #expect(throws: FileError.notAFile(kind: "a device")) { try read("/dev/null") }
   }
+
+  @Test func readsWhatIsAsLargeAsTheLimit() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).txt")
+    try Data("0123456789".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let path = Array(file.path(percentEncoded: false).utf8)
+    #expect(try System.bytes(ofFileAt: path, limit: 10) == Array("0123456789".utf8))
+    #expect(throws: FileError.tooLarge(limit: 9)) { try System.bytes(ofFileAt: path, limit: 9) }
+  }
 }

@@ -18,6 +18,10 @@ struct BinaryPlistReaderTests {
       "16-byte integer of more than 64 bits",
       [0x14] + [UInt8](repeating: 0, count: 7) + [1] + ones.prefix(8), "long integer"
     ),
+    (
+      "16-byte integer below 8 signed bytes",
+      [0x14] + ones.prefix(8) + [0x7F] + ones.prefix(7), "long integer"
+    ),
     ("4-byte real", [0x22, 0x3F, 0xC0, 0, 0], "real 1.5"),
     ("8-byte real", [0x23, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0], "real 1.5"),
     ("date", [0x33, 0x41, 0xB9, 0x5F, 0x00, 0x0E, 0, 0, 0], "date 425656334.0"),
@@ -84,9 +88,10 @@ struct BinaryPlistReaderTests {
     (
       "objects on top of each other", .overlappingObjects,
       {
-        $0.objects = [[0xA4, 1, 2, 3, 4], [0x5E] + [UInt8](repeating: 0x61, count: 14)]
-        $0.claimedOffsets = [8, 13, 13, 13, 13]
-        $0.claimedObjectCount = 5
+        // One byte more than the file has before its table.
+        $0.objects = [[0xA2, 1, 2], [0x58] + [UInt8](repeating: 0x61, count: 8)]
+        $0.claimedOffsets = [8, 11, 11]
+        $0.claimedObjectCount = 3
       }
     ),
   ]
