@@ -29,6 +29,19 @@ struct DisplayTextTests {
     #expect(DisplayText.escape(text) == shown)
   }
 
+  /// As Unicode has them; there are none in the planes between.
+  @Test(arguments: [0...0x1FFFF, 0xE0000...0xE1FFF] as [ClosedRange<UInt32>])
+  func everyInvisibleCharacterIsHidden(numbers: ClosedRange<UInt32>) {
+    let shown = numbers.compactMap { Unicode.Scalar($0) }.filter { scalar in
+      let facts = scalar.properties
+      let isInvisible =
+        facts.isDefaultIgnorableCodePoint || facts.isBidiControl || facts.isVariationSelector
+        || [.control, .lineSeparator, .paragraphSeparator].contains(facts.generalCategory)
+      return isInvisible && !DisplayText.isHidden(scalar)
+    }
+    #expect(shown.isEmpty)
+  }
+
   private static let escaped: [Unicode.Scalar] =
     (0x80...0x9F).compactMap { Unicode.Scalar($0 as UInt32) }
     + (0x2028...0x202E).compactMap { Unicode.Scalar($0 as UInt32) }
