@@ -21,8 +21,12 @@ struct SecretTests {
     #expect(!isSecret("password", value))
   }
 
+  /// An encrypted one has five parts.
+  private static let jwe =
+    "eyJhbGciOiJkaXIiLCJlbmMiOiJBMTI4R0NNIn0..AAECAwQFBgcICQoL.Zm9vYmFyYmF6.AAAAAAAAAAAAAAAAAAAAAA"
+
   @Test(arguments: [
-    jwt,
+    jwt, jwe,
     "Bearer 0123456789abcdef0123",
     "note: \(jwt) (old)",
     "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\n-----END RSA PRIVATE KEY-----",

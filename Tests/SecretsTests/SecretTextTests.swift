@@ -155,6 +155,9 @@ struct SecretTextTests {
       #expect(
         digits.redacted(key: key) == .array(Array(repeating: "<redacted, 1 character>", count: 4)))
     }
+    let rows = StateValue.array(Array(repeating: digits, count: 4))
+    #expect(
+      rows.redacted(key: "pin") == .array(Array(repeating: digits.redacted(key: "pin"), count: 4)))
     #expect(digits.redacted(key: "tokens") == digits)
     #expect(StateValue.array([12, 40]).redacted(key: "pin") == .array([12, 40]))
     let number = StateValue.dictionary([StatePair("number", 482_913), StatePair("count", 3)])

@@ -214,6 +214,39 @@ private struct Contents {
     #expect(Set(shown).isDisjoint(with: words))
     #expect(shown.allSatisfy { $0.unicodeScalars.count == 3 && $0.utf8.count == 9 })
   }
+
+  /// Of the digits that masks are made of.
+  @Test(arguments: ["0", "1", "2"])
+  func `no number is its own mask`(seed: String) {
+    let numbers = (0..<1024).map { number in
+      (0..<5).reduce(0) { $0 * 10 + [4, 6, 8, 9][number >> (2 * $1) & 3] }
+    }
+    let list = StateValue.array(numbers.map { StateValue(integerLiteral: $0) })
+    let archive = RestorationArchive.uikit([.controller("A", state: [StateEntry("list", list)])])
+    let redacted = ContentRedaction(seed: seed).redacted(archive)
+    guard case .array(let shown)? = redacted.nodes.first?.decoded()["list"] else {
+      Issue.record("no list")
+      return
+    }
+    #expect(!zip(numbers, shown).contains { StateValue(integerLiteral: $0) == $1 })
+  }
+
+  @Test(arguments: [("1234", true), ("12345", false), ("17.4.1", true), ("17.48151623", false)])
+  func `a version is of short numbers`(_ version: String, _ isKept: Bool) {
+    var archive = RestorationArchive.uikit([RestorationNode]())
+    archive.envelope = Envelope()
+    archive.envelope?.bundleVersion = version
+    let shown = ContentRedaction(seed: "0").redacted(archive).envelope?.bundleVersion
+    #expect((shown == version) == isKept)
+  }
+
+  @Test func `a secret of several names of a path is masked`() {
+    let path = "Root/hooks.slack.com/services/T01ABCDEF/B02GHIJKL/a1B2c3D4e5F6g7H8i9J0k1L2"
+    let redacted = ContentRedaction(seed: "0").redacted(.uikit([.controller(path)]))
+    let shown = redacted.nodes[0].path.raw
+    #expect(!shown.contains("T01ABCDEF") && !shown.contains("a1B2c3D4"))
+    #expect(shown.split(separator: "/").count == 6)
+  }
 }
 
 extension ContentRedaction {
