@@ -85,7 +85,8 @@ import struct PlistSyntax.SourceLocation
       <tableView restorationIdentifier="T"><prototypes><tableViewCell><subviews>
       <textField/><scrollView/></subviews></tableViewCell></prototypes></tableView>
       <wkWebView/><webView/><collectionView><cells><collectionViewCell><imageView/>
-      </collectionViewCell></cells></collectionView><textView/></subviews></view></viewController>
+      </collectionViewCell></cells><collectionReusableView key="sectionHeaderView"><imageView/>
+      </collectionReusableView></collectionView><textView/></subviews></view></viewController>
       """)
     let views = read.controllers[0].views
     #expect(
@@ -262,7 +263,8 @@ import struct PlistSyntax.SourceLocation
 
   @Test(arguments: [
     ("T/:[0]:/Inbox", "i"), ("T/:[1]:/Inbox", "at T/:[0]:/Inbox"), ("T/:[1]:/Out", "o"),
-    ("T/:[3]:/Away", "a"), ("T/:[0]:/Inbox/:[0]:/One", "1 embedded"),
+    ("T/:[3]:/Away", "a"), ("T/:[2]:/Away", "at T/:[3]:/Away"),
+    ("T/:[0]:/Inbox/:[0]:/One", "1 embedded"),
     ("T/:[1]:/Out/:[7]:/Two", "2 embedded"), ("X", nil),
   ])
   func `containers bring along what they contain, under their own path`(

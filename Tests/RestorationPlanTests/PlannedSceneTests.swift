@@ -1,0 +1,32 @@
+import AppFiles
+import RestorationArchives
+import RestorationPlan
+import TestSupport
+import Testing
+
+@Suite struct PlannedSceneTests {
+  /// SwiftUI's delegate is Apple's, so no list of the app's classes has it.
+  @Test(arguments: [
+    ("App.SceneDelegate", SearchStep.ClassAnswer.found), ("App.Gone", .missing),
+    ("SwiftUI.AppSceneDelegate", .unchecked),
+  ])
+  func `the delegate of a scene is one of the app's classes`(
+    _ delegate: String, _ answer: SearchStep.ClassAnswer
+  ) {
+    var session = NodeContent(kind: .session)
+    session.state = [
+      StateEntry(
+        KnownKeys.sceneConfiguration,
+        .object(
+          className: "UISceneConfiguration",
+          fields: [StateField(KnownKeys.sceneDelegateClass, .string(delegate))]))
+    ]
+    let archive = RestorationArchive(
+      source: ArchiveSource(container: .sceneSessions),
+      nodes: [RestorationNode(path: "A", content: session)])
+    var project = ProjectFacts()
+    project.classNames = ["App.SceneDelegate"]
+    let plan = RestorePlanner(project: project).plan(for: archive)
+    #expect(plan.scenes.map(\.delegateAnswer) == [answer])
+  }
+}
