@@ -113,7 +113,8 @@ install: $(if $(BINARY),,release) ## install to PREFIX (/usr/local), below DESTD
 	cd "$(BINDIR)" && ./restorectl generate completions fish > "$(FISHDIR)/restorectl.fish"
 
 uninstall: ## remove the files that `make install` with the same PREFIX and DESTDIR installs
-	rm -f "$(BINDIR)/restorectl" "$(MANDIR)/restorectl.1" "$(MANDIR)"/restorectl-*.1 \
+	for name in $$("$(BINDIR)/restorectl" generate commands); do rm -f "$(MANDIR)/restorectl-$$name.1"; done
+	rm -f "$(BINDIR)/restorectl" "$(MANDIR)/restorectl.1" \
 		"$(BASHDIR)/restorectl" "$(ZSHDIR)/_restorectl" "$(FISHDIR)/restorectl.fish"
 
 # The archive is the same for the same files: in order of name, with the date of the version.

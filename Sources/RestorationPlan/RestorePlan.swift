@@ -105,6 +105,8 @@ package enum PlanRemark: Hashable, Sendable {
   case unsupportedVersion(Int)
   /// The app uses the scene life cycle, and gets an empty root list.
   case sceneLifeCycle
+  /// The last restore did not finish, and no try is left.
+  case deletedAtLaunch
   /// The archive was saved by another version of the app.
   case otherBundleVersion(saved: String, app: String)
   /// On a device of another idiom UIKit tries only once.
@@ -116,7 +118,7 @@ package enum PlanRemark: Hashable, Sendable {
   /// Whether nothing of the archive is restored for this reason.
   package var discards: Bool {
     switch self {
-    case .unsupportedVersion, .sceneLifeCycle: true
+    case .unsupportedVersion, .sceneLifeCycle, .deletedAtLaunch: true
     case .notSearched, .otherBundleVersion, .savedOn, .nothingSaved, .unlistedState: false
     }
   }

@@ -21,9 +21,13 @@ package struct RestorePlanner: Sendable {
   /// The plan for an archive; for an archive of another framework, a remark about what happens
   /// instead of a search. Takes linear time, apart from sorting the paths.
   ///
-  /// - Parameter savedScenes: the archives in the folder of each scene, by the scene's identifier.
+  /// - Parameters:
+  ///   - savedScenes: the archives in the folder of each scene, by the scene's identifier.
+  ///   - triesLeft: how many attempts to restore are left after one that did not finish; nil if the
+  ///     last one did.
   package func plan(
-    for archive: RestorationArchive, savedScenes: [String: [RestorationArchive]]? = nil
+    for archive: RestorationArchive, savedScenes: [String: [RestorationArchive]]? = nil,
+    triesLeft: Int? = nil
   ) -> RestorePlan {
     var plan = RestorePlan(
       source: archive.source,
@@ -36,7 +40,7 @@ package struct RestorePlanner: Sendable {
         in: archive, index: index, declared: project.infoPlist?.activityTypes, saved: savedScenes)
       return plan
     }
-    plan.remarks = remarks(archive)
+    plan.remarks = remarks(archive, triesLeft)
     var references = ReferenceIndex()
     var interface = SavedInterface(archive) { place in
       let content = archive.nodes[place].decoded()
@@ -86,12 +90,14 @@ package struct RestorePlanner: Sendable {
   /// The major version of the archives that UIKit reads.
   private static let supportedVersion = 2
 
-  private func remarks(_ archive: RestorationArchive) -> [PlanRemark] {
+  private func remarks(_ archive: RestorationArchive, _ triesLeft: Int?) -> [PlanRemark] {
     var remarks: [PlanRemark] = []
     if let version = archive.envelope?.majorVersion, version != Self.supportedVersion {
       remarks.append(.unsupportedVersion(version))
     }
     if project.infoPlist?.declaresScenes ?? false { remarks.append(.sceneLifeCycle) }
+    // Source: uikit.md, row L4.
+    if remarks.isEmpty, let triesLeft, triesLeft < 2 { remarks.append(.deletedAtLaunch) }
     // Further remarks would contradict that nothing is restored.
     if !remarks.isEmpty { return remarks }
     if let saved = archive.envelope?.bundleVersion, let app = project.infoPlist?.bundleVersion,

@@ -55,7 +55,10 @@ struct TruthTests {
       says: ["the next launch deletes the archive", "without inprogress.data"],
       never: ["the last restore crashed"]),
     Row("plan 49-crash2.savedState", says: ["1 more launch tries it"]),
-    Row("plan 49-crash0.savedState", says: ["the next launch deletes the archive"]),
+    Row(
+      "plan --fail-on lost 49-crash0.savedState",
+      says: ["nothing is restored: the next launch deletes the archive", "[exit 1]"],
+      never: ["depends on your code"]),
     // A2: what is not saved at all.
     Row(
       "lint --expect-paths PATHS 73-drawer-alone.data",
@@ -127,6 +130,11 @@ struct TruthTests {
     Row("plan --to-scenes 10-web.data", says: ["history of a web view"]),
     Row("plan --to-scenes 36-values.data", says: ["NSDecimalNumber"]),
     Row("lint --notes 83-values.savedState", says: ["may not be read"]),
+    Row(
+      "plan --fail-on lost 83-values.savedState",
+      says: ["1 of 1 scene is lost", "the system refuses it", "[exit 1]"],
+      never: ["none lost", "gets the activity back"]),
+    Row("plan 80-com.example.Mail.savedState", says: ["1 of 2 window scenes opens as if new"]),
     Row(
       "plan 84-userinfo.savedState", says: ["the session's userInfo"],
       never: ["opens as if it were new", "session-without-activity"]),

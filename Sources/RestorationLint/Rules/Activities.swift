@@ -73,7 +73,8 @@ extension Rule {
           "contains an NSDecimalNumber, which may not be read", in: value, severity: .info)
         return .skip
       }
-      let found = forbiddenType(value.value) ?? (isSession ? noPropertyList(value.value) : nil)
+      let found =
+        UserInfoValue.forbiddenType(value.value) ?? (isSession ? noPropertyList(value.value) : nil)
       guard let name = found else { return .descend }
       collector.report(
         "contains \(name), which "
@@ -89,26 +90,6 @@ extension Rule {
     case .set: "a set"
     case .url: "a URL"
     default: nil
-    }
-  }
-
-  /// The type of a value that an activity must not contain; nil for allowed ones.
-  private static func forbiddenType(_ value: StateValue) -> String? {
-    switch value {
-    // Foundation's classes appear in this form if they have more fields than usual.
-    case .object(let className, _):
-      UserInfoValue.allowedClasses.contains(className)
-        ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
-    case .orderedSet: "an ordered set"
-    case .uuid: "a UUID"
-    case .indexPath: "an index path"
-    case .geometry(let geometry): "a \(geometry.shape.rawValue)"
-    case .range: "a range"
-    case .reference: "a reference to another saved object"
-    case .storyboard: "a storyboard"
-    case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .shared, .unreadable,
-      .array, .set, .dictionary, .archive:
-      nil
     }
   }
 }

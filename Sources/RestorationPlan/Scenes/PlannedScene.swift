@@ -20,6 +20,9 @@ package struct PlannedScene: Hashable, Sendable {
   package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
   /// The saved user activity; nil if none was saved or none was looked for.
   package private(set) var activity: Activity?
+  /// Whether it has a window, as scenes do unless their session says otherwise.
+  package var isWindow: Bool { role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole }
+
   /// Whether the scene's own file was looked for. If so, no activity means that none was saved.
   package private(set) var isActivityKnown = false
   /// The session's own dictionary.
@@ -32,6 +35,8 @@ package struct PlannedScene: Hashable, Sendable {
     /// Whether Info.plist declares the type; nil if no Info.plist was given.
     package private(set) var isDeclared: Bool?
     package private(set) var state: [StateEntry] = []
+    /// The type of a value for which the system refuses the whole dictionary; nil if there is none.
+    package private(set) var forbiddenType: String?
 
     /// The approximate size of the dictionary as a binary property list, in bytes.
     package var byteCount: Int {
@@ -47,7 +52,10 @@ package struct PlannedScene: Hashable, Sendable {
           isDeclared = content.text(KnownKeys.activityType).flatMap { declared?.contains($0) }
           type = content.text(KnownKeys.activityType).map(SecretText.redacted(text:))
           title = content.text(KnownKeys.activityTitle).map(SecretText.redacted(text:))
-        case .activity: state = content.state
+        case .activity:
+          state = content.state
+          forbiddenType = state.lazy.compactMap { UserInfoValue.forbiddenType(in: $0.value) }.first
+            .map(SecretText.redacted(text:))
         default: continue
         }
       }

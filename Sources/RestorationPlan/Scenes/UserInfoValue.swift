@@ -78,6 +78,42 @@ package enum UserInfoValue: Hashable, Sendable {
     "NSMutableDictionary",
   ]
 
+  /// The type of a value that an activity must not contain; nil for allowed ones.
+  package static func forbiddenType(_ value: StateValue) -> String? {
+    switch value {
+    // Foundation's classes appear in this form if they have more fields than usual.
+    case .object(let className, _):
+      allowedClasses.contains(className)
+        ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
+    case .orderedSet: "an ordered set"
+    case .uuid: "a UUID"
+    case .indexPath: "an index path"
+    case .geometry(let geometry): "a \(geometry.shape.rawValue)"
+    case .range: "a range"
+    case .reference: "a reference to another saved object"
+    case .storyboard: "a storyboard"
+    case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .shared, .unreadable,
+      .array, .set, .dictionary, .archive:
+      nil
+    }
+  }
+
+  /// The type of the first value in a value that an activity must not contain.
+  static func forbiddenType(in value: StateValue) -> String? {
+    var found: String?
+    value.visit { value, _ in
+      switch value {
+      // Archives in data are the app's own.
+      case .archive, .opened: return false
+      case .object(decimalNumber, _): return false
+      default:
+        found = found ?? forbiddenType(value)
+        return found == nil
+      }
+    }
+    return found
+  }
+
   private static func instead(ofClass name: String) -> String {
     switch name {
     case "UIImage": "write the image to a file, and store its name"

@@ -123,6 +123,7 @@ extension PlanRemark {
     case .notSearched: "not-searched"
     case .unsupportedVersion: "unsupported-version"
     case .sceneLifeCycle: "scene-life-cycle"
+    case .deletedAtLaunch: "deleted-at-launch"
     case .otherBundleVersion: "other-bundle-version"
     case .savedOn: "saved-on-idiom"
     case .nothingSaved: "nothing-saved"

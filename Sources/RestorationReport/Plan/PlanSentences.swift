@@ -54,6 +54,10 @@ struct PlanSentences {
       "This app uses scenes (its Info.plist has a scene configuration): UIKit restores no object of "
         + "this archive. The values of the app delegate may still be read. 'restorectl plan "
         + "--to-scenes' lists what a scene has to save instead."
+    case .deletedAtLaunch:
+      // Source: uikit.md, rows L3, L4.
+      "The last restore did not finish, and no try is left. To see what would come back, plan a copy "
+        + "of data.data alone."
     case .otherBundleVersion(let saved, let app):
       // Source: uikit.md, row L10.
       "Saved by version \(shown(saved)) of the app, which is now \(shown(app)): UIKit restores it "

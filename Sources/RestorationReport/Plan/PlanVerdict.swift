@@ -39,7 +39,10 @@ extension ArchivePlan {
 }
 
 extension PlannedScene {
-  var isLost: Bool { delegateAnswer == .missing }
+  /// Whether it has no delegate, or the system refuses what was saved for it.
+  var isLost: Bool { delegateAnswer == .missing || isRefused }
+  /// Whether the system cannot decode its activity.
+  var isRefused: Bool { activity?.forbiddenType != nil }
   /// Whether nothing was saved for it.
   var isNew: Bool { !isLost && activity == nil && ownState.isEmpty && isActivityKnown }
 }
@@ -53,8 +56,14 @@ extension PlanSentences {
         ? "nothing was saved here; this app probably uses scenes" : "no object is restored"
     }
     if plan.isDiscarded {
-      // Source: uikit.md, rows C3, L8.
-      let reason = plan.usesScenes ? "this app uses scenes" : "UIKit discards the archive"
+      // Source: uikit.md, rows C3, L4, L8.
+      let reason =
+        if plan.usesScenes {
+          "this app uses scenes"
+        } else {
+          plan.remarks.contains(.deletedAtLaunch)
+            ? "the next launch deletes the archive" : "UIKit discards the archive"
+        }
       return "nothing is restored: " + reason
     }
     var clauses = [counts]
@@ -66,8 +75,12 @@ extension PlanSentences {
   private var sceneVerdict: String {
     guard !plan.scenes.isEmpty else { return Self.otherVerdict(plan.source.container) }
     // Source: uikit.md, rows C6, C16, C17.
-    let (lost, new) = (plan.scenes.filter(\.isLost).count, plan.scenes.filter(\.isNew).count)
-    let count = CountText.count(plan.scenes.count, "scene")
+    // Another scene, as that of a car, has no window to restore.
+    let windows = plan.scenes.filter(\.isWindow)
+    let scenes = windows.isEmpty ? plan.scenes : windows
+    let (lost, new) = (scenes.filter(\.isLost).count, scenes.filter(\.isNew).count)
+    let isAll = scenes.count == plan.scenes.count
+    let count = CountText.count(scenes.count, isAll ? "scene" : "window scene")
     if lost > 0 { return "\(CountText.grouped(lost)) of \(count) \(lost == 1 ? "is" : "are") lost" }
     return new > 0
       ? "\(CountText.grouped(new)) of \(count) \(new == 1 ? "opens" : "open") as if new"

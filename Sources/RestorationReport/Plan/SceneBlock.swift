@@ -73,6 +73,12 @@ struct SceneBlock {
         ? ("No user activity was saved: the scene opens as if it were new.", .yellow)
         : ("Its user activity is in the folder of the scene.", .dim)
     }
+    if let type = activity.forbiddenType {
+      // Source: uikit.md, row C8.
+      return (
+        "Its activity contains \(type): the system refuses it, and the scene opens as new.", .red
+      )
+    }
     if activity.isDeclared == false {
       // Source: uikit.md, row C7.
       return ("Its type is not declared: the system may not keep the activity.", .yellow)

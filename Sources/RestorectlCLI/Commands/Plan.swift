@@ -168,7 +168,9 @@ struct Plan: Command {
                 linter.findings(
                   in: $0, identifiedAs: names.name(of: $0, in: input), context: found.context)
               }
-            let plan = planner.plan(for: archive, savedScenes: scenes)
+            let plan = planner.plan(
+              for: archive, savedScenes: scenes,
+              triesLeft: found.context.neighbours?.restorationTriesLeft)
             outcome.subjects.append(ArchivePlan(plan, findings: findings))
           }
           if outcome.subjects.isEmpty, input.isNamed {
