@@ -38,7 +38,7 @@ struct ObjectComparison {
   mutating func compareAll() {
     compareArchives()
     compareUnlistedRestorationClasses()
-    compare(ObjectLists(matching: listed, isRoot: true))
+    compare(ObjectLists(matching: listed))
     compareUnlistedOrder()
     compare(ObjectLists(matching: unlisted, note: "not in the root list"))
   }
@@ -89,7 +89,6 @@ struct ObjectComparison {
   /// Two lists of objects, or the views of two matched controllers.
   private struct ObjectLists {
     var matching: ObjectMatching
-    var isRoot = false
     var note: String?
     /// The owners of coders that are equal.
     var same: Set<ObjectMatching.Pair> = []
@@ -116,9 +115,9 @@ struct ObjectComparison {
       if let old, let new {
         views = compare(ObjectMatching.Pair(old: old, new: new), &lists)
       } else if let old {
-        add(.nodeRemoved, &lists.matching.old, old, isRoot: lists.isRoot, note: lists.note)
+        add(.nodeRemoved, &lists.matching.old, old, note: lists.note)
       } else if let new {
-        add(.nodeAdded, &lists.matching.new, new, isRoot: lists.isRoot, note: lists.note)
+        add(.nodeAdded, &lists.matching.new, new, note: lists.note)
       }
       open.append(lists)
       if let views { open.append(views) }
@@ -128,7 +127,7 @@ struct ObjectComparison {
   /// Adds an object that only one side has. A few bytes of a file give an object the coder of another
   /// one, so what they share is repeated only as long as it is small beside the file.
   private mutating func add(
-    _ kind: Change.Kind, _ nodes: inout NodeList, _ place: Int, isRoot: Bool, note: String?
+    _ kind: Change.Kind, _ nodes: inout NodeList, _ place: Int, note: String?
   ) {
     let isOld = kind == .nodeRemoved
     let (path, owner) = (nodes[place].path, nodes.owner(of: place))
@@ -146,8 +145,7 @@ struct ObjectComparison {
       let isLong = path.utf8.count > RestorationNode.longestSharedName
       change.note = "same state as → " + (isLong ? "another object" : path)
     }
-    let object = ObjectDiff(
-      path: path, oldPlace: isOld && isRoot ? place : nil, findClass: { className }, note: note)
+    let object = ObjectDiff(path: path, findClass: { className }, note: note)
     add(Findings(items: [.changed(change)]), to: object, exclusion([path]))
   }
 
@@ -169,7 +167,7 @@ struct ObjectComparison {
     let exclusion = exclusion(hasOtherPath ? [newNode.path, oldNode.path] : [newNode.path])
     var object = ObjectDiff(
       path: newNode.path, fromPath: hasOtherPath || hasMoved ? oldNode.path : nil,
-      oldPlace: lists.isRoot ? pair.old : nil, note: lists.note)
+      note: lists.note)
     var findings = Findings()
     if hasMoved {
       let note = hasOtherPath ? nil : "stays at its path while an object above it moves"

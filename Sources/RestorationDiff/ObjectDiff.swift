@@ -7,8 +7,6 @@ package struct ObjectDiff: Sendable {
   package internal(set) var path: RestorationPath?
   /// The object's path in the old archive, where it differs or the object moved.
   package internal(set) var fromPath: RestorationPath?
-  /// The object's place in the root list of the old archive.
-  var oldPlace: Int?
   /// Finds the object's class, in the new archive if it is there. Of an unchanged object this decodes
   /// its coder: most are never shown.
   var findClass: @Sendable () -> String? = { nil }

@@ -184,21 +184,30 @@ struct FindingBlocks {
     guard !findings.isEmpty else { return }
     out.html("<ul class=\"findings\">\n")
     for (number, finding) in (isNumbered ? findings : findings.bySeverity).enumerated() {
-      let word = finding.severity.word
-      let place = namesPlaces ? finding.place ?? PlaceText.archive : finding.key
-      // Otherwise the object around it is the searched item.
-      let mark: Markup = namesPlaces ? " data-item" : ""
-      let counter: Markup? = isNumbered ? "<b>\(number + 1).</b> " : nil
-      let object: Line? = place.map { "\($0, .bold): " }
       out.html(
-        """
-        <li id="f\(finding.fingerprint)" class="\(word)"\(mark) data-severity="\(word)" \
-        data-rule="\(finding.rule)">\(counter)\
-        <span class="badge \(word)">\(word)</span> \(object ?? "")\(finding.message). \
-        <b>Fix:</b> \(finding.remedy). <code>\(finding.rule)</code></li>
-
-        """)
+        namesPlaces
+          ? Self.item(
+            finding, place: finding.place ?? PlaceText.archive, isSearched: true,
+            number: isNumbered ? number + 1 : nil)
+          : Self.item(finding, place: finding.key))
     }
     out.html("</ul>\n")
+  }
+
+  /// A finding in a list of a page. `isSearched`: otherwise the object around it is the searched item.
+  static func item(
+    _ finding: Finding, place: String?, isSearched: Bool = false, number: Int? = nil
+  ) -> Markup {
+    let word = finding.severity.word
+    let mark: Markup = isSearched ? " data-item" : ""
+    let counter: Markup? = number.map { "<b>\($0).</b> " }
+    let object: Line? = place.map { "\($0, .bold): " }
+    return """
+      <li id="f\(finding.fingerprint)" class="\(word)"\(mark) data-severity="\(word)" \
+      data-rule="\(finding.rule)">\(counter)\
+      <span class="badge \(word)">\(word)</span> \(object ?? "")\(finding.message). \
+      <b>Fix:</b> \(finding.remedy). <code>\(finding.rule)</code></li>
+
+      """
   }
 }
