@@ -72,15 +72,13 @@ package enum ReportRegistry {
 
   /// The formats of `plan`.
   package static let plans: [ReportFormat<ArchivePlan>] = [
-    .init(
-      "text", "problems, the first screen, losses, and each object", [.text], separator: "\n",
-      print: PlanReport.write),
+    .init("text", "problems, the first screen, losses, and each object", [.text]) {
+      PlansReport($0)
+    },
     .json("json", "restorectl.plan/1") { plan, _, _ in PlanJSON.document(plan) },
-    .page(
-      "a page with how each object is restored, in one file",
-      HTMLPage(
-        title: "Restoration plan", unit: "entries",
-        filters: [.standing, .class, .severity, .rule]), print: PlanReport.write),
+    .init("html", "a page with how each object is restored, in one file", [.page]) {
+      PlansReport($0)
+    },
   ]
 
   /// The formats of `plan --to-scenes`.
