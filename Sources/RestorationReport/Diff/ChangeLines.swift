@@ -154,13 +154,13 @@ extension ChangeLines: ChangePrinter {
     NodeLines(options, mark, out).write(node)
   }
 
-  mutating func write(uncompared changes: ArraySlice<Change>, more count: Int) {
+  mutating func write(uncompared changes: ArraySlice<Change>, more: String?) {
     for change in changes {
       line(
         "?   ", .yellow,
         "\(change.printedPlace(options), .yellow)\(": " + ChangeTable.uncomparedNote, .dim)")
     }
-    if count > 0 { out.line("\("?   … \(CountText.grouped(count)) more", .dim)") }
+    if let more { out.line("\("?   " + more, .dim)") }
   }
 }
 

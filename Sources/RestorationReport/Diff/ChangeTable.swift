@@ -39,8 +39,8 @@ protocol ChangePrinter {
   mutating func write(_ change: Change)
   mutating func write(_ remarks: [ChangeRemark])
   mutating func write(contentsOf node: RestorationNode, isNew: Bool)
-  /// Writes values that could not be compared, of which some more are only counted.
-  mutating func write(uncompared changes: ArraySlice<Change>, more count: Int)
+  /// Writes values that could not be compared, and how many more there are.
+  mutating func write(uncompared changes: ArraySlice<Change>, more: String?)
 }
 
 /// The walk over a comparison: each object with its changes, and the findings about them.
@@ -79,8 +79,8 @@ struct ChangeTable {
 
   func writeUncompared(to printer: inout some ChangePrinter) {
     guard !diff.uncompared.isEmpty else { return }
-    let rest = diff.uncompared.count - Self.mostUncompared
-    printer.write(uncompared: diff.uncompared.prefix(Self.mostUncompared), more: max(rest, 0))
+    let (shown, more) = diff.uncompared.shown(Self.mostUncompared)
+    printer.write(uncompared: shown, more: more)
   }
 
   private mutating func write(_ object: ObjectDiff, _ printer: inout some ChangePrinter) {

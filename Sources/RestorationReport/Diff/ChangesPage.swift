@@ -131,13 +131,13 @@ private struct ChangeRows: ChangePrinter {
     out.html("</ul>\n</td></tr>\n")
   }
 
-  func write(uncompared changes: ArraySlice<Change>, more count: Int) {
+  func write(uncompared changes: ArraySlice<Change>, more: String?) {
     out.html("<tbody><tr><th colspan=\"2\" scope=\"row\">not compared</th></tr>\n")
     for change in changes {
       let note: Line = "\(": " + ChangeTable.uncomparedNote, .dim)"
       writeWide("<code>\(change.printedPlace(options))</code>\(note)")
     }
-    if count > 0 { writeWide("… \(CountText.grouped(count)) more") }
+    if let more { writeWide("\(more)") }
     out.html("</tbody>\n")
   }
 

@@ -4,7 +4,7 @@ import RestorationArchives
 /// The lines above the tree: the source of the archive and its envelope.
 struct ArchiveHeader {
   /// More first responders or windows are counted instead of shown.
-  private static let longestList = 20
+  private var longestList: Int? { options.isFull ? nil : 20 }
 
   let options: RenderOptions
   let out: Output
@@ -23,12 +23,9 @@ struct ArchiveHeader {
     if let envelope = archive.envelope { write(envelope) }
     if let summary = archive.recordSummary { write(summary) }
     list(archive.tabGroups) { group in
-      let shown = options.isFull ? group.windows[...] : group.windows.prefix(Self.longestList)
-      var windows = shown.map { $0.raw + ($0 == group.front ? " (in front)" : "") }
-      if group.windows.count > shown.count {
-        windows.append("… \(CountText.grouped(group.windows.count - shown.count)) more")
-      }
-      return "windows in tabs: " + windows.joined(separator: ", ")
+      let (windows, more) = group.windows.shown(longestList)
+      let names = windows.map { $0.raw + ($0 == group.front ? " (in front)" : "") }
+      return "windows in tabs: " + (names + [more].compactMap(\.self)).joined(separator: ", ")
     }
   }
 
@@ -102,17 +99,13 @@ struct ArchiveHeader {
   }
 
   private func short(_ version: String) -> String {
-    let scalars = version.unicodeScalars
-    guard !options.isFull, scalars.count > ValueText.longestText else { return version }
-    return String(scalars.prefix(ValueText.longestText - 1)) + "…"
+    options.isFull ? version : ShortText.head(version)
   }
 
   private func list<Item>(_ items: [Item], _ style: Style = .dim, words: (Item) -> String) {
-    let shown = options.isFull ? items[...] : items.prefix(Self.longestList)
-    for item in shown { line(words(item), style) }
-    if items.count > shown.count {
-      line("… \(CountText.grouped(items.count - shown.count)) more")
-    }
+    let (items, more) = items.shown(longestList)
+    for item in items { line(words(item), style) }
+    if let more { line(more) }
   }
 
   private func line(_ words: String, _ style: Style = .dim) {

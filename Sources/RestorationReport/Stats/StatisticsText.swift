@@ -73,7 +73,7 @@ struct StatisticsText {
     _ words: (Weight) -> (name: String, note: String)
   ) {
     guard !weights.isEmpty else { return }
-    let rows = weights.prefix(options.isFull ? weights.count : Self.longestChart)
+    let (rows, more) = weights.shown(options.isFull ? nil : Self.longestChart)
     let largest = rows.map(byteCount).max() ?? 0
     let width = CountText.grouped(largest).utf8.count
     out.line()
@@ -87,9 +87,7 @@ struct StatisticsText {
         \(.hang)\(name)\(note.isEmpty ? "" : "  " + note, .dim)
         """)
     }
-    if weights.count > rows.count {
-      out.line("\("  … \(CountText.grouped(weights.count - rows.count)) more", .dim)")
-    }
+    if let more { out.line("\("  " + more, .dim)") }
   }
 
   /// A bar for a value, padded with blanks. A value above 0 is always visible.
@@ -116,10 +114,7 @@ struct StatisticsText {
   }
 
   private static func key(_ key: String) -> String {
-    let shown = SecretText.redacted(name: key)
-    let scalars = shown.unicodeScalars
-    guard scalars.count > ValueText.longestText else { return shown }
-    return String(scalars.prefix(ValueText.longestText - 1)) + "…"
+    ShortText.head(SecretText.redacted(name: key))
   }
 }
 

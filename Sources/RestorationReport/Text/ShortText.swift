@@ -1,3 +1,5 @@
+import PlistSyntax
+
 enum ShortText {
   /// The text, cut in the middle if it has more than a number of characters. Only its beginning and
   /// its end are looked at: many lines can contain one long text.
@@ -8,6 +10,22 @@ enum ShortText {
     guard let end, end < scalars.endIndex else { return text }
     let half = limit / 2
     return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
+  }
+
+  /// The beginning of a text with more characters than values are shown with.
+  static func head(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > ValueText.longestText else { return text }
+    return String(scalars.prefix(ValueText.longestText - 1)) + "…"
+  }
+}
+
+extension Collection {
+  /// The first items, or all for nil, and how many more there are: `… 12 more`.
+  func shown(_ most: Int?) -> (items: SubSequence, more: String?) {
+    let items = prefix(most ?? count)
+    let rest = count - items.count
+    return (items, rest > 0 ? "… \(CountText.grouped(rest)) more" : nil)
   }
 }
 

@@ -87,35 +87,32 @@ struct StateBlock {
     if let depth, level >= depth { return }
     var value = value
     if case .opened(let data) = value { value = data.contents }
-    let count: Int
+    let most = values.isFull ? nil : Self.longestList
+    let more: String?
     switch value {
     case .string(let contents):
-      let lines = contents.split(separator: "\n", omittingEmptySubsequences: false)
-      count = lines.count
-      for line in shown(lines) {
+      let lines = contents.split(separator: "\n", omittingEmptySubsequences: false).shown(most)
+      more = lines.more
+      for line in lines.items {
         self.line("\(hang: indent)\(values.quoted(String(line)), .green)", level)
       }
     case .array(let elements), .set(let elements), .orderedSet(let elements):
-      count = elements.count
+      let elements = elements.shown(most)
+      more = elements.more
       write(
-        shown(elements).enumerated().map { place, element in
-          Row(name: "[\(place)]", value: element, style: .dim)
-        }, level: level)
+        elements.items.enumerated().map { Row(name: "[\($0)]", value: $1, style: .dim) },
+        level: level)
     case .dictionary(let pairs):
-      count = pairs.count
-      write(shown(pairs).map { Row(name: values.key($0.key), value: $0.value) }, level: level)
+      let pairs = pairs.shown(most)
+      more = pairs.more
+      write(pairs.items.map { Row(name: values.key($0.key), value: $0.value) }, level: level)
     case .object(_, let fields), .archive(let fields):
-      count = fields.count
-      write(shown(fields).map { Row(name: values.name($0.name), value: $0.value) }, level: level)
+      let fields = fields.shown(most)
+      more = fields.more
+      write(fields.items.map { Row(name: values.name($0.name), value: $0.value) }, level: level)
     default: return
     }
-    if !values.isFull, count > Self.longestList {
-      line("\("… \(CountText.grouped(count - Self.longestList)) more", .dim)", level)
-    }
-  }
-
-  private func shown<Item>(_ items: [Item]) -> ArraySlice<Item> {
-    values.isFull ? items[...] : items.prefix(Self.longestList)
+    if let more { line("\(more, .dim)", level) }
   }
 }
 

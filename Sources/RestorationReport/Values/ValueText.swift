@@ -293,11 +293,8 @@ extension ValueText {
   }
 
   private func indexPath(_ indexes: [PlistInteger]) -> String {
-    let shown = isFull ? indexes[...] : indexes.prefix(10)
-    var texts = shown.map(\.description)
-    if indexes.count > shown.count {
-      texts.append("… \(CountText.grouped(indexes.count - shown.count)) more")
-    }
+    let (shown, more) = indexes.shown(isFull ? nil : 10)
+    let texts = shown.map(\.description) + [more].compactMap(\.self)
     return "index path [\(texts.joined(separator: ", "))]"
   }
 }
