@@ -280,8 +280,7 @@ extension TreeReport {
 
   /// The anchor of an object, in a page with other archives.
   private func anchor(of place: Int, in tree: Int) -> String {
-    let name = ByteSlice(Array((archive.source.file ?? "").utf8))
-    return (tree == 0 ? "o" : "u") + SHA256.hexDigest(of: name).prefix(8) + "-\(place)"
+    .anchor(tree == 0 ? "o" : "u", place, in: archive.source.file)
   }
 
   /// The anchor of the object with a path, or of the one that contains it: a view is shown with its

@@ -180,28 +180,25 @@ struct FindingBlocks {
   /// Writes a list in a page; nothing for none.
   ///
   /// - Parameter namesPlaces: whether each finding names its object, and not only the key in it.
-  func writePage(namesPlaces: Bool = false, isNumbered: Bool = false, _ out: Output) {
+  func writePage(namesPlaces: Bool = false, _ out: Output) {
     guard !findings.isEmpty else { return }
     out.html("<ul class=\"findings\">\n")
-    for (number, finding) in (isNumbered ? findings : findings.bySeverity).enumerated() {
-      out.html(
-        namesPlaces
-          ? Self.item(
-            finding, place: finding.place ?? PlaceText.archive, isSearched: true,
-            number: isNumbered ? number + 1 : nil)
-          : Self.item(finding, place: finding.key))
+    for finding in findings.bySeverity {
+      let place = namesPlaces ? finding.place ?? PlaceText.archive : finding.key
+      out.html(Self.item(finding, place: place, isSearched: namesPlaces))
     }
     out.html("</ul>\n")
   }
 
   /// A finding in a list of a page. `isSearched`: otherwise the object around it is the searched item.
   static func item(
-    _ finding: Finding, place: String?, isSearched: Bool = false, number: Int? = nil
+    _ finding: Finding, place: String?, to anchor: String? = nil, isSearched: Bool = false,
+    number: Int? = nil
   ) -> Markup {
     let word = finding.severity.word
     let mark: Markup = isSearched ? " data-item" : ""
     let counter: Markup? = number.map { "<b>\($0).</b> " }
-    let object: Line? = place.map { "\($0, .bold): " }
+    let object: Line? = place.map { "\($0, to: anchor, .bold): " }
     return """
       <li id="f\(finding.fingerprint)" class="\(word)"\(mark) data-severity="\(word)" \
       data-rule="\(finding.rule)">\(counter)\

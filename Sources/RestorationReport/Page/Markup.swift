@@ -57,6 +57,14 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   }
 }
 
+extension String {
+  /// The id of an element about an object, also in a page with other archives.
+  static func anchor(_ kind: String, _ place: Int, in file: String?) -> String {
+    let name = ByteSlice(Array((file ?? "").utf8))
+    return kind + SHA256.hexDigest(of: name).prefix(8) + "-\(place)"
+  }
+}
+
 extension Style {
   /// The class in a page's style sheet.
   fileprivate var className: String {

@@ -45,6 +45,7 @@ enum PageStyle {
       font: inherit; color: inherit; background: var(--card); border: 1px solid var(--dim);
       border-radius: 6px; padding: .15rem .5rem; max-width: 11rem;
     }
+    .tools select { max-width: 8.5rem; }
     #count { color: var(--dim); }
     .tree, .tree ul, .findings { list-style: none; margin: 0; padding: 0; }
     .tree ul { padding-left: 1.1rem; border-left: 1px solid var(--line); margin-left: .35rem; }
@@ -53,7 +54,7 @@ enum PageStyle {
     .tree li:target > details > summary { background: var(--mark); }
     .tree li > pre, .tree details > pre, .tree .findings, .body { margin: .2rem 0 .5rem 1.3rem; }
     .tree > li { content-visibility: auto; contain-intrinsic-size: auto 1.6em; }
-    summary h2, summary .verdict { display: inline; margin-right: .6rem; }
+    summary h2, summary .verdict { display: inline; margin-right: .6rem; font-size: 1rem; }
     [data-group] > details > summary { margin: .3rem 0; cursor: pointer; }
     .b .d { font-weight: 400; }
     .path { margin: .1rem 0; color: var(--dim); font-size: .87em; }
@@ -97,7 +98,8 @@ enum PageStyle {
     .flow li + li::before { content: "→"; position: absolute; left: -1.15rem; color: var(--dim); }
     main::highlight(hit) { background: var(--mark); color: var(--text); text-decoration: underline; }
     .verdict { display: block; margin: .6rem 0; font-size: 1.05rem; }
-    .flow li.answer { border-top-color: var(--green); }
+    .flow li.comes-back { border-top-color: var(--green); }
+    .flow li.depends-on-code { border-top-color: var(--yellow); }
     .flow li.lost { border-top-color: var(--red); }
     .objects { list-style: none; margin: 0; padding: 0; }
     .objects > li { border-left: 3px solid var(--line); margin: .8rem 0; padding: .1rem .8rem; }

@@ -93,11 +93,10 @@ struct PlanReport {
     heading("Problems")
     let problems = subject.problems.prefix(subject.applyingCount)
     let shown = Array(problems.prefix(Self.longestProblems))
-    let list = FindingBlocks(shown, isFull: options.isFull)
     if out.isPage {
-      list.writePage(namesPlaces: true, isNumbered: true, out)
+      writePage(of: shown)
     } else {
-      list.write(out)
+      FindingBlocks(shown, isFull: options.isFull).write(out)
     }
     if problems.count > shown.count {
       let rest = CountText.grouped(problems.count - shown.count)
@@ -106,43 +105,75 @@ struct PlanReport {
     if let folded = subject.foldedProblems { sentence("\(folded, .dim)") }
   }
 
+  /// The problems on a page, with links to their objects.
+  private func writePage(of problems: [Finding]) {
+    let places = Dictionary(
+      plan.objects.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    out.html("<ul class=\"findings\">\n")
+    for (number, problem) in problems.enumerated() {
+      var path = problem.path.map { RestorationPath($0) }
+      while let one = path, places[one] == nil { path = one.parent }
+      out.html(
+        FindingBlocks.item(
+          problem, place: problem.place ?? PlaceText.archive,
+          to: path.flatMap { places[$0] }.map(anchor), isSearched: true, number: number + 1))
+    }
+    out.html("</ul>\n")
+  }
+
+  private func anchor(of place: Int) -> String {
+    .anchor("p", place, in: plan.source.file)
+  }
+
   private func writeSights() {
     heading("What the user sees first")
-    let shown = plan.sights.prefix(Self.longestSights)
-    let words = shown.map { sentences.words(for: $0) }
-    let width = words.map(\.label.utf8.count).max() ?? 0
-    if out.isPage { out.html("<ol class=\"flow\">\n") }
-    for (sight, words) in zip(shown, words) {
+    let (shown, more) = plan.sights.shown(Self.longestSights)
+    let stops = shown.map { sight -> Stop in
+      let (label, note) = sentences.words(for: sight)
       let front = sight.isInFront && shown.count > 1 ? "in front" : nil
-      let seen = [out.isPage ? nil : front, words.note].compactMap(\.self)
-      let notes = ([seen.joined(separator: ", ")] + sentences.conditions(on: sight))
-        .filter { !$0.isEmpty }.joined(separator: "; ")
-      let path = sight.path.map { Self.short($0.raw) }
-      if out.isPage {
-        let name: Markup? = path.map { "<br><code>\($0)</code>" }
-        let note: Markup? = notes.isEmpty ? nil : "<br>\(notes)"
-        out.html(
-          """
-          <li class="\(sight.role == .launchEnds ? "lost" : sight.isInFront ? "answer" : "step")">\
-          \(Line("\(words.label, .dim)"))\
-          \(name)\(note)</li>
+      let seen = [front, note].compactMap(\.self).joined(separator: ", ")
+      let notes = ([seen] + sentences.conditions(on: sight)).filter { !$0.isEmpty }
+        .joined(separator: "; ")
+      let name = sight.path.map { path -> Line in
+        "\(Self.short(path.raw), sight.isInFront ? .bold : nil)"
+      }
+      return Stop(
+        start: "  ", label: label, name: name,
+        note: notes.isEmpty || name == nil || out.isPage ? notes : "  (" + notes + ")",
+        standing: sight.role == .launchEnds
+          ? .lost : sight.object.map { plan.objects[$0].standing })
+    }
+    write(stops, more: more)
+  }
 
-          """)
-      } else {
-        let name: Line = path.map { "\($0, sight.isInFront ? .bold : nil)" } ?? ""
-        let note = notes.isEmpty || path == nil ? notes : "  (" + notes + ")"
-        out.line("  \(words.label, width: width + 2)\(.hang)\(name)\(note, .dim)")
+  /// A screen on the way to what the user sees, or a step of the search for an object.
+  private struct Stop {
+    let start: Line
+    let label: String
+    let name: Line?
+    let note: String
+    let standing: PlannedObject.Standing?
+  }
+
+  private func write(_ stops: [Stop], more: String? = nil) {
+    guard out.isPage else {
+      let width = stops.map(\.label.utf8.count).max() ?? 0
+      for stop in stops {
+        out.line(
+          "\(stop.start)\(stop.label, width: width + 2)\(.hang)\(stop.name)\(stop.note, .dim)")
       }
+      if let more { out.line("\("  " + more, .dim)") }
+      return
     }
-    let rest = "… \(CountText.grouped(plan.sights.count - shown.count)) more"
-    if plan.sights.count > shown.count {
-      if out.isPage {
-        out.html("<li class=\"step\">\(rest)</li>\n")
-      } else {
-        out.line("\("  " + rest, .dim)")
-      }
+    out.html("<ol class=\"flow\">\n")
+    for stop in stops {
+      let name: Markup? = stop.name.map { "<br><code>\($0)</code>" }
+      let note: Markup? = stop.note.isEmpty ? nil : "<br>\(stop.note)"
+      let style: Markup? = stop.standing.map { " class=\"\($0.rawValue)\"" }
+      out.html("<li\(style)>\(Line("\(stop.label, .dim)"))\(name)\(note)</li>\n")
     }
-    if out.isPage { out.html("</ol>\n") }
+    if let more { out.html("<li>\(more)</li>\n") }
+    out.html("</ol>\n")
   }
 
   // MARK: Objects
@@ -150,12 +181,12 @@ struct PlanReport {
   private func writeObjects() {
     let width = Self.column(plan.objects.map { TextLayout.width(of: Self.path($0.path)) })
     for standing in [PlannedObject.Standing.lost, .dependsOnCode, .comesBack] {
-      let objects = plan.objects.filter { $0.standing == standing }
+      let objects = plan.objects.indices.filter { plan.objects[$0].standing == standing }
       if objects.isEmpty { continue }
       let title = standing.words.prefix(1).uppercased() + standing.words.dropFirst()
       heading("\(title) (\(CountText.grouped(objects.count)))")
       if out.isPage { out.html("<ol class=\"objects\">\n") }
-      for object in objects { write(object, width: width) }
+      for place in objects { write(plan.objects[place], at: place, width: width) }
       if out.isPage { out.html("</ol>\n") }
     }
   }
@@ -163,7 +194,7 @@ struct PlanReport {
   /// The width of a column that most of its texts fit in.
   private static func column(_ widths: [Int]) -> Int { min(widths.max() ?? 0, 40) }
 
-  private func write(_ object: PlannedObject, width: Int) {
+  private func write(_ object: PlannedObject, at place: Int, width: Int) {
     let name = object.className.map(Self.className)
     let state = sentences.state(of: object)
     let path = Self.path(object.path)
@@ -171,8 +202,8 @@ struct PlanReport {
       let data: Markup? = name.map { " data-class=\"\($0)\"" }
       out.html(
         """
-        <li class="\(object.standing.rawValue)" data-item data-standing="\(object.standing.words)"\
-        \(data)><p><code class="b">\(path)</code> \(Line("\(name, .cyan)"))<br>\(state)</p>
+        <li id="\(anchor(of: place))" class="\(object.standing.rawValue)" data-item \
+        data-standing="\(object.standing.words)"\(data)><p><code class="b">\(path)</code> \(Line("\(name, .cyan)"))<br>\(state)</p>
 
         """)
     } else {
@@ -197,30 +228,16 @@ struct PlanReport {
 
   private func writeSteps(of object: PlannedObject, indent: String) {
     guard !object.steps.isEmpty else { return }
-    let steps = object.steps.map { sentences.words(for: $0, of: object) }
-    let width = steps.map(\.who.utf8.count).max() ?? 0
-    if out.isPage { out.html("<ol class=\"flow\">\n") }
-    for (number, step) in steps.enumerated() {
-      let name = step.name.map(Self.className)
-      if out.isPage {
-        let isAnswer = number == steps.count - 1 && object.standing == .comesBack
-        let code: Markup? = name.map { "<code>\($0)</code>" }
-        out.html(
-          """
-          <li class="\(isAnswer ? "answer" : "step")"><b>\(number + 1). \(step.who)</b> \(code)\
-          <br>\(step.answer)</li>
-
-          """)
-      } else {
-        let asked = name.map { name -> Line in "\(name, .cyan): " }
-        out.line(
-          """
-          \(indent + "  \(number + 1). ", .dim)\(step.who, width: width + 2)\(.hang)\(asked ?? "")\
-          \(step.answer, .dim)
-          """)
-      }
+    let stops = object.steps.enumerated().map { place, step -> Stop in
+      let (who, name, answer) = sentences.words(for: step, of: object)
+      let number = "\(place + 1). "
+      let isAnswer = place == object.steps.count - 1 && object.standing == .comesBack
+      return Stop(
+        start: "\(indent + "  " + number, .dim)", label: out.isPage ? number + who : who,
+        name: name.map { "\(Self.className($0), .cyan)\(out.isPage ? "" : ": ")" }, note: answer,
+        standing: isAnswer ? .comesBack : nil)
     }
-    if out.isPage { out.html("</ol>\n") }
+    write(stops)
   }
 }
 

@@ -60,21 +60,22 @@ struct PlansReport: Report {
 
   private func writeVerdict(_ out: Output) {
     let (lost, risk) = (levels[.lost], levels[.risk])
-    let archives = CountText.count(count, "archive")
-    var verdict = lost.map { lost in
-      "\(CountText.grouped(lost.count)) of \(archives) \(lost.count == 1 ? "loses" : "lose") state, "
-        + "first: \(lost.first)"
+    let of = "of \(CountText.count(count, "archive"))"
+    let parts = [
+      lost.map { "\(CountText.grouped($0.count)) \(of) \($0.count == 1 ? "loses" : "lose") state" },
+      risk.map {
+        CountText.grouped($0.count) + (lost == nil ? " \(of) may lose state" : " more may")
+      },
+    ]
+    let words = zip(parts, [lost, risk]).compactMap { words, level in
+      words.flatMap { words in level.map { "\(words), first: \($0.first)" } }
     }
-    if let risk {
-      let more = "\(CountText.grouped(risk.count)) may lose state, first: \(risk.first)"
-      verdict = verdict.map { "\($0); \(more)" } ?? "\(archives): \(more)"
-    }
-    let words: Line =
-      "\(verdict ?? "none of \(archives) loses state", .bold, lost != nil ? .red : risk != nil ? .yellow : .green)"
+    let style: Style = lost != nil ? .red : risk != nil ? .yellow : .green
+    let verdict = words.isEmpty ? "none \(of) loses state" : words.joined(separator: "; ")
     if out.isPage {
-      out.html("<p class=\"summary verdict\">\(words)</p>\n")
+      out.html("<p class=\"summary verdict\">\(Line("\(verdict, .bold, style)"))</p>\n")
     } else {
-      out.line("\(.hang)\(words)")
+      out.line("\(.hang)\(verdict, .bold, style)")
     }
   }
 }
