@@ -110,11 +110,8 @@ extension ChangeLines: ChangePrinter {
 
   mutating func end() {}
 
-  mutating func write(foldedObjects count: Int) { writeFolded(count, indent: "  ") }
-  mutating func write(foldedValues count: Int) { writeFolded(count, indent: "    ") }
-
-  private func writeFolded(_ count: Int, indent: String) {
-    out.line("\("\(indent)… \(CountText.grouped(count)) unchanged", .dim)")
+  mutating func write(folded count: Int, areObjects: Bool) {
+    out.line("\((areObjects ? "  … " : "    … ") + CountText.grouped(count) + " unchanged", .dim)")
   }
 
   mutating func write(unchanged values: [Change]) {

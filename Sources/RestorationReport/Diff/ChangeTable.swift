@@ -33,8 +33,8 @@ enum ChangeRemark {
 protocol ChangePrinter {
   mutating func begin(_ heading: ChangeHeading)
   mutating func end()
-  mutating func write(foldedObjects count: Int)
-  mutating func write(foldedValues count: Int)
+  /// Writes how many unchanged objects or values are not shown.
+  mutating func write(folded count: Int, areObjects: Bool)
   mutating func write(unchanged values: [Change])
   mutating func write(_ change: Change)
   mutating func write(_ remarks: [ChangeRemark])
@@ -66,7 +66,7 @@ struct ChangeTable {
     }
     for item in diff.objects {
       switch item {
-      case .folded(let count): printer.write(foldedObjects: count)
+      case .folded(let count): printer.write(folded: count, areObjects: true)
       case .unchanged(let object):
         printer.begin(ChangeHeading(path: object.path, className: object.className))
         printer.end()
@@ -103,7 +103,7 @@ struct ChangeTable {
       }
       printer.write(unchanged: unchanged)
       unchanged = []
-      if case .folded(let count) = item { printer.write(foldedValues: count) }
+      if case .folded(let count) = item { printer.write(folded: count, areObjects: false) }
       if let change = item.changed, change.kind.status == nil { printer.write(change) }
       printer.write(found.map { .finding($0, place: nil) })
     }

@@ -62,13 +62,9 @@ private struct ChangeRows: ChangePrinter {
   let options: RenderOptions
   let out: Output
 
-  /// Writes a row over both sides.
-  private func writeWide(_ markup: Markup) {
-    out.html("<tr><td colspan=\"2\">\(markup)</td></tr>\n")
-  }
-
-  private func writeFolded(_ count: Int) {
-    writeWide(Markup("\("… \(CountText.grouped(count)) unchanged", .dim)" as Line))
+  /// A row over both sides.
+  private static func wide(_ markup: Markup) -> Markup {
+    "<tr><td colspan=\"2\">\(markup)</td></tr>\n"
   }
 
   // MARK: Objects
@@ -102,10 +98,9 @@ private struct ChangeRows: ChangePrinter {
 
   func end() { out.html("</tbody>\n") }
 
-  func write(foldedObjects count: Int) {
-    out.html("<tbody>")
-    writeFolded(count)
-    out.html("</tbody>\n")
+  func write(folded count: Int, areObjects: Bool) {
+    let row = Self.wide(Markup("\("… \(CountText.grouped(count)) unchanged", .dim)" as Line))
+    out.html(areObjects ? "<tbody>\(row)</tbody>\n" : row)
   }
 
   func write(contentsOf node: RestorationNode, isNew: Bool) {
@@ -135,9 +130,9 @@ private struct ChangeRows: ChangePrinter {
     out.html("<tbody><tr><th colspan=\"2\" scope=\"row\">not compared</th></tr>\n")
     for change in changes {
       let note: Line = "\(": " + ChangeTable.uncomparedNote, .dim)"
-      writeWide("<code>\(change.printedPlace(options))</code>\(note)")
+      out.html(Self.wide("<code>\(change.printedPlace(options))</code>\(note)"))
     }
-    if let more { writeWide("\(more)") }
+    if let more { out.html(Self.wide("\(more)")) }
     out.html("</tbody>\n")
   }
 
@@ -161,13 +156,11 @@ private struct ChangeRows: ChangePrinter {
     out.html("</pre></details></td></tr>\n")
   }
 
-  func write(foldedValues count: Int) { writeFolded(count) }
-
   func write(_ change: Change) {
     let rows = ChangeText(change, options).rows
     let (old, new) = (rows.first { $0.mark == "-" }, rows.first { $0.mark == "+" })
     if old != nil || new != nil { write(old: old, new: new) }
-    for row in rows where row.mark == "~" { writeWide(Self.markup(row)) }
+    for row in rows where row.mark == "~" { out.html(Self.wide(Self.markup(row))) }
   }
 
   private func write(old: ChangeRow?, new: ChangeRow?) {
