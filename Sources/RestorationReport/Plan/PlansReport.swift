@@ -3,7 +3,7 @@ import RestorationArchives
 import RestorationPlan
 
 /// The plans of a run, as text or as a page. Several have a verdict over all of them above.
-struct PlansReport: Report {
+package struct PlansReport: Report {
   private let options: RenderOptions
   /// So many bytes wait for the verdict over all plans. If there are more, it is the last line, and
   /// the page's script moves it.
@@ -14,18 +14,18 @@ struct PlansReport: Report {
   /// The numbers of archives at each level, and the first one.
   private var levels: [ArchivePlan.Level: (count: Int, first: String)] = [:]
 
-  init(_ options: RenderOptions, mostHeld: Int = 1 << 24) {
+  package init(_ options: RenderOptions, mostHeld: Int = 1 << 24) {
     (self.options, self.mostHeld) = (options, mostHeld)
   }
 
-  func begin(_ out: Output) {
+  package func begin(_ out: Output) {
     guard out.isPage else { return }
     HTMLPage(
       title: "Restoration plan", unit: "entries", filters: [.standing, .class, .severity, .rule]
     ).begin(by: options.tool, out)
   }
 
-  mutating func add(_ subject: ArchivePlan, to out: Output) {
+  package mutating func add(_ subject: ArchivePlan, to out: Output) {
     if options.isSingle { return PlanReport.write(subject, options, out) }
     let name = subject.plan.source.file ?? "an archive"
     levels[subject.level, default: (0, name)].count += 1
@@ -48,7 +48,7 @@ struct PlansReport: Report {
     self.held = held
   }
 
-  func end(isEmpty: Bool, _ out: Output) {
+  package func end(isEmpty: Bool, _ out: Output) {
     if held == nil, !out.isPage { out.line() }
     if count > 1 { writeVerdict(out) }
     if let held {
