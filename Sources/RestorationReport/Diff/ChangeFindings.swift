@@ -15,10 +15,9 @@ struct ChangeFindings {
   private var order: ArraySlice<RestorationPath?> = []
 
   init(_ findings: [Finding]) {
-    for finding in findings {
-      let path = finding.path.map { RestorationPath($0) }
-      if waiting[path] == nil { order.append(path) }
-      waiting[path, default: []].append(finding)
+    for (path, findings) in findings.grouped(by: { $0.path.map { RestorationPath($0) } }) {
+      order.append(path)
+      waiting[path] = findings
     }
   }
 

@@ -134,20 +134,18 @@ struct ChangeTable {
   private func remarks(_ findings: [Finding], movedTo path: RestorationPath) -> [ChangeRemark] {
     var remarks: [ChangeRemark] = []
     var told: Set<String> = []
-    var others: [(rule: String, count: Int)] = []
+    var others: [Finding] = []
     for finding in findings {
       let isOwn = finding.path.isSame(as: path.raw)
       if told.insert(finding.rule).inserted || isOwn {
         remarks.append(.finding(finding, place: isOwn ? finding.key : finding.path))
-      } else if let place = others.firstIndex(where: { $0.rule == finding.rule }) {
-        others[place].count += 1
       } else {
-        others.append((finding.rule, 1))
+        others.append(finding)
       }
     }
     return remarks
-      + others.map { rule, count in
-        let objects = CountText.count(count, "object")
+      + others.grouped(by: \.rule).map { rule, findings in
+        let objects = CountText.count(findings.count, "object")
         return .alike(rule: rule, words: "the same for \(objects) that moved with it")
       }
   }

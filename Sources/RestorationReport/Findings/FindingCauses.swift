@@ -4,27 +4,18 @@ import RestorationLint
 /// The findings of one rule with one message and one fix: the same missing class, key or identifier
 /// in many places.
 struct FindingCause {
+  let places: [LintReport.PlacedFinding]
   /// The first of them.
-  let finding: Finding
-  private(set) var places: [LintReport.PlacedFinding]
+  var finding: Finding { places[0].finding }
 
   /// More places of a cause are counted.
   static let mostPlaces = 5
 
   /// The highest severity first, then in the order of the first finding.
   static func list(_ findings: [LintReport.PlacedFinding]) -> [FindingCause] {
-    var causes: [FindingCause] = []
-    var numbers: [[String]: Int] = [:]
-    for placed in findings {
-      let finding = placed.finding
-      let key = [finding.rule, finding.severity.rawValue, finding.message, finding.remedy]
-      if let number = numbers[key] {
-        causes[number].places.append(placed)
-      } else {
-        numbers[key] = causes.count
-        causes.append(FindingCause(finding: finding, places: [placed]))
-      }
-    }
+    let causes = findings.grouped {
+      [$0.finding.rule, $0.finding.severity.rawValue, $0.finding.message, $0.finding.remedy]
+    }.map { FindingCause(places: $0.items) }
     return Severity.allCases.sorted(by: >).flatMap { severity in
       causes.filter { $0.finding.severity == severity }
     }

@@ -108,19 +108,10 @@ struct GitHubCommands {
   }
 
   private func sentence(on issues: ArraySlice<Issue>) -> String {
-    var files: [(name: String, count: Int)] = []
-    var places: [String: Int] = [:]
-    for name in issues.compactMap(\.file) {
-      if let place = places[name] {
-        files[place].count += 1
-      } else {
-        places[name] = files.count
-        files.append((name, 1))
-      }
-    }
+    let files = issues.compactMap(\.file).grouped { $0 }
     var parts = files.prefix(Self.mostFiles).map { file in
-      let name = ReportedFile(file.name).name(in: options)
-      return "\(CountText.grouped(file.count)) in \(ShortText.cut(name, to: 160))"
+      let name = ReportedFile(file.key).name(in: options)
+      return "\(CountText.grouped(file.items.count)) in \(ShortText.cut(name, to: 160))"
     }
     let rest = files.count - parts.count
     if rest > 0 { parts.append("the others in \(CountText.count(rest, "more file"))") }

@@ -214,20 +214,13 @@ struct SceneSketch {
 
   /// One extension for each class, with the keys of all objects of the class.
   private var screens: String {
-    var code = ""
-    var order: [String] = []
-    var screens: [String: [SceneMigration.Screen]] = [:]
-    for screen in migration.screens where !screen.values.isEmpty {
-      guard screen.isController, let className = screen.className else {
-        code += Self.other(screen)
-        continue
-      }
-      let name = SwiftSource.typeName(className)
-      if screens[name] == nil { order.append(name) }
-      screens[name, default: []].append(screen)
+    let saved = migration.screens.filter { !$0.values.isEmpty }.grouped { screen in
+      screen.isController ? screen.className.map(SwiftSource.typeName) : nil
     }
-    for name in order { code += Self.extending(name, screens[name] ?? []) }
-    return code
+    let others = saved.first { $0.key == nil }?.items ?? []
+    return
+      (others.map(Self.other)
+      + saved.compactMap { name, screens in name.map { Self.extending($0, screens) } }).joined()
   }
 
   private static func other(_ screen: SceneMigration.Screen) -> String {

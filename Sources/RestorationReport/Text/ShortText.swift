@@ -29,6 +29,24 @@ extension Collection {
   }
 }
 
+extension Sequence {
+  /// The elements with equal keys together, in the order of the first ones.
+  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, items: [Element])] {
+    var groups: [(key: Key, items: [Element])] = []
+    var places: [Key: Int] = [:]
+    for element in self {
+      let key = key(element)
+      let place = places[key] ?? groups.count
+      if place == groups.count {
+        places[key] = place
+        groups.append((key, []))
+      }
+      groups[place].items.append(element)
+    }
+    return groups
+  }
+}
+
 struct UniqueNames {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
