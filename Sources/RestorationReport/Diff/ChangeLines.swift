@@ -101,11 +101,11 @@ extension ChangeLines: ChangePrinter {
       case .same where heading.findings.isEmpty: ("  ", .dim)
       case .same, .changed: ("  ", .bold)
       }
-    let name = heading.className.map { "  " + ValueText.className($0) }
+    let name = heading.className.map { name -> Line in "  \(ValueText.className(name), .dim)" }
     let old: Line? =
       heading.status == .moved
       ? "\(heading.fromPath?.raw ?? "", style)\(" → ", style)" : nil
-    line(mark, style, "\(old)\(path, style)\(name, .dim)\(heading.note.map { "  (\($0))" }, .dim)")
+    line(mark, style, "\(old)\(path, style)\(name)\(heading.note.map { "  (\($0))" }, .dim)")
   }
 
   mutating func end() {}
