@@ -35,6 +35,8 @@ package enum ProjectFileFault: Hashable, Sendable {
   case malformedPattern(PatternError.Code)
   /// A line with a pattern for keys, where only paths are allowed.
   case keyInPath
+  /// A line of a list of classes that is no class.
+  case notClassName
   case emptyList
 }
 

@@ -238,6 +238,7 @@ extension ProjectFileError {
     case .invalidText: "save the list as UTF-8"
     case .malformedPattern: "write one path or pattern on each line"
     case .keyInPath: "list paths only"
+    case .notClassName: "list one class on each line, such as Recipes.Editor"
     case .emptyList: "an empty list would check nothing"
     }
   }

@@ -39,6 +39,16 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     #expect(error?.location.textPosition == TextPosition(line: 2, column: 2))
   }
 
+  @Test func `prose is no list of classes`() throws {
+    let error = #expect(throws: ProjectFileError.self) {
+      _ = try ClassNameList.names(reading: bytes("App.List\n  what the app has\n"))
+    }
+    #expect(error?.code == .notClassName)
+    #expect(error?.location.textPosition == TextPosition(line: 2, column: 3))
+    let names = ["App.Box<Swift.Int, App.List>", "App.(Row in _1F)"]
+    #expect(try ClassNameList.names(reading: bytes(names.joined(separator: "\n"))) == Set(names))
+  }
+
   @Test func `class names have one spelling`() throws {
     let names = try ClassNameList.names(
       reading: bytes("# classes\n_TtC3App4List\nApp.Detail\n\n  OldStyle  \n"))

@@ -110,6 +110,9 @@ extension PlanSentences {
       case .pane: "needs its restoration class to return the column"
       default: "needs its restoration class"
       }
+    // Its storyboard may be the main one, or that of its container.
+    case .needsLiveController where object.hasStoryboardIdentifier && !plan.given.storyboards:
+      return "needs its storyboard or your code to create it first"
     case .needsLiveController, .needsApp, .throws: return "needs your code to create it"
     case .comesFromStoryboard: return "needs your code to show it"
     case .needsRegistration: return "needs your code to register it"
