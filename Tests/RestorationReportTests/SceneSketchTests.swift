@@ -21,24 +21,44 @@ private enum SwiftCompiler {
 
   /// What a program prints that is made of a sketch, stand-ins for UIKit and another file of this
   /// folder; the errors of the compiler if there are any.
-  static func output(of sketch: String, with other: String, isRun: Bool) throws -> String {
+  static func output(of sketch: String, with other: String) throws -> String {
     try inFolder { folder in
+      try makeUIKit(in: folder)
       try write(sketch, to: "Sketch.swift", in: folder)
-      for file in ["UIKit.swift", other] {
-        let text = try String(contentsOf: sources.appending(path: file + ".txt"), encoding: .utf8)
-        try write(text, to: file, in: folder)
-      }
-      let module = try run(
-        ["-parse-as-library", "-emit-module", "-module-name", "UIKit", "-c", "UIKit.swift"],
-        in: folder)
-      try #require(module.status == 0, "\(module.errors)")
+      try write(text(of: other), to: other, in: folder)
       let program = try run(
-        isRun
-          ? ["-I", ".", "Sketch.swift", other, "UIKit.o", "-o", "sketch"]
-          : ["-typecheck", "-warnings-as-errors", "-I", ".", "Sketch.swift", other], in: folder)
+        ["-I", ".", "Sketch.swift", other, "UIKit.o", "-o", "sketch"], in: folder)
       if program.status != 0 { return program.output + program.errors }
-      return isRun ? try Program.run([folder.appending(path: "sketch").path]).output : ""
+      return try Program.run([folder.appending(path: "sketch").path]).output
     }
+  }
+
+  /// What the compiler says against sketches, each with the app's classes.
+  static func faults(
+    of sketches: [String], with app: (String) -> String, _ options: String...
+  ) throws -> String {
+    try inFolder { folder in
+      try makeUIKit(in: folder)
+      return try sketches.map { sketch in
+        try write(sketch, to: "Sketch.swift", in: folder)
+        try write(app(sketch), to: "App.swift", in: folder)
+        let result = try run(
+          ["-typecheck", "-I", ".", "Sketch.swift", "App.swift"] + options, in: folder)
+        return result.status == 0 ? "" : result.output + result.errors
+      }.joined()
+    }
+  }
+
+  private static func makeUIKit(in folder: URL) throws {
+    try write(text(of: "UIKit.swift"), to: "UIKit.swift", in: folder)
+    let module = try run(
+      ["-parse-as-library", "-emit-module", "-module-name", "UIKit", "-c", "UIKit.swift"],
+      in: folder)
+    try #require(module.status == 0, "\(module.errors)")
+  }
+
+  static func text(of file: String) throws -> String {
+    try String(contentsOf: sources.appending(path: file + ".txt"), encoding: .utf8)
   }
 
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -102,7 +122,55 @@ struct SceneSketchTests {
   @Test func `a sketch compiles with the app's classes`() throws {
     let sketch = try Self.sketch(
       try #require(Fixture.all.first { $0.file == "recipes.data" }).archive)
-    #expect(try SwiftCompiler.output(of: sketch, with: "Recipes.swift", isRun: false) == "")
+    let app = try SwiftCompiler.text(of: "Recipes.swift")
+    #expect(try SwiftCompiler.faults(of: [sketch], with: { _ in app }, "-warnings-as-errors") == "")
+  }
+
+  @Test func `a sketch of any archive compiles with classes that have what it names`() throws {
+    let classic = Fixture.all.map(\.archive).filter { $0.source.container == .uikit }
+    let keys = ["state", "value", "newValue", "sceneState"].map { StateEntry($0, 1) }
+    let own = RestorationArchive.uikit([.controller("Root", "App.Root", state: keys)])
+    let sketches = try ([own] + Self.names.map(Self.hostile) + classic).map(Self.sketch)
+    let chosen = sketches.enumerated()
+      .filter { $0.offset.isMultiple(of: TestSize.count(1, otherwise: 5)) }.map(\.element)
+    #expect(try SwiftCompiler.faults(of: chosen, with: Self.app) == "")
+  }
+
+  /// The classes that a sketch names, with the properties that it saves.
+  private static func app(for sketch: String) -> String {
+    var classes: [String: [String: String]] = [:]
+    var current = ""
+    for line in sketch.split(separator: "\n") {
+      if let named = line.firstMatch(of: #/^extension (.+): SceneScreen/#) {
+        current = String(named.1)
+        classes[current] = classes[current] ?? [:]
+      } else if let made = line.firstMatch(of: #/(?:return|let root =) (`?\w+`?)\(\)$/#) {
+        classes[String(made.1)] = classes[String(made.1)] ?? [:]
+      } else if let read = line.firstMatch(of: #/if let value = (.+) { (?:self\.)?(.+) = value }/#)
+      {
+        classes[current]?[String(read.2)] = type(of: String(read.1))
+      }
+    }
+    let given: Set = ["UIViewController", "UINavigationController", "UITabBarController"]
+    return "import UIKit\n"
+      + classes.map { name, properties in
+        let kind = given.contains(name) ? "extension \(name)" : "class \(name): UIViewController"
+        let body = properties.filter { $0.key != "title" }.map { name, type in
+          "  var \(name): \(type) { get { fatalError() } set {} }\n"
+        }
+        return "\(kind) {\n\(body.joined())}\n"
+      }.joined()
+  }
+
+  /// The type of a value that a sketch reads.
+  private static func type(of reading: String) -> String {
+    let readers = [
+      "UUID(": "UUID", "cgPoint(": "CGPoint", "cgSize(": "CGSize", "cgRect(": "CGRect",
+      "uiEdgeInsets(": "UIEdgeInsets", "cgVector(": "CGVector", "NSRangeFromString(": "NSRange",
+      "cgAffineTransform(": "CGAffineTransform",
+    ]
+    return readers.first { reading.contains($0.key) }?.value
+      ?? reading.firstMatch(of: #/.* as\? (.+)$/#).map { String($0.1) } ?? "Any"
   }
 
   @Test func `each screen of a stack is a new one with its own state`() throws {
@@ -113,7 +181,7 @@ struct SceneSketchTests {
     }
     let sketch = try Self.sketch(.uikit([.navigation("N", children: paths)] + articles))
     #expect(
-      try SwiftCompiler.output(of: sketch, with: "main.swift", isRun: true)
+      try SwiftCompiler.output(of: sketch, with: "main.swift")
         == "[\"Bread\", \"Yeast\", \"Bread\"] 3\n")
   }
 }

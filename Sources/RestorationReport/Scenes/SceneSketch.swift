@@ -18,6 +18,7 @@ struct SceneSketch {
     let file = migration.source.file.map { " from \(SwiftSource.comment($0))" } ?? ""
     let scrolled = migration.screens.filter { !$0.scrolledViews.isEmpty }
       .map { "    \(literal($0.name)): \(SwiftSource.literal($0.scrolledViews)),\n" }.joined()
+    let views = scrolled.isEmpty ? "[:]" : "[\n\(scrolled)  ]"
     let root = migration.screens.first { $0.role == .root }
     let rootName = literal(root?.name ?? "Root")
     // The screens that are pushed and presented; tabs and roots already exist.
@@ -35,9 +36,7 @@ struct SceneSketch {
         static let activityType = \(literal(migration.activityType))
 
         /// The scroll views of each screen whose position is saved.
-        static let scrolledViews: [String: [String]] = [
-      \(scrolled.isEmpty ? "    :\n" : scrolled)\
-        ]
+        static let scrolledViews: [String: [String]] = \(views)
 
         var window: UIWindow?
 
@@ -199,7 +198,16 @@ struct SceneSketch {
         }
       }
 
-      """ + screens
+      """ + screens + notCarriedOver
+  }
+
+  /// What was saved and the sketch does not save.
+  private var notCarriedOver: String {
+    guard !migration.notCarriedOver.isEmpty else { return "" }
+    return "\n// TODO: not carried over:\n"
+      + migration.notCarriedOver.map {
+        "//   \(SwiftSource.comment($0.name)): \(SwiftSource.comment($0.value))\n"
+      }.joined()
   }
 
   private static func making(_ screen: SceneMigration.Screen) -> String {
@@ -291,7 +299,11 @@ private struct SceneValueCode {
 
   init?(_ value: SceneMigration.SavedValue) {
     guard value.storage.stored != nil else { return nil }
-    property = SwiftSource.identifier(value.key, orElse: "value")
+    let name = SwiftSource.identifier(value.key, orElse: "value")
+    // The sketch has names of its own.
+    property =
+      ["state", "value", "newValue"].contains(name)
+      ? "self." + name : name == "sceneState" ? "ownState" : name
     let stored = "newValue[\(SwiftSource.literal(value.key))]"
     switch value.saved {
     case .uuid:
@@ -305,11 +317,12 @@ private struct SceneValueCode {
       read = "(\(stored) as? String).map({ NSRangeFromString($0) })"
     default:
       saved = property
-      read = "\(stored) as? \(Self.type(of: value.saved))"
+      read = stored + (Self.type(of: value.saved).map { " as? " + $0 } ?? "")
     }
   }
 
-  private static func type(of value: StateValue) -> String {
+  /// Nil if it can be of any type.
+  private static func type(of value: StateValue) -> String? {
     switch value {
     case .bool: "Bool"
     case .integer: "Int"
@@ -322,7 +335,7 @@ private struct SceneValueCode {
     case .dictionary: "[AnyHashable: Any]"
     case .array(let elements), .orderedSet(let elements):
       elements.allSatisfy { if case .string = $0 { true } else { false } } ? "[String]" : "[Any]"
-    default: "Any"
+    default: nil
     }
   }
 }
