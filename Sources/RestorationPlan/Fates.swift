@@ -16,7 +16,7 @@ extension SavedInterface {
         isDiscarded ? .discarded : isRefused(place) ? .notRecreated : fate(of: objects[place])
     }
     for place in order.reversed() {
-      guard let ground = objects[place].ground else { continue }
+      guard let ground = objects[place].ground, !isShownByCode(objects[place]) else { continue }
       if objects[place].isLostOnlyWithGround {
         objects[ground.object].takesAlong += objects[place].takesAlong + 1
       } else if objects[place].fate == .withoutState {
@@ -25,7 +25,7 @@ extension SavedInterface {
       }
     }
     for (place, object) in objects.enumerated() {
-      guard let ground = object.ground, object.isLostOnlyWithGround,
+      guard let ground = object.ground, !isShownByCode(object), object.isLostOnlyWithGround,
         objects[ground.object].firstTaken.count < Self.longestList
       else { continue }
       objects[ground.object].firstTaken.append(place)
@@ -36,8 +36,17 @@ extension SavedInterface {
     if !object.hasState { return .withoutState }
     if object.sharesPath { return .sharesPath }
     if let missing = object.missingBelow { return .cut(after: missing) }
-    guard let ground = object.ground, !holds(ground, object.role) else { return object.ownFate }
+    guard let ground = object.ground, !isShownByCode(object), !holds(ground, object.role) else {
+      return object.ownFate
+    }
     return .lost(with: ground.object, ground.bond)
+  }
+
+  /// Whether the app's own code shows an object of a group that a container without an identifier
+  /// leaves out, perhaps without what is above it. Source: uikit.md, rows S17, R8.
+  private func isShownByCode(_ object: PlannedObject) -> Bool {
+    object.role == .detached
+      && object.referrer.map { $0.path != object.ground.map { objects[$0.object].path } } ?? false
   }
 
   /// Whether an object can come back although the object that it depends on does not.
@@ -82,7 +91,8 @@ extension PlannedObject {
     // UIKit lists it because something refers to it. Source: uikit.md, row S15.
     if role == .unpresented, referrer == nil { return .notPresented }
     if let liveElsewhere, isFoundOnlyLive { return .atOtherIndex(now: liveElsewhere) }
-    return isClassMissing || madeClass?.fit == .differs ? .ofOtherClass : .expected
+    // What becomes of a class that the app no longer has is not known.
+    return !isClassMissing && madeClass?.fit == .differs ? .ofOtherClass : .expected
   }
 
   /// Whether it comes back unless what it depends on is lost.

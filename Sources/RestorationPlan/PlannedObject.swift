@@ -234,9 +234,8 @@ extension PlannedObject {
     case notPushed
     /// It is created, but no saved object presents it or refers to it.
     case notPresented
-    /// Its state is lost, whoever creates it: the storyboard creates an object of another class, which
-    /// is not a subclass of the saved one. It may be lost if the app does not have the saved class.
-    /// Source: uikit.md, rows R2, R3.
+    /// Its state is lost: the storyboard creates an object of another class, which is not a subclass of
+    /// the saved one. Source: uikit.md, row R2.
     case ofOtherClass
     /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
     case lost(with: Int, Bond)
@@ -265,7 +264,9 @@ extension PlannedObject {
     if case .duplicate = role { return .lost }
     if fate == .sharesPath { return .dependsOnCode }
     guard fate == .expected else { return .lost }
-    return needsCode || madeClass?.fit == .unknown ? .dependsOnCode : .comesBack
+    // Source: uikit.md, row R3: the state may be lost.
+    let isDoubtful = isClassMissing || madeClass?.fit == .unknown
+    return needsCode || isDoubtful ? .dependsOnCode : .comesBack
   }
 
   /// Whether the app's own code has to create or show it, with or without its state.

@@ -112,6 +112,15 @@ struct TruthTests {
     Row(
       "lint --notes 35-excluded.data", says: ["1 note"],
       never: ["Fix: set restorationIdentifier on every container"]),
+    // What the app shows itself is not lost with a container above it.
+    Row("plan --full 35-excluded.data", says: ["Without it, 1 more is not shown"]),
+    Row(
+      "plan --nil Tabs 35-excluded.data", says: ["2 of 5 objects are lost, 3 depend on your code"]),
+    // D2: a class that is gone.
+    Row(
+      "plan --classes classes20.txt --fail-on lost 20-module-old.data",
+      says: ["all 3 objects depend on your code", "perhaps without its state", "[exit 0]"]),
+    Row("plan --classes classes20.txt --fail-on risk 20-module-old.data", says: ["[exit 1]"]),
     Row("lint --against 64-popped-old.data 64-popped-new.data", says: ["is not in this archive"]),
     Row(
       "diff --lint 02-split-collapsed.data 79-expanded.data", says: ["is not in this archive"]),
@@ -139,6 +148,9 @@ struct TruthTests {
       "plan 84-userinfo.savedState", says: ["the session's userInfo"],
       never: ["opens as if it were new", "session-without-activity"]),
     Row("plan --to-scenes 51-flutter.data", says: ["FlutterSceneDelegate"]),
+    Row(
+      "plan --to-scenes --format swift 51-flutter.data",
+      says: ["//   flutter: Flutter's state: use FlutterSceneDelegate"]),
     Row("plan --to-scenes 83-values.savedState", says: ["[exit 2]", "nothing to move to scenes"]),
     Row("plan --to-scenes 84-userinfo.savedState", says: ["[exit 2]"]),
     Row("plan --to-scenes 81-com.example.Sketch.savedState", says: ["[exit 2]"]),

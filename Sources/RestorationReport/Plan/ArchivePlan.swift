@@ -34,7 +34,7 @@ package struct ArchivePlan: Sendable {
       let problem = firstProblems.isEmpty ? nil : firstProblems[object.path]
       // The errors come first.
       let hasError = problem.map { problems[$0].severity == .error } ?? false
-      if object.isClassMissing || hasError { doubted.insert(place) }
+      if hasError { doubted.insert(place) }
     }
     if !doubted.isEmpty { self.plan.settle(doubting: doubted) }
   }
@@ -61,7 +61,7 @@ package struct ArchivePlan: Sendable {
     return first
   }
 
-  /// A sentence about the problems that do not apply; nil if there are none.
+  /// A sentence about the problems that do not apply; nil if there are none. Source: uikit.md, row C18.
   var foldedProblems: String? {
     let count = problems.count - applyingCount
     guard count > 0 else { return nil }

@@ -69,6 +69,7 @@ extension PlanSentences {
     case .child: return child(object, of: parent)
     case .detached:
       return Self.detached + shownBy(object)
+    // Source: uikit.md, row S15.
     case .unpresented where object.fate == .expected:
       return "\(path(parent)) did not save that it presents it. " + shownBy(object)
     default: return nil
@@ -117,7 +118,7 @@ extension PlanSentences {
     return "Contained in \(path(parent)): \(refers)" + (adds.map { ", and \($0)." } ?? ".")
   }
 
-  /// What can show an object whose parent was not saved.
+  /// What can show an object whose parent was not saved. Source: uikit.md, row R8.
   private func shownBy(_ object: PlannedObject) -> String {
     guard let referrer = object.referrer else { return "No saved object shows it." }
     return "\(place(of: referrer)) refers to it, and the app's own code shows it."
@@ -160,7 +161,9 @@ extension PlanSentences {
 
   // MARK: Objects that do not come back
 
-  /// What is lost with the object; nil if nothing is.
+  /// What is not shown without the object; nil if nothing is.
+  ///
+  /// Source: uikit.md, rows F2, R4, R18.
   func loss(without object: PlannedObject) -> String? {
     guard object.takesAlong > 0 else { return nil }
     let names = object.firstTaken.map { path($0) }.joined(separator: ", ")
@@ -171,7 +174,7 @@ extension PlanSentences {
     let what = isCut ? "the stack is cut here, and " : ""
     let rest = !names.isEmpty && object.takesAlong > object.firstTaken.count ? ", …" : ""
     return "Without it, \(what)\(CountText.grouped(object.takesAlong)) more "
-      + "\(object.takesAlong == 1 ? "is" : "are") lost\(colon)\(names)\(rest)"
+      + "\(object.takesAlong == 1 ? "is" : "are") not shown, unless your code does\(colon)\(names)\(rest)"
   }
 
   /// Why an object does not come back; nil if it does.
@@ -191,9 +194,7 @@ extension PlanSentences {
         + "exact path"
     case .notPushed: notPushed(object)
     case .notPresented: "no saved object presents it"
-    // Source: uikit.md, rows R2, R3.
-    case .ofOtherClass where object.isClassMissing:
-      "perhaps its state: the app does not have its saved class"
+    // Source: uikit.md, row R2.
     case .ofOtherClass:
       "its state, because its storyboard creates \(madeClass(object)), and UIKit gives the state "
         + "of \(savedClass(object)) only to that class and its subclasses"

@@ -3,10 +3,9 @@ import RestorationArchives
 import RestorationPlan
 
 // The sentences of a plan about what the user sees first, and how sure that is.
-//
-// Source: uikit.md, rows R4, R5, R7, F19.
 
 extension PlanSentences {
+  /// Source: uikit.md, rows R4, R5, R7.
   func words(for sight: Sight) -> (label: String, note: String?) {
     let holder = sight.holder.map { shown($0.raw) } ?? ""
     switch sight.role {
@@ -81,14 +80,13 @@ extension PlanSentences {
   }
 
   private func condition(on object: PlannedObject) -> String? {
-    switch object.fate {
-    case .withoutState: return "without its state"
-    case .ofOtherClass:
+    let isGone = object.fate == .expected && object.isClassMissing
+    if object.fate == .withoutState { return "without its state" }
+    if object.fate == .ofOtherClass || isGone {
       let code = object.needsCode ? codeCondition(on: object) : nil
-      // Source: uikit.md, row R3.
-      let state = object.isClassMissing ? "perhaps without its state" : "without its state"
-      return state + (code.map { ", and " + $0 } ?? "")
-    default: break
+      // Source: uikit.md, rows R2, R3.
+      return (isGone ? "perhaps without its state" : "without its state")
+        + (code.map { ", and " + $0 } ?? "")
     }
     if object.ownStanding == .comesBack {
       guard object.isGroundUnsure, let ground = object.ground?.object else { return nil }
@@ -101,6 +99,8 @@ extension PlanSentences {
   }
 
   /// What the app's own code must do for the user to see an object; nil if nothing shows it.
+  ///
+  /// Source: uikit.md, rows F6, F19, R5, R6, S19.
   private func codeCondition(on object: PlannedObject) -> String? {
     switch object.verdict {
     case .asksRestorationClass:
