@@ -117,7 +117,7 @@ extension Rule {
     page: """
       The system stores the configuration of every scene session and uses it again at the next
       launch: its classes, or only its name if the Info.plist has it. If an update renamed, moved or
-      removed a stored delegate class, no delegate is created and nothing sets up a window: users see
+      removed a stored delegate class, no delegate is created and nothing sets up a window: users may see
       a black screen until they delete the app or the session. SwiftUI's own delegate is Apple's, and right in an
       app with SwiftUI's life cycle; in an app that left it, old sessions open black or crash.
 

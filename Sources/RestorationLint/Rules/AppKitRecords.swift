@@ -12,7 +12,7 @@ extension Rule {
       has no state. If the length of a record is wrong, all records after it are lost too, because
       only the lengths lead from one record to the next.
 
-      Source: saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt
+      Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt
       Blind spots: A record without a key is not a fault and is not reported here (see
       unopenable-records). The encryption has no checksum: damage that keeps the structure intact
       looks like a changed value.
@@ -58,7 +58,7 @@ extension Rule {
       occasionally. Until then the file contains older states too, such as titles and addresses of
       windows that the user closed. This matters if the file is shared or kept as a fixture.
 
-      Source: saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt
+      Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt
       Blind spots: Records that cannot be opened may be replaced too.
       """,
     archive: { facts, collector in
@@ -82,7 +82,7 @@ extension Rule {
       third of all records in real files are of this kind, so this is not a fault. If no record can
       be opened, windows.plist is missing or was written at another time.
 
-      Source: saved states of OS X 10.8 to macOS 13
+      Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13
       Blind spots: The content of the records is unknown.
       """,
     archive: { facts, collector in

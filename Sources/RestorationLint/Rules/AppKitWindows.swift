@@ -11,7 +11,7 @@ extension Rule {
       comes back empty, or not at all: the class that AppKit asks to create a window is in the
       window's own record.
 
-      Source: saved states of OS X 10.8 to macOS 13; Apple, NSWindowRestoration
+      Source: uikit.md, rows M1, M3; saved states of OS X 10.8 to macOS 13; Apple, NSWindowRestoration
       Blind spots: The menu bar is not checked. A window whose records cannot be opened or decoded
       is not reported: their content is unknown.
       Xcode: the window: Attributes inspector → Restorable
@@ -41,7 +41,7 @@ extension Rule {
       has the identifier, no view gets the keyboard focus after the restore. Usually a view was
       renamed, or the nib compiler gave it another identifier.
 
-      Source: saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification
+      Source: uikit.md, row M3; saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification
       Blind spots: The rule checks only the first responder of a window, not references that the app
       encodes. A window with records that cannot be opened or decoded is skipped.
       Xcode: the view: Identity inspector → Identity → Identifier
@@ -83,7 +83,7 @@ extension Rule {
       files were written at different times: the app was stopped in between, or the files were not
       copied together.
 
-      Source: saved states of OS X 10.8 to macOS 13
+      Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13
       Blind spots: Files from different times with the same title are not found.
       """,
     content: { saved, content, collector in
@@ -107,7 +107,7 @@ extension Rule {
       changes when a view is added or moved in the nib, and then the saved state goes to another
       view, or to none.
 
-      Source: saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification
+      Source: uikit.md, row M4; saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification
       Blind spots: An identifier that the app generates at run time may change as well.
       Xcode: the view: Identity inspector → Identity → Identifier
       Before:

@@ -5,9 +5,9 @@ extension Rule {
     "path-removed", .warning, needs: [.uikitArchive, .olderArchive],
     "a restoration path of the older archive is missing, apart from a change of indices",
     fix: """
-      do nothing if the screen was only closed; if an update renamed it, keep the identifiers, or \
-      map the old path in application(_:viewControllerWithRestorationIdentifierPath:coder:) of the \
-      app delegate
+      do nothing if the screen was only closed, or a split view turned; if an update renamed it, keep \
+      the identifiers, or map the old path in \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
       """,
     page: """
       UIKit finds the state of an object by its path. If an identifier in the path was renamed or an

@@ -12,8 +12,9 @@ extension Rule {
       """,
     page: """
       UIKit saves a controller only if it and every container above it have a restoration
-      identifier. If one identifier is removed, the whole subtree is silently excluded, and a single
-      archive does not show what is missing. A list of the screens that must come back does.
+      identifier, or if something refers to it. If one identifier is removed, the subtree is silently
+      excluded, and a single archive does not show what is missing. A list of the screens that must
+      come back does.
       Children of a custom container and pages of a page view controller are saved only if an object
       encodes a reference to them, and a presented controller only if its presenter calls super.
 

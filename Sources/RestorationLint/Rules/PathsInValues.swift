@@ -9,8 +9,8 @@ extension Rule {
       save a bookmark
       """,
     page: """
-      The system stores an app, its data and its shared files in folders whose names are UUIDs, and
-      chooses new names when the app is installed, updated or restored to another device. A path
+      An app, its data and its shared files are in folders whose names are UUIDs, and new ones when
+      the app is installed, updated or restored to another device. A path
       that was saved before no longer exists, so the document, picture or download appears to be
       gone. On a simulator every device has its own folder.
 

@@ -190,7 +190,7 @@ extension Rule {
       a root, a tab or a split view column, which the app usually creates at launch. A restoration
       class that is set now does not help: UIKit asks only the one that was saved.
 
-      Source: uikit.md, rows F11, F12, F13; Apple,
+      Source: uikit.md, rows F1, F3, F11, F12, F13; Apple,
       UIStoryboard.instantiateViewController(withIdentifier:)
       Blind spots: The rule knows only the given storyboards, and not those in another bundle than
       the app's. It does not know what code creates at launch. The main storyboard is the one that
