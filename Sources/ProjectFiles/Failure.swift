@@ -198,7 +198,7 @@ extension ReadError {
       case .unknownSyntax: Self.nameAnArchive
       case .invalidTrailer:
         "the file is cut or damaged, so copy it again"
-      case .tooDeep, .tooLarge: "UIKit and AppKit do not write such archives"
+      case .tooDeep, .tooLarge: "no system is known to write such archives"
       // In a text, a person may have written the fault.
       default:
         error.location.textPosition == nil

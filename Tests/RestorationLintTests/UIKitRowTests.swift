@@ -33,56 +33,103 @@ struct UIKitRowTests {
 
   @Test(arguments: RuleRegistry.all) func `a rule names its rows`(rule: Rule) {
     let page = rule.page
+    let text = [page.rationale, page.blindSpots, rule.remedy].joined(separator: " ")
     let named = page.source.prefixMatch(of: #/uikit\.md, rows? ([A-Z0-9, ]+)(;|$)/#)?.1
-    let rows = named?.split(separator: ", ").map(String.init) ?? []
-    Self.check(page.rationale + " " + page.blindSpots, names: rows, in: rule.id)
-    // What a rule says of UIKit has a row, apart from rules about what an app puts into its state.
-    if page.rationale.contains("UIKit"), rows.isEmpty {
-      #expect(["large-state"].contains(rule.id), "\(rule.id)")
-    }
+    let rows = named.map(Self.rows(in:)) ?? []
+    Self.check(text, names: rows, in: rule.id)
+    #expect(!Self.isAboutUIKit(text) || !rows.isEmpty, "\(rule.id)")
   }
 
-  /// The sources outside of rules: a comment names the rows of the sentences after it.
-  @Test func `a sentence about UIKit in the sources is behind its rows`() throws {
+  /// A comment names the rows of the sentences in its declaration, and a table of the page leads from
+  /// the sentences to the rows.
+  @Test func `a sentence about UIKit in the sources is in a declaration that names its rows`()
+    throws
+  {
     let folder = CheckoutFolder.url.appending(path: "Sources").path
     let files = try #require(FileManager.default.enumerator(atPath: folder))
-    var count = 0
-    var ofPlan: Set<String> = []
+    let table =
+      Self.text(of: "Documentation/uikit.md")
+      .split(separator: "## Which rows a sentence rests on").last ?? ""
+    var shown: Set<String> = []
+    var sentences = ""
     for case let file as String in files
     where file.hasSuffix(".swift") && !file.contains("/Rules/") {
-      let lines = Self.text(of: "Sources/" + file).components(separatedBy: "\n")
-      var named = -100
-      for (number, line) in lines.enumerated() {
-        if let list = line.firstMatch(of: #/uikit\.md, rows? ([A-Z][0-9, A-Z]*)/#) {
-          let rows = list.1.split(separator: ", ").map(String.init)
-          let sentences = lines[max(0, number - 3)...].prefix(33).joined(separator: "\n")
-          Self.check(sentences, names: rows, in: "\(file):\(number + 1)")
-          named = number
-          if file.hasPrefix("RestorationReport/Plan") { ofPlan.formUnion(rows) }
-        }
-        let isSaid = line.contains(#/^ *[^\/]*"[^"]*\b(UIKit|the system) [a-z]/#)
-        guard isSaid, file.hasPrefix("RestorationReport/Plan") else { continue }
-        count += 1
-        #expect(number - named < 40, "\(file):\(number + 1)")
+      let text = Self.text(of: "Sources/" + file)
+      for declaration in Self.declarations(in: text) {
+        let rows = declaration.matches(of: #/uikit\.md, rows? ([A-Z][0-9][0-9, A-Z]*)/#)
+          .flatMap { Self.rows(in: $0.1) }
+        Self.check(declaration, names: rows, in: file)
+        let code = declaration.replacing(#/(?m)^ *\/\/.*$/#, with: "")
+        #expect(!Self.isAboutUIKit(code) || !rows.isEmpty, "\(file): \(declaration)")
+        if file.hasPrefix("RestorationReport/") { shown.formUnion(rows) }
       }
+      // A sentence in several literals, or on several lines of one.
+      sentences += text.replacing(#/"\s*\+ "|\\\n +/#, with: "")
     }
-    #expect(count > 20)
-    // The page leads from what plan prints to the rows.
-    let onPage = Self.text(of: "Documentation/plan.md").matches(of: #/\b[A-Z][0-9]+\b/#)
-    #expect(ofPlan.subtracting(onPage.map { String($0.0) }) == [])
+    let leads = table.matches(of: #/(?m)^\|.*\| ([A-Z][0-9, A-Z]*) \|$/#).flatMap {
+      Self.rows(in: $0.1)
+    }
+    #expect(shown.subtracting(leads) == [])
+    #expect(Set(leads).subtracting(Self.names) == [])
+    let quoted = table.matches(of: #/`([^`]+)`/#).map { String($0.1) }
+    #expect(quoted.count > 50)
+    let commands = #/plan|plan --to-scenes|dump|find|restorectl explain RULE/#
+    for sentence in quoted where sentence.wholeMatch(of: commands) == nil {
+      let isSaid = sentences.contains(sentence)
+      #expect(isSaid, "\(sentence)")
+    }
   }
 
+  /// Whether a text says what UIKit, AppKit or the system does, apart from what is in its files.
+  private static func isAboutUIKit(_ text: some StringProtocol) -> Bool {
+    let others = #/and|or|of|archive|state|records?|version|bundle|saved|writes|keeps|can|has/#
+    return String(text).matches(of: #/\b(UIKit|AppKit|[Tt]he system) ([a-z]+)/#)
+      .contains { $0.2.wholeMatch(of: others) == nil }
+  }
+
+  private static func rows(in list: some StringProtocol) -> [String] {
+    list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// The parts of a source: each from the comment of a declaration to that of the next.
+  private static func declarations(in source: String) -> [String] {
+    var parts: [String] = []
+    var (part, comment) = ("", "")
+    for line in source.components(separatedBy: "\n") {
+      if line.starts(with: #/ {0,2}\/\//#) {
+        comment += line + "\n"
+        continue
+      }
+      let begins = line.contains(
+        #/^ {0,2}([a-z@]+(\(set\))? )*(func|var|let|struct|enum|extension|class|init)\b/#)
+      if begins {
+        parts.append(part)
+        part = ""
+      }
+      part += comment + line + "\n"
+      comment = ""
+    }
+    return parts + [part + comment]
+  }
+
+  /// The pages that say anything about UIKit, apart from that of the rules and that of the rows.
+  private static let pages =
+    ["README.md", "Sources/RestorationKit/RestorationKit.docc/TheArchiveFormat.md"]
+    + ((try? FileManager.default.contentsOfDirectory(
+      atPath: CheckoutFolder.url.appending(path: "Documentation").path)) ?? [])
+    .filter { $0.hasSuffix(".md") && !["rules.md", "uikit.md"].contains($0) }
+    .map { "Documentation/" + $0 }.sorted()
+
   /// A paragraph of a page names its rows in parentheses.
-  @Test(arguments: ["glossary", "plan", "questions", "scenes", "see-it-happen"])
+  @Test(arguments: pages)
   func `a page names the rows of what it says about UIKit`(page: String) {
-    let prose = Self.text(of: "Documentation/\(page).md")
-      .replacing(#/(?s)```.*?```/#, with: "")
+    let prose = Self.text(of: page).replacing(#/(?s)```.*?```/#, with: "")
     for paragraph in prose.split(separator: #/\n\n|\n(?=- |[0-9]+\. )/#) {
-      let rows = paragraph.matches(of: #/[(;] ?([A-Z][0-9]+(, [A-Z][0-9]+)*)\)/#)
-        .flatMap { $0.1.split(separator: ", ").map(String.init) }
+      let rows = paragraph.matches(of: #/[(\[; ]([A-Z][0-9]+(, [A-Z][0-9]+)*)[)\]]/#)
+        .flatMap { Self.rows(in: $0.1) }
       Self.check(String(paragraph), names: rows, in: page)
-      let isSaid = paragraph.contains(#/\b(UIKit|[Tt]he system) (?!looks for each)[a-z]/#)
-      #expect(!isSaid || !rows.isEmpty || paragraph.contains("uikit.md"), "\(page): \(paragraph)")
+      let isNamed = !rows.isEmpty || paragraph.contains("uikit.md")
+      #expect(!Self.isAboutUIKit(paragraph) || isNamed, "\(page): \(paragraph)")
     }
   }
 }

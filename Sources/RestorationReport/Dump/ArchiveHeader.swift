@@ -69,6 +69,7 @@ struct ArchiveHeader {
     id == UInt32.max ? "the application" : "window #\(id)"
   }
 
+  /// Source: uikit.md, rows S5, K14.
   private func write(_ envelope: Envelope) {
     let facts = facts(envelope)
     if !facts.isEmpty { line(facts.joined(separator: ", ")) }
@@ -94,6 +95,7 @@ struct ArchiveHeader {
       envelope.systemVersion.map { "system " + short($0) }, idiom,
       envelope.timestamp.map { "saved " + ValueText.date($0.value) },
       envelope.majorVersion.map { "archive version \($0)" + minor },
+      // Source: uikit.md, row K13.
       envelope.ignoreSnapshot == true ? "snapshot ignored" : nil,
     ].compactMap(\.self)
   }

@@ -133,6 +133,7 @@ struct NodeFacts {
     if let storyboard = content.storyboard {
       lines.append("\("storyboard ", .dim)\(ValueText.storyboard(storyboard), .cyan)")
     }
+    // Source: uikit.md, row K9.
     if content.viewLoaded == false { lines.append("\("view not loaded", .dim)") }
     if copies > 1 { lines.append("\("listed \(CountText.grouped(copies)) times", .yellow)") }
     if let unreadable = content.unreadable {

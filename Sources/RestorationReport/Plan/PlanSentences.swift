@@ -84,7 +84,7 @@ struct PlanSentences {
 
   /// What happens to archives whose objects UIKit does not search for.
   ///
-  /// Source: uikit.md, rows C3, C6, C16.
+  /// Source: uikit.md, rows C3, C6, C16, M1.
   private static func handedBack(_ container: ArchiveContainer) -> String {
     switch container {
     case .appkit:
@@ -220,7 +220,7 @@ struct PlanSentences {
       : "it has no restoration class and no storyboard identifier"
   }
 
-  /// Source: uikit.md, rows F1, F5, F6, F10, F14, S19.
+  /// Source: uikit.md, rows F1, F5, F6, F10, F14, R5, R6, S19.
   func words(
     for step: SearchStep, of object: PlannedObject
   ) -> (who: String, name: String?, answer: String) {
@@ -228,7 +228,9 @@ struct PlanSentences {
     case .restorationClass:
       return ("restoration class", object.restorationClass, answer(object.classAnswer))
     case .appDelegate:
-      return ("app delegate", nil, "asked first; nil passes on to the next")
+      let place = object.role == .tab ? "tab bar" : object.role == .pane ? "split view" : nil
+      let must = place.map { "; it must return the one in the \($0)" } ?? ""
+      return ("app delegate", nil, "asked first\(must); nil passes on to the next")
     case .liveController: return ("live controller", nil, liveAnswer(object))
     case .storyboard:
       let reference = object.storyboard

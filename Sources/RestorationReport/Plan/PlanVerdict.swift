@@ -87,10 +87,11 @@ extension PlanSentences {
       : "\(count), none lost; \(Self.otherVerdict(plan.source.container))"
   }
 
+  /// Source: uikit.md, rows C6, M1.
   private static func otherVerdict(_ container: ArchiveContainer) -> String {
     switch container {
     case .appkit: "AppKit asks the restoration class of each window"
-    case .scene, .sceneSessions: "the app's own code restores what its activity contains"
+    case .scene, .sceneSessions: "the app's own code restores what was saved"
     case .bundleInfo, .keyed, .uikit: "there is nothing to restore"
     }
   }

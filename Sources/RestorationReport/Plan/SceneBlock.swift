@@ -55,11 +55,11 @@ struct SceneBlock {
 
   /// What happens to the scene when it connects again.
   ///
-  /// Source: uikit.md, rows C6, C10, C16, C17.
+  /// Source: uikit.md, rows C6, C10, C13, C16, C17.
   private var verdict: (sentence: String, style: Style) {
     if scene.delegateAnswer == .missing {
       return (
-        "UIKit finds no delegate for it: its window stays black, unless the app delegate returns "
+        "UIKit finds no delegate for it: its window may stay black, unless the app delegate returns "
           + "another configuration.", .red
       )
     }

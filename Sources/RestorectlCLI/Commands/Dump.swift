@@ -41,6 +41,7 @@ struct Dump: Command {
   /// Whether superseded records of Mac apps are shown.
   var showsHistory = false
 
+  /// Source: uikit.md, row M2.
   static func declare(_ options: inout Options<Self>) {
     options.group("Output")
     options.formats(

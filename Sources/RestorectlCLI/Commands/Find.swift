@@ -147,7 +147,7 @@ struct Find: Command {
 
     """
 
-  /// Why an app that has been run has no saved state.
+  /// Why an app that has been run has no saved state. Source: uikit.md, rows S1, S2, S4, L3, L9, L11.
   private static let reasonsForNone = """
     An app has none if:
       its delegate returns false from application(_:shouldSaveSecureApplicationState:) or

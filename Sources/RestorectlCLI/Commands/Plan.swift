@@ -9,6 +9,7 @@ import RestorationReport
 import Secrets
 
 struct Plan: Command {
+  /// Source: uikit.md, rows F1, F6.
   static let help = CommandHelp(
     name: "plan",
     summary: "show how UIKit would restore an archive",
@@ -18,7 +19,8 @@ struct Plan: Command {
       and for every saved object what must be true for it to come back. --full adds how UIKit looks \
       for each at the next launch: restoration class, app delegate, a live controller with the same \
       path, storyboard. An archive does not contain the app's answers: use --nil to see what \
-      happens if some objects are not recreated. The configuration of lint applies.
+      happens if some objects are not recreated. The configuration of lint applies. \
+      Documentation/uikit.md has the source of each sentence.
       """,
     operands: Operands("[FILE...]", 0, canBeInput: true),
     examples: [
@@ -39,6 +41,7 @@ struct Plan: Command {
   var failOn: ArchivePlan.Level?
   var isForScenes = false
 
+  /// Source: uikit.md, rows C3, F11.
   static func declare(_ options: inout Options<Self>) {
     options.group("Plan")
     options.value(
