@@ -291,8 +291,8 @@ struct LargeStateTests {
   @Test(
     arguments: [
       (16 << 10, 1, []), ((16 << 10) + 1, 1, ["warning N0#k"]),
-      // The coder is larger than the value in it.
-      ((64 << 10) - 1, 1, ["warning N0", "warning N0#k"]),
+      // The state is larger than the value in it.
+      ((64 << 10) - 1, 1, ["warning N0#k"]),
       (64 << 10, 1, ["warning N0", "error N0#k"]),
       (300 << 10, 1, ["warning ", "error N0", "error N0#k"]),
       (15 << 10, 18, ["warning "]), (15 << 10, 75, ["error "]),

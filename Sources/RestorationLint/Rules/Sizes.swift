@@ -22,9 +22,9 @@ extension Rule {
       Appearance Across Launches"; Apple, View Controller Programming Guide for iOS, "Preserving and
       Restoring State"; the limits are restorectl's
       Blind spots: The size of an archive is the size of the state of all its objects, which is the
-      same in every syntax, not the size of its file; for a tree in JSON it is the size of the
-      archive that it would become. The size of a value is the size of its text, data and numbers,
-      with each shared value counted once. In keyed archives that UIKit did not write, only values
+      same in every syntax of an archive, not the size of its file; for a tree in JSON it is the size
+      of its values. The size of a value is the size of its text, data and numbers, with each shared
+      value counted once. In keyed archives that UIKit did not write, only values
       are checked.
       Before:
         coder.encode(articles.map(\\.html) as NSArray, forKey: "articles")

@@ -10,6 +10,12 @@ package enum StateSize {
     entries.reduce(0) { $0 + $1.key.utf8.count + byteCount($1.value) }
   }
 
+  static func byteCount(_ content: NodeContent) -> Int {
+    content.views.reduce(byteCount(content.state)) { sum, view in
+      sum + view.path.raw.utf8.count + view.coderByteCount()
+    }
+  }
+
   /// The bytes of a value. A shared value counts where it is written out.
   package static func byteCount(_ value: StateValue) -> Int {
     switch value {
@@ -37,9 +43,9 @@ package enum StateSize {
 }
 
 extension RestorationNode {
-  /// The bytes of the coder as the archive has it, or as it would be written from a tree in JSON;
-  /// 0 if it cannot be written. Coders are binary in every syntax of an archive.
+  /// The bytes of the coder as the archive has it. In a tree in JSON, which has no coders, the size of
+  /// the object's values and views: to write a coder only to measure it takes 40 times the tree's memory.
   package func coderByteCount() -> Int {
-    byteCount ?? (try? CoderWriter.bytes(of: decoded()))?.count ?? 0
+    byteCount ?? StateSize.byteCount(decoded())
   }
 }
