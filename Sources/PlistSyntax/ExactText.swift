@@ -44,9 +44,10 @@ extension String {
 
   package func ends(with end: String) -> Bool { self[...].ends(with: end) }
 
-  /// The pieces between ASCII separators, also empty ones, whatever follows a separator.
-  package func pieces(between mark: Unicode.Scalar) -> [Substring] {
-    self[...].pieces(between: mark)
+  /// The pieces between ASCII separators, also empty ones, whatever follows a separator. The last of
+  /// `most` has the rest.
+  package func pieces(between mark: Unicode.Scalar, atMost most: Int = .max) -> [Substring] {
+    self[...].pieces(between: mark, atMost: most)
   }
 }
 
@@ -58,8 +59,8 @@ extension Substring {
     return utf8.count >= count && utf8.suffix(count).elementsEqual(end.utf8)
   }
 
-  package func pieces(between mark: Unicode.Scalar) -> [Substring] {
-    utf8.split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false)
+  package func pieces(between mark: Unicode.Scalar, atMost most: Int = .max) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: mark), maxSplits: most - 1, omittingEmptySubsequences: false)
       .map { Substring($0) }
   }
 }

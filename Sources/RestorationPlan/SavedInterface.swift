@@ -10,6 +10,7 @@ struct SavedInterface {
   /// The paths that were saved as presented. The presenter can differ from the parent in the path,
   /// because a controller also saves what an ancestor presents.
   private let presentedPaths: Set<RestorationPath>
+  private let presentedTree: PathTree
   private let stackedPaths: Set<RestorationPath>
   /// The paths above objects whose paths have an index.
   private let parentsOfIndexed: Set<RestorationPath>
@@ -25,6 +26,7 @@ struct SavedInterface {
       objects[place].adopt(objects[other])
     }
     presentedPaths = Set(objects.compactMap(\.presented))
+    presentedTree = PathTree(paths: Array(presentedPaths))
     stackedPaths = Set(objects.lazy.flatMap(\.stack))
     parentsOfIndexed = Set(
       objects.lazy.map(\.path).filter { $0.index != nil }.compactMap(\.parent))
@@ -76,13 +78,10 @@ struct SavedInterface {
 
   /// The presented controller above a path that was not saved.
   private func unsavedPresented(above path: RestorationPath) -> RestorationPath? {
-    if presentedPaths.isEmpty { return nil }
-    var next = path.parent
-    while let above = next, place(of: above) == nil {
-      if presentedPaths.contains(above) { return above }
-      next = above.parent
-    }
-    return nil
+    guard let above = path.parent, let place = presentedTree.nearest(to: above) else { return nil }
+    let presented = presentedTree.paths[place]
+    let saved = tree.nearest(to: above).map { tree.paths[$0].raw.utf8.count } ?? -1
+    return saved < presented.raw.utf8.count ? presented : nil
   }
 
   private func role(of object: PlannedObject) -> PlannedObject.Role {

@@ -79,7 +79,8 @@ extension Rule {
       let unsaved = entry.ancestors.first(where: { !$0.isSaved })
     else { return nil }
     let above = entry.isBelowController ? entry.controller?.components.count ?? 0 : 0
-    let ancestor = entry.path.raw.pieces(between: "/").prefix(above + unsaved.place + 1)
+    let count = above + unsaved.place + 1
+    let ancestor = entry.path.raw.pieces(between: "/", atMost: count + 1).prefix(count)
       .joined(separator: "/")
     return entry.archive.isSaved(ancestor) ? nil : ancestor
   }

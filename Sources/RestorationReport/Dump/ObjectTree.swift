@@ -75,6 +75,12 @@ struct ObjectTree {
   /// The object with a path, or the nearest one above it.
   func nearest(to path: RestorationPath) -> Int? { paths.nearest(to: path) }
 
+  /// The paths of the objects around one with a path, and its own.
+  func around(_ path: RestorationPath) -> [RestorationPath] {
+    guard let nearest = nearest(to: path) else { return [] }
+    return sequence(first: nearest, next: paths.parent(of:)).map { nodes[$0].path }
+  }
+
   private func label(of place: Int) -> ObjectLabel {
     let path = nodes[place].path
     guard let parent = paths.parent(of: place), paths.level(of: place) <= Self.deepestLevel else {

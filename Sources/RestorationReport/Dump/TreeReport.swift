@@ -214,8 +214,9 @@ extension TreeReport {
     self.findings = Dictionary(
       grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
     for finding in findings {
-      var path = finding.path.map { RestorationPath($0) }
-      while let place = path, unfolded.insert(place).inserted { path = place.parent }
+      guard let path = finding.path.map({ RestorationPath($0) }) else { continue }
+      unfolded.insert(path)
+      for tree in trees { unfolded.formUnion(tree.around(path)) }
     }
     let title: Markup =
       "<h2>\(ArchiveHeader.title(of: archive.source))\(Markup(countsOf: findings))</h2>\n"

@@ -51,12 +51,13 @@ package struct ArchivePlan: Sendable {
     guard problems.contains(where: { $0.severity >= .warning && $0.path != nil }) else {
       return [:]
     }
-    let paths = Set(plan.objects.map(\.path))
+    let tree = PathTree(paths: plan.objects.map(\.path))
     var first: [RestorationPath: Int] = [:]
     for (number, problem) in problems.enumerated() where problem.severity >= .warning {
-      var path = problem.path.map { RestorationPath($0) }
-      while let candidate = path, !paths.contains(candidate) { path = candidate.parent }
-      if let path, first[path] == nil { first[path] = number }
+      guard let path = problem.path, let place = tree.nearest(to: RestorationPath(path)) else {
+        continue
+      }
+      if first[tree.paths[place]] == nil { first[tree.paths[place]] = number }
     }
     return first
   }

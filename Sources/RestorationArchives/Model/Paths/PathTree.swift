@@ -3,7 +3,7 @@ import PlistSyntax
 /// The nearest listed ancestor of each listed path. Nodes are given by their places; of several with
 /// one path, the first counts.
 package struct PathTree: Sendable {
-  private let paths: [RestorationPath]
+  package let paths: [RestorationPath]
   private var places: [RestorationPath: Int] = [:]
   /// The first place of each path, in an order in which it comes before all that are below it.
   package let ancestorsFirst: [Int]
@@ -13,8 +13,10 @@ package struct PathTree: Sendable {
   private var parents: [Int?]
   private var levels: [Int]
 
-  package init(_ nodes: [RestorationNode]) {
-    paths = nodes.map(\.path)
+  package init(_ nodes: [RestorationNode]) { self.init(paths: nodes.map(\.path)) }
+
+  package init(paths: [RestorationPath]) {
+    self.paths = paths
     counts = paths.map { _ in 0 }
     parents = paths.map { _ in nil }
     levels = paths.map { _ in 1 }

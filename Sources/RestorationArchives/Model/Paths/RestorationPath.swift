@@ -23,7 +23,12 @@ public struct RestorationPath: Hashable, Sendable {
 
   package var components: [Component] { pieces.map { Component($0) } }
 
-  private var pieces: [Substring] { raw.isEmpty ? [] : raw.pieces(between: "/") }
+  /// More pieces are one: a file can have as many as half its bytes, and systems write two for each level.
+  private static let mostPieces = 1 << 12
+
+  private var pieces: [Substring] {
+    raw.isEmpty ? [] : raw.pieces(between: "/", atMost: Self.mostPieces)
+  }
 
   /// The last component of a part of a path, and what is above it: nil if nothing is.
   private static func split(_ path: Substring) -> (above: Substring?, last: Substring) {
