@@ -12,7 +12,7 @@ public struct ArchiveDiff: Sendable {
   package let newSource: ArchiveSource
   /// The changes: first those of the archive itself, then each object's in the new archive's save
   /// order, a removed object after the one that it followed.
-  public let changes: [Change]
+  public var changes: [Change] { objects.flatMap { $0.changed?.changes ?? [] } }
   /// The same changes by object, with the unchanged values near them, for text output.
   package let objects: [Folded<ObjectDiff>]
   /// Changes that the options exclude: of volatile values, and those that patterns ignore. An
@@ -25,7 +25,7 @@ public struct ArchiveDiff: Sendable {
   package let unreadableCounts: (old: Int, new: Int)
 
   /// Whether nothing changed.
-  public var isIdentical: Bool { changes.isEmpty }
+  public var isIdentical: Bool { !objects.contains { $0.changed != nil } }
 
   /// Whether all of both archives can be read.
   package var isWhole: Bool { unreadableCounts == (0, 0) }
@@ -53,7 +53,6 @@ public struct ArchiveDiff: Sendable {
     objects = comparison.objects.folded(context: options.context)
     ignored = comparison.ignored
     uncompared = comparison.uncompared
-    changes = objects.flatMap { $0.changed?.changes ?? [] }
   }
 }
 

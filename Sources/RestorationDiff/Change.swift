@@ -64,9 +64,18 @@ public struct Change: Hashable, Sendable {
   package var fromPlaces = Uncompared(SharedPlaces())
   /// The places of what the new value refers to. Not part of equality.
   package var toPlaces = Uncompared(SharedPlaces())
-  /// The added or removed object, with its state even if another object has it. Not part of
-  /// equality.
-  package var node = Uncompared<RestorationNode?>(nil)
+  /// The added or removed object, with its state even if another object has it. Not part of equality.
+  package var node: RestorationNode? {
+    get { if case .node(let node) = boxed.value { node } else { nil } }
+    set { boxed = Uncompared(newValue.map { .node($0) } ?? .none) }
+  }
+
+  /// Boxed: most changes have none, and it would be half of each.
+  private indirect enum BoxedNode {
+    case none
+    case node(RestorationNode)
+  }
+  private var boxed = Uncompared(BoxedNode.none)
 
   /// The names in `key`, from the outermost to the innermost. They decide whether a value is a
   /// secret.

@@ -75,7 +75,7 @@ struct ObjectComparison {
     }
     ignored += findings.ignored.map(object.complete)
     uncompared += findings.uncompared.map(object.complete)
-    if !object.changes.isEmpty { objects.append(.changed(object)) }
+    if object.hasChanges { objects.append(.changed(object)) }
   }
 
   func exclusion(
@@ -138,9 +138,9 @@ struct ObjectComparison {
     var change = Change(kind, from: isOld ? name : nil, to: isOld ? nil : name)
     let byteCount = nodes[owner].byteCount ?? (isOld ? old : new).source.byteCount ?? 0
     if takeRoom(owner == place ? 0 : byteCount) {
-      change.node = Uncompared(nodes.withState(at: place))
+      change.node = nodes.withState(at: place)
     } else {
-      change.node = Uncompared(nodes[place])
+      change.node = nodes[place]
       let path = nodes[owner].path.raw
       let isLong = path.utf8.count > RestorationNode.longestSharedName
       change.note = "same state as → " + (isLong ? "another object" : path)

@@ -16,6 +16,7 @@ package struct ObjectDiff: Sendable {
 
   package var className: String? { findClass() }
   package var changes: [Change] { items.compactMap(\.changed) }
+  var hasChanges: Bool { items.contains { $0.changed != nil } }
 
   /// A change with what is the same for all changes of the object.
   func complete(_ change: Change) -> Change {

@@ -81,12 +81,13 @@ final class LintedArchive {
   /// The objects in groups without an identifier that were saved because something refers to them.
   private(set) lazy var excluded = objects.objects.filter { Rule.isExcluded($0) }
 
-  /// How UIKit would search for the objects, by path.
-  private(set) lazy var plan: [RestorationPath: PlannedObject] = {
-    let searches = RestorePlanner(project: context.project)
-      .searches(in: archive) { objects.objects[$0].content }
-    return Dictionary(searches.map { ($0.path, $0) }) { first, _ in first }
-  }()
+  /// How UIKit would search for the first object with a path; nil if there is none.
+  func search(for path: RestorationPath) -> PlannedObject? {
+    objects[path].map { searches[$0.order.object] }
+  }
+
+  private lazy var searches = RestorePlanner(project: context.project)
+    .searches(in: archive) { objects.objects[$0].content }
 
   /// The controllers of the storyboards by restoration identifier, as far as only one has it.
   private(set) lazy var scenes = storyboards?.placesByRestorationIdentifier ?? [:]

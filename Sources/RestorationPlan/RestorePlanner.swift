@@ -61,9 +61,11 @@ package struct RestorePlanner: Sendable {
       interface.objects[place].referrer = references.referrer(of: interface.objects[place].path)
     }
     interface.decide(isDiscarded: plan.isDiscarded, isRefused: refused.contains)
-    plan.objects = interface.objects
+    let seen = SightWalk(interface).sights
+    // Moved, since a copy of very many objects would be there twice.
+    swap(&plan.objects, &interface.objects)
     plan.settle()
-    plan.sights = sights(in: interface, plan)
+    plan.sights = sights(seen, plan)
     return plan
   }
 
@@ -79,12 +81,12 @@ package struct RestorePlanner: Sendable {
   }
 
   /// What the user sees first, after the problems that may prevent the launch.
-  private func sights(in interface: SavedInterface, _ plan: RestorePlan) -> [Sight] {
+  private func sights(_ seen: [Sight], _ plan: RestorePlan) -> [Sight] {
     guard !plan.isDiscarded else { return [Sight(role: .freshLaunch)] }
     let end = plan.launchEnd.map { place in
       Sight(role: .launchEnds, path: plan.objects[place].path, object: place)
     }
-    return [end].compactMap(\.self) + SightWalk(interface).sights
+    return [end].compactMap(\.self) + seen
   }
 
   /// The major version of the archives that UIKit reads.

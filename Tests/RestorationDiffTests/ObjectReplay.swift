@@ -74,7 +74,7 @@ struct ObjectReplay {
     for change in changes {
       guard let path = change.path?.raw else { continue }
       if change.kind == .nodeAdded {
-        guard let node = change.node.value else { return "no object at \(path)" }
+        guard let node = change.node else { return "no object at \(path)" }
         objects.append(Object(node))
       } else if let place = objects.firstIndex(where: { $0.path == path }) {
         objects[place].take(change)

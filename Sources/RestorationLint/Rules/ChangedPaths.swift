@@ -61,7 +61,7 @@ extension Rule {
       """,
     change: { entry, _, older, collector in
       guard !entry.isView, entry.index != older.index,
-        older.archive.plan[older.path]?.isFoundOnlyLive ?? false
+        older.archive.search(for: older.path)?.isFoundOnlyLive ?? false
       else { return }
       collector.report(
         "was at '\(older.path)': UIKit finds a live controller only under its exact path, so users' "

@@ -118,7 +118,8 @@ extension Rule {
         tabs.viewControllers = [home, search, news]
       """,
     path: { entry, collector in
-      guard !entry.isView, let object = entry.archive.plan[entry.path], object.isFoundOnlyLive,
+      guard !entry.isView, let object = entry.archive.search(for: entry.path),
+        object.isFoundOnlyLive,
         let now = object.liveElsewhere
       else { return }
       collector.report(
@@ -252,6 +253,6 @@ struct StoryboardQuestion {
 extension LintedObject {
   /// Nil if its storyboard is not asked for it.
   var storyboardQuestion: StoryboardQuestion? {
-    archive.plan[path].flatMap { StoryboardQuestion($0) }
+    archive.search(for: path).flatMap { StoryboardQuestion($0) }
   }
 }

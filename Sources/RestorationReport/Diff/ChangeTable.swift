@@ -110,7 +110,7 @@ struct ChangeTable {
     printer.write(unchanged: unchanged)
     printer.write(remarks)
     for change in changes {
-      guard let status = change.kind.status, let node = change.node.value else { continue }
+      guard let status = change.kind.status, let node = change.node else { continue }
       printer.write(contentsOf: node, isNew: status == .added)
     }
     printer.end()

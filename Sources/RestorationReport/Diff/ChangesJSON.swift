@@ -64,7 +64,7 @@ enum ChangesJSON {
       ("fromPath", JSON(change.fromPath?.raw)), ("key", JSON(values.key)),
       ("from", json(values.from)), ("to", json(values.to)), ("note", JSON(values.note)),
     ]
-    if let node = change.node.value {
+    if let node = change.node {
       let content = JSON.written { json in
         node.writeJSON(into: &json) { options.revealsSecrets ? $0 : $0.redacted }
       }

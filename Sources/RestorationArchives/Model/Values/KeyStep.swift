@@ -8,8 +8,9 @@ package enum KeyStep: Hashable, Sendable {
   case element
   /// An element of a set, by its place among the shown ones.
   case member(Int)
-  case keyed(DictionaryKey)
-  case keyItself(DictionaryKey)
+  // Boxed: three times as large as a name, and rare.
+  indirect case keyed(DictionaryKey)
+  indirect case keyItself(DictionaryKey)
 }
 
 /// A dictionary key that is not text, with its description, which every value below needs.
