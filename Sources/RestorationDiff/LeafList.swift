@@ -25,13 +25,15 @@ package enum LeafList {
   ///   - entries: the values, as `PlacedState` places them.
   ///   - start: the place of the coder among patterns for the values that are listed; nil for all.
   ///   - depth: how many steps into the coder; nil for all.
-  package static func leaves(
-    of entries: [StateEntry], _ places: SharedPlaces, from start: KeyMatch? = nil,
-    depth: Int? = nil
-  ) -> [Leaf] {
-    var walk = Walk(isPlaced: !places.isEmpty, deepest: depth)
-    walk.append(entries.fields, at: Way(match: start))
-    return walk.leaves
+  ///   - show: gets each value. A list of them would take more memory than the coder.
+  package static func visit(
+    _ entries: [StateEntry], _ places: SharedPlaces, from start: KeyMatch? = nil,
+    depth: Int? = nil, _ show: (Leaf) -> Void
+  ) {
+    withoutActuallyEscaping(show) { show in
+      Walk(isPlaced: !places.isEmpty, deepest: depth, show: show)
+        .append(entries.fields, at: Way(match: start))
+    }
   }
 
   /// A key path.
@@ -75,16 +77,16 @@ package enum LeafList {
     /// Whether the elements of sets are in order.
     let isPlaced: Bool
     let deepest: Int?
-    var leaves: [Leaf] = []
+    let show: (Leaf) -> Void
 
-    mutating func append(_ fields: [StateField], at way: Way) {
+    func append(_ fields: [StateField], at way: Way) {
       for field in fields.sorted(by: fields.map(\.name)) {
         append(field.value, at: way, .name(field.name))
       }
     }
 
     /// Lists a value one step further in, as far as it is asked for.
-    private mutating func append(
+    private func append(
       _ value: StateValue, at way: Way, _ step: KeyStep, isElement: Bool = false
     ) {
       let inner = way.entering(step)
@@ -93,7 +95,7 @@ package enum LeafList {
       }
     }
 
-    private mutating func append(_ value: StateValue, at way: Way, isElement: Bool = false) {
+    private func append(_ value: StateValue, at way: Way, isElement: Bool = false) {
       if let deepest, way.depth >= deepest, value.hasContents {
         return add(value, at: way, isFolded: true)
       }
@@ -125,13 +127,13 @@ package enum LeafList {
       }
     }
 
-    private mutating func append(_ elements: [StateValue], at way: Way) {
+    private func append(_ elements: [StateValue], at way: Way) {
       for (place, element) in elements.enumerated() {
         append(element, at: way, .index(place))
       }
     }
 
-    private mutating func append(_ pairs: [StatePair], at way: Way) {
+    private func append(_ pairs: [StatePair], at way: Way) {
       // A text is a name, and so sorts before or after all other keys.
       for pair in pairs.inOrder {
         let step = pair.key.step
@@ -142,16 +144,16 @@ package enum LeafList {
       }
     }
 
-    private mutating func append(_ data: OpenedData, at way: Way) {
+    private func append(_ data: OpenedData, at way: Way) {
       // The readable part of damaged data is not all of it.
       if data.isDamaged, let bytes = data.bytes { add(.data(bytes), at: way) }
       add(.opened(OpenedData(bytes: nil, format: data.format, contents: .null)), at: way)
       append(data.contents, at: way)
     }
 
-    private mutating func add(_ value: StateValue, at way: Way, isFolded: Bool = false) {
+    private func add(_ value: StateValue, at way: Way, isFolded: Bool = false) {
       guard (way.match?.coverage ?? .whole) == .whole else { return }
-      leaves.append(Leaf(key: way.text, digest: way.digest, value: value, isFolded: isFolded))
+      show(Leaf(key: way.text, digest: way.digest, value: value, isFolded: isFolded))
     }
   }
 }

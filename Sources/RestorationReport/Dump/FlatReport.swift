@@ -14,21 +14,27 @@ package struct FlatReport {
   private struct Row {
     let place: String
     let value: String
-    /// What a search looks at.
-    var searched: String
+    /// What a search looks at beside the value.
+    private let name: String
 
     init(key place: String, _ value: String) {
-      (self.place, self.value, searched) = (place, value, "\(place) = \(value)")
+      (self.place, self.value, name) = (place, value, place + " =")
     }
 
     init(_ place: String = "", _ value: String, searched name: String) {
-      (self.place, self.value, searched) = (place, value, "\(name) \(value)")
+      (self.place, self.value, self.name) = (place, value, name)
     }
+
+    /// What a search looks at.
+    var searched: String { "\(name) \(value)" }
   }
 
   private struct Body {
     let kind: String
+    /// The facts about it, and its values unless they are in `state`.
     let rows: [Row]
+    /// The values of which the lines are made when they are written, and not kept.
+    let state: [StateEntry]
     let views: [RestorationNode]
     let unreadableCount: Int
   }
@@ -88,7 +94,7 @@ package struct FlatReport {
     guard let own = archive.envelope?.state, !own.isEmpty else { return }
     // An app may save under any key, even one with the name of a fact.
     write(rows(.state, "saved by the app delegate", of: RestorationPath("")))
-    write(rows(own, of: nil, depth: options.depth))
+    write(own, of: nil)
   }
 
   /// The facts about an archive itself, as entries. Records that cannot be read can still be
@@ -119,9 +125,10 @@ package struct FlatReport {
       let isAsked = note == nil ? options.asksFor(node.path) : options.asksForAny(of: node)
       guard isAsked || note == nil else { continue }
       let owner = owners[place]
-      let body = bodies[owner] ?? body(of: nodes[owner], as: node.path)
       // With patterns, a value can be selected for one object and not for another.
-      if options.patterns.isEmpty, shared.contains(owner) { bodies[owner] = body }
+      let isKept = options.patterns.isEmpty && shared.contains(owner)
+      let body = bodies[owner] ?? body(of: nodes[owner], as: node.path, keepsRows: isKept)
+      if isKept { bodies[owner] = body }
       if isAsked { write(body, of: node, note: note) }
       write(body.views, note: nil)
     }
@@ -143,13 +150,22 @@ package struct FlatReport {
       write(rows(.restorationClass, PlaceWord.className(name), of: node.path))
     }
     write(body.rows)
+    write(body.state, of: node.path)
   }
 
-  private func body(of node: RestorationNode, as path: RestorationPath) -> Body {
+  private mutating func write(_ state: [StateEntry], of path: RestorationPath?) {
+    let report = self
+    report.visitRows(of: state, of: path, depth: options.depth) { write([$0]) }
+  }
+
+  private func body(
+    of node: RestorationNode, as path: RestorationPath, keepsRows: Bool
+  ) -> Body {
     let content = node.decoded()
-    let rows = facts(of: content, path) + rows(content.state, of: path, depth: options.depth)
+    let rows = keepsRows ? rows(content.state, of: path, depth: options.depth) : []
     return Body(
-      kind: content.kind?.displayName ?? "saved object", rows: rows, views: content.views,
+      kind: content.kind?.displayName ?? "saved object", rows: facts(of: content, path) + rows,
+      state: keepsRows ? [] : content.state, views: content.views,
       unreadableCount: content.unreadableCount)
   }
 
@@ -197,18 +213,27 @@ package struct FlatReport {
   private func rows(
     _ entries: [StateEntry], of path: RestorationPath?, depth: Int?, isWhole: Bool = false
   ) -> [Row] {
+    var rows: [Row] = []
+    visitRows(of: entries, of: path, depth: depth, isWhole: isWhole) { rows.append($0) }
+    return rows
+  }
+
+  private func visitRows(
+    of entries: [StateEntry], of path: RestorationPath?, depth: Int?, isWhole: Bool = false,
+    _ show: (Row) -> Void
+  ) {
     var start: KeyMatch?
     if !options.patterns.isEmpty, !isWhole {
       start = options.patterns.naming([path ?? RestorationPath("")])
-      guard start?.coverage != KeyCoverage.none else { return [] }
+      guard start?.coverage != KeyCoverage.none else { return }
     }
     let placed = options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
     let values = ValueText(isFull: true, isExact: true, places: placed.places)
-    return LeafList.leaves(of: lasting, placed.places, from: start, depth: depth).map { leaf in
+    LeafList.visit(lasting, placed.places, from: start, depth: depth) { leaf in
       let digest = leaf.digest.map { " (at \($0))" } ?? ""
       let text = leaf.isFolded ? values.summary(leaf.value) : Self.text(of: leaf.value, values)
-      return Row(key: "#" + leaf.key, text + digest)
+      show(Row(key: "#" + leaf.key, text + digest))
     }
   }
 
@@ -229,7 +254,7 @@ package struct FlatReport {
   // MARK: Lines
 
   private mutating func write(_ rows: [Row]) {
-    for row in rows where isFound(in: row.searched) {
+    for row in rows where searched == nil || isFound(in: row.searched) {
       if let name {
         out.line("\(name.asFileName + ":", .bold)")
         self.name = nil
