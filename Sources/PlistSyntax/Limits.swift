@@ -8,11 +8,12 @@ package struct Limits: Hashable, Sendable {
   /// unusual ones and keeps the work list of a reader small.
   package var containerDepth = 512
 
-  /// How many values a document may have, and each coder in it, and one more for each 8 bytes of it: a value takes about
-  /// 50 bytes of memory.
-  package var valueCount = 1 << 20
+  /// How many values a document may have, and each coder in it, and one more for each 12 bytes: a value
+  /// takes up to 150 bytes of memory, in what is read and in what is made of it. Large files that apps write have a
+  /// value in 14 bytes or more.
+  package var valueCount = 200_000
 
-  package func valueCount(in byteCount: Int) -> Int { valueCount + byteCount / 8 }
+  package func valueCount(in byteCount: Int) -> Int { valueCount + byteCount / 12 }
 
   /// The deepest nesting of archives inside archives. UIKit uses three levels.
   package var nestedArchives = 16
@@ -25,6 +26,12 @@ package struct Limits: Hashable, Sendable {
   /// memory: first responders, windows, views of a controller, and keys that are there before. Systems
   /// write one for each window or view, and no key twice.
   package var listedEntries = 1 << 16
+
+  /// How many objects of an archive are read: each takes a kilobyte of memory in `lint` and `plan`, and
+  /// 13 bytes of a hostile file. Those that apps save take 80 bytes or more.
+  package func objectCount(in byteCount: Int) -> Int {
+    min(listedEntries, listedEntries / 4 + byteCount / 80)
+  }
 
   package init() {}
 }

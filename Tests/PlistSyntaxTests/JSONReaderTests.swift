@@ -122,7 +122,7 @@ struct JSONReaderTests {
     let document = try read("[" + (0..<50).map(String.init).joined(separator: ",") + "]")
     let bytes = try written(document, as: syntax)
     var limits = Limits()
-    limits.valueCount = 51 - bytes.count / 8
+    limits.valueCount = 51 - bytes.count / 12
     #expect(readingError(bytes, limits: limits) == nil)
     limits.valueCount -= 1
     #expect(readingError(bytes, limits: limits)?.code == .tooManyValues)

@@ -55,7 +55,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
           (KnownKeys.rootIdentifiers, builder.reference(builder.list([path]))),
           (KnownKeys.firstResponders, builder.reference(responders)),
         ]
-      }, status: 2, says: ["repeated paths and classes of at most 16 times the file's size"]),
+      }, status: 2, says: ["repeated paths and classes of at most 4 times the file's size"]),
     HostileInput(
       description: "a long list of one list", bytes: list(of: 1000), options: "", status: 0,
       says: ["array of 1,000", #"[1]   ["shared"]"#]),

@@ -12,6 +12,7 @@ package struct KeyedArchiveBuilder {
   private var objects: [ValueID?] = []
   private var classes: [ExactText: UID] = [:]
   private var strings: [ExactText: UID] = [:]
+  private var keys: [ExactText: ValueID] = [:]
 
   package init() {
     objects.append(plist.string(ObjectGraph.Key.null))
@@ -74,7 +75,19 @@ package struct KeyedArchiveBuilder {
     fields: [(key: String, value: ValueID)]
   ) {
     let classUID = self.classUID(className, superclasses)
-    fill(uid, with: plist.dictionary(fields + [("$class", reference(classUID))]))
+    var entries: [(key: ValueID, value: ValueID)] = []
+    entries.reserveCapacity(fields.count + 1)
+    for field in fields { entries.append((key(field.key), field.value)) }
+    entries.append((key("$class"), reference(classUID)))
+    fill(uid, with: plist.dictionary(entries))
+  }
+
+  /// The name of a field, of which very many objects have the same.
+  private mutating func key(_ name: String) -> ValueID {
+    if let known = keys[ExactText(name)] { return known }
+    let id = plist.string(name)
+    keys[ExactText(name)] = id
+    return id
   }
 
   private mutating func classUID(_ name: String, _ superclasses: [String]) -> UID {

@@ -5,7 +5,14 @@ extension TreeJSONReader {
   func nodes(
     _ id: ValueID, areViews: Bool = false, isCheck: Bool = true
   ) throws(TreeError) -> [RestorationNode] {
-    try document.list(id, "an array of nodes") { id throws(TreeError) in
+    let most = limits.objectCount(in: document.bytes.count)
+    guard try document.array(id, "an array of nodes").count <= most else {
+      throw document.treeError(
+        .invalidValue, at: id,
+        expected: "at most \(CountText.grouped(most)) objects in a file of this size",
+        found: "more")
+    }
+    return try document.list(id, "an array of nodes") { id throws(TreeError) in
       try node(id, isView: areViews, isCheck: isCheck)
     }
   }

@@ -84,26 +84,35 @@ struct TreeValueReader {
   private mutating func values(
     _ id: ValueID, _ expected: String, _ depth: Int
   ) throws(TreeError) -> [StateValue] {
+    let elements = try document.array(id, expected)
     var values: [StateValue] = []
-    for element in try document.array(id, expected) {
-      values.append(try value(element, depth + 1))
-    }
+    values.reserveCapacity(elements.count)
+    for element in elements { values.append(try value(element, depth + 1)) }
     return values
   }
 
   /// A dictionary with texts as keys, which have numbers like other values.
   private mutating func pairs(_ id: ValueID, _ depth: Int) throws(TreeError) -> [StatePair] {
+    if let field = uidField(id) {
+      valueCount += 2
+      return [StatePair(.string(field.name), field.value)]
+    }
+    let entries = try document.members(id, "a dictionary")
     var pairs: [StatePair] = []
-    for field in try fields(id, "a dictionary", depth, numbersNames: true) {
-      pairs.append(StatePair(.string(field.name), field.value))
+    pairs.reserveCapacity(entries.count)
+    for entry in entries {
+      valueCount += 1
+      pairs.append(StatePair(.string(name(entry.key)), try value(entry.value, depth + 1)))
     }
     return pairs
   }
 
   /// A dictionary with any values as keys.
   private mutating func map(_ id: ValueID, _ depth: Int) throws(TreeError) -> [StatePair] {
+    let elements = try document.array(id, "an array under $map")
     var pairs: [StatePair] = []
-    for pair in try document.array(id, "an array under $map") {
+    pairs.reserveCapacity(elements.count)
+    for pair in elements {
       let values = try values(pair, "a pair of a key and a value", depth)
       guard values.count == 2 else { throw document.invalid(pair, "a pair of a key and a value") }
       pairs.append(StatePair(values[0], values[1]))
@@ -112,15 +121,16 @@ struct TreeValueReader {
   }
 
   private mutating func fields(
-    _ id: ValueID, _ expected: String, _ depth: Int, numbersNames: Bool = false
+    _ id: ValueID, _ expected: String, _ depth: Int
   ) throws(TreeError) -> [StateField] {
     if let field = uidField(id) {
-      valueCount += numbersNames ? 2 : 1
+      valueCount += 1
       return [field]
     }
+    let entries = try document.members(id, expected)
     var fields: [StateField] = []
-    for entry in try document.members(id, expected) {
-      if numbersNames { valueCount += 1 }
+    fields.reserveCapacity(entries.count)
+    for entry in entries {
       fields.append(StateField(name(entry.key), try value(entry.value, depth + 1)))
     }
     return fields

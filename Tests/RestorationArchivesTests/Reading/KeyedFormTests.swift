@@ -250,7 +250,7 @@ import Testing
       #"{"$class": @3, "NS.objects": [\#(list)]}, "A", <NSArray>"#,
       top: #"{"kRootRestorationIdentifiersKey": @1}"#)
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
-    #expect(archive.nodes.count == Limits().listedEntries)
+    #expect(archive.nodes.count == Limits().objectCount(in: bytes.count))
     #expect(archive.unreadableCount == 1)
   }
 

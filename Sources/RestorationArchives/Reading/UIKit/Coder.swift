@@ -45,6 +45,7 @@ private struct CoderFacts {
   private let isView: Bool
   private let limits: Limits
   private var content: NodeContent
+  private var hasViews = false
 
   init(_ graph: ObjectGraph, isView: Bool, limits: Limits) {
     self.graph = graph
@@ -75,8 +76,10 @@ private struct CoderFacts {
       guard let flag = bool(id) else { return false }
       content.viewLoaded = flag
     case KnownKeys.viewData:
-      guard !isView, let views = views(id) else { return false }
+      // Only the first of repeated keys: each reads all views.
+      guard !isView, !hasViews, let views = views(id) else { return false }
       content.views = views
+      hasViews = true
     case KnownKeys.storyboardIdentifier:
       guard let identifier = try? graph.text(id) else { return false }
       content.storyboard = content.storyboard ?? StoryboardReference()

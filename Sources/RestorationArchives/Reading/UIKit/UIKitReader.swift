@@ -34,7 +34,7 @@ struct UIKitReader {
   private init(_ graph: ObjectGraph, _ limits: Limits) {
     self.graph = graph
     self.limits = limits
-    repeatable = (1 << 16) + 16 * graph.document.bytes.count
+    repeatable = DecodingBudget.repeatable(in: graph.document.bytes.count)
   }
 
   private mutating func takeRepeated(_ byteCount: Int, at id: ValueID) throws(ArchiveError) {
@@ -42,7 +42,9 @@ struct UIKitReader {
     guard repeatable >= 0 else {
       throw graph.error(
         .tooRepetitive, at: id,
-        expected: "repeated paths and classes of at most 16 times the file's size", found: "more")
+        expected: "repeated paths and classes of at most \(DecodingBudget.factor) times "
+          + "the file's size",
+        found: "more")
     }
   }
 
@@ -75,10 +77,11 @@ struct UIKitReader {
     switch key {
     case KnownKeys.rootIdentifiers:
       let list = try list(id, key)
-      for element in list.prefix(limits.listedEntries) {
+      let most = limits.objectCount(in: graph.document.bytes.count)
+      for element in list.prefix(most) {
         listings.append((RestorationPath(try text(element, key)), element))
       }
-      cut(key, "objects", list.count)
+      cut(key, "objects", list.count, at: most)
     case KnownKeys.restorationClassMap:
       for entry in try entries(id, key) {
         let path = RestorationPath(try text(entry.key, key))
@@ -92,7 +95,7 @@ struct UIKitReader {
       for element in list.prefix(limits.listedEntries) {
         paths.append(RestorationPath(try sharedText(element, key)))
       }
-      cut(key, "first responders", list.count)
+      cut(key, "first responders", list.count, at: limits.listedEntries)
       envelope.firstResponders = paths
     case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
     default:
@@ -225,9 +228,9 @@ struct UIKitReader {
   }
 
   /// Remarks on a list that is longer than what is read of it.
-  private mutating func cut(_ key: String, _ what: String, _ count: Int) {
-    guard count > limits.listedEntries else { return }
-    remarks.append((key, .cut(what, count, at: limits.listedEntries)))
+  private mutating func cut(_ key: String, _ what: String, _ count: Int, at limit: Int) {
+    guard count > limit else { return }
+    remarks.append((key, .cut(what, count, at: limit)))
   }
 
   private mutating func sizeClasses(
@@ -248,7 +251,7 @@ struct UIKitReader {
       }
       windows.append(window)
     }
-    cut(key, "windows", names.count)
+    cut(key, "windows", names.count, at: limits.listedEntries)
     return windows
   }
 }

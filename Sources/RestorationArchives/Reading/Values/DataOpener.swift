@@ -91,7 +91,7 @@ package struct DataOpener {
 /// What one coder may still take, with the archives in its data.
 struct DecodingBudget {
   /// Everything that is repeated takes at most this many times the coder's size, plus a constant.
-  static let factor = 16
+  static let factor = 4
   static let allowance = 1 << 16
 
   let valueLimit: Int
@@ -103,6 +103,8 @@ struct DecodingBudget {
     values = valueLimit
     repeatedBytes = allowance + Self.factor * byteCount
   }
+
+  static func repeatable(in byteCount: Int) -> Int { allowance + factor * byteCount }
 
   var takenValues: Int { valueLimit - values }
 
