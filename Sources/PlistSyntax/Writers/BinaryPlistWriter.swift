@@ -7,13 +7,15 @@ struct BinaryPlistWriter {
   private enum Object {
     case scalar([UInt8])
     case data(ByteSlice)
-    /// The marker and size of a container, and the numbers of the objects in it.
-    case container(head: [UInt8], references: [Int])
+    /// The marker of a container, its size, and the numbers of the objects in it.
+    case container(marker: UInt8, count: Int, references: [UInt32])
   }
 
   private let document: PlistDocument
   private var objects: [Object] = []
-  private var numbersByID: [Int?]
+  /// The number of the object for each value; `unknown` until there is one.
+  private var numbersByID: [UInt32]
+  private static let unknown = UInt32.max
   private var numbersByScalar: [[UInt8]: Int] = [:]
 
   static func bytes(of document: PlistDocument) throws(PlistError) -> [UInt8] {
@@ -24,7 +26,7 @@ struct BinaryPlistWriter {
 
   private init(_ document: PlistDocument) {
     self.document = document
-    numbersByID = Array(repeating: nil, count: document.values.count)
+    numbersByID = Array(repeating: Self.unknown, count: document.values.count)
   }
 
   // MARK: Objects
@@ -32,7 +34,8 @@ struct BinaryPlistWriter {
   /// The number of the object for a value. Recursive: documents are at most
   /// `Limits.containerDepth` deep.
   private mutating func number(of id: ValueID) throws(PlistError) -> Int {
-    if let known = numbersByID[id.rawValue] { return known }
+    let known = numbersByID[id.rawValue]
+    if known != Self.unknown { return Int(known) }
     switch document.value(id) {
     case .data(let bytes): return add(.data(bytes), for: id)
     case .array(let elements): return try container(0xA0, elements.count, elements, for: id)
@@ -45,27 +48,25 @@ struct BinaryPlistWriter {
       let bytes = try Self.bytes(of: scalar)
       let number = numbersByScalar[bytes] ?? add(.scalar(bytes), for: id)
       numbersByScalar[bytes] = number
-      numbersByID[id.rawValue] = number
+      numbersByID[id.rawValue] = UInt32(number)
       return number
     }
   }
 
   private mutating func add(_ object: Object, for id: ValueID) -> Int {
     objects.append(object)
-    numbersByID[id.rawValue] = objects.count - 1
+    numbersByID[id.rawValue] = UInt32(objects.count - 1)
     return objects.count - 1
   }
 
   private mutating func container(
     _ marker: UInt8, _ count: Int, _ children: [ValueID], for id: ValueID
   ) throws(PlistError) -> Int {
-    var head: [UInt8] = []
-    head.append(marker: marker, count: count)
-    let number = add(.container(head: head, references: []), for: id)
-    var references: [Int] = []
+    let number = add(.container(marker: marker, count: count, references: []), for: id)
+    var references: [UInt32] = []
     references.reserveCapacity(children.count)
-    for child in children { references.append(try self.number(of: child)) }
-    objects[number] = .container(head: head, references: references)
+    for child in children { references.append(UInt32(try self.number(of: child))) }
+    objects[number] = .container(marker: marker, count: count, references: references)
     return number
   }
 
@@ -111,8 +112,8 @@ struct BinaryPlistWriter {
       case .data(let data):
         bytes.append(marker: 0x40, count: data.count)
         bytes += data.elements(0..<data.count)
-      case .container(let head, let references):
-        bytes += head
+      case .container(let marker, let count, let references):
+        bytes.append(marker: marker, count: count)
         for reference in references {
           bytes.append(UInt64(reference), byteCount: referenceByteCount)
         }
