@@ -1,4 +1,4 @@
-# `make help` lists the targets. CI runs `make check`, then `make examples browser-check long-check`.
+# `make help` lists the targets. CI runs `make check`, then `make examples browser-check long-check bounds-check`.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -13,14 +13,13 @@ LINUX = $(filter Linux,$(shell uname -s))
 # Apple's systems have Swift's runtime; on Linux it is linked statically.
 RELEASE = -c release --product restorectl $(if $(LINUX),--static-swift-stdlib -Xlinker -s)
 
-# All checks share one development build, in which a warning is an error. The product has all but the
-# plugin, for which SwiftPM builds all modules a second time.
+# All checks share one development build, without the plugin, for which SwiftPM builds all modules again.
 CHECKS = --scratch-path .build/checks -Xswiftc -warnings-as-errors
 TOOL = "$$($(SWIFT) build $(CHECKS) --show-bin-path)/restorectl"
 FORMATTED = Sources Plugins Tests Examples Package.swift
 
-.PHONY: help build test check check-long examples long-check darwin-check format format-check golden docs fixtures fuzz \
-	exhaustive sanitize release bench scale-check browser-check install uninstall dist clean
+.PHONY: help build test check check-long examples long-check bounds-check darwin-check format format-check golden \
+	docs fixtures fuzz exhaustive sanitize release bench scale-check browser-check install uninstall dist clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +38,9 @@ check-long: ## `check` with all generated cases and other programs, the sample p
 long-check: build ## the part of check-long that CI runs: all but the cases of bounds, damage and diff
 	RESTORECTL_LONG_TESTS=1 $(SWIFT) test --skip-build $(CHECKS) \
 		--skip "^restorectlTests\.|RestorationDiffTests|ComparableText|Damage|FlatFormat"
+
+bounds-check: build release ## what every command takes for hostile files of 256 KB and 4 MB, with the release binary
+	RESTORECTL_BINARY="$(RELEASED)" $(SWIFT) test --skip-build $(CHECKS) --filter BoundsTests
 
 examples: ## run the tests of the sample package in Examples, and the plugin in it
 	$(SWIFT) test --package-path Examples/Recipes --scratch-path .build/examples -Xswiftc -warnings-as-errors

@@ -2,8 +2,15 @@ import Foundation
 
 /// The restorectl that was built along with the tests.
 package enum BuiltBinary {
+  /// The environment variable with another one, such as the release.
+  private static let variable = "RESTORECTL_BINARY"
+
+  /// Whether it is another one than that beside the tests, and not built for development.
+  package static let isRelease = ProcessInfo.processInfo.environment[variable] != nil
+
   /// Beside the tests, wherever they were built: those built with a sanitizer bring their own.
   package static let path: String = {
+    if let path = ProcessInfo.processInfo.environment[variable] { return path }
     // On Apple's systems the tests are a bundle in the folder, elsewhere a file in it.
     let tests = Bundle(for: TestsMark.self).bundleURL
     let folders = [tests, tests.deletingLastPathComponent()]

@@ -14,17 +14,10 @@ struct BoundsTests {
     let description: String
     /// Microseconds of a build for development.
     let time: Int
-    let memory: Int
     let output: Int
 
-    /// Whether it takes the square of a text that is at very many places, so that bombs are not for it.
-    let isSquare: Bool
-
-    init(
-      _ words: String, time: Int = 25, memory: Int = 8, output: Int = 64, isSquare: Bool = false
-    ) {
-      (description, self.time, self.memory, self.output) = (words, time, memory, output)
-      self.isSquare = isSquare
+    init(_ words: String, time: Int = 25, output: Int = 64) {
+      (description, self.time, self.output) = (words, time, output)
     }
 
     func words(file: String) -> [String] {
@@ -33,36 +26,39 @@ struct BoundsTests {
       }
     }
 
+    /// A release takes a tenth of the time. Memory is for all files that are read.
     func bounds(_ byteCount: Int) -> BuiltTool.Bounds {
-      BuiltTool.Bounds(
-        seconds: 3 + byteCount * time / 1_000_000, data: 64 << 20 + memory * byteCount,
-        stack: 2 << 20)
+      let readCount = byteCount * words(file: "FILE").count { $0 == "FILE" }
+      return BuiltTool.Bounds(
+        seconds: 3 + byteCount * time / (BuiltBinary.isRelease ? 10_000_000 : 1_000_000),
+        data: 64 << 20 + memory * readCount, stack: 2 << 20)
+    }
+
+    /// What is written in another form is there as a document, as bytes, and as what they read as.
+    private var memory: Int {
+      description.hasPrefix("convert") || description.hasPrefix("redact") ? 128 : 8
     }
   }
 
-  /// A reference takes a byte of the file and can be a line of output. Comparisons, plans and what writes
-  /// archives keep a value for each.
+  /// A reference takes a byte of the file and can be a line of output.
   static let lines: [Line] =
     [
       Line("dump FILE"), Line("dump --full --format json FILE", output: 256),
-      Line("dump --format flat FILE", time: 100, memory: 1024, output: 128, isSquare: true),
-      Line("dump --full --format apple FILE", memory: 384, output: 128),
+      Line("dump --format flat FILE", time: 100, output: 128),
+      Line("dump --full --format apple FILE", output: 128),
       Line("dump --format html FILE", output: 320), Line("dump --format paths FILE"),
-      Line("dump --path **#** FILE", time: 400, memory: 384), Line("lint FILE"),
+      Line("dump --path **#** FILE", time: 400), Line("lint FILE"),
       Line("lint --verbose --format json FILE"), Line("lint --format html FILE", output: 320),
       Line("lint --against SMALL FILE"), Line("stats --all FILE"), Line("find FILE"),
-      Line("plan FILE", memory: 640, output: 128),
-      Line("plan --nil ** --format html FILE", memory: 640, output: 128),
-      Line("plan --to-scenes --format json FILE", memory: 640, output: 128),
-      Line("diff FILE FILE", memory: 16),
-      Line("diff --full --format json SMALL FILE", memory: 1024, output: 512),
-      Line(
-        "diff --all --full --context 99 --format html FILE SMALL", memory: 1024, output: 512),
+      Line("plan FILE", output: 128), Line("plan --nil ** --format html FILE", output: 128),
+      Line("plan --to-scenes --format json FILE", output: 128), Line("diff FILE FILE"),
+      Line("diff --full --format json SMALL FILE", output: 512),
+      Line("diff --all --full --context 99 --format html FILE SMALL", output: 512),
     ]
     + ["json", "keyed-json", "xml", "binary"].flatMap { form in
       [
-        Line("convert --to \(form) --lossy FILE", time: 100, memory: 128, output: 128),
-        Line("redact --to \(form) --lossy FILE", time: 200, memory: 128, output: 128),
+        Line("convert --to \(form) --lossy FILE", time: 100, output: 128),
+        Line("redact --to \(form) --lossy FILE", time: 200, output: 128),
       ]
     }
 
@@ -79,12 +75,16 @@ struct BoundsTests {
       "small.json", Array(#"{"schema":"restorectl.archive/1","nodes":[{"path":"Small"}]}"#.utf8))
   }
 
-  private func check(_ bytes: [UInt8], _ lines: [Line]) throws {
+  private func check(_ bytes: [UInt8], _ lines: [Line], of bomb: Case? = nil) throws {
     try folder.write("data.data", bytes)
     for line in lines {
       let result = try BuiltTool.run(
         line.words(file: "data.data"), in: folder.url, bounds: line.bounds(bytes.count))
-      expectBound(result, line, bytes.count)
+      withKnownIssue(isIntermittent: true) {
+        expectBound(result, line, bytes.count)
+      } when: {
+        bomb.map { line.exceeds($0) } ?? false
+      }
     }
   }
 
@@ -101,31 +101,34 @@ struct BoundsTests {
 
   // MARK: Archives
 
-  /// A bomb in one of its syntaxes, and as many of the commands as a size has time for.
+  /// A kind of bomb in one size.
   struct Case: Sendable, CustomStringConvertible {
-    let place: Int
+    let number: Int
     let size: Int
-    var description: String { "\(Bomb.all[place]), \(syntax), \(size >> 10) KB" }
-    private var syntax: PlistSyntax {
-      let syntaxes = Bomb.all[place].syntaxes
-      return syntaxes[(place + place / 9) % syntaxes.count]
+    var kind: Bomb.Kind { Bomb.kinds[number] }
+    var description: String { "\(kind), \(size >> 10) KB" }
+
+    /// Each turn another bomb of the kind. The step has no factor in common with how many there are.
+    func bytes(_ turn: Int) -> [UInt8] {
+      let bomb = kind.bombs[(turn * 17 + number) % kind.bombs.count]
+      return bomb.bytes(size, as: bomb.syntaxes[(turn + number) % bomb.syntaxes.count])
     }
-    var bytes: [UInt8] { Bomb.all[place].bytes(size, as: syntax) }
   }
 
-  /// All bombs at one size, and the larger the fewer. The steps have no factor in common with the number
-  /// of references, so that each kind of value meets several.
-  static let cases: [Case] = [(64 << 10, 1, 17), (256 << 10, 3, 47), (4 << 20, 83, 0)].flatMap {
-    (size, full, part) -> [Case] in
-    let step = TestSize.count(full, otherwise: part)
-    return step == 0
-      ? [] : stride(from: 0, to: Bomb.all.count, by: step).map { Case(place: $0, size: size) }
+  /// Of a release, all kinds with all commands at the sizes of large archives.
+  static let cases: [Case] = (BuiltBinary.isRelease ? [256 << 10, 4 << 20] : [32 << 10]).flatMap {
+    size in Bomb.kinds.indices.map { Case(number: $0, size: size) }
   }
 
   @Test(arguments: cases)
   func `archives that ask for much`(_ bomb: Case) throws {
-    let line = Self.lines(1, from: bomb.place * 5 + bomb.size >> 18)
-    try check(bomb.bytes, line.filter { !$0.isSquare })
+    let lines = BuiltBinary.isRelease ? Self.lines : Self.lines(3, from: bomb.number * 5)
+    // A large bomb takes seconds to make, so that it meets several commands.
+    let share = bomb.size >= 4 << 20 ? lines.count / 2 + 1 : 1
+    for start in stride(from: 0, to: lines.count, by: share) {
+      let lines = lines[start..<min(start + share, lines.count)]
+      try check(bomb.bytes(start / share), Array(lines), of: bomb)
+    }
   }
 
   /// Files from an attack on an earlier version.
@@ -161,11 +164,11 @@ struct BoundsTests {
     }
     try check(
       input.bytes,
-      Self.lines(TestSize.count(Self.lines.count, otherwise: 2), from: number * 5))
+      Self.lines(TestSize.count(Self.lines.count, otherwise: 1), from: number * 5))
   }
 
   /// A project's files, which are read beside an archive.
-  @Test(arguments: HostileInput.all.indices.filter { $0 % TestSize.count(1, otherwise: 4) == 0 })
+  @Test(arguments: HostileInput.all.indices.filter { $0 % TestSize.count(1, otherwise: 6) == 0 })
   func `as a file beside an archive`(number: Int) throws {
     let input = HostileInput.all[number]
     try folder.write("input.storyboard", input.bytes)
@@ -211,7 +214,7 @@ struct BoundsTests {
 
   @Test(arguments: ["lint", "lint --jobs 1024", "dump --format paths"])
   func `very many files`(words: String) throws {
-    let count = TestSize.count(50_000, otherwise: 5_000)
+    let count = TestSize.count(50_000, otherwise: 2_000)
     try folder.write("f", Array("bplist00 damaged".utf8))
     // To write as many takes far longer than to walk links.
     for number in 0..<count {
@@ -235,7 +238,7 @@ struct BoundsTests {
     #"{"$archive":{"a":"?"}}"#, #"{"$reference":"Root/?"}"#, #"{"$url":"https://example.com/?"}"#,
   ])
   func `very many different values`(value: String) throws {
-    let count = TestSize.count(16_000, otherwise: 2_000)
+    let count = TestSize.count(16_000, otherwise: 1_000)
     let sides = ["old", "new"].map { side in
       let values = (0..<count).map { value.replacing("?", with: "\(side)\($0)") }
       return Self.tree([
@@ -247,7 +250,7 @@ struct BoundsTests {
 
   @Test func `very many added and removed objects`() throws {
     let name = String(repeating: "R", count: 1000)
-    let sides = [1, TestSize.count(8_000, otherwise: 1_000)].map { count in
+    let sides = [1, TestSize.count(8_000, otherwise: 300)].map { count in
       Self.tree((0..<count).map { #"{"path":"\#(name)\#($0)","state":{"count":\#($0)}}"# })
     }
     for sides in [sides, sides.reversed()] {
@@ -273,59 +276,19 @@ struct BoundsTests {
       (#"{"schema":"restorectl.archive/1","nodes":["# + nodes.joined(separator: ",") + "]}").utf8)
   }
 
-  /// Beginnings of secrets, each up to the end of the text: what decides about one is not read again
-  /// for the next.
-  @Test(arguments: [
-    "key=", "pin=", "cookie=", "token=", #""token":["#, #""token":["<redacted, 1 character>","#,
-    #"'pin':""#, "a://b:c", "eyJhbGciOiJI-", "-----BEGIN ", "Basic aaaaaaaa", "glpat-a",
-  ])
-  func `texts that look like secrets`(text: String) throws {
-    let count = TestSize.count(1 << 22, otherwise: 1 << 17) / text.utf8.count
-    let value = String(repeating: text, count: count).replacing("\"", with: "\\\"")
-    try check(
-      Self.tree([#"{"path":"Root","state":{"note":"\#(value)"}}"#]),
-      ["dump FILE", "lint FILE", "redact --to json FILE"].map { Line($0, time: 100) })
-  }
-
-  /// Trees of which a command once took the square: an object around parts, `?` in which is their number.
-  private static let squares: [(before: String, part: String, after: String)] = [
-    (#"{"path":"R","state":{"m":{"$map":["#, #"[["?"],{"a":?}]"#, "]}}}"),
-    (#"{"path":"R","state":{"d":["#, #"{"a":{"b":{"c":{"d":{"e":{"f":{"g?":1}}}}}}}"#, "]}}"),
-    (#"{"path":"R","state":{"token":["#, #""<redacted, ? characters>""#, "]}}"),
-    (
-      #"{"path":"R","className":"UINavigationController","state":{"kUIViewControllerChildrenKey":["#,
-      #"{"$reference":"R/:[?]:/C?"}"#, "]}}"
-    ),
-    (
-      #"{"path":"R","className":"UINavigationController"}"#,
-      #"{"path":"R/:[?]:/C?","storyboard":{"name":"Gone","identifier":"C?"}}"#, ""
-    ),
-    (
-      #"{"path":"R","state":{"k":["#,
-      #"{"$archive":{"a":{"$object":"A?","fields":{}},"b":{"$shared":0}}}"#, "]}}"
-    ),
-  ]
-
   @Test(
-    arguments: squares.indices,
-    TestSize.isFull ? [1 << 19, 1 << 20, 1 << 21, 1 << 22] : [1 << 14, 1 << 15])
-  func `twice as much takes twice as long`(number: Int, size: Int) throws {
-    let square = Self.squares[number]
-    let parts = (0..<size / (square.part.utf8.count + 5)).map {
-      square.part.replacing("?", with: "\($0)")
-    }
-    let isList = square.after.isEmpty
-    let bytes = Self.tree([
-      square.before + (isList ? "," : "") + parts.joined(separator: ",") + square.after
-    ])
+    arguments: Bomb.squares + Bomb.secrets,
+    BuiltBinary.isRelease ? [1 << 19, 1 << 20, 1 << 21, 1 << 22] : [1 << 15])
+  func `twice as much takes twice as long`(bomb: Bomb, size: Int) throws {
     let storyboard =
       #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"/>"#
     try folder.write("a.storyboard", Array(storyboard.utf8))
-    let count = TestSize.count(Self.lines.count, otherwise: 2)
+    let isSmallest = BuiltBinary.isRelease && size == 1 << 19
+    let count = isSmallest ? Self.lines.count : 1
+    let place = bomb.description.utf8.count * 7 + size >> 15
     try check(
-      bytes,
-      Self.lines(count, from: number * 7 + size >> 13)
-        + [Line("lint --storyboards a.storyboard FILE", time: 50)])
+      bomb.bytes(size, as: .json),
+      Self.lines(count, from: place) + [Line("lint --storyboards a.storyboard FILE", time: 50)])
   }
 
   // MARK: Patterns
@@ -348,7 +311,7 @@ struct BoundsTests {
     "P?#k?.a[0]", "P?", "**/P?", "*P?", "**#k?", "P*?x", "#k?.**", "**/*?y*",
   ])
   func `very many patterns`(pattern: String) throws {
-    let count = TestSize.count(2_000, otherwise: 500)
+    let count = TestSize.count(2_000, otherwise: 250)
     let patterns = (0..<count).map { "\"\(pattern.replacing("?", with: "\($0)"))\"" }
       .joined(separator: ",")
     let tree = Self.tree(

@@ -32,17 +32,30 @@ package struct Bomb: Sendable, CustomStringConvertible {
   /// About so many bytes, or what a text takes for the same.
   package func bytes(_ size: Int, as syntax: PlistSyntax) -> [UInt8] { make(size, syntax) }
 
+  /// Bombs that ask for much in the same way.
+  package struct Kind: Sendable, CustomStringConvertible {
+    package let description: String
+    package let bombs: [Bomb]
+  }
+
   /// Every kind of value under every kind of reference; shared lists, names and coders; trees in JSON.
-  package static let all: [Bomb] =
-    SharedValue.all.flatMap { shared in
-      Carrier.all.map { carrier in
-        Bomb("\(shared.name) under \(carrier.name)", in: carrier.syntaxes) { size in
-          var builder = Builder()
-          let uid = shared.add(&builder, size / 2)
-          return builder.document(top: carrier.top(&builder, uid, size / 2))
-        }
-      }
-    } + lists + envelopes + coders + scenes + trees
+  package static let kinds: [Kind] =
+    Carrier.all.map { carrier in
+      Kind(
+        description: carrier.name,
+        bombs: SharedValue.all.map { shared in
+          Bomb("\(shared.name) under \(carrier.name)", in: carrier.syntaxes) { size in
+            var builder = Builder()
+            let uid = shared.add(&builder, size / 2)
+            return builder.document(top: carrier.top(&builder, uid, size / 2))
+          }
+        })
+    } + [
+      Kind(description: "lists", bombs: lists), Kind(description: "envelopes", bombs: envelopes),
+      Kind(description: "coders", bombs: coders), Kind(description: "scenes", bombs: scenes),
+      Kind(description: "trees", bombs: trees), Kind(description: "squares", bombs: squares),
+      Kind(description: "texts like secrets", bombs: secrets),
+    ]
 }
 
 package typealias Builder = KeyedArchiveBuilder

@@ -73,4 +73,59 @@ extension Bomb {
       return "[" + list.joined(separator: ",\n") + "]"
     },
   ]
+
+  /// Trees of which a command once took the square: an object around parts, `?` in which is their number.
+  package static let squares: [Bomb] = [
+    square(
+      "pairs with dictionaries", #"{"path":"R","state":{"m":{"$map":["#, #"[["?"],{"a":?}]"#, "]}}}"
+    ),
+    square(
+      "nested dictionaries", #"{"path":"R","state":{"d":["#,
+      #"{"a":{"b":{"c":{"d":{"e":{"f":{"g?":1}}}}}}}"#, "]}}"),
+    square(
+      "redacted texts", #"{"path":"R","state":{"token":["#, #""<redacted, ? characters>""#, "]}}"),
+    square(
+      "references to children",
+      #"{"path":"R","className":"UINavigationController","state":{"kUIViewControllerChildrenKey":["#,
+      #"{"$reference":"R/:[?]:/C?"}"#, "]}}"),
+    square(
+      "children of a storyboard", #"{"path":"R","className":"UINavigationController"},"#,
+      #"{"path":"R/:[?]:/C?","storyboard":{"name":"Gone","identifier":"C?"}}"#, ""),
+    square(
+      "archives with objects", #"{"path":"R","state":{"k":["#,
+      #"{"$archive":{"a":{"$object":"A?","fields":{}},"b":{"$shared":0}}}"#, "]}}"),
+    square("one path of many components", #"{"path":"R"#, "/a?", #""}"#, between: ""),
+    square(
+      "a view of many components", #"{"path":"R","views":[{"path":"R"#, "/a?",
+      #"","state":{"password":"hunter22"}}]}"#, between: ""),
+    square(
+      "many components beside what is presented",
+      #"{"path":"R","state":{"kPresentedViewControllerKey":{"$reference":"R/P"}}},{"path":"Q"#,
+      "/a?", #""}"#, between: ""),
+    square("sets of one element", #"{"path":"R","state":{"k":["#, #"{"$set":["?"]}"#, "]}}"),
+  ]
+
+  private static func square(
+    _ name: String, _ before: String, _ part: String, _ after: String,
+    between separator: String = ","
+  ) -> Bomb {
+    json(name) { size in
+      let parts = (0..<size / (part.utf8.count + 5)).map { part.replacing("?", with: "\($0)") }
+      return #"{"schema":"restorectl.archive/1","nodes":["# + before
+        + parts.joined(separator: separator) + after + "]}"
+    }
+  }
+
+  /// Beginnings of secrets, each up to the end of the text: what decides about one is not read again for
+  /// the next.
+  package static let secrets: [Bomb] = [
+    "key=", "pin=", "cookie=", "token=", #""token":["#, #""token":["<redacted, 1 character>","#,
+    #"'pin':""#, "a://b:c", "eyJhbGciOiJI-", "-----BEGIN ", "Basic aaaaaaaa", "glpat-a",
+  ].map { text in
+    json("text of \(text)") { size in
+      let value = String(repeating: text, count: size / text.utf8.count)
+        .replacing("\"", with: "\\\"")
+      return opening + #",{"path":"R","state":{"note":""# + value + #""}}]}"#
+    }
+  }
 }
