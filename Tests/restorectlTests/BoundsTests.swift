@@ -40,6 +40,15 @@ struct BoundsTests {
     }
   }
 
+  /// What takes more memory than it may, with what was measured: each is a fault to mend.
+  private static let excesses: [(kind: String, command: String)] = []
+
+  private static func isKnown(_ line: Line, _ bomb: Case?) -> Bool {
+    excesses.contains {
+      bomb?.kind.description == $0.kind && line.description.hasPrefix($0.command)
+    }
+  }
+
   /// A reference takes a byte of the file and can be a line of output.
   static let lines: [Line] =
     [
@@ -83,7 +92,7 @@ struct BoundsTests {
       withKnownIssue(isIntermittent: true) {
         expectBound(result, line, bytes.count)
       } when: {
-        bomb.map { line.exceeds($0) } ?? false
+        Self.isKnown(line, bomb)
       }
     }
   }

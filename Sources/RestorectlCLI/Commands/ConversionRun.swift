@@ -136,16 +136,26 @@ struct ConversionRun {
   }
 
   private func say(_ losses: [Conversion.Loss], more: Int, of input: Input, as words: String) {
+    var room = Self.mostBytesOfLosses
+    var said = 0
     for loss in losses {
-      switch loss {
-      case .value(let error): say(words + Self.shown(error), about: input)
-      case .difference(let difference):
-        say(words + "it would read \(difference.text)", about: input)
-      case .unknown: say(words + "the result does not read as the same archive", about: input)
-      }
+      let text =
+        switch loss {
+        case .value(let error): Self.shown(error)
+        case .difference(let difference): "it would read \(difference.text)"
+        case .unknown: "the result does not read as the same archive"
+        }
+      room -= text.utf8.count
+      if room < 0, said > 0 { break }
+      say(words + text, about: input)
+      said += 1
     }
-    if more > 0 { say(words + "\(more) more values", about: input) }
+    let rest = losses.count - said + more
+    if rest > 0 { say(words + "\(rest) more values", about: input) }
   }
+
+  /// More are counted: each can have a place of kilobytes.
+  private static let mostBytesOfLosses = 1 << 18
 
   private func say(_ text: String, about input: Input) {
     session.messages.say(about: input.displayedName, text)
