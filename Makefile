@@ -1,4 +1,4 @@
-# `make help` lists the targets. CI runs `make check`, then `make examples browser-check long-check bounds-check`.
+# `make help` lists the targets. CI runs `make check`, then `make examples browser-check long-check`.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
