@@ -303,3 +303,13 @@ private func nested(_ path: String, _ number: Int) -> RestorationNode {
   }
   #expect(changes(deep(1), deep(2)) == ["value-changed v #n -1 +2"])
 }
+
+@Test func `a pattern can ignore that a view was loaded`() throws {
+  var options = DiffOptions()
+  options.ignoredPatterns = [try PathPattern(parsing: "A#\(KnownKeys.viewWasLoaded)")]
+  let diff = ArchiveDiff(
+    from: RestorationArchive(nodes: [edited("A") { $0.viewLoaded = true }]),
+    to: RestorationArchive(nodes: [edited("A")]), options: options)
+  #expect(diff.isIdentical)
+  #expect(diff.ignored.map(\.key) == [KnownKeys.viewWasLoaded])
+}

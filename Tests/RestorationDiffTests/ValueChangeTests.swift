@@ -44,6 +44,12 @@ private let valueCases: [DiffCase] = [
     #"value-changed Root #k."a.b" -1 +9"#, #"value-changed Root #k."" -2 +9"#,
     #"value-changed Root #k."c\"d\\" -3 +9"#, #"value-changed Root #k."e[0]" -4 +9"#),
   value(
+    "a key that the old side redacts", .keys(["<redacted, 6 characters>": 1, "b": 2]),
+    .keys(["b": 2, "secret": 1])),
+  value(
+    "a key that the new side redacts", .keys(["b": 2, "secret": 1]),
+    .keys(["<redacted, 6 characters>": 1, "b": 2])),
+  value(
     "keys that are no text",
     .dictionary([StatePair(7, 1), StatePair(.array([1]), 1)]),
     .dictionary([StatePair(.array([1]), 2), StatePair(7, 2)]),

@@ -105,6 +105,17 @@ struct ChangeRuleTests {
     #expect(findings("value-type-changed", older, newer) == [])
   }
 
+  /// Which of two others it was is unknown.
+  @Test func objectsWithSeveralOlderSelvesAreComparedWithNone() {
+    let older = archive([
+      node("R/:[0]:/A", [StateEntry("k", "x")]), node("R/:[1]:/A", [StateEntry("k", "x")]),
+    ])
+    let newer = archive([
+      node("R/:[2]:/A", [StateEntry("k", 1)]), node("R/:[3]:/A", [StateEntry("k", 1)]),
+    ])
+    #expect(findings("value-type-changed", older, newer) == [])
+  }
+
   // MARK: Values
 
   private static let types: [(old: StateValue, new: StateValue, found: [String])] = [
