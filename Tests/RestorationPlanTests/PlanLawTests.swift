@@ -126,6 +126,15 @@ private func controller(_ restoration: String, _ id: Int, storyboard: String? = 
     #expect(migration.screens.dropFirst().allSatisfy { $0.name.utf8.count < 10 })
   }
 
+  /// The one between them may exist although it saved nothing.
+  @Test func `what is in an object without state counts with what is around that`() throws {
+    let between = RestorationNode(path: "Root/:[0]:/List", hasState: false, content: NodeContent())
+    let archive = RestorationArchive.uikit([
+      .controller("Root"), between, .controller("Root/:[0]:/List/:[0]:/Row"),
+    ])
+    #expect(try archive.plan(without: "Root").objects.map(\.takesAlong) == [1, 1, 0])
+  }
+
   // MARK: Archives that no app wrote
 
   // What fails here hangs, traps or takes minutes.

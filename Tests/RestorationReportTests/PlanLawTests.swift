@@ -73,6 +73,15 @@ struct PlanLawTests {
     }
   }
 
+  /// What was presented was not saved, so no object is lost.
+  @Test func `a presented screen that is lost is a loss`() {
+    let presented = StateEntry(KnownKeys.presentedViewController, .reference("Root/Sheet"))
+    let (plan, _) = Self.plan(
+      .uikit([.controller("Root", state: [presented])]), ProjectFacts())
+    #expect(plan.plan.summary.lost == 0)
+    #expect(plan.level == .lost)
+  }
+
   @Test func `every rule that is an error decides the restore, or is about a value`() {
     // Those that compare with an older archive do not concern the restore of this one.
     let others = RuleRegistry.all.filter {
