@@ -58,4 +58,17 @@ import Testing
     #expect(run.output.contains("c.d on this Mac, AppKit, 8 bytes"))
     #expect(run.messages.contains("permission denied; on a Mac"))
   }
+
+  /// A copied file is newer than what is in it, and a clock may be wrong.
+  @Test func `a time of saving in the future is not believed`() throws {
+    try folder.write(
+      "a.savedState/data.data",
+      """
+      { "schema": "restorectl.archive/1", "envelope": { "timestamp": "2999-01-01T00:00:00Z" },
+        "nodes": [{ "path": "A" }] }
+      """)
+    let run = TestRun(["find", "--format", "json", folder.argument()])
+    #expect(run.output.contains(#""savedAt": ""#))
+    #expect(!run.output.contains("2999"))
+  }
 }

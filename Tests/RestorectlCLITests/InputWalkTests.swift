@@ -1,5 +1,6 @@
 import Foundation
 import ProjectFiles
+import TestSupport
 import Testing
 
 @testable import RestorectlCLI
@@ -24,5 +25,12 @@ import Testing
         \(prefix)/open/b: permission denied; make it readable first
 
         """)
+  }
+
+  @Test func `the scenes of an app are one plan, with an archive that has no objects`() {
+    CheckoutFolder.enter()
+    let run = TestRun("plan --format json Fixtures/com.example.Scenes.savedState")
+    #expect(run.status == .success)
+    #expect(run.output.split(separator: "restorectl.plan/1").count == 2)
   }
 }

@@ -87,6 +87,15 @@ struct FileTroubleTests {
     #expect(try folder.names == ["a.data", "report"])
   }
 
+  @Test func `a report that cannot be written keeps no other from its place`() throws {
+    Self.allowFileLimits()
+    let result = try BuiltTool.run(
+      ["dump", "--format", "json:large", "--format", "paths:small", "a.data"], in: folder.url,
+      bounds: .init(fileBlocks: 1))
+    #expect(result.status == 2)
+    #expect(try folder.names == ["a.data", "small"])
+  }
+
   @Test func `a file limit is reported for standard output`() throws {
     Self.allowFileLimits()
     let result = try BuiltTool.run(

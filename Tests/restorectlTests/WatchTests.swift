@@ -93,6 +93,22 @@ struct WatchTests {
     #expect(try watching.end() == 130)
   }
 
+  @Test func `what broke before the last save is not told again`() throws {
+    func tree(_ keys: [String]) -> Data {
+      let state = keys.map { #""\#($0)": { "$reference": "Gone" }"# }.joined(separator: ", ")
+      let nodes = #"[{ "path": "A", "state": { \#(state) } }]"#
+      return Data(#"{ "schema": "restorectl.archive/1", "nodes": \#(nodes) }"#.utf8)
+    }
+    let watching = try Watching(["a.json"]) {
+      try tree(["old"]).write(to: $0.appending(path: "a.json"))
+    }
+    let file = watching.folder.appending(path: "a.json")
+    try tree(["old", "new"]).write(to: file, options: .atomic)
+    #expect(try watching.waits { try watching.text.contains("since the last save") })
+    #expect(Self.lines(try watching.text, "! ") == 1)
+    _ = try watching.end()
+  }
+
   @Test func `a folder that comes later, and its first archive`() throws {
     let watching = try Watching(["app.savedState"])
     #expect(try watching.errorText.contains("app.savedState: does not exist yet"))
