@@ -8,7 +8,8 @@ extension Rule {
     "a path in the list of expected paths was not saved",
     fix: """
       set a restorationIdentifier on the object and on all its containers; in a container of your \
-      own or a presenter, call super in encodeRestorableState(with:) and encode the child
+      own, a presenter or the owner of a page view controller, call super in \
+      encodeRestorableState(with:) and encode the child
       """,
     page: """
       UIKit saves a controller only if it and every container above it have a restoration
