@@ -40,6 +40,10 @@ struct ReportSecretTests {
     Place(testDescription: "as a key of a dictionary", canary: token) {
       [StateEntry("users", .dictionary([StatePair(.string($0), 1)]))]
     },
+    Place(testDescription: "inside a key of a dictionary") {
+      let key = StateValue.object(className: "Login", fields: [StateField("password", .string($0))])
+      return [StateEntry("users", .dictionary([StatePair(key, 1)]))]
+    },
     Place(testDescription: "as a key", canary: token) { [StateEntry($0, 1)] },
   ]
 
@@ -75,5 +79,14 @@ struct ReportSecretTests {
       let revealed = format.text(new, since: none) { ($0.revealsSecrets, $0.isFull) = (true, true) }
       #expect(revealed.contains(place.canary))
     }
+  }
+
+  /// The note of another type names both.
+  @Test(arguments: FormatCase.all.filter { $0.subject == "changes" })
+  func `a class that looks like a token is not shown`(_ format: FormatCase) {
+    let model = StateValue.object(className: Self.token, fields: [])
+    let old = Self.archive([StateEntry("model", 1)])
+    #expect(
+      !format.text(Self.archive([StateEntry("model", model)]), since: old).contains(Self.token))
   }
 }
