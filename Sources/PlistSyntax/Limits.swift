@@ -11,7 +11,7 @@ package struct Limits: Hashable, Sendable {
   /// How many values a document may have, and each coder in it, and one more for each 12 bytes: a value
   /// takes up to 150 bytes of memory, in what is read and in what is made of it. Large files that apps write have a
   /// value in 14 bytes or more.
-  package var valueCount = 200_000
+  package var valueCount = 160_000
 
   package func valueCount(in byteCount: Int) -> Int { valueCount + byteCount / 12 }
 

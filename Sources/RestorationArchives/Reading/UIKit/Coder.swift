@@ -107,15 +107,16 @@ private struct CoderFacts {
     else { return nil }
     let limits = limits
     var list = SharedCoders(graph) { NodeContent(coder: $0, isView: true, limits: limits) }
-    for entry in entries.prefix(limits.listedEntries) {
+    let most = limits.objectCount(in: graph.document.bytes.count)
+    for entry in entries.prefix(most) {
       guard let path = try? graph.text(entry.key) else { return nil }
       list.add(RestorationPath(path), coder: entry.value)
     }
-    if entries.count > limits.listedEntries {
+    if entries.count > most {
       content.state.append(
         StateEntry(
           KnownKeys.viewData,
-          .unreadable(.cut("views", entries.count, at: limits.listedEntries))))
+          .unreadable(.cut("views", entries.count, at: most))))
       content.unreadableValueCount.value += 1
     }
     return list.nodes
