@@ -50,9 +50,7 @@ extension PlanSentences {
   func conditions(on sight: Sight) -> [String] {
     guard let place = sight.object else { return [] }
     let object = plan.objects[place]
-    let problem = firstProblem(of: object).map {
-      "see problem \(CountText.grouped($0 + 1))"
-    }
+    let problem = reference(toProblemOf: object)
     if sight.role == .launchEnds { return [problem].compactMap(\.self) }
     let isFirstResponder = sight.role == .firstResponder
     guard sight.isVisible || isFirstResponder else { return [problem].compactMap(\.self) }
@@ -70,8 +68,11 @@ extension PlanSentences {
         object.standing == .comesBack || plan.launchEnd == nil
         ? creator(of: object) : "needs a launch that does not crash"
     }
-    let problem = firstProblem(of: object).map { "see problem \(CountText.grouped($0 + 1))" }
-    return [words, problem].compactMap(\.self).joined(separator: "; ")
+    return [words, reference(toProblemOf: object)].compactMap(\.self).joined(separator: "; ")
+  }
+
+  private func reference(toProblemOf object: PlannedObject) -> String? {
+    firstProblem(of: object).map { "see problem \(CountText.grouped($0 + 1))" }
   }
 
   private func creator(of object: PlannedObject) -> String? {
@@ -131,8 +132,8 @@ extension PlanSentences {
     } else if let end = plan.launchEnd, plan.objects[end].path != object.path {
       sentences.append("It comes back only if UIKit throws no exception for \(path(end)).")
     }
-    if let problem = firstProblem(of: object) {
-      sentences.append("It is in doubt: see problem \(CountText.grouped(problem + 1)).")
+    if let reference = reference(toProblemOf: object) {
+      sentences.append("It is in doubt: \(reference).")
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
