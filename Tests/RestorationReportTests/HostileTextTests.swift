@@ -112,7 +112,7 @@ struct HostileTextTests {
           let words = line.drop { $0.isWhitespace }
           // A terminal runs no commands, and there a line breaks before any word.
           let isOurs =
-            columns != nil || ["findings github", "changes html"].contains(format.testDescription)
+            columns != nil || format.testDescription == "findings github"
             || !words.hasPrefix("::")
           #expect(isOurs, "\(line)")
           let isHeading = words.hasPrefix("### ") || words == "## restorectl"
@@ -122,15 +122,6 @@ struct HostileTextTests {
         guard format.subject == "findings" || format.subject == "statistics" else { continue }
         for start in ["##[", "##vso[", "##teamcity["] { #expect(!text.contains(start)) }
       }
-    }
-  }
-
-  /// The exceptions above. When one of them is fixed, this says so: remove it here and there.
-  @Test func `what is known to be wrong`() throws {
-    let format = try #require(FormatCase.all.first { $0.testDescription == "changes html" })
-    let page = format.text(Self.archive("::error::x"), since: Self.archive("old::error::x"))
-    withKnownIssue("keys are at the start of lines") {
-      #expect(!page.split(separator: "\n").contains { $0.hasPrefix("::") })
     }
   }
 

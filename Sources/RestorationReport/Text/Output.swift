@@ -83,9 +83,10 @@ package final class Output {
   }
 
   private func rendered(_ line: Line) -> [UInt8] {
+    let line = line.withoutCommand
     if isPage { return Array(Markup(line, hasStyles: hasStyles).text.utf8) + [0x0A] }
     var bytes: [UInt8] = []
-    for run in line.withoutCommand.runs {
+    for run in line.runs {
       guard isColored, !run.styles.isEmpty else {
         bytes += run.text.utf8
         continue
