@@ -19,7 +19,7 @@ struct HTMLPageTests {
     import json, sys
     from html.parser import HTMLParser
     table = """html lang|head|body|meta charset http-equiv content name|title|style|script|header|main
-    section class|form class role aria-label|label|select|option value|input type id autocomplete spellcheck
+    section class id|form class role aria-label|label|select|option value|input type id autocomplete spellcheck
     button type id|output id role|h1|h2|h3|p class|pre|code class|span class|b|br|a href tabindex|ul class
     ol class|li class id|details id|summary|div class|table class|thead|tbody id|tr class|th scope class colspan
     td class colspan|svg class viewbox role aria-label|g|text x y|rect x y width height"""

@@ -39,7 +39,8 @@ struct PlanReport {
     if out.isPage {
       let title: Markup =
         "<h2>Plan for <code>\(file)</code></h2>\n<span class=\"verdict\">\(verdict)</span>"
-      return HTMLPage.section(title, options, out) { writeParts() }
+      let id = options.isSingle ? nil : plan.source.file.map(Self.anchor(ofPlan:))
+      return HTMLPage.section(title, id: id, options, out) { writeParts() }
     }
     out.line("\(file.asFileName, .bold): \(verdict)")
     writeParts()
@@ -120,6 +121,9 @@ struct PlanReport {
     }
     out.html("</ul>\n")
   }
+
+  /// The id of the plan of a file, on a page with others.
+  static func anchor(ofPlan file: String) -> String { .anchor("s", 0, in: file) }
 
   private func anchor(of place: Int) -> String {
     .anchor("p", place, in: plan.source.file)

@@ -12,7 +12,7 @@ package struct PlansReport: Report {
   private var held: [UInt8]? = []
   private var count = 0
   /// The numbers of archives at each level, and the first one.
-  private var levels: [ArchivePlan.Level: (count: Int, first: String)] = [:]
+  private var levels: [ArchivePlan.Level: (count: Int, first: String?)] = [:]
 
   package init(_ options: RenderOptions, mostHeld: Int = 1 << 24) {
     (self.options, self.mostHeld) = (options, mostHeld)
@@ -27,8 +27,7 @@ package struct PlansReport: Report {
 
   package mutating func add(_ subject: ArchivePlan, to out: Output) {
     if options.isSingle { return PlanReport.write(subject, options, out) }
-    let name = subject.plan.source.file ?? "an archive"
-    levels[subject.level, default: (0, name)].count += 1
+    levels[subject.level, default: (0, subject.plan.source.file)].count += 1
     let mostHeld = mostHeld
     var held = held
     self.held = nil
@@ -61,21 +60,26 @@ package struct PlansReport: Report {
   private func writeVerdict(_ out: Output) {
     let (lost, risk) = (levels[.lost], levels[.risk])
     let of = "of \(CountText.count(count, "archive"))"
-    let parts = [
-      lost.map { "\(CountText.grouped($0.count)) \(of) \($0.count == 1 ? "loses" : "lose") state" },
-      risk.map {
-        CountText.grouped($0.count) + (lost == nil ? " \(of) may lose state" : " more may")
-      },
-    ]
-    let words = zip(parts, [lost, risk]).compactMap { words, level in
-      words.flatMap { words in level.map { "\(words), first: \($0.first)" } }
+    let first = { (level: (count: Int, first: String?)) -> Line in
+      let anchor = out.isPage ? level.first.map(PlanReport.anchor(ofPlan:)) : nil
+      return "\(", first: ", .bold)\(level.first ?? "an archive", to: anchor, .bold)"
     }
-    let style: Style = lost != nil ? .red : risk != nil ? .yellow : .green
-    let verdict = words.isEmpty ? "none \(of) loses state" : words.joined(separator: "; ")
+    var verdict: Line =
+      "\(lost == nil && risk == nil ? "none \(of) loses state" : nil, .bold, .green)"
+    if let lost {
+      let words =
+        "\(CountText.grouped(lost.count)) \(of) \(lost.count == 1 ? "loses" : "lose") state"
+      verdict = "\(words, .bold, .red)\(first(lost))"
+    }
+    if let risk {
+      let words =
+        CountText.grouped(risk.count) + (lost == nil ? " \(of) may lose state" : " more may")
+      verdict = "\(verdict)\(lost == nil ? nil : "; ", .bold)\(words, .bold, .yellow)\(first(risk))"
+    }
     if out.isPage {
-      out.html("<p class=\"summary verdict\">\(Line("\(verdict, .bold, style)"))</p>\n")
+      out.html("<p class=\"summary verdict\">\(verdict)</p>\n")
     } else {
-      out.line("\(.hang)\(verdict, .bold, style)")
+      out.line("\(.hang)\(verdict)")
     }
   }
 }
