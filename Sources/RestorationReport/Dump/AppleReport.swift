@@ -37,10 +37,8 @@ struct AppleReport {
       let state = options.shown(envelope.state, of: nil)
       write(Self.entries(of: envelope) + state.entries.map { ($0.key, $0.value) }, state.places)
     }
-    let tree = options.depth.map { _ in PathTree(archive.nodes) }
-    for (place, node) in archive.nodes.enumerated() {
-      if let tree, let depth = options.depth, tree.level(of: place) > depth { continue }
-      write(node, among: archive.nodes, note: nil)
+    for place in options.places(in: archive.nodes) {
+      write(archive.nodes[place], among: archive.nodes, note: nil)
     }
     for node in archive.unlistedNodes { write(node, among: [], note: "not in the root list") }
   }

@@ -28,12 +28,11 @@ struct ArchivesJSON {
   }
 
   private func limited(_ nodes: [RestorationNode]) -> [RestorationNode] {
-    let tree = options.depth.map { _ in PathTree(nodes) }
     /// The places of the kept nodes in the document, for those that share their state.
     var places: [Int: Int] = [:]
     var kept: [RestorationNode] = []
-    for (place, node) in nodes.enumerated() {
-      if let tree, let depth = options.depth, tree.level(of: place) > depth { continue }
+    for place in options.places(in: nodes) {
+      let node = nodes[place]
       guard var shown = limited(node) else { continue }
       if node.sameStateAs != nil, let first = shown.decoded().sameStateAs,
         nodes.indices.contains(first)
@@ -76,10 +75,8 @@ struct ArchivesJSON {
 
   /// The paths of the root list, one on each line, in save order, without those of views.
   static func writePaths(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
-    let tree = options.depth.map { _ in PathTree(archive.nodes) }
-    for (place, node) in archive.nodes.enumerated() {
-      if let tree, let depth = options.depth, tree.level(of: place) > depth { continue }
-      guard options.selects(node) else { continue }
+    for node in options.places(in: archive.nodes).map({ archive.nodes[$0] })
+    where options.selects(node) {
       let shown = options.plainPaths ? RestorationPath(node.path.plain) : node.path
       out.line("\(PlaceText.path(shown))")
     }

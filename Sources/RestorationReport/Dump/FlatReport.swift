@@ -116,12 +116,11 @@ package struct FlatReport {
 
   /// Writes the objects of a list; without a note, the views of an object.
   private mutating func write(_ nodes: [RestorationNode], note: String?) {
-    let tree = note == nil ? nil : options.depth.map { _ in PathTree(nodes) }
     let owners = nodes.indices.map { nodes.stateOwner(of: $0) }
     let shared = Set(owners.indices.compactMap { owners[$0] == $0 ? nil : owners[$0] })
     var bodies: [Int: Body] = [:]
-    for (place, node) in nodes.enumerated() {
-      if let tree, let depth = options.depth, tree.level(of: place) > depth { continue }
+    for place in note == nil ? Array(nodes.indices) : options.places(in: nodes) {
+      let node = nodes[place]
       let isAsked = note == nil ? options.asksFor(node.path) : options.asksForAny(of: node)
       guard isAsked || note == nil else { continue }
       let owner = owners[place]

@@ -3,6 +3,13 @@ import RestorationDiff
 import Secrets
 
 extension RenderOptions {
+  /// The places of the nodes on the levels that are shown.
+  func places(in nodes: [RestorationNode]) -> [Int] {
+    guard let depth else { return Array(nodes.indices) }
+    let tree = PathTree(nodes)
+    return nodes.indices.filter { tree.level(of: $0) <= depth }
+  }
+
   func asksFor(_ path: RestorationPath) -> Bool {
     patterns.isEmpty || patterns.matches(path)
   }
