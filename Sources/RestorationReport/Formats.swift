@@ -10,9 +10,9 @@ package enum ReportRegistry {
     .init(
       "paths", "one restoration path on each line, in save order", [.lines],
       print: ArchivesJSON.writePaths),
-    .init("flat", "one line 'PLACE = VALUE' for each value", [.lines, .searchable]) {
-      FlatReport.write($0, $1, $2)
-    },
+    .init(
+      "flat", "one line 'PLACE = VALUE' for each value", [.lines, .searchable],
+      print: FlatReport.write),
     .json("json", "restorectl.archive/1: the whole tree, typed", document: ArchivesJSON.document),
     .json(
       "jsonl", "the same, one archive on each line", asLines: true, document: ArchivesJSON.document),

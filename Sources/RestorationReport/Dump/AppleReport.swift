@@ -311,7 +311,7 @@ private struct AppleValues {
     case .data, .opened: value.dataBytes.map(data) ?? ""
     case .url(let text, let base): DisplayText.escape(base.map { "\(text) -- \($0)" } ?? text)
     case .uuid(let text): DisplayText.escape(text)
-    case .geometry(let geometry): ValueText.coordinates(geometry)
+    case .geometry(let geometry): ValueText().coordinates(geometry)
     case .range(let location, let length): "{\(location), \(length)}"
     case .indexPath(let indexes):
       "{length = \(indexes.count), path = "

@@ -271,19 +271,13 @@ extension ValueText {
   }
 
   private func geometry(_ geometry: Geometry) -> String {
-    let numbers = geometry.numbers.map {
-      isExact ? coordinate($0.value) : ScalarText.coordinate($0.value)
-    }
-    return "\(geometry.shape.rawValue) " + Self.coordinates(numbers, geometry.shape)
+    "\(geometry.shape.rawValue) " + coordinates(geometry)
   }
 
   /// Numbers in UIKit's text form: `{0, 120}`, `{{0, 0}, {320, 480}}`.
-  static func coordinates(_ geometry: Geometry) -> String {
-    coordinates(geometry.numbers.map { ScalarText.coordinate($0.value) }, geometry.shape)
-  }
-
-  private static func coordinates(_ numbers: [String], _ shape: Geometry.Shape) -> String {
-    switch shape {
+  func coordinates(_ geometry: Geometry) -> String {
+    let numbers = geometry.numbers.map { coordinate($0.value) }
+    switch geometry.shape {
     case .rect:
       let origin = numbers.prefix(2).joined(separator: ", ")
       return "{{\(origin)}, {\(numbers.suffix(2).joined(separator: ", "))}}"
