@@ -108,16 +108,14 @@ struct PlanReport {
 
   /// The problems on a page, with links to their objects.
   private func writePage(of problems: [Finding]) {
-    let places = Dictionary(
-      plan.objects.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let tree = PathTree(paths: plan.objects.map(\.path))
     out.html("<ul class=\"findings\">\n")
     for (number, problem) in problems.enumerated() {
-      var path = problem.path.map { RestorationPath($0) }
-      while let one = path, places[one] == nil { path = one.parent }
+      let object = problem.path.flatMap { tree.nearest(to: RestorationPath($0)) }
       out.html(
         FindingBlocks.item(
           problem, place: problem.place ?? PlaceText.archive,
-          to: path.flatMap { places[$0] }.map(anchor), isSearched: true, number: number + 1))
+          to: object.map(anchor), isSearched: true, number: number + 1))
     }
     out.html("</ul>\n")
   }
