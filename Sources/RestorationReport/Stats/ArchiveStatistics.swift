@@ -4,8 +4,9 @@ package import RestorationArchives
 /// What the bytes of an archive are spent on.
 ///
 /// A coder has its size in the file. The entries of a tree in JSON, and of a plain list, such as a
-/// window's, have the size of their values. Values have their `StateSize`, the same in every syntax: bytes of texts and data, and a fixed number for everything else. A
-/// shared value counts at its first place.
+/// window's, have the size of their values. Values have their `StateSize`, the same in every
+/// syntax: bytes of texts and data, and a fixed number for everything else. A shared value counts
+/// at its first place.
 package struct ArchiveStatistics: Sendable {
   /// How many of the largest values are kept.
   package static let heaviestCount = 10
