@@ -6,6 +6,11 @@ package struct FNV1a {
   /// The hash of nothing. Different seeds give different hashes of the same bytes.
   package init(seed: UInt64 = 0) { value = seed ^ 0xCBF2_9CE4_8422_2325 }
 
+  package init(text: String) {
+    self.init()
+    combine(text)
+  }
+
   package mutating func combine(_ byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }

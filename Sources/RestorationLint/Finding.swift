@@ -26,7 +26,8 @@ public struct Finding: Hashable, Sendable {
 
   /// Identifies this finding while other parts of the archive change: 32 lower-case hexadecimal
   /// digits, a hash of the rule, the file, the path without index components and the key without
-  /// indices. The second finding of a file with the same values ends with `-2`, and so on.
+  /// indices. Of a secret it depends on its length too, and on 24 bits of a hash if it is generated. The second
+  /// finding of a file with the same values ends with `-2`, and so on.
   public var fingerprint: String {
     ordinal == 0 ? hash.hexadecimal : hash.hexadecimal + "-\(ordinal + 1)"
   }
@@ -43,12 +44,14 @@ extension Finding {
   }
 
   /// The hash of the facts that do not change with other parts of an archive. The bytes between the
-  /// fields occur in no UTF-8.
+  /// fields occur in no UTF-8. Names have no secrets: short ones could be guessed from the hash.
   static func hash(
     rule: String, file: String, plainPath: String?, key: String?
   ) -> StableHash {
     var hash = StableHash(rule)
-    for field in [file, plainPath, key] {
+    for field in [
+      file, plainPath.map(SecretText.redacted(text:)), key.map(SecretText.redacted(text:)),
+    ] {
       hash.combine(field == nil ? 0xFE : 0xFF)
       hash.combine(field ?? "")
     }

@@ -50,8 +50,9 @@ struct FindingCollector {
     let subject: Subject
     var keptCount = 0
     var omittedCount = 0
-    /// The highest severity of the omitted ones.
+    /// The highest severity of the omitted ones, and their marks.
     var severity = Severity.info
+    var mark: UInt64 = 0
   }
 
   private static let mostInObject = 100
@@ -67,9 +68,9 @@ struct FindingCollector {
   private let file: String
   private var subject: Subject
   private var number = 0
-  private var drafts: [(finding: Finding, order: FindingOrder, rule: Int)] = []
-  /// The contents of reported findings.
-  private var told: Set<StableHash> = []
+  private var drafts: [(finding: Finding, order: FindingOrder, rule: Int, mark: UInt64)] = []
+  /// The contents of reported findings, with their places among the drafts; nil of an omitted one.
+  private var told: [StableHash: Int?] = [:]
   private var tallies: [Place: Tally] = [:]
   /// The size of the text that each rule made.
   private var textSizes: [Int: Int] = [:]
@@ -140,11 +141,12 @@ struct FindingCollector {
   ///   - severity: set for a finding with another severity than its rule's.
   ///   - remedy: set for a finding with another fix than its rule's.
   ///   - child: the other object that it is about, of several that it could be about.
+  ///   - mark: what differs if it is about something else at the same place: it is then new to a baseline.
   mutating func report(
     _ message: @autoclosure () -> String, unlisted path: RestorationPath? = nil,
     path scene: RestorationPath? = nil, key: StateKeyPath? = nil,
     at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil,
-    about child: RestorationPath? = nil
+    about child: RestorationPath? = nil, mark: UInt64 = 0
   ) {
     var subject = subject
     if let path { subject = Subject(path: path, order: .unlistedPath) }
@@ -152,29 +154,34 @@ struct FindingCollector {
       subject = Subject(path: scene, order: FindingOrder(object: location.byteOffset))
     }
     subject.location = location ?? subject.location
-    add(message, subject, key, inForce(severity), remedy, child)
+    add(message, subject, key, inForce(severity), remedy, child, mark)
   }
 
   private mutating func add(
     _ message: () -> String, _ subject: Subject, _ key: StateKeyPath?, _ severity: Severity,
-    _ remedy: String?, _ child: RestorationPath?
+    _ remedy: String?, _ child: RestorationPath?, _ mark: UInt64
   ) {
     let full = fullPlace
     // Some findings must be made to decide if they count.
     let mayNotCount =
       hasRoomForText && (self.subject.isRepeated || !active.settings.ignored.isEmpty)
-    if let full, !mayNotCount { return omit(severity, at: full) }
+    if let full, !mayNotCount { return omit(severity, at: full, mark) }
     let stableKey = child.map { "\(key?.stableText ?? "") \($0.plain)" }
     let finding = finding(subject, message(), key, severity, remedy, stableKey: stableKey)
     textSizes[number, default: 0] += finding.textSize
     guard !active.settings.ignores(finding) else { return ignore() }
-    // Another object with the same path may already have this finding.
-    guard told.insert(finding.contentHash(at: subject.order)).inserted else { return }
-    if let full { return omit(severity, at: full) }
+    // Another object with the same path may already have this finding, or another element of a list.
+    let content = finding.contentHash(at: subject.order)
+    if let earlier = told[content] {
+      if let earlier { drafts[earlier].mark &+= mark }
+      return
+    }
+    told[content] = .some(full == nil ? drafts.count : nil)
+    if let full { return omit(severity, at: full, mark) }
     for place in [here, everywhere] {
       tallies[place, default: Tally(subject: self.subject)].keptCount += 1
     }
-    drafts.append((finding, subject.order, number))
+    drafts.append((finding, subject.order, number, mark))
   }
 
   private var here: Place { Place(order: subject.order, rule: number) }
@@ -189,10 +196,11 @@ struct FindingCollector {
 
   private var hasRoomForText: Bool { textSizes[number] ?? 0 <= Self.mostText }
 
-  private mutating func omit(_ severity: Severity, at place: Place) {
+  private mutating func omit(_ severity: Severity, at place: Place, _ mark: UInt64) {
     var tally = tallies[place] ?? Tally(subject: subject)
     tally.omittedCount += 1
     tally.severity = max(tally.severity, severity)
+    tally.mark &+= mark
     tallies[place] = tally
   }
 
@@ -228,7 +236,7 @@ struct FindingCollector {
       let finding = finding(
         subject, "not listed: \(count) of this kind", nil, tally.severity, nil,
         stableKey: "+\(tally.omittedCount)")
-      drafts.append((finding, place.order, place.rule))
+      drafts.append((finding, place.order, place.rule, tally.mark))
     }
     // Findings at one place keep their order.
     let order = drafts.indices.sorted { left, right in
@@ -238,6 +246,10 @@ struct FindingCollector {
     var counts: [StableHash: Int] = [:]
     var findings = order.map { place in
       var finding = drafts[place].finding
+      if drafts[place].mark != 0 {
+        finding.hash.combine(0xFE)
+        finding.hash.combine(String(drafts[place].mark))
+      }
       finding.ordinal = counts[finding.hash, default: 0]
       counts[finding.hash, default: 0] += 1
       return finding

@@ -1,9 +1,17 @@
 import PlistSyntax
 import RestorationArchives
 
-/// The secrets after their names in a text: a password before a URL's host, parameters of URLs and
-/// forms, `Password=…;`, pairs of JSON. One pass: what decides about a value is bounded, and a found
-/// secret is not read again.
+/// The secrets after their names in a text. One pass: what decides about a value is bounded, and a found
+/// secret is not read again. The shapes, of which `SecretText` decodes the percent escapes before:
+///
+/// | shape | is in |
+/// | --- | --- |
+/// | `://user:SECRET@` | URLs |
+/// | `name=SECRET` | parameters of URLs and forms, settings such as `Password=…;` |
+/// | `"name": "SECRET"` | JSON, with any quotes and escapes |
+/// | `"name": "name of a secret", "value": "SECRET"` | lists of JSON with names and values |
+/// | `<key>name</key> <string>SECRET` | property lists |
+/// | `name: SECRET` | other texts, if there is a digit in it |
 struct NamedSecrets {
   /// Names of parameters that are secrets although their words are too general.
   private static let parameters: Set<String> = [
@@ -30,6 +38,8 @@ struct NamedSecrets {
   /// Whether the current place is in a URL, and up to where that is known.
   private var isInURL = false
   private var urlPosition = 0
+  /// The name that the last pair of JSON said about the next value.
+  private var told: SecretName?
   /// Before here, no list or object of JSON has a text in it that is not redacted.
   private var emptyEnd = 0
 
@@ -44,7 +54,9 @@ struct NamedSecrets {
       switch bytes[mark] {
       case UInt8(ascii: "="): span = assigned(at: mark)
       case UInt8(ascii: ":"):
-        span = bytes.has("://", at: mark) ? userInfo(from: mark + 3) : pair(at: mark)
+        span =
+          bytes.has("://", at: mark) ? userInfo(from: mark + 3) : pair(at: mark) ?? spoken(at: mark)
+      case UInt8(ascii: "<"): span = plistValue(at: mark)
       default: continue
       }
       if let span {
@@ -126,7 +138,9 @@ struct NamedSecrets {
       isParameter
       ? isParameterSecret(start, key, judged, isKnown) : isSettingSecret(start, judged, isKnown)
     guard !start.isEmpty, isSecret else { return nil }
-    return SecretText.Span(range: value(within: .max), reason: isURL ? .url : .part)
+    return SecretText.Span(
+      range: value(within: .max), reason: isURL ? .url : .part,
+      isRandom: (judged.isGenerated || isKnown) && isGenerated(start))
   }
 
   private func isParameterSecret(
@@ -200,11 +214,16 @@ struct NamedSecrets {
     guard !name.isEmpty, name.lowerBound > 0, Self.isQuote(bytes[name.lowerBound - 1]) else {
       return nil
     }
-    let judged = SecretName(text(name))
-    guard judged.meaning != .harmless else { return nil }
+    let key = text(name)
     let start = (mark + 1..<bytes.count).first { !bytes[$0].isXMLSpace } ?? bytes.count
+    if SecretName.tellsName(key), let value = quoted(from: start, within: Self.longestLook) {
+      told = SecretName(text(value))
+    }
+    let judged = SecretName.isValue(key) ? told ?? .none : SecretName(key)
+    guard judged.meaning != .harmless else { return nil }
     guard let range = value(ofPairFrom: start, judged), !range.isEmpty else { return nil }
-    return SecretText.Span(range: range, reason: .part)
+    return SecretText.Span(
+      range: range, reason: .part, isRandom: judged.isGenerated && isGenerated(range))
   }
 
   /// The value of a pair of JSON, if it is a secret.
@@ -222,6 +241,48 @@ struct NamedSecrets {
       number >= smallest
     else { return nil }
     return start..<end
+  }
+
+  // MARK: Other texts
+
+  /// `<key>token</key><string>…`: the value.
+  private func plistValue(at mark: Int) -> SecretText.Span? {
+    guard bytes.has("</key>", at: mark) else { return nil }
+    let judged = SecretName(text(name(before: mark)))
+    let tag = (mark + 6..<bytes.count).first { !bytes[$0].isXMLSpace } ?? bytes.count
+    let tags = ["<string>", "<integer>", "<data>"]
+    guard judged.meaning != .harmless, let found = tags.first(where: { bytes.has($0, at: tag) })
+    else { return nil }
+    let start = tag + found.utf8.count
+    let end = (start..<bytes.count).first { bytes[$0] == UInt8(ascii: "<") } ?? bytes.count
+    let range = start..<end
+    let value = text(range)
+    let isNumber = judged.smallestNumber.map { UInt64(value) ?? 0 >= $0 } ?? false
+    guard isNumber || judged.claims(value.utf8), SecretText.mayBeSecret(value) else { return nil }
+    return SecretText.Span(
+      range: range, reason: .part, isRandom: judged.isGenerated && isGenerated(range))
+  }
+
+  /// `password: hunter2`. A word without a digit is one about a password.
+  private func spoken(at mark: Int) -> SecretText.Span? {
+    let name = name(before: mark)
+    guard Self.nameLengths.contains(name.count) else { return nil }
+    let judged = SecretName(text(name))
+    guard judged.meaning >= .pin else { return nil }
+    var start = mark + 1
+    while start < bytes.count, start - mark < 8, bytes[start] == 0x20 { start += 1 }
+    var end = start
+    func read(_ limit: Int) {
+      while end < limit, !Self.endsWord(bytes[end]), !",;".utf8.contains(bytes[end]) { end += 1 }
+    }
+    read(min(start + Self.longestLook, bytes.count))
+    let value = text(start..<end)
+    guard end - start >= Self.shortestNumber, value.utf8.contains(where: \.isASCIIDigit),
+      judged.claims(value.utf8)
+    else { return nil }
+    read(bytes.count)
+    return SecretText.Span(
+      range: start..<end, reason: .part, isRandom: judged.isGenerated && isGenerated(start..<end))
   }
 
   static func isQuote(_ byte: UInt8) -> Bool {
@@ -268,7 +329,13 @@ struct NamedSecrets {
     return hasText ? start..<end : nil
   }
 
-  private func text(_ range: Range<Int>) -> String {
-    bytes.string(range.lowerBound..<min(range.upperBound, range.lowerBound + Self.longestLook))
+  private func text(_ range: Range<Int>) -> String { bytes.string(looked(at: range)) }
+
+  private func isGenerated(_ value: Range<Int>) -> Bool {
+    TokenShape.isGenerated(bytes.slice(looked(at: value)))
+  }
+
+  private func looked(at range: Range<Int>) -> Range<Int> {
+    range.lowerBound..<min(range.upperBound, range.lowerBound + Self.longestLook)
   }
 }

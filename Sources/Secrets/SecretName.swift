@@ -22,6 +22,8 @@ struct SecretName {
   /// Whether AppKit keeps the key of its records or the text of a terminal under it. These are
   /// hidden wherever they stand, without a finding.
   let isOfAppKit: Bool
+  /// Whether values under the name are generated, as tokens are, and no text of a person.
+  let isGenerated: Bool
 
   /// Longer names are not judged, in bytes.
   private static let longest = 256
@@ -29,18 +31,22 @@ struct SecretName {
   /// Of a value without a name.
   static let none = SecretName()
 
-  private init() { (meaning, smallestNumber, isOfAppKit) = (.harmless, nil, false) }
+  private init() {
+    (meaning, smallestNumber, isOfAppKit, isGenerated) = (.harmless, nil, false, false)
+  }
 
   init(_ name: String) {
     // No system key is the name of a secret.
     guard name.utf8.count <= Self.longest, Self.stems.mayBe(in: name),
       !KnownKeys.isSystemKey(name)
     else {
-      (meaning, smallestNumber, isOfAppKit) = (.harmless, nil, false)
+      (meaning, smallestNumber, isOfAppKit, isGenerated) = (.harmless, nil, false, false)
       return
     }
     let (meaning, word) = Self.judge(KeyWords.split(name)[...])
     self.meaning = meaning
+    isGenerated =
+      meaning != .harmless && (Self.machineWords.contains(word) || word.begins(with: "secret"))
     isOfAppKit = name == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(name)
     let isForeign = Self.isForeign(word) || Self.passwordEnds.contains(word)
     smallestNumber =
@@ -89,6 +95,17 @@ struct SecretName {
     }
     return count >= 3
   }
+
+  // MARK: Pairs of a name and a value
+
+  /// Whether the value under a key is the name of another one beside it: of a form's field, a header, an
+  /// `NSURLQueryItem`.
+  static func tellsName(_ key: String) -> Bool {
+    ["name", "key", "field", "NS.name"].contains(key)
+  }
+
+  /// Whether a key is that of the other one.
+  static func isValue(_ key: String) -> Bool { ["value", "NS.value"].contains(key) }
 
   // MARK: Words
 
@@ -246,7 +263,7 @@ struct SecretName {
 
   /// Three letters of each of the words, and of AppKit's keys. Nearly all names have none, and are
   /// not split.
-  private static let stems = Stems(
+  static let stems = Stems(
     """
     pas pwd sec tok jwt cre key aut coo otp cvv cvc pin bea cod car see nnw ras lav mdp nha aro htw \
     eno dga deo asa asl esl ifr lsz

@@ -36,17 +36,22 @@ package enum SecretText {
   }
 
   /// Whether a text has anything without which there is no secret in it.
-  private static func mayBe(in text: some Sequence<UInt8>) -> Bool {
-    stems.mayBe(in: text) { $0 == UInt8(ascii: "=") || NamedSecrets.isQuote($0) }
+  static func mayBe(in text: some Sequence<UInt8>) -> Bool {
+    stems.mayBe(in: text) { "=%".utf8.contains($0) || NamedSecrets.isQuote($0) }
+      || text.contains(UInt8(ascii: ":")) && SecretName.stems.mayBe(in: text) { $0 >= 0x80 }
   }
 
-  private static let stems = Stems(TokenShape.stems + ["://"])
+  private static let stems = Stems(TokenShape.stems + ["://", "</k"])
 
-  static func reason(in text: ByteSlice) -> Secret.Reason? {
+  static func reason(
+    in text: ByteSlice, escapedUpTo most: Int = PercentEscapes.mostLevels
+  ) -> Secret.Reason? {
     guard mayBe(in: text.elements(0..<text.count)) else { return nil }
     if TokenShape.first(in: text, from: 0) != nil { return .form }
     var secrets = NamedSecrets(text)
-    return secrets.next()?.reason
+    if let reason = secrets.next()?.reason { return reason }
+    if most == 0 { return nil }
+    return PercentEscapes.decoded(text).flatMap { reason(in: $0, escapedUpTo: most - 1) }
   }
 
   /// The same for data, which can be text in UTF-8 or UTF-16, or contain such text.
@@ -57,11 +62,7 @@ package enum SecretText {
   /// Whether a URL in a text has a password before its host, or a parameter that is a secret.
   package static func hasURLSecret(_ text: String) -> Bool {
     guard mayBe(in: text.utf8) else { return false }
-    var secrets = NamedSecrets(ByteSlice(utf8: text))
-    while let span = secrets.next() {
-      if span.reason == .url { return true }
-    }
-    return false
+    return spans(in: ByteSlice(utf8: text)).contains { $0.reason == .url }
   }
 
   /// Whether a text can be a secret: not empty, not a flag written as a word, not a mask, not yet
@@ -98,7 +99,17 @@ package enum SecretText {
   }
 
   /// The secrets in a text, in order, without overlaps.
-  private static func spans(in text: ByteSlice) -> [Span] {
+  static func spans(
+    in text: ByteSlice, escapedUpTo most: Int = PercentEscapes.mostLevels
+  ) -> [Span] {
+    guard most > 0, let decoded = PercentEscapes.decoded(text) else {
+      return joined(found(in: text))
+    }
+    let inner = spans(in: decoded, escapedUpTo: most - 1)
+    return joined(found(in: text) + PercentEscapes.places(of: inner, in: text))
+  }
+
+  private static func found(in text: ByteSlice) -> [Span] {
     var spans: [Span] = []
     var position = 0
     while let found = TokenShape.first(in: text, from: position) {
@@ -107,6 +118,10 @@ package enum SecretText {
     }
     var secrets = NamedSecrets(text)
     while let span = secrets.next() { spans.append(span) }
+    return spans
+  }
+
+  private static func joined(_ spans: [Span]) -> [Span] {
     var joined: [Span] = []
     for span in spans.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       guard let last = joined.last, last.range.upperBound > span.range.lowerBound else {
@@ -130,15 +145,18 @@ package enum SecretText {
       : [bytes.elements(span.range)]
     for (index, part) in parts.enumerated() {
       if index > 0 { result.append(UInt8(ascii: "/")) }
-      if part.isEmpty { continue }
-      let count = part.lazy.filter { $0 & 0xC0 != 0x80 }.count
-      let digest = isName && span.isRandom ? digest(of: part) : nil
-      result += Redaction.text(count: count, digest: digest).utf8
+      if !part.isEmpty { result += shown(part, isRandom: isName && span.isRandom).utf8 }
     }
   }
 
+  /// What stands for a secret in a text.
+  static func shown(_ secret: some Sequence<UInt8>, isRandom: Bool) -> String {
+    let count = secret.lazy.filter { $0 & 0xC0 != 0x80 }.reduce(0) { count, _ in count + 1 }
+    return Redaction.text(count: count, digest: isRandom ? digest(of: secret) : nil)
+  }
+
   /// Distinguishes tokens that must not be shown: 24 bits of a hash, as six hexadecimal digits.
-  private static func digest(of token: ArraySlice<UInt8>) -> String {
+  static func digest(of token: some Sequence<UInt8>) -> String {
     var hash = FNV1a()
     for byte in token { hash.combine(byte) }
     let mixed = hash.value ^ hash.value >> 24 ^ hash.value >> 48
@@ -159,8 +177,54 @@ extension RestorationArchive {
   package var withoutSecretNames: RestorationArchive { screened(by: .secrets) }
 }
 
+/// The escapes of URLs, such as `%5F`.
+enum PercentEscapes {
+  /// How often escapes of escapes are decoded, as in a URL that is a parameter of one in a parameter. Each time
+  /// reads all of the text.
+  static let mostLevels = 3
+
+  /// The text with its escapes decoded; nil if it has none.
+  static func decoded(_ text: ByteSlice) -> ByteSlice? {
+    var result: [UInt8] = []
+    var position = 0
+    while let escape = (position..<text.count).first(where: { byte(of: text, at: $0) != nil }) {
+      text.append(position..<escape, to: &result)
+      if let byte = byte(of: text, at: escape) { result.append(byte) }
+      position = escape + 3
+    }
+    if position == 0 { return nil }
+    text.append(position..<text.count, to: &result)
+    return ByteSlice(result)
+  }
+
+  /// Where parts of the decoded text are in the text. They are in order, and do not overlap.
+  static func places(of spans: [SecretText.Span], in text: ByteSlice) -> [SecretText.Span] {
+    var (decoded, position) = (0, 0)
+    func place(_ target: Int) -> Int {
+      while decoded < target {
+        position += byte(of: text, at: position) == nil ? 1 : 3
+        decoded += 1
+      }
+      return position
+    }
+    return spans.map { span in
+      var span = span
+      let start = place(span.range.lowerBound)
+      span.range = start..<place(span.range.upperBound)
+      return span
+    }
+  }
+
+  private static func byte(of text: ByteSlice, at place: Int) -> UInt8? {
+    guard place + 2 < text.count, text[place] == UInt8(ascii: "%"),
+      let high = text[place + 1].hexDigitValue, let low = text[place + 2].hexDigitValue
+    else { return nil }
+    return high << 4 | low
+  }
+}
+
 /// Text in UTF-16 within bytes.
-private enum WideText {
+enum WideText {
   /// The shortest run of characters that counts as text.
   private static let shortestRun = 8
 

@@ -19,6 +19,9 @@ package struct Secret {
   package let isCertain: Bool
   /// The value without the secret.
   package let shown: StateValue
+  let value: StateValue
+  /// Whether its name is that of generated values.
+  var isGenerated = false
 }
 
 /// What decides about a value besides the value itself: its name, and what it is in.
@@ -31,6 +34,9 @@ package struct SecretContext {
   /// Whether it is below a name that hides its contents, and below that of a secret.
   private var isHidden = false
   private var isCertain = false
+  private var isBelowGenerated = false
+  /// What a container says beside a value about its name.
+  private var told: String?
   /// In a container under the name of a secret number: the smallest number that is hidden.
   private var smallestNumber: UInt64?
   private var isInList = false
@@ -51,8 +57,8 @@ package struct SecretContext {
   /// The context of a value under a name.
   package func named(_ name: String) -> SecretContext {
     var context = self
-    context.text = name
-    context.name = SecretName(name)
+    context.text = SecretName.isValue(name) ? told ?? name : name
+    context.name = SecretName(context.text)
     return context
   }
 
@@ -63,6 +69,8 @@ package struct SecretContext {
     var inside = SecretContext()
     inside.isHidden = isHidden || name.hidesContents
     inside.isCertain = isCertain || name.meaning == .secret
+    inside.told = container.toldName
+    inside.isBelowGenerated = isBelowGenerated || name.isGenerated
     inside.isInList = container.listCount != nil
     // The digits of a PIN can be a list, also one in a list.
     inside.smallestNumber =
@@ -78,11 +86,11 @@ package struct SecretContext {
       || container.listCount != nil && name.smallestNumber(listCount: container.listCount) != nil
   }
 
-  /// Whether a container has anything in it that is certainly a secret.
-  package func findsSecret(in container: StateValue) -> Bool {
-    var isFound = false
-    _ = container.redacted(in: self) { isFound = isFound || $0.isCertain }
-    return isFound
+  /// The mark of all that is certainly a secret in a container; nil if nothing is.
+  package func mark(ofSecretsIn container: StateValue) -> UInt64? {
+    var mark: UInt64?
+    _ = container.redacted(in: self) { if $0.isCertain { mark = (mark ?? 0) &+ $0.mark } }
+    return mark
   }
 
   /// The secret in a value without contents, or in the bytes of opened data; nil if there is none.
@@ -100,7 +108,9 @@ package struct SecretContext {
       return whole(value, isCertain: isCertain || name.meaning == .secret)
     case .reference(let path):
       return SecretText.reason(in: path).map {
-        Secret(reason: $0, isCertain: true, shown: .reference(SecretText.redacted(text: path)))
+        Secret(
+          reason: $0, isCertain: true, shown: .reference(SecretText.redacted(text: path)),
+          value: value)
       }
     case .storyboard(let storyboard):
       let names = [storyboard.name, storyboard.identifier, storyboard.bundlePath]
@@ -108,7 +118,7 @@ package struct SecretContext {
         return nil
       }
       let shown = NameScreen.secrets.screened(storyboard) ?? storyboard
-      return Secret(reason: reason, isCertain: true, shown: .storyboard(shown))
+      return Secret(reason: reason, isCertain: true, shown: .storyboard(shown), value: value)
     case .unreadable(let value): return secret(in: value)
     // No `default`: a text in a new kind of value must not be shown by oversight.
     case .null, .bool, .date, .geometry, .range, .indexPath, .shared: return nil
@@ -119,7 +129,9 @@ package struct SecretContext {
   private func whole(
     _ value: StateValue, _ reason: Secret.Reason = .name, isCertain: Bool
   ) -> Secret {
-    Secret(reason: reason, isCertain: isCertain, shown: .string(Redaction.text(for: value)))
+    Secret(
+      reason: reason, isCertain: isCertain, shown: .string(Redaction.text(for: value)),
+      value: value, isGenerated: isBelowGenerated || name.isGenerated)
   }
 
   /// The secret in a text, or in a URL and its base.
@@ -150,7 +162,8 @@ package struct SecretContext {
     let shown = texts.map { SecretText.redactedParts(of: $0) ?? $0 }
     return Secret(
       reason: reason, isCertain: true,
-      shown: isURL ? .url(shown[0], base: shown.dropFirst().first) : .string(shown[0]))
+      shown: isURL ? .url(shown[0], base: shown.dropFirst().first) : .string(shown[0]), value: value
+    )
   }
 
   private func secret(in bytes: ByteSlice, of value: StateValue) -> Secret? {
@@ -178,7 +191,7 @@ package struct SecretContext {
       guard DamagedData.hasSecret(bytes) else { return nil }
       return Secret(
         reason: .form, isCertain: SecretText.reason(inData: bytes) != nil,
-        shown: .opened(data.showing(data.contents)))
+        shown: .opened(data.showing(data.contents)), value: value)
     }
     return SecretText.reason(inData: bytes).map { whole(value, $0, isCertain: false) }
   }
@@ -206,7 +219,7 @@ package struct SecretContext {
     shown.reason = SecretText.redacted(text: value.reason)
     return Secret(
       reason: text?.reason ?? reason ?? .form, isCertain: text?.isCertain ?? false || reason != nil,
-      shown: .unreadable(shown))
+      shown: .unreadable(shown), value: .unreadable(value))
   }
 }
 
@@ -292,6 +305,26 @@ extension StateValue {
     case .archive(let fields): return redacted(fields).map { .archive($0) }
     default: return nil
     }
+  }
+
+  /// The name of the value beside it: `{"name": "password", "value": "…"}`.
+  fileprivate var toldName: String? {
+    switch self {
+    case .dictionary(let pairs):
+      for pair in pairs {
+        if case (.string(let key), .string(let name)) = (pair.key, pair.value),
+          SecretName.tellsName(key)
+        {
+          return name
+        }
+      }
+    case .object(_, let fields):
+      for field in fields where SecretName.tellsName(field.name) {
+        if case .string(let name) = field.value { return name }
+      }
+    default: break
+    }
+    return nil
   }
 
   /// The number of elements of a list or a set; nil for other values.

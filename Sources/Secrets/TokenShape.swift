@@ -217,6 +217,16 @@ struct TokenShape {
     return text.contains(UInt8(ascii: ":"))
   }
 
+  /// Whether a value under the name of generated ones is too random to be guessed from a hash, as the base64
+  /// of a name and a password is not.
+  static func isGenerated(_ value: ByteSlice) -> Bool {
+    guard UnicodeText.firstInvalid(value, 0..<value.count) == nil else {
+      return value.count >= 16 && WideText.narrowed(value).isEmpty
+    }
+    return looksRandom(value.bytes)
+      && !decoded(value.slice(0..<min(16, value.count))).allSatisfy { (0x20..<0x7F).contains($0) }
+  }
+
   private static func decoded(_ base64: ByteSlice) -> [UInt8] {
     var (bits, bitCount) = (UInt32(0), 0)
     var bytes: [UInt8] = []

@@ -1,3 +1,4 @@
+import Foundation
 import PlistSyntax
 import RestorationArchives
 import RestorationLint
@@ -76,6 +77,109 @@ import Testing
     }
     let new = apply(Baseline(of: report(nodes[0])), report(nodes[1]))
     #expect(new.new == ["dangling-reference Root"] && new.count == 0)
+  }
+
+  // MARK: Secrets
+
+  /// A token of a known form, of no service.
+  private static func token(_ number: Int) -> String {
+    "ghp_" + String("\(number)").padding(toLength: 8, withPad: "x", startingAt: 0)
+      + String(repeating: "a1B2", count: 7)
+  }
+
+  private func secrets(_ state: [StateEntry]) -> LintReport {
+    let archive = RestorationArchive(nodes: [.controller("Root", state: state)])
+    let linter = Linter(
+      configuration: LintConfiguration(only: ["secret-in-state", "secret-in-url"]))
+    return LintReport(
+      files: [.init(file: "a", findings: linter.findings(in: archive, identifiedAs: "a"))])
+  }
+
+  private static let hex = (UInt64(0x9f8c_27ab_41d0_e6b3), UInt64(0x8e7d_16cb_53f1_a9c2))
+
+  /// Each pair: what is known, and what is there now.
+  @Test(
+    arguments: [
+      ("note", .string(token(1)), .string(token(2))),
+      ("notes", .array([.string(token(1))]), .array([.string(token(1)), .string(token(2))])),
+      ("notes", .array([.string(token(1)), .string(token(2))]), .array([.string(token(1))])),
+      ("tokens", .array(["a1"]), .array(["a1", "b22"])),
+      ("blob", data(token(1)), data(token(1) + " " + token(2))),
+      (
+        "url", .url("https://a.b/?token=" + token(1), base: nil),
+        .url("https://a.b/?token=" + token(2), base: nil)
+      ),
+      ("apiKey", .string(String(hex.0, radix: 16)), .string(String(hex.1, radix: 16))),
+      (
+        "link", .string("?apiKey=" + String(hex.0, radix: 16)),
+        .string("?apiKey=" + String(hex.1, radix: 16))
+      ),
+      (
+        "json", .string("{\"token\": \"\(hex.0)a1b2c3\"}"),
+        .string("{\"token\": \"\(hex.1)a1b2c3\"}")
+      ),
+      ("password", "hunter2", "hunter22"),
+      (
+        "object", .object(className: token(1), fields: []), .object(className: token(2), fields: [])
+      ),
+      ("target", .reference("A/" + token(1)), .reference("A/" + token(2))),
+      (
+        "token", .uuid("E21D9191-C72A-4652-AB04-0EAD9ABCA6B7"),
+        .uuid("A21D9191-C72A-4652-AB04-0EAD9ABCA6B7")
+      ),
+    ] as [(String, StateValue, StateValue)])
+  func anotherSecretAtAPlaceIsNew(_ key: String, _ known: StateValue, _ now: StateValue) {
+    let baseline = Baseline(of: secrets([StateEntry(key, known)]))
+    #expect(baseline.entries.count == 1)
+    #expect(apply(baseline, secrets([StateEntry(key, known)])).count == 1)
+    let new = apply(baseline, secrets([StateEntry(key, now)]))
+    #expect(new.new.count == 1 && new.gone.count == 1)
+  }
+
+  private static func data(_ text: String) -> StateValue { .data(ByteSlice(Array(text.utf8))) }
+
+  @Test func anotherSecretBeyondTheListedOnesIsNew() {
+    let entries = (0..<110).map { StateEntry("note\($0)", .string(Self.token($0))) }
+    let baseline = Baseline(of: secrets(entries))
+    #expect(apply(baseline, secrets(entries)).new == [])
+    var other = entries
+    other[105] = StateEntry("note105", .string(Self.token(500)))
+    #expect(apply(baseline, secrets(other)).new.count == 1)
+  }
+
+  /// Whoever has a baseline could try all of them.
+  @Test(
+    arguments: [
+      ("pin", 4711, 4712), ("password", "hunter2", "hunter3"),
+      ("password", .string("hunter2hunter2hunter2"), .string("hunter3hunter3hunter3")),
+      ("token", .string("aHVudGVyMjpodW50ZXIy"), .string("aHVudGVyMzpodW50ZXIz")),
+      (
+        "page", .url("https://mia:hunter2@a.b/", base: nil),
+        .url("https://mia:hunter3@a.b/", base: nil)
+      ),
+    ] as [(String, StateValue, StateValue)])
+  func noSecretCanBeGuessedFromAFingerprint(
+    _ key: String, _ one: StateValue, _ other: StateValue
+  ) {
+    let reports = [one, other].map { secrets([StateEntry(key, $0)]) }
+    #expect(
+      Baseline(of: reports[0]).entries.map(\.fingerprint)
+        == Baseline(of: reports[1]).entries.map(\.fingerprint))
+    #expect(Baseline(of: reports[0]).entries.count == 1)
+  }
+
+  @Test func noSecretInANameCanBeGuessedFromAFingerprint() {
+    let reports = ["hunter2", "hunter3"].map { password in
+      secrets([StateEntry("https://mia:\(password)@a.b/", 1)])
+    }
+    #expect(
+      Baseline(of: reports[0]).entries.map(\.fingerprint)
+        == Baseline(of: reports[1]).entries.map(\.fingerprint))
+    let paths = ["hunter2", "hunter3"].map { password in
+      report([.controller("Root"), .listedOnly("Root/x?password=\(password)&y")])
+    }
+    #expect(paths[0].files[0].findings.count == 1)
+    #expect(paths[0].files[0].findings[0].fingerprint == paths[1].files[0].findings[0].fingerprint)
   }
 
   @Test func whatIsMendedIsGone() {
@@ -161,6 +265,7 @@ import Testing
   @Test(arguments: [
     (#"{"schema": "restorectl.baseline/1", "tool": 3, "findings": []}"#, "tool"),
     (#"{"schema": "restorectl.baseline/1", "findings": [{"note": []}]}"#, "note"),
+    (#"{"shema": "restorectl.baseline/1", "findings": []}"#, "shema"),
   ])
   func aMisspeltKeyIsNotLost(text: String, key: String) {
     #expect {

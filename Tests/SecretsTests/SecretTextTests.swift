@@ -38,6 +38,9 @@ struct SecretTextTests {
     "da39a3ee5e6b4b0d3255bfef95601890afd80709", "<redacted, 40 characters>",
     "<redacted 3f2a9c, 40 characters>", "let count = tokens.count", "if a == b { return }",
     "password=<redacted, 7 characters>;", "https://mia:<redacted, 7 characters>@example.com/",
+    "password: required", "Passwords: 3 of 5", "token: (none)", "a%20b%3", "100%", "?q=%74oken",
+    "[{\"name\": \"password\", \"type\": \"text\"}]", "<key>password</key><true/>",
+    "<key>pin</key>",
     "1:2:3:4", "::", "=", "\":\"", "{\"", "\"password\":", "token=", "://@", "a://b:@c",
   ]
 
@@ -77,6 +80,29 @@ struct SecretTextTests {
     ("user[password]=geheim", "user[password]=<redacted, 6 characters>"),
     ("{\"contraseña\":\"x7\"}", "{\"contraseña\":\"<redacted, 2 characters>\"}"),
     ("{'token': 'b7e1c2'}", "{'token': '<redacted, 6 characters>'}"),
+    ("https://a.b/?access%5Ftoken=b7e1", "https://a.b/?access%5Ftoken=<redacted, 4 characters>"),
+    (
+      "https://a.b/?to=https%3A%2F%2Fc.d%2F%3Ftoken%3Db7e1%26page%3D2",
+      "https://a.b/?to=https%3A%2F%2Fc.d%2F%3Ftoken%3D<redacted, 4 characters>%26page%3D2"
+    ),
+    (
+      "a?b=%257B%2522pin%2522%253A4711%257D",
+      "a?b=%257B%2522pin%2522%253A<redacted, 4 characters>%257D"
+    ),
+    (
+      #"[{"name": "password", "value": "x7"}, {"name": "page", "value": "x7"}]"#,
+      #"[{"name": "password", "value": "<redacted, 2 characters>"}, {"name": "page", "value": "x7"}]"#
+    ),
+    ("Login mia, password: hunter2, once", "Login mia, password: <redacted, 7 characters>, once"),
+    ("X-Api-Key: b7e1c2", "X-Api-Key: <redacted, 6 characters>"),
+    (
+      "<plist><dict><key>pin</key>\n<integer>4711</integer><key>page</key><integer>4711</integer>",
+      "<plist><dict><key>pin</key>\n<integer><redacted, 4 characters></integer><key>page</key><integer>4711</integer>"
+    ),
+    (
+      "<key>token</key><string>x7</string>",
+      "<key>token</key><string><redacted, 2 characters></string>"
+    ),
   ])
   func `a part of a text is redacted`(text: String, shown: String) {
     #expect(StateValue.string(text).redacted(key: "note") == .string(shown))
@@ -86,6 +112,22 @@ struct SecretTextTests {
   /// Each eight bytes of this text have a space.
   @Test func `a credential of HTTP is found between short words`() {
     #expect(SecretText.redacted(text: "to basic dXNlcjpwYXNz is it").hasSuffix("> is it"))
+  }
+
+  /// A form's field, a header, a parameter: the name is a value too.
+  @Test func `a name and a value beside it are a pair`() {
+    func shown(_ value: StateValue) -> StateValue { value.redacted(key: "form") }
+    func pair(_ name: StateValue, _ value: StateValue) -> StateValue {
+      .dictionary([StatePair("value", value), StatePair("name", name)])
+    }
+    #expect(shown(pair("password", "x7")) == pair("password", "<redacted, 2 characters>"))
+    #expect(shown(pair("page", "x7")) == pair("page", "x7"))
+    func item(_ value: StateValue) -> StateValue {
+      .object(
+        className: "NSURLQueryItem",
+        fields: [StateField("NS.name", "access_token"), StateField("NS.value", value)])
+    }
+    #expect(shown(.array([item("b7e1")])) == .array([item("<redacted, 4 characters>")]))
   }
 
   /// Names that differ in a token stay different, and below each other.

@@ -81,8 +81,9 @@ extension Rule {
     page: String, fault: @escaping @Sendable (Secret.Reason) -> String?
   ) {
     @Sendable func report(_ names: [SecretSearch.Name], _ collector: inout FindingCollector) {
-      for (reason, name) in names {
-        if let fault = reason.flatMap(fault) { collector.report("\(name) \(fault)") }
+      for name in names {
+        guard let fault = name.reason.flatMap(fault) else { continue }
+        collector.report("\(name.name) \(fault)", mark: name.mark)
       }
     }
     self.init(
@@ -95,7 +96,7 @@ extension Rule {
           guard let fault = fault(found.reason),
             !collector.allows([found.path.name, found.path.text])
           else { continue }
-          collector.report(fault, key: found.path, at: found.location)
+          collector.report(fault, key: found.path, at: found.location, mark: found.mark)
         }
       })
   }
@@ -107,32 +108,37 @@ enum SecretSearch {
     let reason: Secret.Reason
     let path: StateKeyPath
     let location: SourceLocation?
+    let mark: UInt64
   }
 
   /// The secrets in a coder, in the order of the file. A list or a dictionary under the name of a
   /// secret counts as one, if it contains anything that would be hidden.
   static func secrets(in object: LintedObject) -> [Found] {
     var found: [Found] = []
-    func add(_ reason: Secret.Reason, _ value: PlacedValue) {
-      found.append(Found(reason: reason, path: value.path, location: value.location))
+    func add(_ reason: Secret.Reason, _ value: PlacedValue, _ mark: UInt64) {
+      found.append(Found(reason: reason, path: value.path, location: value.location, mark: mark))
     }
     lazy var sharedSecrets = SharedSecrets(object.content.state)
     object.visit(SecretContext()) { value, around in
       let context =
         value.path.isInDictionaryKey ? SecretContext() : around.named(value.path.name)
-      if let reason = reason(ofNamesOf: value) { add(reason, value) }
-      if context.namesSecret, case .coder = value.enclosure, sharedSecrets.areIn(value.value) {
-        add(.name, value)
+      if let name = secretName(of: value), let reason = SecretText.reason(in: name) {
+        add(reason, value, SecretText.mark(of: name))
+      }
+      if context.namesSecret, case .coder = value.enclosure,
+        let mark = sharedSecrets.mark(in: value.value)
+      {
+        add(.name, value, mark)
         return nil
       }
       if context.judgesAsWhole(value.value) {
-        if context.findsSecret(in: value.value) { add(.name, value) }
+        if let mark = context.mark(ofSecretsIn: value.value) { add(.name, value, mark) }
         return nil
       }
       guard let secret = context.secret(in: value.value), secret.isCertain else {
         return context.inside(value.value)
       }
-      add(secret.reason, value)
+      add(secret.reason, value, secret.mark)
       // What is in data under such a name is a part of the secret.
       return secret.reason == .name ? nil : context.inside(value.value)
     }
@@ -140,53 +146,57 @@ enum SecretSearch {
   }
 
   /// The containers of a coder with something in them that would be a secret under the name of one,
-  /// by number, for the references to them.
+  /// by number, with their marks, for the references to them.
   private struct SharedSecrets {
-    private var numbers: Set<Int> = []
+    private var marks: [Int: UInt64] = [:]
     private var count = 0
 
     init(_ state: [StateEntry]) {
       for entry in state { _ = add(entry.value, SecretContext.belowSecret) }
     }
 
-    /// Adds the next value of the coder; returns whether it has a secret. An archive in data has
-    /// numbers of its own.
-    private mutating func add(_ value: StateValue, _ context: SecretContext) -> Bool {
+    /// Adds the next value of the coder; returns the mark of its secrets, or nil if it has none. An
+    /// archive in data has numbers of its own.
+    private mutating func add(_ value: StateValue, _ context: SecretContext) -> UInt64? {
       let number = count
       count += 1
-      var hasSecret = false
+      var mark: UInt64?
+      func join(_ part: UInt64?) { if let part { mark = (mark ?? 0) &+ part } }
       switch value {
       case .dictionary(let pairs):
         for pair in pairs {
-          if add(pair.key, SecretContext()) { hasSecret = true }
-          if add(pair.value, context) { hasSecret = true }
+          join(add(pair.key, SecretContext()))
+          join(add(pair.value, context))
         }
       case .array, .set, .orderedSet, .object:
-        for child in value.children where add(child, context) { hasSecret = true }
-      case .archive: hasSecret = context.findsSecret(in: value)
-      case .shared(let target): hasSecret = numbers.contains(target)
-      default: hasSecret = context.secret(in: value)?.isCertain ?? false
+        for child in value.children { join(add(child, context)) }
+      case .archive: mark = context.mark(ofSecretsIn: value)
+      case .shared(let target): mark = marks[target]
+      default:
+        if let secret = context.secret(in: value), secret.isCertain { mark = secret.mark }
       }
-      if hasSecret { numbers.insert(number) }
-      return hasSecret
+      if let mark { marks[number] = mark }
+      return mark
     }
 
-    /// Whether a value of the coder is a reference to one of them, or has one in it.
-    func areIn(_ value: StateValue) -> Bool {
+    /// The mark of those to which a value of the coder refers, or which are in it; nil if there are none.
+    func mark(in value: StateValue) -> UInt64? {
       switch value {
-      case .shared(let target): numbers.contains(target)
-      case .archive, .opened: false
-      default: value.children.contains(where: areIn)
+      case .shared(let target): return marks[target]
+      case .archive, .opened: return nil
+      default:
+        let parts = value.children.compactMap(mark)
+        return parts.isEmpty ? nil : parts.reduce(0, &+)
       }
     }
   }
 
-  /// Why the name of a value contains a secret, or that of its class. The keys of dictionaries are
+  /// The name of a value, or that of its class, if it contains a secret. The keys of dictionaries are
   /// values too.
-  private static func reason(ofNamesOf value: PlacedValue) -> Secret.Reason? {
-    if let reason = SecretText.reason(in: value.path.name) { return reason }
+  private static func secretName(of value: PlacedValue) -> String? {
+    if SecretText.reason(in: value.path.name) != nil { return value.path.name }
     guard case .object(let className, _) = value.value else { return nil }
-    return SecretText.reason(in: className)
+    return className
   }
 }
 
@@ -194,10 +204,11 @@ enum SecretSearch {
 
 extension SecretSearch {
   /// A name, in words, and why it contains a secret, if it does.
-  typealias Name = (reason: Secret.Reason?, name: String)
+  typealias Name = (reason: Secret.Reason?, name: String, mark: UInt64)
 
   private static func name(_ text: String?, _ name: String) -> Name {
-    (text.flatMap { SecretText.reason(in: $0) }, name)
+    guard let text, let reason = SecretText.reason(in: text) else { return (nil, name, 0) }
+    return (reason, name, SecretText.mark(of: text))
   }
 
   /// The names of an object of the root list, or of a view. A finding about the path of its parent
@@ -216,16 +227,13 @@ extension SecretSearch {
 
   static func names(in content: NodeContent) -> [Name] {
     let storyboard = content.storyboard
-    let unreadable = content.unreadable.map { StateValue.data($0.bytes) }
+    let unreadable = content.unreadable.flatMap { SecretContext().secret(in: .data($0.bytes)) }
     return [
       name(content.className.value, "the class"),
       name(storyboard?.name, "the storyboard"),
       name(storyboard?.identifier, "the storyboard identifier"),
       name(storyboard?.bundlePath, "the storyboard's bundle"),
-      (
-        unreadable.flatMap { SecretContext().secret(in: $0)?.reason },
-        "the state, which cannot be read,"
-      ),
+      (unreadable?.reason, "the state, which cannot be read,", unreadable?.mark ?? 0),
     ]
   }
 
