@@ -25,7 +25,7 @@ package struct Failure: Error, Hashable, Sendable {
   /// - Parameter path: the file or folder; nil for standard input.
   package init(_ path: FilePath?, _ message: String) {
     name = path?.displayed ?? "standard input"
-    self.message = message
+    self.message = SecretText.redacted(text: message)
     reported = LintReport.Failure(file: name, message: message)
     self.path = path
   }
@@ -53,8 +53,7 @@ package struct Failure: Error, Hashable, Sendable {
   package init(_ input: Input, _ message: String, reported: String? = nil) {
     name = input.displayedName
     self.message = SecretText.redacted(text: message)
-    self.reported = LintReport.Failure(
-      file: input.reportName, message: SecretText.redacted(text: reported ?? message))
+    self.reported = LintReport.Failure(file: input.reportName, message: reported ?? message)
   }
 }
 

@@ -179,6 +179,8 @@ private struct BaselineReader {
     }
     let root = try object(document.root, "an object with the findings")
     let schema = document.value(forKey: "schema", in: root)
+    // Of a later version any key may be right, of none only these.
+    if schema == nil { try checkKeys(of: root, 0) }
     guard let schema, document.text(at: schema) == Baseline.schema else {
       throw error(
         .unsupportedSchema, schema ?? document.root, "the schema \(Baseline.schema)",

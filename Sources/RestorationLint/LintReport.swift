@@ -46,7 +46,8 @@ package struct LintReport: Hashable, Sendable {
 
     /// The file's name as the user gave it.
     package var file: String
-    package var message: String
+    /// Without secrets: it can quote the file.
+    package let message: String
     package var kind: Kind
     /// Whether it is about the file. Otherwise a search found no archive at all, and `file` is its
     /// folder; or an option has no match, and `file` is its name.
@@ -56,7 +57,7 @@ package struct LintReport: Hashable, Sendable {
       file: String, message: String, kind: Kind = .unreadable, isAboutFile: Bool = true
     ) {
       self.file = file
-      self.message = message
+      self.message = SecretText.redacted(text: message)
       self.kind = kind
       self.isAboutFile = isAboutFile
     }
@@ -178,9 +179,6 @@ extension LintReport {
     var shown = self
     for (place, file) in files.enumerated() {
       shown.files[place].findings = file.findings.map(\.withoutSecrets)
-    }
-    for (place, failure) in failures.enumerated() {
-      shown.failures[place].message = SecretText.redacted(text: failure.message)
     }
     return shown
   }

@@ -2,6 +2,7 @@ import Platform
 import PlistSyntax
 import ProjectFiles
 import RestorationArchives
+import Secrets
 
 /// The messages on standard error, one on each line, each after the tool's name.
 final class Messages {
@@ -32,9 +33,10 @@ final class Messages {
     if lines.count > mostListed { say(others(CountText.grouped(lines.count - mostListed))) }
   }
 
+  /// Prints a text without its secrets: it can quote a file or the command line.
   func write(_ text: String) {
     // If standard error itself fails, there is no way to report it.
-    try? line.write(Array(text.utf8), to: destination)
+    try? line.write(Array(SecretText.redacted(text: text).utf8), to: destination)
   }
 }
 

@@ -13,6 +13,22 @@ import Testing
     return paths.filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Platform/") }.sorted()
   }
 
+  /// With the law below: nothing is sent anywhere, and no other program is started.
+  @Test func platformKnowsNoNetworkAndNoProcesses() throws {
+    let folder = Self.sources.appending(path: "Platform")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    #expect(files.count > 5)
+    let calls =
+      /\b(socket\w*|connect|getaddrinfo|gethostby\w+|sendto|sendmsg|popen|posix_spawn\w*|v?fork|exec[lv]\w*|dlopen|dlsym|syscall)\(/
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for line in text.split(separator: "\n") where line.contains(calls) {
+        Issue.record("\(file.lastPathComponent): \(line)")
+      }
+    }
+  }
+
   @Test func noOtherModuleImportsTheSystemOrAsksWhichItIs() throws {
     let files = try Self.otherFiles()
     #expect(files.count > 100)

@@ -64,31 +64,43 @@ struct HostileInput: Sendable, CustomStringConvertible {
       status: 0, says: ["array of 40,000", #"[1]   ["shared"]"#]),
   ]
 
-  private static let damaged = [
-    HostileInput(
-      description: "a UID beyond the objects",
-      bytes: Array(
-        (#"{"$version":100000,"$archiver":"NSKeyedArchiver","# + "\n"
-          + #""$top":{"root":{"CF$UID":99}},"$objects":["$null","a","b"]}"#).utf8),
-      status: 2, says: ["line 2, column 16: expected a UID below 3"]),
-    HostileInput(
-      description: "a trailer that claims 2^60 objects",
-      bytes: binary([[0x08]], claimed: 1 << 60), status: 2,
-      says: ["found 1,152,921,504,606,846,976"]),
-    HostileInput(
-      description: "an archive without its last 5 bytes",
-      bytes: Array(fixture("recipes.data").dropLast(5)), status: 2,
-      says: ["the file ends too early (at 0x1d4b); copy it again"]),
-    HostileInput(
-      description: "a record of no length",
-      bytes: Array("NSCR1000".utf8) + [0, 0, 0, 1, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 64),
-      status: 2, says: ["offset 0x0: ", "found the length 0"]),
-    HostileInput(
-      description: "a record of no length after a good one",
-      bytes: fixture("com.example.Sketch.savedState/data.data") + Array("NSCR1000".utf8)
-        + [UInt8](repeating: 0, count: 64),
-      status: 2, says: ["the rest cannot be read", "found the length 0"]),
-  ]
+  private static let damaged =
+    [
+      HostileInput(
+        description: "a UID beyond the objects",
+        bytes: Array(
+          (#"{"$version":100000,"$archiver":"NSKeyedArchiver","# + "\n"
+            + #""$top":{"root":{"CF$UID":99}},"$objects":["$null","a","b"]}"#).utf8),
+        status: 2, says: ["line 2, column 16: expected a UID below 3"]),
+      HostileInput(
+        description: "a trailer that claims 2^60 objects",
+        bytes: binary([[0x08]], claimed: 1 << 60), status: 2,
+        says: ["found 1,152,921,504,606,846,976"]),
+    ]
+    + [
+      (0x4F, "data"), (0x5F, "text"), (0x6F, "wide text"), (0xAF, "array"), (0xCF, "set"),
+      (0xDF, "dictionary"),
+    ].map {
+      marker, kind in
+      HostileInput(
+        description: "a \(kind) that claims 2^40 elements",
+        bytes: binary([[marker, 0x13] + bigEndian(1 << 40, 8)]), status: 2,
+        says: ["found a length of"])
+    } + [
+      HostileInput(
+        description: "an archive without its last 5 bytes",
+        bytes: Array(fixture("recipes.data").dropLast(5)), status: 2,
+        says: ["the file ends too early (at 0x1d4b); copy it again"]),
+      HostileInput(
+        description: "a record of no length",
+        bytes: Array("NSCR1000".utf8) + [0, 0, 0, 1, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 64),
+        status: 2, says: ["offset 0x0: ", "found the length 0"]),
+      HostileInput(
+        description: "a record of no length after a good one",
+        bytes: fixture("com.example.Sketch.savedState/data.data") + Array("NSCR1000".utf8)
+          + [UInt8](repeating: 0, count: 64),
+        status: 2, says: ["the rest cannot be read", "found the length 0"]),
+    ]
 
   private static let deep = [
     HostileInput(

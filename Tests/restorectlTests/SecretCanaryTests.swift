@@ -105,6 +105,54 @@ struct SecretCanaryTests {
       in: #"{"schema":"restorectl.archive/1","nodes":[{"path":"R","state":{"a":{\#(value)}}}]}"#)
   }
 
+  /// What a tree written by hand says about records, of which a binary archive has fixed words.
+  @Test(arguments: [
+    #""stop":{"byteOffset":1,"reason":"@"}"#, #""windowList":{"isMissing":false,"reason":"@"}"#,
+    #""unreadable":[{"windowID":1,"byteOffset":1,"reason":"@"}]"#,
+    #""unreadable":[{"windowID":1,"byteOffset":1,"reason":"","sha256":"@"}]"#,
+    #""unopenable":[{"windowID":1,"count":1,"sha256":"@"}]"#,
+  ])
+  func `no canary is in a fact about records`(fact: String) throws {
+    let head = #"{"schema":"restorectl.archive/1","source":{"container":"appkit"},"nodes":[],"#
+    let fact = fact.replacing("@", with: Self.canary(1))
+    try new.write("a.data", Array((head + #""records":{\#(fact)}}"#).utf8))
+    for line in EveryOutput.all where line.words[0] != "find" {
+      let result = try BuiltTool.run(
+        line.words + (line.words[0] == "diff" ? ["a.data", "a.data"] : ["a.data"]), in: new.url)
+      #expect(result.isOrderly)
+      #expect(!(result.output + result.errors).contains("CANARY"), "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    (".restorectl.json", #"{"rules":{"secret-in-state":{"allow":["@"]}}}"#, "lint --print-config"),
+    (".restorectl.json", #"{"exclude":["@"],"diffIgnore":["@"]}"#, "lint --print-config"),
+    (".restorectl.json", #"{"ignore":[{"path":"@","reason":"@"}]}"#, "lint a.json"),
+    (".restorectl.json", #"{"@":1}"#, "lint a.json"), (".restorectl.json", "@", "lint a.json"),
+    ("base.json", #"{"schema":"@"}"#, "lint --baseline base.json a.json"),
+    ("base.json", #"{"@":"restorectl.baseline/1"}"#, "lint --baseline base.json a.json"),
+    (
+      "base.json",
+      #"{"schema":"restorectl.baseline/1","findings":[{"fingerprint":"\#(zeros)","rule":"@","#
+        + #""file":"@","path":"@","key":"@"}]}"#,
+      "lint --baseline base.json --strict-baseline a.json"
+    ),
+    ("list", "@", "dump --files-from list"), ("list", "@", "lint --expect-paths list a.json"),
+    ("a.json", tree, "dump --path @ a.json"), ("a.json", tree, "dump --format @ a.json"),
+    ("a.json", tree, "diff --ignore **#@ a.json a.json"), ("a.json", tree, "explain @"),
+  ])
+  func `no canary is in a message about settings`(name: String, text: String, line: String) throws {
+    try new.write("a.json", Array(Self.tree.utf8))
+    try new.write(name, Array(text.replacing("@", with: Self.canary(1)).utf8))
+    let words = line.replacing("@", with: Self.canary(1)).split(separator: " ").map(String.init)
+    let result = try BuiltTool.run(words, in: new.url)
+    #expect(result.isOrderly)
+    #expect(!(result.output + result.errors).contains("CANARY"), "\(result.errors)")
+  }
+
+  private static let zeros = String(repeating: "0", count: 32)
+  private static let tree = #"{"schema":"restorectl.archive/1","nodes":[]}"#
+
   private func expectNoCanary(in file: String) throws {
     try new.write("a.data", Array(file.utf8))
     for command in ["dump", "lint --format json", "diff a.data", "dump --textconv", "redact"] {

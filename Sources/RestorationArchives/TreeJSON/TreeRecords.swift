@@ -59,7 +59,7 @@ extension PlistDocument {
     let keys = try dictionary(id, "records without a key", ["windowID", "count", "sha256"])
     return UnopenableRecords(
       windowID: try windowID(keys), count: try count(keys["count"]),
-      digest: try text(keys["sha256"]))
+      digest: try digest(keys["sha256"]))
   }
 
   private func unreadableRecord(_ id: ValueID) throws(TreeError) -> UnreadableRecord {
@@ -67,7 +67,7 @@ extension PlistDocument {
       id, "an unreadable record", ["windowID", "byteOffset", "reason", "sha256"])
     return UnreadableRecord(
       windowID: try windowID(keys), byteOffset: try count(keys["byteOffset"]),
-      reason: try text(keys["reason"]) ?? "", digest: try text(keys["sha256"]))
+      reason: try text(keys["reason"]) ?? "", digest: try digest(keys["sha256"]))
   }
 
   private func recordStop(_ id: ValueID) throws(TreeError) -> RecordStop {
@@ -85,6 +85,16 @@ extension PlistDocument {
   private func windowPicture(_ id: ValueID) throws(TreeError) -> WindowPicture {
     let keys = try dictionary(id, "a picture of a window", ["windowID", "byteCount"])
     return WindowPicture(windowID: try windowID(keys), byteCount: try count(keys["byteCount"]))
+  }
+
+  /// A digest as the writer has it; nil if it is omitted.
+  private func digest(_ id: ValueID?) throws(TreeError) -> String? {
+    guard let id, let digest = try text(id) else { return nil }
+    guard digest.utf8.count == 64, digest.utf8.allSatisfy("0123456789abcdef".utf8.contains) else {
+      throw treeError(
+        .invalidValue, at: id, expected: "64 lower-case hexadecimal digits", found: "other text")
+    }
+    return digest
   }
 
   /// A count; 0 if it is omitted. Bounded, so that sums cannot overflow.

@@ -162,7 +162,7 @@ struct ConversionRun {
   }
 
   private static func shown(_ error: EncodingError) -> String {
-    DisplayText.escape(SecretText.redacted(text: error.description))
+    DisplayText.escape(error.description)
   }
 }
 

@@ -4,6 +4,7 @@ import ProjectFiles
 import RestorationArchives
 import RestorationLint
 import RestorationReport
+import Secrets
 
 /// The output of `lint --print-config`: every setting, its value, and its origin.
 struct PolicyListing {
@@ -11,11 +12,13 @@ struct PolicyListing {
   private static let widestValue = 32
 
   private let configuration: Configuration?
+  private let revealsSecrets: Bool
   /// The name is the key path in a configuration file, with dots between the keys.
   private var rows: [(name: String, value: String, origin: String)] = []
 
   init(_ lint: Lint, _ settings: ProjectSettings, _ configuration: Configuration?) {
     self.configuration = configuration
+    revealsSecrets = lint.common.reveals
     for rule in RuleRegistry.all {
       let (name, configured) = ("rules.\(rule.id)", configuration?.rules[rule.id])
       let level = lint.typedRules.level(of: rule, over: configured?.level)
@@ -98,7 +101,8 @@ struct PolicyListing {
     _ name: String, _ value: String, isTyped: Bool = false, from key: String?
   ) {
     let place = key.flatMap { configuration?.place(of: $0) } ?? "default"
-    rows.append((name, DisplayText.escape(value), isTyped ? "command line" : place))
+    let shown = revealsSecrets ? { $0 } : SecretText.redacted(text:)
+    rows.append((shown(name), DisplayText.escape(shown(value)), isTyped ? "command line" : place))
   }
 
   private static func list(_ texts: [String]) -> String {

@@ -56,6 +56,17 @@ package struct NameScreen: Sendable {
     return shown
   }
 
+  /// The facts about records. Their reasons quote nothing in a binary archive, but a tree can have any text there.
+  func screened(_ records: RecordSummary) -> RecordSummary {
+    var shown = records
+    for place in records.unreadable.indices {
+      shown.unreadable[place].reason = screened(records.unreadable[place].reason)
+    }
+    if let stop = records.stop { shown.stop?.reason = screened(stop.reason) }
+    if let fault = records.listFault { shown.listFault?.reason = screened(fault.reason) }
+    return shown
+  }
+
   func screened(_ envelope: Envelope) -> Envelope {
     var shown = envelope
     shown.bundleVersion = envelope.bundleVersion.map(screened)
@@ -84,6 +95,7 @@ extension RestorationArchive {
         path: screen.screened(entry.path),
         className: screen.shown(entry.className) ?? entry.className)
     }
+    shown.recordSummary = recordSummary.map { screen.screened($0) }
     shown.fault = fault.map { screen.shown($0) ?? $0 }
     return shown
   }
