@@ -197,6 +197,12 @@ struct SecretForm: Sendable, CustomStringConvertible {
     SecretForm("JSON", "{\"user\":\"mia\",\"password\":\"", "CANARY horse", "\"}"),
     SecretForm("JSON with escapes", "{\\\"apiKey\\\": \\\"", "CANARY-horse", "\\\"}"),
     SecretForm("JSON list", "{\"tokens\":[", "\"CANARY\",\"horse\"", "]}"),
+    SecretForm("escaped name", "https://example.com/a?access%5Ftoken=", "CANARYhorse"),
+    SecretForm(
+      "URL in a parameter", "https://a.example/?to=b%3A%2F%2Fmia%3A", "CANARYhorse", "%40c%2F"),
+    SecretForm("name and value", "{\"name\":\"password\",\"value\":\"", "CANARY horse", "\"}"),
+    SecretForm("property list", "<key>password</key><string>", "CANARY horse", "</string>"),
+    SecretForm("after a colon", "mia, password: ", "CANARY-4711"),
     SecretForm("form", "user=mia&password=", "CANARYhorse", "&x=1"),
     SecretForm("connection", "Server=db;Password=", "CANARY horse", ";Timeout=3"),
     SecretForm("Azure's", "AccountName=a;AccountKey=", random(44), ";x=1"),
