@@ -27,6 +27,16 @@ extension Report {
 package struct BegunReport<Subject>: Sendable {
   package var report: any Report<Subject>
   fileprivate let options: RenderOptions
+  /// Whether it ends with a sentence about all of its subjects.
+  fileprivate let hasTotal: Bool
+
+  /// Writes a sentence about all subjects together. A page shows it first.
+  package func write(total: String, to out: Output) {
+    guard hasTotal, !options.hidesSummary else { return }
+    guard !options.isPage else { return out.html("<p class=\"summary b\">\(total)</p>\n") }
+    out.line()
+    out.line("\(total, .bold)")
+  }
 
   package func output(pass: (([UInt8]) -> Void)? = nil) -> Output { Output(options, pass: pass) }
 }
@@ -101,7 +111,9 @@ package struct ReportFormat<Subject>: Sendable {
     options.isPage = traits.contains(.page)
     if !isForPeople { options.colored = false }
     if !traits.contains(.text) { options.layout = TextLayout() }
-    return BegunReport(report: make(options), options: options)
+    return BegunReport(
+      report: make(options), options: options,
+      hasTotal: traits.contains(.text) || traits.contains(.page))
   }
 
   package func bytes(_ subjects: [Subject], _ options: RenderOptions = RenderOptions()) -> [UInt8] {

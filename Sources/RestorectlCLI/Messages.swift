@@ -41,14 +41,18 @@ final class Messages {
 }
 
 extension PathPattern {
-  /// The paths whose last component is most like that of a pattern without a key.
-  fileprivate func nearest(among paths: Set<String>) -> [String] {
+  /// The question whether one of the paths is meant whose last component is most like that of a pattern
+  /// without a key.
+  func question(among paths: Set<String>) -> String? {
     let mostOffered = 3
     let last = { (path: String) in path.split(separator: "/").last.map(String.init) ?? "" }
     guard keyPattern == nil,
       let name = NearestName.nearest(to: last(text), in: Set(paths.map(last)).sorted())
-    else { return [] }
-    return Array(paths.filter { last($0) == name }.sorted().prefix(mostOffered))
+    else { return nil }
+    let nearest = paths.filter { last($0) == name }.sorted().prefix(mostOffered)
+    return "did you mean "
+      + WordList.either(nearest.map { "'\(DisplayText.escape(SecretText.redacted(text: $0)))'" })
+      + "?"
   }
 }
 
@@ -66,24 +70,16 @@ extension FileError {
 
 extension Session {
   /// Reports the patterns without a match in any archive, which make the status 1.
-  ///
-  /// - Parameter paths: plain paths of objects, of which the nearest are offered.
-  func remark(unused patterns: [PathPattern], among paths: Set<String> = []) {
-    for pattern in patterns {
+  func remark(unusedOf use: PatternUse) {
+    for pattern in use.unused {
       worsen(to: .remarks)
-      let nearest = pattern.nearest(among: paths).map { "'\(DisplayText.escape($0))'" }
-      if !nearest.isEmpty {
-        messages.say(
-          "no object matches '\(DisplayText.escape(pattern.text))'; did you mean "
-            + WordList.either(nearest) + "?", from: .normal)
-        continue
-      }
       let (what, list) =
         pattern.keyPattern == nil
         ? ("object", "paths' lists all restoration paths")
         : ("value", "flat' lists the places of all values")
       messages.say(
-        "no \(what) matches '\(DisplayText.escape(pattern.text))'; 'restorectl dump --format \(list)",
+        "no \(what) matches '\(DisplayText.escape(pattern.text))'; "
+          + (pattern.question(among: use.paths) ?? "'restorectl dump --format \(list)"),
         from: .normal)
     }
   }

@@ -60,10 +60,11 @@ struct TreeReport {
     out.line(ArchiveHeader.title(of: archive.source))
     ArchiveHeader(options: options, out: out).writeFacts(of: archive)
     if options.depth == 0 { return }
-    out.line()
     if let reason = reasonForNone {
+      out.line()
       out.line("  \(.hang)\(reason, .dim)")
-    } else {
+    } else if !trees[0].roots.isEmpty {
+      out.line()
       write(trees[0].roots, of: 0, guides: "")
     }
     if !trees[1].roots.isEmpty {
@@ -92,7 +93,8 @@ struct TreeReport {
         : "no saved objects"
     }
     if !trees[0].roots.isEmpty { return nil }
-    return options.selectsOwn(of: archive) ? "no object matches" : "no match"
+    // The header shows the match.
+    return options.selectsOwn(of: archive) ? nil : "no match"
   }
 
   // MARK: The walk
@@ -237,7 +239,7 @@ extension TreeReport {
       out.html("<p class=\"path\">\(reason)</p>\n")
     } else {
       if showsSizes { sizeMap.write(out) }
-      writeList(of: 0)
+      if !trees[0].roots.isEmpty { writeList(of: 0) }
     }
     if !trees[1].roots.isEmpty {
       let isAppKit = archive.source.container == .appkit

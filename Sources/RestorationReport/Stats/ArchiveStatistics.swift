@@ -90,6 +90,7 @@ package struct ArchiveStatistics: Sendable {
     weighing.add(own, of: nil)
     parts = weighing.parts.sorted { $0.byteCount > $1.byteCount }
     patternUse = weighing.use
+    patternUse.note(known: archive.nodes.lazy.map(\.path))
   }
 
   private mutating func add(

@@ -11,6 +11,7 @@ extension PatternUse {
     if isComplete { return }
     for entry in archive.unlistedRestorationClasses { note(restorationClassOf: entry.path) }
     note(ownOf: archive)
+    note(known: archive.nodes.lazy.map(\.path))
   }
 
   /// Looks for matches in the facts and the state of the archive itself.

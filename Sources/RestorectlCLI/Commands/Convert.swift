@@ -131,7 +131,7 @@ struct Redact: Command {
       return redaction.redacted(archive)
     }
     run.run()
-    session.remark(unused: use.unused)
+    session.remark(unusedOf: use)
   }
 }
 

@@ -131,12 +131,31 @@ struct Dump: Command {
     }
   }
 
-  /// The most paths that are kept, to offer the nearest for a pattern without a match.
-  private static let mostKnownPaths = 10_000
   /// A larger input is printed directly to its destination, so that its text is not in memory with it.
   private static let bufferedSize = 1 << 20
   /// The same applies to an input with more objects, which can take a byte and a printed line each.
   private static let bufferedCount = 10_000
+
+  /// What several archives have, for the end of the run.
+  private struct ArchiveTotal {
+    private var archives = 0
+    private var objects = 0
+    private var damaged = 0
+
+    mutating func add(_ archive: RestorationArchive, unreadableCount: Int) {
+      archives += 1
+      objects += archive.nodes.count
+      if unreadableCount > 0 { damaged += 1 }
+    }
+
+    /// `200 archives with 1,204 objects; 3 cannot be read in part`; nil for one archive.
+    var sentence: String? {
+      guard archives > 1 else { return nil }
+      let damage = damaged > 0 ? "; \(CountText.grouped(damaged)) cannot be read in part" : ""
+      return "\(CountText.count(archives, "archive")) with \(CountText.count(objects, "object"))"
+        + damage
+    }
+  }
 
   /// What was printed of an input on its thread: a text for each report.
   private struct Printed: Sendable {
@@ -158,7 +177,7 @@ struct Dump: Command {
     let copies = isOneFile ? nil : reports.begun
     let isShown = outputs.all.contains { $0.format != "paths" }
     var use = PatternUse(patterns)
-    var paths: Set<String> = []
+    var total = ArchiveTotal()
     pass.run(
       while: { outputs.isWanted },
       work: { input -> (Input, Result<Printed?, Failure>) in
@@ -183,9 +202,7 @@ struct Dump: Command {
           }
           for (archive, count) in zip(shown, counts) {
             use.note(archive)
-            if !use.isComplete, paths.count < Self.mostKnownPaths {
-              paths.formUnion(archive.nodes.prefix(Self.mostKnownPaths).map(\.path.plain))
-            }
+            total.add(archive, unreadableCount: count)
             for fault in input.damage(of: archive, nodeCount: count, isShown: isShown) {
               session.fail(fault)
             }
@@ -196,7 +213,7 @@ struct Dump: Command {
       })
     let isEmpty = reports.isEmpty
     let hasFound = outputs.all.contains(where: \.sink.hasContent)
-    reports.end(isOneFile: isOneFile)
+    reports.end(isOneFile: isOneFile, total: total.sentence)
     // Without a new report, an earlier one is kept.
     guard !isEmpty else { return outputs.discard() }
     if let searchText, !hasFound {
@@ -205,9 +222,7 @@ struct Dump: Command {
         "no key, class or value contains '\(DisplayText.escape(searchText))'; 'restorectl dump "
           + "--format flat' lists all of them", from: .normal)
     } else {
-      session.remark(
-        unused: use.unused,
-        among: common.reveals ? paths : Set(paths.map(SecretText.redacted(text:))))
+      session.remark(unusedOf: use)
     }
     outputs.finish()
   }

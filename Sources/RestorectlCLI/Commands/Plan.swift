@@ -152,7 +152,7 @@ struct Plan: Command {
       var reports = session.reports(common, of: ReportRegistry.plans, sparing: pass.named)
     else { return }
     let planner = RestorePlanner(project: surroundings.project, notRecreated: notRecreated)
-    var matchCounts = notRecreated.map { _ in 0 }
+    var use = PatternUse(PatternSet(notRecreated))
     pass.report(
       to: &reports,
       work: { input in
@@ -187,16 +187,19 @@ struct Plan: Command {
         return outcome
       },
       note: { subject in
-        for (index, count) in subject.plan.matchCounts.enumerated() { matchCounts[index] += count }
+        use.note(subject.plan.matchCounts.indices.filter { subject.plan.matchCounts[$0] > 0 })
+        use.note(known: subject.plan.objects.lazy.map(\.path))
         if let failOn, subject.level >= failOn { session.worsen(to: .remarks) }
       })
     reports.outputs.finish()
     guard session.status != .failure else { return }
-    for (pattern, count) in zip(notRecreated, matchCounts) where count == 0 {
+    for pattern in use.unused {
       session.worsen(to: .remarks)
       session.messages.say(
         "no object matches --nil '\(DisplayText.escape(pattern.text))'; "
-          + "'restorectl dump --format paths' lists all restoration paths", from: .normal)
+          + (pattern.question(among: use.paths)
+            ?? "'restorectl dump --format paths' lists all restoration paths"),
+        from: .normal)
     }
   }
 

@@ -72,7 +72,7 @@ struct Stats: Command {
       note: { use.formUnion($0.patternUse) })
     // Without a new report, an earlier one is kept.
     guard !reports.isEmpty else { return reports.outputs.discard() }
-    session.remark(unused: use.unused)
+    session.remark(unusedOf: use)
     reports.outputs.finish()
   }
 }

@@ -94,10 +94,13 @@ struct Reports<Subject> {
 
   /// Ends the reports. Even without any subject, a report for programs is a complete document.
   ///
-  /// - Parameter isOneFile: whether the run was over one file, in case it has not begun.
-  mutating func end(isOneFile: Bool = true) {
+  /// - Parameters:
+  ///   - isOneFile: whether the run was over one file, in case it has not begun.
+  ///   - total: a sentence about all subjects together, for people.
+  mutating func end(isOneFile: Bool = true, total: String? = nil) {
     begin(isSingle: isOneFile)
     for entry in entries {
+      if let total { entry.begun.write(total: total, to: entry.out) }
       entry.begun.report.end(isEmpty: isEmpty, entry.out)
       entry.out.flush()
     }

@@ -133,6 +133,9 @@ package struct KeyMatch: Hashable, Sendable {
 package struct PatternUse: Sendable {
   package let patterns: PatternSet
   private var used: Set<Int> = []
+  /// Plain paths of objects, of which the nearest are offered for a pattern without a match.
+  package private(set) var paths: Set<String> = []
+  private static let mostPaths = 10_000
 
   package init(_ patterns: PatternSet) { self.patterns = patterns }
 
@@ -144,5 +147,14 @@ package struct PatternUse: Sendable {
 
   package mutating func note(_ numbers: [Int]) { used.formUnion(numbers) }
 
-  package mutating func formUnion(_ other: PatternUse) { used.formUnion(other.used) }
+  /// Keeps the paths of objects, if there are patterns that match nothing.
+  package mutating func note(known objects: some Sequence<RestorationPath>) {
+    guard !isComplete, paths.count < Self.mostPaths else { return }
+    paths.formUnion(objects.prefix(Self.mostPaths).map(\.plain))
+  }
+
+  package mutating func formUnion(_ other: PatternUse) {
+    used.formUnion(other.used)
+    if !isComplete, paths.count < Self.mostPaths { paths.formUnion(other.paths) }
+  }
 }
