@@ -81,10 +81,15 @@ struct Exclusion {
   var coversAll: Bool { named.coverage == .whole }
   private let named: KeyMatch
   private let volatileKeys: [String]
+  private let otherNames: [String: String]
 
   /// Excludes `volatileKeys`, unless the options compare them, and what patterns for any of the
-  /// paths match.
-  init(_ options: DiffOptions, paths: [RestorationPath], volatileKeys: [String]) {
+  /// paths match. `otherNames` are names by which patterns may also call a key.
+  init(
+    _ options: DiffOptions, paths: [RestorationPath], volatileKeys: [String],
+    otherNames: [String: String]
+  ) {
+    self.otherNames = otherNames
     self.volatileKeys = options.comparesVolatile ? [] : volatileKeys
     named = options.ignoredPatterns.naming(paths)
   }
@@ -92,8 +97,9 @@ struct Exclusion {
   /// Whether a value is excluded, with all of its contents.
   func covers(_ steps: [KeyStep]) -> Bool {
     if coversAll { return true }
-    if steps.count == 1, case .name(let key)? = steps.first, volatileKeys.contains(key) {
-      return true
+    if case .name(let key)? = steps.first {
+      if steps.count == 1, volatileKeys.contains(key) { return true }
+      if let name = otherNames[key], named.names(word: name) { return true }
     }
     return named.covers(steps)
   }

@@ -79,9 +79,10 @@ struct ObjectComparison {
   }
 
   func exclusion(
-    _ paths: [RestorationPath], volatileKeys: [String] = KnownKeys.AppKit.volatileKeys
+    _ paths: [RestorationPath], volatileKeys: [String] = KnownKeys.AppKit.volatileKeys,
+    otherNames: [String: String] = [:]
   ) -> Exclusion {
-    Exclusion(options, paths: paths, volatileKeys: volatileKeys)
+    Exclusion(options, paths: paths, volatileKeys: volatileKeys, otherNames: otherNames)
   }
 
   // MARK: Lists of objects
@@ -141,9 +142,9 @@ struct ObjectComparison {
       change.node = nodes.withState(at: place)
     } else {
       change.node = nodes[place]
-      let path = nodes[owner].path.raw
-      let isLong = path.utf8.count > RestorationNode.longestSharedName
-      change.note = "same state as → " + (isLong ? "another object" : path)
+      let path = nodes[owner].path
+      let isLong = path.raw.utf8.count > RestorationNode.longestSharedName
+      change.note = "same state as → " + (isLong ? "another object" : PlaceText.path(path))
     }
     let object = ObjectDiff(path: path, findClass: { className }, note: note)
     add(Findings(items: [.changed(change)]), to: object, exclusion([path]))

@@ -10,7 +10,7 @@ import Testing
 /// `dump --format flat`, whose places can be pasted back.
 @Suite struct FlatFormatTests {
   /// Every fixture that is an archive, from the folder of the checkout.
-  private static let fixtures: [String] = {
+  static let fixtures: [String] = {
     CheckoutFolder.enter()
     let files = FileManager.default.enumerator(atPath: "Fixtures")?.compactMap { $0 as? String }
     return (files ?? []).sorted().map { "Fixtures/" + $0 }.filter { file in

@@ -90,7 +90,7 @@ struct ChangeLines {
 
 extension ChangeLines: ChangePrinter {
   mutating func begin(_ heading: ChangeHeading) {
-    guard let path = heading.path?.raw else {
+    guard let path = heading.path.map(PlaceText.path) else {
       return out.line("\("  " + PlaceText.archive, .bold)")
     }
     let (mark, style): (String, Style) =
@@ -104,7 +104,7 @@ extension ChangeLines: ChangePrinter {
     let name = heading.className.map { name -> Line in "  \(ValueText.className(name), .dim)" }
     let old: Line? =
       heading.status == .moved
-      ? "\(heading.fromPath?.raw ?? "", style)\(" → ", style)" : nil
+      ? "\(heading.fromPath.map(PlaceText.path), style)\(" → ", style)" : nil
     line(mark, style, "\(old)\(path, style)\(name)\(heading.note.map { "  (\($0))" }, .dim)")
   }
 

@@ -138,7 +138,8 @@ struct ChangeTable {
     for finding in findings {
       let isOwn = finding.path.isSame(as: path.raw)
       if told.insert(finding.rule).inserted || isOwn {
-        remarks.append(.finding(finding, place: isOwn ? finding.key : finding.path))
+        let place = finding.path.map { PlaceText.path(RestorationPath($0)) }
+        remarks.append(.finding(finding, place: isOwn ? finding.key : place))
       } else {
         others.append(finding)
       }
@@ -177,7 +178,7 @@ extension Change.Kind {
 extension Change {
   /// Its place as a pattern names it, with secrets redacted unless the options reveal them.
   func printedPlace(_ options: RenderOptions) -> String {
-    (path?.raw ?? "") + "#" + (ChangeValues(self, options).key ?? "")
+    PlaceText.place(path, keyPath: ChangeValues(self, options).key ?? "")
   }
 }
 

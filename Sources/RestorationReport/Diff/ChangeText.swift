@@ -117,13 +117,20 @@ struct ChangeText {
         case .string(let path)? = newPairs.first?.value
       else { continue }
       let places = [oldPairs, newPairs].map { pairs in
-        if case .string(let previous)? = pairs.last?.value { "after " + previous } else { "first" }
+        if case .string(let previous)? = pairs.last?.value {
+          "after " + Self.place(previous)
+        } else {
+          "first"
+        }
       }
       rows.append(
-        ChangeRow(mark: "~", label: "  " + path, value: "was \(places[0]), now \(places[1])"))
+        ChangeRow(
+          mark: "~", label: "  " + Self.place(path), value: "was \(places[0]), now \(places[1])"))
     }
     if new.count > Self.mostMoved { rows.append(ChangeRow(mark: "~", label: "  …")) }
   }
+
+  private static func place(_ path: String) -> String { PlaceText.path(RestorationPath(path)) }
 
   private static func typeNote(_ change: Change) -> String? {
     guard change.kind == .typeChanged, change.key != nil, let from = change.from,

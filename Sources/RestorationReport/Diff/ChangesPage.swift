@@ -90,7 +90,7 @@ private struct ChangeRows: ChangePrinter {
       let isNamed = status == side || status == .moved && side == .added
       let badge: Markup? = isNamed ? " <span class=\"badge\">\(status.rawValue)</span>" : nil
       let note: Markup? = isNamed ? Self.note(heading.note) : nil
-      let code: Markup? = path.map { "<code>\($0.raw.isEmpty ? "(empty path)" : $0.raw)</code>" }
+      let code: Markup? = path.map { "<code>\(PlaceText.path($0))</code>" }
       out.html("<th scope=\"row\"\(style)>\(code)\(badge)\(note)</th>")
     }
     out.html("</tr>\n")

@@ -41,7 +41,8 @@ struct ChangesText: Report {
 
   private func writeNames(of comparison: ArchiveComparison, _ out: Output) {
     let names = [("--- ", comparison.oldFile), ("+++ ", comparison.newFile)]
-    guard names.contains(where: { $1 != nil }) else { return }
+    // The heading has the name of an archive that is compared with its last save.
+    guard names.contains(where: { $1 != nil && $1 != comparison.file }) else { return }
     for (mark, file) in names { out.line("\(mark + (file ?? "/dev/null"), .bold)") }
   }
 }

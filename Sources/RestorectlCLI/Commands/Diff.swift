@@ -330,12 +330,11 @@ extension Session {
     if !isVerbose { return }
     let words = comparison.file.map { DisplayText.escape($0) + ": ignored: " } ?? "ignored: "
     let lines = (comparison.diff?.ignored ?? []).map { change in
-      let path = change.path?.raw ?? ""
-      let key = (change.fact?.rawValue ?? change.key).map { "#" + $0 } ?? ""
+      let place = PlaceText.place(change.path, keyPath: change.fact?.rawValue ?? change.key)
       let isVolatile =
         change.kind == .envelopeChanged
         && DiffOptions.volatileKeys.contains(change.key ?? "")
-      return words + change.kind.rawValue + " " + DisplayText.escape(path + key)
+      return words + change.kind.rawValue + " " + DisplayText.escape(place)
         + (isVolatile ? "; --all compares it" : "")
     }
     messages.say(lines) { words + $0 + " more" }
@@ -349,7 +348,8 @@ extension Session {
       }
       messages.say(
         "--ignore '\(DisplayText.escape(pattern.text))' matched nothing; "
-          + (hint ?? "'restorectl dump --format paths' lists all restoration paths"),
+          + (hint ?? pattern.question(among: use.paths)
+            ?? "'restorectl dump --format paths' lists all restoration paths"),
         from: .normal)
     }
   }
