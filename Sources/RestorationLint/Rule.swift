@@ -69,6 +69,8 @@ public struct Rule: Sendable {
   /// The fix: a lower-case phrase that ends a message.
   package let remedy: String
   package var options: [RuleOption]
+  /// What a configuration sets for a rule of your own, as `key: value (file:line)`.
+  package var settings: [String] = []
   private let pageText: String
   let checks: RuleChecks
 

@@ -22,9 +22,16 @@ package enum RulePage {
   }
 
   package static func write(_ rule: Rule, _ out: Output) {
-    out.line("\(rule.id, .bold) (\(rule.severity.rawValue, rule.severity.style))")
-    out.prose("For \(kinds(of: rule)).", .dim)
-    out.prose(sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"), .dim)
+    let isOwn = Rule.isOwn(id: rule.id)
+    if isOwn {
+      out.line("\(rule.id, .bold)")
+      out.prose(
+        "A rule of your own: your tests check it with RestorationKit, and lint does not.", .dim)
+    } else {
+      out.line("\(rule.id, .bold) (\(rule.severity.rawValue, rule.severity.style))")
+      out.prose("For \(kinds(of: rule)).", .dim)
+      out.prose(sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"), .dim)
+    }
     for section in sections(rule) {
       switch section {
       case .prose(let heading, let paragraphs): write(heading, paragraphs, out)
@@ -35,7 +42,7 @@ package enum RulePage {
     }
     let usual =
       "'lint --rule \(rule.id)=off' turns the rule off; 'info', 'warning' or 'error' sets its level."
-    write("Options", [usual] + rule.options.map(description), out)
+    write("Options", (isOwn ? rule.settings : [usual]) + rule.options.map(description), out)
     if let settings = settings(of: rule) { quote(settings, out) }
   }
 

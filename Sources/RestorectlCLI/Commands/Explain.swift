@@ -11,6 +11,8 @@ struct Explain: Command {
       Explains rules: which apps a rule is for, what it finds, why that matters, and how to fix \
       it, with Swift code before and after. Without a RULE it lists every rule with its severity and \
       what it finds.
+      A rule of your own is one that only your tests check: what the configuration sets for it is \
+      shown.
       'exact' means that a finding is a fact of the given files; 'heuristic' that it is a guess \
       from names and patterns, so check it first.
       """,
@@ -27,12 +29,23 @@ struct Explain: Command {
     options.group("Output")
     options.formats(of: ReportRegistry.rules)
     options.color()
+    options.group("Configuration")
+    options.configuration()
     options.general()
   }
 
   func run(in session: Session) throws(UsageError) {
-    let named = try common.operands.map { operand throws(UsageError) in
-      try RuleRegistry.check(operand.displayed)
+    var named: [Rule] = []
+    for operand in common.operands {
+      do throws(ConfigurationErrors) {
+        if let rule = try ownRule(operand.displayed, in: session) {
+          named.append(rule)
+          continue
+        }
+      } catch {
+        return session.fail(error)
+      }
+      named.append(try RuleRegistry.check(operand.displayed))
     }
     guard
       var reports = session.reports(
@@ -40,6 +53,24 @@ struct Explain: Command {
     else { return }
     reports.add([named.isEmpty ? RuleRegistry.all : named])
     reports.finish()
+  }
+
+  /// A rule that only the tests of an app have, with what is known of it here; nil if the
+  /// configuration does not name it.
+  private func ownRule(
+    _ id: String, in session: Session
+  ) throws(ConfigurationErrors) -> Rule? {
+    guard Rule.isOwn(id: id), let configuration = try session.configuration(common) else {
+      return nil
+    }
+    let settings = PolicyListing.settings(ofOwn: id, in: configuration)
+    if settings.isEmpty { return nil }
+    var rule = Rule(
+      id: id, severity: configuration.rules[id]?.level?.severity ?? .warning,
+      summary: "what its check in your tests reports", remedy: "the rule in your tests says how"
+    ) { _, _ in }
+    rule.settings = settings
+    return rule
   }
 }
 

@@ -45,10 +45,12 @@ struct LintExceptions {
   /// The entries that have matched no finding, but for those of rules that were not checked.
   func unused(skipping skipped: Set<String>) -> [(line: Int?, text: String)] {
     entries.enumerated().compactMap { place, entry in
-      guard !used.contains(place), !(entry.rule.map(skipped.contains) ?? false) else { return nil }
+      let isChecked = entry.rule.map { !skipped.contains($0) && !Rule.isOwn(id: $0) } ?? true
+      guard !used.contains(place), isChecked else { return nil }
       return (
         configuration?.line(of: "ignore[\(place)]"),
-        "ignore[\(place)] matches no finding (reason: \(DisplayText.escape(entry.reason))); remove it"
+        "ignore[\(place)] matches no finding: \(DisplayText.escape(entry.path.text)) "
+          + "(reason: \(DisplayText.escape(entry.reason))); remove it"
       )
     }
   }

@@ -113,6 +113,16 @@ struct PolicyListing {
     request.format + (request.file.map { ":" + $0.displayed } ?? "")
   }
 
+  /// What the configuration sets for a rule that only the tests of an app have.
+  static func settings(ofOwn id: String, in configuration: Configuration) -> [String] {
+    PolicyListing(Lint(), ProjectSettings(), configuration).rows
+      .filter { row in
+        row.name.hasSuffix("rules.\(id)") || row.name.hasSuffix("rules.\(id).ignore")
+          || row.name.hasPrefix("ignore[") && row.value.hasSuffix(", \(id)")
+      }
+      .map { "\($0.name): \($0.value) (\($0.origin))" }
+  }
+
   func write(_ out: Output) {
     out.line("configuration file: \(configuration?.file.displayed ?? "none", .bold)")
     let nameWidth = rows.map(\.name.count).max() ?? 0
