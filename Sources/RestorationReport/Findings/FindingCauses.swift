@@ -11,13 +11,15 @@ struct FindingCause {
   /// More places of a cause are counted.
   static let mostPlaces = 5
 
-  /// The highest severity first, then in the order of the first finding.
+  /// The highest severity first, then in the order of the table by rule, then of the first finding.
   static func list(_ findings: [LintReport.PlacedFinding]) -> [FindingCause] {
     let causes = findings.grouped {
       [$0.finding.rule, $0.finding.severity.rawValue, $0.finding.message, $0.finding.remedy]
     }.map { FindingCause(places: $0.items) }
+    let rules = RuleCount.rows(of: findings.map(\.finding)).map(\.rule)
+    let byRule = Dictionary(grouping: causes, by: \.finding.rule)
     return Severity.allCases.sorted(by: >).flatMap { severity in
-      causes.filter { $0.finding.severity == severity }
+      rules.flatMap { rule in (byRule[rule] ?? []).filter { $0.finding.severity == severity } }
     }
   }
 

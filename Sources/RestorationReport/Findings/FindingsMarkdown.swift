@@ -85,17 +85,23 @@ package struct FindingsMarkdown {
     let shown = cause.shown
     let more = shown.more.map { " and " + $0 } ?? ""
     let isOneFile = Set(cause.places.map(\.file)).count == 1
-    let files = (isOneFile ? shown.places.prefix(1) : shown.places).map { placed in
+    let file = { (placed: LintReport.PlacedFinding) in
       let position = placed.finding.location?.textPosition.map { ":\($0.line):\($0.column)" }
       return code(
         name: ReportedFile(placed.file).name,
         isOneFile && cause.places.count > 1 ? "" : position ?? "")
     }
-    let objects = shown.places.map { placed in
-      placed.finding.place.map { code(name: $0) } ?? PlaceText.archive
+    // Several findings about one object are one place.
+    var objects: [String] = []
+    for placed in shown.places {
+      let object = placed.finding.place.map { code(name: $0) } ?? PlaceText.archive
+      let place = isOneFile ? object : file(placed) + " " + object
+      if !objects.contains(place) { objects.append(place) }
     }
+    let fileCount = Set(cause.places.map(\.file)).count
     let cells = [
-      "**\(finding.severity.word)**", files.joined(separator: ", "),
+      "**\(finding.severity.word)**",
+      isOneFile ? cause.places.first.map(file) ?? "" : CountText.count(fileCount, "file"),
       objects.joined(separator: ", ") + more,
       "\(MarkdownText.code(finding.rule, limit: nameLimit)): "
         + MarkdownText.phrase(finding.message, limit: messageLimit)

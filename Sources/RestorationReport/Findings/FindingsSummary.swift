@@ -49,21 +49,19 @@ struct FindingsSummary {
 }
 
 extension LintReport.Comparison {
-  private static let mostNames = 10
-
-  /// The result of the comparison: `compared 1 of 2; no older archive for b.data; gone: a.data`.
-  /// Names are safe to print.
-  var sentence: String {
-    let counts = "compared \(CountText.grouped(comparedCount)) of \(CountText.grouped(inputCount))"
-    return counts + Self.list("; no older archive for ", added) + Self.list("; gone: ", gone)
+  /// The result of the comparison: `compared 1 of 3; 2 have no older archive, first b.data; 1 is gone,
+  /// first a.data`. Safe to print.
+  package var sentence: String {
+    "compared \(CountText.grouped(comparedCount)) of \(CountText.grouped(inputCount))"
+      + Self.clause(added, added.count == 1 ? "has no older archive" : "have no older archive")
+      + Self.clause(gone, gone.count == 1 ? "is gone" : "are gone")
   }
 
-  private static func list(_ words: String, _ files: [Unmatched]) -> String {
-    if files.isEmpty { return "" }
-    let names = files.prefix(mostNames).map {
-      DisplayText.escape(ShortText.cut($0.name, to: FindingsText.lengthLimit))
-    }
-    return words + CountText.list(names, of: files.count)
+  private static func clause(_ files: [Unmatched], _ words: String) -> String {
+    guard let first = files.first else { return "" }
+    let name = DisplayText.escape(ShortText.cut(first.name, to: FindingsText.lengthLimit))
+    return
+      "; \(CountText.grouped(files.count)) \(words)\(files.count > 1 ? ", first" : ":") \(name)"
   }
 }
 

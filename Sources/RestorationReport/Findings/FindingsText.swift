@@ -106,6 +106,10 @@ struct FindingsText: Report {
     if options.layout.isTerminal { writeCauses(out) }
     guard !options.hidesSummary else { return }
     if hasFindings { out.line() }
+    if let note = decisiveNote {
+      out.line("\(RulePage.sentence(note.message)) \("Fix: " + note.remedy + ".", .cyan)")
+      out.line()
+    }
     let last = FindingsSummary(summary)
     let counts: Line =
       summary.files == 0
@@ -113,6 +117,16 @@ struct FindingsText: Report {
     let notes = summary.notes > 0 && !listsNotes ? "; --notes lists the notes" : ""
     out.line("\(counts)\(last.scope)\(last.remarks)\(notes)")
     for hint in hints(last) { out.line("\(hint, .dim)") }
+  }
+
+  /// That something of the only archive does not come back, which is all that there is to say of it: it is
+  /// no hidden note.
+  private var decisiveNote: Finding? {
+    guard summary.files == 1, let finding = summary.gravest, finding.place == nil,
+      !isListed(finding),
+      RuleRegistry.rule(id: finding.rule)?.decidesRestore ?? false
+    else { return nil }
+    return finding
   }
 
   private func hints(_ last: FindingsSummary) -> [String] {
@@ -125,7 +139,7 @@ struct FindingsText: Report {
     if let finding = summary.gravest, isListed(finding) {
       // 'explain' does not know a rule of the user's own.
       if !Rule.isOwn(id: finding.rule) { hints.append("Try 'restorectl explain \(finding.rule)'.") }
-    } else if options.showsHints {
+    } else if options.showsHints, decisiveNote == nil {
       // Further commands for an archive without findings.
       if skipped.contains(where: { $0.needs == .storyboards }) {
         hints.append(

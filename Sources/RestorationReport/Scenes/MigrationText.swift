@@ -17,9 +17,13 @@ struct MigrationText {
 
   private func write(_ migration: SceneMigration) {
     out.line("\("scenes for ", .bold)\(migration.source.file ?? "an archive", .bold)")
-    if migration.screens.isEmpty, migration.stacks.isEmpty, migration.selectedTabs.isEmpty {
+    if migration.screens.allSatisfy(\.name.isEmpty), migration.stacks.isEmpty,
+      migration.selectedTabs.isEmpty
+    {
       let words = "No saved objects: this app probably uses scenes already. "
-      return out.line("  \(.hang)\(words + PlanSentences.scenesBeside, .yellow)")
+      out.line("  \(.hang)\(words + PlanSentences.scenesBeside, .yellow)")
+      // The app delegate may have state.
+      if migration.screens.isEmpty { return }
     }
     // Source: uikit.md, rows C3, C6, C12.
     out.prose(

@@ -8,6 +8,11 @@ import ProjectFiles
 /// options, options may follow operands. A value in an argument of its own must not look like an
 /// option; `--name=value` takes anything.
 struct ArgumentParser<C: Command> {
+  /// What options that are gone, or that other tools have, are called here.
+  private static var replacements: [String: String] {
+    ["strict": "fail-on warning", "update-baseline": "accept-new"]
+  }
+
   private let options = Options<C>()
   private let all: [OptionSpec]
   private var rest: ArraySlice<ByteString>
@@ -68,7 +73,12 @@ struct ArgumentParser<C: Command> {
     let equals = body.firstIndex(of: UInt8(ascii: "="))
     let typedName = ByteString(body[..<(equals ?? body.endIndex)])
     guard let option = all.first(where: { $0.name == typedName.text }) else {
-      let nearest = NearestName.nearest(to: typedName.text ?? "", in: all.map(\.name))
+      let name = typedName.text ?? ""
+      let nearest =
+        Self.replacements[name].flatMap { words in
+          all.contains { words.hasPrefix($0.name) } ? words : nil
+        }
+        ?? NearestName.nearest(to: name, in: all.map(\.name))
       throw UsageError(
         "unknown option '--\(typedName.displayed)'", suggestion: nearest.map { "--" + $0 })
     }

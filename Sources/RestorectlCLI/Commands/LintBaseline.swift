@@ -59,8 +59,6 @@ extension LintCommandRun {
         "not written: some inputs could not be checked; fix or exclude them first")
     }
     var new = Baseline(of: report.withoutSecrets)
-    // A new configuration needs a baseline only for findings.
-    if lint.isInitial, new.entries.isEmpty { return outputs.discard(Self.baselineFormat) }
     let message: String
     if let baseline {
       let gone = remove(baseline, from: &report)
@@ -73,6 +71,7 @@ extension LintCommandRun {
       let words = counts.map { "\($0.0) \(CountText.grouped($0.1))" }.joined(separator: ", ")
       message = "updated \(path.displayed): \(words)"
     } else {
+      if lint.isInitial { sayAccepted(report.withoutSecrets) }
       let count = CountText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
       message =
         "wrote \(count) to \(path.displayed)"

@@ -189,7 +189,7 @@ struct LintCommandRun {
     guard let comparison = surroundings.comparison(older, in: session) else { return }
     last.comparison = comparison
     if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1 {
-      session.messages.say(comparison.shortfall, from: .normal)
+      session.messages.say(comparison.sentence, from: .normal)
     }
     let failures = lint.requiresMatch ? comparison.failures : []
     guard !failures.isEmpty else { return }
@@ -324,15 +324,5 @@ private struct ArchiveCheck: Sendable {
     }
     outcome.report.failures = outcome.faults.map(\.reported)
     return outcome
-  }
-}
-
-extension LintReport.Comparison {
-  /// That some inputs have no older archive, in a line.
-  var shortfall: String {
-    let missing = inputCount - comparedCount
-    let first = added.first.map { ", first \(DisplayText.escape($0.file))" } ?? ""
-    return "compared \(CountText.grouped(comparedCount)) of \(CountText.grouped(inputCount)); "
-      + "\(CountText.grouped(missing)) \(missing == 1 ? "has" : "have") no older archive\(first)"
   }
 }

@@ -3,7 +3,7 @@ import ProjectFiles
 import RestorationLint
 
 /// The files that `lint --init` writes: a configuration, its schema, which editors use for help and
-/// completion, and a baseline if there are findings.
+/// completion, and a baseline with the findings of today.
 enum InitialConfiguration {
   private static let schemaName = ".restorectl.schema.json"
   private static let baselineName = "lint-baseline.json"
@@ -42,24 +42,29 @@ enum InitialConfiguration {
       }
       return
     }
-    for path in paths.prefix(2) { session.standardOutput.append("wrote \(path.displayed)\n") }
+    for path in paths.prefix(hasBaseline ? 3 : 2) {
+      session.standardOutput.append("wrote \(path.displayed)\n")
+    }
     session.messages.say(
       "'restorectl lint' and 'plan' use it from now on; "
         + (hasBaseline
-          ? "the findings of today are in \(baselineName), so lint reports only new ones"
-          : "Documentation/configuration.md lists the keys, and 'restorectl lint --print-config' "
-            + "what is in force"),
+          ? "lint reports only findings that are not in \(baselineName)"
+          : "Documentation/configuration.md lists the keys"),
       from: .normal)
   }
 
-  /// Writes what a run without a configuration finds, if it finds anything.
+  /// Writes what a run without a configuration finds.
   private static func writeBaseline(_ lint: Lint, to path: FilePath, in session: Session) {
     let reader = session.inputReader()
     let walk = FolderWalk(lint.common.operands)
     let hasArchives = walk.contains { found in
       (try? reader.read(found)) != nil
     }
-    guard hasArchives else { return }
+    guard hasArchives else {
+      guard let outputs = Outputs([], sparing: [], in: session) else { return }
+      if outputs.write(Baseline([]).json, to: path) { outputs.finish() }
+      return
+    }
     var lint = lint
     lint.newBaseline = path
     if var run = LintCommandRun(lint, lint.common.settings, nil, in: session) { run.run() }
