@@ -30,7 +30,7 @@ package struct Limits: Hashable, Sendable {
   /// How many objects of an archive are read: each takes a kilobyte of memory in `lint` and `plan`, and
   /// 13 bytes of a hostile file. Those that apps save take 80 bytes or more.
   package func objectCount(in byteCount: Int) -> Int {
-    min(listedEntries, listedEntries / 4 + byteCount / 80)
+    listedEntries / 4 + byteCount / 80
   }
 
   package init() {}

@@ -75,7 +75,7 @@ struct HostileTextTests {
 
   @Test(arguments: seen)
   func `people see every character`(_ format: FormatCase) {
-    let step = TestSize.count(1, otherwise: 1 + Self.hidden.count / 3)
+    let step = TestSize.count(1, otherwise: 1 + Self.hidden.count / 6)
     for (number, evil) in Self.hidden.enumerated() where number.isMultiple(of: step) {
       for columns in [nil, 60] {
         let text = format.text(

@@ -13,7 +13,7 @@ import Testing
   private static let wholeRuns = TestSize.count(50, otherwise: 8)
 
   /// One of so many damages is looked at.
-  private static let step = TestSize.count(1, otherwise: 13)
+  private static let step = TestSize.count(1, otherwise: 7)
 
   private static let fixtures = Fixture.all.filter { fixture in
     // One archive in four forms is enough of it; the bundle holds the same file again, and the

@@ -100,7 +100,6 @@ struct InstallTests {
             "LICENSE",
           ] + (try pages().map { "share/man/man1/" + $0 })
         #expect(packed == Set(expected.map { "\(name)/\($0)" }))
-        guard TestSize.isFull else { return }
         try make("dist", "DIST=" + dist)
         #expect(try String(contentsOfFile: place + "/SHA256SUMS", encoding: .utf8) == first)
       }

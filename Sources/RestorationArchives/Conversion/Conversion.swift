@@ -15,8 +15,8 @@ package struct Conversion {
 
   package init(to form: ArchiveForm) { self.form = form }
 
-  /// A place that reads otherwise, and how.
-  package typealias Difference = (place: String, text: String)
+  /// A place that reads otherwise, and how. There can be very many, of which few are told.
+  package typealias Difference = (place: String, text: @Sendable () -> String)
 
   package enum Loss: Sendable {
     case value(EncodingError)

@@ -145,7 +145,7 @@ extension Rule {
       else { return }
       let session = SceneSession(content)
       let identifier = session.identifier ?? saved.path.raw
-      guard session.role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole else { return }
+      guard SceneSession.isWindow(role: session.role) else { return }
       guard !neighbours.savedScenes.contains(identifier),
         !neighbours.scenesWithUserInfo.contains(identifier)
       else { return }

@@ -20,8 +20,8 @@ package struct PlannedScene: Hashable, Sendable {
   package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
   /// The saved user activity; nil if none was saved or none was looked for.
   package private(set) var activity: Activity?
-  /// Whether it has a window, as scenes do unless their session says otherwise.
-  package var isWindow: Bool { role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole }
+  /// Whether it has a window.
+  package var isWindow: Bool { SceneSession.isWindow(role: role) }
 
   /// Whether the scene's own file was looked for. If so, no activity means that none was saved.
   package private(set) var isActivityKnown = false
@@ -151,6 +151,11 @@ package struct SceneSession {
   package let name: String?
   package let storyboard: String?
   package let delegateClass: String?
+
+  /// Whether a scene has a window, as scenes do unless their session says otherwise.
+  package static func isWindow(role: String?) -> Bool {
+    role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole
+  }
 
   package init(_ content: NodeContent) {
     let entry = content.state.first { $0.key.isSame(as: KnownKeys.sceneConfiguration) }

@@ -72,7 +72,7 @@ package enum UserInfoValue: Hashable, Sendable {
 
   /// Foundation's classes that are allowed. Their objects have this form if they have more fields than
   /// usual.
-  package static let allowedClasses: Set = [
+  private static let allowedClasses: Set = [
     "NSNull", "NSNumber", "NSString", "NSMutableString", "NSDate", "NSURL", "NSData",
     "NSMutableData", "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSDictionary",
     "NSMutableDictionary",

@@ -142,7 +142,7 @@ struct ConversionRun {
       let text =
         switch loss {
         case .value(let error): Self.shown(error)
-        case .difference(let difference): "it would read \(difference.text)"
+        case .difference(let difference): "it would read \(difference.text())"
         case .unknown: "the result does not read as the same archive"
         }
       room -= text.utf8.count
@@ -181,7 +181,7 @@ extension ConversionRun {
       where change.to == .bool(false) && change.key.isSame(as: KnownKeys.viewWasLoaded):
         nil
       default:
-        ((change.path?.raw ?? "") + (change.key.map { "#" + $0 } ?? ""), "\(change)")
+        ((change.path?.raw ?? "") + (change.key.map { "#" + $0 } ?? ""), { "\(change)" })
       }
     }
   }

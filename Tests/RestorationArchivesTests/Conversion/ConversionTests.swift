@@ -121,8 +121,8 @@ import Testing
     let archive = try Self.tree(#"{ "path": "Root", "state": { "a": \#(value) } }"#)
     var conversion = Conversion(to: .binary)
     conversion.differences = { one, other in
-      ArchiveDiff(from: one, to: other).changes.map {
-        ("\($0.path?.raw ?? "")#\($0.key ?? "")", "\($0)")
+      ArchiveDiff(from: one, to: other).changes.map { change in
+        ("\(change.path?.raw ?? "")#\(change.key ?? "")", { "\(change)" })
       }
     }
     #expect(throws: Conversion.Refusal.self) { try conversion.result(of: archive, isTree: true) }

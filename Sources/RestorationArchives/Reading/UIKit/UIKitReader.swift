@@ -77,7 +77,7 @@ struct UIKitReader {
     switch key {
     case KnownKeys.rootIdentifiers:
       let list = try list(id, key)
-      let most = limits.objectCount(in: graph.document.bytes.count)
+      let most = min(limits.listedEntries, limits.objectCount(in: graph.document.bytes.count))
       for element in list.prefix(most) {
         listings.append((RestorationPath(try text(element, key)), element))
       }
