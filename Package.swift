@@ -27,14 +27,13 @@ let layers: KeyValuePairs<String, [String]> = [
     "PlistSyntax",
   ],
   "RestorationDiff": ["RestorationArchives", "PlistSyntax"],
-  "RestorationReport": [
-    "RestorationPlan", "RestorationDiff", "RestorationLint", "Secrets",
-    "RestorationArchives", "PlistSyntax",
-  ],
   // The files of a project, as the command line and the library find and read them.
   "ProjectFiles": [
-    "RestorationReport", "RestorationLint", "AppFiles", "Secrets", "RestorationArchives",
-    "PlistSyntax", "Platform",
+    "RestorationLint", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform",
+  ],
+  "RestorationReport": [
+    "ProjectFiles", "RestorationPlan", "RestorationDiff", "RestorationLint", "Secrets",
+    "RestorationArchives", "PlistSyntax", "Platform",
   ],
   "RestorectlCLI": [
     "ProjectFiles", "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",

@@ -1,6 +1,5 @@
 import Platform
 package import RestorationLint
-import RestorationReport
 
 /// What a value of a configuration may be. The check, the schema and the reader follow from it.
 package indirect enum Shape: Sendable {
@@ -101,7 +100,7 @@ package indirect enum Shape: Sendable {
       "failOn", .choice(["error", "warning", "info"]),
       "The lowest level that makes the exit status 1, like --fail-on."),
     Field(
-      "format", .choice(ReportRegistry.findings.map(\.name)),
+      "format", .choice(FindingFormat.allCases.map(\.rawValue)),
       "The format of the report on standard output, like --format."),
     Field(
       "include", .list(.glob), "The files to which a search of folders is limited."),

@@ -25,20 +25,67 @@ extension Report {
 
 /// A report with the look of its output. Copies of it can print subjects on any thread.
 package struct BegunReport<Subject>: Sendable {
-  package var report: any Report<Subject>
-  fileprivate let options: RenderOptions
+  private var report: any Report<Subject>
+  private let options: RenderOptions
   /// Whether it ends with a sentence about all of its subjects.
-  fileprivate let hasTotal: Bool
+  private let hasTotal: Bool
+  private var isEmpty = true
 
-  /// Writes a sentence about all subjects together. A page shows it first.
-  package func write(total: String, to out: Output) {
-    guard hasTotal, !options.hidesSummary else { return }
-    guard !options.isPage else { return out.html("<p class=\"summary b\">\(total)</p>\n") }
-    out.line()
-    out.line("\(total, .bold)")
+  fileprivate init(_ report: any Report<Subject>, _ options: RenderOptions, hasTotal: Bool) {
+    (self.report, self.options, self.hasTotal) = (report, options, hasTotal)
   }
 
-  package func output(pass: (([UInt8]) -> Void)? = nil) -> Output { Output(options, pass: pass) }
+  /// Begins it in an output of its own.
+  package func begin(pass: (([UInt8]) -> Void)? = nil) -> Output {
+    let out = Output(options, pass: pass)
+    report.begin(out)
+    out.flush()
+    return out
+  }
+
+  /// Prints a subject, and returns how many parts of it cannot be read.
+  package mutating func add(_ subject: Subject, to out: Output) -> Int {
+    separate(out)
+    out.unreadableCount = 0
+    report.add(subject, to: out)
+    out.flush()
+    return out.unreadableCount
+  }
+
+  /// Adds what a copy has printed of one or several subjects.
+  package mutating func add(text: [UInt8], to out: Output) {
+    separate(out)
+    out.write(text)
+    out.flush()
+  }
+
+  /// What a copy prints of subjects, and how many parts of each cannot be read.
+  package func printed(_ subjects: [Subject]) -> (text: [UInt8], unreadable: [Int]) {
+    var copy = self
+    copy.isEmpty = true
+    let out = Output(options)
+    let counts = subjects.map { copy.add($0, to: out) }
+    return (out.bytes, counts)
+  }
+
+  private mutating func separate(_ out: Output) {
+    if !isEmpty { out.write(report.separator) }
+    isEmpty = false
+  }
+
+  /// Ends it, after a sentence about all subjects together, which a page shows first.
+  package func end(total: String? = nil, _ out: Output) {
+    if let total, hasTotal, !options.hidesSummary {
+      if options.isPage {
+        out.html("<p class=\"summary b\">\(total)</p>\n")
+      } else {
+        out.line()
+        out.line("\(total, .bold)")
+      }
+    }
+    report.end(isEmpty: isEmpty, out)
+    out.flush()
+  }
 }
 
 package struct ReportFormat<Subject>: Sendable {
@@ -112,19 +159,14 @@ package struct ReportFormat<Subject>: Sendable {
     if !isForPeople { options.colored = false }
     if !traits.contains(.text) { options.layout = TextLayout() }
     return BegunReport(
-      report: make(options), options: options,
-      hasTotal: traits.contains(.text) || traits.contains(.page))
+      make(options), options, hasTotal: traits.contains(.text) || traits.contains(.page))
   }
 
   package func bytes(_ subjects: [Subject], _ options: RenderOptions = RenderOptions()) -> [UInt8] {
     var begun = report(options, isSingle: subjects.count == 1)
-    let out = begun.output()
-    begun.report.begin(out)
-    for (place, subject) in subjects.enumerated() {
-      if place > 0 { out.write(begun.report.separator) }
-      begun.report.add(subject, to: out)
-    }
-    begun.report.end(isEmpty: subjects.isEmpty, out)
+    let out = begun.begin()
+    for subject in subjects { _ = begun.add(subject, to: out) }
+    begun.end(out)
     return out.bytes
   }
 }

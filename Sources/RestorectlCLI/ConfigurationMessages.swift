@@ -12,29 +12,19 @@ extension Session {
     }
   }
 
-  /// The settings of a run with those of its configuration, shown with `--verbose`; nil after a message
-  /// if it is invalid.
+  /// The settings of a run with those of its configuration, shown with `--verbose`.
   ///
   /// - Parameter needed: the files that the run needs.
   func settings(
     _ common: CommonOptions, needed: Set<ProjectFile>
-  ) -> (ProjectSettings, Configuration?)? {
-    do throws(ConfigurationErrors) {
-      let configuration = try configuration(common)
-      messages.say(
-        configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file",
-        from: .verbose)
-      var settings = common.settings
-      if let configuration { try settings.fill(from: configuration, needed: needed) }
-      return (settings, configuration)
-    } catch {
-      fail(error)
-      return nil
-    }
-  }
-
-  func fail(_ errors: ConfigurationErrors) {
-    for message in errors.messages { fail(about: errors.file.displayed, message) }
+  ) throws(ConfigurationErrors) -> (ProjectSettings, Configuration?) {
+    let configuration = try configuration(common)
+    messages.say(
+      configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file",
+      from: .verbose)
+    var settings = common.settings
+    if let configuration { try settings.fill(from: configuration, needed: needed) }
+    return (settings, configuration)
   }
 
   // MARK: Globs

@@ -92,15 +92,15 @@ struct InputPass {
     to reports: inout Reports<Subject>, work: @escaping @Sendable (Input) -> Outcome<Subject>,
     note: (Subject) -> Void = { _ in }
   ) {
-    let (outputs, isOneFile) = (reports.outputs, common.namesOneFile)
+    let outputs = reports.outputs
     run(
       while: { outputs.isWanted }, work: work,
       take: { outcome in
         outcome.subjects.forEach(note)
-        reports.add(outcome.subjects, isOneFile: isOneFile)
+        reports.add(outcome.subjects)
         for fault in outcome.faults { session.fail(fault) }
       })
-    reports.end(isOneFile: isOneFile)
+    reports.end()
   }
 
   private var onlyFolder: FilePath? {

@@ -50,22 +50,21 @@ final class Session {
   }
 
   func run(_ arguments: [ByteString]) -> ExitCode {
-    do throws(UsageError) {
+    do {
       try dispatch(arguments)
     } catch {
-      messages.write("restorectl: " + error.message + "\n" + error.pointer + "\n")
-      worsen(to: .failure)
+      fail(error)
     }
     do throws(FileError) {
       try standardOutput.finish()
     } catch {
       if error.kind == .closedPipe { return alwaysSucceeds ? .success : .closedPipe }
-      fail(unwritable: Self.outputName, error)
+      fail(RunError(unwritable: Self.outputName, error))
     }
     return alwaysSucceeds ? .success : status
   }
 
-  private func dispatch(_ arguments: [ByteString]) throws(UsageError) {
+  private func dispatch(_ arguments: [ByteString]) throws {
     switch try CommandLineHead.parse(arguments) {
     case .version: standardOutput.append(Version.line + "\n")
     case .help(let length): standardOutput.append(helpText.overview(length))
@@ -78,18 +77,16 @@ final class Session {
     }
   }
 
-  private func run<C: Command>(
-    _ type: C.Type, _ arguments: ArraySlice<ByteString>
-  ) throws(UsageError) {
-    do throws(UsageError) {
+  private func run<C: Command>(_ type: C.Type, _ arguments: ArraySlice<ByteString>) throws {
+    do {
       switch try ArgumentParser<C>.parse(arguments) {
       case .help(let length): standardOutput.append(helpText.page(of: type, length))
       case .version: standardOutput.append(Version.line + "\n")
       case .command(var command):
         messages.verbosity = command.common.verbosity
-        guard addNewest(to: &command.common) else { return }
+        try addNewest(to: &command.common)
         try C.help.operands.check(command.common.operands)
-        if command.common.standardInputUses > 1 { throw .standardInputTwice }
+        if command.common.standardInputUses > 1 { throw UsageError.standardInputTwice }
         if C.help.operands.canBeInput, command.common.operands.isEmpty,
           command.common.list == nil, command.common.standardInputUses == 0, hasStandardInput()
         {
@@ -98,22 +95,19 @@ final class Session {
         try command.run(in: self)
         if command.common.exitsZero, status == .remarks { status = .success }
       }
-    } catch {
+    } catch let error as UsageError {
       throw error.about(C.name)
     }
   }
 
-  /// Adds the newest saved state of each app of `--bundle-id` to the operands; false after a message
-  /// if one has none.
-  private func addNewest(to common: inout CommonOptions) -> Bool {
-    guard let states = savedStates(of: common.apps) else { return false }
-    for (app, paths) in zip(common.apps, states) {
+  /// Adds the newest saved state of each app of `--bundle-id` to the operands.
+  private func addNewest(to common: inout CommonOptions) throws(RunError) {
+    for (app, paths) in zip(common.apps, try savedStates(of: common.apps)) {
       guard let newest = paths.first else { continue }
       messages.say(
         about: newest.displayed, "the newest state of '\(DisplayText.escape(app))'", from: .normal)
       common.operands.append(.path(newest))
     }
-    return true
   }
 
   /// Whether standard input is a pipe or a file with content. It is read for this, once.
@@ -145,9 +139,19 @@ final class Session {
 
   func fail(_ failure: Failure) { fail(about: failure.name, failure.message) }
 
-  /// - Parameter name: the destination; safe to print.
-  func fail(unwritable name: String, _ error: FileError) {
-    fail(about: name, "cannot be written: " + error.message(error.wayOutOfWriting))
+  /// Reports what ended a run, or a part of it.
+  func fail(_ error: any Error) {
+    switch error {
+    case let error as UsageError:
+      messages.write("restorectl: " + error.message + "\n" + error.pointer + "\n")
+      worsen(to: .failure)
+    case let error as RunError:
+      for failure in error.failures { fail(about: failure.name, failure.text) }
+    case let errors as ConfigurationErrors:
+      for message in errors.messages { fail(about: errors.file.displayed, message) }
+    case let failure as Failure: fail(failure)
+    default: fail("\(error)")
+    }
   }
 
   static let outputName = "standard output"

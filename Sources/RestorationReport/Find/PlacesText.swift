@@ -1,12 +1,15 @@
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
+import Secrets
 
 /// The places of `find`, two lines for each: when, whose and what; then the path.
 enum PlacesText {
   static func write(_ report: PlaceReport, _ options: RenderOptions, _ out: Output) {
-    let ages = report.places.map { age(of: $0, in: report) }
+    let ages = report.places.map { age($0.savedAt, at: report.now) }
     let width = ages.map(\.utf8.count).max() ?? 0
     for (place, age) in zip(report.places, ages) {
+      let app = place.bundleIdentifier.map(SecretText.redacted(text:)) ?? "unknown app"
       let owner = owner(of: place).map { owner -> Line in " on \(owner, .cyan)" }
       let facts = [
         kinds(of: place), place.objectCount.map { CountText.count($0, "saved object") },
@@ -15,8 +18,8 @@ enum PlacesText {
       // The age first, so that no line begins with the name of a file.
       out.line(
         """
-        \(age, width: width + 2)\(.hang)\(place.bundleIdentifier ?? "unknown app", .bold)\(owner)\
-        , \(facts)\(place.isInterrupted ? ", restore interrupted" : "", .yellow)
+        \(age, width: width + 2)\(.hang)\(app, .bold)\(owner), \(facts)\
+        \(place.isInterrupted ? ", restore interrupted" : "", .yellow)
         """)
       out.line("  \(path(of: place), .dim)", breaks: false)
     }
@@ -38,7 +41,7 @@ enum PlacesText {
   }
 
   private static func path(of place: SavedPlace) -> String {
-    DisplayText.escape(bytes: place.path).asFileName
+    place.path.displayed.asFileName
   }
 
   private static func kinds(of place: SavedPlace) -> String {
@@ -71,8 +74,8 @@ enum PlacesText {
   ]
 
   /// The age in its largest unit of which there are at least two, rounded down: `47 hours ago`.
-  private static func age(of place: SavedPlace, in report: PlaceReport) -> String {
-    let seconds = report.secondsSince2001 - place.savedAt
+  private static func age(_ savedAt: Int, at now: Int) -> String {
+    let seconds = now - savedAt
     if seconds < 0 { return "in the future" }
     for unit in units {
       let count = seconds / unit.seconds
@@ -88,10 +91,10 @@ enum PlacesText {
 enum PlacesJSON {
   static func document(_ report: PlaceReport) -> JSON {
     [
-      "schema": "restorectl.find/1", "time": time(report.secondsSince2001),
-      "places": .array(report.places.map { json($0, now: report.secondsSince2001) }),
+      "schema": "restorectl.find/1", "time": time(report.now),
+      "places": .array(report.places.map { json($0, now: report.now) }),
       "failures": .array(
-        report.failures.map { ["file": .string($0.file), "message": .string($0.message)] }),
+        report.failures.map { ["file": .string($0.name), "message": .string($0.message)] }),
     ]
   }
 
@@ -104,23 +107,19 @@ enum PlacesJSON {
     }
     let archives = place.archives.map { archive -> JSON in
       [
-        "path": name(archive.path), "container": .string(archive.kind?.rawValue ?? "unreadable"),
+        "path": .string(archive.path.reportName),
+        "container": .string(archive.kind?.rawValue ?? "unreadable"),
         "objects": JSON(archive.objectCount), "byteCount": JSON(archive.byteCount),
       ]
     }
     return [
-      "path": name(place.path), "bundle": place.bundle.map(name) ?? .null,
-      "bundleIdentifier": JSON(place.bundleIdentifier), "origin": .string(place.origin.rawValue),
-      "device": device ?? .null, "savedAt": time(place.savedAt),
-      "ageSeconds": JSON(now - place.savedAt), "interrupted": .bool(place.isInterrupted),
-      "objects": JSON(place.objectCount), "byteCount": JSON(place.byteCount),
-      "archives": .array(archives),
+      "path": .string(place.path.reportName), "bundle": JSON(place.bundle?.reportName),
+      "bundleIdentifier": JSON(place.bundleIdentifier.map(SecretText.redacted(text:))),
+      "origin": .string(place.origin.rawValue), "device": device ?? .null,
+      "savedAt": time(place.savedAt), "ageSeconds": JSON(now - place.savedAt),
+      "interrupted": .bool(place.isInterrupted), "objects": JSON(place.objectCount),
+      "byteCount": JSON(place.byteCount), "archives": .array(archives),
     ]
-  }
-
-  /// The name itself if it is text, otherwise with its other bytes escaped.
-  private static func name(_ bytes: [UInt8]) -> JSON {
-    .string(String(utf8Bytes: bytes) ?? DisplayText.escape(bytes: bytes))
   }
 
   private static func time(_ secondsSince2001: Int) -> JSON {

@@ -1,25 +1,23 @@
+package import Platform
+package import ProjectFiles
 package import RestorationArchives
+import Secrets
 
 /// Saved state on a disk: that of one app on one device, or one loose archive.
-///
-/// Paths are raw bytes, because a file's name need not be UTF-8.
 package struct SavedPlace: Sendable {
-  /// The argument for other commands: the archive if there is only one, else the bundle.
-  package var path: [UInt8]
-  package var bundle: [UInt8]?
-  package var bundleIdentifier: String?
-  package var origin: Origin
-  package var device: Device?
+  /// The `.savedState` folder, or the archive.
+  private let location: FilePath
+  private let isBundle: Bool
   /// The archives, the bundle's own before those of its scenes.
-  package var archives: [Archive]
-  /// When it was saved, in seconds since 2001-01-01 00:00:00 UTC: the time in the newest archive,
-  /// or else when its file last changed.
-  package var savedAt: Int
+  let archives: [Archive]
   /// Whether a restore of this state has begun and not ended. Source: uikit.md, row L4.
-  package var isInterrupted: Bool
+  let isInterrupted: Bool
+  package let bundleIdentifier: String?
+  let origin: Origin
+  let device: Device?
 
   /// The system's place that contains a file. The raw values appear in `restorectl.find/1`.
-  package enum Origin: String, Hashable, Sendable, CaseIterable {
+  package enum Origin: String, Sendable {
     /// An app's container on a simulator.
     case simulator
     /// `~/Library` of a Mac.
@@ -34,77 +32,87 @@ package struct SavedPlace: Sendable {
     case folder
   }
 
-  package struct Device: Hashable, Sendable {
+  /// What the system's own list says of a simulator, without secrets.
+  package struct Device: Sendable {
     /// As in `iPhone 15`.
-    package var name: String?
+    let name: String?
     /// As in `iOS 17.2`.
-    package var system: String?
+    let system: String?
     /// Its UDID, the name of its folder.
-    package var identifier: String
+    let identifier: String
 
     package init(name: String?, system: String?, identifier: String) {
-      (self.name, self.system, self.identifier) = (name, system, identifier)
+      self.name = name.map(SecretText.redacted(text:))
+      self.system = system.map(SecretText.redacted(text:))
+      self.identifier = identifier
     }
   }
 
   package struct Archive: Sendable {
-    package var path: [UInt8]
+    package let path: FilePath
     /// What it is, according to its bytes or its place; nil if it cannot be read.
     package var kind: ArchiveContainer?
+    package var byteCount: Int
     /// How many objects were saved; nil if unknown without other files.
     package var objectCount: Int?
-    package var byteCount: Int
+    /// In seconds since 2001-01-01 00:00:00 UTC: the time in the archive, or else when its file last
+    /// changed.
+    package var savedAt: Int
 
-    package init(path: [UInt8], kind: ArchiveContainer?, objectCount: Int?, byteCount: Int) {
+    package init(_ path: FilePath, kind: ArchiveContainer?, byteCount: Int, savedAt: Int) {
       (self.path, self.kind) = (path, kind)
-      (self.objectCount, self.byteCount) = (objectCount, byteCount)
+      (self.byteCount, self.savedAt) = (byteCount, savedAt)
     }
   }
 
   package init(
-    path: [UInt8], bundle: [UInt8]? = nil, bundleIdentifier: String? = nil, origin: Origin,
-    device: Device? = nil, archives: [Archive], savedAt: Int, isInterrupted: Bool = false
+    _ archives: [Archive], at location: FilePath, isBundle: Bool, isInterrupted: Bool,
+    bundleIdentifier: String?, origin: Origin, device: Device?
   ) {
-    (self.path, self.bundle, self.bundleIdentifier) = (path, bundle, bundleIdentifier)
-    (self.origin, self.device, self.archives) = (origin, device, archives)
-    (self.savedAt, self.isInterrupted) = (savedAt, isInterrupted)
+    (self.archives, self.location, self.isBundle) = (archives, location, isBundle)
+    (self.isInterrupted, self.bundleIdentifier) = (isInterrupted, bundleIdentifier)
+    (self.origin, self.device) = (origin, device)
   }
 
-  package var byteCount: Int { archives.reduce(0) { $0 + $1.byteCount } }
+  var bundle: FilePath? { isBundle ? location : nil }
+
+  /// The argument for other commands: the only archive if that is sufficient, else the folder.
+  package var path: FilePath {
+    archives.count == 1 && archives[0].kind != .appkit ? archives[0].path : location
+  }
+
+  /// When the newest archive was saved.
+  package var savedAt: Int { archives.map(\.savedAt).max() ?? .min }
+
+  var byteCount: Int { archives.reduce(0) { $0 + $1.byteCount } }
 
   /// How many objects all archives contain; nil if one is unknown. The objects of a table of scenes
   /// are not counted in addition to the scenes.
-  package var objectCount: Int? {
+  var objectCount: Int? {
     let scenes = archives.filter { $0.kind != .sceneSessions }
     return (scenes.isEmpty ? archives : scenes).reduce(0) { sum, archive in
       sum.flatMap { sum in archive.objectCount.map { sum + $0 } }
     }
   }
 
-  package var kinds: [ArchiveContainer?] {
+  var kinds: [ArchiveContainer?] {
     archives.reduce(into: []) { if !$0.contains($1.kind) { $0.append($1.kind) } }
+  }
+
+  /// The order of `find`: equally old ones in the order of their paths.
+  package static func isNewer(_ one: Self, _ other: Self) -> Bool {
+    one.savedAt == other.savedAt
+      ? one.path.bytes.lexicographicallyPrecedes(other.path.bytes) : one.savedAt > other.savedAt
   }
 }
 
 package struct PlaceReport: Sendable {
-  package var places: [SavedPlace]
+  let places: [SavedPlace]
   /// The time that ages are relative to, in seconds since 2001-01-01 00:00:00 UTC.
-  package var secondsSince2001: Int
-  package var failures: [Failure]
+  let now: Int
+  let failures: [Failure]
 
-  package struct Failure: Hashable, Sendable {
-    /// Its name, safe to print.
-    package var file: String
-    /// The reason, one lower-case sentence.
-    package var message: String
-
-    package init(file: String, message: String) {
-      (self.file, self.message) = (file, message)
-    }
-  }
-
-  package init(places: [SavedPlace], secondsSince2001: Int, failures: [Failure]) {
-    (self.places, self.failures) = (places, failures)
-    self.secondsSince2001 = secondsSince2001
+  package init(_ places: [SavedPlace], now: Int, failures: [Failure]) {
+    (self.places, self.now, self.failures) = (places, now, failures)
   }
 }

@@ -11,7 +11,9 @@ protocol Command: Sendable {
   init()
 
   /// Runs the command. Reports and messages go through the session, which keeps the exit status.
-  func run(in session: Session) throws(UsageError)
+  ///
+  /// - Throws: what ends the run before its work, which the session reports.
+  func run(in session: Session) throws
 }
 
 extension Command {

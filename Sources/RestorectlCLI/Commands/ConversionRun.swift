@@ -31,7 +31,7 @@ struct ConversionRun {
     self.session = session
   }
 
-  func run() {
+  func run() throws(RunError) {
     var pass = InputPass(common, in: session)
     // One at a time: files that wait for their place are known to the handler of signals.
     pass.jobs = 1
@@ -40,15 +40,13 @@ struct ConversionRun {
       written.folder == nil
       ? "is an input, and the output would replace it; name another file with '--output FILE'"
       : "is an input too, and stays as it is; name another folder"
-    guard
-      let outputs = Outputs(
-        written.folder == nil ? [request] : [], sparing: pass.named, in: session,
-        replacesInput: remedy)
-    else { return }
+    let outputs = try Outputs(
+      written.folder == nil ? [request] : [], sparing: pass.named, in: session,
+      replacesInput: remedy)
     var folder = written.folder.map { ConvertedFolder($0, outputs) }
     if let path = written.folder {
-      guard path.kind(followingLinks: true) != .file else {
-        return session.fail(
+      if path.kind(followingLinks: true) == .file {
+        throw RunError(
           about: path.displayed, "is a file; name a folder, or write to it with '--output FILE'")
       }
       let isResult = ConvertedFolder.holds(path)
@@ -242,10 +240,9 @@ private struct ConvertedFolder {
     taken.insert(name)
     let place = folder.entry(name.bytes)
     do {
-      try System.makeFolder(place.folder)
-      outputs.write(bytes, to: place)
+      try outputs.write(bytes, to: place)
     } catch {
-      session.fail(unwritable: place.displayed, error)
+      session.fail(error)
     }
   }
 

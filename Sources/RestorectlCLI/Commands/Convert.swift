@@ -46,7 +46,7 @@ struct Convert: Command {
     options.general()
   }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     guard written.form != nil else {
       let forms = ValueType<ArchiveForm>.form.completion.choices.map(\.name)
       throw UsageError("option '--to' is missing; add it with \(WordList.either(forms))")
@@ -120,7 +120,7 @@ struct Redact: Command {
     options.general()
   }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     let redaction = ContentRedaction(
       seed: seed, masksIdentifiers: masksIdentifiers, keeping: kept,
       isSecret: { NameScreen.secrets.shown($0) != nil })
@@ -130,7 +130,7 @@ struct Redact: Command {
       use.note(archive)
       return redaction.redacted(archive)
     }
-    run.run()
+    try run.run()
     session.remark(unusedOf: use)
   }
 }

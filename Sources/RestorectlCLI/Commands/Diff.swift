@@ -119,30 +119,24 @@ struct Diff: Command {
     options.general()
   }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     // A quiet run has only its exit status; a report to a file was requested explicitly.
     let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
       .filter { !session.isQuiet || $0.file != nil }
     if isGitExternalDiff {
-      return runForGit(try GitDiffArguments(common.operands), requests, in: session)
+      return try runForGit(try GitDiffArguments(common.operands), requests, in: session)
     }
     let operands = common.operands
-    if operands.count < 2 { throw .missingOperand("NEW") }
-    if operands.count > 2 { throw .unexpectedOperand(operands[2]) }
-    let configuration: Configuration?
-    do throws(ConfigurationErrors) {
-      configuration = try readConfiguration(in: session)
-    } catch {
-      return session.fail(error)
-    }
-    let comparer = comparer(under: configuration, in: session)
+    if operands.count < 2 { throw UsageError.missingOperand("NEW") }
+    if operands.count > 2 { throw UsageError.unexpectedOperand(operands[2]) }
+    let comparer = comparer(under: try readConfiguration(in: session), in: session)
     let (old, new) = (operands[0], operands[1])
     switch (old.folder, new.folder) {
-    case (let folder?, nil): return refuse(folder, besides: new, in: session)
-    case (nil, let folder?): return refuse(folder, besides: old, in: session)
+    case (let folder?, nil): throw try refusal(of: folder, besides: new, in: session)
+    case (nil, let folder?): throw try refusal(of: folder, besides: old, in: session)
     default: break
     }
-    guard let reports = reports(requests, sparing: operands, in: session) else { return }
+    let reports = try reports(requests, sparing: operands, in: session)
     if let oldFolder = old.folder, let newFolder = new.folder {
       compareFolders(oldFolder, newFolder, comparer, reports, in: session)
     } else {
@@ -192,10 +186,12 @@ struct Diff: Command {
 
   private func reports(
     _ requests: [ReportRequest], sparing operands: [Operand] = [], in session: Session
-  ) -> Reports<ArchiveComparison>? {
-    session.reports(
+  ) throws(RunError) -> Reports<ArchiveComparison> {
+    var reports = try session.reports(
       common, of: ReportRegistry.changes, requests, sparing: operands,
       adapt: { $0.changeDetail = detail })
+    reports.isOneFile = operands.allSatisfy { $0.folder == nil }
+    return reports
   }
 
   // MARK: Files
@@ -214,20 +210,19 @@ struct Diff: Command {
     reports.finish()
   }
 
-  /// Reports that a folder is not compared with an archive, or that there is nothing to compare it
-  /// with.
-  private func refuse(_ folder: FilePath, besides other: Operand, in session: Session) {
+  /// That a folder is not compared with an archive.
+  ///
+  /// - Throws: if there is nothing to compare it with.
+  private func refusal(
+    of folder: FilePath, besides other: Operand, in session: Session
+  ) throws(Failure) -> RunError {
     if let path = other.path, !path.isNullDevice {
-      do throws(Failure) {
-        _ = try session.inputReader().read(path, isNamed: true)
-      } catch {
-        return session.fail(error)
-      }
+      _ = try session.inputReader().read(path, isNamed: true)
     }
     let archive = folder.entry(SavedStateLayout.File.archive.name)
     let isThere = archive.kind(followingLinks: true) == .file
     let example = isThere && archive != other.path ? " such as \(archive.displayed)" : ""
-    session.fail(
+    return RunError(
       about: folder.displayed,
       "is a folder, and \(other.path?.displayed ?? "standard input") is not; name two folders, or "
         + "two archives\(example)")
@@ -256,7 +251,7 @@ struct Diff: Command {
         guard let outcome else { return outputs.isWanted }
         use.formUnion(outcome.patternUse)
         session.report(outcome)
-        reports.add([outcome.comparison], isOneFile: false)
+        reports.add([outcome.comparison])
         return outputs.isWanted
       })
     guard !reports.isEmpty || !outputs.isWanted else {
@@ -266,7 +261,7 @@ struct Diff: Command {
       return outputs.discard()
     }
     session.sayUnused(use)
-    reports.finish(isOneFile: false)
+    reports.finish()
   }
 
   // MARK: git
@@ -275,9 +270,9 @@ struct Diff: Command {
   /// reported among the changes or on standard error.
   private func runForGit(
     _ arguments: GitDiffArguments, _ requests: [ReportRequest], in session: Session
-  ) {
+  ) throws(RunError) {
     session.alwaysSucceeds = true
-    guard var reports = reports(requests, in: session) else { return }
+    var reports = try reports(requests, in: session)
     for line in arguments.headerLines { reports.remark(line) }
     if let (old, new) = arguments.versions {
       var configuration: Configuration?

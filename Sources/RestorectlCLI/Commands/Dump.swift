@@ -98,32 +98,30 @@ struct Dump: Command {
     options.general()
   }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     try common.checkInputs()
     // The format of `--grep`.
     let searchFormat = ReportRegistry.archives.first(where: \.isSearchable)?.name
     if searchText != nil, let other = common.reports.first(where: { $0.format != searchFormat }) {
-      throw .conflict("--grep", "--format \(other.format)")
+      throw UsageError.conflict("--grep", "--format \(other.format)")
     }
     if isTextconv {
       let others = [
         ("--format", !common.reports.isEmpty), ("--depth", depth != nil), ("--plain", isPlain),
       ]
-      if let other = others.first(where: \.1) { throw .conflict("--textconv", other.0) }
+      if let other = others.first(where: \.1) { throw UsageError.conflict("--textconv", other.0) }
     }
     let usual = searchText == nil ? ReportRegistry.archives.first?.name : searchFormat
     let pass = InputPass(common, in: session)
     let patterns = PatternSet(common.reveals ? patterns : patterns.map(\.ofShownNames))
-    guard
-      let reports = session.reports(
-        common, of: ReportRegistry.archives, common.requests(orElse: usual), sparing: pass.named,
-        adapt: { options in
-          options.depth = depth
-          options.plainPaths = isPlain
-          options.patterns = patterns
-          options.searchText = searchText
-        })
-    else { return }
+    let reports = try session.reports(
+      common, of: ReportRegistry.archives, common.requests(orElse: usual), sparing: pass.named,
+      adapt: { options in
+        options.depth = depth
+        options.plainPaths = isPlain
+        options.patterns = patterns
+        options.searchText = searchText
+      })
     if isTextconv {
       textconv(pass, reports.outputs, patterns, in: session)
     } else {
@@ -171,10 +169,9 @@ struct Dump: Command {
   ) {
     var reports = begun
     let outputs = reports.outputs
-    let isOneFile = common.namesOneFile
     // JSON of one file is an array if the file has several archives: it begins when they are known.
-    if !isOneFile { reports.begin(isSingle: false) }
-    let copies = isOneFile ? nil : reports.begun
+    if !reports.isOneFile { reports.begin(isSingle: false) }
+    let copies = reports.isOneFile ? nil : reports.begun
     let isShown = outputs.all.contains { $0.format != "paths" }
     var use = PatternUse(patterns)
     var total = ArchiveTotal()
@@ -198,7 +195,7 @@ struct Dump: Command {
             if !shown.isEmpty { reports.add(texts: printed.texts) }
           } else {
             shown = try archives(of: input)
-            counts = reports.add(shown, isOneFile: isOneFile)
+            counts = reports.add(shown)
           }
           for (archive, count) in zip(shown, counts) {
             use.note(archive)
@@ -213,7 +210,7 @@ struct Dump: Command {
       })
     let isEmpty = reports.isEmpty
     let hasFound = outputs.all.contains(where: \.sink.hasContent)
-    reports.end(isOneFile: isOneFile, total: total.sentence)
+    reports.end(total: total.sentence)
     // Without a new report, an earlier one is kept.
     guard !isEmpty else { return outputs.discard() }
     if let searchText, !hasFound {
@@ -236,18 +233,9 @@ struct Dump: Command {
     _ archives: [RestorationArchive], _ reports: [BegunReport<RestorationArchive>]
   ) -> Printed? {
     if archives.contains(where: { $0.nodes.count > bufferedCount }) { return nil }
-    let outputs = reports.map { $0.output() }
-    var counts: [Int] = []
-    for archive in archives {
-      for (begun, out) in zip(reports, outputs) {
-        var report = begun.report
-        if !counts.isEmpty { out.write(report.separator) }
-        out.unreadableCount = 0
-        report.add(archive, to: out)
-      }
-      counts.append(outputs.map(\.unreadableCount).max() ?? 0)
-    }
-    return Printed(archives: archives, texts: outputs.map(\.bytes), unreadable: counts)
+    let printed = reports.map { $0.printed(archives) }
+    let counts = archives.indices.map { place in printed.map { $0.unreadable[place] }.max() ?? 0 }
+    return Printed(archives: archives, texts: printed.map(\.text), unreadable: counts)
   }
 
   /// Prints the lines of each input, or why there are none. git would end with the tool's failure.

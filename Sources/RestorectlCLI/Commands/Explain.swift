@@ -34,23 +34,12 @@ struct Explain: Command {
     options.general()
   }
 
-  func run(in session: Session) throws(UsageError) {
-    var named: [Rule] = []
-    for operand in common.operands {
-      do throws(ConfigurationErrors) {
-        if let rule = try ownRule(operand.displayed, in: session) {
-          named.append(rule)
-          continue
-        }
-      } catch {
-        return session.fail(error)
-      }
-      named.append(try RuleRegistry.check(operand.displayed))
+  func run(in session: Session) throws {
+    let named = try common.operands.map { operand in
+      try ownRule(operand.displayed, in: session) ?? RuleRegistry.check(operand.displayed)
     }
-    guard
-      var reports = session.reports(
-        common, of: ReportRegistry.rules, adapt: { $0.isFull = !named.isEmpty })
-    else { return }
+    var reports = try session.reports(
+      common, of: ReportRegistry.rules, adapt: { $0.isFull = !named.isEmpty })
     reports.add([named.isEmpty ? RuleRegistry.all : named])
     reports.finish()
   }

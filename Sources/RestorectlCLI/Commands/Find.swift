@@ -2,7 +2,6 @@ import Platform
 import PlistSyntax
 import ProjectFiles
 import RestorationReport
-import Secrets
 
 struct Find: Command {
   static let help = CommandHelp(
@@ -67,26 +66,24 @@ struct Find: Command {
     options.general()
   }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     let roots = try common.paths()
-    guard
-      var reports = session.reports(common, of: ReportRegistry.places, sparing: common.operands)
-    else { return }
+    var reports = try session.reports(
+      common, of: ReportRegistry.places, sparing: common.operands)
     let now = common.now ?? session.now()
     var search = PlaceSearch(reader: session.inputReader(), now: now)
     var hasPlaces = true
     if roots.isEmpty {
       guard let home = session.environment.path(.home) else {
-        session.fail("'HOME' is not set; name the folders to search")
-        return reports.outputs.discard()
+        throw RunError("'HOME' is not set; name the folders to search")
       }
       hasPlaces = search.searchStandardPlaces(of: home)
       if !hasPlaces { sayNoPlaces(in: home, session) }
     }
     for root in roots { search.search(root) }
-    for failure in search.failures { session.fail(about: failure.file, failure.message) }
+    for failure in search.failures { session.fail(failure) }
     for note in search.notes {
-      session.messages.say(about: note.file, note.message, from: .normal)
+      session.messages.say(about: note.name, note.message, from: .normal)
     }
     session.messages.say(
       "found \(CountText.count(search.places.count, "place")) with saved state in "
@@ -96,11 +93,10 @@ struct Find: Command {
       session.worsen(to: .remarks)
       if hasPlaces, !session.isQuiet { sayNothingFound(search, session) }
     }
-    var report = PlaceReport(
-      places: chosen, secondsSince2001: Int(exactly: now.rounded(.down)) ?? 0,
-      failures: search.failures)
-    Self.removeSecrets(from: &report)
-    reports.add([report])
+    reports.add([
+      PlaceReport(
+        chosen, now: Int(exactly: now.rounded(.down)) ?? 0, failures: search.failures)
+    ])
     reports.finish()
   }
 
@@ -113,17 +109,6 @@ struct Find: Command {
       return isApp && start.map { Double(place.savedAt) >= $0 } ?? true
     }.sorted(by: SavedPlace.isNewer)
     return isLatestOnly ? Array(chosen.prefix(1)) : chosen
-  }
-
-  /// Redacts the texts of property lists. Paths are kept: they are for commands.
-  private static func removeSecrets(from report: inout PlaceReport) {
-    for place in report.places.indices {
-      let found = report.places[place]
-      report.places[place].bundleIdentifier = found.bundleIdentifier.map(
-        SecretText.redacted(text:))
-      report.places[place].device?.name = found.device?.name.map(SecretText.redacted(text:))
-      report.places[place].device?.system = found.device?.system.map(SecretText.redacted(text:))
-    }
   }
 
   // MARK: Remarks

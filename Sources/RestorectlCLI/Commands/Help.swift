@@ -13,7 +13,7 @@ struct Help: Command {
 
   static func declare(_ options: inout Options<Self>) { options.help() }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     guard let operand = common.operands.first else {
       return session.standardOutput.append(session.helpText.overview(.long))
     }

@@ -224,17 +224,17 @@ struct Lint: Command {
     options.exitZero()
   }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     var lint = self
     if common.operands.isEmpty, common.list == nil {
       lint.common.operands = [.path(.currentFolder)]
     }
     try lint.common.checkInputs()
     try checkOptions()
-    if isInitial { return InitialConfiguration.write(lint, in: session) }
+    if isInitial { return try InitialConfiguration.write(lint, in: session) }
     let replaced: Set<ProjectFile> = newBaseline == nil ? [] : [.baseline]
     let needed = ProjectFile.ofLint.subtracting(replaced)
-    guard let (settings, configuration) = session.settings(common, needed: needed) else { return }
+    let (settings, configuration) = try session.settings(common, needed: needed)
     for (option, isGiven) in [
       ("--strict-baseline", isBaselineStrict), (updateOption, updatesBaseline),
     ] where isGiven && settings[.baseline].isEmpty {
@@ -249,14 +249,15 @@ struct Lint: Command {
         "option '--require-match' needs older archives or globs; name a folder with '--against OLD', "
           + "or files with '--exclude GLOB'")
     }
-    if isPrinted { return lint.print(settings, configuration, in: session) }
+    if isPrinted { return try lint.print(settings, configuration, in: session) }
     for rule in typedRules.own {
       session.messages.say(
         "option '--rule' has no effect on '\(rule)', a rule of your own: "
           + "only tests with RestorationKit check it; set its level in the configuration",
         from: .normal)
     }
-    if var run = LintCommandRun(lint, settings, configuration, in: session) { run.run() }
+    var run = try LintCommandRun(lint, settings, configuration, in: session)
+    run.run()
   }
 
   private var updateOption: String { acceptsNew ? "--accept-new" : "--prune-baseline" }
@@ -275,10 +276,9 @@ struct Lint: Command {
   /// Shows the settings in force, instead of a run.
   private func print(
     _ settings: ProjectSettings, _ configuration: Configuration?, in session: Session
-  ) {
+  ) throws(RunError) {
     let named = common.operands + settings.allFiles + [common.list].compactMap(\.self)
-    guard let outputs = Outputs(common.requests(orElse: "text"), sparing: named, in: session)
-    else { return }
+    let outputs = try Outputs(common.requests(orElse: "text"), sparing: named, in: session)
     for output in outputs.all {
       let out = Output(session.renderOptions(for: output.sink, common))
       PolicyListing(self, settings, configuration).write(out)

@@ -39,12 +39,11 @@ struct LintCommandRun {
   /// Whether findings are compared with a baseline, or written to one.
   private var usesBaseline: Bool { baseline != nil || newBaseline != nil }
 
-  /// Reads the files that rules look at beside archives, and opens the reports; nil after a message if
-  /// that fails.
-  init?(
+  /// Reads the files that rules look at beside archives, and opens the reports.
+  init(
     _ lint: Lint, _ settings: ProjectSettings, _ configuration: Configuration?,
     in session: Session
-  ) {
+  ) throws {
     self.lint = lint
     self.settings = settings
     self.configuration = configuration
@@ -58,24 +57,17 @@ struct LintCommandRun {
     let known = settings[.baseline].first?.path
     newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
     baselinePath = lint.newBaseline == nil ? known : nil
-    do throws(Failure) {
-      baseline = try Self.baseline(
-        in: baselinePath, isReplaced: newBaseline != nil, settings, configuration, in: session)
-    } catch {
-      session.fail(error)
-      return nil
-    }
-    let surroundings = LintSurroundings(
+    baseline = try Self.baseline(
+      in: baselinePath, isReplaced: newBaseline != nil, settings, configuration, in: session)
+    surroundings = try LintSurroundings(
       settings, now: lint.common.now ?? session.now(), under: configuration, in: session)
-    guard let surroundings else { return nil }
-    self.surroundings = surroundings
     pass = InputPass(lint.common, in: session)
     pass.filter = Self.filter(lint, configuration, names, in: session)
     let usual = settings.format ?? ReportRegistry.findings.first?.name
     var requests = lint.common.requests(orElse: usual)
     if let newBaseline { requests.append(ReportRequest(Self.baselineFormat, to: newBaseline)) }
     let hasBaseline = baseline != nil || newBaseline != nil
-    let reports = session.reports(
+    reports = try session.reports(
       lint.common, of: ReportRegistry.findings, requests,
       sparing: pass.named + settings[.against],
       adapt: { options in
@@ -87,8 +79,6 @@ struct LintCommandRun {
         options.showsHints = configuration == nil && !hasBaseline
         options.writesStepSummary = lint.writesStepSummary
       })
-    guard let reports else { return nil }
-    self.reports = reports
     outputs = reports.outputs
     if hasBaseline || lint.writesStepSummary { kept = LintReport() }
     given = surroundings.project.inputs
@@ -108,7 +98,7 @@ struct LintCommandRun {
   }
 
   mutating func run() {
-    reports.begin(isSingle: lint.common.namesOneFile)
+    reports.begin(isSingle: reports.isOneFile)
     checkArchives()
     last.files = projectFiles()
     last.skippedRules = rules.widest.skippedRules(given: given)
@@ -265,7 +255,7 @@ struct LintCommandRun {
       defer { try? System.close(file) }
       try System.write(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {
-      session.fail(unwritable: path.displayed, error)
+      session.fail(RunError(unwritable: path.displayed, error))
     }
   }
 }

@@ -22,26 +22,29 @@ enum InitialConfiguration {
   }
 
   /// Writes the files into a folder with none of them. If one cannot be written, none is.
-  static func write(_ lint: Lint, in session: Session) {
+  static func write(_ lint: Lint, in session: Session) throws {
     let names = [schemaName, ConfigurationFile.name, baselineName]
     let paths = names.map { session.folder.entry(Array($0.utf8)) }
     for path in paths where path.kind(followingLinks: false) != nil {
-      return session.fail(
+      throw RunError(
         about: path.displayed,
         "already exists, so nothing was written; remove it first, or "
           + "see what is in force with 'restorectl lint --print-config'")
     }
-    writeBaseline(lint, to: paths[2], in: session)
+    try writeBaseline(lint, to: paths[2], in: session)
     let hasBaseline = paths[2].kind(followingLinks: false) != nil
     let contents = [ConfigurationSchema.document(), Array(text(hasBaseline: hasBaseline).utf8)]
-    guard let outputs = Outputs([], sparing: [], in: session) else { return }
-    guard zip(contents, paths).allSatisfy({ outputs.write($0, to: $1) }), outputs.finish() else {
+    let outputs = try Outputs(in: session)
+    var isComplete = false
+    defer {
       // None of them was there before.
-      for path in paths where path.kind(followingLinks: false) != nil {
+      for path in isComplete ? [] : paths where path.kind(followingLinks: false) != nil {
         try? System.remove(temporary: path)
       }
-      return
     }
+    for (bytes, path) in zip(contents, paths) { try outputs.write(bytes, to: path) }
+    isComplete = outputs.finish()
+    if !isComplete { return }
     for path in paths.prefix(hasBaseline ? 3 : 2) {
       session.standardOutput.append("wrote \(path.displayed)\n")
     }
@@ -54,19 +57,23 @@ enum InitialConfiguration {
   }
 
   /// Writes what a run without a configuration finds.
-  private static func writeBaseline(_ lint: Lint, to path: FilePath, in session: Session) {
+  private static func writeBaseline(
+    _ lint: Lint, to path: FilePath, in session: Session
+  ) throws {
     let reader = session.inputReader()
     let walk = FolderWalk(lint.common.operands)
     let hasArchives = walk.contains { found in
       (try? reader.read(found)) != nil
     }
     guard hasArchives else {
-      guard let outputs = Outputs([], sparing: [], in: session) else { return }
-      if outputs.write(Baseline([]).json, to: path) { outputs.finish() }
+      let outputs = try Outputs(in: session)
+      try outputs.write(Baseline([]).json, to: path)
+      outputs.finish()
       return
     }
     var lint = lint
     lint.newBaseline = path
-    if var run = LintCommandRun(lint, lint.common.settings, nil, in: session) { run.run() }
+    var run = try LintCommandRun(lint, lint.common.settings, nil, in: session)
+    run.run()
   }
 }

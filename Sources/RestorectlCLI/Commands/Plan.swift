@@ -105,14 +105,13 @@ struct Plan: Command {
     options.general()
   }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     try common.checkInputs()
     try checkOptions()
-    guard let (settings, configuration) = session.settings(common, needed: ProjectFile.ofPlan),
-      let surroundings = LintSurroundings(
-        settings, now: common.now ?? session.now(), readsOlder: false, under: configuration,
-        in: session)
-    else { return }
+    let (settings, configuration) = try session.settings(common, needed: ProjectFile.ofPlan)
+    let surroundings = try LintSurroundings(
+      settings, now: common.now ?? session.now(), readsOlder: false, under: configuration,
+      in: session)
     var pass = InputPass(common, in: session)
     let root = Repository(around: session.folder)?.root
     let names = StableNames(from: configuration?.folder ?? root ?? session.folder)
@@ -120,9 +119,9 @@ struct Plan: Command {
       configuration, names: names, make: { Linter(decidingRestore: $0) })
     pass.filter = configuration?.fileFilter(names)
     if isForScenes {
-      migrate(pass, surroundings.project, in: session)
+      try migrate(pass, surroundings.project, in: session)
     } else {
-      plan(pass, surroundings, rules, names, in: session)
+      try plan(pass, surroundings, rules, names, in: session)
     }
     for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
       session.messages.say(glob.message, from: .normal)
@@ -147,10 +146,8 @@ struct Plan: Command {
   private func plan(
     _ pass: InputPass, _ surroundings: LintSurroundings, _ rules: FileRules,
     _ names: StableNames, in session: Session
-  ) {
-    guard
-      var reports = session.reports(common, of: ReportRegistry.plans, sparing: pass.named)
-    else { return }
+  ) throws(RunError) {
+    var reports = try session.reports(common, of: ReportRegistry.plans, sparing: pass.named)
     let planner = RestorePlanner(project: surroundings.project, notRecreated: notRecreated)
     var use = PatternUse(PatternSet(notRecreated))
     pass.report(
@@ -203,10 +200,10 @@ struct Plan: Command {
     }
   }
 
-  private func migrate(_ pass: InputPass, _ project: ProjectFacts, in session: Session) {
-    guard
-      var reports = session.reports(common, of: ReportRegistry.migrations, sparing: pass.named)
-    else { return }
+  private func migrate(
+    _ pass: InputPass, _ project: ProjectFacts, in session: Session
+  ) throws(RunError) {
+    var reports = try session.reports(common, of: ReportRegistry.migrations, sparing: pass.named)
     pass.report(
       to: &reports,
       work: { input in

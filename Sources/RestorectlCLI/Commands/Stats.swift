@@ -48,15 +48,13 @@ struct Stats: Command {
     options.general()
   }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     try common.checkInputs()
     let pass = InputPass(common, in: session)
     let patterns = PatternSet(patterns)
-    guard
-      var reports = session.reports(
-        common, of: ReportRegistry.statistics, sparing: pass.named,
-        adapt: { $0.patterns = patterns })
-    else { return }
+    var reports = try session.reports(
+      common, of: ReportRegistry.statistics, sparing: pass.named,
+      adapt: { $0.patterns = patterns })
     var use = PatternUse(patterns)
     pass.report(
       to: &reports,

@@ -44,21 +44,20 @@ struct Watch: Command {
     options.general()
   }
 
-  func run(in session: Session) throws(UsageError) {
+  func run(in session: Session) throws {
     var paths = try common.paths()
-    if paths.isEmpty, bundleIdentifiers.isEmpty { throw .missingOperand("FILE or --bundle-id ID") }
+    if paths.isEmpty, bundleIdentifiers.isEmpty {
+      throw UsageError.missingOperand("FILE or --bundle-id ID")
+    }
     // A file is complete only when a run ends.
     if let report = common.reports.first(where: { $0.file != nil }) {
       throw UsageError(
         "'watch' does not end, so it cannot complete a report in a file; use "
           + "'--format \(report.format)' and '> FILE'")
     }
-    guard let states = session.savedStates(of: bundleIdentifiers) else { return }
-    paths += states.joined()
-    guard
-      var reports = session.reports(
-        common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) })
-    else { return }
+    paths += try session.savedStates(of: bundleIdentifiers).joined()
+    var reports = try session.reports(
+      common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) })
     reports.begin(isSingle: false)
     var watch = ArchiveWatch(paths, reports: reports, common, in: session)
     watch.run()

@@ -23,64 +23,59 @@ final class Outputs {
 
   /// Opens every output, so that one that cannot be written is known before any work is done.
   ///
-  /// Returns nil after a message if one cannot be opened, or would replace one of `inputs` or a
-  /// file that was read before. Files that are read later are checked when the output is finished.
-  init?(
-    _ requests: [ReportRequest], sparing inputs: [Operand], in session: Session,
+  /// Files that are read later are checked when the output is finished.
+  ///
+  /// - Throws: if one cannot be opened, or would replace one of `inputs` or a file that was read
+  ///   before.
+  init(
+    _ requests: [ReportRequest] = [], sparing inputs: [Operand] = [], in session: Session,
     replacesInput: String = "is both input and report; give the report another name"
-  ) {
+  ) throws(RunError) {
     self.session = session
     self.replacesInput = replacesInput
     // They will be read, and are noted before that.
     for input in inputs { session.filesRead.note(input) }
     for request in requests {
       if let path = request.file { session.noteArchive(at: path, in: inputs) }
-      guard open(request) != nil else { return nil }
+      all.append(try opened(request))
     }
   }
 
-  /// Opens one more output; nil after a message if that fails.
-  private func open(_ request: ReportRequest) -> Output? {
-    guard let path = request.file else { return openStandardOutput(request) }
+  private func opened(_ request: ReportRequest) throws(RunError) -> Output {
+    guard let path = request.file else { return try standardOutput(request) }
     if let link = repository?.linkOutward(to: path, from: .currentFolder) {
-      session.fail(
+      throw RunError(
         about: request.name,
         "cannot be written: the link \(link.displayed) leads out of the repository; name the "
           + "folder that it leads to if you mean it")
-      return nil
     }
+    let file: ReplacedFile
     do {
-      let file = try ReplacedFile(path)
-      if file.replacedFiles.contains(where: session.filesRead.contains) {
-        session.fail(about: request.name, replacesInput)
-      } else if !places.insert(file.place).inserted {
-        session.fail(
-          about: request.name, "is the place of another report too; give it its own file")
-      } else {
-        all.append(
-          Output(format: request.format, sink: OutputSink(file), name: request.name, file: file))
-        return all.last
-      }
+      file = try ReplacedFile(path)
     } catch {
-      session.fail(unwritable: request.name, error)
+      throw RunError(unwritable: request.name, error)
     }
-    return nil
+    if file.replacedFiles.contains(where: session.filesRead.contains) {
+      throw RunError(about: request.name, replacesInput)
+    }
+    guard places.insert(file.place).inserted else {
+      throw RunError(
+        about: request.name, "is the place of another report too; give it its own file")
+    }
+    return Output(format: request.format, sink: OutputSink(file), name: request.name, file: file)
   }
 
-  private func openStandardOutput(_ request: ReportRequest) -> Output? {
+  private func standardOutput(_ request: ReportRequest) throws(RunError) -> Output {
     let sink = session.standardOutput
     if request.format == "html", sink.isTerminal {
-      session.fail(
+      throw RunError(
         "a page is for a browser, not for a terminal; write it to a file with "
           + "'--format html:FILE.html'")
-      return nil
     }
     if sink.file.map(session.filesRead.contains) ?? false {
-      session.fail(about: request.name, replacesInput)
-      return nil
+      throw RunError(about: request.name, replacesInput)
     }
-    all.append(Output(format: request.format, sink: sink, name: request.name, file: nil))
-    return all.last
+    return Output(format: request.format, sink: sink, name: request.name, file: nil)
   }
 
   /// Whether any output can still be written; if none can, the run can stop. A run without outputs
@@ -89,21 +84,23 @@ final class Outputs {
 
   func output(_ format: String) -> Output? { all.first { $0.format == format } }
 
-  /// Writes a whole file, which is open no longer, but is put in its place by `finish`.
-  ///
-  /// - Returns: false after a message if that fails.
-  @discardableResult
-  func write(_ bytes: [UInt8], to path: FilePath) -> Bool {
-    guard let output = open(ReportRequest("", to: path)) else { return false }
+  /// Writes a whole file, which is open no longer, but is put in its place by `finish`. Missing folders
+  /// are made.
+  func write(_ bytes: [UInt8], to path: FilePath) throws(RunError) {
+    do throws(FileError) {
+      try System.makeFolder(path.folder)
+    } catch {
+      throw RunError(unwritable: path.displayed, error)
+    }
+    let output = try opened(ReportRequest("", to: path))
+    all.append(output)
     output.sink.append(bytes)
-    do {
+    do throws(FileError) {
       try output.sink.finish()
       try output.file?.close()
-      return true
     } catch {
       output.file?.discard()
-      session.fail(unwritable: output.name, error)
-      return false
+      throw RunError(unwritable: output.name, error)
     }
   }
 
@@ -137,7 +134,7 @@ final class Outputs {
         }
       } catch {
         file.discard()
-        session.fail(unwritable: output.name, error)
+        session.fail(RunError(unwritable: output.name, error))
         isComplete = false
       }
     }

@@ -15,7 +15,7 @@ struct PlaceOwners {
   private var devices: [FilePath: SavedPlace.Device?] = [:]
   private var mappings: [FilePath: [String: String]] = [:]
   /// The mappings that could not be read, with the reason.
-  private(set) var failures: [(file: FilePath, reason: String)] = []
+  private(set) var failures: [Failure] = []
 
   init(reader: InputReader) { self.reader = reader }
 
@@ -46,11 +46,10 @@ struct PlaceOwners {
         mapping = read
       } else {
         failures.append(
-          (
+          Failure(
             file,
-            "no readable mapping of folders to apps, so the apps of folders "
-              + "that are named by a UUID are unknown"
-          ))
+            "no readable mapping of folders to apps, so the apps of folders that are named by a UUID "
+              + "are unknown"))
       }
     }
     mappings[folder] = mapping

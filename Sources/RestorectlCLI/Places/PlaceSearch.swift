@@ -5,12 +5,13 @@ import RestorationArchives
 import RestorationReport
 
 extension Session {
-  /// The saved states of each of some apps, the newest first; nil after a message if one has none.
-  func savedStates(of apps: [String]) -> [[FilePath]]? {
+  /// The saved states of each of some apps, the newest first.
+  ///
+  /// - Throws: if one has none.
+  func savedStates(of apps: [String]) throws(RunError) -> [[FilePath]] {
     if apps.isEmpty { return [] }
     guard let home = environment.path(.home) else {
-      fail("'HOME' is not set; name the files or folders")
-      return nil
+      throw RunError("'HOME' is not set; name the files or folders")
     }
     var search = PlaceSearch(reader: inputReader(), now: now())
     _ = search.searchStandardPlaces(of: home)
@@ -18,21 +19,10 @@ extension Session {
     for app in apps {
       let places = search.places.filter { $0.bundleIdentifier == app }
         .sorted(by: SavedPlace.isNewer)
-      guard !places.isEmpty else {
-        fail(search.absence(of: app).message)
-        return nil
-      }
-      states.append(places.compactMap { FilePath($0.path) })
+      if places.isEmpty { throw RunError(search.absence(of: app).message) }
+      states.append(places.map(\.path))
     }
     return states
-  }
-}
-
-extension SavedPlace {
-  /// The order of `find`: equally old ones in the order of their paths.
-  static func isNewer(_ one: Self, _ other: Self) -> Bool {
-    one.savedAt == other.savedAt
-      ? one.path.lexicographicallyPrecedes(other.path) : one.savedAt > other.savedAt
   }
 }
 
@@ -53,11 +43,9 @@ struct PlaceSearch {
   ]
 
   private(set) var places: [SavedPlace] = []
-  private(set) var failures: [PlaceReport.Failure] = []
+  private(set) var failures: [Failure] = []
   /// The unreadable files about owners. Their places are listed anyway.
-  var notes: [PlaceReport.Failure] {
-    owners.failures.map { PlaceReport.Failure(file: $0.file.displayed, message: $0.reason) }
-  }
+  var notes: [Failure] { owners.failures }
   private(set) var folderCount = 0
 
   private let reader: InputReader
@@ -158,41 +146,108 @@ struct PlaceSearch {
     return ("no saved state of '\(DisplayText.escape(app))'; " + remedy, nearest != nil)
   }
 
+  /// Adds a bundle with its archives: its own, then those of scenes in the order of their names.
   private mutating func addBundle(_ path: FilePath) {
     guard seen.insert(path).inserted else { return }
     folderCount += 1
     do {
-      let bundle = try SavedBundle(path, reader: reader, now: now)
+      let folder = SavedStateFolder(path: path, names: try System.names(in: path))
+      if !folder.names.isEmpty { try System.checkReachable(in: path) }
       // Systems keep the folder when they delete the state.
-      if !bundle.archives.isEmpty { add(bundle, isFolder: true) }
-      for (folder, error) in bundle.unreachable { fail(folder, error) }
+      let archives = archives(in: folder)
+      if !archives.isEmpty {
+        add(archives, at: path, isBundle: true, isInterrupted: folder.has(.inProgress))
+      }
+      for scene in folder.names.map(path.entry) where scene.kind(followingLinks: false) == .folder {
+        do {
+          try System.checkReachable(in: scene)
+        } catch {
+          fail(scene, error)
+        }
+      }
     } catch {
       fail(path, error)
     }
   }
 
-  /// Adds a loose archive; false if the file is not one.
+  /// Adds a loose archive; false if the file is not one of an interface.
   private mutating func addArchive(_ path: FilePath) -> Bool {
     guard let status = try? System.status(path, followingLinks: true), status.kind == .file,
       path.canBeArchive(status)
     else { return false }
     // Most files that cannot be opened are not archives, so they are not reported.
     guard var input = try? reader.look(at: path), input.isArchive(),
-      let bundle = SavedBundle(archive: path, input, reader: reader, now: now)
+      let archive = archive(at: path, input, otherwise: nil), archive.kind != .keyed
     else { return false }
     reader.filesRead.note(input.file)
-    if seen.insert(path).inserted { add(bundle, isFolder: false) }
+    if seen.insert(path).inserted {
+      add([archive], at: path, isBundle: false, isInterrupted: false)
+    }
     return true
   }
 
-  private mutating func add(_ bundle: SavedBundle, isFolder: Bool) {
+  private mutating func add(
+    _ archives: [SavedPlace.Archive], at path: FilePath, isBundle: Bool, isInterrupted: Bool
+  ) {
     places.append(
       SavedPlace(
-        path: bundle.operand.bytes, bundle: isFolder ? bundle.path.bytes : nil,
-        bundleIdentifier: isFolder ? owners.bundleIdentifier(of: bundle.path) : nil,
-        origin: owners.origin(of: bundle.path), device: owners.device(of: bundle.path),
-        archives: bundle.archives, savedAt: bundle.savedAt, isInterrupted: bundle.isInterrupted))
+        archives, at: path, isBundle: isBundle, isInterrupted: isInterrupted,
+        bundleIdentifier: isBundle ? owners.bundleIdentifier(of: path) : nil,
+        origin: owners.origin(of: path), device: owners.device(of: path)))
   }
+
+  // MARK: Archives
+
+  private func archives(in folder: SavedStateFolder) -> [SavedPlace.Archive] {
+    let hasWindows = folder.has(.windowList)
+    return folder.members.compactMap { member in
+      switch member.place {
+      case .archive:
+        var archive = archive(at: member.path, otherwise: hasWindows ? .appkit : nil)
+        if hasWindows, archive?.kind == .appkit {
+          let list = status(folder.path.entry(SavedStateLayout.File.windowList.name))
+          archive?.byteCount += list?.byteCount ?? 0
+        }
+        return archive
+      case .windowList: return archive(at: member.path, otherwise: .appkit)
+      case .sceneSessions: return archive(at: member.path, otherwise: .sceneSessions)
+      case .scene: return archive(at: member.path, otherwise: .scene)
+      case .sceneUserInfo, .bundleInfo, .anywhere: return nil
+      }
+    }
+  }
+
+  private func status(_ file: FilePath) -> FileStatus? {
+    let status = try? System.status(file, followingLinks: false)
+    return status?.kind == .file ? status : nil
+  }
+
+  /// A file, if it exists. `input` is the file if it is already read; `kind` is the kind of its place,
+  /// in case its bytes show none.
+  private func archive(
+    at file: FilePath, _ input: Input? = nil, otherwise kind: ArchiveContainer?
+  ) -> SavedPlace.Archive? {
+    guard let status = status(file) else { return nil }
+    var archive = SavedPlace.Archive(
+      file, kind: kind, byteCount: status.byteCount, savedAt: status.secondsSince2001)
+    guard let input = input ?? (try? reader.read(file, isNamed: false)) else { return archive }
+    if AppKitRecords.isRecords(input.bytes) { archive.kind = .appkit }
+    if let read = try? input.archives(), let first = read.first {
+      let container = first.source.container
+      archive.kind = container == .bundleInfo ? kind : container
+      archive.objectCount = read.reduce(0) { $0 + $1.nodes.count }
+      archive.savedAt = read.compactMap { timestamp($0) }.max() ?? archive.savedAt
+    }
+    return archive
+  }
+
+  /// The time of the save in the archive, if it is plausible. Copied files are newer.
+  private func timestamp(_ archive: RestorationArchive) -> Int? {
+    guard let seconds = archive.envelope?.timestamp?.value, seconds <= now else { return nil }
+    return Int(exactly: seconds.rounded(.down)).map { max($0, -1 << 36) }
+  }
+
+  // MARK: Failures
 
   private mutating func fail(_ path: FilePath, _ error: FileError) {
     let wayOut =
@@ -202,6 +257,6 @@ struct PlaceSearch {
   }
 
   private mutating func fail(_ path: FilePath, _ message: String) {
-    failures.append(PlaceReport.Failure(file: path.displayed, message: message))
+    failures.append(Failure(path, message))
   }
 }

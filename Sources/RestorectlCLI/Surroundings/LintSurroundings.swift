@@ -19,13 +19,12 @@ struct LintSurroundings: Sendable {
     var olderMatch: OlderTally.Match?
   }
 
-  /// Returns nil after a message if something that was named cannot be read.
-  ///
   /// - Parameter readsOlder: false for a plan: an older archive does not affect the restore of another.
-  init?(
+  /// - Throws: if something that was named cannot be read.
+  init(
     _ settings: ProjectSettings, now: Double, readsOlder: Bool = true,
     under configuration: Configuration?, in session: Session
-  ) {
+  ) throws(RunError) {
     reader = session.inputReader()
     self.now = now
     let files = AppFilesReader(settings, reader: reader)
@@ -40,11 +39,8 @@ struct LintSurroundings: Sendable {
       failures.append(error)
     }
     guard !failures.isEmpty else { return }
-    for failure in failures { session.fail(failure) }
-    for message in configuration?.missing(of: settings) ?? [] {
-      session.fail(about: configuration?.file.displayed, message)
-    }
-    return nil
+    let missing = configuration?.missing(of: settings) ?? []
+    throw RunError(failures, missing.map { (configuration?.file.displayed, $0) })
   }
 
   func find(for input: Input) -> Found {
