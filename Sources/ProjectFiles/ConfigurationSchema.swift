@@ -4,7 +4,9 @@ import RestorationLint
 
 package enum ConfigurationSchema {
   package static func document() -> [UInt8] {
-    let rules = RuleRegistry.all.map { Shape.Field($0.id, .rule($0), Shape.sentence($0.summary)) }
+    let rules = RuleRegistry.all.map {
+      Shape.Field($0.id, .rule($0), WordList.sentence($0.summary))
+    }
     let own = Shape.Field(
       "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$", .rule(.own),
       "A rule of your own, which tests check with RestorationKit.")

@@ -133,12 +133,8 @@ package indirect enum Shape: Sendable {
           case .limit(let limit, _): .limit(limit)
           case .names: .list(.name)
           }
-        return Field(option.name, shape, sentence(option.summary))
+        return Field(option.name, shape, WordList.sentence(option.summary))
       }
-  }
-
-  package static func sentence(_ words: String) -> String {
-    words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 }
 

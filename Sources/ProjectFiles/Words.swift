@@ -26,6 +26,11 @@ package enum WordList {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
+
+  /// Words with a capital letter and a full stop.
+  package static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
 }
 
 /// Finds the name that a mistyped word was probably meant to be.

@@ -1,4 +1,5 @@
 import PlistSyntax
+import ProjectFiles
 import RestorationLint
 
 @testable import RestorationReport
@@ -68,7 +69,7 @@ enum RulesPage {
     return lines
   }
 
-  private static func sentence(_ words: String) -> String { escaped(RulePage.sentence(words)) }
+  private static func sentence(_ words: String) -> String { escaped(WordList.sentence(words)) }
 
   private static func escaped(_ words: String) -> String {
     var text = ""

@@ -1,4 +1,5 @@
 import PlistSyntax
+import ProjectFiles
 import RestorationDiff
 
 struct ChangesText: Report {
@@ -93,7 +94,7 @@ struct ChangesMarkdown: Report {
     }
     var parts = [heading(comparison)]
     switch comparison.status {
-    case .same: parts.append(RulePage.sentence(comparison.sameness ?? ""))
+    case .same: parts.append(WordList.sentence(comparison.sameness ?? ""))
     case .unreadable: parts.append(list(comparison.failures))
     case .added, .removed: break
     case .changed:

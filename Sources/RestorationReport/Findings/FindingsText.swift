@@ -1,4 +1,5 @@
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationLint
 
@@ -107,7 +108,7 @@ struct FindingsText: Report {
     guard !options.hidesSummary else { return }
     if hasFindings { out.line() }
     if let note = decisiveNote {
-      out.line("\(RulePage.sentence(note.message)) \("Fix: " + note.remedy + ".", .cyan)")
+      out.line("\(WordList.sentence(note.message)) \("Fix: " + note.remedy + ".", .cyan)")
       out.line()
     }
     let last = FindingsSummary(summary)

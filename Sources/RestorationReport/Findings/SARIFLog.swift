@@ -1,4 +1,5 @@
 import PlistSyntax
+import ProjectFiles
 import RestorationLint
 
 /// A SARIF log with one run.
@@ -49,7 +50,7 @@ struct SARIFLog {
   private static func json(_ rule: Rule) -> JSON {
     [
       "id": .string(rule.id),
-      "shortDescription": ["text": .string(RulePage.sentence(rule.summary))],
+      "shortDescription": ["text": .string(WordList.sentence(rule.summary))],
       "fullDescription": ["text": .string(description(rule))],
       "help": [
         "text": .string(RulePage.plainText(rule)), "markdown": .string(RulePage.markdown(rule)),
@@ -67,7 +68,7 @@ struct SARIFLog {
   /// What the rule finds and why it matters, within the 1,024 characters that GitHub accepts.
   /// Source: GitHub documentation, SARIF support for code scanning.
   private static func description(_ rule: Rule) -> String {
-    let text = RulePage.sentence(rule.summary) + " " + rule.page.rationale
+    let text = WordList.sentence(rule.summary) + " " + rule.page.rationale
     guard text.utf8.count > 1024 else { return text }
     // Cut between words: the texts are ASCII and short.
     let head = text.utf8.prefix(1021)

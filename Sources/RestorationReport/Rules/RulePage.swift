@@ -1,4 +1,5 @@
 import PlistSyntax
+import ProjectFiles
 package import RestorationLint
 
 /// The page about a rule, with the same headings for every rule.
@@ -12,9 +13,9 @@ package enum RulePage {
   private static func sections(_ rule: Rule) -> [Section] {
     let page = rule.page
     var sections: [Section] = [
-      .prose(heading: "What it finds", [sentence(rule.summary)]),
+      .prose(heading: "What it finds", [WordList.sentence(rule.summary)]),
       .prose(heading: "Why it matters", [page.rationale, "Source: \(page.source)."]),
-      .prose(heading: "How to fix it", [sentence(rule.remedy)]),
+      .prose(heading: "How to fix it", [WordList.sentence(rule.remedy)]),
     ]
     sections += page.code.map { .code(heading: $0.heading, $0.text) }
     if let inspector = page.inspector { sections.append(.prose(heading: "In Xcode", [inspector])) }
@@ -30,7 +31,7 @@ package enum RulePage {
     } else {
       out.line("\(rule.id, .bold) (\(rule.severity.rawValue, rule.severity.style))")
       out.prose("For \(kinds(of: rule)).", .dim)
-      out.prose(sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"), .dim)
+      out.prose(WordList.sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"), .dim)
     }
     for section in sections(rule) {
       switch section {
@@ -62,8 +63,8 @@ package enum RulePage {
     let inspector: Markup? = page.inspector.map { " In Xcode: \($0)." }
     out.html(
       """
-      <div class="body"><p>\(sentence(rule.summary)) \(page.rationale)</p><p><b>Fix:</b> \
-      \(sentence(rule.remedy))\(inspector)</p>
+      <div class="body"><p>\(WordList.sentence(rule.summary)) \(page.rationale)</p><p><b>Fix:</b> \
+      \(WordList.sentence(rule.remedy))\(inspector)</p>
       """)
     for (heading, code) in page.code {
       out.html("<p class=\"path\">\(heading)</p><pre>\(Markup(preformatted: code))</pre>")
@@ -86,10 +87,6 @@ package enum RulePage {
       case .code(let heading, let code): "**\(heading)**\n\n```swift\n\(code)\n```"
       }
     }.joined(separator: "\n\n") + "\n"
-  }
-
-  static func sentence(_ words: String) -> String {
-    words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
   private static func description(of option: RuleOption) -> String {

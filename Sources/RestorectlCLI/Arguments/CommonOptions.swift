@@ -83,20 +83,14 @@ extension Options {
   mutating func reveal() {
     flag(
       "reveal", "show values that look like secrets",
-      """
-      Show values that look like secrets. Without it only their length is shown, so that you can \
-      paste the output into a bug report.
-      """
+      "Without it only their length is shown, so that you can paste the output into a bug report."
     ) { $0.common.reveals = true }
   }
 
   mutating func full() {
     flag(
       "full", "show values at full length",
-      """
-      Show values at full length. Without it values longer than 40 characters are cut. The json \
-      formats are never cut.
-      """
+      "Without it values longer than 40 characters are cut. The json formats are never cut."
     ) { $0.common.isFull = true }
   }
 
@@ -112,9 +106,9 @@ extension Options {
         ]),
       default: ColorChoice.auto.rawValue, "colour the output: auto, always or never",
       """
-      Choose when text is coloured. With auto the environment also counts: NO_COLOR turns colour \
-      off, CLICOLOR_FORCE and FORCE_COLOR turn it on, and TERM=dumb is a terminal without \
-      colour. Other formats are never coloured.
+      With auto the environment also counts: NO_COLOR turns colour off, CLICOLOR_FORCE and \
+      FORCE_COLOR turn it on, and TERM=dumb is a terminal without colour. Other formats are never \
+      coloured.
       """
     ) { $0.common.color = $1 }
   }
@@ -123,8 +117,8 @@ extension Options {
     value(
       "bundle-id", .text("ID"), repeatable: true, "read the newest state of the app ID",
       """
-      Read the newest saved state of the app with the bundle identifier ID, which 'restorectl find' finds \
-      in the simulators and on this Mac, after the operands. Its path is named on standard error.
+      ID is a bundle identifier. 'restorectl find' finds the state in the simulators and on this \
+      Mac; it is read after the operands, and its path is named on standard error.
       """
     ) { $0.common.apps.append($1) }
   }
@@ -136,16 +130,13 @@ extension Options {
     value(
       "files-from", .file("FILE"), "read more operands from FILE, '-' for stdin",
       """
-      Read more operands from FILE, one a line, after those of the command line. '-' reads the \
-      list from standard input. Empty lines are skipped.
+      FILE has one operand on each line, read after those of the command line. Empty lines are \
+      skipped.
       """
     ) { $0.common.list = $1 }
     flag(
-      "null", letter: "0", "names in --files-from end with a NUL byte",
-      """
-      The names in the --files-from list end with a NUL byte instead of a newline, as 'find \
-      -print0' and 'git ls-files -z' write them.
-      """
+      "null", letter: "0", "end names in --files-from with a NUL byte",
+      "They do not end with a newline then: 'find -print0' and 'git ls-files -z' write them so."
     ) { $0.common.isListSeparatedByNUL = true }
     standardInputName()
   }
@@ -153,10 +144,7 @@ extension Options {
   mutating func standardInputName() {
     value(
       "stdin-name", .path("PATH"), "use PATH as the name of standard input",
-      """
-      Use PATH as the name of standard input in reports and messages. The file need not exist. \
-      The default is <stdin>.
-      """
+      "Reports and messages show it. The file need not exist. The default is <stdin>."
     ) { $0.common.standardInputName = $1 }
   }
 
@@ -164,8 +152,8 @@ extension Options {
     value(
       "jobs", letter: "j", .count("N", 1...OrderedWork.mostJobs), "process N archives at once",
       """
-      Process N archives at once. The default is the number of processor cores, and at most four \
-      for each core, or eight if that is more, run at once. The output is the same for every N, in the same order.
+      The default is the number of processor cores, and at most four for each core, or eight if \
+      that is more, run at once. The output is the same for every N, in the same order.
       """
     ) { $0.common.typedJobs = $1 }
   }
@@ -179,7 +167,7 @@ extension Options {
   mutating func exitZero() {
     flag(
       "exit-zero", "exit with status 0 instead of 1",
-      "Exit with status 0 instead of 1. Errors still exit with status 2."
+      "Errors still exit with status 2."
     ) { $0.common.exitsZero = true }
   }
 
@@ -189,17 +177,16 @@ extension Options {
     flag(
       "quiet", letter: "q", "print reports and errors, nothing else",
       """
-      Print on standard output only what was asked for, without summary lines and hints, and on \
-      standard error only errors. The exit status is the same. The later of --verbose and --quiet \
-      wins.
+      Standard output has no summary lines and hints, and standard error only errors. The exit \
+      status is the same. The later of --verbose and --quiet wins.
       """
     ) { $0.common.verbosity = .quiet }
     rare()
     flag(
       "verbose", letter: "v", "print details on standard error",
       """
-      Print details on standard error, such as how many files were read and how many were \
-      skipped. The later of --verbose and --quiet wins.
+      It says how many files were read and how many were skipped, for example. The later of \
+      --verbose and --quiet wins.
       """
     ) { $0.common.verbosity = .verbose }
     helpAndVersion()
@@ -212,11 +199,8 @@ extension Options {
   }
 
   private mutating func helpAndVersion() {
-    flag(
-      "help", letter: "h", "show help; -h is short, --help is full",
-      "Show help and exit. -h prints one line for each option, --help prints all of it."
-    ) { _ in }
-    flag("version", letter: "V", "show the version", "Show the version and exit.") { _ in }
+    flag("help", letter: "h", "show help; -h is short, --help is full") { _ in }
+    flag("version", letter: "V", "show the version") { _ in }
   }
 
   static var jsonOfSeveral: String {
@@ -230,8 +214,8 @@ extension Options {
       "storyboards", .file("PATH", completing: .files([".storyboard", ".xib"])), repeatable: true,
       "check against the storyboards in PATH",
       """
-      Check archives against the app's storyboards, and check the storyboards. PATH is a \
-      .storyboard or .xib file, or a folder, which is searched recursively.
+      The storyboards are checked too. PATH is a .storyboard or .xib file, or a folder, which is \
+      searched recursively.
       """
     ) { (command, operand) throws(UsageError) in
       guard operand != .standardInput else {
@@ -246,9 +230,9 @@ extension Options {
     value(
       "classes", .file("FILE"), "check against the class names in FILE",
       """
-      Check archives against the app's classes. FILE has one class on each line, 'Module.Class' \
-      for Swift, or as the runtime spells it; lines that begin with '#' are comments. \
-      Documentation/app-files.md shows how to make the list.
+      FILE has one class on each line, 'Module.Class' for Swift, or as the runtime spells it; \
+      lines that begin with '#' are comments. Documentation/app-files.md shows how to make the \
+      list.
       """
     ) { $0.common.settings[.classes] = [$1] }
   }
@@ -257,7 +241,7 @@ extension Options {
     value(
       "info-plist", .file("FILE", completing: .files([".plist"])),
       "check against the app's Info.plist",
-      "Check archives against the app's Info.plist, in any property list syntax."
+      "It may have any property list syntax."
     ) { $0.common.settings[.infoPlist] = [$1] }
   }
 
@@ -265,8 +249,8 @@ extension Options {
     value(
       "now", .time, "use TIME as the current time",
       """
-      Use TIME as the current time, for reproducible results. TIME is a date such as 2026-07-01 \
-      or a time such as 2026-07-01T12:00:00Z.
+      Results are then reproducible. TIME is a date such as 2026-07-01 or a time such as \
+      2026-07-01T12:00:00Z.
       """
     ) { $0.common.now = $1 }
   }
@@ -275,18 +259,17 @@ extension Options {
     value(
       "config", .path("FILE", completing: .files([".json"])), "read the configuration from FILE",
       """
-      Read the configuration from FILE. Without it restorectl uses the nearest \
-      \(ConfigurationFile.name), from the current folder up to the root of the repository; \
-      outside a repository only the one in the current folder. In a repository it can name only \
-      files of that repository. Options override the configuration. The later of --config and \
-      --no-config wins.
+      Without it restorectl uses the nearest \(ConfigurationFile.name), from the current folder up \
+      to the root of the repository; outside a repository only the one in the current folder. In a \
+      repository it can name only files of that repository. Options override the configuration. \
+      The later of --config and --no-config wins.
       """
     ) { $0.common.configuration = .file($1) }
     flag(
       "no-config", "use no configuration",
       """
-      Use no configuration: every rule has its own severity, except for options. The later of \
-      --config and --no-config wins.
+      Every rule has its own severity, except for options. The later of --config and --no-config \
+      wins.
       """
     ) { $0.common.configuration = .none }
   }

@@ -20,8 +20,8 @@ struct OptionSpec: Sendable {
   var defaultValue: String?
   /// One line for `-h`: a phrase without a full stop.
   let summary: String
-  /// A paragraph for `--help`: sentences.
-  let details: String
+  /// What `--help` adds to it: sentences, or nothing.
+  let more: String
   /// Whether only full help shows it.
   var isRare = false
 
@@ -29,6 +29,9 @@ struct OptionSpec: Sendable {
 
   /// The words that the option accepts; empty if it accepts others too.
   var choices: [Choice] { completion.choices }
+
+  /// A paragraph for `--help`.
+  var details: String { WordList.sentence(summary) + (more.isEmpty ? "" : " " + more) }
 
   /// What full help adds to the details: sentences, or nothing.
   var remarks: String {
@@ -81,23 +84,23 @@ struct Options<C: Command> {
   mutating func rare() { isRare = true }
 
   mutating func flag(
-    _ name: String, letter: Character? = nil, _ summary: String, _ details: String,
+    _ name: String, letter: Character? = nil, _ summary: String, _ more: String = "",
     set: @escaping (inout C) -> Void
   ) {
-    add(OptionSpec(name: name, letter: letter, summary: summary, details: details)) {
-      command, _ in set(&command)
+    add(OptionSpec(name: name, letter: letter, summary: summary, more: more)) { command, _ in
+      set(&command)
     }
   }
 
   mutating func value<Value>(
     _ name: String, letter: Character? = nil, _ type: ValueType<Value>, repeatable: Bool = false,
-    default defaultValue: String? = nil, _ summary: String, _ details: String,
+    default defaultValue: String? = nil, _ summary: String, _ more: String = "",
     set: @escaping (inout C, Value) throws(UsageError) -> Void
   ) {
     let spec = OptionSpec(
       name: name, letter: letter, placeholder: type.placeholder, completion: type.completion,
       isRepeatable: repeatable, defaultValue: defaultValue,
-      summary: summary, details: details)
+      summary: summary, more: more)
     add(spec) { (command, typed) throws(UsageError) in
       let value = try type.read(typed, spec.displayed)
       if type.readsInput, value as? Operand == .standardInput {
@@ -125,11 +128,9 @@ struct Options<C: Command> {
   mutating func formats(_ choices: [Choice], note: String? = nil) {
     value(
       "format", .report(choices), repeatable: true, default: choices.first?.name,
-      WordList.either(choices.map(\.name)),
-      """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output. Given more than once, one run makes several reports.
-      """ + (note.map { " " + $0 } ?? "")
+      "write " + WordList.either(choices.map(\.name)),
+      "It goes to standard output, or to the file after a colon. One run makes several reports."
+        + (note.map { " " + $0 } ?? "")
     ) { (command, request) throws(UsageError) in
       let place = request.file?.normalized
       if command.common.reports.contains(where: { $0.file?.normalized == place }) {

@@ -33,11 +33,7 @@ struct Convert: Command {
   static func declare(_ options: inout Options<Self>) {
     options.group("Output")
     options.value(
-      "to", .form, "json, keyed-json, xml or binary",
-      """
-      Choose the form to write: json is the tree that dump prints, keyed-json the keyed archive's \
-      property list as JSON, xml and binary the same as a property list.
-      """
+      "to", .form, "write json, keyed-json, xml or binary"
     ) { $0.written.form = $1 }
     options.destination(\.written)
     options.losses(\.written)
@@ -88,31 +84,26 @@ struct Redact: Command {
     options.group("Output")
     options.value(
       "to", .form, "write another form, as 'convert' does",
-      """
-      Write the archive in another form, as 'restorectl convert' does. Without it each archive keeps \
-      the form that it has.
-      """
+      "Without it each archive keeps the form that it has."
     ) { $0.written.form = $1 }
     options.destination(\.written)
     options.value(
       "seed", .text("TEXT"), default: "0", "choose other replacements",
       """
-      Choose other replacements, by a number or any text. With a seed that others do not know they \
-      cannot find out by trying what a short text was.
+      TEXT is a number or any text. With a seed that others do not know they cannot find out by \
+      trying what a short text was.
       """
     ) { $0.seed = $1 }
     options.flag(
       "identifiers", "mask identifiers, classes and keys of the app too",
       """
-      Mask restoration identifiers, paths, classes, storyboards and keys of the app too, the same name \
-      in the same way everywhere.
+      Restoration identifiers, paths and storyboards are masked too, the same name in the same way \
+      everywhere.
       """
     ) { $0.masksIdentifiers = true }
     options.value(
       "keep", .pattern, repeatable: true, "do not replace what PATTERN matches",
-      """
-      Keep the contents of the objects or values that PATTERN matches, as in 'Tabs/**/List#sortOrder'.
-      """
+      "It matches objects or values, as in 'Tabs/**/List#sortOrder'."
     ) { $0.kept.append($1) }
     options.losses(\.written)
     options.group("Input")
@@ -159,17 +150,14 @@ extension Options {
     value(
       "into", .path("FOLDER"), "write a file for each archive to FOLDER",
       """
-      Write a file for each archive to FOLDER, under its name relative to the folder that was named, \
-      with the extension of the new form. Missing folders are made. No input is replaced.
+      Each has its name relative to the folder that was named, with the extension of the new form. \
+      Missing folders are made. No input is replaced.
       """
     ) { $0[keyPath: written].folder = $1 }
     value(
       "output", letter: "o", .file("FILE", readsInput: false),
       "write to FILE, not to standard output",
-      """
-      Write to FILE instead of standard output. FILE is replaced only when all is written, and never \
-      if it is an input.
-      """
+      "FILE is replaced only when all is written, and never if it is an input."
     ) { $0[keyPath: written].file = $1 }
   }
 
@@ -177,8 +165,8 @@ extension Options {
     flag(
       "lossy", "leave out what the form cannot hold, and name it",
       """
-      Write the archive even if the form cannot hold all of it. Each loss is named on standard error. \
-      If a value cannot be decoded, the exit status is 2 nevertheless.
+      Standard error has the names. If a value cannot be decoded, the exit status is 2 \
+      nevertheless.
       """
     ) { $0[keyPath: written].isLossy = true }
   }

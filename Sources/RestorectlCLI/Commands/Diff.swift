@@ -55,23 +55,17 @@ struct Diff: Command {
       "context", .count("N"), default: String(defaultContext),
       "show N unchanged lines around changes",
       """
-      Show N unchanged values, and N unchanged objects, before and after each change. The rest \
-      is counted. Only for text.
+      These are N values, and N objects, before and after each change. The rest is counted. Only \
+      for text.
       """
     ) { $0.context = $1 }
     options.flag(
       "stat", "count the changes of each object",
-      """
-      Print each changed object with the number of its changes. The later of --stat and \
-      --name-only wins.
-      """
+      "The later of --stat and --name-only wins."
     ) { $0.detail = .counts }
     options.flag(
       "name-only", "print only the paths of what changed",
-      """
-      Print the restoration path of each changed object, one on each line; for folders the path \
-      of each archive.
-      """
+      "Each changed object has a line with its restoration path; in folders each archive has one."
     ) { $0.detail = .names }
     options.full()
     options.reveal()
@@ -80,23 +74,22 @@ struct Diff: Command {
     options.value(
       "ignore", .pattern, repeatable: true, "ignore what PATTERN matches",
       """
-      Ignore objects whose restoration path PATTERN matches, or, with '#key', that key of their \
-      state: 'Tab/**/List#draft'. Facts about the archive have no path: '#bundleVersion'. Facts \
-      about objects are named as in the output: '#<order>', 'Tab#<class>'. 'diffIgnore' in the \
-      configuration adds to it. --verbose lists what was ignored.
+      PATTERN is a restoration path, or, with '#key', a key of the state: 'Tab/**/List#draft'. \
+      Facts about the archive have no path: '#bundleVersion'. Facts about objects are named as in \
+      the output: '#<order>', 'Tab#<class>'. 'diffIgnore' in the configuration adds to it. \
+      --verbose lists what was ignored.
       """
     ) { $0.ignored.append($1) }
     options.flag(
       "all", "compare time and system version too",
-      "Compare the timestamp and the system version too. They differ in almost any two archives."
+      "They differ in almost any two archives."
     ) { $0.comparesVolatile = true }
     options.flag(
       "lint", "mark changes that break users' saved state",
       """
-      Check the newer archive against the older one with the rules for two archives, and mark \
-      each change that a rule reports: is it safe for users who still have the older state? The \
-      exit status does not change. Severities come from the configuration; 'restorectl explain' \
-      lists the rules.
+      The newer archive is checked against the older one with the rules for two archives: is a \
+      change safe for users who still have the older state? The exit status does not change. \
+      Severities come from the configuration; 'restorectl explain' lists the rules.
       """
     ) { $0.isLinted = true }
     options.group("Configuration")
@@ -109,10 +102,10 @@ struct Diff: Command {
     options.flag(
       "git-external-diff", "accept the arguments of git's external diff",
       """
-      Accept the arguments that git passes to an external diff: PATH OLD-FILE OLD-HEX OLD-MODE \
-      NEW-FILE NEW-HEX NEW-MODE, two more for a renamed file, PATH alone for an unmerged one. \
-      Files that cannot be read, the configuration too, are reported among the changes, and the \
-      exit status is 0, as git requires. Documentation/git.md shows the set-up.
+      They are PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, two more for a renamed \
+      file, PATH alone for an unmerged one. Files that cannot be read, the configuration too, are \
+      reported among the changes, and the exit status is 0, as git requires. Documentation/git.md \
+      shows the set-up.
       """
     ) { $0.isGitExternalDiff = true }
     options.jobs()

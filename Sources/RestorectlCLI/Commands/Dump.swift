@@ -51,45 +51,41 @@ struct Dump: Command {
     options.value(
       "path", .pattern, repeatable: true, "show only the objects that PATTERN matches",
       """
-      Show only the objects whose restoration path PATTERN matches. '*' is one component, '**' \
-      any number; index components may be omitted. '#key' selects a key of the state, as in \
-      'Tab/**/List#draft'. Key paths are written as they are printed: 'Tab#folders[0].kids[0]'.
+      PATTERN is a restoration path: '*' is one component, '**' any number; index components may \
+      be omitted. '#key' selects a key of the state, as in 'Tab/**/List#draft'. Key paths are \
+      written as they are printed: 'Tab#folders[0].kids[0]'.
       """
     ) { $0.patterns.append($1) }
     options.value(
       "grep", .text("TEXT"), "list the values in which TEXT occurs",
       """
-      List the identifiers, keys, classes and values that contain TEXT, with their object and key \
-      path, in the flat format. TEXT is not a pattern, and case is ignored; for whole paths use \
-      --path. Secrets are searched only with --reveal.
+      Identifiers, keys and classes are listed too, with their object and key path, in the flat \
+      format. TEXT is not a pattern, and case is ignored; for whole paths use --path. Secrets are \
+      searched only with --reveal.
       """
     ) { $0.searchText = $1 }
     options.value(
       "depth", .count("N"), "show at most N levels of objects and of values",
-      """
-      Show at most N levels of objects, and of the values in each. Levels of objects are \
-      components of the plain path: 1 shows only the roots and their keys.
-      """
+      "Levels of objects are components of the plain path: 1 shows only the roots and their keys."
     ) { $0.depth = $1 }
     options.flag(
       "plain", "omit index components from paths",
-      "Omit index components such as ':[0]:' from the paths that the paths format prints."
+      "The paths format prints 'Tab/List' in place of 'Tab/:[0]:/List'."
     ) { $0.isPlain = true }
     options.flag(
       "textconv", "print lines for 'git diff' to compare",
       """
-      Print each archive as lines that git can compare: one line for each value, in a fixed \
-      order, without file names, times and system versions. If a file is not an archive, the \
-      output is the reason. If git runs it, the exit status is 0, so that 'git log -p' \
-      continues. Documentation/git.md shows the set-up.
+      Each value has a line, in a fixed order, without file names, times and system versions. If a \
+      file is not an archive, the output is the reason. If git runs it, the exit status is 0, so \
+      that 'git log -p' continues. Documentation/git.md shows the set-up.
       """
     ) { $0.isTextconv = true }
     options.full()
     options.flag(
       "history", "show replaced records of Mac apps too",
       """
-      Show the records of Mac apps that later ones replaced, after the others. AppKit appends to \
-      its file while an app runs, so older states come before the current one.
+      They come after the others. AppKit appends to its file while an app runs, so older states \
+      come before the current one.
       """
     ) { $0.showsHistory = true }
     options.reveal()

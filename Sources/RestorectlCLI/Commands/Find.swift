@@ -46,18 +46,18 @@ struct Find: Command {
     options.group("Selection")
     options.value(
       "bundle-id", .text("ID"), repeatable: true, "list only the state of the app ID",
-      "List only the state of the app with the bundle identifier ID."
+      "ID is a bundle identifier."
     ) { $0.bundleIdentifiers.append($1) }
     options.value(
       "since", .since, "list only what was saved since TIME",
       """
-      List only what was saved since TIME: a duration such as 90m, 2h, 3d or 1w, which ends now; a date such \
-      as 2026-11-01, which begins at midnight UTC; or a time such as 2026-11-01T08:00:00Z.
+      TIME is a duration such as 90m, 2h, 3d or 1w, which ends now; a date such as 2026-11-01, \
+      which begins at midnight UTC; or a time such as 2026-11-01T08:00:00Z.
       """
     ) { $0.since = $1 }
     options.flag(
       "latest", "list only what was saved last",
-      "List only the newest saved state of those that the other options select."
+      "It is the newest saved state of those that the other options select."
     ) { $0.isLatestOnly = true }
     options.now()
     options.group("Output")

@@ -57,15 +57,15 @@ struct Lint: Command {
     options.flag(
       "notes", "list notes instead of counting them",
       """
-      List notes in the text format. Without it they are counted, unless you pass --fail-on \
-      info. Other formats always contain them.
+      The text format counts them otherwise, unless you pass --fail-on info. Other formats always \
+      contain them.
       """
     ) { $0.listsNotes = true }
     options.flag(
       "github-summary", "add to the step summary of GitHub Actions",
       """
-      Add a table of the findings to the file that GITHUB_STEP_SUMMARY names, which GitHub Actions \
-      shows on the page of the run. Without that variable nothing is added.
+      A table of the findings is added to the file that GITHUB_STEP_SUMMARY names, which GitHub \
+      Actions shows on the page of the run. Without that variable nothing is added.
       """
     ) { $0.writesStepSummary = true }
     options.reveal()
@@ -76,18 +76,16 @@ struct Lint: Command {
       "against", .file("OLD", completing: .archives),
       "check what breaks for users of the state OLD",
       """
-      Compare each archive with an older one of the same app, and report what breaks for users \
-      who still have the old state. OLD is an archive that all inputs are compared with, or a \
-      folder: a file that was found in a folder is compared with the one at the same relative \
-      path in OLD, and a file that you named with the one of that path or name in OLD.
+      OLD is an older archive of the same app, with which all inputs are compared, or a folder: a \
+      file that was found in a folder is compared with the one at the same relative path in OLD, \
+      and a file that you named with the one of that path or name in OLD.
       """
     ) { $0.common.settings[.against] = [$1] }
     options.value(
       "expect-paths", .file("FILE"), "report the paths of FILE that were not saved",
       """
-      Report the restoration paths of FILE that an archive does not contain. FILE has one path \
-      or pattern on each line, as for 'dump --path'; lines that begin with '#' are comments. \
-      'dump --format paths --plain' prints such a list.
+      FILE has one path or pattern on each line, as for 'dump --path'; lines that begin with '#' \
+      are comments. 'dump --format paths --plain' prints such a list.
       """
     ) { $0.common.settings[.expectPaths] = [$1] }
     options.storyboards()
@@ -98,14 +96,14 @@ struct Lint: Command {
     options.group("Configuration")
     options.flag(
       "print-config", "show the settings, and check nothing",
-      "Show every setting and where it comes from, and check nothing. The format is text."
+      "Each setting has the place where it comes from. The format is text."
     ) { $0.isPrinted = true }
     options.flag(
       "init", "write a configuration to start from",
       """
-      Write \(ConfigurationFile.name) and its schema, by which editors explain and complete it, to the \
-      current folder, and a baseline of what 'lint' finds there, so that the next run reports only new \
-      findings. Existing files are not changed.
+      Its files are \(ConfigurationFile.name) in the current folder, its schema, by which editors \
+      explain and complete it, and a baseline of what 'lint' finds there, so that the next run \
+      reports only new findings. Existing files are not changed.
       """
     ) { $0.isInitial = true }
     options.rare()
@@ -116,9 +114,8 @@ struct Lint: Command {
     options.value(
       "exclude", .glob, repeatable: true, "skip files and folders that match GLOB",
       """
-      Skip the files and folders below the current folder that match GLOB when folders are \
-      searched. '*' matches any characters of a name, '**' any number of folders. A file that \
-      you name is always checked.
+      They are skipped when folders below the current one are searched. '*' matches any characters \
+      of a name, '**' any number of folders. A file that you name is always checked.
       """
     ) { $0.excluded.append($1) }
     options.list()
@@ -132,17 +129,16 @@ struct Lint: Command {
       "rule", .text("ID=LEVEL", completing: .ruleLevels), repeatable: true,
       "set a rule to off, info, warning or error",
       """
-      Set the severity of the rule ID to off, info, warning or error. The last one for a rule \
-      wins. A rule of your own, 'app/rule', is accepted as in the configuration, and changes \
-      nothing: only your tests check it.
+      The last level for a rule wins. A rule of your own, 'app/rule', is accepted as in the \
+      configuration, and changes nothing: only your tests check it.
       """
     ) { (lint, text) throws(UsageError) in try lint.typedRules.set(text) }
     options.value(
       "only", .text("ID", completing: .ruleList), repeatable: true,
       "check only the rules with these IDs",
       """
-      Check only the rules with these ids, separated by commas. The beginning of an id is \
-      enough if it is unambiguous, here and for --rule.
+      Commas separate several. The beginning of an id is enough if it is unambiguous, here and for \
+      --rule.
       """
     ) { (lint, text) throws(UsageError) in
       for id in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -157,24 +153,24 @@ struct Lint: Command {
       "baseline", .path("FILE", completing: .files([".json"])),
       "ignore the findings in the baseline FILE",
       """
-      Ignore the findings in the baseline FILE: they are counted in the summary, but do not \
-      fail. A finding is identified by its rule, its file, its path without indexes and its key, \
-      so a baseline stays valid while an archive grows.
+      They are counted in the summary, but do not fail. A finding is identified by its rule, its \
+      file, its path without indexes and its key, so a baseline stays valid while an archive \
+      grows.
       """
     ) { $0.common.settings[.baseline] = [.path($1)] }
     options.flag(
       "prune-baseline", "remove from the baseline what is gone",
       """
-      Remove the findings that no longer exist from the baseline, and keep the others with their \
-      reasons. Findings in files and of rules that this run does not check are kept, unless the file is \
-      gone. If an input cannot be checked, nothing is written.
+      The other findings are kept with their reasons, and so are those in files and of rules that \
+      this run does not check, unless the file is gone. If an input cannot be checked, nothing is \
+      written.
       """
     ) { $0.updatesBaseline = true }
     options.flag(
-      "accept-new", "the same, and add new findings",
+      "accept-new", "prune the baseline, and add new findings",
       """
-      Do what --prune-baseline does, and add the new findings to the baseline. Errors and secrets among \
-      them are named on standard error.
+      It does what --prune-baseline does. Errors and secrets among the new findings are named on \
+      standard error.
       """
     ) {
       $0.updatesBaseline = true
@@ -184,17 +180,15 @@ struct Lint: Command {
     options.value(
       "write-baseline", .path("FILE"), "write all findings to the baseline FILE",
       """
-      Write all findings to the baseline FILE, and ignore them in this run. No other baseline is \
-      read, and FILE is replaced: --accept-new keeps its reasons. If an input cannot be \
-      checked, nothing is written.
+      This run ignores them. No other baseline is read, and FILE is replaced: --accept-new keeps \
+      its reasons. If an input cannot be checked, nothing is written.
       """
     ) { $0.newBaseline = $1 }
     options.flag(
       "strict-baseline", "fail if a finding of the baseline is gone",
       """
-      Exit with status 1 and list the findings of the baseline that no longer exist, so that you \
-      remove them. Findings in files and of rules that this run does not check are ignored, \
-      unless the file is gone.
+      The exit status is 1, and those findings are listed, so that you remove them. Findings in \
+      files and of rules that this run does not check are ignored, unless the file is gone.
       """
     ) { $0.isBaselineStrict = true }
   }
@@ -206,19 +200,16 @@ struct Lint: Command {
       .choice(
         "LEVEL",
         [.error: "errors only", .warning: "warnings and errors", .info: "any finding"]),
-      default: "error", "exit 1 from this level on",
-      """
-      Exit with status 1 if there is a finding of this severity or a higher one.
-      """
+      default: "error", "exit 1 from this severity on"
     ) { $0.common.settings.failOn = $1 }
     options.rare()
     options.flag(
       "require-match", "fail if a counterpart or a glob has no match",
       """
-      Exit with status 1 if an archive has no counterpart in the folder OLD of --against, or if \
-      an archive in OLD has none, and list them. Without this option the summary lists them. \
-      Exit with 1 also if a glob of --exclude matches nothing, or one of the configuration in a \
-      search of its whole folder. Without this option they are only reported.
+      The exit status is 1 if an archive has no counterpart in the folder OLD of --against, or if \
+      an archive in OLD has none, and they are listed; without this option the summary lists them. \
+      It is 1 also if a glob of --exclude matches nothing, or one of the configuration in a search \
+      of its whole folder; without this option they are only reported.
       """
     ) { $0.requiresMatch = true }
     options.exitZero()

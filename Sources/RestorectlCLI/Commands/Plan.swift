@@ -47,8 +47,8 @@ struct Plan: Command {
     options.value(
       "nil", .pattern, repeatable: true, "assume that PATTERN is not recreated",
       """
-      Assume that the app does not recreate the objects whose restoration path PATTERN matches. \
-      '*' is one component, '**' any number; index components may be omitted.
+      The app does not recreate the objects with such a restoration path then. '*' is one \
+      component, '**' any number; index components may be omitted.
       """
     ) { (command, pattern) throws(UsageError) in
       guard pattern.keyPattern == nil else {
@@ -61,9 +61,9 @@ struct Plan: Command {
     options.flag(
       "to-scenes", "show what a scene has to save instead",
       """
-      Show what to put into the user activity of a scene so that the same screens come back: \
-      UIKit restores no path in an app with scenes. Formats are text, json (with the userInfo \
-      dictionary) and swift (a sketch of the scene delegate). Secrets are omitted. See \
+      The plan is what to put into the user activity of a scene so that the same screens come \
+      back: UIKit restores no path in an app with scenes. Formats are text, json (with the \
+      userInfo dictionary) and swift (a sketch of the scene delegate). Secrets are omitted. See \
       Documentation/scenes.md.
       """
     ) { $0.isForScenes = true }
@@ -84,15 +84,14 @@ struct Plan: Command {
         ]),
       "exit 1 if something is at risk or lost",
       """
-      Exit with status 1 if a plan reaches this level. 'lost': an object does not come back, or \
-      UIKit throws. 'risk': also if lint warns about something that decides the restore, such as \
-      a missing restoration class.
+      'lost': an object does not come back, or UIKit throws. 'risk': also if lint warns about \
+      something that decides the restore, such as a missing restoration class.
       """
     ) { $0.failOn = $1 }
     options.group("Output")
     options.flag(
       "full", "show how UIKit looks for each object",
-      "Show how UIKit looks for each object, and values at full length."
+      "Values are at full length."
     ) { $0.common.isFull = true }
     // With --to-scenes there are more formats than for plans.
     options.formats(

@@ -32,16 +32,13 @@ struct Stats: Command {
     options.value(
       "path", .pattern, repeatable: true, "show what PATTERN consists of",
       """
-      Show the size of the keys of the objects that PATTERN matches, or with '#key' of the \
+      It shows the size of the keys of the objects that PATTERN matches, or with '#key' of the \
       values in that key.
       """
     ) { $0.patterns.append($1) }
     options.flag(
       "all", "show every path, key and class, not ten",
-      """
-      Show every path, key and class. Without it each chart ends after ten lines. The json \
-      format is never cut.
-      """
+      "The json format is never cut."
     ) { $0.common.isFull = true }
     options.color()
     options.input()

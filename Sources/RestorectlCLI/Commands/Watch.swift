@@ -33,8 +33,8 @@ struct Watch: Command {
     options.value(
       "bundle-id", .text("ID"), repeatable: true, "follow the saved state of the app ID",
       """
-      Follow the saved state of the app with the bundle identifier ID, which 'restorectl find' finds in \
-      the simulators and on this Mac.
+      ID is a bundle identifier. 'restorectl find' finds the state in the simulators and on this \
+      Mac.
       """
     ) { $0.bundleIdentifiers.append($1) }
     options.group("Output")
