@@ -12,13 +12,54 @@ package enum JSON {
 
   package typealias Member = (key: String, value: JSON)
 
-  package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+  package init(_ value: some JSONConvertible) { self = value.json }
 
-  package init(_ flag: Bool?) { self = flag.map { .bool($0) } ?? .null }
+  package init(object members: KeyValuePairs<String, any JSONConvertible>) {
+    self = .object(members.map { (key: $0.key, value: $0.value.json) })
+  }
 
-  package init(_ number: Int?) { self = number.map { .number(String($0)) } ?? .null }
+  /// A list with an object for each item.
+  package init<Item>(
+    list items: some Sequence<Item>,
+    object members: (Item) -> KeyValuePairs<String, any JSONConvertible>
+  ) {
+    self = .array(items.map { JSON(object: members($0)) })
+  }
 
-  package init(_ texts: [String]?) { self = texts.map { .array($0.map { .string($0) }) } ?? .null }
+  /// An object with one more member, unless its value is nil.
+  package func with(_ key: String, _ value: (some JSONConvertible)?) -> JSON {
+    guard case .object(let members) = self, let value else { return self }
+    return .object(members + [(key, value.json)])
+  }
+}
+
+/// A value that is one in JSON too. Nil is null.
+package protocol JSONConvertible {
+  var json: JSON { get }
+}
+
+extension JSON: JSONConvertible {
+  package var json: JSON { self }
+}
+
+extension String: JSONConvertible {
+  package var json: JSON { .string(self) }
+}
+
+extension Bool: JSONConvertible {
+  package var json: JSON { .bool(self) }
+}
+
+extension Int: JSONConvertible {
+  package var json: JSON { .number(String(self)) }
+}
+
+extension Optional: JSONConvertible where Wrapped: JSONConvertible {
+  package var json: JSON { self?.json ?? .null }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+  package var json: JSON { .array(map(\.json)) }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,

@@ -4,30 +4,26 @@ import PlistSyntax
 
 extension RecordSummary {
   var json: JSON {
-    [
-      "current": JSON(currentCount),
-      "superseded": JSON(supersededCount),
-      "supersededByteCount": JSON(supersededByteCount),
-      "unopenable": .array(
-        unopenable.map {
-          [
-            "windowID": JSON(Int($0.windowID)), "count": JSON($0.count), "sha256": JSON($0.digest),
-          ]
-        }),
-      "unreadable": .array(
-        unreadable.map {
-          [
-            "windowID": JSON(Int($0.windowID)), "byteOffset": JSON($0.byteOffset),
-            "reason": JSON($0.reason), "sha256": JSON($0.digest),
-          ]
-        }),
-      "stop": stop.map { ["byteOffset": JSON($0.byteOffset), "reason": JSON($0.reason)] } ?? .null,
+    JSON(object: [
+      "current": currentCount, "superseded": supersededCount,
+      "supersededByteCount": supersededByteCount,
+      "unopenable": JSON(list: unopenable) {
+        ["windowID": Int($0.windowID), "count": $0.count, "sha256": $0.digest]
+      },
+      "unreadable": JSON(list: unreadable) {
+        [
+          "windowID": Int($0.windowID), "byteOffset": $0.byteOffset, "reason": $0.reason,
+          "sha256": $0.digest,
+        ]
+      },
+      "stop": stop.map { JSON(object: ["byteOffset": $0.byteOffset, "reason": $0.reason]) },
       "windowList": listFault.map {
-        ["isMissing": JSON($0.isMissing), "reason": JSON($0.reason)]
-      } ?? .null,
-      "pictures": .array(
-        pictures.map { ["windowID": JSON(Int($0.windowID)), "byteCount": JSON($0.byteCount)] }),
-    ]
+        JSON(object: ["isMissing": $0.isMissing, "reason": $0.reason])
+      },
+      "pictures": JSON(list: pictures) {
+        ["windowID": Int($0.windowID), "byteCount": $0.byteCount]
+      },
+    ])
   }
 }
 

@@ -11,65 +11,50 @@ enum ChangesJSON {
   ) -> JSON {
     let changes = comparison.diff?.changes ?? []
     let summary = ChangeSummary(changes)
-    var members: [JSON.Member] = [
-      ("schema", "restorectl.diff/1"), ("a", JSON(comparison.oldFile)),
-      ("b", JSON(comparison.newFile)),
-      ("identical", .bool(comparison.diff.map { $0.isIdentical && $0.isWhole } ?? false)),
-      (
-        "summary",
-        [
-          "added": JSON(summary.added), "removed": JSON(summary.removed),
-          "moved": JSON(summary.moved), "changed": JSON(summary.changed),
-        ]
-      ),
-      ("changes", .array(changes.map { json($0, options) })),
-    ]
-    if let uncompared = comparison.diff?.uncompared, !uncompared.isEmpty {
-      let list = uncompared.map { change -> JSON in
-        let isOld = change.from.map { Redaction.isHidden($0, beside: change.to) } ?? false
-        return [
-          "path": JSON(change.path?.raw), "fromPath": JSON(change.fromPath?.raw),
-          "key": JSON(ChangeValues(change, options).key), "redacted": isOld ? "a" : "b",
-        ]
-      }
-      members.append(("uncompared", .array(list)))
-    }
-    if let diff = comparison.diff, !diff.isWhole {
-      let (old, new) = diff.unreadableCounts
-      members.append(("unreadable", ["a": JSON(old), "b": JSON(new)]))
-    }
-    if let time = comparison.time { members.append(("time", .string(time))) }
-    if let file = comparison.file {
-      members += [("file", .string(file)), ("status", .string(comparison.status.rawValue))]
-    }
-    if !comparison.failures.isEmpty {
-      let failures = comparison.failures.map { failure -> JSON in
-        ["side": .string(failure.side.rawValue), "message": .string(failure.message)]
-      }
-      members.append(("failures", .array(failures)))
-    }
-    if let findings = comparison.findings {
-      members.append(("findings", .array(findings.map { .object($0.members(file: nil)) })))
-    }
-    return .object(members)
+    let uncompared = comparison.diff?.uncompared ?? []
+    let unreadable = comparison.diff.flatMap { $0.isWhole ? nil : $0.unreadableCounts }
+    return JSON(object: [
+      "schema": "restorectl.diff/1", "a": comparison.oldFile, "b": comparison.newFile,
+      "identical": comparison.diff.map { $0.isIdentical && $0.isWhole } ?? false,
+      "summary": JSON(object: [
+        "added": summary.added, "removed": summary.removed, "moved": summary.moved,
+        "changed": summary.changed,
+      ]),
+      "changes": changes.map { json($0, options) },
+    ])
+    .with("uncompared", uncompared.isEmpty ? nil : uncompared.map { place($0, options) })
+    .with("unreadable", unreadable.map { JSON(object: ["a": $0.old, "b": $0.new]) })
+    .with("time", comparison.time).with("file", comparison.file)
+    .with("status", comparison.file.map { _ in comparison.status.rawValue })
+    .with(
+      "failures",
+      comparison.failures.isEmpty
+        ? nil
+        : JSON(list: comparison.failures) { ["side": $0.side.rawValue, "message": $0.message] }
+    )
+    .with("findings", comparison.findings?.map { $0.json(file: nil) })
+  }
+
+  /// Where two values could not be compared.
+  private static func place(_ change: Change, _ options: RenderOptions) -> JSON {
+    let isOld = change.from.map { Redaction.isHidden($0, beside: change.to) } ?? false
+    return JSON(object: [
+      "path": change.path?.raw, "fromPath": change.fromPath?.raw,
+      "key": ChangeValues(change, options).key, "redacted": isOld ? "a" : "b",
+    ])
   }
 
   private static func json(_ change: Change, _ options: RenderOptions) -> JSON {
     let values = ChangeValues(change, options)
-    let json = { (value: StateValue?) in
-      value.map { JSON($0.withNumbersOfItsCoder) } ?? .null
-    }
-    var members: [JSON.Member] = [
-      ("kind", .string(change.kind.rawValue)), ("path", JSON(change.path?.raw)),
-      ("fromPath", JSON(change.fromPath?.raw)), ("key", JSON(values.key)),
-      ("from", json(values.from)), ("to", json(values.to)), ("note", JSON(values.note)),
-    ]
-    if let node = change.node {
-      let content = JSON.written { json in
+    let json = { (value: StateValue?) in value.map { JSON($0.withNumbersOfItsCoder) } }
+    let content = change.node.map { node in
+      JSON.written { json in
         node.writeJSON(into: &json) { options.revealsSecrets ? $0 : $0.redacted }
       }
-      members.append(("content", content))
     }
-    return .object(members)
+    return JSON(object: [
+      "kind": change.kind.rawValue, "path": change.path?.raw, "fromPath": change.fromPath?.raw,
+      "key": values.key, "from": json(values.from), "to": json(values.to), "note": values.note,
+    ]).with("content", content)
   }
 }

@@ -90,39 +90,35 @@ enum PlacesText {
 /// `restorectl.find/1`.
 enum PlacesJSON {
   static func document(_ report: PlaceReport) -> JSON {
-    [
+    JSON(object: [
       "schema": "restorectl.find/1", "time": time(report.now),
-      "places": .array(report.places.map { json($0, now: report.now) }),
-      "failures": .array(
-        report.failures.map { ["file": .string($0.name), "message": .string($0.message)] }),
-    ]
+      "places": report.places.map { json($0, now: report.now) },
+      "failures": JSON(list: report.failures) { ["file": $0.name, "message": $0.message] },
+    ])
   }
 
   private static func json(_ place: SavedPlace, now: Int) -> JSON {
-    let device = place.device.map { device -> JSON in
-      [
-        "name": JSON(device.name), "system": JSON(device.system),
-        "identifier": .string(device.identifier),
-      ]
+    let device = place.device.map { device in
+      JSON(object: [
+        "name": device.name, "system": device.system, "identifier": device.identifier,
+      ])
     }
-    let archives = place.archives.map { archive -> JSON in
-      [
-        "path": .string(archive.path.reportName),
-        "container": .string(archive.kind?.rawValue ?? "unreadable"),
-        "objects": JSON(archive.objectCount), "byteCount": JSON(archive.byteCount),
-      ]
-    }
-    return [
-      "path": .string(place.path.reportName), "bundle": JSON(place.bundle?.reportName),
-      "bundleIdentifier": JSON(place.bundleIdentifier.map(SecretText.redacted(text:))),
-      "origin": .string(place.origin.rawValue), "device": device ?? .null,
-      "savedAt": time(place.savedAt), "ageSeconds": JSON(now - place.savedAt),
-      "interrupted": .bool(place.isInterrupted), "objects": JSON(place.objectCount),
-      "byteCount": JSON(place.byteCount), "archives": .array(archives),
-    ]
+    return JSON(object: [
+      "path": place.path.reportName, "bundle": place.bundle?.reportName,
+      "bundleIdentifier": place.bundleIdentifier.map(SecretText.redacted(text:)),
+      "origin": place.origin.rawValue, "device": device, "savedAt": time(place.savedAt),
+      "ageSeconds": now - place.savedAt, "interrupted": place.isInterrupted,
+      "objects": place.objectCount, "byteCount": place.byteCount,
+      "archives": JSON(list: place.archives) {
+        [
+          "path": $0.path.reportName, "container": $0.kind?.rawValue ?? "unreadable",
+          "objects": $0.objectCount, "byteCount": $0.byteCount,
+        ]
+      },
+    ])
   }
 
-  private static func time(_ secondsSince2001: Int) -> JSON {
-    JSON(ISO8601.format(secondsSince2001: Double(secondsSince2001)))
+  private static func time(_ secondsSince2001: Int) -> String? {
+    ISO8601.format(secondsSince2001: Double(secondsSince2001))
   }
 }

@@ -6,27 +6,15 @@ enum FindingsJSON {
   /// A document about a run, or about one file of it; about null, the rest of the run after the
   /// documents of all files.
   static func document(_ report: LintReport, _ tool: ToolIdentity, of file: JSON? = nil) -> JSON {
-    var members: [JSON.Member] = [("schema", "restorectl.findings/1")]
-    if let file { members.append(("file", file)) }
-    members += [
-      ("tool", ["name": .string(tool.name), "version": .string(tool.version)]),
-      ("summary", summary(of: report, isWhole: file == nil)),
-      (
-        "findings",
-        .array(report.placedFindings.map { .object($0.finding.members(file: $0.file)) })
-      ),
-      (
+    JSON(object: ["schema": "restorectl.findings/1"]).with("file", file)
+      .with("tool", JSON(object: ["name": tool.name, "version": tool.version]))
+      .with("summary", summary(of: report, isWhole: file == nil))
+      .with("findings", report.placedFindings.map { $0.finding.json(file: $0.file) })
+      .with(
         "failures",
-        .array(
-          report.failures.map {
-            [
-              "file": .string($0.file), "message": .string($0.message),
-              "kind": .string($0.kind.rawValue),
-            ]
-          })
-      ),
-    ]
-    return .object(members)
+        JSON(list: report.failures) {
+          ["file": $0.file, "message": $0.message, "kind": $0.kind.rawValue]
+        })
   }
 
   private static func summary(of report: LintReport, isWhole: Bool) -> JSON {
@@ -34,42 +22,33 @@ enum FindingsJSON {
     let skippedRules =
       isWhole
       ? SkippedRulesText.rules(of: summary) : SkippedRulesText.rules(of: report.skippedRules)
-    let comparison = report.comparison.map { comparison -> JSON in
-      [
-        "inputs": JSON(comparison.inputCount), "compared": JSON(comparison.comparedCount),
-        "added": JSON(comparison.added.map(\.name)), "gone": JSON(comparison.gone.map(\.name)),
-      ]
+    let comparison = report.comparison.map { comparison in
+      JSON(object: [
+        "inputs": comparison.inputCount, "compared": comparison.comparedCount,
+        "added": comparison.added.map(\.name), "gone": comparison.gone.map(\.name),
+      ])
     }
-    return [
-      "files": JSON(summary.files), "errors": JSON(summary.errors),
-      "warnings": JSON(summary.warnings), "notes": JSON(summary.notes),
-      "baselined": JSON(summary.baselined), "ignored": JSON(summary.ignored),
-      "skippedRules": .array(
-        skippedRules.map { ["rule": .string($0.rule), "needs": .string($0.needs.rawValue)] }),
-      "comparison": comparison ?? .null,
-    ]
+    return JSON(object: [
+      "files": summary.files, "errors": summary.errors, "warnings": summary.warnings,
+      "notes": summary.notes, "baselined": summary.baselined, "ignored": summary.ignored,
+      "skippedRules": JSON(list: skippedRules) { ["rule": $0.rule, "needs": $0.needs.rawValue] },
+      "comparison": comparison,
+    ])
   }
 }
 
 extension Finding {
-  /// The members of a finding: in a document about files with its place in one, elsewhere without.
-  func members(file: String?) -> [JSON.Member] {
+  /// The finding: in a document about files with its place in one, elsewhere without.
+  func json(file: String?) -> JSON {
+    let json = JSON(object: ["rule": rule, "severity": severity.rawValue]).with("file", file)
+      .with("path", JSON(path)).with("key", JSON(key)).with("message", message)
+      .with("remedy", remedy)
+    if file == nil { return json }
     // A text has lines; a binary property list has only offsets.
     let position = location?.textPosition
-    var members: [JSON.Member] = [
-      ("rule", .string(rule)), ("severity", .string(severity.rawValue)),
-    ]
-    if let file { members.append(("file", .string(file))) }
-    members += [
-      ("path", JSON(path)), ("key", JSON(key)), ("message", .string(message)),
-      ("remedy", .string(remedy)),
-    ]
-    guard file != nil else { return members }
-    return members + [
-      ("byteOffset", JSON(position == nil ? location?.byteOffset : nil)),
-      ("line", JSON(position?.line)), ("column", JSON(position?.column)),
-      ("fingerprint", .string(fingerprint)),
-    ]
+    return json.with("byteOffset", JSON(position == nil ? location?.byteOffset : nil))
+      .with("line", JSON(position?.line)).with("column", JSON(position?.column))
+      .with("fingerprint", fingerprint)
   }
 }
 

@@ -29,15 +29,14 @@ enum GitLabReport {
     // GitLab drops issues with a repeated fingerprint, which a file that is named twice would have.
     var fingerprints = UniqueNames()
     func json(_ issue: Issue, _ file: String, _ severity: String, _ fingerprint: String) -> JSON {
-      [
-        "description": .string(issue.sentence), "check_name": .string(issue.rule),
-        "fingerprint": .string(fingerprints.name(fingerprint, separator: "-")),
-        "severity": .string(severity),
-        "location": [
-          "path": .string(ReportedFile(file).name(in: options)),
-          "lines": ["begin": JSON(issue.line ?? 1)],
-        ],
-      ]
+      JSON(object: [
+        "description": issue.sentence, "check_name": issue.rule,
+        "fingerprint": fingerprints.name(fingerprint, separator: "-"), "severity": severity,
+        "location": JSON(object: [
+          "path": ReportedFile(file).name(in: options),
+          "lines": JSON(object: ["begin": issue.line ?? 1]),
+        ]),
+      ])
     }
     var issues = report.placedFindings.map { file, finding in
       json(

@@ -22,48 +22,44 @@ struct SARIFLog {
   }
 
   var document: JSON {
-    [
-      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
-      "runs": [
-        [
-          "tool": ["driver": driver], "invocations": [invocation],
-          // Without a URI, so that the log is the same on every machine (appendix F.4).
-          "originalUriBaseIds": [
-            Self.root: ["description": ["text": "The root of the repository."]]
-          ],
-          // Columns count Unicode scalars.
-          "columnKind": "unicodeCodePoints",
-          "results": .array(report.placedFindings.map { result($0.finding, in: $0.file) }),
-        ]
-      ],
-    ]
+    let run = JSON(object: [
+      "tool": JSON(object: ["driver": driver]), "invocations": [invocation],
+      // Without a URI, so that the log is the same on every machine (appendix F.4).
+      "originalUriBaseIds": JSON(object: [
+        Self.root: JSON(object: ["description": Self.plain("The root of the repository.")])
+      ]),
+      // Columns count Unicode scalars.
+      "columnKind": "unicodeCodePoints",
+      "results": report.placedFindings.map { result($0.finding, in: $0.file) },
+    ])
+    return JSON(object: [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
+    ])
   }
 
   /// There is no `informationUri`, which is optional: the tool has no page of its own.
   private var driver: JSON {
-    [
-      "name": .string(options.tool.name), "version": .string(options.tool.version),
-      "semanticVersion": .string(options.tool.version), "rules": .array(rules.map(Self.json)),
-    ]
+    JSON(object: [
+      "name": options.tool.name, "version": options.tool.version,
+      "semanticVersion": options.tool.version, "rules": rules.map(Self.json),
+    ])
   }
 
   private static func json(_ rule: Rule) -> JSON {
-    [
-      "id": .string(rule.id),
-      "shortDescription": ["text": .string(WordList.sentence(rule.summary))],
-      "fullDescription": ["text": .string(description(rule))],
-      "help": [
-        "text": .string(RulePage.plainText(rule)), "markdown": .string(RulePage.markdown(rule)),
-      ],
-      "defaultConfiguration": ["level": .string(rule.severity.word)],
-      "properties": [
-        "tags": ["state-restoration", .string(rule.certainty.rawValue)],
+    JSON(object: [
+      "id": rule.id, "shortDescription": plain(WordList.sentence(rule.summary)),
+      "fullDescription": plain(description(rule)),
+      "help": plain(RulePage.plainText(rule)).with("markdown", RulePage.markdown(rule)),
+      "defaultConfiguration": JSON(object: ["level": rule.severity.word]),
+      "properties": JSON(object: [
+        "tags": ["state-restoration", rule.certainty.rawValue],
         "precision": rule.certainty == .exact ? "very-high" : "medium",
-        "problem.severity":
-          .string(rule.severity == .info ? "recommendation" : rule.severity.rawValue),
-      ],
-    ]
+        "problem.severity": rule.severity == .info ? "recommendation" : rule.severity.rawValue,
+      ]),
+    ])
   }
+
+  private static func plain(_ text: String) -> JSON { JSON(object: ["text": text]) }
 
   /// What the rule finds and why it matters, within the 1,024 characters that GitHub accepts.
   /// Source: GitHub documentation, SARIF support for code scanning.
@@ -80,78 +76,65 @@ struct SARIFLog {
   private var invocation: JSON {
     let skipped = SkippedRulesText.rules(of: report.summary)
     var notifications = report.failures.map { failure in
-      var members: [JSON.Member] = [
-        ("level", "error"), ("descriptor", ["id": .string(failure.reportedKind)]),
-        ("message", Self.message(failure.sentence)),
-      ]
-      if failure.isAboutFile {
-        members.append(("locations", [["physicalLocation": .object([artifact(failure.file)])]]))
-      }
-      return JSON.object(members)
+      JSON(object: [
+        "level": "error", "descriptor": JSON(object: ["id": failure.reportedKind]),
+        "message": Self.message(failure.sentence),
+      ]).with("locations", failure.isAboutFile ? [location(failure.file)] : nil)
     }
     if let comparison = report.comparison {
-      notifications.append([
-        "level": comparison.isComplete ? "none" : "note", "descriptor": ["id": "comparison"],
-        "message": Self.message(comparison.sentence),
-      ])
+      notifications.append(
+        JSON(object: [
+          "level": comparison.isComplete ? "none" : "note",
+          "descriptor": JSON(object: ["id": "comparison"]),
+          "message": Self.message(comparison.sentence),
+        ]))
     }
-    return [
-      "executionSuccessful": .bool(report.failures(.unreadable).isEmpty),
-      "toolExecutionNotifications": .array(notifications),
-      "toolConfigurationNotifications": .array(
-        skipped.map { skipped in
-          [
-            "level": "note",
-            "message": [
-              "text": .string(
-                "\(skipped.rule) skipped: \(SkippedRulesText.sentence(on: skipped))")
-            ],
-            "associatedRule": .object(reference(to: skipped.rule, as: "id", "index")),
-          ]
-        }),
-      "properties": ["skippedRules": JSON(skipped.count)],
-    ]
+    return JSON(object: [
+      "executionSuccessful": report.failures(.unreadable).isEmpty,
+      "toolExecutionNotifications": notifications,
+      "toolConfigurationNotifications": JSON(list: skipped) { skipped in
+        let sentence = "\(skipped.rule) skipped: \(SkippedRulesText.sentence(on: skipped))"
+        return [
+          "level": "note", "message": Self.plain(sentence),
+          "associatedRule": reference(to: skipped.rule, as: "id", "index"),
+        ]
+      },
+      "properties": JSON(object: ["skippedRules": skipped.count]),
+    ])
   }
 
   private func result(_ finding: Finding, in file: String) -> JSON {
     let issue = Issue(finding, in: file)
-    var region: [JSON.Member] = [("startLine", JSON(issue.line))]
-    if let column = issue.column { region.append(("startColumn", JSON(column))) }
-    var location: [JSON.Member] = [
-      ("physicalLocation", .object([artifact(file), ("region", .object(region))]))
-    ]
-    if let place = finding.place {
-      let kind = finding.key == nil ? "object" : "property"
-      location.append(
-        (
-          "logicalLocations",
-          [["fullyQualifiedName": .string(place), "kind": .string(kind)]]
-        ))
+    let place = finding.place.map { place in
+      JSON(object: [
+        "fullyQualifiedName": place, "kind": finding.key == nil ? "object" : "property",
+      ])
     }
     let offset = issue.column == nil ? finding.location?.byteOffset : nil
-    let properties: [JSON.Member?] = [
-      finding.path.map { ("path", .string($0)) }, finding.key.map { ("key", .string($0)) },
-      offset.map { ("byteOffset", JSON($0)) }, ("remedy", .string(finding.remedy)),
-    ]
-    return .object(
-      reference(to: finding.rule, as: "ruleId", "ruleIndex") + [
-        ("level", .string(finding.severity.word)), ("message", Self.message(issue.sentence)),
-        ("locations", [.object(location)]),
-        ("partialFingerprints", ["primaryLocationLineHash": .string(finding.fingerprint)]),
-        ("properties", .object(properties.compactMap(\.self))),
-      ])
+    let region = JSON(object: ["startLine": issue.line]).with("startColumn", issue.column)
+    return reference(to: finding.rule, as: "ruleId", "ruleIndex")
+      .with("level", finding.severity.word).with("message", Self.message(issue.sentence))
+      .with("locations", [location(file, region).with("logicalLocations", place.map { [$0] })])
+      .with(
+        "partialFingerprints", JSON(object: ["primaryLocationLineHash": finding.fingerprint])
+      )
+      .with(
+        "properties",
+        JSON.object([]).with("path", finding.path).with("key", finding.key)
+          .with("byteOffset", offset).with("remedy", finding.remedy))
   }
 
-  private func artifact(_ file: String) -> JSON.Member {
+  private func location(_ file: String, _ region: JSON? = nil) -> JSON {
     let name = ReportedFile(file).name(in: options)
-    var members: [JSON.Member] = [("uri", .string(ReportedFile(name).uri))]
-    if !name.begins(with: "/") { members.append(("uriBaseId", .string(Self.root))) }
-    return ("artifactLocation", .object(members))
+    let artifact = JSON(object: ["uri": ReportedFile(name).uri])
+      .with("uriBaseId", name.begins(with: "/") ? nil : Self.root)
+    return JSON(object: [
+      "physicalLocation": JSON(object: ["artifactLocation": artifact]).with("region", region)
+    ])
   }
 
-  private func reference(to rule: String, as id: String, _ index: String) -> [JSON.Member] {
-    let place = rules.firstIndex { $0.id == rule }
-    return [(id, .string(rule))] + (place.map { [(index, JSON($0))] } ?? [])
+  private func reference(to rule: String, as id: String, _ index: String) -> JSON {
+    JSON(object: [id: rule]).with(index, rules.firstIndex { $0.id == rule })
   }
 
   /// A plain text message. `[text](target)` in one is a link (section 3.11.6), which no archive may
@@ -159,7 +142,7 @@ struct SARIFLog {
   private static func message(_ text: String) -> JSON {
     let scalars = text.unicodeScalars
     let hasLinks = zip(scalars, scalars.dropFirst()).contains { $0 == "]" && $1 == "(" }
-    guard hasLinks else { return ["text": .string(text)] }
-    return ["text": .string(text.escaping { $0 == "[" || $0 == "]" ? "\\\($0)" : nil })]
+    return plain(
+      hasLinks ? text.escaping { $0 == "[" || $0 == "]" ? "\\\($0)" : nil } : text)
   }
 }

@@ -15,82 +15,75 @@ struct PlanJSON {
   }
 
   private var document: JSON {
-    [
-      "schema": "restorectl.plan/1", "file": JSON(plan.source.file),
-      "container": .string(plan.source.container.rawValue), "searched": .bool(plan.isSearched),
-      "given": [
-        "classes": .bool(plan.given.classes), "storyboards": .bool(plan.given.storyboards),
-        "infoPlist": .bool(plan.given.infoPlist),
-      ],
-      "verdict": .string(sentences.verdict), "level": .string(subject.level.rawValue),
-      "discarded": .bool(plan.isDiscarded),
-      "notRecreated": .array(
-        zip(plan.notRecreated, plan.matchCounts).map { pattern, count in
-          ["pattern": .string(pattern.text), "matches": JSON(count)]
-        }),
-      "summary": [
-        "objects": JSON(plan.objects.count), "comesBack": JSON(plan.summary.comesBack),
-        "dependsOnCode": JSON(plan.summary.dependsOnCode), "lost": JSON(plan.summary.lost),
-        "checked": JSON(plan.summary.checked), "assumed": JSON(plan.summary.assumed),
-        "throwing": JSON(plan.summary.throwing),
-      ],
-      "remarks": .array(
-        plan.remarks.map { remark in
-          ["kind": .string(remark.name), "explanation": .string(sentences.sentence(remark))]
-        }),
-      "problems": .array(
-        subject.problems.enumerated().map { number, problem in
-          .object(
-            problem.members(file: nil) + [("applies", .bool(number < subject.applyingCount))])
-        }),
-      "scenes": .array(plan.scenes.map(json)), "objects": .array(plan.objects.map(json)),
-      "firstSight": .array(plan.sights.map(json)),
-    ]
+    JSON(object: [
+      "schema": "restorectl.plan/1", "file": plan.source.file,
+      "container": plan.source.container.rawValue, "searched": plan.isSearched,
+      "given": JSON(object: [
+        "classes": plan.given.classes, "storyboards": plan.given.storyboards,
+        "infoPlist": plan.given.infoPlist,
+      ]),
+      "verdict": sentences.verdict, "level": subject.level.rawValue,
+      "discarded": plan.isDiscarded,
+      "notRecreated": JSON(list: zip(plan.notRecreated, plan.matchCounts)) { pattern, count in
+        ["pattern": pattern.text, "matches": count]
+      },
+      "summary": JSON(object: [
+        "objects": plan.objects.count, "comesBack": plan.summary.comesBack,
+        "dependsOnCode": plan.summary.dependsOnCode, "lost": plan.summary.lost,
+        "checked": plan.summary.checked, "assumed": plan.summary.assumed,
+        "throwing": plan.summary.throwing,
+      ]),
+      "remarks": JSON(list: plan.remarks) {
+        ["kind": $0.name, "explanation": sentences.sentence($0)]
+      },
+      "problems": subject.problems.enumerated().map { number, problem in
+        problem.json(file: nil).with("applies", number < subject.applyingCount)
+      },
+      "scenes": plan.scenes.map(json), "objects": plan.objects.map(json),
+      "firstSight": plan.sights.map(json),
+    ])
   }
 
   private func json(_ object: PlannedObject) -> JSON {
-    let made = object.madeClass.map { made -> JSON in
-      ["name": .string(made.name), "fit": .string(made.fit.rawValue)]
-    }
-    let steps = object.steps.map { step -> JSON in
-      let words = sentences.words(for: step, of: object)
-      return [
-        "asks": .string(step.rawValue), "name": JSON(words.name),
-        "answer": .string(object.answer(step)), "explanation": .string(words.answer),
-      ]
-    }
-    return [
-      "path": .string(object.path.raw), "kind": JSON(object.kind?.rawValue),
-      "className": JSON(object.className), "classIsGone": .bool(object.isClassMissing),
-      "standing": .string(object.standing.rawValue), "role": .string(object.role.name),
-      "stackPosition": JSON(object.role.stackPosition),
-      "parent": JSON(object.parent.map { plan.objects[$0].path.raw }),
-      "verdict": .string(object.verdict.rawValue),
-      "certainty": object.isChecked ? "checked" : "assumed", "madeClass": made ?? .null,
-      "referredToBy": JSON(object.referrer.map { sentences.place(of: $0) }),
-      "explanation": .string(sentences.verdict(of: object)), "steps": .array(steps),
-      "notes": JSON(sentences.notes(on: object)), "fate": .string(object.fate.name),
-      "lostWith": JSON(object.fate.ground(in: plan.objects)),
-      "reason": JSON(sentences.reason(object)), "takesAlong": JSON(object.takesAlong),
-    ]
+    JSON(object: [
+      "path": object.path.raw, "kind": object.kind?.rawValue, "className": object.className,
+      "classIsGone": object.isClassMissing, "standing": object.standing.rawValue,
+      "role": object.role.name, "stackPosition": object.role.stackPosition,
+      "parent": object.parent.map { plan.objects[$0].path.raw },
+      "verdict": object.verdict.rawValue,
+      "certainty": object.isChecked ? "checked" : "assumed",
+      "madeClass": object.madeClass.map { made in
+        JSON(object: ["name": made.name, "fit": made.fit.rawValue])
+      },
+      "referredToBy": object.referrer.map { sentences.place(of: $0) },
+      "explanation": sentences.verdict(of: object),
+      "steps": JSON(list: object.steps) { step in
+        let words = sentences.words(for: step, of: object)
+        return [
+          "asks": step.rawValue, "name": words.name, "answer": object.answer(step),
+          "explanation": words.answer,
+        ]
+      },
+      "notes": sentences.notes(on: object), "fate": object.fate.name,
+      "lostWith": object.fate.ground(in: plan.objects), "reason": sentences.reason(object),
+      "takesAlong": object.takesAlong,
+    ])
   }
 
   private func json(_ scene: PlannedScene) -> JSON {
-    let activity = scene.activity.map { activity -> JSON in
-      [
-        "type": JSON(activity.type), "title": JSON(activity.title),
-        "declared": JSON(activity.isDeclared), "byteCount": JSON(activity.byteCount),
-        "userInfo": Self.userInfo(activity.state),
-      ]
+    let activity = scene.activity.map { activity in
+      JSON(object: [
+        "type": activity.type, "title": activity.title, "declared": activity.isDeclared,
+        "byteCount": activity.byteCount, "userInfo": Self.userInfo(activity.state),
+      ])
     }
-    return [
-      "identifier": JSON(scene.identifier), "role": JSON(scene.role),
-      "configuration": JSON(scene.configuration), "storyboard": JSON(scene.storyboard),
-      "delegateClass": JSON(scene.delegateClass),
-      "delegateAnswer": .string(scene.delegateAnswer.rawValue), "activity": activity ?? .null,
-      "activityIsKnown": .bool(scene.isActivityKnown),
-      "session": ["userInfo": Self.userInfo(scene.ownState)],
-    ]
+    return JSON(object: [
+      "identifier": scene.identifier, "role": scene.role, "configuration": scene.configuration,
+      "storyboard": scene.storyboard, "delegateClass": scene.delegateClass,
+      "delegateAnswer": scene.delegateAnswer.rawValue, "activity": activity,
+      "activityIsKnown": scene.isActivityKnown,
+      "session": JSON(object: ["userInfo": Self.userInfo(scene.ownState)]),
+    ])
   }
 
   /// The dictionary with its values, without secrets.
@@ -105,13 +98,13 @@ struct PlanJSON {
   private func json(_ sight: Sight) -> JSON {
     let object = sight.object.map { plan.objects[$0] }
     let conditions = sentences.conditions(on: sight)
-    return [
-      "role": .string(sight.role.rawValue), "path": JSON(sight.path?.raw),
-      "holder": JSON(sight.holder?.raw), "kept": JSON(sight.kept), "saved": JSON(sight.saved),
-      "inFront": .bool(sight.isInFront), "standing": JSON(object?.standing.rawValue),
-      "condition": JSON(conditions.isEmpty ? nil : conditions.joined(separator: "; ")),
-      "problem": JSON(object.flatMap { sentences.firstProblem(of: $0) }),
-    ]
+    return JSON(object: [
+      "role": sight.role.rawValue, "path": sight.path?.raw, "holder": sight.holder?.raw,
+      "kept": sight.kept, "saved": sight.saved, "inFront": sight.isInFront,
+      "standing": object?.standing.rawValue,
+      "condition": conditions.isEmpty ? nil : conditions.joined(separator: "; "),
+      "problem": object.flatMap { sentences.firstProblem(of: $0) },
+    ])
   }
 }
 

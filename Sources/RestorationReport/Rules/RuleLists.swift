@@ -30,35 +30,29 @@ enum RulesText {
 /// `restorectl.rules/2`.
 enum RulesJSON {
   static func document(_ rules: [Rule]) -> JSON {
-    ["schema": "restorectl.rules/2", "rules": .array(rules.map(json))]
+    JSON(object: ["schema": "restorectl.rules/2", "rules": rules.map(json)])
   }
 
   private static func json(_ rule: Rule) -> JSON {
     let page = rule.page
-    var members: [JSON.Member] = [
-      ("id", .string(rule.id)), ("severity", .string(rule.severity.rawValue)),
-      ("certainty", .string(rule.certainty.rawValue)),
-      ("inputs", JSON(rule.inputs.map(\.rawValue))),
-      ("alternativeInputs", JSON(rule.alternatives.map(\.rawValue))),
-      ("summary", .string(rule.summary)), ("rationale", .string(page.rationale)),
-      ("source", .string(page.source)), ("remedy", .string(rule.remedy)),
-      ("blindSpots", .string(page.blindSpots)), ("options", .array(rule.options.map(json))),
-    ]
-    var fix = page.code.map { ("swift" + $0.heading, JSON.string($0.text)) }
-    if let inspector = page.inspector { fix.append(("inspector", .string(inspector))) }
-    if !fix.isEmpty { members.append(("fix", .object(fix))) }
-    return .object(members)
+    let fix = page.code.reduce(JSON.object([])) { $0.with("swift" + $1.heading, $1.text) }
+    return JSON(object: [
+      "id": rule.id, "severity": rule.severity.rawValue, "certainty": rule.certainty.rawValue,
+      "inputs": rule.inputs.map(\.rawValue),
+      "alternativeInputs": rule.alternatives.map(\.rawValue), "summary": rule.summary,
+      "rationale": page.rationale, "source": page.source, "remedy": rule.remedy,
+      "blindSpots": page.blindSpots, "options": rule.options.map(json),
+    ]).with(
+      "fix",
+      page.code.isEmpty && page.inspector == nil ? nil : fix.with("inspector", page.inspector))
   }
 
   private static func json(_ option: RuleOption) -> JSON {
-    switch option.value {
+    let json = JSON(object: ["name": option.name, "summary": option.summary])
+    return switch option.value {
     case .limit(let value, let unit):
-      [
-        "name": .string(option.name), "summary": .string(option.summary), "kind": "limit",
-        "default": JSON(value), "unit": .string(unit),
-      ]
-    case .names:
-      ["name": .string(option.name), "summary": .string(option.summary), "kind": "names"]
+      json.with("kind", "limit").with("default", value).with("unit", unit)
+    case .names: json.with("kind", "names")
     }
   }
 }

@@ -122,38 +122,36 @@ enum MigrationJSON {
   static func document(_ migration: SceneMigration) -> JSON {
     let counts = MigrationCounts(migration)
     let pairs = migration.userInfo.map { StatePair(.string($0.key), $0.value) }
-    return [
-      "schema": "restorectl.scene-plan/1", "file": JSON(migration.source.file),
-      "activityType": .string(migration.activityType), "declared": JSON(migration.isDeclared),
-      "summary": [
-        "values": JSON(counts.values), "kept": JSON(counts.kept),
-        "replaced": JSON(counts.replaced), "leftOut": JSON(counts.leftOut),
-        "byteCount": JSON(counts.byteCount),
-      ],
+    return JSON(object: [
+      "schema": "restorectl.scene-plan/1", "file": migration.source.file,
+      "activityType": migration.activityType, "declared": migration.isDeclared,
+      "summary": JSON(object: [
+        "values": counts.values, "kept": counts.kept, "replaced": counts.replaced,
+        "leftOut": counts.leftOut, "byteCount": counts.byteCount,
+      ]),
       "userInfo": JSON(StateValue.dictionary(pairs)),
-      "screens": .array(
-        migration.screens.map { screen in
-          [
-            "name": .string(screen.name), "kind": JSON(screen.kind?.rawValue),
-            "className": JSON(screen.className), "values": .array(screen.values.map(json)),
-          ]
-        }),
-      "notCarriedOver": .array(
-        migration.notCarriedOver.map { ["name": .string($0.name), "what": .string($0.value)] }),
-    ]
+      "screens": JSON(list: migration.screens) {
+        [
+          "name": $0.name, "kind": $0.kind?.rawValue, "className": $0.className,
+          "values": $0.values.map(json),
+        ]
+      },
+      "notCarriedOver": JSON(list: migration.notCarriedOver) {
+        ["name": $0.name, "what": $0.value]
+      },
+    ])
   }
 
   private static func json(_ value: SceneMigration.SavedValue) -> JSON {
-    let (storage, words): (JSON, String?) =
+    let (storage, words): (String, String?) =
       switch value.storage {
       case .kept: ("kept", nil)
       case .replaced(_, let words): ("replaced", words)
       case .leftOut(let instead): ("left-out", instead)
       }
-    return [
-      "key": .string(SecretText.redacted(name: value.key)), "type": .string(value.typeName),
-      "storage": storage, "words": JSON(words),
-      "byteCount": JSON(value.storage.stored.map(UserInfoValue.byteCount) ?? 0),
-    ]
+    return JSON(object: [
+      "key": SecretText.redacted(name: value.key), "type": value.typeName, "storage": storage,
+      "words": words, "byteCount": value.storage.stored.map(UserInfoValue.byteCount) ?? 0,
+    ])
   }
 }

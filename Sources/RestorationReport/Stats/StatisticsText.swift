@@ -122,55 +122,51 @@ struct StatisticsText {
 enum StatisticsJSON {
   static func document(_ statistics: ArchiveStatistics) -> JSON {
     let source = statistics.source
-    return [
+    return JSON(object: [
       "schema": "restorectl.stats/1",
-      "source": [
-        "file": JSON(source.file), "container": .string(source.container.rawValue),
-        "syntax": JSON(source.syntax?.rawValue), "byteCount": JSON(source.byteCount),
-      ],
-      "summary": [
-        "objects": JSON(statistics.objects.count), "views": JSON(statistics.viewCount),
-        "viewBytes": JSON(statistics.viewByteCount),
-        "nestedBytes": JSON(statistics.nestedByteCount),
-        "nestedShare": statistics.nestedShare.map { .number(fraction($0)) } ?? .null,
-      ],
-      "paths": .array(
-        statistics.objects.map { object in
-          [
-            "path": .string(object.path.raw), "className": JSON(object.className),
-            "byteCount": JSON(object.byteCount), "listed": .bool(object.isListed),
-          ]
-        }),
-      "keys": .array(
-        statistics.keys.map { key in
-          [
-            "key": .string(SecretText.redacted(name: key.name)), "objects": JSON(key.count),
-            "byteCount": JSON(key.byteCount),
-          ]
-        }),
-      "classes": .array(
-        statistics.classes.map { entry in
-          [
-            "className": JSON(entry.name.map(SecretText.redacted(text:))),
-            "objects": JSON(entry.count), "byteCount": JSON(entry.byteCount),
-          ]
-        }),
-      "heaviest": .array(
-        statistics.heaviest.map {
-          part($0.path, $0.key, SecretText.redacted(text: $0.typeName), $0.byteCount)
-        }),
-      "parts": .array(
-        statistics.parts.map { part($0.path, $0.steps.keyPath, $0.typeName, $0.byteCount) }),
-    ]
+      "source": JSON(object: [
+        "file": source.file, "container": source.container.rawValue,
+        "syntax": source.syntax?.rawValue, "byteCount": source.byteCount,
+      ]),
+      "summary": JSON(object: [
+        "objects": statistics.objects.count, "views": statistics.viewCount,
+        "viewBytes": statistics.viewByteCount, "nestedBytes": statistics.nestedByteCount,
+        "nestedShare": statistics.nestedShare.map { JSON.number(fraction($0)) },
+      ]),
+      "paths": JSON(list: statistics.objects) {
+        [
+          "path": $0.path.raw, "className": $0.className, "byteCount": $0.byteCount,
+          "listed": $0.isListed,
+        ]
+      },
+      "keys": JSON(list: statistics.keys) {
+        [
+          "key": SecretText.redacted(name: $0.name), "objects": $0.count,
+          "byteCount": $0.byteCount,
+        ]
+      },
+      "classes": JSON(list: statistics.classes) {
+        [
+          "className": $0.name.map(SecretText.redacted(text:)), "objects": $0.count,
+          "byteCount": $0.byteCount,
+        ]
+      },
+      "heaviest": statistics.heaviest.map {
+        part($0.path, $0.key, SecretText.redacted(text: $0.typeName), $0.byteCount)
+      },
+      "parts": statistics.parts.map {
+        part($0.path, $0.steps.keyPath, $0.typeName, $0.byteCount)
+      },
+    ])
   }
 
   private static func part(
     _ path: RestorationPath?, _ key: String, _ type: String, _ byteCount: Int
   ) -> JSON {
-    [
-      "path": JSON(path?.raw), "key": .string(SecretText.redacted(name: key)),
-      "type": .string(type), "byteCount": JSON(byteCount),
-    ]
+    JSON(object: [
+      "path": path?.raw, "key": SecretText.redacted(name: key), "type": type,
+      "byteCount": byteCount,
+    ])
   }
 
   /// Four digits after the point, so that the text does not depend on a processor's rounding.
