@@ -17,11 +17,6 @@ struct ObjectComparison {
   /// The objects that either side may have in unreadable records.
   private let oldHidden: HiddenRecords
   private let newHidden: HiddenRecords
-  /// For how many bytes of coders the contents are repeated with objects that share them.
-  private var room: Int
-  /// How much was found so far.
-  private var findingCount: Int { changeCount + ignored.count + uncompared.count }
-  private var changeCount = 0
 
   init(_ old: RestorationArchive, _ new: RestorationArchive, _ options: DiffOptions) {
     self.old = old
@@ -32,15 +27,14 @@ struct ObjectComparison {
     paths = MovedPaths(listed.paths + unlisted.paths)
     oldHidden = HiddenRecords(in: old)
     newHidden = HiddenRecords(in: new)
-    room = 1 << 16 + 4 * ((old.source.byteCount ?? 0) + (new.source.byteCount ?? 0))
   }
 
   mutating func compareAll() {
     compareArchives()
     compareUnlistedRestorationClasses()
-    compare(ObjectLists(matching: listed))
+    compare(listed)
     compareUnlistedOrder()
-    compare(ObjectLists(matching: unlisted, note: "not in the root list"))
+    compare(unlisted, note: "not in the root list")
   }
 
   /// What was found about one object, without paths.
@@ -70,7 +64,6 @@ struct ObjectComparison {
         ignored.append(object.complete(change))
       } else {
         object.items.append(.changed(object.complete(change)))
-        changeCount += 1
       }
     }
     ignored += findings.ignored.map(object.complete)
@@ -85,90 +78,50 @@ struct ObjectComparison {
     Exclusion(options, paths: paths, volatileKeys: volatileKeys, otherNames: otherNames)
   }
 
-  // MARK: Lists of objects
+  // MARK: Objects
 
-  /// Two lists of objects, or the views of two matched controllers.
-  private struct ObjectLists {
-    var matching: ObjectMatching
-    var note: String?
-    /// The owners of coders that are equal.
-    var same: Set<ObjectMatching.Pair> = []
-    /// How many entries are compared.
-    var next = 0
-    /// The owners of the coders whose views these are, and how much was found before them.
-    var outer: (owners: ObjectMatching.Pair, findingCount: Int)?
-  }
-
-  /// Compares two lists of objects. Views can contain views; a list of those that are left keeps the
-  /// call stack flat.
-  private mutating func compare(_ lists: ObjectLists) {
-    var open = [lists]
-    while var lists = open.popLast() {
-      guard lists.next < lists.matching.entries.count else {
-        if let outer = lists.outer, findingCount == outer.findingCount {
-          open[open.count - 1].same.insert(outer.owners)
-        }
-        continue
-      }
-      let (old, new) = lists.matching.entries[lists.next]
-      lists.next += 1
-      var views: ObjectLists?
+  /// Compares two lists of objects, each with its views. Views can contain views; a list of those that
+  /// are left keeps the call stack flat.
+  private mutating func compare(_ objects: ObjectMatching, note: String? = nil) {
+    var open = [(matching: objects, rest: objects.entries[...], note: note)]
+    while var list = open.popLast() {
+      guard let (old, new) = list.rest.popFirst() else { continue }
+      open.append(list)
+      let (matching, note) = (list.matching, list.note)
       if let old, let new {
-        views = compare(ObjectMatching.Pair(old: old, new: new), &lists)
+        let views = compare(ObjectMatching.Pair(old: old, new: new), matching, note: note)
+        if let views { open.append((views, views.entries[...], nil)) }
       } else if let old {
-        add(.nodeRemoved, &lists.matching.old, old, note: lists.note)
+        add(.nodeRemoved, matching.old[old], note: note)
       } else if let new {
-        add(.nodeAdded, &lists.matching.new, new, note: lists.note)
+        add(.nodeAdded, matching.new[new], note: note)
       }
-      open.append(lists)
-      if let views { open.append(views) }
     }
   }
 
-  /// Adds an object that only one side has. A few bytes of a file give an object the coder of another
-  /// one, so what they share is repeated only as long as it is small beside the file.
-  private mutating func add(
-    _ kind: Change.Kind, _ nodes: inout NodeList, _ place: Int, note: String?
-  ) {
+  /// Adds an object that only one side has.
+  private mutating func add(_ kind: Change.Kind, _ node: RestorationNode, note: String?) {
     let isOld = kind == .nodeRemoved
-    let (path, owner) = (nodes[place].path, nodes.owner(of: place))
     // An unreadable record on the other side may be the same object.
-    if (isOld ? newHidden : oldHidden).mayHold(path) { return }
-    let className = nodes.shownClass(of: place)
+    if (isOld ? newHidden : oldHidden).mayHold(node.path) { return }
+    let className = node.className
     let name = className.map { StateValue.string($0) }
     var change = Change(kind, from: isOld ? name : nil, to: isOld ? nil : name)
-    let byteCount = nodes[owner].byteCount ?? (isOld ? old : new).source.byteCount ?? 0
-    if takeRoom(owner == place ? 0 : byteCount) {
-      change.node = nodes.withState(at: place)
-    } else {
-      change.node = nodes[place]
-      let path = nodes[owner].path
-      let isLong = path.raw.utf8.count > RestorationNode.longestSharedName
-      change.note = "same state as → " + (isLong ? "another object" : PlaceText.path(path))
-    }
-    let object = ObjectDiff(path: path, findClass: { className }, note: note)
-    add(Findings(items: [.changed(change)]), to: object, exclusion([path]))
+    change.node = node
+    let object = ObjectDiff(path: node.path, findClass: { className }, note: note)
+    add(Findings(items: [.changed(change)]), to: object, exclusion([node.path]))
   }
-
-  private mutating func takeRoom(_ cost: Int) -> Bool {
-    guard cost <= room else { return false }
-    room -= cost
-    return true
-  }
-
-  // MARK: Two objects
 
   /// Compares two objects. Returns their views.
   private mutating func compare(
-    _ pair: ObjectMatching.Pair, _ lists: inout ObjectLists
-  ) -> ObjectLists? {
-    let (oldNode, newNode) = (lists.matching.old[pair.old], lists.matching.new[pair.new])
+    _ pair: ObjectMatching.Pair, _ matching: ObjectMatching, note: String?
+  ) -> ObjectMatching? {
+    let (oldNode, newNode) = (matching.old[pair.old], matching.new[pair.new])
     let hasOtherPath = oldNode.path != newNode.path
-    let hasMoved = !isBelowTheSame(pair, lists.matching)
+    let hasMoved = !isBelowTheSame(pair, matching)
     let exclusion = exclusion(hasOtherPath ? [newNode.path, oldNode.path] : [newNode.path])
     var object = ObjectDiff(
-      path: newNode.path, fromPath: hasOtherPath || hasMoved ? oldNode.path : nil,
-      note: lists.note)
+      path: newNode.path, fromPath: hasOtherPath || hasMoved ? oldNode.path : nil, note: note)
     var findings = Findings()
     if hasMoved {
       let note = hasOtherPath ? nil : "stays at its path while an object above it moves"
@@ -178,41 +131,26 @@ struct ObjectComparison {
       findings.add(
         .restorationClassChanged, oldNode.restorationClass, newNode.restorationClass)
     }
-    let before = findingCount
-    let owners = ObjectMatching.Pair(
-      old: lists.matching.old.owner(of: pair.old), new: lists.matching.new.owner(of: pair.new))
-    var views: ObjectLists?
+    var views: ObjectMatching?
     if oldNode.hasState != newNode.hasState {
       findings.add(
         Change(
           newNode.hasState ? .valueAdded : .valueRemoved,
           note: "one side is listed without state"))
-    } else if !findings.isEmpty || !lists.same.contains(owners) && mayDiffer(oldNode, newNode) {
-      let (oldContent, newContent) = (
-        lists.matching.old.content(of: pair.old), lists.matching.new.content(of: pair.new)
-      )
-      let cost =
-        (owners.old == pair.old ? 0 : oldNode.byteCount ?? oldContent.assumedByteCount)
-        + (owners.new == pair.new ? 0 : newNode.byteCount ?? newContent.assumedByteCount)
-      if takeRoom(cost) {
-        compare(oldContent, newContent, exclusion, &findings)
-        let matching = ObjectMatching(
-          NodeList(oldContent.views, viewsOf: oldNode.path),
-          NodeList(newContent.views, viewsOf: newNode.path))
-        if let order = OrderChange.between(matching) { findings.add(order) }
-        views = ObjectLists(matching: matching, outer: (owners, before))
-      } else {
-        findings.add(Change(.valueChanged, note: "many objects share this state; not compared"))
-      }
+    } else if !findings.isEmpty || mayDiffer(oldNode, newNode) {
+      let (oldContent, newContent) = (oldNode.decoded(), newNode.decoded())
+      compare(oldContent, newContent, exclusion, &findings)
+      let matching = ObjectMatching(
+        NodeList(oldContent.views, viewsOf: oldNode.path),
+        NodeList(newContent.views, viewsOf: newNode.path))
+      if let order = OrderChange.between(matching) { findings.add(order) }
+      views = matching
     }
     if findings.isEmpty {
-      object.findClass = { [nodes = lists.matching.new.nodes] in
-        nodes.shown(nodes[owners.new].className, at: pair.new)
-      }
+      object.findClass = { newNode.className }
       objects.append(.unchanged(object))
     } else {
-      let className =
-        lists.matching.new.shownClass(of: pair.new) ?? lists.matching.old.shownClass(of: pair.old)
+      let className = newNode.className ?? oldNode.className
       object.findClass = { className }
       add(findings, to: object, exclusion)
     }
@@ -304,19 +242,5 @@ struct ObjectComparison {
           .storyboardChanged, from: old.storyboard.map { .storyboard($0) },
           to: new.storyboard.map { .storyboard($0) }))
     }
-  }
-}
-
-extension NodeContent {
-  /// The approximate size of a coder that is not stored as bytes.
-  fileprivate var assumedByteCount: Int {
-    var count = 0
-    for entry in state {
-      entry.value.visit { _, _ in
-        count += 32
-        return true
-      }
-    }
-    return count
   }
 }

@@ -51,11 +51,11 @@ struct ObjectMatching {
   }
 
   /// Matches unmatched nodes by a key, in order within one key; nil matches nothing.
-  private mutating func match<Key: Hashable>(by key: (inout NodeList, Int) -> Key?) {
+  private mutating func match<Key: Hashable>(by key: (NodeList, Int) -> Key?) {
     let (oldPlaces, newPlaces) = (unmatchedOld, unmatchedNew)
     guard !oldPlaces.isEmpty, !newPlaces.isEmpty else { return }
     let found = Occurrences.matches(
-      oldPlaces.map { key(&old, $0) }, newPlaces.map { key(&new, $0) })
+      oldPlaces.map { key(old, $0) }, newPlaces.map { key(new, $0) })
     for (place, match) in zip(oldPlaces, found) {
       if let match { pair(place, newPlaces[match]) }
     }
@@ -74,7 +74,7 @@ struct ObjectMatching {
 
   private mutating func matchSiblings() {
     match { list, place in
-      list[place].path.named.map { Name($0.plain, list.className(of: place)) }
+      list[place].path.named.map { Name($0.plain, list[place].className) }
     }
     match { list, place in list[place].path.named.map { ExactText($0.plain) } }
   }
@@ -155,9 +155,9 @@ extension ObjectMatching {
     }
   }
 
-  private mutating func siblings(_ oldPlaces: [Int], _ newPlaces: [Int]) -> [Pair] {
-    let oldContents = oldPlaces.map { old.content(of: $0) }
-    let newContents = newPlaces.map { new.content(of: $0) }
+  private func siblings(_ oldPlaces: [Int], _ newPlaces: [Int]) -> [Pair] {
+    let oldContents = oldPlaces.map { old[$0].decoded() }
+    let newContents = newPlaces.map { new[$0].decoded() }
     let byState = Occurrences.uniqueMatches(oldContents.map(\.sign), newContents.map(\.sign))
     let (oldDone, newDone) = (Set(byState.map(\.old)), Set(byState.map(\.new)))
     func classes(_ contents: [NodeContent], unless done: Set<Int>) -> [ExactText??] {
@@ -179,21 +179,16 @@ extension ObjectMatching {
   private mutating func matchReparented() {
     let (oldPlaces, newPlaces) = (unmatchedOld, unmatchedNew)
     guard !oldPlaces.isEmpty, !newPlaces.isEmpty else { return }
-    func name(_ list: inout NodeList, _ place: Int) -> Name? {
-      guard list[place].hasState, let identifier = list[place].path.identifier, !identifier.isEmpty
-      else { return nil }
-      return Name(identifier, list.className(of: place))
+    func name(_ node: RestorationNode) -> Name? {
+      guard node.hasState, let identifier = node.path.identifier, !identifier.isEmpty else {
+        return nil
+      }
+      return Name(identifier, node.className)
     }
-    let oldNames = oldPlaces.map { name(&old, $0) }
-    let newNames = newPlaces.map { name(&new, $0) }
-    // Many objects can share two coders, which are compared once.
-    var likeness: [Pair: Bool] = [:]
-    for match in Occurrences.uniqueMatches(oldNames, newNames) {
+    let names = (oldPlaces.map { name(old[$0]) }, newPlaces.map { name(new[$0]) })
+    for match in Occurrences.uniqueMatches(names.0, names.1) {
       let (one, other) = (oldPlaces[match.old], newPlaces[match.new])
-      let owners = Pair(old: old.owner(of: one), new: new.owner(of: other))
-      let isAlike = likeness[owners] ?? old.content(of: one).isAlike(new.content(of: other))
-      likeness[owners] = isAlike
-      if isAlike { pair(one, other) }
+      if old[one].decoded().isAlike(new[other].decoded()) { pair(one, other) }
     }
     matchBelowMatched()
   }

@@ -69,7 +69,6 @@ struct LintRun {
 
   private mutating func checkContent(of object: LintedObject, older: LintedObject?) {
     let content = object.content
-    guard content.sameStateAs == nil else { return }
     call(contentRules) { $0.rule.checks.content?(object, content, &$1) }
     checkState(of: object)
     guard let older else { return checkViews(of: object, older: nil) }
@@ -104,7 +103,6 @@ struct LintRun {
   /// Checks the values of an object that the root list does not contain, and of its views.
   private mutating func checkUnlisted(_ object: LintedObject) {
     object.whileOpen {
-      guard object.content.sameStateAs == nil else { return }
       collector.enter(object)
       checkState(of: object)
       for view in object.views.objects where view.node.hasState { checkUnlisted(view) }

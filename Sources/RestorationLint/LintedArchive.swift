@@ -63,9 +63,9 @@ final class LintedArchive {
 
   private lazy var references: ReferenceIndex = {
     var references = ReferenceIndex()
-    for object in objects.objects where object.node.sameStateAs == nil {
+    for object in objects.objects {
       references.note(object.content.state, of: object.path)
-      for view in object.views.objects where view.node.sameStateAs == nil {
+      for view in object.views.objects {
         references.note(view.content.state, of: object.path)
       }
     }

@@ -21,10 +21,6 @@ struct SavedInterface {
     objects = archive.nodes.enumerated().map { place, node in
       PlannedObject(node, node.hasState ? content(place) : NodeContent())
     }
-    for (place, node) in archive.nodes.enumerated() {
-      guard let other = node.sameStateAs, objects.indices.contains(other) else { continue }
-      objects[place].adopt(objects[other])
-    }
     presentedPaths = Set(objects.compactMap(\.presented))
     presentedTree = PathTree(paths: Array(presentedPaths))
     stackedPaths = Set(objects.lazy.flatMap(\.stack))
@@ -135,22 +131,6 @@ struct SavedInterface {
         missing = nil
         ground = .init(object: member, bond: .stack)
       }
-    }
-  }
-}
-
-extension PlannedObject {
-  /// Copies the facts about the search from the object that has the shared state. References are
-  /// not copied: following them for each such object would multiply the work. Nor are long names,
-  /// which each such object would show.
-  fileprivate mutating func adopt(_ other: PlannedObject) {
-    func isShort(_ name: String?) -> Bool {
-      (name?.utf8.count ?? 0) <= RestorationNode.longestSharedName
-    }
-    kind = other.kind
-    if isShort(other.className) { className = other.className }
-    if isShort(other.storyboard?.name), isShort(other.storyboard?.identifier) {
-      storyboard = other.storyboard
     }
   }
 }

@@ -78,7 +78,7 @@ private func plain(_ archive: RestorationArchive) -> RestorationArchive {
   var paths: Set<String> = []
   let nodes = archive.nodes.filter { paths.insert($0.path.raw).inserted }.map { node in
     var content = node.decoded()
-    (content.views, content.sameStateAs) = ([], nil)
+    content.views = []
     return node.with(content)
   }
   return RestorationArchive(nodes: nodes)

@@ -14,15 +14,8 @@ func meaning(of archive: RestorationArchive) -> String {
     """
 }
 
-/// A node that names another one of its list for its state says what that one says.
 private func meaning(of nodes: [RestorationNode]) -> String {
-  nodes.map { node in
-    let other = node.decoded().sameStateAs.flatMap { nodes.indices.contains($0) ? nodes[$0] : nil }
-    guard node.hasState, let other, other.hasState, other.decoded().sameStateAs == nil else {
-      return meaning(of: node, node.decoded())
-    }
-    return meaning(of: node, other.decoded())
-  }.description
+  nodes.map { meaning(of: $0, $0.decoded()) }.description
 }
 
 private func meaning(of node: RestorationNode, _ content: NodeContent) -> String {

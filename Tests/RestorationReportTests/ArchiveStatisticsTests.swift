@@ -68,17 +68,6 @@ import Testing
     #expect(ArchiveStatistics(of: archive).nestedByteCount == sizes.values.reduce(0, +))
   }
 
-  @Test func `views with one coder weigh as one`() {
-    func weight(_ views: [RestorationNode]) -> Int {
-      ArchiveStatistics(of: .uikit([.controller("A", views: views)])).viewByteCount
-    }
-    let view = RestorationNode.view("A/v", "UIView", state: [StateEntry("k", "text")])
-    var content = NodeContent(kind: .view)
-    content.sameStateAs = 0
-    #expect(weight([view]) > 0)
-    #expect(weight([view, RestorationNode(path: "A/w", content: content)]) == weight([view]))
-  }
-
   @Test func `entries of a plain list are no archives`() throws {
     let archive = try WindowFixture.sketch().archive()
     let statistics = ArchiveStatistics(of: archive)

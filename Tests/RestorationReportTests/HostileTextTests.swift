@@ -41,8 +41,6 @@ struct HostileTextTests {
     ]
     var broken = NodeContent()
     broken.unreadable = UnreadableState(bytes: ByteSlice([1]), reason: evil)
-    var copy = NodeContent()
-    copy.sameStateAs = 0
     var archive = RestorationArchive(
       source: ArchiveSource(file: evil, container: .uikit), envelope: envelope,
       nodes: [
@@ -50,7 +48,6 @@ struct HostileTextTests {
         RestorationNode(path: RestorationPath("\(evil)/:[0]:/\(evil)"), content: content),
         .navigation(evil + "/:[1]:/z", children: [evil, evil + "/:[1]:/z"]),
         RestorationNode(path: RestorationPath("\(evil)/\(evil)"), content: broken),
-        RestorationNode(path: RestorationPath("other/\(evil)"), content: copy),
       ])
     archive.unlistedNodes = [RestorationNode(path: RestorationPath("z\(evil)"), content: content)]
     archive.unlistedRestorationClasses = [

@@ -52,7 +52,7 @@ struct RandomEditor {
     case 4: nodes.insert(nodes.remove(at: place), at: random.below(nodes.count + 1))
     case 5: nodes[place].restorationClass = random.oneIn(2) ? nil : "S"
     case 6: insertSibling(&nodes, before: place)
-    case 7: nodes[place] = showing(random.below(nodes.count + 1), nodes[place])
+    case 7: nodes[place] = showing(nodes[random.below(nodes.count)], nodes[place])
     default: nodes[place] = edited(nodes[place])
     }
   }
@@ -79,15 +79,13 @@ struct RandomEditor {
   }
 
   /// The node with another one's state instead of its own.
-  private func showing(_ other: Int, _ node: RestorationNode) -> RestorationNode {
-    var content = NodeContent()
-    content.sameStateAs = other
-    return RestorationNode(
-      path: node.path, restorationClass: node.restorationClass, content: content)
+  private func showing(_ other: RestorationNode, _ node: RestorationNode) -> RestorationNode {
+    RestorationNode(
+      path: node.path, restorationClass: node.restorationClass, content: other.decoded())
   }
 
   private mutating func edited(_ node: RestorationNode) -> RestorationNode {
-    guard node.hasState, node.decoded().sameStateAs == nil else {
+    guard node.hasState else {
       return RestorationNode(
         path: node.path, restorationClass: node.restorationClass, content: NodeContent())
     }

@@ -49,15 +49,15 @@ package struct RandomTree {
     paths[random.below(paths.count)] + (random.oneIn(4) ? "/v" : "")
   }
 
-  /// Nodes of one list: some of them show the state of one another.
+  /// Nodes of one list: some of them have the state of another.
   private mutating func nodes(_ paths: [String], areViews: Bool = false) -> [RestorationNode] {
-    let nodes = paths.indices.map { place in
-      guard random.oneIn(9) else { return node(paths[place], isView: areViews) }
-      var content = NodeContent()
-      content.sameStateAs = random.below(paths.count + 1)
-      return RestorationNode(path: RestorationPath(paths[place]), content: content)
+    let nodes = paths.map { node($0, isView: areViews) }
+    return nodes.map { node in
+      guard random.oneIn(9) else { return node }
+      let other = random.below(paths.count + 1)
+      let content = other < nodes.count ? nodes[other].decoded() : NodeContent()
+      return RestorationNode(path: node.path, content: content)
     }
-    return nodes
   }
 
   private mutating func node(_ path: String, isView: Bool) -> RestorationNode {

@@ -24,26 +24,10 @@ struct WrittenTree: Equatable {
 
   private static func areSame(_ left: [RestorationNode], _ right: [RestorationNode]) -> Bool {
     guard left.count == right.count else { return false }
-    return left.indices.allSatisfy { place in
-      let (one, other) = (left[place], right[place])
-      return one.path == other.path && one.restorationClass.isSame(as: other.restorationClass)
-        && one.hasState == other.hasState && haveSameContent(one, of: left, other, of: right)
+    return zip(left, right).allSatisfy { one, other in
+      one.path == other.path && one.restorationClass.isSame(as: other.restorationClass)
+        && one.hasState == other.hasState && isSame(one.decoded(), other.decoded())
     }
-  }
-
-  /// Compares what two nodes show. Where both show the state of one node before, that has been compared.
-  private static func haveSameContent(
-    _ one: RestorationNode, of left: [RestorationNode], _ other: RestorationNode,
-    of right: [RestorationNode]
-  ) -> Bool {
-    let (content, otherContent) = (one.decoded(), other.decoded())
-    if let first = content.sameStateAs, first == otherContent.sameStateAs { return true }
-    return isSame(resolved(content, in: left), resolved(otherContent, in: right))
-  }
-
-  private static func resolved(_ content: NodeContent, in nodes: [RestorationNode]) -> NodeContent {
-    guard let first = content.sameStateAs, nodes.indices.contains(first) else { return content }
-    return nodes[first].decoded()
   }
 
   private static func isSame(_ one: NodeContent, _ other: NodeContent) -> Bool {

@@ -101,7 +101,6 @@ extension RestorationNode {
       ("storyboard", content.storyboard.map { JSON($0) } ?? .null),
       ("viewLoaded", JSON(content.viewLoaded)), ("hasState", JSON(hasState)),
     ]
-    if let first = content.sameStateAs { facts.append(("sameStateAs", JSON(first))) }
     return facts
   }
 }

@@ -39,13 +39,7 @@ enum SceneWriter {
     var encoder = PlainEncoder()
     var entries: [(key: String, value: ValueID)] = []
     for node in archive.nodes {
-      let content = node.decoded()
-      // A session that others share is written once.
-      if let first = content.sameStateAs, first < entries.count {
-        entries.append((node.path.raw, entries[first].value))
-        continue
-      }
-      let bytes = try sessionBytes(content, Losses(of: node.path, onLoss))
+      let bytes = try sessionBytes(node.decoded(), Losses(of: node.path, onLoss))
       entries.append((node.path.raw, encoder.data(bytes)))
     }
     return encoder.document(entries)

@@ -258,20 +258,13 @@ struct StateEncoder {
 
   mutating func data(_ bytes: [UInt8]) -> UID { builder.plain { $0.data(ByteSlice(bytes)) } }
 
-  /// A reference to a dictionary from paths to coders. `shared` is the place of the first path with
-  /// the same coder.
-  mutating func dictionary(
-    of coders: [(path: String, coder: [UInt8])], shared: [Int?]
-  ) -> ValueID {
+  /// A reference to a dictionary from paths to coders.
+  mutating func dictionary(of coders: [(path: String, coder: [UInt8])]) -> ValueID {
     let uid = builder.reserve()
     var (keys, values): ([UID], [UID]) = ([], [])
-    for (place, entry) in coders.enumerated() {
+    for entry in coders {
       keys.append(builder.string(entry.path))
-      if let first = shared[place], first < values.count {
-        values.append(values[first])
-      } else {
-        values.append(data(entry.coder))
-      }
+      values.append(data(entry.coder))
     }
     putDictionary(uid, keys, values)
     return builder.reference(uid)

@@ -14,32 +14,14 @@ struct UIKitWriter {
     try writer.put(KnownKeys.rootIdentifiers, object: list(archive.paths))
     try writer.putClassMap(archive)
     var written: Set<RestorationPath> = []
-    for nodes in [archive.nodes, archive.unlistedNodes] {
-      try writer.put(nodes, &written, onLoss)
-    }
-    return writer.encoder.document(top: writer.top)
-  }
-
-  /// Writes the coders of a list. One that several nodes share is written once.
-  private mutating func put(
-    _ nodes: [RestorationNode], _ written: inout Set<RestorationPath>, _ onLoss: LossReport?
-  ) throws(EncodingError) {
-    var coders: [Int: KeyedArchiveBuilder.UID] = [:]
-    for (place, node) in nodes.enumerated() where node.hasState {
+    for node in archive.allNodes where node.hasState {
       // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
       guard written.insert(node.path).inserted else { continue }
-      var content = node.decoded()
-      if let first = content.sameStateAs {
-        if let shared = coders[first] {
-          top.append((node.path.raw, encoder.reference(to: shared)))
-          continue
-        }
-        if nodes.indices.contains(first) { content = nodes[first].decoded() }
-      }
-      let coder = encoder.data(try CoderWriter.bytes(of: content, at: node.path, onLoss))
-      coders[place] = coder
-      top.append((node.path.raw, encoder.reference(to: coder)))
+      let bytes = try CoderWriter.bytes(of: node.decoded(), at: node.path, onLoss)
+      let coder = writer.encoder.data(bytes)
+      writer.top.append((node.path.raw, writer.encoder.reference(to: coder)))
     }
+    return writer.encoder.document(top: writer.top)
   }
 
   private mutating func put(_ envelope: Envelope) throws(EncodingError) {
@@ -130,16 +112,10 @@ package enum CoderWriter {
     }
     if content.kind == .viewController || !content.views.isEmpty {
       var views: [(path: String, coder: [UInt8])] = []
-      var shared: [Int?] = []
       for view in content.views {
-        let inner = view.decoded()
-        shared.append(inner.sameStateAs)
-        // What is written once needs its bytes once.
-        let isShared = inner.sameStateAs.map { $0 < views.count } ?? false
-        let coder = isShared ? [] : try bytes(of: inner, at: view.path, onLoss)
-        views.append((view.path.raw, coder))
+        views.append((view.path.raw, try bytes(of: view.decoded(), at: view.path, onLoss)))
       }
-      top.append((KnownKeys.viewData, encoder.dictionary(of: views, shared: shared)))
+      top.append((KnownKeys.viewData, encoder.dictionary(of: views)))
     }
     return try encoder.bytes(top: top)
   }

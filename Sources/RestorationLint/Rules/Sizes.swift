@@ -46,10 +46,7 @@ extension Rule {
       guard facts.archive.source.container == .uikit else { return }
       let objects = facts.objects.objects.filter { !$0.isRepeated } + facts.unlisted
       var byteCount = StateSize.byteCount(facts.archive.envelope?.state ?? [])
-      for object in objects where object.node.hasState {
-        let hasOwnState = object.node.byteCount != nil || object.content.sameStateAs == nil
-        byteCount += hasOwnState ? object.byteCount : 0
-      }
+      for object in objects where object.node.hasState { byteCount += object.byteCount }
       check(byteCount, "archiveBytes", "the state of all objects", &collector)
     })
 

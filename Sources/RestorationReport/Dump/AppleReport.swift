@@ -38,9 +38,9 @@ struct AppleReport {
       write(Self.entries(of: envelope) + state.entries.map { ($0.key, $0.value) }, state.places)
     }
     for place in options.places(in: archive.nodes) {
-      write(archive.nodes[place], among: archive.nodes, note: nil)
+      write(archive.nodes[place], note: nil)
     }
-    for node in archive.unlistedNodes { write(node, among: [], note: "not in the root list") }
+    for node in archive.unlistedNodes { write(node, note: "not in the root list") }
   }
 
   private func writeClassMap(of archive: RestorationArchive) {
@@ -60,17 +60,16 @@ struct AppleReport {
     out.line("}")
   }
 
-  private func write(_ node: RestorationNode, among nodes: [RestorationNode], note: String?) {
+  private func write(_ node: RestorationNode, note: String?) {
     let content = node.hasState ? node.decoded() : NodeContent()
     out.unreadableCount += content.unreadableCount
     let isWhole = options.asksFor(node.path)
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
     guard isWhole || !views.isEmpty else { return }
-    let first = content.sameStateAs.flatMap { nodes.indices.contains($0) ? nodes[$0] : nil }
     let details = [
       "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
       content.unreadable.map { "unreadable: " + $0.reason },
-      first.map { "same state as " + $0.path.raw }, note,
+      note,
     ].compactMap(\.self).joined(separator: ", ")
     let kind = content.kind == .viewController ? "View Controller" : "Object"
     out.line()

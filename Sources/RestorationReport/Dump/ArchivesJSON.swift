@@ -28,30 +28,7 @@ struct ArchivesJSON {
   }
 
   private func limited(_ nodes: [RestorationNode]) -> [RestorationNode] {
-    /// The places of the kept nodes in the document, for those that share their state.
-    var places: [Int: Int] = [:]
-    var kept: [RestorationNode] = []
-    for place in options.places(in: nodes) {
-      let node = nodes[place]
-      guard var shown = limited(node) else { continue }
-      if node.sameStateAs != nil, let first = shown.decoded().sameStateAs,
-        nodes.indices.contains(first)
-      {
-        var content = shown.decoded()
-        content.sameStateAs = places[first]
-        shown = shown.with(content)
-        if places[first] == nil {
-          // The document does not have the first one: the state is written here.
-          var owner = nodes[first].moved(to: node.path)
-          owner.restorationClass = node.restorationClass
-          shown = limited(owner) ?? shown
-          places[first] = kept.count
-        }
-      }
-      places[place] = kept.count
-      kept.append(shown)
-    }
-    return kept
+    options.places(in: nodes).compactMap { limited(nodes[$0]) }
   }
 
   private func limited(_ node: RestorationNode) -> RestorationNode? {

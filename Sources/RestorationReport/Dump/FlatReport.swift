@@ -29,16 +29,6 @@ package struct FlatReport {
     var searched: String { "\(name) \(value)" }
   }
 
-  private struct Body {
-    let kind: String
-    /// The facts about it, and its values unless they are in `state`.
-    let rows: [Row]
-    /// The values of which the lines are made when they are written, and not kept.
-    let state: [StateEntry]
-    let views: [RestorationNode]
-    let unreadableCount: Int
-  }
-
   private let options: RenderOptions
   private let out: Output
   /// In lower case.
@@ -116,56 +106,39 @@ package struct FlatReport {
 
   /// Writes the objects of a list; without a note, the views of an object.
   private mutating func write(_ nodes: [RestorationNode], note: String?) {
-    let owners = nodes.indices.map { nodes.stateOwner(of: $0) }
-    let shared = Set(owners.indices.compactMap { owners[$0] == $0 ? nil : owners[$0] })
-    var bodies: [Int: Body] = [:]
     for place in note == nil ? Array(nodes.indices) : options.places(in: nodes) {
       let node = nodes[place]
       let isAsked = note == nil ? options.asksFor(node.path) : options.asksForAny(of: node)
       guard isAsked || note == nil else { continue }
-      let owner = owners[place]
-      // With patterns, a value can be selected for one object and not for another.
-      let isKept = options.patterns.isEmpty && shared.contains(owner)
-      let body = bodies[owner] ?? body(of: nodes[owner], as: node.path, keepsRows: isKept)
-      if isKept { bodies[owner] = body }
-      if isAsked { write(body, of: node, note: note) }
-      write(body.views, note: nil)
+      let content = node.decoded()
+      if isAsked { write(content, of: node, note: note) }
+      write(content.views, note: nil)
     }
   }
 
-  private mutating func write(_ body: Body, of node: RestorationNode, note: String?) {
-    out.unreadableCount += body.unreadableCount
+  private mutating func write(_ content: NodeContent, of node: RestorationNode, note: String?) {
+    out.unreadableCount += content.unreadableCount
     path = PlaceText.path(node.path)
     if options.patterns.isEmpty || options.patterns.namesAll(of: node.path) {
+      let kind = content.kind?.displayName ?? "saved object"
       let words =
         if let note {
-          (node.hasState ? body.kind : "listed, but no state was saved") + note
+          (node.hasState ? kind : "listed, but no state was saved") + note
         } else {
-          body.kind + " inside" + (node.hasState ? "" : ", no state was saved")
+          kind + " inside" + (node.hasState ? "" : ", no state was saved")
         }
       write([Row("", words, searched: node.path.identifier ?? "")])
     }
     if let name = node.restorationClass {
       write(rows(.restorationClass, PlaceWord.className(name), of: node.path))
     }
-    write(body.rows)
-    write(body.state, of: node.path)
+    write(facts(of: content, node.path))
+    write(content.state, of: node.path)
   }
 
   private mutating func write(_ state: [StateEntry], of path: RestorationPath?) {
     let report = self
     report.visitRows(of: state, of: path, depth: options.depth) { write([$0]) }
-  }
-
-  private func body(
-    of node: RestorationNode, as path: RestorationPath, keepsRows: Bool
-  ) -> Body {
-    let content = node.decoded()
-    let rows = keepsRows ? rows(content.state, of: path, depth: options.depth) : []
-    return Body(
-      kind: content.kind?.displayName ?? "saved object", rows: facts(of: content, path) + rows,
-      state: keepsRows ? [] : content.state, views: content.views,
-      unreadableCount: content.unreadableCount)
   }
 
   private func facts(of content: NodeContent, _ path: RestorationPath) -> [Row] {

@@ -122,8 +122,7 @@ struct NodeFacts {
   /// How often the object's path is listed.
   let copies: Int
 
-  /// `nodes` is the list that `sameStateAs` refers to.
-  func lines(among nodes: [RestorationNode]) -> [Line] {
+  var lines: [Line] {
     var lines: [Line] = []
     if !node.hasState {
       lines.append("\("listed, but no state was saved", .yellow)")
@@ -145,9 +144,6 @@ struct NodeFacts {
     if let unreadable = content.unreadable {
       let place = unreadable.location.map { " (\($0))" } ?? ""
       lines.append("\("state cannot be read: \(unreadable.reason)\(place)", .red)")
-    }
-    if let index = content.sameStateAs, nodes.indices.contains(index) {
-      lines.append("\("same state as → \(nodes[index].path.raw)", .blue)")
     }
     return lines
   }

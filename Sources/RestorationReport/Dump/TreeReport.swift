@@ -170,9 +170,8 @@ struct TreeReport {
     return content
   }
 
-  private func facts(of shown: Shown, in tree: Int) -> [Line] {
-    let facts = NodeFacts(node: shown.node, content: shown.content, copies: shown.item.copies)
-    return facts.lines(among: shown.item.place == nil ? [] : trees[tree].nodes)
+  private func facts(of shown: Shown) -> [Line] {
+    NodeFacts(node: shown.node, content: shown.content, copies: shown.item.copies).lines
   }
 
   /// Writes an object up to those below it.
@@ -189,7 +188,7 @@ struct TreeReport {
       \(start + shown.connector, .dim)\(hang: indent)\(shown.item.label.index, .dim)\
       \(shown.item.label.name, .bold)
       """
-    let facts = facts(of: shown, in: tree)
+    let facts = facts(of: shown)
     let width = facts.reduce(first.width) { $0 + $1.width + 2 }
     let hidden = out.layout.isTerminal ? 0 : TextLayout.width(of: shown.item.label.index)
     if width - hidden > out.layout.columns ?? Self.widestLine {
@@ -270,10 +269,13 @@ extension TreeReport {
 
   private var sizeMap: SizeMap {
     let nodes = archive.nodes
+    // Two paths can have one coder.
+    var coders: Set<SourceLocation> = []
     return SizeMap(
       nodes.indices.compactMap { place in
         let node = nodes[place]
-        guard shownPlaces[0].contains(place), node.sameStateAs == nil, let size = node.byteCount
+        guard shownPlaces[0].contains(place), let size = node.byteCount,
+          node.location.map({ coders.insert($0).inserted }) ?? true
         else { return nil }
         return SizeMap.Item(
           name: node.path.identifier ?? node.path.raw, anchor: anchor(of: place, in: 0),
@@ -318,7 +320,7 @@ extension TreeReport {
       out.html(isOpen ? "<details open><summary>" : "<details><summary>")
     }
     var line: Line = "\(shown.item.label.index, .dim)\(shown.item.label.name, .bold)"
-    for (number, fact) in facts(of: shown, in: tree).enumerated() {
+    for (number, fact) in facts(of: shown).enumerated() {
       line = "\(line)\(number == 0 ? "  " : ", ")\(fact)"
     }
     out.words(line)

@@ -97,7 +97,7 @@ package struct ArchiveStatistics: Sendable {
     _ node: RestorationNode, _ content: NodeContent, isListed: Bool, isCounted: Bool
   ) {
     unreadableCount += content.unreadableCount
-    let hasBytes = isCounted && node.hasState && content.sameStateAs == nil
+    let hasBytes = isCounted && node.hasState
     let isPlain = isPlain(content.kind)
     let byteCount =
       !hasBytes ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount()
@@ -118,7 +118,7 @@ package struct ArchiveStatistics: Sendable {
   private mutating func add(view: RestorationNode, _ content: NodeContent) {
     unreadableCount += content.unreadableCount
     viewCount += 1
-    viewByteCount += content.sameStateAs == nil ? view.coderByteCount() : 0
+    viewByteCount += view.coderByteCount()
     for entry in content.state { add(entry.value, under: entry.key, of: view.path) }
   }
 

@@ -25,7 +25,7 @@ extension RenderOptions {
   /// an object are named as keys are.
   func selects(_ node: RestorationNode) -> Bool {
     // What cannot be read may be the key.
-    selects(node.path) { $0.note(node, of: node) }
+    selects(node.path) { $0.note(node) }
       || asksFor(node.path) && node.hasState && node.decoded().unreadableCount > 0
   }
 

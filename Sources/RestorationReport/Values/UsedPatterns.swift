@@ -6,7 +6,9 @@ extension PatternUse {
   /// after the other, and decodes those in which a pattern names keys.
   package mutating func note(_ archive: RestorationArchive) {
     for nodes in [archive.nodes, archive.unlistedNodes] {
-      for place in nodes.indices where !isComplete { note(nodes, at: place) }
+      for node in nodes where !isComplete {
+        for view in note(node) { note(view) }
+      }
     }
     if isComplete { return }
     for entry in archive.unlistedRestorationClasses { note(restorationClassOf: entry.path) }
@@ -47,19 +49,14 @@ extension PatternUse {
     note([.restorationClass], of: named)
   }
 
-  private mutating func note(_ nodes: [RestorationNode], at place: Int) {
-    let views = note(nodes[place], of: nodes[nodes.stateOwner(of: place)])
-    for view in views.indices { note(views, at: view) }
-  }
-
-  /// Looks for matches in an object, whose state is that of `owner`, and returns its views.
+  /// Looks for matches in an object, and returns its views.
   @discardableResult
-  mutating func note(_ node: RestorationNode, of owner: RestorationNode) -> [RestorationNode] {
+  mutating func note(_ node: RestorationNode) -> [RestorationNode] {
     let named = patterns.naming([node.path])
     note(named.numbers)
     if node.restorationClass != nil { note([.restorationClass], of: named) }
     guard !isComplete, node.hasState else { return [] }
-    let content = named.hasKeys ? owner.decoded() : owner.facts()
+    let content = named.hasKeys ? node.decoded() : node.facts()
     if named.hasKeys { note(content, of: named) }
     return content.views
   }

@@ -136,23 +136,29 @@ import Testing
   }
 
   /// Else a few bytes for each path would become a whole coder.
-  @Test func `a coder that many paths share is written once`() throws {
+  @Test(arguments: [(3, true), (300, false)])
+  func `a state that several paths have is repeated up to a limit`(count: Int, isRead: Bool) throws
+  {
     let text = String(repeating: "x", count: 10_000)
-    let others = (0..<300).map { #"{ "path": "Other\#($0)", "sameStateAs": 0 }"# }
-    let views = (1..<300).map { #"{ "path": "Root/V\#($0)", "sameStateAs": 0 }"# }
-    let first = """
-      { "path": "Root", "className": "R", "state": { "a": "\(text)" },
-        "views": [{ "path": "Root/V0", "state": { "a": "\(text)" } },
-                   \(views.joined(separator: ","))] }
-      """
-    let archive = try Self.tree(([first] + others).joined(separator: ","))
-    for redacted in [archive, ContentRedaction(seed: "0").redacted(archive)] {
-      let bytes = try Conversion(to: .binary).result(of: redacted, isTree: true).bytes
-      #expect(bytes.count < 100_000)
-      let again = try RestorationArchive(reading: ByteSlice(bytes))
-      #expect(again.nodes.count == 301 && again.nodes[0].decoded().views.count == 300)
-      #expect(
-        again.nodes[300].decoded().className.value == "R" || again.nodes[300].sameStateAs == 0)
+    func list(_ name: String) -> String {
+      let others = (1...count).map { #"{ "path": "\#(name)\#($0)", "sameStateAs": 0 }"# }
+      let first = #"{ "path": "\#(name)0", "className": "R", "state": { "a": "\#(text)" } }"#
+      return ([first] + others).joined(separator: ",")
+    }
+    for nodes in [list("N"), #"{ "path": "Root", "views": [\#(list("Root/V"))] }"#] {
+      guard isRead else {
+        #expect(throws: ReadError.self) { try Self.tree(nodes) }
+        continue
+      }
+      let archive = try Self.tree(nodes)
+      for shown in [archive, ContentRedaction(seed: "0").redacted(archive)] {
+        let bytes = try Conversion(to: .binary).result(of: shown, isTree: true).bytes
+        let again = try RestorationArchive(reading: ByteSlice(bytes))
+        let objects = again.nodes.count > 1 ? again.nodes : again.nodes[0].decoded().views
+        #expect(objects.count == count + 1)
+        #expect(objects[count].decoded().state == objects[0].decoded().state)
+        #expect(objects[count].decoded().className.value == "R")
+      }
     }
   }
 }

@@ -78,8 +78,7 @@ package struct ContentRedaction: Sendable {
       return RestorationNode(
         path: isNamed ? RestorationPath(names.path(node.path.raw)) : node.path,
         restorationClass: node.restorationClass.map { names.className($0) },
-        hasState: node.hasState, sameStateAs: node.sameStateAs,
-        decode: { self.content(of: node, container) })
+        hasState: node.hasState, decode: { self.content(of: node, container) })
     }
   }
 

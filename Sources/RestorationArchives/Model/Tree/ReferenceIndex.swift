@@ -18,18 +18,16 @@ package struct ReferenceIndex: Sendable {
   /// The references in an archive, including those of views and of the app delegate. Reads every
   /// coder once.
   package init(_ archive: RestorationArchive) {
-    for node in archive.nodes where node.hasState && node.sameStateAs == nil {
+    for node in archive.nodes where node.hasState {
       note(node.decoded(), of: node)
     }
     note(archive.envelope?.state ?? [], of: nil)
   }
 
-  /// Adds the references in an object's content and in its views, unless those of another are the
-  /// same.
+  /// Adds the references in an object's content and in its views.
   package mutating func note(_ content: NodeContent, of node: RestorationNode) {
-    guard node.sameStateAs == nil else { return }
     note(content.state, of: node.path)
-    for view in content.views where view.hasState && view.sameStateAs == nil {
+    for view in content.views where view.hasState {
       note(view.decoded().state, of: node.path)
     }
   }

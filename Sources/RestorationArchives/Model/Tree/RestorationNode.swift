@@ -67,9 +67,6 @@ public struct NodeContent: Hashable, Sendable {
   public var views: [RestorationNode] = []
   /// Set instead of all other properties if the coder cannot be read.
   package var unreadable: UnreadableState?
-  /// The node (its place in `RestorationArchive.nodes`) with which this one shares its state, if an
-  /// archive lists one coder so often that repeating it would multiply its size.
-  package var sameStateAs: Int?
 
   /// How many of the values could not be read, including those cut by a limit. Not part of
   /// equality.
@@ -95,10 +92,6 @@ public struct NodeContent: Hashable, Sendable {
 /// The coder is decoded at each call of `decoded()` and not kept, so that a large archive is never
 /// in memory twice: call it once and keep the result while you need it.
 public struct RestorationNode: Sendable {
-  /// A longer name of a class or storyboard, in UTF-8 bytes, belongs only to the first of the nodes
-  /// that share a coder: a file names such a node in a few bytes.
-  package static let longestSharedName = 256
-
   /// The restoration path.
   public private(set) var path: RestorationPath
   /// The restoration class that UIKit asks first, from the archive's class map.
@@ -111,9 +104,6 @@ public struct RestorationNode: Sendable {
   package let byteCount: Int?
   /// The bytes of the coder, if they alone decide its content.
   private let coder: ByteSlice?
-  /// The node (its place in the same list) with which this one shares its coder, as far as the
-  /// input shows, whether or not `decoded()` repeats it; nil for the first of them.
-  package let sameStateAs: Int?
   private var decode: @Sendable () -> NodeContent
   package private(set) var isHeld = false
   /// Hides secrets in the names in the coder.
@@ -127,7 +117,7 @@ public struct RestorationNode: Sendable {
   package init(
     path: RestorationPath, restorationClass: String? = nil, hasState: Bool = true,
     location: SourceLocation? = nil, coder: ByteSlice? = nil, byteCount: Int? = nil,
-    sameStateAs: Int? = nil, decode: @escaping @Sendable () -> NodeContent
+    decode: @escaping @Sendable () -> NodeContent
   ) {
     self.path = path
     self.restorationClass = restorationClass
@@ -135,7 +125,6 @@ public struct RestorationNode: Sendable {
     self.location = location
     self.coder = coder
     self.byteCount = byteCount ?? coder?.count
-    self.sameStateAs = sameStateAs
     self.decode = decode
   }
 
@@ -144,8 +133,7 @@ public struct RestorationNode: Sendable {
     content: NodeContent
   ) {
     self.init(
-      path: path, restorationClass: restorationClass, hasState: hasState,
-      sameStateAs: content.sameStateAs, decode: { content })
+      path: path, restorationClass: restorationClass, hasState: hasState, decode: { content })
   }
 
   func screened(by screen: NameScreen) -> RestorationNode {
@@ -165,7 +153,7 @@ public struct RestorationNode: Sendable {
   package func with(_ content: NodeContent) -> RestorationNode {
     RestorationNode(
       path: path, restorationClass: restorationClass, hasState: hasState, location: location,
-      byteCount: byteCount, sameStateAs: content.sameStateAs, decode: { content })
+      byteCount: byteCount, decode: { content })
   }
 
   /// The node with its content in memory, if there is room for so many values. A node with an equal

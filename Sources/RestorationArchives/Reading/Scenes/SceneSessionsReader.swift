@@ -26,7 +26,7 @@ enum SceneSessionsReader {
   ) throws(ArchiveError) -> [RestorationNode] {
     var list = SharedCoders(plain) { SceneSessionReader.read($0, limits: limits) }
     for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
-      list.add(RestorationPath(identifier), coder: coder)
+      try list.add(RestorationPath(identifier), coder: coder)
     }
     return list.nodes
   }

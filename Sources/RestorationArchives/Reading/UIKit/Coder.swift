@@ -6,8 +6,8 @@ extension NodeContent {
       let graph = try ObjectGraph(bytes, limits: limits)
       var coder = CoderFacts(graph, isView: isView, limits: limits)
       var state: [(key: String, value: ValueID)] = []
-      for (key, value) in try graph.textKeys() where !coder.take(key, value) {
-        state.append((key, value))
+      for (key, value) in try graph.textKeys() {
+        if try !coder.take(key, value) { state.append((key, value)) }
       }
       var decoder = StateDecoder(graph, limits: limits)
       return try decoder.content(coder.facts, state, of: .uikit)
@@ -23,11 +23,6 @@ extension NodeContent {
     } catch {
       self.init(unreadable: bytes, error.reason, at: error.location)
     }
-  }
-
-  init(sameStateAs first: Int) {
-    self.init()
-    sameStateAs = first
   }
 
   init(unreadable bytes: ByteSlice, _ reason: String, at location: SourceLocation?) {
@@ -64,7 +59,7 @@ private struct CoderFacts {
 
   /// Takes the fact of a key; false if the key is none. A key whose value has the wrong type stays
   /// in the state, so that it is shown.
-  mutating func take(_ key: String, _ id: ValueID) -> Bool {
+  mutating func take(_ key: String, _ id: ValueID) throws(ArchiveError) -> Bool {
     switch ExactText(key) {
     case KnownKeys.className:
       guard let name = try? graph.text(id) else { return false }
@@ -77,7 +72,7 @@ private struct CoderFacts {
       content.viewLoaded = flag
     case KnownKeys.viewData:
       // Only the first of repeated keys: each reads all views.
-      guard !isView, !hasViews, let views = views(id) else { return false }
+      guard !isView, !hasViews, let views = try views(id) else { return false }
       content.views = views
       hasViews = true
     case KnownKeys.storyboardIdentifier:
@@ -101,7 +96,7 @@ private struct CoderFacts {
   }
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
-  private mutating func views(_ id: ValueID) -> [RestorationNode]? {
+  private mutating func views(_ id: ValueID) throws(ArchiveError) -> [RestorationNode]? {
     guard case .object(let object)? = try? graph.resolve(id),
       case .dictionary(let entries)? = try? graph.contents(of: object)
     else { return nil }
@@ -110,7 +105,7 @@ private struct CoderFacts {
     let most = limits.objectCount(in: graph.document.bytes.count)
     for entry in entries.prefix(most) {
       guard let path = try? graph.text(entry.key) else { return nil }
-      list.add(RestorationPath(path), coder: entry.value)
+      try list.add(RestorationPath(path), coder: entry.value)
     }
     if entries.count > most {
       content.state.append(

@@ -143,7 +143,7 @@ struct UIKitReader {
         try takeRepeated(path.raw.utf8.count + (name?.utf8.count ?? 0), at: listing)
       }
       if let coder = others.first[path] {
-        listed.add(path, restorationClass: name, coder: coder)
+        try listed.add(path, restorationClass: name, coder: coder)
       } else {
         listed.add(path, restorationClass: name, listedAt: listing)
       }
@@ -167,7 +167,7 @@ struct UIKitReader {
     var state: [(key: String, value: ValueID)] = []
     for (path, value) in others.pairs where !paths.contains(path) {
       if isCoder(value) {
-        unlisted.add(path, restorationClass: classes.first[path], coder: value)
+        try unlisted.add(path, restorationClass: classes.first[path], coder: value)
       } else {
         state.append((path.raw, value))
       }
