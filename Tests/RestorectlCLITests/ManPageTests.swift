@@ -31,7 +31,7 @@ import Testing
         input: Data(text.utf8))
       #expect(result.status == 0 && result.errors == "", "\(name): \(result.errors)")
       let words = Set(result.output.split { $0.isWhitespace || $0 == "," }.map(String.init))
-      let groups = command?.options ?? CommandLineHead.NoCommand.options
+      let groups = command?.options ?? Help.options
       for option in groups.flatMap(\.options) {
         #expect(words.contains(option.displayed), "\(name): \(option.name)")
         for choice in option.choices { #expect(words.contains(choice.name), "\(name)") }

@@ -5,7 +5,7 @@ package import PlistSyntax
 package final class Output {
   /// The text so far, UTF-8, without what was passed on.
   package private(set) var bytes: [UInt8] = []
-  let layout: TextLayout
+  package let layout: TextLayout
   let isPage: Bool
   private let isColored: Bool
   private let pass: (([UInt8]) -> Void)?

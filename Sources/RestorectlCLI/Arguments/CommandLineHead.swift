@@ -12,16 +12,6 @@ enum CommandLineHead {
   case file(ArraySlice<ByteString>)
   case nothing
 
-  /// What is allowed in place of a command.
-  struct NoCommand: Command {
-    static let help = CommandHelp(name: "", summary: "", description: "")
-    static func declare(_ options: inout Options<Self>) { options.help() }
-
-    var common = CommonOptions()
-
-    func run(in session: Session) {}
-  }
-
   /// Finds the command. `--help lint` is `lint --help`.
   static func parse(_ arguments: [ByteString]) throws(UsageError) -> CommandLineHead {
     let isOption = { (argument: ByteString) in argument.bytes.first == UInt8(ascii: "-") }
@@ -30,9 +20,10 @@ enum CommandLineHead {
     if first == "generate" { return .file(arguments.dropFirst()) }
     guard isOption(first) else { return .command(try Commands.named(first), arguments.dropFirst()) }
     let options = arguments.prefix(while: isOption)
-    let outcome: ArgumentParser<NoCommand>.Outcome
+    let outcome: ArgumentParser<Help>.Outcome
     do throws(UsageError) {
-      outcome = try ArgumentParser<NoCommand>.parse(options)
+      // It takes just what is allowed in place of a command.
+      outcome = try ArgumentParser<Help>.parse(options)
     } catch {
       throw optionBeforeCommand(options) ?? error
     }
@@ -52,7 +43,7 @@ enum CommandLineHead {
   /// The error for an option of a command that precedes it.
   private static func optionBeforeCommand(_ typed: ArraySlice<ByteString>) -> UsageError? {
     let known = Commands.all.flatMap { $0.options.flatMap(\.options) }
-    let general = NoCommand.options.flatMap(\.options).map(\.name)
+    let general = Help.options.flatMap(\.options).map(\.name)
     for argument in typed {
       let word = argument.bytes.prefix { $0 != UInt8(ascii: "=") }
       let shown = ByteString(argument.bytes.starts(with: "--".utf8) ? word : word.prefix(2))

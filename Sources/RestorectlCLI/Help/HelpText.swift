@@ -13,7 +13,7 @@ enum HelpContents {
 
   static var commands: [(String, String)] { Commands.all.map { ($0.name, $0.help.summary) } }
 
-  static let generalOptions = CommandLineHead.NoCommand.options
+  static let generalOptions = Help.options
 
   /// Each exit status with its meaning; 1 is nil if it never occurs.
   static func exitRows(
@@ -33,42 +33,50 @@ enum HelpContents {
 }
 
 struct HelpText {
-  var layout = TextLayout()
+  private let out: Output
+
+  init(layout: TextLayout = TextLayout()) {
+    out = Output(layout: TextLayout(columns: layout.proseColumns))
+  }
 
   func overview(_ length: HelpLength) -> String {
-    var lines = paragraph(HelpContents.purpose, indent: 0)
-    lines += ["", "Usage: restorectl COMMAND [OPTIONS] [OPERANDS]"]
-    lines += section("Commands", HelpContents.commands)
-    lines += optionSections(HelpContents.generalOptions, length)
+    out.prose(HelpContents.purpose, indent: 0)
+    out.line()
+    out.line("Usage: restorectl COMMAND [OPTIONS] [OPERANDS]")
+    section("Commands", HelpContents.commands)
+    write(HelpContents.generalOptions, length)
     if length == .long {
-      lines += section("Exit status", HelpContents.exitRows())
-      lines += section("Environment", HelpContents.environmentRows)
+      section("Exit status", HelpContents.exitRows())
+      section("Environment", HelpContents.environmentRows)
     }
-    lines += [""]
-    lines += paragraph("'restorectl help COMMAND' shows the full help of a command.", indent: 0)
-    return page(lines)
+    out.line()
+    out.prose("'restorectl help COMMAND' shows the full help of a command.", indent: 0)
+    return out.text
   }
 
   func page(of command: any Command.Type, _ length: HelpLength) -> String {
     let help = command.help
-    var lines = paragraph("restorectl \(help.name): \(help.summary)", indent: 0)
-    lines += ["", "Usage: restorectl \(help.name) \(HelpContents.usage(command))"]
-    if length == .long { lines += help.paragraphs.flatMap { [""] + paragraph($0, indent: 0) } }
-    lines += optionSections(command.options, length)
+    out.prose("restorectl \(help.name): \(help.summary)", indent: 0)
+    out.line()
+    out.line("Usage: restorectl \(help.name) \(HelpContents.usage(command))")
+    for paragraph in length == .long ? help.paragraphs : [] {
+      out.line()
+      out.prose(paragraph, indent: 0)
+    }
+    write(command.options, length)
     guard length == .long else {
-      return page(lines + ["", "'restorectl help \(help.name)' shows all options and details."])
+      out.line()
+      out.line("'restorectl help \(help.name)' shows all options and details.")
+      return out.text
     }
-    if !help.examples.isEmpty {
-      lines += ["", "Examples:"]
-      for (line, explanation) in help.examples {
-        lines += commandLine(line) + paragraph(explanation, indent: 6)
-      }
+    if !help.examples.isEmpty { heading("Examples") }
+    for (line, explanation) in help.examples {
+      write(commandLine: line)
+      out.prose(explanation, indent: 6)
     }
-    return page(
-      lines + section("Exit status", HelpContents.exitRows(zero: help.zero, one: help.one)))
+    section("Exit status", HelpContents.exitRows(zero: help.zero, one: help.one))
+    return out.text
   }
-
-  private func page(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
   // MARK: Options
 
@@ -78,67 +86,65 @@ struct HelpText {
     return letter + option.displayed + (option.placeholder.map { " " + $0 } ?? "")
   }
 
-  private func optionSections(_ groups: [OptionGroup], _ length: HelpLength) -> [String] {
-    if length == .long {
-      return groups.flatMap {
-        ["", $0.heading + ":"] + $0.options.map(entry).joined(separator: [""])
-      }
+  private func write(_ groups: [OptionGroup], _ length: HelpLength) {
+    let isLong = length == .long
+    let shown = groups.map {
+      (heading: $0.heading, options: $0.options.filter { isLong || !$0.isRare })
     }
-    let shown = groups.map { (heading: $0.heading, options: $0.options.filter { !$0.isRare }) }
-      .filter { !$0.options.isEmpty }
-    let start = shown.flatMap(\.options).map { Self.label($0).count }.max() ?? 0
-    return shown.flatMap { heading, options in
-      ["", heading + ":"]
-        + options.flatMap { row(Self.label($0), $0.summary, start: start + 2, indent: 2) }
+    .filter { !$0.options.isEmpty }
+    let width = shown.flatMap(\.options).map { Self.label($0).count }.max() ?? 0
+    for (title, options) in shown {
+      heading(title)
+      for (place, option) in options.enumerated() {
+        if isLong {
+          if place > 0 { out.line() }
+          write(option)
+        } else {
+          row(Self.label(option), option.summary, width: width, indent: 2)
+        }
+      }
     }
   }
 
-  private func entry(_ option: OptionSpec) -> [String] {
-    var lines = ["  " + Self.label(option)] + paragraph(option.details, indent: 10)
-    if !option.choices.isEmpty {
-      lines += [""] + columns(option.choices.map { ($0.name, $0.summary) }, indent: 12)
-    }
-    let remarks = option.remarks
-    return remarks.isEmpty ? lines : lines + [""] + paragraph(remarks, indent: 10)
+  private func write(_ option: OptionSpec) {
+    out.line("  \(Self.label(option))")
+    out.prose(option.details, indent: 10)
+    if !option.choices.isEmpty { out.line() }
+    rows(option.choices.map { ($0.name, $0.summary) }, indent: 12)
+    if option.remarks.isEmpty { return }
+    out.line()
+    out.prose(option.remarks, indent: 10)
   }
 
   // MARK: Columns
 
-  private func section(_ title: String, _ rows: [(String, String)]) -> [String] {
-    ["", title + ":"] + columns(rows, indent: 2)
+  private func heading(_ title: String) {
+    out.line()
+    out.line("\(title):")
   }
 
-  private func paragraph(_ text: String, indent: Int) -> [String] {
-    TextLayout.lines(text, width: layout.proseColumns, indent: indent)
+  private func section(_ title: String, _ rows: [(String, String)]) {
+    heading(title)
+    self.rows(rows, indent: 2)
   }
 
   /// A command line, with the mark that continues it on the next line of a shell.
-  private func commandLine(_ line: String) -> [String] {
-    let margin = "  "
-    if margin.count + line.count <= layout.proseColumns { return [margin + line] }
-    let parts = TextLayout.lines(line, width: layout.proseColumns - 8, indent: 0)
-    return parts.enumerated().map { place, part in
-      (place == 0 ? margin : margin + margin) + part + (place == parts.count - 1 ? "" : " \\")
+  private func write(commandLine line: String) {
+    let columns = out.layout.proseColumns
+    let parts = line.count + 2 <= columns ? [line] : TextLayout.lines(line, width: columns - 8)
+    for (place, part) in parts.enumerated() {
+      let end = place == parts.count - 1 ? "" : " \\"
+      out.line("\(blanks: place == 0 ? 2 : 4)\(part + end)", breaks: false)
     }
   }
 
   /// Rows of two columns: the second begins at the same place in each row.
-  private func columns(_ rows: [(String, String)], indent: Int) -> [String] {
-    let start = (rows.map(\.0.count).max() ?? 0) + 2
-    return rows.flatMap { row($0.0, $0.1, start: start, indent: indent) }
+  private func rows(_ rows: [(String, String)], indent: Int) {
+    let width = rows.map(\.0.count).max() ?? 0
+    for (first, second) in rows { row(first, second, width: width, indent: indent) }
   }
 
-  /// One row: the second column begins `start` after the first, in each of its lines. On a narrow
-  /// page it has lines of its own.
-  private func row(_ first: String, _ second: String, start: Int, indent: Int) -> [String] {
-    let narrowestColumn = 24
-    let head = String(repeating: " ", count: indent) + first
-    guard layout.proseColumns - indent - start >= narrowestColumn else {
-      return [head] + paragraph(second, indent: indent + 8)
-    }
-    var rest = paragraph(second, indent: indent + start)
-    guard !rest.isEmpty else { return [head] }
-    rest[0] = head + rest[0].dropFirst(head.count)
-    return rest
+  private func row(_ first: String, _ second: String, width: Int, indent: Int) {
+    out.line("\(blanks: indent)\(first, width: width + 2)\(.hang)\(second)")
   }
 }

@@ -127,13 +127,10 @@ struct PolicyListing {
     out.line("configuration file: \(configuration?.file.displayed ?? "none", .bold)")
     let nameWidth = rows.map(\.name.count).max() ?? 0
     let valueWidth = rows.map(\.value.count).filter { $0 <= Self.widestValue }.max() ?? 0
-    let padded = { (text: String, width: Int) in
-      text + String(repeating: " ", count: max(width - text.count, 0) + 2)
-    }
     for row in rows {
       out.line(
         """
-        \(padded(row.name, nameWidth))\(.hang)\(padded(row.value, valueWidth), .bold)\
+        \(row.name, width: nameWidth)  \(.hang)\(row.value, width: valueWidth, .bold)  \
         \(row.origin, .dim)
         """)
     }
