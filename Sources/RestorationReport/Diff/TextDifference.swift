@@ -11,8 +11,6 @@ struct TextDifference {
   private static let shortText = 20
   /// If there are more runs, everything from the first to the last is marked as one.
   private static let mostRuns = 6
-  /// A longer text between the common beginning and end is marked as one run.
-  private static let mostCompared = 4096
 
   let old: Line
   let new: Line
@@ -51,34 +49,16 @@ struct TextDifference {
     var size: Int { max(old.count, new.count) }
   }
 
-  private static func runs(_ old: [Character], _ new: [Character]) -> [Run] {
-    let shorter = min(old.count, new.count)
-    var head = 0
-    while head < shorter, isSame(old[head], new[head]) { head += 1 }
-    var tail = 0
-    while tail < shorter - head, isSame(old[old.count - 1 - tail], new[new.count - 1 - tail]) {
-      tail += 1
-    }
-    let run = Run(old: head..<(old.count - tail), new: head..<(new.count - tail))
-    guard !run.old.isEmpty, !run.new.isEmpty, run.size <= mostCompared else { return [run] }
-    return readable(runs(old[run.old], new[run.new]))
-  }
-
-  private static func isSame(_ left: Character, _ right: Character) -> Bool {
-    left.utf8.elementsEqual(right.utf8)
-  }
-
   /// The runs by a shortest edit script.
-  private static func runs(_ old: ArraySlice<Character>, _ new: ArraySlice<Character>) -> [Run] {
+  private static func runs(_ old: [Character], _ new: [Character]) -> [Run] {
     var numbers: [ExactText: Int] = [:]
-    for character in old + new {
-      let text = ExactText(String(character))
-      numbers[text] = numbers[text] ?? numbers.count
+    let number = { (character: Character) -> Int in
+      let (text, next) = (ExactText(String(character)), numbers.count)
+      numbers[text] = numbers[text] ?? next
+      return numbers[text] ?? next
     }
-    let number = { (character: Character) in numbers[ExactText(String(character))] ?? 0 }
     let steps = SequenceAlignment.align(old.map(number), new.map(number))
-    let removed = Set(steps.compactMap { $0.old.map { old.startIndex + $0 } })
-    let added = Set(steps.compactMap { $0.new.map { new.startIndex + $0 } })
+    let (removed, added) = (Set(steps.compactMap(\.old)), Set(steps.compactMap(\.new)))
     var runs: [Run] = []
     var (oldStart, newStart) = (old.startIndex, new.startIndex)
     while oldStart < old.endIndex || newStart < new.endIndex {
@@ -89,7 +69,7 @@ struct TextDifference {
       }
       (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
     }
-    return runs
+    return readable(runs)
   }
 
   /// Merges runs that are separated by only a few characters, which a reader sees as one.
