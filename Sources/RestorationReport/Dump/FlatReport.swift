@@ -12,21 +12,13 @@ package struct FlatReport {
   private static let mostPerByte = 128
 
   private struct Row {
+    /// After the path of the object.
     let place: String
     let value: String
-    /// What a search looks at beside the value.
-    private let name: String
+    /// Of an object, for which a search looks in place of the whole path.
+    var identifier: String?
 
-    init(key place: String, _ value: String) {
-      (self.place, self.value, name) = (place, value, place + " =")
-    }
-
-    init(_ place: String = "", _ value: String, searched name: String) {
-      (self.place, self.value, self.name) = (place, value, name)
-    }
-
-    /// What a search looks at.
-    var searched: String { "\(name) \(value)" }
+    var searched: String { "\(identifier ?? place) = \(value)" }
   }
 
   private let options: RenderOptions
@@ -127,7 +119,7 @@ package struct FlatReport {
         } else {
           kind + " inside" + (node.hasState ? "" : ", no state was saved")
         }
-      write([Row("", words, searched: node.path.identifier ?? "")])
+      write([Row(place: "", value: words, identifier: node.path.identifier)])
     }
     if let name = node.restorationClass {
       write(rows(.restorationClass, PlaceWord.className(name), of: node.path))
@@ -159,7 +151,7 @@ package struct FlatReport {
     if let isLoaded = content.viewLoaded {
       let key = KnownKeys.viewWasLoaded
       if options.patterns.isEmpty || options.patterns.naming([path]).covers([.name(key)]) {
-        all.append(Row(key: "#" + key, isLoaded ? "view loaded" : "view not loaded"))
+        all.append(Row(place: "#" + key, value: isLoaded ? "view loaded" : "view not loaded"))
       }
     }
     if let unreadable = content.unreadable {
@@ -176,7 +168,7 @@ package struct FlatReport {
   private func rows(_ fact: ObjectFact, _ value: String, of path: RestorationPath) -> [Row] {
     let isAsked =
       options.patterns.isEmpty || options.patterns.naming([path]).names(word: fact.rawValue)
-    return isAsked ? [Row("#" + fact.rawValue, value, searched: fact.rawValue)] : []
+    return isAsked ? [Row(place: "#" + fact.rawValue, value: value)] : []
   }
 
   // MARK: Values
@@ -205,7 +197,7 @@ package struct FlatReport {
     LeafList.visit(lasting, placed.places, from: start, depth: depth) { leaf in
       let digest = leaf.digest.map { " (at \($0))" } ?? ""
       let text = leaf.isFolded ? values.summary(leaf.value) : Self.text(of: leaf.value, values)
-      show(Row(key: "#" + leaf.key, text + digest))
+      show(Row(place: "#" + leaf.key, value: text + digest))
     }
   }
 
