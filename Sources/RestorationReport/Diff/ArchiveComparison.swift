@@ -1,3 +1,4 @@
+package import ProjectFiles
 import RestorationArchives
 package import RestorationDiff
 package import RestorationLint
@@ -12,23 +13,10 @@ package struct ArchiveComparison: Sendable {
     case unreadable
   }
 
-  package struct Failure: Hashable, Sendable {
-    /// The old or the new side. The raw values appear in `restorectl.diff/1`.
-    package enum Side: String, Sendable, CaseIterable {
-      case old = "a"
-      case new = "b"
-    }
-
-    package var side: Side
-    /// The reason and the remedy, safe to print.
-    package var message: String
-    /// Size and digest of the file, which distinguish two unreadable files; nil if nothing could be
-    /// read.
-    package var contents: String?
-
-    package init(_ side: Side, _ message: String, contents: String? = nil) {
-      (self.side, self.message, self.contents) = (side, message, contents)
-    }
+  /// The old or the new archive. The raw values appear in `restorectl.diff/1`.
+  package enum Side: String, Sendable {
+    case old = "a"
+    case new = "b"
   }
 
   /// The archive's path below both folders; nil if two files were named.
@@ -40,7 +28,8 @@ package struct ArchiveComparison: Sendable {
   /// The changes; nil if a side cannot be read. An added or removed archive is compared with an
   /// empty one.
   package let diff: ArchiveDiff?
-  package let failures: [Failure]
+  /// Why a side cannot be read.
+  package let failures: [(side: Side, reason: Failure)]
   /// The findings of rules for two archives; nil unless they were requested.
   package var findings: [Finding]?
   /// Whom or what the findings are about, after their number in a summary.
@@ -57,7 +46,10 @@ package struct ArchiveComparison: Sendable {
     (oldFile, newFile) = (diff.oldSource.file, diff.newSource.file)
   }
 
-  package init(unreadable failures: [Failure], old: String?, new: String?, file: String? = nil) {
+  package init(
+    unreadable failures: [(side: Side, reason: Failure)], old: String?, new: String?,
+    file: String? = nil
+  ) {
     (diff, self.file, status, self.failures) = (nil, file, .unreadable, failures)
     (oldFile, newFile) = (old, new)
   }

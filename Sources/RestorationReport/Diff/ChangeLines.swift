@@ -1,4 +1,5 @@
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationDiff
 import RestorationLint
@@ -51,13 +52,14 @@ struct ChangeLines {
 
   /// `--name-only` shows what differs, which is unknown of archives that cannot be read.
   private static func write(
-    _ failures: [ArchiveComparison.Failure], _ options: RenderOptions, _ out: Output
+    _ failures: [(side: ArchiveComparison.Side, reason: Failure)], _ options: RenderOptions,
+    _ out: Output
   ) {
     guard options.changeDetail != .names else { return }
-    for failure in failures {
-      for fact in ["no readable archive: " + failure.message, failure.contents] {
-        guard let fact else { continue }
-        out.line("\("!   ", .red)\(.hang)\("\(failure.side.word): \(fact)", .red)")
+    for (side, reason) in failures {
+      let facts = ["no readable archive: " + reason.message, reason.contents]
+      for fact in facts.compactMap(\.self) {
+        out.line("\("!   ", .red)\(.hang)\("\(side.word): \(fact)", .red)")
       }
     }
   }
@@ -161,6 +163,6 @@ extension ChangeLines: ChangePrinter {
   }
 }
 
-extension ArchiveComparison.Failure.Side {
+extension ArchiveComparison.Side {
   var word: String { self == .old ? "old" : "new" }
 }

@@ -1,4 +1,5 @@
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationDiff
 import RestorationLint
@@ -30,7 +31,9 @@ enum ChangesJSON {
       "failures",
       comparison.failures.isEmpty
         ? nil
-        : JSON(list: comparison.failures) { ["side": $0.side.rawValue, "message": $0.message] }
+        : JSON(list: comparison.failures) {
+          ["side": $0.side.rawValue, "message": $0.reason.message]
+        }
     )
     .with("findings", comparison.findings?.map { $0.json(file: nil) })
   }

@@ -1,4 +1,5 @@
 import PlistSyntax
+import ProjectFiles
 import RestorationArchives
 import RestorationDiff
 import RestorationLint
@@ -28,9 +29,8 @@ struct ChangesPage: Report {
     if comparison.diff != nil {
       verdict = "\(comparison.sameness ?? ChangeCounts.summary(of: comparison), .bold)"
     }
-    for failure in comparison.failures {
-      verdict =
-        "\(verdict)\(failure.side.word): no readable archive: \(failure.message, .red). "
+    for (side, reason) in comparison.failures {
+      verdict = "\(verdict)\(side.word): no readable archive: \(reason.message, .red). "
     }
     HTMLPage.section("\(name)<span class=\"verdict\">\(verdict)</span>\n", options, out) {
       guard let diff = comparison.diff else { return }

@@ -95,7 +95,7 @@ struct ChangesMarkdown: Report {
     var parts = [heading(comparison)]
     switch comparison.status {
     case .same: parts.append(WordList.sentence(comparison.sameness ?? ""))
-    case .unreadable: parts.append(list(comparison.failures))
+    case .unreadable: parts.append(list(comparison))
     case .added, .removed: break
     case .changed:
       let lines = Output()
@@ -126,10 +126,10 @@ struct ChangesMarkdown: Report {
     return "### \(names[0]) → \(names[1])"
   }
 
-  private func list(_ failures: [ArchiveComparison.Failure]) -> String {
-    failures.map { failure in
-      "- \(failure.side.word): no readable archive: "
-        + MarkdownText.code(failure.message, limit: Self.longestName)
+  private func list(_ comparison: ArchiveComparison) -> String {
+    comparison.failures.map { side, reason in
+      "- \(side.word): no readable archive: "
+        + MarkdownText.code(reason.message, limit: Self.longestName)
     }.joined(separator: "\n")
   }
 

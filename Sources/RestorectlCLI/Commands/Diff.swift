@@ -307,10 +307,7 @@ extension Session {
     let comparison = outcome.comparison
     sayIgnored(of: comparison)
     if [.changed, .added, .removed].contains(comparison.status) { worsen(to: .remarks) }
-    for failure in comparison.failures {
-      let file = failure.side == .old ? comparison.oldFile : comparison.newFile
-      fail(about: DisplayText.escape(file ?? ""), failure.message)
-    }
+    for (_, reason) in comparison.failures { fail(reason) }
     for damage in outcome.damage { fail(damage) }
   }
 

@@ -97,10 +97,8 @@ struct ArchiveComparer: Sendable {
 
   /// The result for an archive, or why there is none. `file` is its path below two folders.
   func comparison(_ old: Side, _ new: Side, file: String? = nil) -> ArchiveComparison {
-    let failures = [(old, ArchiveComparison.Failure.Side.old), (new, .new)].compactMap {
-      side, place -> ArchiveComparison.Failure? in
-      guard case .unreadable(let failure) = side else { return nil }
-      return ArchiveComparison.Failure(place, failure.message, contents: failure.contents)
+    let failures = [(ArchiveComparison.Side.old, old), (.new, new)].compactMap { place, side in
+      if case .unreadable(let reason) = side { (side: place, reason: reason) } else { nil }
     }
     guard failures.isEmpty else {
       return ArchiveComparison(unreadable: failures, old: old.file, new: new.file, file: file)
