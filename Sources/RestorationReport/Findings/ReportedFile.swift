@@ -1,28 +1,20 @@
+import Platform
 import PlistSyntax
+import ProjectFiles
 
 /// A file's name in the form for other programs.
 struct ReportedFile {
-  private let isAbsolute: Bool
-  private let components: [Substring]
+  private let path: FilePath
+  private var isAbsolute: Bool { path.bytes.first == UInt8(ascii: "/") }
 
-  init(_ name: String) {
-    isAbsolute = name.utf8.first == UInt8(ascii: "/")
-    // As bytes, because a slash with an accent is another `Character`.
-    components = name.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
-      .filter { $0 != "." }
-  }
+  init(_ name: String) { path = (FilePath(name.utf8) ?? .currentFolder).normalized }
 
   /// The name without `./` and repeated slashes. `..` is kept, because it may lead through a link.
-  var name: String {
-    let joined = components.joined(separator: "/")
-    if isAbsolute { return "/" + joined }
-    return joined.isEmpty ? "." : joined
-  }
+  var name: String { path.reportName }
 
   /// The absolute name, if the folder of a relative name is known.
   func absoluteName(in folder: String?) -> String {
-    guard !isAbsolute, let folder, folder.utf8.first == UInt8(ascii: "/") else { return name }
-    return ReportedFile(folder + "/" + name).name
+    folder.map { ReportedFile(path.resolved(from: ReportedFile($0).path).reportName).name } ?? name
   }
 
   /// The name relative to the root of the repository; the absolute name of a file elsewhere.
@@ -32,15 +24,11 @@ struct ReportedFile {
     guard let root = options.repositoryRoot, isAbsolute || options.currentFolder != nil else {
       return name
     }
-    let current = ReportedFile(options.currentFolder ?? "").components
-    // The current folder contains no links, so that its parents are those of its name.
-    let upward = isAbsolute ? 0 : components.prefix { $0 == ".." }.count
-    guard upward <= current.count else { return name }
-    let whole =
-      isAbsolute ? components : current.dropLast(upward) + components.dropFirst(upward)
-    let above = ReportedFile(root).components
-    guard whole.starts(with: above) else { return "/" + whole.joined(separator: "/") }
-    return whole.count == above.count ? "." : whole.dropFirst(above.count).joined(separator: "/")
+    let current = ReportedFile(options.currentFolder ?? "").path
+    let (whole, top) = (
+      path.resolved(from: current).withoutUpwardSteps, ReportedFile(root).path
+    )
+    return whole == top ? "." : (whole.relative(to: top) ?? whole).reportName
   }
 
   /// The name as a URI reference, relative if the name is.
