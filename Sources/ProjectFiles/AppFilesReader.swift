@@ -11,12 +11,8 @@ package struct AppFilesReader {
 
   package init(_ settings: ProjectSettings, reader: InputReader) {
     self.reader = reader
-    facts.expectedPaths = read(settings[.expectPaths]) { bytes throws(ProjectFileError) in
-      try ExpectedPath.list(reading: bytes)
-    }
-    facts.classNames = read(settings[.classes]) { bytes throws(ProjectFileError) in
-      try ClassNameList.names(reading: bytes)
-    }
+    facts.expectedPaths = read(settings[.expectPaths], as: ExpectedPath.list)
+    facts.classNames = read(settings[.classes], as: ClassNameList.names)
     facts.infoPlist = read(settings[.infoPlist]) { bytes throws(ProjectFileError) in
       try InfoPlist(reading: bytes)
     }

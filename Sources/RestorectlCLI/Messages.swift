@@ -70,7 +70,9 @@ extension FileError {
 
 extension Session {
   /// Reports the patterns without a match in any archive, which make the status 1.
-  func remark(unusedOf use: PatternUse) {
+  ///
+  /// - Parameter option: the option that has them, if a message must name it.
+  func remark(unusedOf use: PatternUse, option: String? = nil) {
     for pattern in use.unused {
       worsen(to: .remarks)
       let (what, list) =
@@ -78,7 +80,7 @@ extension Session {
         ? ("object", "paths' lists all restoration paths")
         : ("value", "flat' lists the places of all values")
       messages.say(
-        "no \(what) matches '\(DisplayText.escape(pattern.text))'; "
+        "no \(what) matches \(option.map { $0 + " " } ?? "")'\(DisplayText.escape(pattern.text))'; "
           + (pattern.question(among: use.paths) ?? "'restorectl dump --format \(list)"),
         from: .normal)
     }

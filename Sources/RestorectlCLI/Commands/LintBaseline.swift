@@ -8,18 +8,6 @@ extension LintCommandRun {
   /// The format of a new baseline among the outputs of a run.
   static let baselineFormat = "baseline"
 
-  static func baseline(
-    in path: FilePath?, isReplaced: Bool, _ settings: ProjectSettings,
-    _ configuration: Configuration?, in session: Session
-  ) throws(Failure) -> Baseline? {
-    guard let path else { return nil }
-    let isConfigured = settings.configured.contains(.baseline)
-    // One that the run replaces may be replaced by no other report.
-    return try BaselineFile.read(
-      path, origin: isConfigured ? configuration?.place(of: "baseline") : nil,
-      noting: isReplaced ? nil : session.filesRead)
-  }
-
   /// Removes the known findings from a report, or adds all of them to the new baseline.
   func applyBaseline(to report: inout LintReport) {
     if let newBaseline { return write(to: newBaseline, &report) }

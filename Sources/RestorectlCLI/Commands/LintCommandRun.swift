@@ -57,12 +57,23 @@ struct LintCommandRun {
     let known = settings[.baseline].first?.path
     newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
     baselinePath = lint.newBaseline == nil ? known : nil
-    baseline = try Self.baseline(
-      in: baselinePath, isReplaced: newBaseline != nil, settings, configuration, in: session)
+    let isConfigured = settings.configured.contains(.baseline)
+    // One that the run replaces may be replaced by no other report.
+    baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
+      try BaselineFile.read(
+        path, origin: isConfigured ? configuration?.place(of: "baseline") : nil,
+        noting: newBaseline == nil ? session.filesRead : nil)
+    }
     surroundings = try LintSurroundings(
       settings, now: lint.common.now ?? session.now(), under: configuration, in: session)
     pass = InputPass(lint.common, in: session)
-    pass.filter = Self.filter(lint, configuration, names, in: session)
+    pass.filter = configuration?.fileFilter(names)
+    if !lint.excluded.isEmpty {
+      var filter = pass.filter ?? FileFilter()
+      filter.excludes.append(
+        GlobList("--exclude", lint.excluded, from: StableNames(from: session.folder)))
+      pass.filter = filter
+    }
     let usual = settings.format ?? ReportRegistry.findings.first?.name
     var requests = lint.common.requests(orElse: usual)
     if let newBaseline { requests.append(ReportRequest(Self.baselineFormat, to: newBaseline)) }
@@ -83,18 +94,6 @@ struct LintCommandRun {
     if hasBaseline || lint.writesStepSummary { kept = LintReport() }
     given = surroundings.project.inputs
     exceptions = LintExceptions(configuration, names: names)
-  }
-
-  private static func filter(
-    _ lint: Lint, _ configuration: Configuration?, _ names: StableNames, in session: Session
-  ) -> FileFilter? {
-    var filter = configuration?.fileFilter(names)
-    if !lint.excluded.isEmpty {
-      let typed = GlobList("--exclude", lint.excluded, from: StableNames(from: session.folder))
-      filter = filter ?? FileFilter()
-      filter?.excludes.append(typed)
-    }
-    return filter
   }
 
   mutating func run() {

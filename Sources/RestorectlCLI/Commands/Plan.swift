@@ -188,15 +188,7 @@ struct Plan: Command {
         if let failOn, subject.level >= failOn { session.worsen(to: .remarks) }
       })
     reports.outputs.finish()
-    guard session.status != .failure else { return }
-    for pattern in use.unused {
-      session.worsen(to: .remarks)
-      session.messages.say(
-        "no object matches --nil '\(DisplayText.escape(pattern.text))'; "
-          + (pattern.question(among: use.paths)
-            ?? "'restorectl dump --format paths' lists all restoration paths"),
-        from: .normal)
-    }
+    if session.status != .failure { session.remark(unusedOf: use, option: "--nil") }
   }
 
   private func migrate(
