@@ -1,8 +1,3 @@
-package import AppFiles
-import Platform
-import PlistSyntax
-import RestorationArchives
-
 /// Reads the app's own files. All are read before any failure is reported, so that one run reports all.
 package struct AppFilesReader {
   private let reader: InputReader

@@ -1,7 +1,3 @@
-package import Platform
-import PlistSyntax
-package import RestorationLint
-
 package enum BaselineFile {
   /// The baseline in a file.
   ///

@@ -1,8 +1,3 @@
-package import Platform
-package import PlistSyntax
-package import RestorationArchives
-package import RestorationLint
-
 /// The settings of a configuration file. Missing ones are nil or empty.
 package struct Configuration: Sendable {
   package let file: FilePath

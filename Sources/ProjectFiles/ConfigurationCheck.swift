@@ -1,9 +1,3 @@
-package import Platform
-package import PlistSyntax
-package import RestorationArchives
-import RestorationLint
-import Secrets
-
 package struct ConfigurationErrors: Error {
   /// One fact in lower case, then the remedy, safe to print; without a place for the whole file.
   package typealias Entry = (text: String, place: TextPosition?)

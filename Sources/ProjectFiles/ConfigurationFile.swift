@@ -1,7 +1,3 @@
-package import Platform
-import PlistSyntax
-import RestorationArchives
-
 package enum ConfigurationFile {
   package static let name = ".restorectl.json"
 

@@ -1,7 +1,3 @@
-import Platform
-import PlistSyntax
-import RestorationLint
-
 package enum ConfigurationSchema {
   package static func document() -> [UInt8] {
     let rules = RuleRegistry.all.map {

@@ -1,6 +1,3 @@
-import Platform
-package import RestorationLint
-
 /// What a value of a configuration may be. The check, the schema and the reader follow from it.
 package indirect enum Shape: Sendable {
   case text

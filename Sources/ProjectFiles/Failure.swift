@@ -1,10 +1,3 @@
-package import AppFiles
-package import Platform
-import PlistSyntax
-package import RestorationArchives
-package import RestorationLint
-import Secrets
-
 /// Why something cannot be read or used, for messages. A run continues with the others.
 package struct Failure: Error, Hashable, Sendable {
   /// The name in messages; safe to print.

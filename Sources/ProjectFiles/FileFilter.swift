@@ -1,7 +1,3 @@
-package import Platform
-import PlistSyntax
-import RestorationLint
-
 /// The globs of one setting, which note those that have matched a file or a folder.
 package final class GlobList: Sendable {
   private static let mostNamed = 10

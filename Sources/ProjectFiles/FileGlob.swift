@@ -1,6 +1,3 @@
-import Platform
-import PlistSyntax
-
 /// A pattern of file paths below the folder of a configuration.
 ///
 /// Between slashes `*` matches any characters and `?` one; a component `**` matches any number of

@@ -1,6 +1,3 @@
-package import Platform
-package import RestorationLint
-
 /// The settings of rules by file: those of a configuration, and over them those of its overrides that
 /// match the file.
 package struct FileRules: Sendable {

@@ -1,7 +1,3 @@
-package import Platform
-import PlistSyntax
-import RestorationArchives
-
 /// What a run reads, one after the other: named files, and the files in named folders.
 ///
 /// A search visits the names of each folder in the order of their bytes, does not follow symbolic

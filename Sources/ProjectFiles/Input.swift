@@ -1,9 +1,3 @@
-package import AppFiles
-package import Platform
-package import PlistSyntax
-package import RestorationArchives
-import Secrets
-
 /// What a run reads as one thing, a file or standard input: its bytes, and what they were recognized as.
 package struct Input: Sendable {
   /// The file; nil for standard input.

@@ -1,6 +1,3 @@
-package import Platform
-package import PlistSyntax
-
 /// An input on the command line or in a list.
 package enum Operand: Hashable, Sendable {
   case standardInput

@@ -1,5 +1,3 @@
-package import RestorationLint
-
 /// The files besides archives that the command line or a configuration names. The raw values are keys
 /// of a configuration, in its order.
 package enum ProjectFile: String, CaseIterable, Sendable {

@@ -1,6 +1,3 @@
-package import Platform
-import PlistSyntax
-
 /// The git repository that a folder is in.
 package struct Repository: Equatable, Sendable {
   package let root: FilePath

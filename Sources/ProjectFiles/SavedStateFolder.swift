@@ -1,6 +1,3 @@
-package import Platform
-package import RestorationArchives
-
 /// A `.savedState` folder on the disk: the system's files with the state of one app.
 package struct SavedStateFolder {
   package let path: FilePath

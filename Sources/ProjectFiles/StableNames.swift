@@ -1,7 +1,3 @@
-package import Platform
-import PlistSyntax
-package import RestorationArchives
-
 /// Names of files relative to one folder, the same for all spellings of a file name: for
 /// fingerprints and for globs.
 package final class StableNames: Sendable {

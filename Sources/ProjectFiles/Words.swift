@@ -1,6 +1,3 @@
-import Platform
-import PlistSyntax
-
 /// Bytes from the system: an argument or an environment value, UTF-8 or not.
 package struct ByteString: Hashable, Sendable, ExpressibleByStringLiteral {
   package let bytes: [UInt8]

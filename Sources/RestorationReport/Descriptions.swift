@@ -1,10 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-public import RestorationDiff
-public import RestorationLint
-public import RestorationPlan
-import Secrets
-
 // Descriptions of findings, changes and plans, so that a failed expectation reads like the output
 // of the command line. Text of the archive is escaped, and secrets are redacted.
 

@@ -1,7 +1,3 @@
-package import RestorationArchives
-package import RestorationLint
-package import RestorationPlan
-
 /// Every format of each subject of this target, the default first.
 package enum ReportRegistry {
   /// The formats of `dump`.

@@ -1,6 +1,3 @@
-package import RestorationArchives
-package import RestorationLint
-
 /// What a command asks of its reports: which parts, how deep, how wide, where links lead.
 package struct RenderOptions: Sendable {
   package var colored = false

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// A report being written: it begins once, gets its subjects one after the other, and ends once.
 ///
 /// A **subject** is what one `add` prints: an archive (`dump`), a plan, the statistics of an archive,

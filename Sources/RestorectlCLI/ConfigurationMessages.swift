@@ -1,6 +1,4 @@
-import Platform
-import ProjectFiles
-import RestorationLint
+import RestorationReport
 
 extension Session {
   /// The requested configuration; nil if there is none. Reports the ignored files of a search.

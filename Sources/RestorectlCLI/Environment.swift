@@ -1,5 +1,4 @@
-import Platform
-import ProjectFiles
+import RestorationReport
 
 struct Environment: Sendable {
   enum Variable: String, CaseIterable, Sendable {

@@ -1,7 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
+import RestorationReport
 
 /// Processes the inputs of a command in order, several at a time, and reports what could not be read.
 struct InputPass {

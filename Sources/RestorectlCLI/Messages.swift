@@ -1,8 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import Secrets
+import RestorationReport
 
 /// The messages on standard error, one on each line, each after the tool's name.
 final class Messages {

@@ -1,5 +1,4 @@
-import Platform
-import PlistSyntax
+import RestorationReport
 
 struct Progress {
   private static let patience = 2.0

@@ -1,6 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
+import RestorationReport
 
 package enum Restorectl {
   package static func main() -> Never {

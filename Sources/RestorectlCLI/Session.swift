@@ -1,6 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
 import RestorationReport
 
 /// One run of the tool, with all of its inputs and outputs, and its exit status.

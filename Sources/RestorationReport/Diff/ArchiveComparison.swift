@@ -1,8 +1,3 @@
-package import ProjectFiles
-import RestorationArchives
-package import RestorationDiff
-package import RestorationLint
-
 /// An archive of one name in two folders, or two archives.
 package struct ArchiveComparison: Sendable {
   /// Whether an archive was added, removed or changed. The raw values appear in

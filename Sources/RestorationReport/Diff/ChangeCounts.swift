@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationDiff
-import RestorationLint
-
 enum ChangeCounts {
   /// Longer paths are not aligned, in columns.
   private static let widestPath = 60

@@ -1,8 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationDiff
-import RestorationLint
-
 struct ChangeFindings {
   /// The kind of change that a rule is about. Other rules are about the object, or a key of it.
   private static let kinds: [String: Change.Kind] = [

@@ -1,9 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationDiff
-import RestorationLint
-
 /// The lines about one comparison: a heading for each added, removed, moved or changed object, and
 /// its changes below. The mark in the first column: `-` and `+` for the old and the new value, `>`
 /// for a move, `~` for a change without two sides, `!` for findings and for unreadable archives, `?`

@@ -1,8 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationDiff
-import RestorationLint
-
 /// What a comparison shows of an object, above its changes.
 struct ChangeHeading {
   enum Status: String {

@@ -1,8 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationDiff
-import Secrets
-
 /// One line about a change, or about an unchanged value.
 struct ChangeRow {
   var mark: String

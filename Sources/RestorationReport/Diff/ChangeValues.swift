@@ -1,7 +1,3 @@
-import RestorationArchives
-import RestorationDiff
-import Secrets
-
 /// The printable parts of a change, or of an unchanged value, with secrets redacted unless the options
 /// reveal them.
 struct ChangeValues {

@@ -1,10 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationDiff
-import RestorationLint
-import Secrets
-
 /// `restorectl.diff/1`.
 enum ChangesJSON {
   static func document(

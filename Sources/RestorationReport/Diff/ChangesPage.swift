@@ -1,9 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationDiff
-import RestorationLint
-
 /// A page with both archives side by side, object by object. One that moved is one row, with both
 /// paths.
 struct ChangesPage: Report {

@@ -1,7 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-import RestorationDiff
-
 struct ChangesText: Report {
   private let options: RenderOptions
   private var tally = ComparisonTally()

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationDiff
-
 /// The lines about the contents of an added or removed object: the first values, or all of them if
 /// values are shown completely.
 struct NodeLines {

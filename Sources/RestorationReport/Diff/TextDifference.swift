@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationDiff
-
 /// Two texts with their different characters marked: `"R[-y-]e [-br-]ead"` and `"R{+i+}e
 /// {+t+}ead"`.
 struct TextDifference {

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationDiff
-
 /// The layout of Apple's `restorationArchiveTool`: the restoration class map, the top level, then
 /// one block for each saved object.
 ///

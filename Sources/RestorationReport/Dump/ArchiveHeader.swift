@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The lines above the tree: the source of the archive and its envelope.
 struct ArchiveHeader {
   /// More first responders or windows are counted instead of shown.

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import Secrets
-
 /// `restorectl.archive/1`.
 struct ArchivesJSON {
   private let options: RenderOptions

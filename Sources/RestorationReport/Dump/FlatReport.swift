@@ -1,7 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-import RestorationDiff
-
 /// An archive as lines `PLACE = VALUE` for searching, and for line-by-line comparison, as git does
 /// after `textconv`: they contain nothing that differs between equivalent archives, no alignment,
 /// and one line for each value. The place is a pattern that matches the value, and contains no `=`,

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The objects of an archive that a report shows, each under its nearest listed ancestor. Of several
 /// objects with one path, the first is the ancestor of those below.
 struct ObjectTree {

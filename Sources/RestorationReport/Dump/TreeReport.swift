@@ -1,8 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationLint
-import Secrets
-
 /// An archive as a tree: every object under its nearest saved ancestor, with its facts and its state.
 /// As text, with guide lines from parent to child; in a page, as nested lists that fold, with the
 /// findings of lint, links, and the size of the objects.

@@ -1,8 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import Secrets
-
 /// The places of `find`, two lines for each: when, whose and what; then the path.
 enum PlacesText {
   static func write(_ report: PlaceReport, _ options: RenderOptions, _ out: Output) {

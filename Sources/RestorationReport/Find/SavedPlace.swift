@@ -1,8 +1,3 @@
-package import Platform
-package import ProjectFiles
-package import RestorationArchives
-import Secrets
-
 /// Saved state on a disk: that of one app on one device, or one loose archive.
 package struct SavedPlace: Sendable {
   /// The `.savedState` folder, or the archive.

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationLint
-
 /// The findings of one rule with one message and one fix: the same missing class, key or identifier
 /// in many places.
 struct FindingCause {

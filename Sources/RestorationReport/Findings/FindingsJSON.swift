@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationLint
-
 /// `restorectl.findings/1`. The order of the keys is part of the schema.
 enum FindingsJSON {
   /// A document about a run, or about one file of it; about null, the rest of the run after the

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-package import RestorationLint
-
 /// The findings of a run, as a page of Markdown with a limit on its size.
 ///
 /// Every line begins with a fixed mark, and all text of archives is in code spans.

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationLint
-
 /// A page with each archive that has findings, shown at their objects, and the help of their rules.
 ///
 /// The summary of all files is at the end, because archives are written at once and not kept. The

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationLint
-
 /// The last line of a report.
 struct FindingsSummary {
   /// The number of findings by severity, or that there are none.

@@ -1,8 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationLint
-
 /// Findings in one of two layouts with the same content. Notes are counted unless they are
 /// requested.
 ///

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationLint
-
 extension Finding {
   /// Path and key in the form of patterns: `Root/List#draft`; nil for the archive as a whole.
   var place: String? {

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationLint
-
 // Findings for programs that read a list of issues.
 
 /// The lines that Xcode reads from the output of a build phase and shows next to the file.

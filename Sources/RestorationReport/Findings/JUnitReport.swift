@@ -1,5 +1,3 @@
-import RestorationLint
-
 /// A run of lint as a test run, with a suite for each file.
 /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
 struct JUnitReport {

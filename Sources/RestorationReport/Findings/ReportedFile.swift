@@ -1,7 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-
 /// A file's name in the form for other programs.
 struct ReportedFile {
   private let path: FilePath

@@ -1,7 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-import RestorationLint
-
 /// A SARIF log with one run.
 /// Source: OASIS, Static Analysis Results Interchange Format 2.1.0; GitHub documentation, SARIF
 /// support for code scanning.

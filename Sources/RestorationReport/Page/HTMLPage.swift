@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// A page in one file: no network, only its own script, and readable without that.
 ///
 /// Text of a file never becomes markup, and the policy in the head would not run it if it did: it

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The shares of objects in their bytes as a strip in SVG, the largest first.
 struct SizeMap {
   struct Item {

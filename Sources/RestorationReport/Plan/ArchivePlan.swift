@@ -1,8 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-package import RestorationLint
-package import RestorationPlan
-
 /// The plan for an archive with the findings about its restore: the subject of `plan`.
 package struct ArchivePlan: Sendable {
   /// The plan. In it, an object with an error does not come back by itself.

@@ -1,9 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationLint
-import RestorationPlan
-import Secrets
-
 /// `restorectl.plan/1`.
 struct PlanJSON {
   private let subject: ArchivePlan

@@ -1,8 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-import Secrets
-
 // The notes of a plan about an object, besides how it is found.
 
 extension PlanSentences {

@@ -1,8 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationLint
-import RestorationPlan
-
 /// The plan for an archive: the verdict, the problems, the screen that the user sees first, and what
 /// must be true for each object. How UIKit looks for it is on a page, and in text on request.
 struct PlanReport {

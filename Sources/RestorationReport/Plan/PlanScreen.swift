@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 // The sentences of a plan about what the user sees first, and how sure that is.
 
 extension PlanSentences {

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 /// The sentences of a plan, the same in every format.
 struct PlanSentences {
   let plan: RestorePlan

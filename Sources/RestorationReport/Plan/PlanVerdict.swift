@@ -1,8 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationLint
-import RestorationPlan
-
 // The verdict of a plan: one for the text, the page, the JSON document and `--fail-on`.
 
 extension ArchivePlan {

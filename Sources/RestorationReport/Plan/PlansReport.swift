@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 /// The plans of a run, as text or as a page. Several have a verdict over all of them above.
 package struct PlansReport: Report {
   private let options: RenderOptions

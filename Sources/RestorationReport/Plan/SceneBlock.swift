@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 struct SceneBlock {
   let scene: PlannedScene
   let options: RenderOptions

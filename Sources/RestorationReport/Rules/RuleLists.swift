@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationLint
-
 enum RulesText {
   static func write(_ rules: [Rule], _ options: RenderOptions, _ out: Output) {
     if options.isFull {

@@ -1,7 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-package import RestorationLint
-
 /// The page about a rule, with the same headings for every rule.
 package enum RulePage {
   /// A part of the page under its own heading: prose, or Swift code.

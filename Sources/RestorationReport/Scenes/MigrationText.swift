@@ -1,8 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-import Secrets
-
 /// What scenes have to save in place of an archive: the activity, the screen, and the values that each
 /// screen saves itself. Every line begins with fixed words or with white space and a name.
 struct MigrationText {

@@ -1,8 +1,3 @@
-import RestorationArchives
-import RestorationLint
-import RestorationPlan
-import Secrets
-
 /// A scene delegate in Swift that saves the contents of an archive and restores them: a starting
 /// point for the app's own code. It compiles with the app's classes unchanged. A TODO in it is for the
 /// developer who completes it.

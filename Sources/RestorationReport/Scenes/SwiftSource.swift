@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Texts of an archive in Swift code. No text can end a literal or a comment.
 enum SwiftSource {
   static func literal(_ text: String) -> String {

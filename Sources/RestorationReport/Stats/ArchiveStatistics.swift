@@ -1,6 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-
 /// What the bytes of an archive are spent on.
 ///
 /// A coder has its size in the file. The entries of a tree in JSON, and of a plain list, such as a

@@ -1,5 +1,3 @@
-package import RestorationArchives
-
 extension ArchiveStatistics {
   /// A value inside an object or value that patterns match.
   package struct PartWeight: Sendable {

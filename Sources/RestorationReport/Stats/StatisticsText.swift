@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import Secrets
-
 /// A chart for paths, keys, classes and values, the largest first. Every line begins with fixed
 /// words or numbers.
 struct StatisticsText {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The emphasis of a part of a line. The raw value is its number in ECMA-48's "select graphic
 /// rendition".
 package enum Style: Int, Sendable {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Pieces of Markdown for GitHub and GitLab, for use in a cell of a table or in a line.
 enum MarkdownText {
   /// Untrusted text: a code span, in which markup, HTML, links, mentions and references to issues

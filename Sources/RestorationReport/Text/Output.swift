@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Where a report is written: lines of text, plain or in colours, wrapped on a terminal, or a page.
 /// What is finished of a large one is passed on.
 package final class Output {

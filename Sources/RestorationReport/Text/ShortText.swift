@@ -1,5 +1,3 @@
-import PlistSyntax
-
 enum ShortText {
   /// The text, cut in the middle if it has more than a number of characters. Only its beginning and
   /// its end are looked at: many lines can contain one long text.

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// An element of XML 1.0.
 ///
 /// Text keeps its characters: control characters and line ends are character references. Only

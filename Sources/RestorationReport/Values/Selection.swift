@@ -1,7 +1,3 @@
-import RestorationArchives
-import RestorationDiff
-import Secrets
-
 extension RenderOptions {
   /// The places of the nodes on the levels that are shown.
   func places(in nodes: [RestorationNode]) -> [Int] {

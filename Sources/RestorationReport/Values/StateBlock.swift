@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationDiff
-
 /// Keys and values below an object, the values in one column.
 struct StateBlock {
   /// Longer lists are folded, unless values are shown completely.

@@ -1,6 +1,3 @@
-package import RestorationArchives
-import RestorationDiff
-
 extension PatternUse {
   /// Looks for matches in an archive, until every pattern has matched. Reads the facts of one coder
   /// after the other, and decodes those in which a pattern names keys.

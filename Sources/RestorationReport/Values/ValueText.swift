@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import RestorationDiff
-
 /// A value on one line, escaped: text of the archive cannot control a terminal.
 struct ValueText {
   /// A longer text is cut in the middle, unless values are shown completely.

@@ -1,6 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
+import RestorationReport
 
 /// Parses the arguments after the command, by the command's options.
 ///

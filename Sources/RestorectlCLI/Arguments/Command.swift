@@ -1,5 +1,4 @@
-import Platform
-import ProjectFiles
+import RestorationReport
 
 /// One command: its fields are its settings, and its table of options says what sets them.
 protocol Command: Sendable {

@@ -1,5 +1,4 @@
-import Platform
-import ProjectFiles
+import RestorationReport
 
 /// The part of the command line before the command's own arguments.
 enum CommandLineHead {

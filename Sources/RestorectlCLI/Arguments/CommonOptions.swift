@@ -1,6 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
+import RestorationReport
 
 enum Verbosity: Int, Comparable, Sendable {
   case quiet, normal, verbose

@@ -1,9 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
 import RestorationReport
-import Secrets
 
 /// What parsing, help, man pages and completions know about an option.
 struct OptionSpec: Sendable {

@@ -1,5 +1,4 @@
-import Platform
-import ProjectFiles
+import RestorationReport
 
 /// One `--format FORMAT[:FILE]`: a report, and its destination.
 struct ReportRequest: Sendable {

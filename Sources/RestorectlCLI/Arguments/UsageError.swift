@@ -1,6 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
+import RestorationReport
 
 /// Why a run ends before its work. Its texts are safe to print.
 struct RunError: Error {

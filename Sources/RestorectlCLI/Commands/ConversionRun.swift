@@ -1,9 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationDiff
-import Secrets
+import RestorationReport
 
 /// A run that writes each archive anew: as another form, or changed. None takes its place before all
 /// inputs were read, so that no input is replaced, whatever it is called.

@@ -1,8 +1,4 @@
-import Platform
-import ProjectFiles
-import RestorationArchives
 import RestorationReport
-import Secrets
 
 struct Convert: Command {
   static let help = CommandHelp(

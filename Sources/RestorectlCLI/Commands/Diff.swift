@@ -1,11 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationDiff
-import RestorationLint
 import RestorationReport
-import Secrets
 
 struct Diff: Command {
   static let help = CommandHelp(

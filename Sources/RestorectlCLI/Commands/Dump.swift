@@ -1,9 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
 import RestorationReport
-import Secrets
 
 struct Dump: Command {
   static let help = CommandHelp(

@@ -1,6 +1,3 @@
-import Platform
-import ProjectFiles
-import RestorationLint
 import RestorationReport
 
 struct Explain: Command {

@@ -1,6 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
 import RestorationReport
 
 struct Find: Command {

@@ -1,5 +1,4 @@
-import Platform
-import ProjectFiles
+import RestorationReport
 
 struct Help: Command {
   static let help = CommandHelp(

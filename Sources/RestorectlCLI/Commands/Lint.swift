@@ -1,8 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationLint
 import RestorationReport
 
 struct Lint: Command {

@@ -1,7 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationLint
+import RestorationReport
 
 /// What a run of `lint` does with its baseline.
 extension LintCommandRun {

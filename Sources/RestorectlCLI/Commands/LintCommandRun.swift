@@ -1,11 +1,4 @@
-import AppFiles
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationLint
 import RestorationReport
-import Secrets
 
 /// A run of `lint`, after options and configuration were merged.
 struct LintCommandRun {

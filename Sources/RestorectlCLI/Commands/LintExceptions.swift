@@ -1,8 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationLint
+import RestorationReport
 
 /// The findings that a configuration ignores, each with its reason, and which entries have matched.
 struct LintExceptions {

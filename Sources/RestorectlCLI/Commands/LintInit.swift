@@ -1,6 +1,4 @@
-import Platform
-import ProjectFiles
-import RestorationLint
+import RestorationReport
 
 /// The files that `lint --init` writes: a configuration, its schema, which editors use for help and
 /// completion, and a baseline with the findings of today.

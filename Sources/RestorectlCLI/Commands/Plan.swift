@@ -1,12 +1,4 @@
-import AppFiles
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationLint
-import RestorationPlan
 import RestorationReport
-import Secrets
 
 struct Plan: Command {
   /// Source: uikit.md, rows F1, F6.

@@ -1,6 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
 import RestorationReport
 
 struct Stats: Command {

@@ -1,9 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationDiff
-import RestorationLint
 import RestorationReport
 
 struct Watch: Command {

@@ -1,9 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationDiff
-import RestorationLint
 import RestorationReport
 
 /// Reads the archives of one file or folder on each side, and says which are compared with which.

@@ -1,7 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
 import RestorationReport
 
 /// Compares the files of two folders with one name, independently and on any thread.

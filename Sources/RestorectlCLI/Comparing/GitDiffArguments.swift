@@ -1,6 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
+import RestorationReport
 
 /// The arguments that git passes to an external diff.
 ///

@@ -1,8 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationLint
+import RestorationReport
 
 /// What a shell offers in the place of an operand or of an option's value.
 enum Completion: Sendable {

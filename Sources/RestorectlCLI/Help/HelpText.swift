@@ -1,5 +1,3 @@
-import Platform
-import ProjectFiles
 import RestorationReport
 
 enum HelpLength: Sendable {

@@ -1,6 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
 import RestorationReport
 
 /// Manual pages in the macros of man(7), which groff and mandoc both show.

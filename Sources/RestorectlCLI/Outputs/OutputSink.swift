@@ -1,4 +1,4 @@
-import Platform
+import RestorationReport
 
 /// The destination of bytes: a stream of the process, a file, or the memory of a test.
 protocol ByteDestination: AnyObject {

@@ -1,5 +1,4 @@
-import Platform
-import ProjectFiles
+import RestorationReport
 
 /// The outputs of one run, each to standard output or to a file.
 ///

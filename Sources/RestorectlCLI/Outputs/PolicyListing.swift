@@ -1,10 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationLint
 import RestorationReport
-import Secrets
 
 /// The output of `lint --print-config`: every setting, its value, and its origin.
 struct PolicyListing {

@@ -1,5 +1,4 @@
-import Platform
-import ProjectFiles
+import RestorationReport
 
 /// A file that is written next to its place and replaces it when it is complete.
 ///

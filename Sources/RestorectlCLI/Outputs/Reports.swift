@@ -1,5 +1,3 @@
-import Platform
-import ProjectFiles
 import RestorationReport
 
 /// The reports of a run: each subject is added to all of them.

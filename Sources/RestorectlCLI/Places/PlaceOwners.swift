@@ -1,7 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
 import RestorationReport
 
 /// Finds the owner of a bundle: the app, the device and the kind of place.

@@ -1,7 +1,3 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
 import RestorationReport
 
 extension Session {

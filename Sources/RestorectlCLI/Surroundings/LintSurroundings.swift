@@ -1,9 +1,4 @@
-import AppFiles
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationLint
+import RestorationReport
 
 /// The other inputs of a run of `lint`, already read.
 struct LintSurroundings: Sendable {

@@ -1,8 +1,4 @@
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-import RestorationLint
+import RestorationReport
 
 struct OlderTally {
   struct Match: Sendable {
