@@ -28,20 +28,16 @@ struct LintRun {
   }
 
   mutating func checkAll() {
-    checkArchive { $0.archive }
+    collector.enter(archive.appDelegate)
     checkState(of: archive.appDelegate)
     for object in archive.objects.objects {
       check(object, older: changeRules.isEmpty ? nil : archive.older(object))
     }
     for object in archive.unlisted where object.node.hasState { checkUnlisted(object) }
-    checkArchive { $0.afterwards }
-  }
-
-  private mutating func checkArchive(_ check: (RuleChecks) -> RuleChecks.OfArchive?) {
     collector.enter(archive.appDelegate)
     for number in rules.indices {
       collector.enterRule(number)
-      check(rules[number].rule.checks)?(archive, &collector)
+      rules[number].rule.checks.archive?(archive, &collector)
     }
   }
 

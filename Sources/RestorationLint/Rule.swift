@@ -81,8 +81,7 @@ public struct Rule: Sendable {
     options: [RuleOption] = [], page: String, archive: RuleChecks.OfArchive? = nil,
     path: RuleChecks.OfObject? = nil, content: RuleChecks.OfContent? = nil,
     state: RuleChecks.OfObject? = nil, value: RuleChecks.OfValue? = nil,
-    change: RuleChecks.OfChange? = nil, project: RuleChecks.OfProject? = nil,
-    afterwards: RuleChecks.OfArchive? = nil
+    change: RuleChecks.OfChange? = nil, project: RuleChecks.OfProject? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -96,7 +95,7 @@ public struct Rule: Sendable {
     pageText = page
     checks = RuleChecks(
       archive: archive, path: path, content: content, state: state, value: value, change: change,
-      project: project, afterwards: afterwards)
+      project: project)
   }
 
   /// What its page says.
@@ -160,7 +159,7 @@ struct RuleChecks: Sendable {
     @Sendable (LintedObject, NodeContent, LintedObject, inout FindingCollector) -> Void
   typealias OfProject = @Sendable (ProjectFacts, inout [FindingCollector]) -> Void
 
-  /// Called once for each archive; decodes no coder.
+  /// Called once for each archive, after the other checks of all rules.
   let archive: OfArchive?
   /// Called once for each path of the root list and each view key of a controller.
   let path: OfObject?
@@ -175,8 +174,6 @@ struct RuleChecks: Sendable {
   let change: OfChange?
   /// Called once in a run, with the app's own files.
   let project: OfProject?
-  /// Called last, after all other rules have reported.
-  let afterwards: OfArchive?
 }
 
 extension NodeContent {

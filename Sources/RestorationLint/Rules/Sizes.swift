@@ -31,6 +31,13 @@ extension Rule {
       After:
         coder.encode(articles.map(\\.id) as NSArray, forKey: "articleIDs")
       """,
+    archive: { facts, collector in
+      guard facts.archive.source.container == .uikit else { return }
+      let objects = facts.objects.objects.filter { !$0.isRepeated } + facts.unlisted
+      var byteCount = StateSize.byteCount(facts.archive.envelope?.state ?? [])
+      for object in objects where object.node.hasState { byteCount += object.byteCount }
+      check(byteCount, "archiveBytes", "the state of all objects", &collector)
+    },
     content: { entry, _, collector in
       guard !entry.isView, !entry.isRepeated,
         entry.archive.archive.source.container == .uikit
@@ -41,13 +48,6 @@ extension Rule {
       for entry in state.content.state {
         check(StateSize.byteCount(entry.value), "valueBytes", "the value", of: entry, &collector)
       }
-    },
-    afterwards: { facts, collector in
-      guard facts.archive.source.container == .uikit else { return }
-      let objects = facts.objects.objects.filter { !$0.isRepeated } + facts.unlisted
-      var byteCount = StateSize.byteCount(facts.archive.envelope?.state ?? [])
-      for object in objects where object.node.hasState { byteCount += object.byteCount }
-      check(byteCount, "archiveBytes", "the state of all objects", &collector)
     })
 
   private static func check(

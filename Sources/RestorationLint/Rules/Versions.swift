@@ -112,7 +112,7 @@ extension Rule {
           return saved.compare("43", options: .numeric) != .orderedAscending
         }
       """,
-    afterwards: { facts, collector in
+    archive: { facts, collector in
       guard let version = facts.archive.envelope?.bundleVersion,
         version == facts.older?.archive.envelope?.bundleVersion,
         collector.hasFindings(of: Set(breakingRules), atLeast: .error)
