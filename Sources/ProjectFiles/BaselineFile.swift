@@ -18,7 +18,7 @@ package enum BaselineFile {
             + "'restorectl lint --write-baseline \(isMissing ? path.displayed : "FILE")', or "
             + (origin == nil ? "name another one" : "change 'baseline' there")))
     }
-    do throws(BaselineError) {
+    do throws(DocumentError) {
       return try Baseline(reading: bytes)
     } catch {
       let nearest =
@@ -32,13 +32,12 @@ package enum BaselineFile {
   }
 }
 
-extension BaselineFault {
+extension DocumentFault {
   fileprivate var wayOut: String {
     switch self {
     case .unknownKey: "remove it"
     case .unsupportedSchema: "use the restorectl that wrote it, or write it anew"
-    case .notJSON, .missingKey, .wrongType, .invalidFingerprint:
-      "the baseline is damaged, so write it anew with '--write-baseline FILE'"
+    default: "the baseline is damaged, so write it anew with '--write-baseline FILE'"
     }
   }
 }

@@ -1,5 +1,5 @@
 package import PlistSyntax
-import RestorationArchives
+package import RestorationArchives
 
 /// Findings that are known and accepted, by fingerprint.
 ///
@@ -117,20 +117,6 @@ extension Baseline {
   }
 }
 
-/// Why a file is not a baseline, with the line and column.
-package typealias BaselineError = SourceError<BaselineFault>
-
-/// The faults of a baseline, stable across releases.
-package enum BaselineFault: String, Hashable, Sendable, CaseIterable {
-  case notJSON
-  /// `schema` is missing or an unknown version.
-  case unsupportedSchema
-  case missingKey
-  case wrongType
-  case invalidFingerprint
-  case unknownKey
-}
-
 extension Baseline {
   /// The version of the JSON form.
   package static let schema = "restorectl.baseline/1"
@@ -155,117 +141,61 @@ extension Baseline {
     ["schema", "findings"], ["fingerprint", "rule", "file", "path", "key", "reason"],
   ]
 
-  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(BaselineError) {
+  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(DocumentError) {
     let document: PlistDocument
-    do {
-      document = try PlistDocument.read(bytes, limits: limits)
+    do throws(PlistError) {
+      document = try PlistDocument.read(bytes, as: .json, limits: limits)
     } catch {
-      // Text that begins like no syntax can be meant as any of three.
-      let isUnknown = error.code == .unknownSyntax || error.code == .emptyInput
-      throw BaselineError(
-        .notJSON, at: error.location, expected: isUnknown ? "JSON" : error.expected,
-        found: error.found)
+      throw DocumentError(
+        .invalidSyntax, at: error.location, expected: error.expected, found: error.found)
     }
-    try self.init(BaselineReader(document: document).entries())
+    let root = try document.members(document.root, "an object with the findings")
+    let schema = document.value(forKey: "schema", in: root)
+    // Of a later version any key may be right, of none only these.
+    if let schema, document.text(at: schema) != Self.schema {
+      throw document.documentError(
+        .unsupportedSchema, at: schema, expected: "the schema \(Self.schema)",
+        found: document.text(at: schema))
+    }
+    let keys = try document.dictionary(document.root, "a baseline", Self.keys[0])
+    guard schema != nil, let findings = keys["findings"] else {
+      throw document.documentError(
+        .missingKey, at: document.root,
+        expected: schema == nil ? "the schema \(Self.schema)" : "an array under findings",
+        found: "no such key")
+    }
+    try self.init(document.list(findings, "an array under findings", document.finding))
   }
 }
 
-private struct BaselineReader {
-  let document: PlistDocument
-
-  func entries() throws(BaselineError) -> [Baseline.Entry] {
-    guard document.syntax == .json else {
-      throw error(.notJSON, document.root, "JSON", found: "a property list")
+extension PlistDocument {
+  /// A finding of a baseline.
+  fileprivate func finding(_ id: ValueID) throws(DocumentError) -> Baseline.Entry {
+    let keys = try dictionary(id, "a finding", Baseline.keys[1])
+    func required(_ key: String) throws(DocumentError) -> String {
+      guard let text = try text(keys[key]) else {
+        throw documentError(.missingKey, at: id, expected: "text under \(key)", found: "none")
+      }
+      return text
     }
-    let root = try object(document.root, "an object with the findings")
-    let schema = document.value(forKey: "schema", in: root)
-    // Of a later version any key may be right, of none only these.
-    if schema == nil { try checkKeys(of: root, 0) }
-    guard let schema, document.text(at: schema) == Baseline.schema else {
-      throw error(
-        .unsupportedSchema, schema ?? document.root, "the schema \(Baseline.schema)",
-        found: schema == nil ? "none" : nil)
-    }
-    try checkKeys(of: root, 0)
-    let expected = "an array under findings"
-    guard let list = document.value(forKey: "findings", in: root) else {
-      throw error(.missingKey, document.root, expected, found: "no such key")
-    }
-    guard case .array(let elements) = document.value(list) else {
-      throw error(.wrongType, list, expected)
-    }
-    var entries: [Baseline.Entry] = []
-    for element in elements { entries.append(try entry(element)) }
-    return entries
-  }
-
-  private func entry(_ id: ValueID) throws(BaselineError) -> Baseline.Entry {
-    let members = try object(id, "an object for each finding")
-    try checkKeys(of: members, 1)
-    guard let place = document.value(forKey: "fingerprint", in: members) else {
-      throw error(.missingKey, id, "text under fingerprint", found: "no such key")
-    }
-    guard let fingerprint = document.text(at: place), Self.isFingerprint(fingerprint) else {
-      throw error(.invalidFingerprint, place, "a fingerprint of 32 hexadecimal digits")
-    }
-    guard let rule = try text("rule", in: members) else {
-      throw error(.missingKey, id, "text under rule", found: "none")
-    }
-    guard let file = try text("file", in: members) else {
-      throw error(.missingKey, id, "text under file", found: "none")
+    let fingerprint = try required("fingerprint")
+    guard Baseline.isFingerprint(fingerprint) else {
+      throw documentError(
+        .invalidValue, at: keys["fingerprint"] ?? id,
+        expected: "a fingerprint of 32 hexadecimal digits", found: fingerprint)
     }
     return Baseline.Entry(
-      fingerprint: fingerprint, rule: rule, file: file,
-      path: try text("path", in: members), key: try text("key", in: members),
-      reason: try text("reason", in: members))
+      fingerprint: fingerprint, rule: try required("rule"), file: try required("file"),
+      path: try text(keys["path"]), key: try text(keys["key"]), reason: try text(keys["reason"]))
   }
+}
 
-  /// Refuses unknown keys: a misspelt reason would be lost by an update.
-  private func checkKeys(of members: [PlistEntry], _ level: Int) throws(BaselineError) {
-    for member in members where !Baseline.keys[level].contains(document.text(at: member.key) ?? "")
-    {
-      throw error(
-        .unknownKey, member.key, "only " + Baseline.keys[level].joined(separator: ", "))
-    }
-  }
-
+extension Baseline {
   /// 32 lower-case hexadecimal digits, optionally with `-` and a number.
-  private static func isFingerprint(_ text: String) -> Bool {
-    let parts = text.utf8.split(
-      separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
+  fileprivate static func isFingerprint(_ text: String) -> Bool {
+    let parts = text.pieces(between: "-", atMost: 2)
     let digits = "0123456789abcdef".utf8
-    guard parts[0].count == 32, parts[0].allSatisfy(digits.contains) else { return false }
-    return parts.count == 1 || !parts[1].isEmpty && parts[1].allSatisfy(\.isASCIIDigit)
-  }
-
-  /// The text under a key; nil if it is missing or null.
-  private func text(
-    _ key: String, in members: [PlistEntry]
-  ) throws(BaselineError) -> String? {
-    guard let place = document.value(forKey: key, in: members) else { return nil }
-    switch document.value(place) {
-    case .string(let string): return string
-    case .null: return nil
-    default: throw error(.wrongType, place, "text or null under \(key)")
-    }
-  }
-
-  private func object(_ id: ValueID, _ expected: String) throws(BaselineError) -> [PlistEntry] {
-    guard case .dictionary(let members) = document.value(id) else {
-      throw error(.wrongType, id, expected)
-    }
-    return members
-  }
-
-  private func error(
-    _ code: BaselineFault, _ id: ValueID, _ expected: String, found: String? = nil
-  ) -> BaselineError {
-    var location = document.location(of: id)
-    if document.syntax != .binary {
-      location.textPosition = LineIndex.position(in: document.bytes, at: location.byteOffset)
-    }
-    let text = code == .wrongType ? nil : document.text(at: id)
-    return BaselineError(
-      code, at: location, expected: expected, found: found ?? text ?? document.value(id).typeName)
+    guard parts[0].utf8.count == 32, parts[0].utf8.allSatisfy(digits.contains) else { return false }
+    return parts.count == 1 || !parts[1].isEmpty && parts[1].utf8.allSatisfy(\.isASCIIDigit)
   }
 }

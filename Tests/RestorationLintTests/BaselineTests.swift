@@ -271,22 +271,25 @@ import Testing
     #expect {
       try Baseline(reading: ByteSlice(Array(text.utf8)))
     } throws: {
-      ($0 as? BaselineError)?.code == .unknownKey && ($0 as? BaselineError)?.found == key
+      ($0 as? DocumentError)?.code == .unknownKey && ($0 as? DocumentError)?.found == key
     }
   }
 
   private static let start = "{\"schema\": \"restorectl.baseline/1\", \"findings\": "
 
   @Test(arguments: [
-    ("", BaselineFault.notJSON, "line 1, column 1: expected JSON, found an empty file"),
     (
-      "{\n<<<<<<< HEAD", .notJSON,
+      "", DocumentFault.invalidSyntax,
+      "line 1, column 1: expected a value, found the end of the text"
+    ),
+    (
+      "{\n<<<<<<< HEAD", .invalidSyntax,
       "line 2, column 1: expected a key in quotes, found '<'"
     ),
     ("[]", .wrongType, "line 1, column 1: expected an object with the findings, found an array"),
     (
-      "{}", .unsupportedSchema,
-      "line 1, column 1: expected the schema restorectl.baseline/1, found none"
+      "{}", .missingKey,
+      "line 1, column 1: expected the schema restorectl.baseline/1, found no such key"
     ),
     (
       "{\"schema\":\n \"restorectl.baseline/2\", \"findings\": []}", .unsupportedSchema,
@@ -306,18 +309,18 @@ import Testing
     ),
     (
       start + "[7]}", .wrongType,
-      "line 1, column 50: expected an object for each finding, found an integer"
+      "line 1, column 50: expected a finding as a dictionary, found an integer"
     ),
     (
       start + "[{}]}", .missingKey,
-      "line 1, column 50: expected text under fingerprint, found no such key"
+      "line 1, column 50: expected text under fingerprint, found none"
     ),
     (
-      start + "[{\"fingerprint\": \"0123\"}]}", .invalidFingerprint,
+      start + "[{\"fingerprint\": \"0123\"}]}", .invalidValue,
       "line 1, column 66: expected a fingerprint of 32 hexadecimal digits, found 0123"
     ),
     (
-      start + "[{\"fingerprint\": \"0123456789abcdef0123456789abcdef-\"}]}", .invalidFingerprint,
+      start + "[{\"fingerprint\": \"0123456789abcdef0123456789abcdef-\"}]}", .invalidValue,
       "line 1, column 66: expected a fingerprint of 32 hexadecimal digits, "
         + "found 0123456789abcdef0123456789abcdef-"
     ),
@@ -332,11 +335,11 @@ import Testing
     (
       start
         + "[{\"fingerprint\": \"0123456789abcdef0123456789abcdef\", \"rule\": 1, \"file\": \"f\"}]}",
-      .wrongType, "line 1, column 110: expected text or null under rule, found an integer"
+      .wrongType, "line 1, column 110: expected text or null, found an integer"
     ),
   ])
-  func damagedFilesAreRefused(_ text: String, _ code: BaselineFault, _ message: String) {
-    let error = #expect(throws: BaselineError.self) {
+  func damagedFilesAreRefused(_ text: String, _ code: DocumentFault, _ message: String) {
+    let error = #expect(throws: DocumentError.self) {
       try Baseline(reading: ByteSlice(Array(text.utf8)))
     }
     #expect(error?.code == code)

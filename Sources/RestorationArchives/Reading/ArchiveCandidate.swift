@@ -123,7 +123,7 @@ extension ArchiveCandidate {
       return try AppKitReader.read(
         bytes, from: origin, named: name, includingHistory: includesHistory, limits: limits)
     case .tree(let document):
-      do throws(TreeError) {
+      do throws(DocumentError) {
         // The container of a tree that does not say one.
         let source = ArchiveSource(
           file: name, container: .uikit, syntax: .json, byteCount: bytes.count)

@@ -9,7 +9,7 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     case syntax(PlistError)
     case notAnArchive(PlistSyntax, found: DocumentSummary)
     case archive(ArchiveError)
-    case tree(TreeError)
+    case tree(DocumentError)
     /// AppKit's file of records without a valid record.
     case records(RecordError)
     /// AppKit's `windows.plist` cannot be read. The reason quotes nothing of it, because it contains

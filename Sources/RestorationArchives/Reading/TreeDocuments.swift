@@ -74,7 +74,7 @@ struct TreeDocuments: Sendable {
     for (place, root) in documents.enumerated() {
       let source = ArchiveSource(
         file: Self.name(of: place, in: name), syntax: .json, byteCount: bytes.count)
-      do throws(TreeError) {
+      do throws(DocumentError) {
         var archive = try TreeJSONReader.read(
           document, root: root, source: source, limits: limits)
         let end = place + 1 < starts.count ? starts[place + 1] : bytes.count

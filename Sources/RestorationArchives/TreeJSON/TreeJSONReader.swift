@@ -36,16 +36,16 @@ package final class TreeJSONReader: Sendable {
   package static func read(
     _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource,
     limits: Limits
-  ) throws(TreeError) -> RestorationArchive {
+  ) throws(DocumentError) -> RestorationArchive {
     let root = root ?? onlyDocument(of: document)
     let keys = try document.dictionary(root, "a tree", TreeKeys.document)
     if let schema = keys["schema"], document.text(at: schema) != TreeKeys.schema {
-      throw document.treeError(
+      throw document.documentError(
         .unsupportedSchema, at: schema, expected: "the schema \(TreeKeys.schema)",
         found: document.text(at: schema))
     }
     guard let nodes = keys["nodes"] else {
-      throw document.treeError(
+      throw document.documentError(
         .missingKey, at: root, expected: "an array under nodes", found: "no such key")
     }
     // File, syntax and size are those of the JSON itself.
@@ -69,7 +69,7 @@ package final class TreeJSONReader: Sendable {
 
   func state(
     _ id: ValueID, isSystemView: Bool = false
-  ) throws(TreeError) -> (entries: [StateEntry], valueCount: Int) {
+  ) throws(DocumentError) -> (entries: [StateEntry], valueCount: Int) {
     // Data in it opens no archives, and everything else has a budget of its own.
     let opener = DataOpener(limits: limits, byteCount: 0)
     var reader = TreeValueReader(document, limits: limits, opener: opener)
@@ -77,7 +77,7 @@ package final class TreeJSONReader: Sendable {
     return (entries, reader.valueCount)
   }
 
-  private func envelope(_ id: ValueID) throws(TreeError) -> Envelope {
+  private func envelope(_ id: ValueID) throws(DocumentError) -> Envelope {
     let keys = try document.dictionary(id, "an envelope", TreeKeys.envelope)
     var envelope = Envelope()
     envelope.majorVersion = try document.int(keys["majorVersion"])
@@ -104,25 +104,25 @@ extension [StateEntry] {
 
 extension PlistDocument {
   /// The container under `source`; nil if it is not named.
-  fileprivate func container(_ id: ValueID) throws(TreeError) -> ArchiveContainer? {
+  fileprivate func container(_ id: ValueID) throws(DocumentError) -> ArchiveContainer? {
     let keys = try dictionary(id, "a source", ["file", "container", "syntax", "byteCount"])
-    return try optional(keys["container"]) { id throws(TreeError) in
+    return try optional(keys["container"]) { id throws(DocumentError) in
       try named(id, "one of the containers", ArchiveContainer.allCases)
     }
   }
 
   func named<Case: RawRepresentable<String>>(
     _ id: ValueID, _ expected: String, _ cases: [Case]
-  ) throws(TreeError) -> Case {
+  ) throws(DocumentError) -> Case {
     let name = try text(id, "text or null")
     guard let named = Case(rawValue: name) else {
       let names = cases.map(\.rawValue).joined(separator: ", ")
-      throw treeError(.invalidValue, at: id, expected: "\(expected) \(names)", found: name)
+      throw documentError(.invalidValue, at: id, expected: "\(expected) \(names)", found: name)
     }
     return named
   }
 
-  fileprivate func classEntries(_ id: ValueID) throws(TreeError) -> [RestorationClassEntry] {
+  fileprivate func classEntries(_ id: ValueID) throws(DocumentError) -> [RestorationClassEntry] {
     var classes: [RestorationClassEntry] = []
     for entry in try members(id, "a dictionary of restoration classes") {
       let path = RestorationPath(text(at: entry.key) ?? "")
@@ -132,22 +132,22 @@ extension PlistDocument {
     return classes
   }
 
-  fileprivate func idiom(_ id: ValueID) throws(TreeError) -> UserInterfaceIdiom {
+  fileprivate func idiom(_ id: ValueID) throws(DocumentError) -> UserInterfaceIdiom {
     let name = try text(id, "text or null")
     guard let idiom = UserInterfaceIdiom(name: name) else {
-      throw treeError(
+      throw documentError(
         .invalidValue, at: id, expected: "an idiom such as phone or pad", found: name)
     }
     return idiom
   }
 
-  fileprivate func paths(_ id: ValueID) throws(TreeError) -> [RestorationPath] {
-    try list(id, "an array of restoration paths") { id throws(TreeError) in
+  fileprivate func paths(_ id: ValueID) throws(DocumentError) -> [RestorationPath] {
+    try list(id, "an array of restoration paths") { id throws(DocumentError) in
       RestorationPath(try text(id, "a restoration path"))
     }
   }
 
-  fileprivate func windows(_ id: ValueID) throws(TreeError) -> [WindowSizeClass] {
+  fileprivate func windows(_ id: ValueID) throws(DocumentError) -> [WindowSizeClass] {
     var windows: [WindowSizeClass] = []
     for entry in try members(id, "a dictionary of windows") {
       let keys = try dictionary(entry.value, "size classes", ["horizontal", "vertical"])

@@ -1,4 +1,4 @@
-package import PlistSyntax
+import PlistSyntax
 
 /// The keys and tags of `restorectl.archive/1`, each named once.
 package enum TreeKeys {
@@ -84,17 +84,4 @@ package enum TreeKeys {
   static func unescaped(_ key: String) -> String {
     key.begins(with: "$$") ? String(Substring(key.utf8.dropFirst())) : key
   }
-}
-
-package typealias TreeError = SourceError<TreeFault>
-
-package enum TreeFault: String, Hashable, Sendable, CaseIterable {
-  case unsupportedSchema
-  case missingKey
-  case unknownKey
-  case repeatedKey
-  case wrongType
-  case unknownTag
-  case invalidValue
-  case tooDeep
 }

@@ -4,11 +4,11 @@ extension TreeJSONReader {
   /// The nodes of a list. `isCheck`: they are read for the first time, and faults in them are errors.
   func nodes(
     _ id: ValueID, areViews: Bool = false, isCheck: Bool = true
-  ) throws(TreeError) -> [RestorationNode] {
+  ) throws(DocumentError) -> [RestorationNode] {
     let ids = try document.array(id, "an array of nodes")
     let most = limits.objectCount(in: document.bytes.count)
     guard ids.count <= most else {
-      throw document.treeError(
+      throw document.documentError(
         .invalidValue, at: id,
         expected: "at most \(CountText.grouped(most)) objects in a file of this size",
         found: "more")
@@ -22,7 +22,7 @@ extension TreeJSONReader {
       let other = try nodeWithState(of: keys, among: ids)
       if let other { repeatable -= starts[other + 1] - starts[other] }
       guard repeatable >= 0 else {
-        throw document.treeError(
+        throw document.documentError(
           .invalidValue, at: id,
           expected: "objects that repeat the state of others up to 4 times the size of their list",
           found: "more")
@@ -37,10 +37,10 @@ extension TreeJSONReader {
   /// The place of the node in the same list whose state one has, by `sameStateAs`; nil for its own.
   private func nodeWithState(
     of keys: [String: ValueID], among ids: [ValueID]
-  ) throws(TreeError) -> Int? {
+  ) throws(DocumentError) -> Int? {
     guard let id = keys["sameStateAs"], let place = try document.int(id) else { return nil }
     guard place >= 0 else {
-      throw document.treeError(
+      throw document.documentError(
         .invalidValue, at: id, expected: "the place of another node, from 0", found: "\(place)")
     }
     guard ids.indices.contains(place) else { return nil }
@@ -52,9 +52,9 @@ extension TreeJSONReader {
 
   private func node(
     _ id: ValueID, _ keys: [String: ValueID], stateFrom state: ValueID, isView: Bool, isCheck: Bool
-  ) throws(TreeError) -> RestorationNode {
+  ) throws(DocumentError) -> RestorationNode {
     guard let path = try document.text(keys["path"]) else {
-      throw document.treeError(
+      throw document.documentError(
         .missingKey, at: id, expected: "a restoration path under path", found: "none")
     }
     if isCheck { _ = try content(keys, isView: isView, isCheck: true) }
@@ -75,13 +75,13 @@ extension TreeJSONReader {
 
   private func content(
     _ keys: [String: ValueID], isView: Bool, isCheck: Bool
-  ) throws(TreeError) -> NodeContent {
+  ) throws(DocumentError) -> NodeContent {
     if let unreadable = keys["unreadable"] {
       return try unreadableContent(unreadable, keys, isView: isView)
     }
     var content = NodeContent(kind: isView ? .view : defaultKind)
     if let kind = keys["kind"] {
-      content.kind = try document.optional(kind) { id throws(TreeError) in
+      content.kind = try document.optional(kind) { id throws(DocumentError) in
         try document.named(id, "one of the kinds", NodeKind.allCases)
       }
     }
@@ -93,7 +93,7 @@ extension TreeJSONReader {
     if let views = keys["views"] {
       // Before what is in them is read, so that they do not nest.
       if isView, case .array(let inner) = document.value(views), !inner.isEmpty {
-        throw document.treeError(
+        throw document.documentError(
           .invalidValue, at: views, expected: "a view without views of its own, as in an archive",
           found: "\(inner.count)")
       }
@@ -109,7 +109,7 @@ extension TreeJSONReader {
 
   private func unreadableContent(
     _ id: ValueID, _ keys: [String: ValueID], isView: Bool
-  ) throws(TreeError) -> NodeContent {
+  ) throws(DocumentError) -> NodeContent {
     let bytes: ByteSlice
     switch document.value(id) {
     case .data(let data): bytes = data

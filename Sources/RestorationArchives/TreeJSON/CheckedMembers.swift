@@ -1,88 +1,103 @@
-import PlistSyntax
+package import PlistSyntax
 
-// Checked values of a tree.
+/// Why a JSON document of the tool's own is not of its form.
+package typealias DocumentError = SourceError<DocumentFault>
+
+package enum DocumentFault: String, Hashable, Sendable, CaseIterable {
+  case invalidSyntax
+  case unsupportedSchema
+  case missingKey
+  case unknownKey
+  case repeatedKey
+  case wrongType
+  case unknownTag
+  case invalidValue
+  case tooDeep
+}
+
+// Checked values of such a document.
 extension PlistDocument {
-  func treeError(
-    _ code: TreeFault, at id: ValueID, expected: String, found: String? = nil
-  ) -> TreeError {
-    TreeError(
+  package func documentError(
+    _ code: DocumentFault, at id: ValueID, expected: String, found: String? = nil
+  ) -> DocumentError {
+    DocumentError(
       code, at: located(location(of: id)), expected: expected, found: found ?? value(id).typeName)
   }
 
-  func wrongType(_ id: ValueID, _ expected: String) -> TreeError {
-    treeError(.wrongType, at: id, expected: expected)
+  func wrongType(_ id: ValueID, _ expected: String) -> DocumentError {
+    documentError(.wrongType, at: id, expected: expected)
   }
 
-  func invalid(_ id: ValueID, _ expected: String) -> TreeError {
-    treeError(.invalidValue, at: id, expected: expected)
+  func invalid(_ id: ValueID, _ expected: String) -> DocumentError {
+    documentError(.invalidValue, at: id, expected: expected)
   }
 
   /// What is read of a value; nil if it is omitted or null.
   func optional<Value>(
-    _ id: ValueID?, _ read: (ValueID) throws(TreeError) -> Value
-  ) throws(TreeError) -> Value? {
+    _ id: ValueID?, _ read: (ValueID) throws(DocumentError) -> Value
+  ) throws(DocumentError) -> Value? {
     guard let id else { return nil }
     if case .null = value(id) { return nil }
     return try read(id)
   }
 
-  func list<Item>(
-    _ id: ValueID, _ expected: String, _ read: (ValueID) throws(TreeError) -> Item
-  ) throws(TreeError) -> [Item] {
+  package func list<Item>(
+    _ id: ValueID, _ expected: String, _ read: (ValueID) throws(DocumentError) -> Item
+  ) throws(DocumentError) -> [Item] {
     var items: [Item] = []
     for element in try array(id, expected) { items.append(try read(element)) }
     return items
   }
 
-  func array(_ id: ValueID, _ expected: String) throws(TreeError) -> [ValueID] {
+  func array(_ id: ValueID, _ expected: String) throws(DocumentError) -> [ValueID] {
     guard case .array(let elements) = value(id) else { throw wrongType(id, expected) }
     return elements
   }
 
   /// The values of a dictionary by key. An unknown key is an error: ignoring it would lose misspelt
   /// keys silently.
-  func dictionary(
+  package func dictionary(
     _ id: ValueID, _ name: String, _ known: [String]
-  ) throws(TreeError) -> [String: ValueID] {
+  ) throws(DocumentError) -> [String: ValueID] {
     var values: [String: ValueID] = [:]
     for entry in try members(id, "\(name) as a dictionary") {
       let key = text(at: entry.key) ?? ""
       guard known.contains(key) else {
-        throw treeError(
+        throw documentError(
           .unknownKey, at: entry.key,
           expected: "a key of \(name): \(known.joined(separator: ", "))", found: key)
       }
       guard values.updateValue(entry.value, forKey: key) == nil else {
-        throw treeError(
+        throw documentError(
           .repeatedKey, at: entry.key, expected: "\(key) once in \(name)", found: "it again")
       }
     }
     return values
   }
 
-  func members(_ id: ValueID, _ expected: String) throws(TreeError) -> [PlistEntry] {
+  package func members(_ id: ValueID, _ expected: String) throws(DocumentError) -> [PlistEntry] {
     guard case .dictionary(let entries) = value(id) else { throw wrongType(id, expected) }
     return entries
   }
 
-  func text(_ id: ValueID?) throws(TreeError) -> String? {
-    try optional(id) { id throws(TreeError) in try text(id, "text or null") }
+  package func text(_ id: ValueID?) throws(DocumentError) -> String? {
+    try optional(id) { id throws(DocumentError) in try text(id, "text or null") }
   }
 
-  func text(_ id: ValueID, _ expected: String) throws(TreeError) -> String {
+  func text(_ id: ValueID, _ expected: String) throws(DocumentError) -> String {
     guard let text = text(at: id) else { throw wrongType(id, expected) }
     return text
   }
 
-  func bool(_ id: ValueID?) throws(TreeError) -> Bool? {
-    try optional(id) { id throws(TreeError) in
+  func bool(_ id: ValueID?) throws(DocumentError) -> Bool? {
+    try optional(id) { id throws(DocumentError) in
       guard case .bool(let flag) = value(id) else { throw wrongType(id, "true, false or null") }
       return flag
     }
   }
 
-  func int(_ id: ValueID?) throws(TreeError) -> Int? {
-    try optional(id) { id throws(TreeError) in
+  func int(_ id: ValueID?) throws(DocumentError) -> Int? {
+    try optional(id) { id throws(DocumentError) in
       guard case .integer(let number) = value(id), let number = number.int else {
         throw wrongType(id, "a whole number or null")
       }
@@ -91,7 +106,7 @@ extension PlistDocument {
   }
 
   /// A storyboard: a dictionary with name, identifier and bundle path, or only a name.
-  func storyboard(_ id: ValueID) throws(TreeError) -> StoryboardReference {
+  func storyboard(_ id: ValueID) throws(DocumentError) -> StoryboardReference {
     if let name = text(at: id) { return StoryboardReference(name: name) }
     let keys = try dictionary(id, "a storyboard", ["name", "identifier", "bundlePath"])
     return StoryboardReference(
@@ -100,7 +115,7 @@ extension PlistDocument {
   }
 
   /// A whole number, or one that is too large for JSON.
-  func integer(_ id: ValueID) throws(TreeError) -> PlistInteger {
+  func integer(_ id: ValueID) throws(DocumentError) -> PlistInteger {
     if case .integer(let number) = value(id) { return number }
     guard case .dictionary(let entries) = value(id),
       let digits = value(forKey: TreeKeys.Tag.integer.rawValue, in: entries),
@@ -110,7 +125,7 @@ extension PlistDocument {
   }
 
   /// A date in either form: ISO 8601, or seconds since 2001.
-  func date(_ id: ValueID) throws(TreeError) -> ExactReal {
+  func date(_ id: ValueID) throws(DocumentError) -> ExactReal {
     guard let text = text(at: id) else { return try real(id) }
     guard let seconds = ISO8601.parse(text) else {
       throw invalid(id, "a date such as 2014-07-06T16:05:18Z")
@@ -119,7 +134,7 @@ extension PlistDocument {
   }
 
   /// A number, or one that JSON cannot represent.
-  func real(_ id: ValueID) throws(TreeError) -> ExactReal {
+  func real(_ id: ValueID) throws(DocumentError) -> ExactReal {
     var name = text(at: id)
     switch value(id) {
     case .real(let value): return ExactReal(value)
