@@ -22,7 +22,7 @@ package enum TreeKeys {
   static let node = [
     "path", "kind", "className", "classNameDemangled", "restorationClass", "storyboard",
     "viewLoaded", "hasState", "state", "views", "unreadable", unreadableReason,
-    unreadableByteOffset, "sameStateAs",
+    unreadableByteOffset,
   ]
   /// Next to the bytes of a coder that cannot be read: the reason and the location.
   static let unreadableReason = "unreadableReason"

@@ -13,46 +13,15 @@ extension TreeJSONReader {
         expected: "at most \(CountText.grouped(most)) objects in a file of this size",
         found: "more")
     }
-    // The states that are repeated, in bytes of the text.
-    let starts = ids.map(document.position) + [document.bytes.count]
-    var repeatable = 1 << 12 + 4 * (starts[max(ids.count - 1, 0)] - document.position(of: id))
     var nodes: [RestorationNode] = []
-    for id in ids {
-      let keys = try document.dictionary(id, "a node", TreeKeys.node)
-      let other = try nodeWithState(of: keys, among: ids)
-      if let other { repeatable -= starts[other + 1] - starts[other] }
-      guard repeatable >= 0 else {
-        throw document.documentError(
-          .invalidValue, at: id,
-          expected: "objects that repeat the state of others up to 4 times the size of their list",
-          found: "more")
-      }
-      nodes.append(
-        try node(
-          id, keys, stateFrom: other.map { ids[$0] } ?? id, isView: areViews, isCheck: isCheck))
-    }
+    for id in ids { nodes.append(try node(id, isView: areViews, isCheck: isCheck)) }
     return nodes
   }
 
-  /// The place of the node in the same list whose state one has, by `sameStateAs`; nil for its own.
-  private func nodeWithState(
-    of keys: [String: ValueID], among ids: [ValueID]
-  ) throws(DocumentError) -> Int? {
-    guard let id = keys["sameStateAs"], let place = try document.int(id) else { return nil }
-    guard place >= 0 else {
-      throw document.documentError(
-        .invalidValue, at: id, expected: "the place of another node, from 0", found: "\(place)")
-    }
-    guard ids.indices.contains(place) else { return nil }
-    let others = try document.dictionary(ids[place], "a node", TreeKeys.node)
-    let isOwn = try document.int(others["sameStateAs"]) == nil
-    let hasState = try document.bool(others["hasState"]) ?? true
-    return isOwn && hasState ? place : nil
-  }
-
   private func node(
-    _ id: ValueID, _ keys: [String: ValueID], stateFrom state: ValueID, isView: Bool, isCheck: Bool
+    _ id: ValueID, isView: Bool, isCheck: Bool
   ) throws(DocumentError) -> RestorationNode {
+    let keys = try document.dictionary(id, "a node", TreeKeys.node)
     guard let path = try document.text(keys["path"]) else {
       throw document.documentError(
         .missingKey, at: id, expected: "a restoration path under path", found: "none")
@@ -62,7 +31,7 @@ extension TreeJSONReader {
       path: RestorationPath(path), restorationClass: try document.text(keys["restorationClass"]),
       hasState: try document.bool(keys["hasState"]) ?? true,
       location: document.location(of: keys["path"] ?? id)
-    ) { self.content(state, isView: isView) }
+    ) { self.content(id, isView: isView) }
   }
 
   private func content(_ id: ValueID, isView: Bool) -> NodeContent {

@@ -134,31 +134,4 @@ import Testing
     #expect(places.last == last)
     #expect(throws: Never.self) { try Conversion(to: .json).result(of: archive, isTree: true) }
   }
-
-  /// Else a few bytes for each path would become a whole coder.
-  @Test(arguments: [(3, true), (300, false)])
-  func `a state that several paths have is repeated up to a limit`(count: Int, isRead: Bool) throws
-  {
-    let text = String(repeating: "x", count: 10_000)
-    func list(_ name: String) -> String {
-      let others = (1...count).map { #"{ "path": "\#(name)\#($0)", "sameStateAs": 0 }"# }
-      let first = #"{ "path": "\#(name)0", "className": "R", "state": { "a": "\#(text)" } }"#
-      return ([first] + others).joined(separator: ",")
-    }
-    for nodes in [list("N"), #"{ "path": "Root", "views": [\#(list("Root/V"))] }"#] {
-      guard isRead else {
-        #expect(throws: ReadError.self) { try Self.tree(nodes) }
-        continue
-      }
-      let archive = try Self.tree(nodes)
-      for shown in [archive, ContentRedaction(seed: "0").redacted(archive)] {
-        let bytes = try Conversion(to: .binary).result(of: shown, isTree: true).bytes
-        let again = try RestorationArchive(reading: ByteSlice(bytes))
-        let objects = again.nodes.count > 1 ? again.nodes : again.nodes[0].decoded().views
-        #expect(objects.count == count + 1)
-        #expect(objects[count].decoded().state == objects[0].decoded().state)
-        #expect(objects[count].decoded().className.value == "R")
-      }
-    }
-  }
 }

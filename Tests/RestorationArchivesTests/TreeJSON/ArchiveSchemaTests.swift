@@ -43,7 +43,7 @@ struct ArchiveSchemaTests {
     (
       #"{"schema": "restorectl.archive/1", "nodes": [{"path": "R", "state": {"CF$UID": 3}}]}"#, true
     ),
-    (#"{"schema": "restorectl.archive/1", "nodes": [{"path": "R", "sameStateAs": -1}]}"#, false),
+    (#"{"schema": "restorectl.archive/1", "nodes": [{"path": "R", "sameStateAs": 0}]}"#, false),
   ]
 
   private static func node(_ value: String) -> String {
