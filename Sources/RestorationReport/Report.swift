@@ -50,15 +50,16 @@ package struct BegunReport<Subject>: Sendable {
     return out.unreadableCount
   }
 
-  /// Adds what a copy has printed of one or several subjects.
-  package mutating func add(text: [UInt8], to out: Output) {
+  package mutating func add(_ text: Text, to out: Output) {
     separate(out)
-    out.write(text)
+    out.write(text.bytes)
     out.flush()
   }
 
-  /// What a copy prints of subjects, and how many parts of each cannot be read.
-  package func printed(_ subjects: [Subject]) -> (text: [UInt8], unreadable: [Int]) {
+  /// What a copy has printed of subjects, and how many parts of each cannot be read.
+  package typealias Text = (bytes: [UInt8], unreadable: [Int])
+
+  package func printed(_ subjects: [Subject]) -> Text {
     var copy = self
     copy.isEmpty = true
     let out = Output(options)

@@ -84,20 +84,38 @@ struct InputPass {
 
   /// Prints what the work on each input found, and reports what of it cannot be read.
   ///
-  /// - Parameter note: gets each subject before it is printed.
+  /// - Parameters:
+  ///   - isSmall: whether subjects are printed on the thread of their input, before it is their turn,
+  ///     and their text is in memory with them. The report of such subjects keeps nothing.
+  ///   - note: gets each subject, and how many parts of it cannot be read.
   func report<Subject: Sendable>(
-    to reports: inout Reports<Subject>, work: @escaping @Sendable (Input) -> Outcome<Subject>,
-    note: (Subject) -> Void = { _ in }
+    to reports: inout Reports<Subject>,
+    isSmall: @escaping @Sendable (Input, [Subject]) -> Bool = { _, _ in false },
+    work: @escaping @Sendable (Input) -> Outcome<Subject>,
+    note: (Subject, _ unreadableCount: Int) -> Void = { _, _ in }
   ) {
     let outputs = reports.outputs
+    // JSON of one file is an array if the file has several archives: it begins when they are known.
+    if !reports.isOneFile { reports.begin(isSingle: false) }
     run(
-      while: { outputs.isWanted }, work: work,
+      while: { outputs.isWanted },
+      work: { [copies = reports.begun] input in
+        var outcome = work(input)
+        if !outcome.subjects.isEmpty, isSmall(input, outcome.subjects) {
+          outcome.printed = copies.map { $0.printed(outcome.subjects) }
+        }
+        return outcome
+      },
       take: { outcome in
-        outcome.subjects.forEach(note)
-        reports.add(outcome.subjects)
+        let counts =
+          outcome.printed.isEmpty
+          ? reports.add(outcome.subjects) : reports.add(printed: outcome.printed)
+        for (subject, count) in zip(outcome.subjects, counts) {
+          note(subject, count)
+          for fault in outcome.damage(subject, count) { session.fail(fault) }
+        }
         for fault in outcome.faults { session.fail(fault) }
       })
-    reports.end()
   }
 
   private var onlyFolder: FilePath? {
@@ -135,6 +153,10 @@ extension Session {
 struct Outcome<Subject: Sendable>: Sendable {
   var subjects: [Subject] = []
   var faults: [Failure] = []
+  /// The messages about a printed subject of which so many parts cannot be read.
+  var damage: @Sendable (Subject, Int) -> [Failure] = { _, _ in [] }
+  /// What was printed on the thread of the input: a text for each report.
+  fileprivate var printed: [BegunReport<Subject>.Text] = []
 
   init(_ work: (inout Outcome) throws(Failure) -> Void) {
     do throws(Failure) {

@@ -146,58 +146,32 @@ struct Dump: Command {
     }
   }
 
-  /// What was printed of an input on its thread: a text for each report.
-  private struct Printed: Sendable {
-    let archives: [RestorationArchive]
-    let texts: [[UInt8]]
-    /// How many parts of each archive cannot be read.
-    let unreadable: [Int]
-  }
-
   private func print(
     _ pass: InputPass, _ begun: Reports<RestorationArchive>, _ patterns: PatternSet,
     in session: Session
   ) {
     var reports = begun
     let outputs = reports.outputs
-    // JSON of one file is an array if the file has several archives: it begins when they are known.
-    if !reports.isOneFile { reports.begin(isSingle: false) }
-    let copies = reports.isOneFile ? nil : reports.begun
     let isShown = outputs.all.contains { $0.format != "paths" }
     var use = PatternUse(patterns)
     var total = ArchiveTotal()
-    pass.run(
-      while: { outputs.isWanted },
-      work: { input -> (Input, Result<Printed?, Failure>) in
-        guard let copies, input.bytes.count <= Self.bufferedSize else {
-          return (input, .success(nil))
-        }
-        let printed = Result { () throws(Failure) in
-          Self.printed(try archives(of: input), copies)
-        }
-        return (input, printed)
+    pass.report(
+      to: &reports,
+      isSmall: { input, archives in
+        input.bytes.count <= Self.bufferedSize
+          && archives.allSatisfy { $0.nodes.count <= Self.bufferedCount }
       },
-      take: { input, printed in
-        do throws(Failure) {
-          let shown: [RestorationArchive]
-          let counts: [Int]
-          if let printed = try printed.get() {
-            (shown, counts) = (printed.archives, printed.unreadable)
-            if !shown.isEmpty { reports.add(texts: printed.texts) }
-          } else {
-            shown = try archives(of: input)
-            counts = reports.add(shown)
-          }
-          for (archive, count) in zip(shown, counts) {
-            use.note(archive)
-            total.add(archive, unreadableCount: count)
-            for fault in input.damage(of: archive, nodeCount: count, isShown: isShown) {
-              session.fail(fault)
-            }
-          }
-        } catch {
-          session.fail(error)
+      work: { input in
+        var outcome = Outcome<RestorationArchive> { (outcome) throws(Failure) in
+          outcome.subjects = try input.archives(
+            includingHistory: showsHistory, reveals: common.reveals)
         }
+        outcome.damage = { input.damage(of: $0, nodeCount: $1, isShown: isShown) }
+        return outcome
+      },
+      note: { archive, count in
+        use.note(archive)
+        total.add(archive, unreadableCount: count)
       })
     let isEmpty = reports.isEmpty
     let hasFound = outputs.all.contains(where: \.sink.hasContent)
@@ -213,20 +187,6 @@ struct Dump: Command {
       session.remark(unusedOf: use)
     }
     outputs.finish()
-  }
-
-  private func archives(of input: Input) throws(Failure) -> [RestorationArchive] {
-    try input.archives(includingHistory: showsHistory, reveals: common.reveals)
-  }
-
-  /// Nil if the archives are too large to print before it is their turn.
-  private static func printed(
-    _ archives: [RestorationArchive], _ reports: [BegunReport<RestorationArchive>]
-  ) -> Printed? {
-    if archives.contains(where: { $0.nodes.count > bufferedCount }) { return nil }
-    let printed = reports.map { $0.printed(archives) }
-    let counts = archives.indices.map { place in printed.map { $0.unreadable[place] }.max() ?? 0 }
-    return Printed(archives: archives, texts: printed.map(\.text), unreadable: counts)
   }
 
   /// Prints the lines of each input, or why there are none. git would end with the tool's failure.

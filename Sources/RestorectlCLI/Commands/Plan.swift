@@ -174,12 +174,12 @@ struct Plan: Command {
         outcome.faults = found.unreadable + outcome.faults
         return outcome
       },
-      note: { subject in
+      note: { subject, _ in
         use.note(subject.plan.matchCounts.indices.filter { subject.plan.matchCounts[$0] > 0 })
         use.note(known: subject.plan.objects.lazy.map(\.path))
         if let failOn, subject.level >= failOn { session.worsen(to: .remarks) }
       })
-    reports.outputs.finish()
+    reports.finish()
     if session.status != .failure { session.remark(unusedOf: use, option: "--nil") }
   }
 
@@ -210,7 +210,7 @@ struct Plan: Command {
         "no classic UIKit archive is there, so there is nothing to move to scenes; 'restorectl plan' "
           + "shows what is restored")
     }
-    reports.outputs.finish()
+    reports.finish()
   }
 }
 

@@ -61,7 +61,8 @@ struct Stats: Command {
           }
         }
       },
-      note: { use.formUnion($0.patternUse) })
+      note: { statistics, _ in use.formUnion(statistics.patternUse) })
+    reports.end()
     // Without a new report, an earlier one is kept.
     guard !reports.isEmpty else { return reports.outputs.discard() }
     session.remark(unusedOf: use)

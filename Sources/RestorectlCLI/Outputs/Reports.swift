@@ -40,7 +40,7 @@ struct Reports<Subject> {
     }
   }
 
-  /// Each begun report: the output of a copy of it can be added as text.
+  /// Each begun report: what a copy of it prints can be added.
   var begun: [BegunReport<Subject>] { entries.map(\.begun) }
 
   /// Prints subjects.
@@ -56,11 +56,14 @@ struct Reports<Subject> {
     }
   }
 
-  /// Adds the output of copies of the reports for one or several subjects, a text for each report.
-  mutating func add(texts: [[UInt8]]) {
+  /// Adds what copies of the reports have printed of some subjects.
+  mutating func add(printed texts: [BegunReport<Subject>.Text]) -> [Int] {
     isEmpty = false
     for (place, text) in texts.enumerated() {
-      entries[place].begun.add(text: text, to: entries[place].out)
+      entries[place].begun.add(text, to: entries[place].out)
+    }
+    return (texts.first?.unreadable ?? []).indices.map { subject in
+      texts.map { $0.unreadable[subject] }.max() ?? 0
     }
   }
 
