@@ -190,11 +190,7 @@ struct TreeReport {
       out.line(first)
       for fact in facts { out.line("\(indent, .dim)\(hang: indent)\(fact)") }
     } else {
-      var line = first
-      for (number, fact) in facts.enumerated() {
-        line = "\(line)\(number == 0 ? "  " : ", ")\(fact)"
-      }
-      out.line(line)
+      out.line("\(first)\(facts.isEmpty ? "" : "  ")\(facts.joined(separator: ", "))")
     }
     guard !shown.content.state.isEmpty else { return }
     let state = options.shown(shown.content.state, of: shown.node.path)
@@ -314,11 +310,12 @@ extension TreeReport {
         ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(shown.node.path)
       out.html(isOpen ? "<details open><summary>" : "<details><summary>")
     }
-    var line: Line = "\(shown.item.label.index, .dim)\(shown.item.label.name, .bold)"
-    for (number, fact) in facts(of: shown).enumerated() {
-      line = "\(line)\(number == 0 ? "  " : ", ")\(fact)"
-    }
-    out.words(line)
+    let facts = facts(of: shown)
+    out.words(
+      """
+      \(shown.item.label.index, .dim)\(shown.item.label.name, .bold)\(facts.isEmpty ? "" : "  ")\
+      \(facts.joined(separator: ", "))
+      """)
     out.html(Markup(countsOf: found))
     if isFolding(shown) { out.html("</summary>") }
     writeBody(of: shown, found)

@@ -26,14 +26,6 @@ struct FindingCause {
     let files = Set(places.map(\.file)).count
     return hasFiles && files > 1 ? count + " in " + CountText.count(files, "file") : count
   }
-
-  /// The first places, and how many more there are.
-  var shown: (places: ArraySlice<LintReport.PlacedFinding>, more: String?) {
-    let rest = places.count - Self.mostPlaces
-    return (
-      places.prefix(Self.mostPlaces), rest > 0 ? "\(CountText.grouped(rest)) more" : nil
-    )
-  }
 }
 
 struct RuleCount {

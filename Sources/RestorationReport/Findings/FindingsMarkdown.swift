@@ -78,8 +78,8 @@ package struct FindingsMarkdown {
 
   private static func row(_ cause: FindingCause) -> String {
     let finding = cause.finding
-    let shown = cause.shown
-    let more = shown.more.map { " and " + $0 } ?? ""
+    let shown = cause.places.prefix(FindingCause.mostPlaces)
+    let rest = cause.places.count - shown.count
     let isOneFile = Set(cause.places.map(\.file)).count == 1
     let file = { (placed: LintReport.PlacedFinding) in
       let position = placed.finding.location?.textPosition.map { ":\($0.line):\($0.column)" }
@@ -89,7 +89,7 @@ package struct FindingsMarkdown {
     }
     // Several findings about one object are one place.
     var objects: [String] = []
-    for placed in shown.places {
+    for placed in shown {
       let object = placed.finding.place.map { code(name: $0) } ?? PlaceText.archive
       let place = isOneFile ? object : file(placed) + " " + object
       if !objects.contains(place) { objects.append(place) }
@@ -98,7 +98,7 @@ package struct FindingsMarkdown {
     let cells = [
       "**\(finding.severity.word)**",
       isOneFile ? cause.places.first.map(file) ?? "" : CountText.count(fileCount, "file"),
-      objects.joined(separator: ", ") + more,
+      objects.joined(separator: ", ") + (rest > 0 ? " and \(CountText.grouped(rest)) more" : ""),
       "\(MarkdownText.code(finding.rule, limit: nameLimit)): "
         + MarkdownText.phrase(finding.message, limit: messageLimit)
         + ". Fix: \(MarkdownText.escape(finding.remedy)).",

@@ -57,13 +57,13 @@ struct FindingsPage: Report {
       (Severity.error, whole.summary.errors), (.warning, whole.summary.warnings),
       (.info, whole.summary.notes),
     ].filter { $0.1 > 0 }
-    for (number, (severity, count)) in counts.enumerated() {
+    let links = counts.map { severity, count -> Line in
       let anchor = rows.contains { $0.severity == severity } ? severity.word : nil
-      let link: Line = "\(CountText.count(count, severity.word), to: anchor, .bold)"
-      out.html("\(number == 0 ? "" : ", ")\(link)")
+      return "\(CountText.count(count, severity.word), to: anchor, .bold)"
     }
     let scope = (counts.isEmpty ? summary.counts : "") + summary.scope
-    out.html("\(scope)\(Line("\(summary.allRemarks, .dim)"))</p>\n")
+    out.html(
+      "\(links.joined(separator: ", "))\(scope)\(Line("\(summary.allRemarks, .dim)"))</p>\n")
     if !whole.failures.isEmpty {
       out.html("<ul class=\"findings\">\n")
       for failure in whole.failures {
@@ -100,13 +100,13 @@ struct FindingsPage: Report {
     let word = cause.finding.severity.word
     out.html(
       "<li class=\"\(word)\">\(cause.finding.message). <b>Fix:</b> \(cause.finding.remedy).<br>")
-    let shown = cause.shown
-    for (number, placed) in shown.places.enumerated() {
+    let (places, more) = cause.places.shown(FindingCause.mostPlaces)
+    var links = places.map { placed -> Line in
       let place = placed.finding.place ?? PlaceText.archive
       let name = whole.files.count == 1 ? place : placed.file + ": " + place
-      let link: Line = "\(name, to: "f" + placed.finding.fingerprint, .blue)"
-      out.html("\(number == 0 ? "" : ", ")\(link)")
+      return "\(name, to: "f" + placed.finding.fingerprint, .blue)"
     }
-    out.html("\(shown.more.map { " and " + $0 } ?? "")</li>\n")
+    if let more { links.append("\(more)") }
+    out.html("\(links.joined(separator: ", "))</li>\n")
   }
 }

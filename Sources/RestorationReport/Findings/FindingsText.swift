@@ -73,11 +73,9 @@ struct FindingsText: Report {
         """)
       FindingBlocks([finding], isFull: options.isFull).writeSentences(finding, out)
       guard cause.places.count > 1 else { continue }
-      let shown = cause.shown
-      for placed in options.isFull ? cause.places[...] : shown.places {
-        out.line("    - \(.hang)\(place(placed))")
-      }
-      if !options.isFull, let more = shown.more { out.line("\("    … " + more, .dim)") }
+      let (places, more) = cause.places.shown(options.isFull ? nil : FindingCause.mostPlaces)
+      for placed in places { out.line("    - \(.hang)\(place(placed))") }
+      if let more { out.line("\("    " + more, .dim)") }
     }
   }
 

@@ -16,10 +16,10 @@ package struct ArchiveStatistics: Sendable {
   package private(set) var objects: [ObjectWeight] = []
   /// The keys of all objects and views, the largest first. In another keyed archive the key path
   /// from `$top`, `root.tabs`, with its first part cut after 64 characters.
-  package var keys: [NamedWeight<String>] { keyWeights.heaviestFirst }
+  package var keys: [NamedWeight<String>] { keyWeights.heaviestFirst() }
   /// The classes of the saved objects, or of all objects in another keyed archive, the largest
   /// first; nil for objects without one.
-  package var classes: [NamedWeight<String?>] { classWeights.heaviestFirst }
+  package var classes: [NamedWeight<String?>] { classWeights.heaviestFirst() }
   /// The largest values, at most `heaviestCount`, in descending order.
   package private(set) var heaviest: [ValueWeight] = []
   /// The parts of the objects and values that patterns match, the largest first.
@@ -34,8 +34,8 @@ package struct ArchiveStatistics: Sendable {
   /// How many coders or values cannot be read; they have no size.
   package private(set) var unreadableCount = 0
 
-  private var keyWeights = NamedWeights<String>()
-  private var classWeights = NamedWeights<String?>()
+  private var keyWeights: [(name: String, byteCount: Int)] = []
+  private var classWeights: [(name: String?, byteCount: Int)] = []
 
   package struct ObjectWeight: Sendable {
     package let path: RestorationPath
@@ -102,13 +102,13 @@ package struct ArchiveStatistics: Sendable {
       ObjectWeight(
         path: node.path, className: content.className.value, byteCount: byteCount,
         isListed: isListed))
-    guard isCounted else { return classWeights.add(0, content.className.value) }
+    guard isCounted else { return classWeights.append((content.className.value, 0)) }
     guard content.kind != .archive else {
       for entry in content.state { addContents(of: entry, of: node.path) }
       return
     }
     for entry in content.state { add(entry.value, under: entry.key, of: node.path) }
-    classWeights.add(byteCount, content.className.value)
+    classWeights.append((content.className.value, byteCount))
     if !isPlain { nestedByteCount += byteCount }
   }
 
@@ -145,7 +145,7 @@ package struct ArchiveStatistics: Sendable {
     }
     entry.value.visit { value, _ in
       if case .object(let className, _) = value {
-        classWeights.add(StateSize.byteCount(value), className)
+        classWeights.append((className, StateSize.byteCount(value)))
       }
       return !value.isOpened
     }
@@ -158,7 +158,7 @@ package struct ArchiveStatistics: Sendable {
 
   private mutating func add(_ value: StateValue, under key: String, of path: RestorationPath?) {
     let byteCount = StateSize.byteCount(value)
-    keyWeights.add(byteCount, key)
+    keyWeights.append((key, byteCount))
     guard byteCount > 0 else { return }
     let rank = heaviest.firstIndex { $0.byteCount < byteCount } ?? heaviest.count
     guard rank < Self.heaviestCount else { return }
@@ -171,25 +171,18 @@ package struct ArchiveStatistics: Sendable {
 /// What has one name: the values under a key, or the objects of a class.
 package struct NamedWeight<Name: Hashable & Sendable>: Sendable {
   package let name: Name
-  package fileprivate(set) var count = 0
-  package fileprivate(set) var byteCount = 0
+  package let count: Int
+  package let byteCount: Int
 }
 
-/// Sums by name, in the order of the first occurrence.
-private struct NamedWeights<Name: Hashable & Sendable>: Sendable {
-  private var weights: [NamedWeight<Name>] = []
-  private var places: [Name: Int] = [:]
-
-  var heaviestFirst: [NamedWeight<Name>] { weights.sorted { $0.byteCount > $1.byteCount } }
-
-  mutating func add(_ byteCount: Int, _ name: Name) {
-    let place = places[name] ?? weights.count
-    if place == weights.count {
-      places[name] = place
-      weights.append(NamedWeight(name: name))
-    }
-    weights[place].count += 1
-    weights[place].byteCount += byteCount
+extension Sequence {
+  /// The sums by name, the largest first; equal ones in the order of the first occurrence.
+  fileprivate func heaviestFirst<Name>() -> [NamedWeight<Name>]
+  where Element == (name: Name, byteCount: Int) {
+    grouped(by: \.name).map { name, weights in
+      NamedWeight(
+        name: name, count: weights.count, byteCount: weights.reduce(0) { $0 + $1.byteCount })
+    }.sorted { $0.byteCount > $1.byteCount }
   }
 }
 

@@ -127,6 +127,12 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
   }
 }
 
+extension [Line] {
+  func joined(separator: Line) -> Line {
+    dropFirst().reduce(first ?? "") { "\($0)\(separator)\($1)" }
+  }
+}
+
 extension String {
   /// A file name, with `./` before it if it begins like a command: `::error` is one of GitHub's,
   /// `##[error]` one of Azure's, `##teamcity[` one of TeamCity's.

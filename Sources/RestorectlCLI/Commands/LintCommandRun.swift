@@ -201,12 +201,9 @@ struct LintCommandRun {
     // Those of storyboards are met only now.
     var end = last
     exceptions.apply(to: &end)
-    for message in exceptions.unused(skipping: skipped) {
-      let line = message.line.map { "line \($0): " } ?? ""
-      session.messages.say(about: configuration.file.displayed, line + message.text)
-      last.failures.append(
-        LintReport.Failure(
-          file: configuration.file.displayed, message: line + message.text, kind: .unmatched))
+    for failure in exceptions.unused(skipping: skipped) {
+      session.messages.say(about: failure.file, failure.message)
+      last.failures.append(failure)
       session.worsen(to: .remarks)
     }
   }

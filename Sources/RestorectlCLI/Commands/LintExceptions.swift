@@ -39,15 +39,16 @@ struct LintExceptions {
   }
 
   /// The entries that have matched no finding, but for those of rules that were not checked.
-  func unused(skipping skipped: Set<String>) -> [(line: Int?, text: String)] {
+  func unused(skipping skipped: Set<String>) -> [LintReport.Failure] {
     entries.enumerated().compactMap { place, entry in
       let isChecked = entry.rule.map { !skipped.contains($0) && !Rule.isOwn(id: $0) } ?? true
       guard !used.contains(place), isChecked else { return nil }
-      return (
-        configuration?.line(of: "ignore[\(place)]"),
-        "ignore[\(place)] matches no finding: \(DisplayText.escape(entry.path.text)) "
-          + "(reason: \(DisplayText.escape(entry.reason))); remove it"
-      )
+      let line = configuration?.line(of: "ignore[\(place)]").map { "line \($0): " } ?? ""
+      return LintReport.Failure(
+        file: configuration?.file.displayed ?? "",
+        message: "\(line)ignore[\(place)] matches no finding: "
+          + "\(DisplayText.escape(entry.path.text)) "
+          + "(reason: \(DisplayText.escape(entry.reason))); remove it", kind: .unmatched)
     }
   }
 }
