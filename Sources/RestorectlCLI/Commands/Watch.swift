@@ -93,22 +93,21 @@ private struct ArchiveWatch {
     /// The status when it was read, or reported as unreadable; nil if the next look must read it.
     var status: Status?
     var isArchive = true
-    /// When the file could not be read for the first time since it was readable.
-    var unreadableSince: Double?
     var isGone = false
-    /// The status that had changed at the last look. A save is complete when nothing changes any more.
-    var changing: (status: Status?, since: Double)?
+    /// The status at the last look of a file that has changed since it was read, and when it began to.
+    var change: (status: Status?, since: Double)?
 
-    /// Whether it is perhaps still being written: it is not as it was at the last look.
+    /// Whether it has changed for so long that it is read, or reported, as it is.
+    func isOverdue(at now: Double) -> Bool {
+      change.map { now - $0.since >= ArchiveWatch.longestWriting } ?? false
+    }
+
+    /// Whether it is perhaps still being written: it is not as it was at the last look. A save is
+    /// complete when nothing changes any more.
     mutating func isChanging(to status: Status?, at now: Double) -> Bool {
-      let before = changing
-      let since = before?.since ?? now
-      if let before, before.status == status || now - since >= ArchiveWatch.longestWriting {
-        changing = nil
-        return false
-      }
-      changing = (status, since)
-      return true
+      let isSame = change.map { $0.status == status } ?? false
+      change = (status, change?.since ?? now)
+      return !isSame && !isOverdue(at: now)
     }
   }
 
@@ -186,7 +185,7 @@ private struct ArchiveWatch {
   ) -> Bool {
     do throws(Failure) {
       guard let input = try comparer.reader.read(found) else {
-        (file.status, file.isArchive) = (status, false)
+        (file.status, file.change, file.isArchive) = (status, nil, false)
         return true
       }
       let archive = try input.archive(reveals: common.reveals)
@@ -194,10 +193,8 @@ private struct ArchiveWatch {
       file = Known(archive: archive, status: status)
       return true
     } catch {
-      let since = file.unreadableSince ?? session.clock()
-      file.unreadableSince = since
-      guard isFirst || session.clock() - since >= Self.longestWriting else { return false }
-      file.status = status
+      guard isFirst || file.isOverdue(at: session.clock()) else { return false }
+      (file.status, file.change) = (status, nil)
       session.messages.say(about: error.name, error.message)
       return true
     }
@@ -206,7 +203,7 @@ private struct ArchiveWatch {
   /// Reports that an archive is gone. The next one at its path is compared with it.
   private mutating func remove(_ path: FilePath) {
     guard var file = files[path], !file.isGone else { return }
-    (file.isGone, file.status, file.unreadableSince) = (true, nil, nil)
+    (file.isGone, file.status, file.change) = (true, nil, nil)
     files[path] = file
     guard let archive = file.archive else { return }
     report(comparer.comparison(.archive(archive), .nothing, file: path.displayed))
