@@ -3,5 +3,6 @@ package enum Version {
   package static let number = "0.1.0"
   /// The day of the release, as `2026-11-22`: man pages show it.
   package static let date = "2026-11-22"
-  package static let line = "restorectl " + number
+  package static let tool = "restorectl"
+  package static let line = tool + " " + number
 }

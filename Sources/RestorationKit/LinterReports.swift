@@ -9,7 +9,6 @@ extension Linter {
   public func report(on archives: [RestorationArchive], as format: FindingFormat) -> String {
     guard let format = ReportRegistry.findings.named(format.rawValue) else { return "" }
     var options = RenderOptions()
-    options.tool = ToolIdentity(version: Version.number)
     options.ownRules = ownRules
     options.listsNotes = true
     options.showsHints = false

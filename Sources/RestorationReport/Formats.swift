@@ -26,10 +26,10 @@ package enum ReportRegistry {
     .init("text", "by file on a terminal, else one line for each finding", [.text]) {
       FindingsText($0)
     },
-    .whole("json", "restorectl.findings/1: all details") { report, options, out in
-      out.document(FindingsJSON.document(report, options.tool))
+    .whole("json", "restorectl.findings/1: all details") { report, _, out in
+      out.document(FindingsJSON.document(report))
     },
-    .init("jsonl", "the same, one file on each line; skipped rules last") { FindingsJSONL($0) },
+    .init("jsonl", "the same, one file on each line; skipped rules last") { _ in FindingsJSONL() },
     .whole("sarif", "SARIF 2.1.0, for GitHub code scanning") { report, options, out in
       out.document(SARIFLog(report, options).document)
     },

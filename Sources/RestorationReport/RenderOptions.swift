@@ -31,7 +31,6 @@ package struct RenderOptions: Sendable {
   package var failingSeverity = Severity.error
   /// The rules that findings may be of beside the built-in ones.
   package var ownRules: [Rule] = []
-  package var tool = ToolIdentity(version: "")
   package var changeDetail = ChangeDetail.changes
 
   package init() {}
@@ -42,16 +41,6 @@ package enum ChangeDetail: Hashable, Sendable {
   case counts
   /// The paths of the objects, or of the archives in folders.
   case names
-}
-
-package struct ToolIdentity: Hashable, Sendable {
-  package let name: String
-  package let version: String
-
-  package init(name: String = "restorectl", version: String) {
-    self.name = name
-    self.version = version
-  }
 }
 
 extension Output {

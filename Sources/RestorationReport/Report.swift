@@ -183,7 +183,7 @@ private struct ImmediateReport<Subject>: Report {
   var page: HTMLPage?
   let print: ReportFormat<Subject>.Print
 
-  func begin(_ out: Output) { page?.begin(by: options.tool, out) }
+  func begin(_ out: Output) { page?.begin(out) }
   func add(_ subject: Subject, to out: Output) { print(subject, options, out) }
   func end(isEmpty: Bool, _ out: Output) {
     if page != nil { HTMLPage.end(out) }
@@ -203,17 +203,7 @@ private struct DocumentsReport<Subject>: Report {
   }
 
   func add(_ subject: Subject, to out: Output) {
-    let drain: JSONOutput.Drain = { bytes in
-      out.write(bytes)
-      bytes.removeAll(keepingCapacity: true)
-    }
-    var json =
-      isArray
-      ? JSONOutput(forElementOfArray: (), drain: drain)
-      : JSONOutput(compact: isLines, drain: drain)
-    json.write(document(subject, options, out))
-    if !isArray { json.endLine() }
-    out.write(json.bytes)
+    out.document(document(subject, options, out), compact: isLines, isElement: isArray)
   }
 
   func end(isEmpty: Bool, _ out: Output) {

@@ -171,7 +171,6 @@ final class Session {
     options.hidesSummary = isQuiet
     options.isFull = common.isFull
     options.revealsSecrets = common.reveals
-    options.tool = ToolIdentity(version: Version.number)
     return options
   }
 }

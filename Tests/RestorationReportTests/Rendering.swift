@@ -54,8 +54,6 @@ func rendered(
   _ report: LintReport, as name: String, _ options: RenderOptions = RenderOptions()
 ) throws -> String {
   let format = try #require(ReportRegistry.findings.named(name))
-  var options = options
-  options.tool = ToolIdentity(version: "1.2.3")
   return String(decoding: format.bytes([report], options), as: UTF8.self)
 }
 

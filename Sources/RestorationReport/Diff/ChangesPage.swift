@@ -10,7 +10,7 @@ struct ChangesPage: Report {
     HTMLPage(
       title: "Changes of saved state", unit: "objects",
       filters: [.change, .class, .severity, .rule]
-    ).begin(by: options.tool, out)
+    ).begin(out)
   }
 
   mutating func add(_ comparison: ArchiveComparison, to out: Output) {

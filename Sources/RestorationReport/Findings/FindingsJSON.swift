@@ -2,9 +2,9 @@
 enum FindingsJSON {
   /// A document about a run, or about one file of it; about null, the rest of the run after the
   /// documents of all files.
-  static func document(_ report: LintReport, _ tool: ToolIdentity, of file: JSON? = nil) -> JSON {
+  static func document(_ report: LintReport, of file: JSON? = nil) -> JSON {
     JSON(object: ["schema": "restorectl.findings/1"]).with("file", file)
-      .with("tool", JSON(object: ["name": tool.name, "version": tool.version]))
+      .with("tool", JSON(object: ["name": Version.tool, "version": Version.number]))
       .with("summary", summary(of: report, isWhole: file == nil))
       .with("findings", report.placedFindings.map { $0.finding.json(file: $0.file) })
       .with(
@@ -53,12 +53,9 @@ extension Finding {
 /// that lacked their input in every file, which are known only at the end, and shows that nothing is
 /// missing.
 struct FindingsJSONL: Report {
-  let tool: ToolIdentity
   private var last = LintReport()
   /// Whether any file was checked: otherwise no rule counts as skipped.
   private var hasFiles = false
-
-  init(_ options: RenderOptions) { tool = options.tool }
 
   mutating func add(_ part: LintReport, to out: Output) {
     last.skippedRules += part.skippedRules
@@ -75,6 +72,6 @@ struct FindingsJSONL: Report {
   }
 
   private func write(_ report: LintReport, _ file: String?, _ out: Output) {
-    out.document(FindingsJSON.document(report, tool, of: JSON(file)), compact: true)
+    out.document(FindingsJSON.document(report, of: JSON(file)), compact: true)
   }
 }

@@ -14,7 +14,7 @@ struct FindingsPage: Report {
   func begin(_ out: Output) {
     HTMLPage(
       title: "Restoration findings", unit: "entries", filters: [.severity, .rule, .kind, .class]
-    ).begin(by: options.tool, out)
+    ).begin(out)
   }
 
   mutating func add(_ part: LintReport, to out: Output) {

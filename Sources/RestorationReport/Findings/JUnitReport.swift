@@ -12,7 +12,7 @@ struct JUnitReport {
     run.add(report)
     let tests = run.suites.flatMap(\.children)
     let root = XML(
-      name: "testsuites", attributes: [("name", options.tool.name)] + counts(of: tests),
+      name: "testsuites", attributes: [("name", Version.tool)] + counts(of: tests),
       comment: SkippedRulesText.hint(report.summary), children: run.suites)
     out.write(root.document)
   }

@@ -36,8 +36,8 @@ struct SARIFLog {
   /// There is no `informationUri`, which is optional: the tool has no page of its own.
   private var driver: JSON {
     JSON(object: [
-      "name": options.tool.name, "version": options.tool.version,
-      "semanticVersion": options.tool.version, "rules": rules.map(Self.json),
+      "name": Version.tool, "version": Version.number,
+      "semanticVersion": Version.number, "rules": rules.map(Self.json),
     ])
   }
 

@@ -27,7 +27,7 @@ struct HTMLPage: Sendable {
   }()
 
   /// Writes the part before the subjects.
-  func begin(by tool: ToolIdentity, _ out: Output) {
+  func begin(_ out: Output) {
     out.write(
       """
       <!DOCTYPE html>
@@ -38,7 +38,7 @@ struct HTMLPage: Sendable {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
-      <meta name="generator" content="\(tool.name) \(tool.version)">
+      <meta name="generator" content="\(Version.line)">
       <title>\(title)</title>
       <style>\(PageStyle.text)</style>
       </head>

@@ -18,7 +18,7 @@ package struct PlansReport: Report {
     guard out.isPage else { return }
     HTMLPage(
       title: "Restoration plan", unit: "entries", filters: [.standing, .class, .severity, .rule]
-    ).begin(by: options.tool, out)
+    ).begin(out)
   }
 
   package mutating func add(_ subject: ArchivePlan, to out: Output) {

@@ -57,11 +57,18 @@ package final class Output {
   package func write(_ text: String) { append(text.utf8) }
   package func write(_ text: [UInt8]) { append(text) }
 
-  /// Writes a document in JSON, and ends its line.
-  package func document(_ json: JSON, compact: Bool = false) {
-    var output = JSONOutput(compact: compact)
+  /// Writes a document in JSON, and ends its line; or, as an element, into an array that was begun.
+  package func document(_ json: JSON, compact: Bool = false, isElement: Bool = false) {
+    let drain: JSONOutput.Drain = { [self] bytes in
+      append(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    var output =
+      isElement
+      ? JSONOutput(forElementOfArray: (), drain: drain)
+      : JSONOutput(compact: compact, drain: drain)
     output.write(json)
-    output.endLine()
+    if !isElement { output.endLine() }
     append(output.bytes)
   }
 

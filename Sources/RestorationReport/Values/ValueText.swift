@@ -220,11 +220,6 @@ extension ValueText {
     return number.isNaN ? "nan, " + String(number.bitPattern, radix: 16) : number.description
   }
 
-  private func coordinate(_ number: Double) -> String {
-    let text = real(number)
-    return text.ends(with: ".0") ? String(text.dropLast(2)) : text
-  }
-
   /// A text without quotes, except in exact text if an escape could be confused with it.
   private func word(_ text: String) -> String {
     guard isExact, text.utf8.contains(where: { " \"\\".utf8.contains($0) }) else {
@@ -272,7 +267,7 @@ extension ValueText {
 
   /// Numbers in UIKit's text form: `{0, 120}`, `{{0, 0}, {320, 480}}`.
   func coordinates(_ geometry: Geometry) -> String {
-    let numbers = geometry.numbers.map { coordinate($0.value) }
+    let numbers = geometry.numbers.map { ScalarText.withoutZero(real($0.value)) }
     switch geometry.shape {
     case .rect:
       let origin = numbers.prefix(2).joined(separator: ", ")
@@ -301,9 +296,10 @@ enum ScalarText {
   }
 
   /// A coordinate: like `real`, without `.0`.
-  static func coordinate(_ value: Double) -> String {
-    let text = real(value)
-    return text.ends(with: ".0") ? String(text.dropLast(2)) : text
+  static func coordinate(_ value: Double) -> String { withoutZero(real(value)) }
+
+  static func withoutZero(_ number: String) -> String {
+    number.ends(with: ".0") ? String(number.dropLast(2)) : number
   }
 
   /// Seconds since 2001-01-01 00:00:00 UTC as `2014-07-06 16:05:18.25 +0000`, with a fraction if
