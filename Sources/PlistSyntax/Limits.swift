@@ -33,5 +33,9 @@ package struct Limits: Hashable, Sendable {
     listedEntries / 4 + byteCount / 80
   }
 
+  /// How many trees in JSON are read of one file: each takes four kilobytes of memory in `plan`, and
+  /// 60 bytes of a hostile file. `dump` writes 256 bytes or more for each.
+  package func treeCount(in byteCount: Int) -> Int { listedEntries / 32 + byteCount / 256 }
+
   package init() {}
 }

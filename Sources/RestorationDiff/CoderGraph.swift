@@ -70,6 +70,8 @@ struct CoderGraph {
     return children
   }
 
+  func hasChildren(_ position: Int) -> Bool { nodes[position].end > position + 1 }
+
   /// The value at a position, or the one that it refers to.
   func node(at position: Int) -> Node { nodes[nodes[position].target] }
 

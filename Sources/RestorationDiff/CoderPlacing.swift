@@ -35,7 +35,10 @@ struct CoderPlacing {
     graph = CoderGraph(fields)
     self.keepsOrder = keepsOrder
     findHomes(fields)
-    if ways.contains(where: { $0.depth > Limits().valueDepth }), !keepsOrder {
+    let isTooDeep = ways.contains { way in
+      way.depth + (graph.hasChildren(resolved(way.position)) ? 1 : 0) > Limits().valueDepth
+    }
+    if isTooDeep, !keepsOrder {
       // In the file no value is as deep.
       self = CoderPlacing(fields, keepsOrder: true)
     }
@@ -73,8 +76,10 @@ struct CoderPlacing {
     }
   }
 
-  /// Adds slots in the order of their names. Equal names keep their order.
-  private mutating func add(_ slots: [Slot]) {
+  /// Adds slots in the order of their names. Equal names keep their order. Values that need no place
+  /// are left out first: there can be very many of them.
+  private mutating func add(_ slots: some Sequence<Slot>) {
+    let slots = slots.filter { needsHome(resolved($0.position)) }
     let names = slots.map { if case .name(let name)? = $0.step { name } else { "" } }
     for slot in slots.sorted(by: names) {
       let isIndex = if case .index? = slot.step { true } else { false }
@@ -84,6 +89,11 @@ struct CoderPlacing {
         far.append(slot)
       }
     }
+  }
+
+  /// Whether a place of the value, or of one in it, can be that of a reference.
+  private func needsHome(_ position: Int) -> Bool {
+    !isCopied(position) && (graph.nodes[position].isReferred || graph.hasChildren(position))
   }
 
   private mutating func visit(_ slot: Slot) {
@@ -101,10 +111,10 @@ struct CoderPlacing {
       Slot(position: position, step: step, way: way, depth: slot.depth + 1)
     }
     switch value {
-    case .array, .orderedSet: add(children.enumerated().map { inner($1, .index($0)) })
+    case .array, .orderedSet: add(children.enumerated().lazy.map { inner($1, .index($0)) })
     case .set: sets.append(way)
     case .object(_, let fields), .archive(let fields):
-      add(zip(children, fields).map { inner($0, .name($1.name)) })
+      add(zip(children, fields).lazy.map { inner($0, .name($1.name)) })
     // What is in data has the place of the data.
     case .opened: add(children.map { inner($0, nil) })
     case .dictionary:

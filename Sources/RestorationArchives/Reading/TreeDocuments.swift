@@ -59,10 +59,26 @@ struct TreeDocuments: Sendable {
   func archives(named name: String?, limits: Limits) throws(ReadError) -> [RestorationArchive] {
     switch form {
     case .array(let document, let documents):
-      try archives(of: documents, in: document, named: name, limits)
+      try checkCount(documents.map(document.position), limits)
+      return try archives(of: documents, in: document, named: name, limits)
     case .lines(let lines):
-      try archives(on: lines, named: name, limits)
+      try checkCount(lines.map(\.range.lowerBound), limits)
+      return try archives(on: lines, named: name, limits)
     }
+  }
+
+  private func checkCount(_ starts: [Int], _ limits: Limits) throws(ReadError) {
+    let most = limits.treeCount(in: bytes.count)
+    guard starts.count > most else { return }
+    let location = SourceLocation(
+      byteOffset: bytes.fileOffset(at: starts[most]),
+      textPosition: LineIndex.position(in: bytes, at: starts[most]))
+    throw ReadError(
+      .tree(
+        TreeError(
+          .invalidValue, at: location,
+          expected: "at most \(CountText.grouped(most)) archives in a file of this size",
+          found: "more")))
   }
 
   private func archives(

@@ -11,7 +11,9 @@ struct UIKitReader {
   private var classes = PathPairs<String>()
   /// What is under keys that are none of the envelope's own: coders, and what the app delegate saved.
   private var others = PathPairs<ValueID>()
-  private var knownKeys: Set<String> = []
+  private var keyCounts: [String: Int] = [:]
+  /// Whether data that was looked into is a coder: very many keys may have the same.
+  private var areCoders: [ValueID: Bool] = [:]
   /// How many bytes of paths and classes may still be repeated.
   private var repeatable: Int
   /// What is left out of the envelope, by its keys.
@@ -69,9 +71,12 @@ struct UIKitReader {
       others.add(RestorationPath(stored), id, limit: limits.listedEntries)
       return
     }
-    guard knownKeys.insert(key).inserted else {
-      remarks.append(
-        (key, UnreadableValue(reason: "the key is repeated; only its first value is read")))
+    keyCounts[key, default: 0] += 1
+    guard keyCounts[key] == 1 else {
+      if keyCounts[key] == 2 {
+        remarks.append(
+          (key, UnreadableValue(reason: "the key is repeated; only its first value is read")))
+      }
       return
     }
     switch key {
@@ -188,12 +193,18 @@ struct UIKitReader {
 
   /// Whether a value is the coder of an object: an archive with a key that every coder has.
   private mutating func isCoder(_ id: ValueID) -> Bool {
-    guard let data = try? graph.data(id), ContentKind.sniff(data.bytes).isPropertyList,
+    guard let data = try? graph.data(id) else { return false }
+    if let known = areCoders[data.id] { return known }
+    var isCoder = false
+    if ContentKind.sniff(data.bytes).isPropertyList,
       let inner = try? ObjectGraph(data.bytes, limits: limits)
-    else { return false }
-    return [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData].contains {
-      inner.document.value(forKey: $0, in: inner.top) != nil
+    {
+      isCoder = [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData].contains {
+        inner.document.value(forKey: $0, in: inner.top) != nil
+      }
     }
+    areCoders[data.id] = isCoder
+    return isCoder
   }
 
   // MARK: Collections of the envelope
