@@ -106,10 +106,7 @@ extension Rule {
   static let sessionWithoutActivity = Rule(
     "session-without-activity", .warning, needs: [.scene, .bundle], decidesRestore: true,
     "no user activity was saved for a scene session",
-    fix: """
-      return a user activity from stateRestorationActivity(for:) and declare its type in \
-      NSUserActivityTypes
-      """,
+    fix: "return a user activity from stateRestorationActivity(for:)",
     page: """
       The system stores the session of each scene that the user has not closed, and opens the scene
       again at the next launch. Its content comes from the user activity that its delegate returned,

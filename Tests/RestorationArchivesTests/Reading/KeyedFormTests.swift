@@ -233,8 +233,11 @@ import Testing
         == "expected data with a keyed archive, found an integer")
   }
 
-  @Test func `of two root lists the first counts, and a remark is in the state`() throws {
-    let top = #"{"kRootRestorationIdentifiersKey": @1, "kRootRestorationIdentifiersKey": @2}"#
+  @Test func `of three root lists the first counts, and one remark is in the state`() throws {
+    let top = #"""
+      {"kRootRestorationIdentifiersKey": @1, "kRootRestorationIdentifiersKey": @2,
+      "kRootRestorationIdentifiersKey": @2}
+      """#
     let objects = """
       {"$class": @5, "NS.objects": [@3]}, {"$class": @5, "NS.objects": [@4]}, "A", "B", <NSArray>
       """
@@ -252,6 +255,22 @@ import Testing
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     #expect(archive.nodes.count == Limits().objectCount(in: bytes.count))
     #expect(archive.unreadableCount == 1)
+  }
+
+  @Test(arguments: [("", "\n", ""), ("[", ",\n", "]")])
+  func `a file has as many trees as its size allows`(form: (String, String, String)) throws {
+    let tree = #"{"schema":"restorectl.archive/1","nodes":[]}"#
+    func count(_ count: Int) throws -> Int {
+      let trees = Array(repeating: tree, count: count).joined(separator: form.1)
+      return try ArchiveCandidate(ByteSlice(utf8: form.0 + trees + form.2), limits: Limits())
+        .archives(named: nil, limits: Limits()).count
+    }
+    #expect(try count(2_000) == 2_000)
+    let error = #expect(throws: ReadError.self) { try count(3_000) }
+    #expect(
+      "\(error, default: "")".contains("expected at most 2,575 archives in a file of this size"),
+      "\(error, default: "")")
+    #expect(error?.location?.textPosition?.line == 2_576)
   }
 
   @Test func `a text with very many accents is cut in the message`() throws {

@@ -1,7 +1,7 @@
 import PlistSyntax
 
-/// The nodes of a list, of which several can have one coder. All repetitions together have at most
-/// the size of the archive.
+/// The nodes of a list, of which several can have one coder. All repetitions together have a limit,
+/// like everything that a file repeats.
 struct SharedCoders {
   private(set) var nodes: [RestorationNode] = []
   private let graph: ObjectGraph
@@ -15,7 +15,7 @@ struct SharedCoders {
   init(_ graph: ObjectGraph, read: @escaping @Sendable (ByteSlice) -> NodeContent) {
     self.graph = graph
     self.read = read
-    budget = max(graph.document.bytes.count, 1 << 16)
+    budget = DecodingBudget.repeatable(in: graph.document.bytes.count)
   }
 
   mutating func add(_ path: RestorationPath, restorationClass: String?, listedAt listing: ValueID) {
@@ -51,7 +51,8 @@ struct SharedCoders {
     guard budget >= 0 else {
       throw graph.error(
         .tooRepetitive, at: coder,
-        expected: "coders that are repeated up to the file's size", found: "more")
+        expected: "repeated coders of at most \(DecodingBudget.factor) times the file's size",
+        found: "more")
     }
     nodes.append(
       RestorationNode(
