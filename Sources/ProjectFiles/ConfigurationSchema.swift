@@ -16,22 +16,19 @@ package enum ConfigurationSchema {
             + "folder of the file.")
       ),
     ]
-    let definitions: [JSON.Member] = [
-      (
-        "rules",
-        .object(members(of: .object(rules)) + [("patternProperties", .object([property(own)]))])
-      ),
-      ("level", ["enum": JSON(Shape.levels)]),
+    let definitions = JSON(object: [
+      "rules": JSON.object(members(of: .object(rules)))
+        .with("patternProperties", JSON.object([property(own)])),
+      "level": JSON(object: ["enum": Shape.levels]),
       // No file name contains a NUL.
-      ("path", ["type": "string", "pattern": "^[^\\u0000]+$"]),
-      ("patterns", .object(list(of: .pattern))), ("globs", .object(list(of: .glob))),
-      ("glob", ["type": "string", "pattern": "^[^/\\u0000][^\\u0000]*$"]),
-      ("names", .object(list(of: .name))),
-    ]
+      "path": JSON(object: ["type": "string", "pattern": "^[^\\u0000]+$"]),
+      "patterns": JSON.object(list(of: .pattern)), "globs": JSON.object(list(of: .glob)),
+      "glob": JSON(object: ["type": "string", "pattern": "^[^/\\u0000][^\\u0000]*$"]),
+      "names": JSON.object(list(of: .name)),
+    ])
     var json = JSONOutput()
     json.write(
-      .object(
-        head + members(of: .object(Shape.configuration)) + [("$defs", .object(definitions))]))
+      .object(head + members(of: .object(Shape.configuration)) + [("$defs", definitions)]))
     json.endLine()
     return json.bytes
   }

@@ -1,10 +1,3 @@
-import AppFiles
-import Platform
-import PlistSyntax
-import ProjectFiles
-import RestorationArchives
-public import RestorationLint
-
 /// Why a file that a linter needs cannot be used.
 public struct LintFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, the place in it and the reason, in the words of the command line; a line for each file.

@@ -1,9 +1,3 @@
-import PlistSyntax
-import ProjectFiles
-public import RestorationArchives
-public import RestorationLint
-import RestorationReport
-
 extension Linter {
   /// A report on archives, as `restorectl lint --format` prints it.
   public func report(on archives: [RestorationArchive], as format: FindingFormat) -> String {
