@@ -144,7 +144,7 @@ extension ChangeLines: ChangePrinter {
   mutating func write(contentsOf node: RestorationNode, isNew: Bool) {
     let mark = isNew ? "+   " : "-   "
     note(mark)
-    NodeLines(options, mark, out).write(node)
+    NodeLines(options: options, mark: mark, out: out).write(node)
   }
 
   mutating func write(uncompared changes: ArraySlice<Change>, more: String?) {

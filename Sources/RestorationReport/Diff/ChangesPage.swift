@@ -99,7 +99,7 @@ private struct ChangeRows: ChangePrinter {
 
   func write(contentsOf node: RestorationNode, isNew: Bool) {
     let lines = Output(isPage: true)
-    NodeLines(options, "", lines).write(node)
+    NodeLines(options: options, mark: "", out: lines).write(node)
     if lines.bytes.isEmpty { return }
     out.html(
       isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")

@@ -3,16 +3,10 @@
 struct NodeLines {
   private static let mostShown = 4
 
-  private let options: RenderOptions
-  private let mark: String
-  private let out: Output
+  let options: RenderOptions
+  let mark: String
+  let out: Output
   private var style: Style? { mark.isEmpty ? nil : mark.begins(with: "+") ? .green : .red }
-
-  init(_ options: RenderOptions, _ mark: String, _ out: Output) {
-    var options = options
-    options.patterns = []
-    (self.options, self.mark, self.out) = (options, mark, out)
-  }
 
   func write(_ node: RestorationNode) {
     guard node.hasState else { return line("no state was saved") }

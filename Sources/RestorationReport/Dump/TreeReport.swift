@@ -242,7 +242,7 @@ extension TreeReport {
       + findings.filter { $0.path == nil }
     if !others.isEmpty {
       out.html("<h3>Elsewhere in the archive</h3>\n")
-      FindingBlocks(others).writePage(namesPlaces: true, out)
+      FindingBlocks(findings: others).writePage(namesPlaces: true, out)
     }
   }
 
@@ -323,7 +323,7 @@ extension TreeReport {
 
   private func writeBody(of shown: Shown, _ findings: [Finding]) {
     let node = shown.node
-    FindingBlocks(findings).writePage(out)
+    FindingBlocks(findings: findings).writePage(out)
     out.html("<pre>")
     let size = node.byteCount.map { "  " + CountText.bytes($0) }
     out.line("\(node.path.raw, .dim)\(size ?? "", .dim)")

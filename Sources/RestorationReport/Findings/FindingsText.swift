@@ -71,7 +71,7 @@ struct FindingsText: Report {
           \(severity.word, width: width + 2, .bold, severity.style)\(.hang)\(start, .bold)  \
         \(finding.rule, .dim)
         """)
-      FindingBlocks([finding], isFull: options.isFull).writeSentences(finding, out)
+      FindingBlocks(findings: [finding], isFull: options.isFull).writeSentences(finding, out)
       guard cause.places.count > 1 else { continue }
       let (places, more) = cause.places.shown(options.isFull ? nil : FindingCause.mostPlaces)
       for placed in places { out.line("    - \(.hang)\(place(placed))") }
@@ -151,12 +151,7 @@ struct FindingsText: Report {
 /// Findings about one archive or one object, each with its fix.
 struct FindingBlocks {
   let findings: [Finding]
-  let isFull: Bool
-
-  init(_ findings: [Finding], isFull: Bool = false) {
-    self.findings = findings
-    self.isFull = isFull
-  }
+  var isFull = false
 
   /// Writes each finding as a numbered block: its severity in a column, its place and rule, then the
   /// problem and the fix.

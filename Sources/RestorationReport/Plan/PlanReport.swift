@@ -92,7 +92,7 @@ struct PlanReport {
     if out.isPage {
       writePage(of: shown)
     } else {
-      FindingBlocks(shown, isFull: options.isFull).write(out)
+      FindingBlocks(findings: shown, isFull: options.isFull).write(out)
     }
     if problems.count > shown.count {
       let rest = CountText.grouped(problems.count - shown.count)

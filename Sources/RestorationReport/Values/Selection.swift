@@ -56,13 +56,20 @@ extension RenderOptions {
       && (selects(node) || node.hasState && node.decoded().views.contains(where: selects))
   }
 
-  /// The visible part of an object's state: the selected keys, with secrets redacted. References
-  /// show the places of their targets.
+  /// The visible part of an object's state: the keys that the patterns match, with secrets redacted.
+  /// References show the places of their targets, and with `showsPlaces` the remaining elements of a
+  /// list their own.
   func shown(
     _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = true
   ) -> (entries: [StateEntry], places: SharedPlaces) {
     let placed = placed(entries)
-    return (limited(placed.entries, of: path, showsPlaces: showsPlaces), placed.places)
+    guard let path, !asksForAll(of: path) else { return placed }
+    let object = patterns.naming([path])
+    let kept = placed.entries.compactMap { entry in
+      entry.value.limited(to: object.entering(.name(entry.key)), showsPlaces: showsPlaces)
+        .map { StateEntry(entry.key, $0, at: entry.location) }
+    }
+    return (kept, placed.places)
   }
 
   /// The state with secrets redacted, and each value with several references at a place that does
@@ -73,20 +80,6 @@ extension RenderOptions {
     guard placed.refers, entries.hidesByPlace else { return (placed.entries(shown), placed.places) }
     let kept = PlacedState(shown, keepsOrder: true)
     return (kept.entries(shown), kept.places)
-  }
-
-  /// The keys that the patterns match. `showsPlaces` shows the places of the remaining elements of
-  /// a list.
-  func limited(
-    _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = false
-  ) -> [StateEntry] {
-    guard let path, !patterns.isEmpty else { return entries }
-    let object = patterns.naming([path])
-    guard object.coverage != .whole else { return entries }
-    return entries.compactMap { entry in
-      entry.value.limited(to: object.entering(.name(entry.key)), showsPlaces: showsPlaces)
-        .map { StateEntry(entry.key, $0, at: entry.location) }
-    }
   }
 }
 
