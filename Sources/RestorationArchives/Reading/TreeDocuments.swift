@@ -75,7 +75,7 @@ struct TreeDocuments: Sendable {
       textPosition: LineIndex.position(in: bytes, at: starts[most]))
     throw ReadError(
       .tree(
-        TreeError(
+        DocumentError(
           .invalidValue, at: location,
           expected: "at most \(CountText.grouped(most)) archives in a file of this size",
           found: "more")))
