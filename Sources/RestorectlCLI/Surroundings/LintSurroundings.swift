@@ -25,17 +25,19 @@ struct LintSurroundings: Sendable {
     let files = AppFilesReader(settings, reader: reader)
     project = files.facts
     var failures = files.failures
+    var older: OlderArchives?
     do throws(Failure) {
       older = try OlderArchives(
         readsOlder ? settings[.against].first : nil, inside: settings.olderRepository,
         reader: reader)
     } catch {
-      older = .none(reader)
       failures.append(error)
     }
-    guard !failures.isEmpty else { return }
-    let missing = configuration?.missing(of: settings) ?? []
-    throw RunError(failures, missing.map { (configuration?.file.displayed, $0) })
+    guard let older, failures.isEmpty else {
+      let missing = configuration?.missing(of: settings) ?? []
+      throw RunError(failures, missing.map { (configuration?.file.displayed, $0) })
+    }
+    self.older = older
   }
 
   func find(for input: Input) -> Found {

@@ -31,17 +31,10 @@ struct OlderArchives: Sendable {
   /// The repository that must contain them, also after links; nil for any place.
   private let repository: Repository?
 
-  static func none(_ reader: InputReader) -> Self { Self(reader, nil) }
-
-  private init(_ reader: InputReader, _ repository: Repository?) {
-    self.reader = reader
-    self.repository = repository
-  }
-
   init(
     _ operand: Operand?, inside repository: Repository?, reader: InputReader
   ) throws(Failure) {
-    self.init(reader, repository)
+    (self.reader, self.repository) = (reader, repository)
     guard let operand else { return }
     if let path = operand.path, path.kind(followingLinks: true) == .folder {
       folder = path
