@@ -267,9 +267,9 @@ import Testing
     }
     #expect(try count(2_000) == 2_000)
     let error = #expect(throws: ReadError.self) { try count(3_000) }
+    let message = "\(error, default: "")"
     #expect(
-      "\(error, default: "")".contains("expected at most 2,575 archives in a file of this size"),
-      "\(error, default: "")")
+      message.contains("expected at most 2,575 archives in a file of this size"), "\(message)")
     #expect(error?.location?.textPosition?.line == 2_576)
   }
 
