@@ -26,17 +26,15 @@ struct Environment: Sendable {
     }
   }
 
-  private var values: [Variable: ByteString] = [:]
+  private let values: [Variable: ByteString]
 
   init(_ values: [Variable: ByteString]) { self.values = values }
 
   static var ofProcess: Environment {
-    var environment = Environment([:])
-    for variable in Variable.allCases {
-      let value = System.environmentValue(variable.rawValue)
-      environment.values[variable] = value.map { ByteString($0) }
+    let values = Variable.allCases.compactMap { variable in
+      System.environmentValue(variable.rawValue).map { (variable, ByteString($0)) }
     }
-    return environment
+    return Environment(Dictionary(uniqueKeysWithValues: values))
   }
 
   subscript(variable: Variable) -> ByteString? { values[variable] }

@@ -67,15 +67,11 @@ final class ReplacedFile: ByteDestination {
   }
 
   func commit() throws(FileError) {
+    try close()
+    guard let temporary else { return }
     do {
-      if let descriptor {
-        self.descriptor = nil
-        try System.close(descriptor)
-      }
-      if let temporary {
-        try System.rename(temporary: temporary, to: place)
-        self.temporary = nil
-      }
+      try System.rename(temporary: temporary, to: place)
+      self.temporary = nil
     } catch {
       discard()
       throw error
