@@ -22,7 +22,7 @@ package struct Limits: Hashable, Sendable {
   /// `containerDepth`, because one level of an object takes up to three levels of JSON.
   package var valueDepth = 64
 
-  /// How many entries of one list are read where an entry may take a byte of the file and a hundred of
+  /// How many entries one list may have where an entry may take a byte of the file and a hundred of
   /// memory: first responders, windows, views of a controller, and keys that are there before. Systems
   /// write one for each window or view, and no key twice.
   package var listedEntries = 1 << 16

@@ -296,6 +296,16 @@ package final class ObjectGraph: Sendable {
     ArchiveError(code, at: document.location(of: id), expected: expected, found: found)
   }
 
+  /// Checks that a list has no more entries than are read of one.
+  func check(
+    _ count: Int, _ entries: String, at id: ValueID, limit: Int
+  ) throws(ArchiveError) {
+    guard count > limit else { return }
+    throw error(
+      .tooManyValues, at: id, expected: "at most \(CountText.grouped(limit)) \(entries)",
+      found: "more")
+  }
+
   private func describe(_ value: PlistValue) -> String {
     if case .uid(let uid) = value { return "UID \(uid)" }
     return value.typeName

@@ -247,14 +247,16 @@ import Testing
     #expect(archive.unreadableCount == 1)
   }
 
-  @Test func `of very many objects the first are read, and a remark is in the state`() throws {
+  @Test func `very many objects are an error`() throws {
     let list = Array(repeating: "@2", count: Limits().listedEntries + 1).joined(separator: ",")
     let bytes = Self.bytes(
       #"{"$class": @3, "NS.objects": [\#(list)]}, "A", <NSArray>"#,
       top: #"{"kRootRestorationIdentifiersKey": @1}"#)
-    let archive = try RestorationArchive(reading: ByteSlice(bytes))
-    #expect(archive.nodes.count == Limits().objectCount(in: bytes.count))
-    #expect(archive.unreadableCount == 1)
+    let error = #expect(throws: ReadError.self) {
+      try RestorationArchive(reading: ByteSlice(bytes))
+    }
+    let most = CountText.grouped(Limits().objectCount(in: bytes.count))
+    #expect(error?.description.contains("at most \(most) objects") == true)
   }
 
   @Test(arguments: [("", "\n", ""), ("[", ",\n", "]")])

@@ -31,12 +31,6 @@ public struct UnreadableValue: Hashable, Sendable {
     UnreadableValue(reason: "half of a surrogate pair in a text", text: text, location: location)
   }
 
-  static func cut(_ what: String, _ count: Int, at limit: Int) -> UnreadableValue {
-    UnreadableValue(
-      reason: "lists \(CountText.grouped(count)) \(what); only the first "
-        + "\(CountText.grouped(limit)) are read")
-  }
-
   /// An unreadable value in a tree in JSON.
   package init(reason: String, text: String?, byteOffset: Int?) {
     self.init(reason: reason, text: text)

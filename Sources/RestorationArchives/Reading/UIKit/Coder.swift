@@ -96,23 +96,17 @@ private struct CoderFacts {
   }
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
-  private mutating func views(_ id: ValueID) throws(ArchiveError) -> [RestorationNode]? {
+  private func views(_ id: ValueID) throws(ArchiveError) -> [RestorationNode]? {
     guard case .object(let object)? = try? graph.resolve(id),
       case .dictionary(let entries)? = try? graph.contents(of: object)
     else { return nil }
     let limits = limits
     var list = SharedCoders(graph) { NodeContent(coder: $0, isView: true, limits: limits) }
-    let most = limits.objectCount(in: graph.document.bytes.count)
-    for entry in entries.prefix(most) {
+    try graph.check(
+      entries.count, "views", at: id, limit: limits.objectCount(in: graph.document.bytes.count))
+    for entry in entries {
       guard let path = try? graph.text(entry.key) else { return nil }
       try list.add(RestorationPath(path), coder: entry.value)
-    }
-    if entries.count > most {
-      content.state.append(
-        StateEntry(
-          KnownKeys.viewData,
-          .unreadable(.cut("views", entries.count, at: most))))
-      content.unreadableValueCount.value += 1
     }
     return list.nodes
   }

@@ -11,13 +11,13 @@ struct UIKitReader {
   private var classes = PathPairs<String>()
   /// What is under keys that are none of the envelope's own: coders, and what the app delegate saved.
   private var others = PathPairs<ValueID>()
-  private var keyCounts: [String: Int] = [:]
+  private var knownKeys: Set<String> = []
   /// Whether data that was looked into is a coder: very many keys may have the same.
   private var areCoders: [ValueID: Bool] = [:]
   /// How many bytes of paths and classes may still be repeated.
   private var repeatable: Int
-  /// What is left out of the envelope, by its keys.
-  private var remarks: [(key: String, remark: UnreadableValue)] = []
+  /// The envelope's own keys that are there again.
+  private var repeatedKeys: [String] = []
 
   /// Whether an archive's top-level keys are those of UIKit.
   static func accepts(_ graph: ObjectGraph) -> Bool {
@@ -68,45 +68,46 @@ struct UIKitReader {
 
   private mutating func take(_ stored: String, _ id: ValueID) throws(ArchiveError) {
     guard let key = Self.ownKeys[stored] else {
-      others.add(RestorationPath(stored), id, limit: limits.listedEntries)
+      try addOther(stored, id)
       return
     }
-    keyCounts[key, default: 0] += 1
-    guard keyCounts[key] == 1 else {
-      if keyCounts[key] == 2 {
-        remarks.append(
-          (key, UnreadableValue(reason: "the key is repeated; only its first value is read")))
-      }
+    guard knownKeys.insert(key).inserted else {
+      if !repeatedKeys.contains(key) { repeatedKeys.append(key) }
       return
     }
     switch key {
     case KnownKeys.rootIdentifiers:
       let list = try list(id, key)
       let most = min(limits.listedEntries, limits.objectCount(in: graph.document.bytes.count))
-      for element in list.prefix(most) {
+      try graph.check(list.count, "objects", at: id, limit: most)
+      for element in list {
         listings.append((RestorationPath(try text(element, key)), element))
       }
-      cut(key, "objects", list.count, at: most)
     case KnownKeys.restorationClassMap:
       for entry in try entries(id, key) {
         let path = RestorationPath(try text(entry.key, key))
         let className = try text(entry.value, key)
         try takeRepeated(className.utf8.count, at: entry.value)
-        classes.add(path, className, limit: limits.listedEntries)
+        try check(classes.add(path, className), at: entry.value)
       }
     case KnownKeys.firstResponders:
       let list = try list(id, key)
+      try graph.check(list.count, "first responders", at: id, limit: limits.listedEntries)
       var paths: [RestorationPath] = []
-      for element in list.prefix(limits.listedEntries) {
-        paths.append(RestorationPath(try sharedText(element, key)))
-      }
-      cut(key, "first responders", list.count, at: limits.listedEntries)
+      for element in list { paths.append(RestorationPath(try sharedText(element, key))) }
       envelope.firstResponders = paths
     case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
     default:
-      guard !takeScalar(key, id) else { return }
-      others.add(RestorationPath(key), id, limit: limits.listedEntries)
+      if !takeScalar(key, id) { try addOther(key, id) }
     }
+  }
+
+  private mutating func addOther(_ key: String, _ id: ValueID) throws(ArchiveError) {
+    try check(others.add(RestorationPath(key), id), at: id)
+  }
+
+  private func check(_ repeatedCount: Int, at id: ValueID) throws(ArchiveError) {
+    try graph.check(repeatedCount, "repeated keys", at: id, limit: limits.listedEntries)
   }
 
   /// Reads a value of the envelope that is not a collection. One of the wrong type stays in the app
@@ -177,17 +178,15 @@ struct UIKitReader {
         state.append((path.raw, value))
       }
     }
-    for (key, count) in [
-      (KnownKeys.restorationClassMap, classes.leftOutCount),
-      (ObjectGraph.Key.top, others.leftOutCount),
-    ] where count > 0 {
-      remarks.append((key, .repeated(count, beyond: limits.listedEntries)))
-    }
     var decoder = StateDecoder(graph, limits: limits)
     archive.envelope?.state =
       try decoder.state(state, of: .keyed)
-      + remarks.map { StateEntry($0.key, .unreadable($0.remark)) }
-    archive.envelope?.unreadableValueCount = Uncompared(decoder.unreadableCount + remarks.count)
+      + repeatedKeys.map { key in
+        let reason = "the key is repeated; only its first value is read"
+        return StateEntry(key, .unreadable(UnreadableValue(reason: reason)))
+      }
+    archive.envelope?.unreadableValueCount =
+      Uncompared(decoder.unreadableCount + repeatedKeys.count)
     archive.unlistedNodes = unlisted.nodes
   }
 
@@ -238,18 +237,13 @@ struct UIKitReader {
     return entries
   }
 
-  /// Remarks on a list that is longer than what is read of it.
-  private mutating func cut(_ key: String, _ what: String, _ count: Int, at limit: Int) {
-    guard count > limit else { return }
-    remarks.append((key, .cut(what, count, at: limit)))
-  }
-
   private mutating func sizeClasses(
     _ id: ValueID, _ key: String
   ) throws(ArchiveError) -> [WindowSizeClass] {
     var windows: [WindowSizeClass] = []
     let names = try entries(id, key)
-    for entry in names.prefix(limits.listedEntries) {
+    try graph.check(names.count, "windows", at: id, limit: limits.listedEntries)
+    for entry in names {
       var window = WindowSizeClass(
         window: try sharedText(entry.key, key), horizontal: nil, vertical: nil)
       for direction in try entries(entry.value, key) {
@@ -262,34 +256,20 @@ struct UIKitReader {
       }
       windows.append(window)
     }
-    cut(key, "windows", names.count, at: limits.listedEntries)
     return windows
   }
 }
 
 /// Values by path, of which the first of each path counts. Those that repeat a path are there to be
-/// shown: among the first only, since each may take two bytes of the file.
+/// shown.
 private struct PathPairs<Value> {
   private(set) var pairs: [(path: RestorationPath, value: Value)] = []
   private(set) var first: [RestorationPath: Value] = [:]
-  /// How many that repeat a path are left out.
-  private(set) var leftOutCount = 0
 
-  mutating func add(_ path: RestorationPath, _ value: Value, limit: Int) {
-    let isKnown = first[path] != nil
-    guard pairs.count < limit || !isKnown else {
-      leftOutCount += 1
-      return
-    }
-    if !isKnown { first[path] = value }
+  /// Adds a value. Returns how many repeat a path: each may take two bytes of the file.
+  mutating func add(_ path: RestorationPath, _ value: Value) -> Int {
+    if first[path] == nil { first[path] = value }
     pairs.append((path, value))
-  }
-}
-
-extension UnreadableValue {
-  fileprivate static func repeated(_ count: Int, beyond limit: Int) -> UnreadableValue {
-    UnreadableValue(
-      reason: "leaves out \(CountText.count(count, "repeated key")); repeated keys are read only "
-        + "among the first \(CountText.grouped(limit))")
+    return pairs.count - first.count
   }
 }

@@ -37,7 +37,7 @@ struct StateDecoder {
   private(set) var opener: DataOpener
   /// How many values were decoded. Back-references count them from 0.
   private(set) var valueCount: Int
-  /// How many values could not be read, including those cut by a limit.
+  /// How many values could not be read.
   private(set) var unreadableCount = 0
   /// The number of each container, large leaf and broken object that was decoded.
   private var numbers: [ValueID: Int] = [:]
@@ -359,8 +359,8 @@ extension StateDecoder {
     _ facts: NodeContent, _ keys: [(key: String, value: ValueID)], of writer: Writer
   ) throws(ArchiveError) -> NodeContent {
     var content = facts
-    content.state = try state(keys, of: writer, isSystemView: facts.isSystemView) + facts.state
-    content.unreadableValueCount.value += unreadableCount
+    content.state = try state(keys, of: writer, isSystemView: facts.isSystemView)
+    content.unreadableValueCount.value = unreadableCount
     content.valueCount.value = opener.budget.takenValues
     return content
   }
@@ -368,12 +368,13 @@ extension StateDecoder {
   mutating func state(
     _ keys: [(key: String, value: ValueID)], of writer: Writer, isSystemView: Bool = false
   ) throws(ArchiveError) -> [StateEntry] {
-    let listed = keys.prefix(limits.listedEntries)
-    try take(listed.count)
-    let isFlutter = listed.contains { $0.key.isSame(as: KnownKeys.flutterModificationDate) }
+    try graph.check(
+      keys.count, "keys of an object", at: graph.document.root, limit: limits.listedEntries)
+    try take(keys.count)
+    let isFlutter = keys.contains { $0.key.isSame(as: KnownKeys.flutterModificationDate) }
     var entries: [StateEntry] = []
-    entries.reserveCapacity(listed.count)
-    for (key, id) in listed {
+    entries.reserveCapacity(keys.count)
+    for (key, id) in keys {
       try charge(key.utf8.count, at: id)
       let known = KnownKeys.systemKeys[key]
       entries.append(
@@ -381,10 +382,6 @@ extension StateDecoder {
           key, try value(id, as: role(of: key, known ?? nil, writer, isFlutter)),
           origin: isSystemView || known != nil ? .uikit : .app,
           at: writer == .keyed ? graph.location(of: id) : graph.document.location(of: id)))
-    }
-    if keys.count > listed.count {
-      let remark = unreadable(.cut("keys", keys.count, at: limits.listedEntries))
-      entries.append(StateEntry(ObjectGraph.Key.top, remark))
     }
     return entries
   }
