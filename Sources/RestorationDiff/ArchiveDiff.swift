@@ -66,8 +66,8 @@ package struct DiffOptions: Hashable, Sendable {
   package var context = 0
 
   /// Whether the values of a coder keep the file's order (see `PlacedState`): a value that is
-  /// secret because of the names above it must stay below them. Not part of equality.
-  package var keepsOrder = Uncompared<@Sendable ([StateEntry]) -> Bool>({ _ in false })
+  /// secret because of the names above it must stay below them.
+  @Uncompared package var keepsOrder: @Sendable ([StateEntry]) -> Bool = { _ in false }
 
   package init() {}
 

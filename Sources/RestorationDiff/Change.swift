@@ -60,14 +60,14 @@ public struct Change: Hashable, Sendable {
   public var note: String?
   /// The steps to the value; empty for a change that is not in the values of a coder.
   package var steps: [KeyStep] = []
-  /// The places of what the old value refers to. Not part of equality.
-  package var fromPlaces = Uncompared(SharedPlaces())
-  /// The places of what the new value refers to. Not part of equality.
-  package var toPlaces = Uncompared(SharedPlaces())
+  /// The places of what the old value refers to.
+  @Uncompared package var fromPlaces = SharedPlaces()
+  /// The places of what the new value refers to.
+  @Uncompared package var toPlaces = SharedPlaces()
   /// The added or removed object, with its state even if another object has it. Not part of equality.
   package var node: RestorationNode? {
-    get { if case .node(let node) = boxed.value { node } else { nil } }
-    set { boxed = Uncompared(newValue.map { .node($0) } ?? .none) }
+    get { if case .node(let node) = boxed { node } else { nil } }
+    set { boxed = newValue.map { .node($0) } ?? .none }
   }
 
   /// Boxed: most changes have none, and it would be half of each.
@@ -75,7 +75,7 @@ public struct Change: Hashable, Sendable {
     case none
     case node(RestorationNode)
   }
-  private var boxed = Uncompared(BoxedNode.none)
+  @Uncompared private var boxed = BoxedNode.none
 
   /// The names in `key`, from the outermost to the innermost. They decide whether a value is a
   /// secret.

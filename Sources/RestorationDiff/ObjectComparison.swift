@@ -190,8 +190,8 @@ struct ObjectComparison {
     _ old: [StateEntry], _ new: [StateEntry], _ exclusion: Exclusion, _ findings: inout Findings
   ) {
     var placed = (old: PlacedState(old), new: PlacedState(new))
-    if placed.old.refers && options.keepsOrder.value(old)
-      || placed.new.refers && options.keepsOrder.value(new)
+    if placed.old.refers && options.keepsOrder(old)
+      || placed.new.refers && options.keepsOrder(new)
     {
       placed = (PlacedState(old, keepsOrder: true), PlacedState(new, keepsOrder: true))
     }

@@ -141,10 +141,10 @@ final class ValueComparison {
     var change = change
     if isOld {
       change.from = .shared(number)
-      change.fromPlaces.value.move(number, to: steps)
+      change.fromPlaces.move(number, to: steps)
     } else {
       change.to = .shared(number)
-      change.toPlaces.value.move(number, to: steps)
+      change.toPlaces.move(number, to: steps)
     }
     change.note = "\(isOld ? "before" : "now") the value at \(steps.shown.keyPath)"
     return change
@@ -158,7 +158,7 @@ final class ValueComparison {
     guard keepsUnchanged else { return nil }
     var change = Change(.valueChanged, key: steps.shown.keyPath, to: value)
     change.steps = steps.shown
-    change.toPlaces = Uncompared(new.state.places)
+    change.toPlaces = new.state.places
     return change
   }
 
@@ -171,8 +171,8 @@ final class ValueComparison {
       change.fromKey = old.steps.shown.keyPath
     }
     change.steps = steps
-    if refers { change.fromPlaces = Uncompared(old.state.places) }
-    if refers { change.toPlaces = Uncompared(new.state.places) }
+    if refers { change.fromPlaces = old.state.places }
+    if refers { change.toPlaces = new.state.places }
     return change
   }
 

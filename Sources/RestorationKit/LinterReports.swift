@@ -30,7 +30,7 @@ extension Linter {
       var file = LintReport.FileResult(
         file: name, findings: Array(findings(in: archive)),
         stableName: configuration.stableName(name))
-      if showsArchives { file.archive = Uncompared(archive) }
+      if showsArchives { file.archive = archive }
       report.files.append(file)
       given.formUnion(context(for: archive).inputs(for: archive))
     }

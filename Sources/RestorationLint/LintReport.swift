@@ -20,7 +20,7 @@ package struct LintReport: Hashable, Sendable {
     /// How many findings were removed because the baseline has them.
     package var baselinedCount = 0
     /// The archive, where a report shows it: nil in all other runs.
-    package var archive = Uncompared<RestorationArchive?>(nil)
+    @Uncompared package var archive: RestorationArchive?
 
     package init(
       file: String, findings: [Finding], stableName: String? = nil, kind: Kind = .archive

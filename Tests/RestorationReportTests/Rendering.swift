@@ -121,7 +121,7 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
   private static func lintReport(on archive: RestorationArchive) -> LintReport {
     let name = archive.source.file ?? "a.data"
     var file = LintReport.FileResult(file: name, findings: findings(in: archive))
-    file.archive = Uncompared(archive)
+    file.archive = archive
     return LintReport(files: [file], failures: [.init(file: name, message: name)])
   }
 }

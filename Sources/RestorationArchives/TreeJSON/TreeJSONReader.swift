@@ -92,7 +92,7 @@ package final class TreeJSONReader: Sendable {
     envelope.sizeClasses = try document.optional(keys["sizeClasses"], document.windows) ?? []
     if let state = keys["state"] {
       envelope.state = try self.state(state).entries
-      envelope.unreadableValueCount.value = envelope.state.unreadableCount
+      envelope.unreadableValueCount = envelope.state.unreadableCount
     }
     return envelope
   }

@@ -69,9 +69,9 @@ extension TreeJSONReader {
       content.views = try nodes(views, areViews: true, isCheck: isCheck)
     }
     if let state = keys["state"] {
-      (content.state, content.valueCount.value) =
+      (content.state, content.valueCount) =
         try self.state(state, isSystemView: content.isSystemView)
-      content.unreadableValueCount.value = content.state.unreadableCount
+      content.unreadableValueCount = content.state.unreadableCount
     }
     return content
   }

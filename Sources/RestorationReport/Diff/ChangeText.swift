@@ -14,7 +14,7 @@ struct ChangeRow {
 extension ChangeRow {
   init(unchanged: Change, _ options: RenderOptions) {
     let shown = ChangeValues(unchanged, options)
-    let values = ValueText(isFull: options.isFull, places: unchanged.toPlaces.value)
+    let values = ValueText(isFull: options.isFull, places: unchanged.toPlaces)
     let value = shown.to.map { Line("\(values.text($0.linked(under: unchanged.keyNames)))") }
     self.init(mark: " ", label: shown.key ?? "", value: value)
   }
@@ -76,8 +76,8 @@ struct ChangeText {
     {
       return (difference.old, difference.new, difference.note)
     }
-    let from = values.from.map { text($0, of: change, change.fromPlaces.value) }
-    let to = values.to.map { text($0, of: change, change.toPlaces.value) }
+    let from = values.from.map { text($0, of: change, change.fromPlaces) }
+    let to = values.to.map { text($0, of: change, change.toPlaces) }
     var note: String?
     if from == to, let oldValue = values.from, let newValue = values.to, oldValue != newValue {
       note = options.isFull ? nil : "the difference is in the part that is cut; use --full"

@@ -24,13 +24,13 @@ struct FindingsPage: Report {
       if !options.isSingle, part.files[place].findings.isEmpty {
         clean.append(part.files[place].file)
       }
-      part.files[place].archive = Uncompared(nil)
+      part.files[place].archive = nil
     }
     whole.append(part)
   }
 
   private func write(_ file: LintReport.FileResult, _ out: Output) {
-    if let archive = file.archive.value {
+    if let archive = file.archive {
       // A clean archive is looked at only where it is the only one.
       guard options.isSingle || !file.findings.isEmpty else { return }
       return TreeReport.writeSection(archive, findings: file.findings, options, out)

@@ -151,7 +151,7 @@ struct Diff: Command {
       ReportRegistry.changes.named($0.format)?.showsSurroundings ?? false
     }
     options.context = context ?? (showsSurroundings ? .max : Self.defaultContext)
-    options.keepsOrder = Uncompared { $0.hidesByPlace }
+    options.keepsOrder = { $0.hidesByPlace }
     options.ignoredPatterns = PatternSet(
       shown(ignored) + shown(configuration?.diffIgnored ?? []))
     // Only the rules for two archives, by the newer file.

@@ -293,7 +293,7 @@ private struct ArchiveCheck: Sendable {
           stableName: stableName)
         result.ignoredCount = checked.ignoredCount
         if keepsArchives {
-          result.archive = Uncompared(reveals ? archive : archive.withoutSecretNames)
+          result.archive = reveals ? archive : archive.withoutSecretNames
         }
         outcome.report.files.append(result)
         outcome.isCompared = found.context.older != nil

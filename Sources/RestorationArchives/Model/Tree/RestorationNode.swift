@@ -68,16 +68,15 @@ public struct NodeContent: Hashable, Sendable {
   /// Set instead of all other properties if the coder cannot be read.
   package var unreadable: UnreadableState?
 
-  /// How many of the values could not be read, including those cut by a limit. Not part of
-  /// equality.
-  package var unreadableValueCount = Uncompared(0)
-  /// How many values were decoded. Not part of equality.
-  package var valueCount = Uncompared(0)
+  /// How many of the values could not be read.
+  @Uncompared package var unreadableValueCount = 0
+  /// How many values were decoded.
+  @Uncompared package var valueCount = 0
 
   package init(kind: NodeKind? = nil) { self.kind = kind }
 
   /// How many parts cannot be read: the coder itself, or values in it. Each contains its reason.
-  public var unreadableCount: Int { unreadableValueCount.value + (unreadable == nil ? 0 : 1) }
+  public var unreadableCount: Int { unreadableValueCount + (unreadable == nil ? 0 : 1) }
 
   /// Whether this is a view of a UIKit class. Apps write no keys into its coder.
   package var isSystemView: Bool {
@@ -166,7 +165,7 @@ public struct RestorationNode: Sendable {
       return node
     }
     var content = decode()
-    room -= content.valueCount.value + content.state.count + content.views.count
+    room -= content.valueCount + content.state.count + content.views.count
     guard room >= 0 else { return self }
     content.views = content.views.map { $0.held(&room) }
     var node = self

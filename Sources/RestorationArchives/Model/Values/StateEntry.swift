@@ -57,40 +57,28 @@ extension [StateEntry] {
 package struct UnreadableState: Hashable, Sendable {
   /// The bytes that should be a keyed archive.
   package let bytes: ByteSlice
-  /// The reason, one lower-case sentence without a place. Not part of equality.
-  package internal(set) var reason: String
-  /// The location in the file at which reading stopped. Not part of equality.
-  package let location: SourceLocation?
+  /// The reason, one lower-case sentence without a place.
+  @Uncompared package internal(set) var reason: String
+  /// The location in the file at which reading stopped.
+  @Uncompared package private(set) var location: SourceLocation?
   /// The same as a byte offset: in the original file of a tree in JSON, if it has one.
-  package let byteOffset: Int?
+  @Uncompared package private(set) var byteOffset: Int?
 
-  package init(bytes: ByteSlice, reason: String, location: SourceLocation? = nil) {
+  package init(
+    bytes: ByteSlice, reason: String, location: SourceLocation? = nil, byteOffset: Int? = nil
+  ) {
     self.bytes = bytes
     self.reason = reason
     self.location = location
-    byteOffset = location?.byteOffset
+    self.byteOffset = byteOffset ?? location?.byteOffset
   }
-
-  /// An unreadable coder in a tree in JSON.
-  package init(bytes: ByteSlice, reason: String, byteOffset: Int?) {
-    self.bytes = bytes
-    self.reason = reason
-    self.byteOffset = byteOffset
-    location = nil
-  }
-
-  package static func == (left: UnreadableState, right: UnreadableState) -> Bool {
-    left.bytes == right.bytes
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 /// A fact about how something was read, which is not part of its identity.
-package struct Uncompared<Value: Sendable>: Hashable, Sendable {
-  package var value: Value
+@propertyWrapper package struct Uncompared<Value: Sendable>: Hashable, Sendable {
+  package var wrappedValue: Value
 
-  package init(_ value: Value) { self.value = value }
+  package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   package static func == (left: Uncompared, right: Uncompared) -> Bool { true }
 

@@ -8,33 +8,22 @@ public struct UnreadableValue: Hashable, Sendable {
   /// A damaged text, with escapes for its damaged parts; nil for all other values.
   package var text: String?
 
-  /// The location of the damage in the file, if known. Not part of equality: it depends on
-  /// everything before it.
-  package var location: SourceLocation? {
-    get { place.value }
-    set { place.value = newValue }
-  }
-
+  /// The location of the damage in the file, if known. It depends on everything before it.
+  @Uncompared package private(set) var location: SourceLocation?
   /// The same as a byte offset: in the original file of a tree in JSON, if it has one.
-  package var byteOffset: Int? { firstOffset.value ?? location?.byteOffset }
+  @Uncompared package private(set) var byteOffset: Int?
 
-  private var place: Uncompared<SourceLocation?>
-  private var firstOffset = Uncompared<Int?>(nil)
-
-  package init(reason: String, text: String? = nil, location: SourceLocation? = nil) {
+  package init(
+    reason: String, text: String? = nil, location: SourceLocation? = nil, byteOffset: Int? = nil
+  ) {
     self.reason = reason
     self.text = text
-    place = Uncompared(location)
+    self.location = location
+    self.byteOffset = byteOffset ?? location?.byteOffset
   }
 
   package static func halfPair(in text: String, at location: SourceLocation) -> UnreadableValue {
     UnreadableValue(reason: "half of a surrogate pair in a text", text: text, location: location)
-  }
-
-  /// An unreadable value in a tree in JSON.
-  package init(reason: String, text: String?, byteOffset: Int?) {
-    self.init(reason: reason, text: text)
-    firstOffset.value = byteOffset
   }
 }
 

@@ -32,7 +32,7 @@ struct WindowReader: Sendable {
         return NodeContent(unreadable: ByteSlice([]), error.reason, at: nil)
       }
     }
-    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    content.unreadableValueCount = decoder.unreadableCount
     return content
   }
 
@@ -85,7 +85,7 @@ struct WindowReader: Sendable {
       if record.isWindow, isFact(key, entry.value, in: graph, &content) { continue }
       content.state.append(StateEntry(key, try decoder.value(entry.value), at: record.location))
     }
-    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    content.unreadableValueCount = decoder.unreadableCount
     try add(parts, of: record, to: &content, after: decoder)
     return content
   }
@@ -125,12 +125,12 @@ struct WindowReader: Sendable {
           ObjectGraph(values: document), limits: limits, valueCount: valueCount, opener: opener)
         decoder.windowPaths = paths
         add(name, try decoder.value(document.root))
-        content.unreadableValueCount.value += decoder.unreadableCount
+        content.unreadableValueCount += decoder.unreadableCount
         (valueCount, opener) = (decoder.valueCount, decoder.opener)
       } else {
         let reason = "expected a property list under the tag \(part.tag)"
         add(name, .unreadable(UnreadableValue(reason: reason)))
-        content.unreadableValueCount.value += 1
+        content.unreadableValueCount += 1
         valueCount += 1
       }
     }

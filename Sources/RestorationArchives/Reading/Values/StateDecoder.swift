@@ -360,8 +360,8 @@ extension StateDecoder {
   ) throws(ArchiveError) -> NodeContent {
     var content = facts
     content.state = try state(keys, of: writer, isSystemView: facts.isSystemView)
-    content.unreadableValueCount.value = unreadableCount
-    content.valueCount.value = opener.budget.takenValues
+    content.unreadableValueCount = unreadableCount
+    content.valueCount = opener.budget.takenValues
     return content
   }
 
