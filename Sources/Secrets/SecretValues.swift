@@ -65,7 +65,7 @@ package struct SecretContext {
   /// The context of what a container contains. Its dictionaries' keys have none.
   package func inside(_ container: StateValue) -> SecretContext {
     // The values of opened data are judged one by one.
-    if case .opened = container { return SecretContext() }
+    if case .opened(let data) = container { return SecretContext().inside(data.contents) }
     var inside = SecretContext()
     inside.isHidden = isHidden || name.hidesContents
     inside.isCertain = isCertain || name.meaning == .secret
