@@ -44,8 +44,11 @@ struct HostileInput: Sendable, CustomStringConvertible {
         return [("root", builder.reference(list)), ("again", builder.reference(object))]
       }, status: 2, says: ["expected an object with $class, found none"]),
     HostileInput(
-      description: "one coder under 10,000 paths", bytes: oneCoder(paths: 10_000), status: 0,
-      says: ["P0 ", "P9999 "]),
+      description: "one coder under 10,000 paths", bytes: oneCoder(paths: 10_000), status: 2,
+      says: ["repeated coders of at most 4 times the file's size"]),
+    HostileInput(
+      description: "one small coder under 200 paths", bytes: oneCoder(paths: 200, length: 50),
+      status: 0, says: ["P0 ", "P199 "]),
     HostileInput(
       description: "a long first responder, very many times",
       bytes: Bomb.archive { builder in
@@ -231,9 +234,9 @@ struct HostileInput: Sendable, CustomStringConvertible {
     }
   }
 
-  private static func oneCoder(paths count: Int) -> [UInt8] {
+  private static func oneCoder(paths count: Int, length: Int = 50_000) -> [UInt8] {
     let coder = Bomb.archive { coder in
-      [("text", coder.reference(coder.string(String(repeating: "x", count: 50_000))))]
+      [("text", coder.reference(coder.string(String(repeating: "x", count: length))))]
     }
     return Bomb.archive { builder in
       let data = builder.reference(builder.data(coder))
