@@ -26,8 +26,8 @@ package final class ObjectGraph: Sendable {
   /// The keys and values of `$top`, in file order.
   package let top: [PlistEntry]
   private let objects: [ValueID]
-  /// The classes of objects with the UIDs of their entries, ascending.
-  private let classes: [(uid: UInt64, class: ArchivedClass)]
+  /// The classes of objects by the UIDs of their entries.
+  private let classes: [UInt64: ArchivedClass]
   /// The first value under each key of a dictionary of many keys: a file can refer to one such
   /// dictionary at very many places.
   private let largeObjects: [ValueID: [ExactText: ValueID]]
@@ -232,24 +232,19 @@ package final class ObjectGraph: Sendable {
 
   private func knownClass(_ id: ValueID) -> ArchivedClass? {
     guard case .uid(let uid) = document.value(id) else { return nil }
-    var (low, high) = (0, classes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if classes[middle].uid < uid { low = middle + 1 } else { high = middle }
-    }
-    return low < classes.count && classes[low].uid == uid ? classes[low].class : nil
+    return classes[uid]
   }
 
   /// The class entries among the objects, which have two or three keys.
   private static func classes(
     _ objects: [ValueID], _ document: PlistDocument
-  ) -> [(uid: UInt64, class: ArchivedClass)] {
+  ) -> [UInt64: ArchivedClass] {
     func target(_ id: ValueID) -> ValueID {
       guard case .uid(let uid) = document.value(id), uid < objects.count else { return id }
       return objects[Int(uid)]
     }
     let areClassNames = document.areTexts(Key.className)
-    var classes: [(uid: UInt64, class: ArchivedClass)] = []
+    var classes: [UInt64: ArchivedClass] = [:]
     for (uid, id) in objects.enumerated() {
       guard case .dictionary(let entries) = document.value(id), entries.count <= mostSearchedKeys,
         let entry = entries.first(where: { areClassNames[$0.key.rawValue] })
@@ -260,7 +255,7 @@ package final class ObjectGraph: Sendable {
       if case .dictionary(let fields) = document.value(name), fields.count <= mostSearchedKeys {
         text = document.value(forKey: "NS.string", in: fields).map(target).flatMap(document.text)
       }
-      if let text { classes.append((UInt64(uid), ArchivedClass(text))) }
+      if let text { classes[UInt64(uid)] = ArchivedClass(text) }
     }
     return classes
   }

@@ -3,14 +3,8 @@ package import PlistSyntax
 package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: RestorationPath?
   /// The way from the node's coder to the value; empty for the node as a whole.
-  package let steps: [KeyStep]
+  package private(set) var steps: [KeyStep] = []
   package let reason: String
-
-  package init(path: RestorationPath?, steps: [KeyStep] = [], reason: String) {
-    self.path = path
-    self.steps = steps
-    self.reason = reason
-  }
 
   /// The place as a pattern that every command takes; empty for the envelope as a whole.
   package var place: String { (path?.raw ?? "") + (steps.isEmpty ? "" : "#" + steps.keyPath) }

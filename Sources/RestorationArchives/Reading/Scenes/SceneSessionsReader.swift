@@ -24,16 +24,14 @@ enum SceneSessionsReader {
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> [RestorationNode] {
-    var list = SharedCoders(plain) { SceneSessionReader.read($0, limits: limits) }
+    var list = SharedCoders(plain) { session($0, limits) }
     for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
       try list.add(RestorationPath(identifier), coder: coder)
     }
     return list.nodes
   }
-}
 
-enum SceneSessionReader {
-  static func read(_ bytes: ByteSlice, limits: Limits) -> NodeContent {
+  private static func session(_ bytes: ByteSlice, _ limits: Limits) -> NodeContent {
     NodeContent(reading: bytes) { () throws(ArchiveError) in
       let graph = try ObjectGraph(bytes, limits: limits)
       var facts = NodeContent(kind: .session)
