@@ -26,21 +26,18 @@ struct InputPass {
   ///
   /// - Parameters:
   ///   - isWanted: whether the run goes on.
-  ///   - unreadable: gets each failure after it was reported on standard error.
-  ///   - empty: called after the message if there was nothing to read: with the searched place and
-  ///     the reason.
+  ///   - failed: gets what could not be read, or that there was nothing to read, after the message.
   ///   - work: processes an input, on any thread.
   ///   - take: handles the result for one input.
   func run<Outcome: Sendable>(
     while isWanted: () -> Bool,
-    unreadable: (Failure) -> Void = { _ in },
-    empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
+    failed: (LintReport.Failure) -> Void = { _ in },
     work: @escaping @Sendable (Input) -> Outcome,
     take: (Outcome) -> Void
   ) {
     for failure in unnamed {
       session.fail(failure)
-      unreadable(failure)
+      failed(failure.reported)
     }
     var walk = FolderWalk(named, filter: filter)
     var (takenCount, leftCount, failureCount) = (0, 0, unnamed.count)
@@ -64,7 +61,7 @@ struct InputPass {
         case .failure(let failure):
           failureCount += 1
           session.fail(failure)
-          unreadable(failure)
+          failed(failure.reported)
         }
         progress?.count()
         return isWanted()
@@ -78,7 +75,8 @@ struct InputPass {
     if isWanted(), takenCount == 0, failureCount == 0 {
       let message = nothingFound(walk)
       session.fail(message)
-      empty(onlyFolder ?? .currentFolder, message)
+      let place = (onlyFolder ?? .currentFolder).displayed
+      failed(LintReport.Failure(file: place, message: message, isAboutFile: false))
     }
   }
 

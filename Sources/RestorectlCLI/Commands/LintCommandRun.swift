@@ -117,13 +117,7 @@ struct LintCommandRun {
     let (pass, outputs, session) = (pass, outputs, session)
     pass.run(
       while: { outputs.isWanted },
-      unreadable: { add(LintReport(failures: [$0.reported])) },
-      empty: { folder, message in
-        add(
-          LintReport(failures: [
-            .init(file: folder.displayed, message: message, isAboutFile: false)
-          ]))
-      },
+      failed: { add(LintReport(failures: [$0])) },
       work: check.outcome,
       take: { outcome in
         given.formUnion(outcome.given)
