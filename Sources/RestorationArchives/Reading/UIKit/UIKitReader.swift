@@ -88,7 +88,9 @@ struct UIKitReader {
         let path = RestorationPath(try text(entry.key, key))
         let className = try text(entry.value, key)
         try takeRepeated(className.utf8.count, at: entry.value)
-        try check(classes.add(path, className), at: entry.value)
+        // Not as an argument: the pairs would be copied for each.
+        let repeatedCount = classes.add(path, className)
+        try check(repeatedCount, at: entry.value)
       }
     case KnownKeys.firstResponders:
       let list = try list(id, key)
@@ -103,7 +105,8 @@ struct UIKitReader {
   }
 
   private mutating func addOther(_ key: String, _ id: ValueID) throws(ArchiveError) {
-    try check(others.add(RestorationPath(key), id), at: id)
+    let repeatedCount = others.add(RestorationPath(key), id)
+    try check(repeatedCount, at: id)
   }
 
   private func check(_ repeatedCount: Int, at id: ValueID) throws(ArchiveError) {
