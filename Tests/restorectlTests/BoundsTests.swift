@@ -40,11 +40,11 @@ struct BoundsTests {
       let isExcess = BoundsTests.excesses.contains { excess in
         kind == excess.kind && excess.commands.contains { description.hasPrefix($0) }
       }
-      return isExcess && byteCount > 2 << 20 ? 32 : 8
+      return isExcess && byteCount > 2 << 20 ? 64 : 8
     }
   }
 
-  /// What takes up to 32 times a file above 2 MB: each is a fault to mend.
+  /// What takes up to 64 times a file above 2 MB, of the bombs that a run meets: each is a fault to mend.
   private static let excesses: [(kind: String, commands: [String])] = [
     ("one field", ["dump FILE", "dump --full --format apple", "lint --format html"]),
     ("values", ["diff --all"]), ("keys of dictionaries", ["diff --all"]),
@@ -77,9 +77,11 @@ struct BoundsTests {
       Line("diff --all --full --context 99 --format html FILE SMALL", output: 512),
     ]
     + ["json", "keyed-json", "xml", "binary"].flatMap { form in
-      [
-        Line("convert --to \(form) --lossy FILE", time: 100, output: 128),
-        Line("redact --to \(form) --lossy FILE", time: 200, output: 128),
+      // A number in a list takes seven lines of XML.
+      let output = form == "xml" ? 256 : 128
+      return [
+        Line("convert --to \(form) --lossy FILE", time: 100, output: output),
+        Line("redact --to \(form) --lossy FILE", time: 200, output: output),
       ]
     }
 
@@ -128,9 +130,12 @@ struct BoundsTests {
     var description: String { "\(kind), \(size >> 10) KB" }
 
     /// Each turn another bomb of the kind. The step has no factor in common with how many there are.
+    /// What is larger as a text than any that is written is in the next syntax.
     func bytes(_ turn: Int) -> [UInt8] {
       let bomb = kind.bombs[(turn * 17 + number) % kind.bombs.count]
-      return bomb.bytes(size, as: bomb.syntaxes[(turn + number) % bomb.syntaxes.count])
+      let first = (turn + number) % bomb.syntaxes.count
+      let syntaxes = bomb.syntaxes[first...] + bomb.syntaxes[..<first]
+      return syntaxes.lazy.map { bomb.bytes(size, as: $0) }.first { !$0.isEmpty } ?? []
     }
   }
 

@@ -48,11 +48,11 @@ extension PlistDocument {
   /// containers can expand to more than any disk can store. A value is some lines of text, mostly
   /// indentation.
   var textLimit: Int {
-    values.reduce(2 << 20) { sum, value in
+    values.reduce(1 << 20) { sum, value in
       switch value {
-      case .string(let text): sum + 112 + 8 * text.utf8.count
-      case .data(let bytes): sum + 112 + 2 * bytes.count
-      default: sum + 112
+      case .string(let text): sum + 64 + 8 * text.utf8.count
+      case .data(let bytes): sum + 64 + 2 * bytes.count
+      default: sum + 64
       }
     }
   }
