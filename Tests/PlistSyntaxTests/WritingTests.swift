@@ -129,6 +129,16 @@ struct WritingTests {
     #expect(PlistComparison.firstDifference(document, copy) == nil)
     #expect(writingError(copy, as: .xml)?.code == .tooLarge)
     #expect(writingError(copy, as: .json)?.code == .tooLarge)
+    for syntax in [PlistSyntax.xml, .json] {
+      let small = Self.sharedPyramid(levels: 2)
+      var text: [UInt8] = []
+      try small.write(as: syntax, to: &text)
+      let error = #expect(throws: PlistError.self) {
+        var bytes: [UInt8] = []
+        try small.write(as: syntax, within: text.count / 2, to: &bytes)
+      }
+      #expect(error?.code == .tooLarge)
+    }
     #expect(
       line(
         try PlistDocument.read(

@@ -6,10 +6,10 @@ struct JSONPlistWriter {
   private var output = JSONOutput()
 
   static func bytes(
-    of document: PlistDocument, _ replacesUnwritable: Bool
+    of document: PlistDocument, _ replacesUnwritable: Bool, within textLimit: Int
   ) throws(PlistError) -> [UInt8] {
     var writer = JSONPlistWriter(
-      document: document, replacesUnwritable: replacesUnwritable, textLimit: document.textLimit)
+      document: document, replacesUnwritable: replacesUnwritable, textLimit: textLimit)
     try writer.write(document.root)
     writer.output.endLine()
     return writer.output.bytes

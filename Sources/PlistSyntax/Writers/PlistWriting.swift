@@ -9,16 +9,18 @@ extension PlistDocument {
   ///
   /// - Parameter replacesUnwritable: Whether a value that XML or JSON cannot represent is written as the
   ///   nearest one, if there is one: U+FFFD for a character, whole seconds, an array for a set.
+  /// - Parameter limit: The largest text in bytes, if it is not to be as large as the document allows.
   /// - Throws: `PlistError` with `notRepresentable`, or with `tooLarge` if shared containers, which
-  ///   XML and JSON must repeat, would make the text far larger than the document.
+  ///   XML and JSON must repeat, would make the text larger than the limit.
   package func write(
     as syntax: PlistSyntax, replacingUnwritable replacesUnwritable: Bool = false,
-    to buffer: inout [UInt8]
+    within limit: Int = .max, to buffer: inout [UInt8]
   ) throws(PlistError) {
+    let limit = min(limit, textLimit)
     switch syntax {
     case .binary: buffer += try BinaryPlistWriter.bytes(of: self)
-    case .xml: buffer += try XMLPlistWriter.bytes(of: self, replacesUnwritable)
-    case .json: buffer += try JSONPlistWriter.bytes(of: self, replacesUnwritable)
+    case .xml: buffer += try XMLPlistWriter.bytes(of: self, replacesUnwritable, within: limit)
+    case .json: buffer += try JSONPlistWriter.bytes(of: self, replacesUnwritable, within: limit)
     }
   }
 
@@ -47,12 +49,12 @@ extension PlistDocument {
   /// The largest text that the document may be written as, in bytes: a few hundred bytes of shared
   /// containers can expand to more than any disk can store. A value is some lines of text, mostly
   /// indentation.
-  var textLimit: Int {
-    values.reduce(1 << 20) { sum, value in
+  private var textLimit: Int {
+    values.reduce(2 << 20) { sum, value in
       switch value {
-      case .string(let text): sum + 64 + 8 * text.utf8.count
-      case .data(let bytes): sum + 64 + 2 * bytes.count
-      default: sum + 64
+      case .string(let text): sum + 128 + 8 * text.utf8.count
+      case .data(let bytes): sum + 128 + 2 * bytes.count
+      default: sum + 128
       }
     }
   }

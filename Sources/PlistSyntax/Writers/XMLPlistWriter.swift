@@ -19,10 +19,10 @@ struct XMLPlistWriter {
   private var bytes = Array(header.utf8)
 
   static func bytes(
-    of document: PlistDocument, _ replacesUnwritable: Bool
+    of document: PlistDocument, _ replacesUnwritable: Bool, within textLimit: Int
   ) throws(PlistError) -> [UInt8] {
     var writer = XMLPlistWriter(
-      document: document, replacesUnwritable: replacesUnwritable, textLimit: document.textLimit)
+      document: document, replacesUnwritable: replacesUnwritable, textLimit: textLimit)
     try writer.write(document.root, tabs: 0)
     writer.line("</plist>", tabs: 0)
     return writer.bytes

@@ -9,6 +9,8 @@ package struct Conversion {
   /// Whether what the form does not hold is left out; else it is an error.
   package var isLossy = false
   package var limits = Limits()
+  /// The largest property list as text, in bytes.
+  package var textLimit = Int.max
 
   /// What differs between an archive and what its result reads as.
   package var differences: (RestorationArchive, RestorationArchive) -> [Difference] = { _, _ in [] }
@@ -69,7 +71,8 @@ package struct Conversion {
       let document = try archive.keyedArchive { losses.add(.value($0)) }
       var bytes: [UInt8] = []
       do throws(PlistError) {
-        try document.write(as: syntax, replacingUnwritable: isLossy, to: &bytes)
+        try document.write(
+          as: syntax, replacingUnwritable: isLossy, within: textLimit, to: &bytes)
         return bytes
       } catch {
         throw archive.fault(of: error, writtenAs: syntax)
