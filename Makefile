@@ -13,8 +13,11 @@ LINUX = $(filter Linux,$(shell uname -s))
 # Apple's systems have Swift's runtime; on Linux it is linked statically.
 RELEASE = -c release --product restorectl $(if $(LINUX),--static-swift-stdlib -Xlinker -s)
 
-# All checks share one development build, without the plugin, for which SwiftPM builds all modules again.
-CHECKS = --scratch-path .build/checks -Xswiftc -warnings-as-errors
+# All checks share one development build, without the plugin, for which SwiftPM builds all modules again,
+# and without what only debuggers and editors read.
+CHECKS = --scratch-path .build/checks -Xswiftc -warnings-as-errors --disable-index-store -debug-info-format none
+# What the built binary does in many runs: hostile files, files that change, reports in odd places, installing.
+LONG = BoundsTests|ChangingFileTests|InstallTests|ReportPlaceTests
 TOOL = "$$($(SWIFT) build $(CHECKS) --show-bin-path)/restorectl"
 FORMATTED = Sources Plugins Tests Examples Package.swift
 
@@ -27,8 +30,8 @@ help: ## list the targets
 build: ## build for development, with the tests
 	$(SWIFT) build --product restorectlPackageTests $(CHECKS)
 
-test: build ## run the tests
-	$(SWIFT) test --skip-build $(CHECKS)
+test: build ## run the tests, without those of the binary that take long
+	$(SWIFT) test --skip-build $(CHECKS) $(if $(RESTORECTL_LONG_TESTS),,--skip "$(LONG)")
 
 check: format-check darwin-check test ## what to run before a commit: formatting, macOS types, build, tests
 
@@ -36,6 +39,7 @@ check-long: ## `check` with all generated cases and other programs, the sample p
 	RESTORECTL_LONG_TESTS=1 $(MAKE) --no-print-directory check examples browser-check
 
 long-check: build ## the part of check-long that CI runs: all but the cases of bounds, damage and diff
+	$(SWIFT) test --skip-build $(CHECKS) --filter "$(LONG)"
 	RESTORECTL_LONG_TESTS=1 $(SWIFT) test --skip-build $(CHECKS) \
 		--skip "^restorectlTests\.|RestorationDiffTests|ComparableText|Damage|FlatFormat"
 

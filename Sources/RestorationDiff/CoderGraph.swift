@@ -4,18 +4,19 @@ import RestorationArchives
 /// The values of a coder, and of archives in it with references of their own, as a graph: a reference
 /// is replaced by the value that it refers to. Each value has a position.
 struct CoderGraph {
+  /// Small, because a hostile file has a value in a few bytes.
   struct Node {
     let value: StateValue
-    /// The number of the coder, and that of the value in it, counted like `StateValue.shared`.
-    let number: Int
-    /// The position of this value, or of the value that it refers to.
-    var target: Int
-    /// The position after the last value inside.
-    var end = 0
     /// Whether anything refers to the value.
     var isReferred = false
     /// Whether there is no object, archive or cycle in the value, so that an equal one is as good.
     var isPlain = false
+    /// The position of this value, or of the value that it refers to.
+    var target: UInt32
+    /// The position after the last value inside.
+    var end: UInt32 = 0
+    /// The number of the coder, and that of the value in it, counted like `StateValue.shared`.
+    let number: Int
     /// What writing the value takes, with copies in place of references, in bytes.
     var size = 0
   }
@@ -29,6 +30,7 @@ struct CoderGraph {
   private var coderCount = 0
 
   init(_ fields: [StateField]) {
+    nodes.reserveCapacity(fields.reduce(0) { $0 + $1.value.positionCount })
     roots = addCoder(fields.map(\.value))
     let size = roots.reduce(0) { Self.sum($0, measure($1)) }
     copiesFit = size <= nodes.reduce(1 << 16) { $0 + 4 * $1.value.ownSize }
@@ -38,24 +40,25 @@ struct CoderGraph {
   private mutating func addCoder(_ values: [StateValue]) -> [Int] {
     let base = coderCount * SharedPlaces.coderSize
     coderCount += 1
-    var positions: [Int] = []
+    var positions: [UInt32] = []
     return values.map { add($0, base, &positions) }
   }
 
   /// Adds a value and those in it. A reference to no earlier value refers to itself.
-  private mutating func add(_ value: StateValue, _ base: Int, _ positions: inout [Int]) -> Int {
+  private mutating func add(_ value: StateValue, _ base: Int, _ positions: inout [UInt32]) -> Int {
     let position = nodes.count
-    nodes.append(Node(value: value, number: base + positions.count, target: position))
+    nodes.append(
+      Node(value: value, target: UInt32(position), number: base + positions.count))
     if case .shared(let number) = value, positions.indices.contains(number) {
-      let target = nodes[positions[number]].target
+      let target = nodes[Int(positions[number])].target
       nodes[position].target = target
-      nodes[target].isReferred = true
+      nodes[Int(target)].isReferred = true
     }
-    positions.append(position)
+    positions.append(UInt32(position))
     for child in value.children { _ = add(child, base, &positions) }
-    let contents = value.innerCoder
-    if contents.contains(where: \.refersBack) { _ = addCoder(contents) }
-    nodes[position].end = nodes.count
+    let contents = value.innerGraph
+    if !contents.isEmpty { _ = addCoder(contents) }
+    nodes[position].end = UInt32(nodes.count)
     return position
   }
 
@@ -65,15 +68,18 @@ struct CoderGraph {
     var next = position + 1
     while next < nodes[position].end {
       children.append(next)
-      next = nodes[next].end
+      next = Int(nodes[next].end)
     }
     return children
   }
 
   func hasChildren(_ position: Int) -> Bool { nodes[position].end > position + 1 }
 
+  /// The position of the value, or of the one that it refers to.
+  func target(of position: Int) -> Int { Int(nodes[position].target) }
+
   /// The value at a position, or the one that it refers to.
-  func node(at position: Int) -> Node { nodes[nodes[position].target] }
+  func node(at position: Int) -> Node { nodes[target(of: position)] }
 
   /// Whether the value at a position is copied in place of references.
   func isPlain(_ position: Int) -> Bool { copiesFit && node(at: position).isPlain }
@@ -101,6 +107,17 @@ struct CoderGraph {
 }
 
 extension StateValue {
+  /// The values of an archive inside the coder, if they refer to one another.
+  fileprivate var innerGraph: [StateValue] {
+    let contents = innerCoder
+    return contents.contains(where: \.refersBack) ? contents : []
+  }
+
+  /// How many positions the value takes, with those in it.
+  fileprivate var positionCount: Int {
+    (children + innerGraph).reduce(1) { $0 + $1.positionCount }
+  }
+
   /// What the value itself takes, without those in it, in bytes.
   fileprivate var ownSize: Int {
     switch self {

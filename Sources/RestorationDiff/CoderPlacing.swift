@@ -8,15 +8,23 @@ import RestorationArchives
 /// the list, and `selected` and `parent` refer to it. Of places with as many names the shortest
 /// wins, then the one whose names sort first. Elements of sets have no name, and come last.
 struct CoderPlacing {
+  /// A value in a container. Small, because a hostile file has a value in a few bytes.
   private struct Slot {
-    let position: Int
-    let step: KeyStep?
+    let position: UInt32
+    /// The place of the value in a list or among fields; in a dictionary, the position of its key.
+    let place: UInt32
     /// The container, as a place in `ways`.
-    let way: Int?
-    let depth: Int
+    let way: UInt32?
+    let depth: UInt16
+
+    init(_ position: Int, _ place: Int, way: Int? = nil, depth: Int = 1) {
+      (self.position, self.place) = (UInt32(position), UInt32(place))
+      (self.way, self.depth) = (way.map { UInt32($0) }, UInt16(depth))
+    }
   }
 
   private var graph: CoderGraph
+  private var fields: [StateField]
   private var keepsOrder: Bool
   private(set) var places = SharedPlaces()
   /// The positions at which values are written out.
@@ -33,10 +41,11 @@ struct CoderPlacing {
 
   init(_ fields: [StateField], keepsOrder: Bool) {
     graph = CoderGraph(fields)
+    self.fields = fields
     self.keepsOrder = keepsOrder
-    findHomes(fields)
+    findHomes()
     let isTooDeep = ways.contains { way in
-      way.depth + (graph.hasChildren(resolved(way.position)) ? 1 : 0) > Limits().valueDepth
+      Int(way.depth) + (graph.hasChildren(resolved(way.position)) ? 1 : 0) > Limits().valueDepth
     }
     if isTooDeep, !keepsOrder {
       // In the file no value is as deep.
@@ -44,22 +53,19 @@ struct CoderPlacing {
     }
   }
 
-  mutating func written(_ fields: [StateField]) -> [StateField] {
+  mutating func written() -> [StateField] {
     zip(fields, graph.roots).map { StateField($0.name, written($1)) }
   }
 
-  private func resolved(_ position: Int) -> Int { graph.nodes[position].target }
+  private func resolved(_ position: some BinaryInteger) -> Int { graph.target(of: Int(position)) }
 
   /// Whether a value is written out at each place.
   private func isCopied(_ position: Int) -> Bool { !keepsOrder && graph.isPlain(position) }
 
   // MARK: Homes
 
-  private mutating func findHomes(_ fields: [StateField]) {
-    add(
-      zip(graph.roots, fields).map {
-        Slot(position: $0, step: .name($1.name), way: nil, depth: 1)
-      })
+  private mutating func findHomes() {
+    add(graph.roots.enumerated().map { Slot($1, $0) })
     var (nextNear, nextSet) = (0, 0)
     while true {
       if nextNear < near.count {
@@ -76,14 +82,12 @@ struct CoderPlacing {
     }
   }
 
-  /// Adds slots in the order of their names. Equal names keep their order. Values that need no place
-  /// are left out first: there can be very many of them.
+  /// Adds slots in the order of their names. Equal names keep their order.
   private mutating func add(_ slots: some Sequence<Slot>) {
-    let slots = slots.filter { needsHome(resolved($0.position)) }
-    let names = slots.map { if case .name(let name)? = $0.step { name } else { "" } }
+    let slots = slots.filter { needsHome($0.position) }
+    let names = slots.map { if case .name(let name)? = step(of: $0) { name } else { "" } }
     for slot in slots.sorted(by: names) {
-      let isIndex = if case .index? = slot.step { true } else { false }
-      if isIndex || graph.node(at: slot.position).value.isList {
+      if graph.nodes[resolved(slot.position)].value.isList {
         near.append(slot)
       } else {
         far.append(slot)
@@ -91,15 +95,18 @@ struct CoderPlacing {
     }
   }
 
-  /// Whether a place of the value, or of one in it, can be that of a reference.
-  private func needsHome(_ position: Int) -> Bool {
-    !isCopied(position) && (graph.nodes[position].isReferred || graph.hasChildren(position))
+  /// Whether a place of the value, or of one in it, can be that of a reference, and is not yet known.
+  /// There can be very many values of which none is.
+  private func needsHome(_ position: some BinaryInteger) -> Bool {
+    let node = resolved(position)
+    return homes[node] == nil && !isCopied(node)
+      && (graph.nodes[node].isReferred || graph.hasChildren(node))
   }
 
   private mutating func visit(_ slot: Slot) {
     let node = resolved(slot.position)
     guard homes[node] == nil, !isCopied(node), !keepsOrder || node == slot.position else { return }
-    homes[node] = slot.position
+    homes[node] = Int(slot.position)
     let way = ways.count
     ways.append(slot)
     let value = graph.nodes[node].value
@@ -107,22 +114,33 @@ struct CoderPlacing {
       places.add(graph.nodes[node].number, value, at: place(of: way))
     }
     let children = graph.children(of: node)
-    func inner(_ position: Int, _ step: KeyStep?) -> Slot {
-      Slot(position: position, step: step, way: way, depth: slot.depth + 1)
+    func inner(_ position: Int, _ place: Int) -> Slot {
+      Slot(position, place, way: way, depth: Int(slot.depth) + 1)
     }
     switch value {
-    case .array, .orderedSet: add(children.enumerated().lazy.map { inner($1, .index($0)) })
+    case .array, .orderedSet:
+      near += children.enumerated().filter { needsHome($1) }.map { inner($1, $0) }
     case .set: sets.append(way)
-    case .object(_, let fields), .archive(let fields):
-      add(zip(children, fields).lazy.map { inner($0, .name($1.name)) })
-    // What is in data has the place of the data.
-    case .opened: add(children.map { inner($0, nil) })
+    case .object, .archive, .opened: add(children.enumerated().lazy.map { inner($1, $0) })
     case .dictionary:
       add(
-        stride(from: 0, to: children.count, by: 2).map { place in
-          inner(children[place + 1], key(at: children[place]).step)
+        stride(from: 0, to: children.count, by: 2).lazy.map {
+          inner(children[$0 + 1], children[$0])
         })
     default: break
+    }
+  }
+
+  /// The step to a value from its container.
+  private mutating func step(of slot: Slot) -> KeyStep? {
+    guard let way = slot.way else { return .name(fields[Int(slot.place)].name) }
+    return switch graph.nodes[resolved(ways[Int(way)].position)].value {
+    case .array, .orderedSet: .index(Int(slot.place))
+    case .set: .member(Int(slot.place))
+    case .object(_, let fields), .archive(let fields): .name(fields[Int(slot.place)].name)
+    case .dictionary: key(at: Int(slot.place)).step
+    // What is in data has the place of the data.
+    default: nil
     }
   }
 
@@ -130,8 +148,8 @@ struct CoderPlacing {
     var steps: [KeyStep?] = []
     var next: Int? = way
     while let way = next {
-      steps.append(ways[way].step)
-      next = ways[way].way
+      steps.append(step(of: ways[way]))
+      next = ways[way].way.map { Int($0) }
     }
     return steps.reversed().reduce(SharedPlaces.top) { places.place($1, below: $0) }
   }
@@ -147,12 +165,11 @@ struct CoderPlacing {
       let own = children.filter { homes[resolved($0)] == nil }
       let others = children.filter { homes[resolved($0)] != nil }
       order = own.sorted(by: own.map { text(of: $0) })
-      order += others.sorted(by: others.map { places.keyPath(graph.node(at: $0).number) ?? "" })
+      order += others.sorted(by: others.map { places.keyPath(graph.nodes[resolved($0)].number) ?? "" })
     }
     elements[node] = order
     for (place, position) in order.enumerated() {
-      visit(
-        Slot(position: position, step: .member(place), way: way, depth: ways[way].depth + 1))
+      visit(Slot(position, place, way: way, depth: Int(ways[way].depth) + 1))
     }
   }
 

@@ -26,7 +26,7 @@ package struct PlacedState: Sendable {
       return
     }
     var placing = CoderPlacing(fields, keepsOrder: keepsOrder)
-    self.fields = placing.written(fields)
+    self.fields = placing.written()
     places = placing.places
   }
 

@@ -98,12 +98,18 @@ private struct ChangeRows: ChangePrinter {
   }
 
   func write(contentsOf node: RestorationNode, isNew: Bool) {
-    let lines = Output(isPage: true)
+    var isEmpty = true
+    let lines = Output(isPage: true) { [out] bytes in
+      if isEmpty {
+        out.html(
+          isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")
+      }
+      isEmpty = false
+      out.write(bytes)
+    }
     NodeLines(options: options, mark: "", out: lines).write(node)
-    if lines.bytes.isEmpty { return }
-    out.html(
-      isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")
-    out.write(lines.bytes)
+    lines.flush()
+    if isEmpty { return }
     out.html(isNew ? "</pre></td></tr>\n" : "</pre></td><td></td></tr>\n")
   }
 
@@ -139,14 +145,12 @@ private struct ChangeRows: ChangePrinter {
       for row in rows { write(old: row, new: row) }
       return
     }
-    let lines = Output(isPage: true)
-    for row in rows { lines.line(row.line) }
     out.html(
       """
       <tr><td colspan="2"><details><summary>\(CountText.grouped(values.count)) unchanged</summary>
       <pre>
       """)
-    out.write(lines.bytes)
+    for row in rows { out.line(row.line) }
     out.html("</pre></details></td></tr>\n")
   }
 

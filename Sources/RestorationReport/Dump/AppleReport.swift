@@ -87,49 +87,50 @@ struct AppleReport {
   /// nothing if there are none.
   private func write(_ entries: [Entry], _ places: SharedPlaces, views: [RestorationNode] = []) {
     let coder = ValueText(isFull: true, places: places)
-    let values = AppleValues(isFull: options.isFull, coder: coder)
     var items = entries.map { (key: $0.key, value: Optional($0.value)) }
     // The views have coders of their own, so they are no value of this coder.
     if !views.isEmpty { items.append((KnownKeys.viewData, nil)) }
     if !items.isEmpty { out.line() }
     let widths = items.map { DisplayText.escape($0.key).unicodeScalars.count }
     let widest = widths.filter { $0 <= Self.widestKey }.max() ?? 0
-    let column = Self.keyColumn + widest + Self.dotCount
+    let values = AppleValues(
+      isFull: options.isFull, coder: coder, column: Self.keyColumn + widest + Self.dotCount, out)
     for item in Self.sorted(items, by: \.key) {
       let key = DisplayText.escape(item.key)
       let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
-      let lines =
-        item.value.map { values.lines(of: $0, column) } ?? lines(of: views, column)
-      out.line(
-        """
-        \(blanks: Self.keyColumn)\(key)\(String(repeating: ".", count: dots), .dim)\
-        \(lines.first)
-        """)
-      for line in lines.dropFirst() { out.line("\(line)") }
+      let label: Line =
+        "\(blanks: Self.keyColumn)\(key)\(String(repeating: ".", count: dots), .dim)"
+      if let value = item.value {
+        values.write(value, after: label)
+      } else {
+        write(views, after: label, values)
+      }
     }
   }
 
   /// A controller's views, as the dictionary of the archive.
-  private func lines(of views: [RestorationNode], _ column: Int) -> [String] {
-    let outer = AppleValues(isFull: options.isFull, coder: ValueText())
-    let sorted = Self.sorted(views, by: \.path.raw)
-    let entries = sorted.map { view -> (String, StateValue, ValueText) in
-      let key = outer.key(.string(view.path.raw))
-      let content = view.decoded()
-      if let unreadable = content.unreadable {
-        return (key, .unreadable(UnreadableValue(reason: unreadable.reason)), ValueText())
+  private func write(_ views: [RestorationNode], after label: Line, _ values: AppleValues) {
+    values.write("{", "}", after: label) { inside, indent in
+      for view in Self.sorted(views, by: \.path.raw) {
+        inside.coder = ValueText()
+        let key = inside.key(.string(view.path.raw))
+        let content = view.decoded()
+        var value = StateValue.null
+        if let unreadable = content.unreadable {
+          value = .unreadable(UnreadableValue(reason: unreadable.reason))
+        } else {
+          let state = options.shown(content.state, of: view.path)
+          inside.coder = ValueText(isFull: true, places: state.places)
+          var entries = Self.entries(of: content)
+          if let name = content.className.value {
+            entries.append((KnownKeys.className, .string(name)))
+          }
+          entries += state.entries.map { ($0.key, $0.value) }
+          value = .archive(entries.map { StateField($0.key, $0.value) })
+        }
+        inside.write(value, after: "\(indent)\(key) = ", end: ";", isNested: true)
       }
-      let state = options.shown(content.state, of: view.path)
-      var fields = Self.entries(of: content).map { StateField($0.key, $0.value) }
-      if let name = content.className.value {
-        fields.append(StateField(KnownKeys.className, .string(name)))
-      }
-      return (
-        key, .archive(fields + state.entries.map { StateField($0.key, $0.value) }),
-        ValueText(isFull: true, places: state.places)
-      )
     }
-    return outer.lines(of: entries, column)
   }
 
   /// Sorted without regard to case; equal keys stay in file order.
@@ -208,10 +209,13 @@ private struct AppleValues {
   let isFull: Bool
   /// Describes the targets of the coder's back-references.
   var coder: ValueText
+  /// Where a value's brackets close.
+  private var column: Int
   private var level = 0
+  private let out: Output
 
-  init(isFull: Bool, coder: ValueText) {
-    (self.isFull, self.coder) = (isFull, coder)
+  init(isFull: Bool, coder: ValueText, column: Int, _ out: Output) {
+    (self.isFull, self.coder, self.column, self.out) = (isFull, coder, column, out)
   }
 
   /// A text as an element of a list: bare if it has only letters and digits.
@@ -227,64 +231,65 @@ private struct AppleValues {
       ? "\"" + ValueText.escapeInQuotes(text) + "\"" : Self.quoted(text)
   }
 
-  /// A value from a column on: its first line follows its key. `isNested`: it is in a list.
-  func lines(of value: StateValue, _ column: Int, isNested: Bool = false) -> [String] {
-    let named = { (fields: [StateField]) in
-      fields.map { (Self.quoted($0.name), $0.value, coder) }
-    }
+  /// Writes a value; its first line follows a label. `isNested`: it is in a list.
+  func write(
+    _ value: StateValue, after label: Line, end: String = "", isNested: Bool = false
+  ) {
     switch value {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
-      let items = elements.enumerated().map {
-        (label: "", value: $1, coder: coder, end: $0 == elements.count - 1 ? "" : ",")
-      }
       let isArray = if case .array = value { true } else { false }
-      return lines(of: items, isArray ? "(" : "{(", isArray ? ")" : ")}", column)
+      write(isArray ? "(" : "{(", isArray ? ")" : ")}", after: label, end: end) { inside, indent in
+        for (place, element) in elements.enumerated() {
+          let isLast = place == elements.count - 1
+          inside.write(element, after: indent, end: isLast ? "" : ",", isNested: true)
+        }
+      }
     case .dictionary(let pairs):
       let sorted = AppleReport.sorted(pairs) { pair in
         if case .string(let name) = pair.key { name } else { key(pair.key) }
       }
-      return lines(of: sorted.map { (key($0.key), $0.value, coder) }, column)
+      write("{", "}", after: label, end: end) { inside, indent in
+        for pair in sorted {
+          inside.write(
+            pair.value, after: "\(indent)\(key(pair.key)) = ", end: ";", isNested: true)
+        }
+      }
     case .archive(let fields):
-      return lines(of: named(AppleReport.sorted(fields, by: \.name)), column)
+      write(AppleReport.sorted(fields, by: \.name), "{", after: label, end: end)
     case .opened(let data) where data.bytes == nil || data.isDamaged:
-      return lines(of: data.contents, column, isNested: isNested)
+      write(data.contents, after: label, end: end, isNested: isNested)
     case .object("NSNull", let fields) where fields.isEmpty:
-      return [isNested ? "\"<null>\"" : "<null>"]
+      out.line("\(label)\(isNested ? "\"<null>\"" : "<null>")\(end)")
     case .object(let className, let fields):
-      var lines = lines(of: named(fields), column)
-      lines[0] = "<\(className)> " + lines[0]
-      return lines
-    case .string(let string): return [isNested ? Self.quoted(string) : string]
-    default: return [scalar(value, isNested: isNested)]
+      write(fields, "<\(className)> {", after: label, end: end)
+    case .string(let string):
+      out.line("\(label)\(isNested ? Self.quoted(string) : string)\(end)")
+    default: out.line("\(label)\(scalar(value, isNested: isNested))\(end)")
     }
   }
 
-  /// Values after their formatted keys, each with the description of its coder.
-  func lines(
-    of entries: [(key: String, value: StateValue, coder: ValueText)], _ column: Int
-  )
-    -> [String]
-  {
-    let items = entries.map { (label: $0.key + " = ", value: $0.value, coder: $0.coder, end: ";") }
-    return lines(of: items, "{", "}", column)
+  private func write(
+    _ fields: [StateField], _ opening: String, after label: Line, end: String
+  ) {
+    write(opening, "}", after: label, end: end) { inside, indent in
+      for field in fields {
+        inside.write(
+          field.value, after: "\(indent)\(Self.quoted(field.name)) = ", end: ";", isNested: true)
+      }
+    }
   }
 
-  private func lines(
-    of items: [(label: String, value: StateValue, coder: ValueText, end: String)],
-    _ opening: String, _ closing: String, _ column: Int
-  ) -> [String] {
-    let indent = String(repeating: " ", count: column)
-    let contents = items.flatMap { item in
-      var inside = self
-      inside.level += 1
-      inside.coder = item.coder
-      let inner = level < Self.deepestLevel ? column + 4 : column
-      var lines = inside.lines(of: item.value, inner, isNested: true)
-      lines[0] = indent + "    " + item.label + lines[0]
-      lines[lines.count - 1] += item.end
-      return lines
-    }
-    return [opening] + contents + [indent + closing]
+  /// Writes brackets, and in them what `contents` writes after an indent.
+  func write(
+    _ opening: String, _ closing: String, after label: Line, end: String = "",
+    _ contents: (_ inside: inout AppleValues, _ indent: Line) -> Void
+  ) {
+    out.line("\(label)\(opening)")
+    var inside = self
+    inside.level += 1
+    if level < Self.deepestLevel { inside.column += 4 }
+    contents(&inside, "\(blanks: column + 4)")
+    out.line("\(blanks: column)\(closing)\(end)")
   }
 
   private func scalar(_ value: StateValue, isNested: Bool) -> String {

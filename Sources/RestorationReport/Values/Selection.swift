@@ -76,9 +76,12 @@ extension RenderOptions {
   /// not depend on the file's order, unless secrets do.
   func placed(_ entries: [StateEntry]) -> (entries: [StateEntry], places: SharedPlaces) {
     let shown = revealsSecrets ? entries : entries.map(\.redacted)
-    let placed = PlacedState(shown)
-    guard placed.refers, entries.hidesByPlace else { return (placed.entries(shown), placed.places) }
-    let kept = PlacedState(shown, keepsOrder: true)
+    let placed = PlacedState(entries)
+    guard placed.refers else { return (shown, placed.places) }
+    let own = placed.entries(entries)
+    let keepsOrder = entries.hidesByPlace(own)
+    if !keepsOrder, shown == entries { return (own, placed.places) }
+    let kept = PlacedState(shown, keepsOrder: keepsOrder)
     return (kept.entries(shown), kept.places)
   }
 }
@@ -86,10 +89,13 @@ extension RenderOptions {
 extension [StateEntry] {
   /// Whether a value would be hidden, or shown, if it were written out at another place that refers
   /// to it: the names above it decide whether it is secret.
-  package var hidesByPlace: Bool {
-    let redacted = map(\.redacted)
-    return PlacedState(redacted).entries(redacted)
-      != PlacedState(self).entries(self).map(\.redacted)
+  package var hidesByPlace: Bool { hidesByPlace(PlacedState(self).entries(self)) }
+
+  /// The same with the values placed.
+  fileprivate func hidesByPlace(_ placed: [StateEntry]) -> Bool {
+    let (redacted, hidden) = (map(\.redacted), placed.map(\.redacted))
+    if redacted == self { return hidden != placed }
+    return PlacedState(redacted).entries(redacted) != hidden
   }
 }
 

@@ -83,6 +83,6 @@ extension PatternUse {
   private mutating func note(_ value: StateValue, at match: KeyMatch) {
     guard !match.isOver else { return }
     note(match.numbers)
-    for part in value.parts { note(part.value, at: match.entering(part.step)) }
+    value.visitParts { note($1, at: match.entering($0)) }
   }
 }

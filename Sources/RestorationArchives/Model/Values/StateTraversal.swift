@@ -4,14 +4,28 @@ extension StateValue {
   /// The values directly inside, each with the step to it; in a dictionary also the keys that are
   /// not text. Opened data has the parts of its contents.
   package var parts: [(step: KeyStep, value: StateValue)] {
+    var parts: [(step: KeyStep, value: StateValue)] = []
+    visitParts { parts.append(($0, $1)) }
+    return parts
+  }
+
+  /// Visits them one after the other: the steps of very many keys take more than their values.
+  package func visitParts(_ body: (KeyStep, StateValue) -> Void) {
     switch self {
     case .array(let elements), .orderedSet(let elements):
-      elements.enumerated().map { (.index($0.offset), $0.element) }
-    case .set(let elements): elements.enumerated().map { (.member($0.offset), $0.element) }
-    case .dictionary(let pairs): pairs.flatMap(\.parts)
-    case .object(_, let fields), .archive(let fields): fields.map { (.name($0.name), $0.value) }
-    case .opened(let data): data.contents.parts
-    default: []
+      for (place, element) in elements.enumerated() { body(.index(place), element) }
+    case .set(let elements):
+      for (place, element) in elements.enumerated() { body(.member(place), element) }
+    case .dictionary(let pairs):
+      for pair in pairs {
+        let step = pair.key.step
+        if case .keyed(let described) = step { body(.keyItself(described), pair.key) }
+        body(step, pair.value)
+      }
+    case .object(_, let fields), .archive(let fields):
+      for field in fields { body(.name(field.name), field.value) }
+    case .opened(let data): data.contents.visitParts(body)
+    default: break
     }
   }
 
@@ -29,19 +43,10 @@ extension StateValue {
   private func visit(_ steps: inout [KeyStep], _ body: (StateValue, [KeyStep]) -> Bool) {
     guard body(self, steps) else { return }
     if case .opened(let data) = self { return data.contents.visit(&steps, body) }
-    for part in parts {
-      steps.append(part.step)
-      part.value.visit(&steps, body)
+    visitParts { step, value in
+      steps.append(step)
+      value.visit(&steps, body)
       steps.removeLast()
-    }
-  }
-}
-
-extension StatePair {
-  fileprivate var parts: [(step: KeyStep, value: StateValue)] {
-    switch key.step {
-    case .keyed(let described): [(.keyItself(described), key), (.keyed(described), value)]
-    case let step: [(step, value)]
     }
   }
 }
