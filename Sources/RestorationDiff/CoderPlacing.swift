@@ -165,7 +165,8 @@ struct CoderPlacing {
       let own = children.filter { homes[resolved($0)] == nil }
       let others = children.filter { homes[resolved($0)] != nil }
       order = own.sorted(by: own.map { text(of: $0) })
-      order += others.sorted(by: others.map { places.keyPath(graph.nodes[resolved($0)].number) ?? "" })
+      order += others.sorted(
+        by: others.map { places.keyPath(graph.nodes[resolved($0)].number) ?? "" })
     }
     elements[node] = order
     for (place, position) in order.enumerated() {
