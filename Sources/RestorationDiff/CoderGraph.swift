@@ -11,6 +11,8 @@ struct CoderGraph {
     var isReferred = false
     /// Whether there is no object, archive or cycle in the value, so that an equal one is as good.
     var isPlain = false
+    /// Whether the value is written as it is: in it is no reference, no target of one, and no set.
+    var isFinal = false
     /// The position of this value, or of the value that it refers to.
     var target: UInt32
     /// The position after the last value inside.
@@ -91,12 +93,15 @@ struct CoderGraph {
     guard node.target == position else {
       return target.isPlain ? target.size : node.value.ownSize
     }
-    var (isPlain, size) = (node.value.isPlainItself, node.value.ownSize)
+    var (isPlain, isFinal, size) =
+      (node.value.isPlainItself, node.value.isFinalItself, node.value.ownSize)
     for child in children(of: position) {
       size = Self.sum(size, measure(child))
-      if !self.node(at: child).isPlain { isPlain = false }
+      isPlain = isPlain && self.node(at: child).isPlain
+      isFinal = isFinal && nodes[child].isFinal && !nodes[child].isReferred
     }
-    (nodes[position].isPlain, nodes[position].size) = (isPlain, size)
+    (nodes[position].isPlain, nodes[position].isFinal, nodes[position].size) =
+      (isPlain, isFinal, size)
     return size
   }
 
@@ -128,6 +133,15 @@ extension StateValue {
     case .storyboard(let storyboard):
       16 + (storyboard.name?.utf8.count ?? 0) + (storyboard.bundlePath?.utf8.count ?? 0)
     default: 16
+    }
+  }
+
+  /// Whether the value is written as it is if those in it are.
+  fileprivate var isFinalItself: Bool {
+    switch self {
+    case .set, .shared: false
+    case .archive, .opened: !innerCoder.contains(where: \.refersBack)
+    default: true
     }
   }
 

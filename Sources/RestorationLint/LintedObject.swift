@@ -38,7 +38,7 @@ final class LintedObject {
   /// The secrets in it, for two rules.
   private(set) lazy var secrets = SecretSearch.secrets(in: self)
   /// The size of its coder.
-  private(set) lazy var byteCount = node.coderByteCount()
+  private(set) lazy var byteCount = node.coderByteCount(of: content)
   private var decoded: (content: NodeContent, views: ObjectList)?
   private var isOpen = false
   private var pathParts: PathParts?

@@ -135,13 +135,12 @@ struct AppleReport {
 
   /// Sorted without regard to case; equal keys stay in file order.
   static func sorted<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
-    items.map { item in
-      let text = Array(key(item).utf8)
-      return (item: item, folded: text.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, text: text)
-    }.sorted { one, other in
-      one.folded == other.folded
-        ? one.text.lexicographicallyPrecedes(other.text)
-        : one.folded.lexicographicallyPrecedes(other.folded)
+    items.map { (item: $0, key: key($0)) }.sorted { one, other in
+      let fold = { (byte: UInt8) in byte.isASCIILetter ? byte | 0x20 : byte }
+      let (left, right) = (one.key.utf8.lazy.map(fold), other.key.utf8.lazy.map(fold))
+      return left.elementsEqual(right)
+        ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8)
+        : left.lexicographicallyPrecedes(right)
     }.map(\.item)
   }
 

@@ -124,9 +124,9 @@ struct TreeReport {
   private mutating func write(
     _ item: ObjectTree.Item, of tree: Int, guides: String, isLast: Bool, isWhole: Bool
   ) {
-    let content = content(of: item.node)
     let hasAll = isWhole || options.asksForAll(of: item.node.path)
     let isWhole = hasAll || options.selects(item.node)
+    let content = content(of: item.node)
     let isFolded = options.depth.map { item.level >= $0 } ?? false
     var views = content.views.filter { hasAll || options.selects($0) }
     let hidden = isFolded ? views.count + item.count : 0

@@ -97,7 +97,8 @@ package struct ArchiveStatistics: Sendable {
     let hasBytes = isCounted && node.hasState
     let isPlain = isPlain(content.kind)
     let byteCount =
-      !hasBytes ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount()
+      !hasBytes
+      ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount(of: content)
     objects.append(
       ObjectWeight(
         path: node.path, className: content.className.value, byteCount: byteCount,
@@ -115,7 +116,7 @@ package struct ArchiveStatistics: Sendable {
   private mutating func add(view: RestorationNode, _ content: NodeContent) {
     unreadableCount += content.unreadableCount
     viewCount += 1
-    viewByteCount += view.coderByteCount()
+    viewByteCount += view.coderByteCount(of: view.decoded())
     for entry in content.state { add(entry.value, under: entry.key, of: view.path) }
   }
 

@@ -33,7 +33,7 @@ struct StateBlock {
   }
 
   func write() {
-    let rows = entries.map { entry in
+    let rows = entries.lazy.map { entry in
       Row(
         name: values.name(entry.key), value: entry.value.linked(under: entry.key),
         style: entry.origin == .uikit ? .dim : nil)
@@ -41,7 +41,8 @@ struct StateBlock {
     write(rows, level: 0)
   }
 
-  private func write(_ rows: [Row], level: Int) {
+  /// Makes each row when it is written: there can be very many, with long names.
+  private func write(_ rows: some Collection<Row>, level: Int) {
     let widths = rows.map { TextLayout.width(of: $0.name) }
     let widest = out.layout.columns.map { min(Self.widestKey, $0 / 2) } ?? Self.widestKey
     let column = widths.filter { $0 <= widest }.max() ?? 0
@@ -96,16 +97,19 @@ struct StateBlock {
       let elements = elements.shown(most)
       more = elements.more
       write(
-        elements.items.enumerated().map { Row(name: "[\($0)]", value: $1, style: .dim) },
+        elements.items.indices.lazy.map {
+          Row(name: "[\($0)]", value: elements.items[$0], style: .dim)
+        },
         level: level)
     case .dictionary(let pairs):
       let pairs = pairs.shown(most)
       more = pairs.more
-      write(pairs.items.map { Row(name: values.key($0.key), value: $0.value) }, level: level)
+      write(pairs.items.lazy.map { Row(name: values.key($0.key), value: $0.value) }, level: level)
     case .object(_, let fields), .archive(let fields):
       let fields = fields.shown(most)
       more = fields.more
-      write(fields.items.map { Row(name: values.name($0.name), value: $0.value) }, level: level)
+      write(
+        fields.items.lazy.map { Row(name: values.name($0.name), value: $0.value) }, level: level)
     default: return
     }
     if let more { line("\(more, .dim)", level) }

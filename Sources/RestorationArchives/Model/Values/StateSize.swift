@@ -12,7 +12,7 @@ package enum StateSize {
 
   static func byteCount(_ content: NodeContent) -> Int {
     content.views.reduce(byteCount(content.state)) { sum, view in
-      sum + view.path.raw.utf8.count + view.coderByteCount()
+      sum + view.path.raw.utf8.count + view.coderByteCount(of: view.decoded())
     }
   }
 
@@ -45,7 +45,9 @@ package enum StateSize {
 extension RestorationNode {
   /// The bytes of the coder as the archive has it. In a tree in JSON, which has no coders, the size of
   /// the object's values and views: to write a coder only to measure it takes 40 times the tree's memory.
-  package func coderByteCount() -> Int {
-    byteCount ?? StateSize.byteCount(decoded())
+  ///
+  /// - Parameter content: what was decoded.
+  package func coderByteCount(of content: @autoclosure () -> NodeContent) -> Int {
+    byteCount ?? StateSize.byteCount(content())
   }
 }
