@@ -10,8 +10,7 @@ package struct ValueID: Hashable, Sendable, Comparable {
   package static func < (left: ValueID, right: ValueID) -> Bool { left.number < right.number }
 }
 
-/// One value of a document. A container has the numbers of its elements. Only data is boxed: most
-/// values are small, and there are very many of them.
+/// One value of a document. A container has the numbers of its elements.
 package enum PlistValue: Sendable {
   /// Null; JSON's `null`.
   case null
@@ -22,7 +21,7 @@ package enum PlistValue: Sendable {
   case real(Double)
   /// Seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
-  indirect case data(ByteSlice)
+  case data(ByteSlice)
   /// Text. Half of a surrogate pair in it is shown as `\u{d83d}`; see `PlistDocument.hasHalfPair`.
   case string(String)
   /// An index into `$objects` of a keyed archive.

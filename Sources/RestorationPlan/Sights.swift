@@ -16,6 +16,8 @@ package struct Sight: Hashable, Sendable {
     case topOfStack = "top-of-stack"
     /// A navigation stack of which nothing comes back.
     case emptyStack = "empty-stack"
+    /// A column of a split view.
+    case column
     case presented
     /// A presented controller that does not come back.
     case lostPresented = "lost-presented"
@@ -45,7 +47,7 @@ package struct Sight: Hashable, Sendable {
   /// Whether it is on the screen.
   package var isVisible: Bool {
     switch role {
-    case .root, .selectedTab, .topOfStack, .presented: true
+    case .root, .selectedTab, .topOfStack, .column, .presented: true
     default: false
     }
   }
@@ -56,10 +58,15 @@ struct SightWalk {
   private(set) var sights: [Sight] = []
   /// References can form a cycle, and several can lead to one object.
   private var visited: Set<Int> = []
+  /// The columns of each split view, and those that are still to be visited, the first one last.
+  private let columns: [Int?: [Int]]
+  private var remainingColumns: [Int] = []
 
   init(_ interface: SavedInterface) {
     self.interface = interface
     let objects = interface.objects
+    columns = Dictionary(
+      grouping: objects.indices.filter { objects[$0].role == .pane }, by: { objects[$0].parent })
     for place in objects.indices where objects[place].role == .root { visitRoot(place) }
     for responder in interface.responders {
       let isBack = responder.owner.map { isAlive($0) } ?? false
@@ -98,16 +105,24 @@ struct SightWalk {
     let first = sights.count
     add(.root, root)
     var start: Int? = root
+    var isBeside = false
     while let outermost = start {
       var chain: [Int] = []
       var next: Int? = outermost
-      while let place = next, visited.insert(place).inserted {
-        chain.append(place)
-        next = visitInside(place)
+      isBeside = false
+      while let place = next {
+        let isNew = visited.insert(place).inserted
+        if isNew { chain.append(place) }
+        next = isNew ? visitInside(place) : nil
+        isBeside = isBeside || remainingColumns.count > 1
+        if next == nil, let column = remainingColumns.popLast() {
+          add(.column, column, of: interface.objects[column].parent)
+          next = column
+        }
       }
       start = visitPresented(by: chain)
     }
-    if let front = sights[first...].lastIndex(where: \.isVisible) {
+    if !isBeside, let front = sights[first...].lastIndex(where: \.isVisible) {
       sights[front].isInFront = true
     }
   }
@@ -115,9 +130,12 @@ struct SightWalk {
   /// The controller that a container shows.
   private mutating func visitInside(_ place: Int) -> Int? {
     switch interface.objects[place].container {
-    case .tabBar: visitSelectedTab(of: place)
-    case .navigation: visitStack(of: place)
-    case .split, nil: nil
+    case .tabBar: return visitSelectedTab(of: place)
+    case .navigation: return visitStack(of: place)
+    case .split:
+      remainingColumns += (columns[place] ?? []).reversed().filter { isAlive($0) }
+      return nil
+    case nil: return nil
     }
   }
 

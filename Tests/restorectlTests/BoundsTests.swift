@@ -27,40 +27,18 @@ struct BoundsTests {
     }
 
     /// A release takes a tenth of the time. Memory is for all files that are read.
-    func bounds(_ byteCount: Int, of kind: String? = nil) -> BuiltTool.Bounds {
+    func bounds(_ byteCount: Int) -> BuiltTool.Bounds {
       let readCount = byteCount * words(file: "FILE").count { $0 == "FILE" }
       return BuiltTool.Bounds(
         seconds: 3 + byteCount * time / (BuiltBinary.isRelease ? 10_000_000 : 1_000_000),
-        data: 64 << 20 + memory(byteCount, kind) * readCount, stack: 2 << 20)
+        data: 64 << 20 + memory * readCount, stack: 2 << 20)
     }
 
     /// What is written in another form is there as a document, as bytes, and as what they read as.
-    private func memory(_ byteCount: Int, _ kind: String?) -> Int {
-      let isWritten = description.hasPrefix("convert") || description.hasPrefix("redact")
-      let isExcess = BoundsTests.excesses.contains { excess in
-        kind == excess.kind && excess.commands.contains { description.hasPrefix($0) }
-      }
-      guard isExcess, byteCount > 2 << 20 else { return isWritten ? 128 : 8 }
-      return isWritten ? 256 : 64
+    private var memory: Int {
+      description.hasPrefix("convert") || description.hasPrefix("redact") ? 128 : 8
     }
   }
-
-  /// What takes more memory of a file above 2 MB, of the bombs that a run meets: each is a fault to mend.
-  private static let excesses: [(kind: String, commands: [String])] = [
-    ("one field", ["dump FILE", "dump --full --format apple", "lint --format html", "convert"]),
-    ("values", ["diff --all"]), ("keys of dictionaries", ["diff --all"]),
-    ("envelopes", ["diff --full"]),
-    ("coders", ["dump --path", "dump --full --format apple", "diff --all"]),
-    (
-      "scenes",
-      ["dump FILE", "dump --format", "lint --verbose", "plan FILE", "diff --full --format json"]
-    ),
-    (
-      "trees",
-      ["dump --full --format apple", "lint", "stats", "plan FILE", "diff FILE", "diff --all"]
-    ),
-    ("Tree: children of a storyboard", ["plan --nil", "lint --storyboards"]),
-  ]
 
   /// A reference takes a byte of the file and can be a line of output.
   static let lines: [Line] =
@@ -79,8 +57,8 @@ struct BoundsTests {
     ]
     + ["json", "keyed-json", "xml", "binary"].flatMap { form in
       [
-        Line("convert --to \(form) --lossy FILE", time: 100, output: 128),
-        Line("redact --to \(form) --lossy FILE", time: 200, output: 128),
+        Line("convert --to \(form) --lossy FILE", time: 100, output: 32),
+        Line("redact --to \(form) --lossy FILE", time: 200, output: 32),
       ]
     }
 
@@ -97,12 +75,12 @@ struct BoundsTests {
       "small.json", Array(#"{"schema":"restorectl.archive/1","nodes":[{"path":"Small"}]}"#.utf8))
   }
 
-  private func check(_ bytes: [UInt8], _ lines: [Line], of kind: String? = nil) throws {
+  private func check(_ bytes: [UInt8], _ lines: [Line]) throws {
     #expect(!bytes.isEmpty)
     try folder.write("data.data", bytes)
     for line in lines {
       let result = try BuiltTool.run(
-        line.words(file: "data.data"), in: folder.url, bounds: line.bounds(bytes.count, of: kind),
+        line.words(file: "data.data"), in: folder.url, bounds: line.bounds(bytes.count),
         environment: ["SWIFT_BACKTRACE": "enable=no"])
       expectBound(result, line, bytes.count)
     }
@@ -150,7 +128,7 @@ struct BoundsTests {
     let share = isLarge ? count : BuiltBinary.isRelease ? count / 3 : 1
     for start in stride(from: 0, to: lines.count, by: share) {
       let lines = lines[start..<min(start + share, lines.count)]
-      try check(bomb.bytes(start / share), Array(lines), of: bomb.kind.description)
+      try check(bomb.bytes(start / share), Array(lines))
     }
   }
 
@@ -311,8 +289,7 @@ struct BoundsTests {
     let place = bomb.description.utf8.count * 7 + size >> 15
     try check(
       bomb.bytes(size, as: .json),
-      Self.lines(count, from: place) + [Line("lint --storyboards a.storyboard FILE", time: 50)],
-      of: bomb.description)
+      Self.lines(count, from: place) + [Line("lint --storyboards a.storyboard FILE", time: 50)])
   }
 
   // MARK: Patterns

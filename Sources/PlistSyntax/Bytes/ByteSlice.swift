@@ -3,12 +3,12 @@
 /// Positions are relative to the start of the slice. Reading past the end is a programming error
 /// and stops the program; readers check lengths first.
 public struct ByteSlice: Sendable {
+  // Small, because a hostile file has data in a few bytes: `Limits.inputByteCount` fits 32 bits.
   private let storage: [UInt8]
-  private let start: Int
-  /// How many bytes.
-  public let count: Int
+  private let firstByte: UInt32
+  private let byteCount: UInt32
   /// The file offset of the first byte.
-  private let firstOffset: Int
+  private let firstOffset: UInt32
   /// Whether the bytes were decoded from text, so that all have the offset of that text.
   package let isDecoded: Bool
 
@@ -16,11 +16,15 @@ public struct ByteSlice: Sendable {
     _ storage: [UInt8], start: Int, count: Int, firstOffset: Int, isDecoded: Bool
   ) {
     self.storage = storage
-    self.start = start
-    self.count = count
-    self.firstOffset = firstOffset
+    (firstByte, byteCount) = (UInt32(start), UInt32(count))
+    self.firstOffset = UInt32(firstOffset)
     self.isDecoded = isDecoded
   }
+
+  private var start: Int { Int(firstByte) }
+
+  /// How many bytes.
+  public var count: Int { Int(byteCount) }
 
   /// The bytes of an array, as the contents of a file.
   public init(_ bytes: [UInt8]) { self.init(bytes, firstOffset: 0) }
@@ -38,7 +42,7 @@ public struct ByteSlice: Sendable {
 
   /// The byte offset in the file of the byte at `position`, 0-based.
   package func fileOffset(at position: Int) -> Int {
-    isDecoded ? firstOffset : firstOffset + position
+    Int(firstOffset) + (isDecoded ? 0 : position)
   }
 
   package subscript(position: Int) -> UInt8 {

@@ -1,7 +1,7 @@
 /// A page with each archive that has findings, shown at their objects, and the help of their rules.
 ///
 /// The summary of all files is at the end, because archives are written at once and not kept. The
-/// page's script moves it to the top.
+/// page's style shows it at the top.
 struct FindingsPage: Report {
   private let options: RenderOptions
   /// What the summary is about, without the archives.

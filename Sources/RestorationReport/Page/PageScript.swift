@@ -166,7 +166,7 @@ enum PageScript {
         event.preventDefault();
       });
 
-      // The summary of all files was written last.
+      // The summary of all files was written last. The style shows it first; now it is read first too.
       const summaryOfAll = document.querySelector("main > .summary");
       if (summaryOfAll) summaryOfAll.parentElement.prepend(summaryOfAll);
       // The titles of many parts are their list.

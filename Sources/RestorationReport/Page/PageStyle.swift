@@ -96,6 +96,8 @@ enum PageStyle {
     .flow li { position: relative; }
     .flow li + li { margin-left: .9rem; }
     .flow li + li::before { content: "→"; position: absolute; left: -1.15rem; color: var(--dim); }
+    main:has(> .summary) { display: flex; flex-direction: column; }
+    main > .summary { order: -1; }
     main::highlight(hit) { background: var(--mark); color: var(--text); text-decoration: underline; }
     .verdict { display: block; margin: .6rem 0; font-size: 1.05rem; }
     .flow li.comes-back { border-top-color: var(--green); }

@@ -15,10 +15,11 @@ extension PlanSentences {
       return ("selected tab", "not saved for \(holder): the tab that the app selects is shown")
     case .topOfStack:
       let (kept, saved) = (sight.kept ?? 0, sight.saved ?? 0)
-      if kept == saved {
-        return ("top of stack", saved == 1 ? nil : "screen \(saved) of \(saved)")
-      }
-      return ("top of stack", "screen \(kept) of \(saved): the others do not come back")
+      let place = "\(WordList.ordinal(kept)) of \(CountText.count(saved, "screen"))"
+      if kept == saved { return ("top of stack", saved == 1 ? nil : place) }
+      let others = saved - kept == 1 ? "the other does not" : "the others do not"
+      return ("top of stack", "\(place): \(others) come back")
+    case .column: return ("column", nil)
     case .emptyStack:
       return ("top of stack", "the stack of \(holder) is lost: only what the app pushes is shown")
     case .presented: return ("presented", "over \(holder)")

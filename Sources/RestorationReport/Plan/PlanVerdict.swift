@@ -117,12 +117,17 @@ extension PlanSentences {
     let roots = plan.sights.indices.filter { plan.sights[$0].role == .root }
     guard let first = roots.first else { return "the app starts as at a fresh launch" }
     let sights = plan.sights[first..<(roots.dropFirst().first ?? plan.sights.endIndex)]
-    var layers: [[String]] = [[]]
-    for sight in sights where sight.isVisible {
-      if sight.role == .presented { layers.append([]) }
-      layers[layers.count - 1].append(name(sight))
+    var layers = [name(sights[first])]
+    var splitViews: Set<RestorationPath?> = []
+    for sight in sights.dropFirst() where sight.isVisible {
+      if sight.role == .presented {
+        layers.append(name(sight))
+      } else {
+        let isBeside = sight.role == .column && !splitViews.insert(sight.holder).inserted
+        layers[layers.count - 1] += (isBeside ? " beside " : " › ") + name(sight)
+      }
     }
-    let seen = layers.reversed().map { $0.joined(separator: " › ") }.joined(separator: " over ")
+    let seen = layers.reversed().joined(separator: " over ")
     let missing = sights.filter { $0.role == .lostPresented || $0.role == .lostSelectedTab }
     return "the user sees \(seen)"
       + (missing.isEmpty

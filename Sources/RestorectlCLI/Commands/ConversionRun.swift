@@ -98,8 +98,8 @@ struct ConversionRun {
     let form = written.form ?? archive.form(isTree: isTree)
     var conversion = Conversion(to: form)
     conversion.isLossy = written.isLossy
-    // A reference to a number that takes a byte of the file can take five lines.
-    conversion.textLimit = 1 << 20 + 128 * input.bytes.count
+    // XML of what apps save takes up to 7 times the bytes.
+    conversion.textLimit = 1 << 20 + 32 * input.bytes.count
     conversion.differences = Self.differences
     do throws(Conversion.Refusal) {
       let result = try conversion.result(of: change(archive), isTree: isTree)

@@ -20,7 +20,7 @@ public enum StateValue: Hashable, Sendable {
   /// Seconds since 2001-01-01 00:00:00 UTC.
   case date(ExactReal)
   /// Bytes.
-  indirect case data(ByteSlice)
+  case data(ByteSlice)
   /// Bytes with their contents.
   indirect case opened(OpenedData)
   /// A URL: its text, and the text of the URL that it is relative to.
