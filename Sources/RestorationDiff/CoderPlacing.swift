@@ -264,7 +264,8 @@ extension [StatePair] {
   var inOrder: [StatePair] {
     let keys = map { KeyDescription.whole($0.key) }
     if Set(keys).count == count { return sorted(by: keys) }
-    return sorted(by: zip(keys, self).map { $0 + ": " + KeyDescription.whole($1.value) })
+    let pairs = sorted(by: map { KeyDescription.whole($0.value) })
+    return pairs.sorted(by: pairs.map { KeyDescription.whole($0.key) })
   }
 }
 
