@@ -47,6 +47,9 @@ struct ClassRename {
     return "@objc(_TtC" + parts.map { "\($0.count)\(Substring($0))" }.joined() + ")"
   }
 
+  /// What differs for another change at the same place.
+  var mark: UInt64 { FNV1a(text: SecretText.redacted(text: old + " " + new)).value }
+
   /// How a Swift class gets a name that the app no longer has, before another way to the same.
   static func oldName(_ name: String) -> String {
     // The attribute depends on the old name only.

@@ -113,7 +113,7 @@ package enum PlanRemark: Hashable, Sendable {
   case savedOn(UserInterfaceIdiom)
   case nothingSaved
   /// Objects with state that the root list does not contain.
-  case unlistedState(Int)
+  case unlistedState(Int, first: RestorationPath)
 
   /// Whether nothing of the archive is restored for this reason.
   package var discards: Bool {

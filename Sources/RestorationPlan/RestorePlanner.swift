@@ -109,8 +109,8 @@ package struct RestorePlanner: Sendable {
     }
     if let idiom = archive.envelope?.userInterfaceIdiom { remarks.append(.savedOn(idiom)) }
     if archive.nodes.isEmpty { remarks.append(.nothingSaved) }
-    if !archive.unlistedNodes.isEmpty {
-      remarks.append(.unlistedState(archive.unlistedNodes.count))
+    if let first = archive.unlistedNodes.first {
+      remarks.append(.unlistedState(archive.unlistedNodes.count, first: first.path))
     }
     return remarks
   }

@@ -45,7 +45,8 @@ extension Rule {
       collector.report(
         "the restoration class is now '\(rename.new)'\(rename.note), but users' older state still "
           + "asks for '\(rename.old)'",
-        remedy: remedy(attribute: rename.isToSystemClass ? nil : rename.attribute))
+        remedy: remedy(attribute: rename.isToSystemClass ? nil : rename.attribute),
+        mark: rename.mark)
     })
 
   private static func remedy(attribute: String?) -> String {
@@ -83,7 +84,8 @@ extension Rule {
       collector.report(
         "the class is now '\(rename.new)'\(rename.note), but UIKit restores state of "
           + "'\(rename.old)' only into that class or a subclass",
-        severity: rename.cannotBeSubclass ? .error : nil, remedy: remedy(for: rename))
+        severity: rename.cannotBeSubclass ? .error : nil, remedy: remedy(for: rename),
+        mark: rename.mark)
     })
 
   /// The end of the pages of rules about the class of an object.

@@ -43,7 +43,8 @@ extension Rule {
         collector.report(
           "was \(change.oldType) in the older archive and is now \(change.newType), but users' "
             + "older state still has \(change.oldType)",
-          key: change.key, at: entry.location, severity: change.areNumbers ? .warning : nil)
+          key: change.key, at: entry.location, severity: change.areNumbers ? .warning : nil,
+          mark: FNV1a(text: "\(change.oldType) \(change.newType)").value)
       }
     }
   }

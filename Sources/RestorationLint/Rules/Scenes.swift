@@ -146,7 +146,13 @@ extension Rule {
       guard !neighbours.savedScenes.contains(identifier),
         !neighbours.scenesWithUserInfo.contains(identifier)
       else { return }
-      collector.report("no user activity was saved for this scene")
+      let isSwiftUI = session.delegateClass?.begins(with: "SwiftUI.") ?? false
+      collector.report(
+        "no user activity was saved for this scene",
+        remedy: isSwiftUI
+          ? "keep what the scene must restore in @SceneStorage; in a scene with a delegate of yours, "
+            + "return a user activity from stateRestorationActivity(for:)"
+          : nil)
     })
 }
 

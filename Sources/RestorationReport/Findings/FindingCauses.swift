@@ -13,11 +13,8 @@ struct FindingCause {
     let causes = findings.grouped {
       [$0.finding.rule, $0.finding.severity.rawValue, $0.finding.message, $0.finding.remedy]
     }.map { FindingCause(places: $0.items) }
-    let rules = RuleCount.rows(of: findings.map(\.finding)).map(\.rule)
-    let byRule = Dictionary(grouping: causes, by: \.finding.rule)
-    return Severity.allCases.sorted(by: >).flatMap { severity in
-      rules.flatMap { rule in (byRule[rule] ?? []).filter { $0.finding.severity == severity } }
-    }
+    let byRow = Dictionary(grouping: causes) { RuleCount.Key($0.finding) }
+    return RuleCount.rows(of: findings.map(\.finding)).flatMap { byRow[$0.key] ?? [] }
   }
 
   /// `12 places in 3 files`.
@@ -28,19 +25,26 @@ struct FindingCause {
   }
 }
 
+/// How many findings of a severity a rule has.
 struct RuleCount {
-  let rule: String
+  struct Key: Hashable {
+    let rule: String
+    let severity: Severity
+
+    init(_ finding: Finding) { (rule, severity) = (finding.rule, finding.severity) }
+  }
+
+  let key: Key
   let count: Int
-  let severity: Severity
+  var rule: String { key.rule }
+  var severity: Severity { key.severity }
 
   /// The number of findings from which a table by rule comes first.
   static let manyFindings = 10
 
   /// The highest severity first, then the most frequent.
   static func rows(of findings: [Finding]) -> [RuleCount] {
-    Dictionary(grouping: findings, by: \.rule).map { rule, findings in
-      RuleCount(
-        rule: rule, count: findings.count, severity: findings.map(\.severity).max() ?? .info)
-    }.sorted { ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule) }
+    Dictionary(grouping: findings) { Key($0) }.map { RuleCount(key: $0, count: $1.count) }
+      .sorted { ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule) }
   }
 }

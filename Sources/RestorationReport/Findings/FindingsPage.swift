@@ -84,7 +84,7 @@ struct FindingsPage: Report {
         <ul class="findings">
 
         """)
-      for cause in causes where cause.finding.rule == row.rule { write(cause, out) }
+      for cause in causes where RuleCount.Key(cause.finding) == row.key { write(cause, out) }
       out.html("</ul>\n")
       if let rule = (RuleRegistry.all + options.ownRules).first(where: { $0.id == row.rule }) {
         RulePage.writePage(rule, out)

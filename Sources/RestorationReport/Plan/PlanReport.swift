@@ -71,7 +71,8 @@ struct PlanReport {
 
   private func writeRemarks() {
     for remark in plan.remarks {
-      sentence("\(sentences.sentence(remark), remark.discards ? .red : .dim)")
+      let words = sentences.sentence(remark, isShort: !options.isFull && !out.isPage)
+      sentence("\(words, remark.discards ? .red : .dim)")
     }
     if !plan.isSearched, plan.scenes.isEmpty { sentence("\(PlanSentences.otherWays, .dim)") }
     guard plan.isSearched else { return }

@@ -39,7 +39,8 @@ struct PlanSentences {
 
   // MARK: The archive
 
-  func sentence(_ remark: PlanRemark) -> String {
+  /// - Parameter isShort: without what matters only on another device.
+  func sentence(_ remark: PlanRemark, isShort: Bool = false) -> String {
     switch remark {
     case .notSearched(let container): Self.handedBack(container)
     case .unsupportedVersion(let version):
@@ -60,15 +61,18 @@ struct PlanSentences {
         + "anyway, unless the app delegate refuses old state."
     case .savedOn(let idiom):
       // Source: uikit.md, row L10.
-      "Saved on \(idiom.device). On any other kind of device UIKit tries only once to restore it, "
-        + "and not again after a crash."
+      "Saved on \(idiom.device)."
+        + (isShort
+          ? ""
+          : " On any other kind of device UIKit tries only once to restore it, and not again after a crash.")
     case .nothingSaved:
       // Source: uikit.md, rows S4, S11, C3.
       Self.scenesBeside + " An app without scenes saves an empty list if no root controller has a "
         + "restorationIdentifier. The app delegate agreed to save: otherwise UIKit deletes the archive."
-    case .unlistedState(let count):
+    case .unlistedState(let count, let first):
       // Source: uikit.md, row F2.
-      "\(CountText.count(count, "more object")) with state not in the list of saved objects: "
+      "\(CountText.count(count, "more object")) with state not in the list of saved objects"
+        + (count == 1 ? "" : ", first") + " \(shown(first.raw)): "
         + "UIKit does not restore objects that are not listed."
     }
   }

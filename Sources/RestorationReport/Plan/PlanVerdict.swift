@@ -103,8 +103,9 @@ extension PlanSentences {
     }
     guard let first = words.first else { return "" }
     if words.count == 1 {
-      return (plan.objects.count == 1 ? "the only object " : "all \(first.count) objects ")
-        + first.verb
+      let all = ["the only object", "both objects"]
+      let count = plan.objects.count
+      return (count <= all.count ? all[count - 1] : "all \(first.count) objects") + " " + first.verb
     }
     let all = CountText.grouped(plan.objects.count)
     return
@@ -129,9 +130,11 @@ extension PlanSentences {
     }
     let seen = layers.reversed().joined(separator: " over ")
     let missing = sights.filter { $0.role == .lostPresented || $0.role == .lostSelectedTab }
+    let isTabUnknown = sights.contains { $0.role == .unsavedSelection }
     return "the user sees \(seen)"
       + (missing.isEmpty
         ? "" : ", without \(missing.map(name).joined(separator: " and "))")
+      + (isTabUnknown ? "; which tab was selected was not saved" : "")
   }
 
   private func name(_ sight: Sight) -> String { shown(sight.path?.identifier ?? "") }

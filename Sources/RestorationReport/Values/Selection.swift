@@ -78,9 +78,8 @@ extension RenderOptions {
     let shown = revealsSecrets ? entries : entries.map(\.redacted)
     let placed = PlacedState(entries)
     guard placed.refers else { return (shown, placed.places) }
-    let own = placed.entries(entries)
-    let keepsOrder = entries.hidesByPlace(own)
-    if !keepsOrder, shown == entries { return (own, placed.places) }
+    let keepsOrder = entries.hidesByPlace(placed.entries(entries))
+    if !keepsOrder, shown == entries { return (placed.entries(shown), placed.places) }
     let kept = PlacedState(shown, keepsOrder: keepsOrder)
     return (kept.entries(shown), kept.places)
   }

@@ -21,21 +21,31 @@ struct LintExceptions {
   mutating func apply(to part: inout LintReport) {
     guard !entries.isEmpty else { return }
     for place in part.files.indices {
-      let file = names.file(named: part.files[place].stableName)
-      let inFile = entries.indices.filter { entry in
-        files[entry].map { globs in file.flatMap(globs.covers) ?? false } ?? true
-      }
-      let count = part.files[place].findings.count
-      part.files[place].findings.removeAll { finding in
-        let matches = inFile.filter {
-          (entries[$0].rule ?? finding.rule) == finding.rule
-            && paths[$0].names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
-        }
-        used.formUnion(matches)
-        return !matches.isEmpty
-      }
-      part.files[place].ignoredCount += count - part.files[place].findings.count
+      let findings = part.files[place].findings
+      let matches = matches(of: findings, inFileNamed: part.files[place].stableName)
+      used.formUnion(matches.joined())
+      part.files[place].findings = zip(findings, matches).filter { $1.isEmpty }.map(\.0)
+      part.files[place].ignoredCount += findings.count - part.files[place].findings.count
     }
+  }
+
+  /// The entries that match each finding of a file.
+  private func matches(of findings: [Finding], inFileNamed name: String) -> [[Int]] {
+    let file = names.file(named: name)
+    let inFile = entries.indices.filter { entry in
+      files[entry].map { globs in file.flatMap(globs.covers) ?? false } ?? true
+    }
+    return findings.map { finding in
+      inFile.filter {
+        (entries[$0].rule ?? finding.rule) == finding.rule
+          && paths[$0].names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
+      }
+    }
+  }
+
+  /// The findings of a file without the ignored ones.
+  func kept(_ findings: [Finding], inFileNamed name: String) -> [Finding] {
+    zip(findings, matches(of: findings, inFileNamed: name)).filter { $1.isEmpty }.map(\.0)
   }
 
   /// The entries that have matched no finding, but for those of rules that were not checked.

@@ -67,7 +67,10 @@ enum InitialConfiguration {
       let outputs = try Outputs(in: session)
       try outputs.write(Baseline([]).json, to: path)
       outputs.finish()
-      return
+      return session.messages.say(
+        "no archive is here yet; 'restorectl lint --accept-new' adds what it finds in the first ones "
+          + "to the baseline"
+      )
     }
     var lint = lint
     lint.newBaseline = path

@@ -112,7 +112,7 @@ struct Plan: Command {
     if isForScenes {
       try migrate(pass, surroundings.project, in: session)
     } else {
-      try plan(pass, surroundings, rules, names, in: session)
+      try plan(pass, surroundings, rules, configuration, names, in: session)
     }
     for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
       session.messages.say(glob.message, from: .normal)
@@ -136,10 +136,11 @@ struct Plan: Command {
 
   private func plan(
     _ pass: InputPass, _ surroundings: LintSurroundings, _ rules: FileRules,
-    _ names: StableNames, in session: Session
+    _ configuration: Configuration?, _ names: StableNames, in session: Session
   ) throws(RunError) {
     var reports = try session.reports(common, of: ReportRegistry.plans, sparing: pass.named)
     let planner = RestorePlanner(project: surroundings.project, notRecreated: notRecreated)
+    let exceptions = LintExceptions(configuration, names: names)
     var use = PatternUse(PatternSet(notRecreated))
     pass.report(
       to: &reports,
@@ -155,9 +156,12 @@ struct Plan: Command {
             if surroundings.isPlannedWithTable(archive, from: input) { continue }
             let scenes = surroundings.savedScenes(beside: input)
             let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
-              .flatMap {
-                linter.findings(
-                  in: $0, identifiedAs: names.name(of: $0, in: input), context: found.context)
+              .flatMap { archive in
+                let name = names.name(of: archive, in: input)
+                return exceptions.kept(
+                  linter.findings(in: archive, identifiedAs: name, context: found.context).map(
+                    \.self),
+                  inFileNamed: name)
               }
             let plan = planner.plan(
               for: archive, savedScenes: scenes,
