@@ -23,8 +23,9 @@ final class Messages {
   }
 
   /// Prints the first of many lines, and how many others there are.
-  func say(_ lines: [String], others: (_ count: String) -> String) {
-    let mostListed = 20
+  func say(
+    _ lines: [String], atMost mostListed: Int = 20, others: (_ count: String) -> String
+  ) {
     for line in lines.prefix(mostListed) { say(line) }
     if lines.count > mostListed { say(others(CountText.grouped(lines.count - mostListed))) }
   }

@@ -224,7 +224,9 @@ struct Lint: Command {
     for (option, isGiven) in [
       ("--strict-baseline", isBaselineStrict), (updateOption, updatesBaseline),
     ] where isGiven && settings[.baseline].isEmpty {
-      throw UsageError("option '\(option)' needs a baseline; name one with '--baseline FILE'")
+      throw UsageError(
+        "option '\(option)' needs a baseline; name one with '--baseline FILE', or make one with "
+          + "'--write-baseline FILE'")
     }
     let configured = [configuration?.include, configuration?.exclude].compactMap(\.self)
     let hasGlobs =

@@ -76,7 +76,7 @@ extension LintCommandRun {
           return "accepted: " + DisplayText.escape("\(file.file): [\(finding.rule)] \(place)")
         }
     }
-    session.messages.say(accepted) { "accepted: \($0) more" }
+    session.messages.say(accepted, atMost: 1000) { "accepted: \($0) more" }
   }
 
   /// How later runs use a new baseline.

@@ -47,7 +47,7 @@ enum InitialConfiguration {
       session.standardOutput.append("wrote \(path.displayed)\n")
     }
     session.messages.say(
-      "'restorectl lint' and 'plan' use it from now on; "
+      "'restorectl lint' and 'plan' use \(ConfigurationFile.name) from now on; "
         + (hasBaseline
           ? "lint reports only findings that are not in \(baselineName)"
           : "Documentation/configuration.md lists the keys"),
