@@ -27,7 +27,8 @@ package enum WordList {
   /// `second`, `number 12`.
   package static func ordinal(_ number: Int) -> String {
     let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
-    return words.indices.contains(number - 1) ? words[number - 1] : "number \(number)"
+    return words.indices.contains(number - 1)
+      ? words[number - 1] : "number \(CountText.grouped(number))"
   }
 
   /// Words with a capital letter and a full stop.

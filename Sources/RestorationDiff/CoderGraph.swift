@@ -13,6 +13,8 @@ struct CoderGraph {
     var isPlain = false
     /// Whether the value is written as it is: in it is no reference, no target of one, and no set.
     var isFinal = false
+    /// How many levels the value and the plain values in it take, with copies in place of references.
+    var depth: UInt8 = 1
     /// The position of this value, or of the value that it refers to.
     var target: UInt32
     /// The position after the last value inside.
@@ -95,11 +97,15 @@ struct CoderGraph {
     }
     var (isPlain, isFinal, size) =
       (node.value.isPlainItself, node.value.isFinalItself, node.value.ownSize)
+    var depth = node.depth
     for child in children(of: position) {
       size = Self.sum(size, measure(child))
-      isPlain = isPlain && self.node(at: child).isPlain
+      let inner = self.node(at: child)
+      isPlain = isPlain && inner.isPlain
       isFinal = isFinal && nodes[child].isFinal && !nodes[child].isReferred
+      depth = max(depth, inner.isPlain ? UInt8(clamping: Int(inner.depth) + 1) : 2)
     }
+    nodes[position].depth = depth
     (nodes[position].isPlain, nodes[position].isFinal, nodes[position].size) =
       (isPlain, isFinal, size)
     return size

@@ -38,19 +38,25 @@ struct CoderPlacing {
   private var near: [Slot] = []
   private var far: [Slot] = []
   private var sets: [Int] = []
+  /// The places of ways to values that are referred to.
+  private var placesOfWays: [Int: Int] = [:]
+  /// Whether a value would be deeper than any in a file.
+  private var isTooDeep = false
 
   init(_ fields: [StateField], keepsOrder: Bool) {
     graph = CoderGraph(fields)
     self.fields = fields
     self.keepsOrder = keepsOrder
     findHomes()
-    let isTooDeep = ways.contains { way in
-      Int(way.depth) + (graph.hasChildren(resolved(way.position)) ? 1 : 0) > Limits().valueDepth
-    }
-    if isTooDeep, !keepsOrder {
+    if isTooDeep || !keepsOrder && !graph.roots.allSatisfy({ fits($0, below: 0) }) {
       // In the file no value is as deep.
       self = CoderPlacing(fields, keepsOrder: true)
     }
+  }
+
+  /// Whether a value with the plain values in it takes no more levels than those of a file.
+  private func fits(_ position: some BinaryInteger, below depth: Int) -> Bool {
+    depth + Int(graph.nodes[resolved(position)].depth) <= Limits().valueDepth
   }
 
   mutating func written() -> [StateField] {
@@ -67,7 +73,7 @@ struct CoderPlacing {
   private mutating func findHomes() {
     add(graph.roots.enumerated().map { Slot($1, $0) })
     var (nextNear, nextSet) = (0, 0)
-    while true {
+    while !isTooDeep {
       if nextNear < near.count {
         nextNear += 1
         visit(near[nextNear - 1])
@@ -106,6 +112,9 @@ struct CoderPlacing {
   private mutating func visit(_ slot: Slot) {
     let node = resolved(slot.position)
     guard homes[node] == nil, !isCopied(node), !keepsOrder || node == slot.position else { return }
+    guard keepsOrder || fits(slot.position, below: Int(slot.depth) - 1) else {
+      return isTooDeep = true
+    }
     homes[node] = Int(slot.position)
     let way = ways.count
     ways.append(slot)
@@ -144,14 +153,13 @@ struct CoderPlacing {
     }
   }
 
+  /// Recursive: a way has at most `Limits.valueDepth` steps.
   private mutating func place(of way: Int) -> Int {
-    var steps: [KeyStep?] = []
-    var next: Int? = way
-    while let way = next {
-      steps.append(step(of: ways[way]))
-      next = ways[way].way.map { Int($0) }
-    }
-    return steps.reversed().reduce(SharedPlaces.top) { places.place($1, below: $0) }
+    if let known = placesOfWays[way] { return known }
+    let outer = ways[way].way.map { place(of: Int($0)) } ?? SharedPlaces.top
+    let found = places.place(step(of: ways[way]), below: outer)
+    placesOfWays[way] = found
+    return found
   }
 
   // MARK: Sets

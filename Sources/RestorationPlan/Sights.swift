@@ -18,6 +18,8 @@ package struct Sight: Hashable, Sendable {
     case emptyStack = "empty-stack"
     /// A column of a split view.
     case column
+    /// A column that does not come back: it has what the app puts into it.
+    case lostColumn = "lost-column"
     case presented
     /// A presented controller that does not come back.
     case lostPresented = "lost-presented"
@@ -35,14 +37,16 @@ package struct Sight: Hashable, Sendable {
   /// The place in `RestorePlan.objects` of the object that is seen or missing, or that contains the
   /// view; nil if there is none.
   package var object: Int?
-  /// The tab bar controller, navigation controller or presenter that it belongs to.
+  /// The container or presenter that it belongs to.
   package var holder: RestorationPath?
   /// On a stack: how many controllers remain.
   package var kept: Int?
   /// On a stack: how many were saved.
   package var saved: Int?
-  /// Whether it is in front of everything else from the same root.
+  /// Whether it is in front of everything else from the same root. Of columns side by side none is.
   package var isInFront = false
+  /// Whether it is a column beside another one.
+  package var isBeside = false
 
   /// Whether it is on the screen.
   package var isVisible: Bool {
@@ -66,7 +70,10 @@ struct SightWalk {
     self.interface = interface
     let objects = interface.objects
     columns = Dictionary(
-      grouping: objects.indices.filter { objects[$0].role == .pane }, by: { objects[$0].parent })
+      grouping: objects.indices.filter { objects[$0].role == .pane }, by: { objects[$0].parent }
+    ).mapValues {
+      $0.sorted { (objects[$0].path.index ?? 0, $0) < (objects[$1].path.index ?? 0, $1) }
+    }
     for place in objects.indices where objects[place].role == .root { visitRoot(place) }
     for responder in interface.responders {
       let isBack = responder.owner.map { isAlive($0) } ?? false
@@ -114,10 +121,13 @@ struct SightWalk {
         let isNew = visited.insert(place).inserted
         if isNew { chain.append(place) }
         next = isNew ? visitInside(place) : nil
-        isBeside = isBeside || remainingColumns.count > 1
-        if next == nil, let column = remainingColumns.popLast() {
-          add(.column, column, of: interface.objects[column].parent)
-          next = column
+        while next == nil, let column = remainingColumns.popLast() {
+          let holder = interface.objects[column].parent
+          let isFirst = columns[holder]?.first == column
+          add(isAlive(column) ? .column : .lostColumn, column, of: holder)
+          sights[sights.count - 1].isBeside = !isFirst
+          isBeside = isBeside || !isFirst
+          if isAlive(column) { next = column }
         }
       }
       start = visitPresented(by: chain)
@@ -133,7 +143,7 @@ struct SightWalk {
     case .tabBar: return visitSelectedTab(of: place)
     case .navigation: return visitStack(of: place)
     case .split:
-      remainingColumns += (columns[place] ?? []).reversed().filter { isAlive($0) }
+      remainingColumns += (columns[place] ?? []).reversed()
       return nil
     case nil: return nil
     }

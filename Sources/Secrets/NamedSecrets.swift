@@ -6,7 +6,7 @@ import RestorationArchives
 ///
 /// | shape | is in |
 /// | --- | --- |
-/// | `://user:SECRET@` | URLs |
+/// | `://user:SECRET@` | URLs, also with escaped slashes |
 /// | `name=SECRET` | parameters of URLs and forms, settings such as `Password=…;` |
 /// | `"name": "SECRET"` | JSON, with any quotes and escapes |
 /// | `"name": "name of a secret", "value": "SECRET"` | lists of JSON with names and values |
@@ -54,8 +54,10 @@ struct NamedSecrets {
       switch bytes[mark] {
       case UInt8(ascii: "="): span = assigned(at: mark)
       case UInt8(ascii: ":"):
+        // JSON in a text may escape slashes.
+        let lead = ["://", #":\/\/"#].first { bytes.has($0, at: mark) }
         span =
-          bytes.has("://", at: mark) ? userInfo(from: mark + 3) : pair(at: mark) ?? spoken(at: mark)
+          lead.map { userInfo(from: mark + $0.utf8.count) } ?? pair(at: mark) ?? spoken(at: mark)
       case UInt8(ascii: "<"): span = plistValue(at: mark)
       default: continue
       }
@@ -129,7 +131,9 @@ struct NamedSecrets {
       return nil
     }
     func value(within limit: Int) -> Range<Int> {
-      let isFirst = before == 0 || before == UInt8(ascii: ";")
+      var start = name.lowerBound
+      while start > 0, name.lowerBound - start < 8, bytes[start - 1] == 0x20 { start -= 1 }
+      let isFirst = start == 0 || bytes[start - 1] == UInt8(ascii: ";")
       return self.value(after: mark, isParameter, isFirst: isFirst, within: limit)
     }
     // Only a secret is read to its end.
@@ -206,7 +210,7 @@ struct NamedSecrets {
   /// `"token": "…"`: the value, also in a text with escaped quotes.
   private mutating func pair(at mark: Int) -> SecretText.Span? {
     var end = mark
-    while end > 0, mark - end < 8, bytes[end - 1] == 0x20 { end -= 1 }
+    while end > 0, mark - end < 8, bytes[end - 1].isXMLSpace { end -= 1 }
     guard end > 0, Self.isQuote(bytes[end - 1]) else { return nil }
     end -= 1
     while end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
@@ -270,7 +274,7 @@ struct NamedSecrets {
     let judged = SecretName(text(name))
     guard judged.meaning >= .pin else { return nil }
     var start = mark + 1
-    while start < bytes.count, start - mark < 8, bytes[start] == 0x20 { start += 1 }
+    while start < bytes.count, start - mark < 8, " \t\"".utf8.contains(bytes[start]) { start += 1 }
     var end = start
     func read(_ limit: Int) {
       while end < limit, !Self.endsWord(bytes[end]), !",;".utf8.contains(bytes[end]) { end += 1 }

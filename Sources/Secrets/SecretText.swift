@@ -41,7 +41,7 @@ package enum SecretText {
       || text.contains(UInt8(ascii: ":")) && SecretName.stems.mayBe(in: text) { $0 >= 0x80 }
   }
 
-  private static let stems = Stems(TokenShape.stems + ["://", "</k"])
+  private static let stems = Stems(TokenShape.stems + ["://", #":\/"#, "</k"])
 
   static func reason(
     in text: ByteSlice, escapedUpTo most: Int = PercentEscapes.mostLevels

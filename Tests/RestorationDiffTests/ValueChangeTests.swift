@@ -358,3 +358,24 @@ private let envelopeCases: [DiffCase] = [
     envelope { $0.state = [StateEntry("tab", 1)] }, envelope { $0.state = [StateEntry("tab", 2)] },
     ["value-changed #tab -1 +2"]),
 ]
+
+/// Each value refers to the one before it, below as many lists as there may be.
+@Test(arguments: [StateValue.bool(true), .object(className: "C", fields: [])])
+func `references nest values no deeper than a file can`(innermost: StateValue) {
+  func depth(_ value: StateValue) -> Int { 1 + (value.children.map(depth).max() ?? 0) }
+  let levels = 58
+  // Before the first list are two dictionaries and two keys; each has a key and what is innermost.
+  func list(_ number: Int) -> StateValue { .shared(4 + (levels + 2) * number) }
+  let pairs = (0..<2000).map { number in
+    StatePair(
+      .string("v\(number)"),
+      (0..<levels).reduce(number == 0 ? innermost : list(number - 1)) { inner, _ in .array([inner])
+      })
+  }
+  let placed = PlacedState([
+    StateField("z", .dictionary([StatePair("m", .dictionary(pairs))])),
+    StateField("a", list(pairs.count - 1)),
+  ])
+  #expect(placed.refers)
+  #expect((placed.fields.map { depth($0.value) }.max() ?? 0) <= Limits().valueDepth)
+}

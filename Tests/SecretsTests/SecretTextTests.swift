@@ -64,6 +64,11 @@ struct SecretTextTests {
       "Server=db;Password=<redacted, 9 characters>;Timeout=3"
     ),
     ("Pwd=abc;x=1", "Pwd=<redacted, 3 characters>;x=1"),
+    ("Server=d; Password=a b;x=1", "Server=d; Password=<redacted, 3 characters>;x=1"),
+    (#"https:\/\/u:pw@h\/"#, #"https:\/\/u:<redacted, 2 characters>@h\/"#),
+    ("password: \"hunter22\"", "password: \"<redacted, 8 characters>\""),
+    ("password:\thunter22", "password:\t<redacted, 8 characters>"),
+    ("{\"password\"\n:\"x\"}", "{\"password\"\n:\"<redacted, 1 character>\"}"),
     (
       "{\"password\": \"a \\\"b\\\"\", \"x\": 1}",
       "{\"password\": \"<redacted, 7 characters>\", \"x\": 1}"

@@ -48,6 +48,7 @@ enum EveryOutput {
     lines.append(Line(words: ["dump", "--history"], reader: .people))
     lines.append(Line(words: ["lint", "--verbose"], reader: .people))
     lines.append(Line(words: ["stats", "--all"], reader: .people))
+    lines.append(Line(words: ["stats", "--all", "--path", "**"], reader: .people))
     lines.append(Line(words: ["plan", "--nil", "**"], reader: .people))
     for format in ["text", "json"] {
       lines.append(

@@ -102,17 +102,23 @@ struct XMLPlistWriter {
 
   // MARK: Scalars
 
+  /// A terminal or a build system that shows the text finds no command in it, such as `##[error]`.
   private func escaped(_ text: String) throws(PlistError) -> String {
-    let special = { (byte: UInt8) in byte < 0x20 || byte >= 0xEF || "&<>".utf8.contains(byte) }
+    var previous: Unicode.Scalar = " "
+    let special = { (byte: UInt8) in byte < 0x20 || byte >= 0x7F || "&<>#:".utf8.contains(byte) }
     guard text.utf8.contains(where: special) else { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
+      defer { previous = scalar }
       switch scalar {
       case "&": escaped += "&amp;".unicodeScalars
       case "<": escaped += "&lt;".unicodeScalars
       case ">": escaped += "&gt;".unicodeScalars
       // Unescaped, it would read as LF.
       case "\r": escaped += "&#13;".unicodeScalars
+      case "#" where previous == scalar, ":" where previous == scalar,
+        _ where scalar.value >= 0x7F && DisplayText.isHidden(scalar) && XMLText.isAllowed(scalar):
+        escaped += "&#\(scalar.value);".unicodeScalars
       case _ where XMLText.isAllowed(scalar): escaped.append(scalar)
       case _ where replacesUnwritable: escaped.append("\u{FFFD}")
       default:

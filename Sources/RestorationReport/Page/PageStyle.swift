@@ -96,6 +96,7 @@ enum PageStyle {
     .flow li { position: relative; }
     .flow li + li { margin-left: .9rem; }
     .flow li + li::before { content: "→"; position: absolute; left: -1.15rem; color: var(--dim); }
+    .flow li.beside::before { content: "|"; }
     main:has(> .summary) { display: flex; flex-direction: column; }
     main > .summary { order: -1; }
     main::highlight(hit) { background: var(--mark); color: var(--text); text-decoration: underline; }

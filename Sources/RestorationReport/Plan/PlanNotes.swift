@@ -55,7 +55,7 @@ extension PlanSentences {
     case .stack(let position):
       let count = plan.objects[parent].stack.count
       return
-        "Screen \(CountText.grouped(position + 1)) of \(CountText.grouped(count)) on the stack of "
+        "The \(WordList.ordinal(position + 1)) of \(CountText.count(count, "screen")) on the stack of "
         + "\(path(parent))."
     case .offStack where object.fate == .expected:
       // Source: uikit.md, row R4.

@@ -139,7 +139,7 @@ struct PlanReport {
         start: "  ", label: label, name: name,
         note: notes.isEmpty || name == nil || out.isPage ? notes : "  (" + notes + ")",
         standing: sight.role == .launchEnds
-          ? .lost : sight.object.map { plan.objects[$0].standing })
+          ? .lost : sight.object.map { plan.objects[$0].standing }, isBeside: sight.isBeside)
     }
     write(stops, more: more)
   }
@@ -151,6 +151,8 @@ struct PlanReport {
     let name: Line?
     let note: String
     let standing: PlannedObject.Standing?
+    /// Whether it is not in what comes before it.
+    var isBeside = false
   }
 
   private func write(_ stops: [Stop], more: String? = nil) {
@@ -167,7 +169,9 @@ struct PlanReport {
     for stop in stops {
       let name: Markup? = stop.name.map { "<br><code>\($0)</code>" }
       let note: Markup? = stop.note.isEmpty ? nil : "<br>\(stop.note)"
-      let style: Markup? = stop.standing.map { " class=\"\($0.rawValue)\"" }
+      let classes = [stop.standing?.rawValue, stop.isBeside ? "beside" : nil].compactMap(\.self)
+      let style: Markup? =
+        classes.isEmpty ? nil : " class=\"\(classes.joined(separator: " "))\""
       out.html("<li\(style)>\(Line("\(stop.label, .dim)"))\(name)\(note)</li>\n")
     }
     if let more { out.html("<li>\(more)</li>\n") }

@@ -19,7 +19,9 @@ extension PlanSentences {
       if kept == saved { return ("top of stack", saved == 1 ? nil : place) }
       let others = saved - kept == 1 ? "the other does not" : "the others do not"
       return ("top of stack", "\(place): \(others) come back")
+    // Source: uikit.md, row R6.
     case .column: return ("column", nil)
+    case .lostColumn: return ("column", "does not come back: what the app puts there is shown")
     case .emptyStack:
       return ("top of stack", "the stack of \(holder) is lost: only what the app pushes is shown")
     case .presented: return ("presented", "over \(holder)")

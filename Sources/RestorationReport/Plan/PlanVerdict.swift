@@ -119,17 +119,17 @@ extension PlanSentences {
     guard let first = roots.first else { return "the app starts as at a fresh launch" }
     let sights = plan.sights[first..<(roots.dropFirst().first ?? plan.sights.endIndex)]
     var layers = [name(sights[first])]
-    var splitViews: Set<RestorationPath?> = []
     for sight in sights.dropFirst() where sight.isVisible {
       if sight.role == .presented {
         layers.append(name(sight))
       } else {
-        let isBeside = sight.role == .column && !splitViews.insert(sight.holder).inserted
-        layers[layers.count - 1] += (isBeside ? " beside " : " › ") + name(sight)
+        layers[layers.count - 1] += (sight.isBeside ? " beside " : " › ") + name(sight)
       }
     }
     let seen = layers.reversed().joined(separator: " over ")
-    let missing = sights.filter { $0.role == .lostPresented || $0.role == .lostSelectedTab }
+    let missing = sights.filter {
+      [.lostPresented, .lostSelectedTab, .lostColumn].contains($0.role)
+    }
     let isTabUnknown = sights.contains { $0.role == .unsavedSelection }
     return "the user sees \(seen)"
       + (missing.isEmpty

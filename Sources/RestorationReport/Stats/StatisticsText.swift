@@ -20,7 +20,7 @@ struct StatisticsText {
     writeSummary(statistics, isWhole: isWhole)
     guard options.patterns.isEmpty else {
       chart("bytes by key path", statistics.parts, \.byteCount) {
-        (Self.place(of: $0), DisplayText.escape($0.typeName))
+        (Self.place(of: $0), DisplayText.escape(SecretText.redacted(text: $0.typeName)))
       }
       return
     }
@@ -148,7 +148,7 @@ enum StatisticsJSON {
         ]
       },
       "heaviest": statistics.heaviest.map {
-        part($0.path, $0.key, SecretText.redacted(text: $0.typeName), $0.byteCount)
+        part($0.path, $0.key, $0.typeName, $0.byteCount)
       },
       "parts": statistics.parts.map {
         part($0.path, $0.steps.keyPath, $0.typeName, $0.byteCount)
@@ -160,8 +160,8 @@ enum StatisticsJSON {
     _ path: RestorationPath?, _ key: String, _ type: String, _ byteCount: Int
   ) -> JSON {
     JSON(object: [
-      "path": path?.raw, "key": SecretText.redacted(name: key), "type": type,
-      "byteCount": byteCount,
+      "path": path?.raw, "key": SecretText.redacted(name: key),
+      "type": SecretText.redacted(text: type), "byteCount": byteCount,
     ])
   }
 

@@ -108,6 +108,7 @@ struct Redact: Command {
   }
 
   func run(in session: Session) throws {
+    let kept = kept.map(\.ofShownNames)
     let redaction = ContentRedaction(
       seed: seed, masksIdentifiers: masksIdentifiers, keeping: kept,
       isSecret: { NameScreen.secrets.shown($0) != nil })

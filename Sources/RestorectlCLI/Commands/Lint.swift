@@ -301,14 +301,15 @@ struct TypedRules: Sendable {
     guard parts.count == 2 else {
       throw .unsuitable(ByteString(typed.utf8), for: "--rule", expected: "ID=LEVEL")
     }
+    let id = String(parts[0])
+    let rule = Rule.isOwn(id: id) ? nil : try RuleRegistry.check(id)
     guard let level = RuleLevel(rawValue: String(parts[1])) else {
       throw .unknownChoice(ByteString(parts[1].utf8), for: "--rule", choices: Shape.levels)
     }
-    let id = String(parts[0])
-    if Rule.isOwn(id: id) {
-      if !own.contains(id) { own.append(id) }
-    } else {
-      levels[try RuleRegistry.check(id).id] = level
+    if let rule {
+      levels[rule.id] = level
+    } else if !own.contains(id) {
+      own.append(id)
     }
   }
 

@@ -45,7 +45,7 @@ struct Stats: Command {
   func run(in session: Session) throws {
     try common.checkInputs()
     let pass = InputPass(common, in: session)
-    let patterns = PatternSet(patterns)
+    let patterns = PatternSet(patterns.map(\.ofShownNames))
     var reports = try session.reports(
       common, of: ReportRegistry.statistics, sparing: pass.named,
       adapt: { $0.patterns = patterns })

@@ -103,6 +103,9 @@ final class Outputs {
     }
   }
 
+  /// Whether the run has failed so far.
+  var hasFailed: Bool { session.status == .failure }
+
   /// Discards the files of a format, or all, and leaves their places unchanged.
   func discard(_ format: String? = nil) {
     for output in all where format == nil || output.format == format { output.file?.discard() }

@@ -84,10 +84,10 @@ struct Reports<Subject> {
     for entry in entries { entry.begun.end(total: total, entry.out) }
   }
 
-  /// Ends the reports and completes their files.
+  /// Ends the reports and completes their files. If nothing could be read, an earlier one is kept.
   mutating func finish() {
     end()
-    outputs.finish()
+    if isEmpty, outputs.hasFailed { outputs.discard() } else { outputs.finish() }
   }
 }
 

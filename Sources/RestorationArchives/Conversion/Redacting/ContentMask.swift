@@ -91,8 +91,9 @@ final class ContentMask: Sendable {
   }
 
   /// A number with as many digits before and after the point, at most 15 in all: as many come back
-  /// exactly. Zero and what is no number stay.
+  /// exactly. Zero and infinity stay. What is no number can hold six bytes of text.
   func real(_ number: Double) -> Double {
+    if number.isNaN { return .nan }
     guard number.isFinite, number != 0 else { return number }
     let text = Array(number.description.utf8)
     var masked: [UInt8] = []
@@ -130,7 +131,7 @@ final class ContentMask: Sendable {
 
   /// A date in whole seconds of the years 2001 to 2029.
   func date(_ seconds: Double) -> Double {
-    guard seconds.isFinite else { return seconds }
+    guard seconds.isFinite else { return seconds.isNaN ? .nan : seconds }
     // 30 symbols of one bit.
     let text = mask(.date, "\(seconds)", symbols: 2, count: 30) { symbols in
       let number = symbols.reduce(0) { $0 * 2 + Int($1) }

@@ -15,7 +15,7 @@ enum ContentPolicy {
   static func below(
     _ key: String, in outer: ContentPolicy, _ container: ArchiveContainer
   ) -> ContentPolicy {
-    if case .names = outer { return outer }
+    if case .names = outer { return partNames.contains(key) ? .names : .contents }
     switch container {
     case .scene, .sceneSessions:
       if sceneNames.contains(key) { return .names }
@@ -36,6 +36,11 @@ enum ContentPolicy {
   private static let sceneNames: Set = [
     KnownKeys.activityType, KnownKeys.sceneRole, KnownKeys.sceneIdentifier,
     KnownKeys.sceneConfiguration,
+  ]
+  /// The names in the configuration of a scene.
+  private static let partNames: Set = [
+    KnownKeys.sceneConfigurationName, KnownKeys.sceneDelegateClass, KnownKeys.sceneStoryboard,
+    KnownKeys.sceneRole,
   ]
   private static let windowNames: Set = [
     KnownKeys.AppKit.identifier, KnownKeys.AppKit.className, KnownKeys.AppKit.restorer,

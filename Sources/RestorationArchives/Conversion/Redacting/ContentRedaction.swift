@@ -71,10 +71,15 @@ package struct ContentRedaction: Sendable {
     return shown
   }
 
+  /// The paths that the tool gives to the parts of archives without any.
+  private static let ownPaths: Set<RestorationPath> = [
+    KeyedReader.path, SceneReader.path, .sceneActivity, PlainReader.sessionPath,
+    PlainReader.inProgressPath, PlainReader.restorationInfoPath,
+  ]
+
   func nodes(_ nodes: [RestorationNode], _ container: ArchiveContainer) -> [RestorationNode] {
     nodes.map { node in
-      // The parts of a scene have paths that the tool gives them.
-      let isNamed = container != .scene && container != .bundleInfo && container != .keyed
+      let isNamed = !Self.ownPaths.contains(node.path)
       return RestorationNode(
         path: isNamed ? RestorationPath(names.path(node.path.raw)) : node.path,
         restorationClass: node.restorationClass.map { names.className($0) },

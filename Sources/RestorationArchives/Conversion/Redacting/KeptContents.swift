@@ -8,7 +8,7 @@ package enum KeptContents {
       + "groups, types of activities, roles and identifiers of scenes, keys of objects, fields of classes",
     "index components of paths",
     "booleans and nil, zero, and how long a text, data or a number is",
-    "numbers and geometry directly under keys that UIKit writes, and numbers under those of AppKit",
+    "numbers and geometry under keys that UIKit writes, also in lists, and numbers under those of AppKit",
     "the frame of a window, if it is eight numbers of at most five characters",
     "versions of the app, the system and the archive that are numbers of at most four digits with dots, "
       + "the idiom, and size classes that UIKit has",

@@ -92,7 +92,7 @@ extension ValueRedaction {
 
   /// In 32 bits few digits come back exactly: a whole number of at most six is put there.
   private func real(_ number: Float) -> Float {
-    guard number.isFinite, number != 0 else { return number }
+    guard number.isFinite, number != 0 else { return number.isNaN ? .nan : number }
     let digits = Int(min(number.magnitude.rounded(.awayFromZero), 999_999))
     let masked = Float(mask.integer(digits))
     return number < 0 ? -masked : masked

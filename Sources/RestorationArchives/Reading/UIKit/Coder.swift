@@ -4,8 +4,10 @@ extension NodeContent {
   init(coder bytes: ByteSlice, isView: Bool, limits: Limits) {
     self.init(reading: bytes) { () throws(ArchiveError) in
       let graph = try ObjectGraph(bytes, limits: limits)
+      // With its own keys at most; those of the state are counted when they are decoded.
       try graph.check(
-        graph.top.count, "keys of an object", at: graph.document.root, limit: limits.listedEntries)
+        graph.top.count, "keys of an object", at: graph.document.root,
+        limit: 2 * limits.listedEntries)
       var coder = CoderFacts(graph, isView: isView, limits: limits)
       var state: [(key: String, value: ValueID)] = []
       for (key, value) in try graph.textKeys() {
