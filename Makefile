@@ -13,9 +13,8 @@ LINUX = $(filter Linux,$(shell uname -s))
 # Apple's systems have Swift's runtime; on Linux it is linked statically.
 RELEASE = -c release --product restorectl $(if $(LINUX),--static-swift-stdlib -Xlinker -s)
 
-# All checks share one development build, without the plugin, for which SwiftPM builds all modules again,
-# and without what only debuggers and editors read.
-CHECKS = --scratch-path .build/checks -Xswiftc -warnings-as-errors --disable-index-store -debug-info-format none
+# All checks share one development build, without the plugin (SwiftPM builds all modules for it) and debug info.
+CHECKS = --scratch-path .build/checks -Xswiftc -warnings-as-errors -debug-info-format none
 # What the built binary does in many runs: hostile files, files that change, reports in odd places, installing.
 LONG = BoundsTests|ChangingFileTests|InstallTests|ReportPlaceTests
 TOOL = "$$($(SWIFT) build $(CHECKS) --show-bin-path)/restorectl"
@@ -75,7 +74,6 @@ FUZZ = -c release --scratch-path .build/fuzz --product restorectl-fuzz \
 	-Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xswiftc -use-ld=lld
 SECONDS ?= 60
 JOBS ?= 1
-
 fuzz: ## run every fuzzer for SECONDS=60, JOBS=1 of them side by side
 	RESTORECTL_FUZZ=1 $(SWIFT) build $(FUZZ)
 	Tests/Fuzzing/run "$$(RESTORECTL_FUZZ=1 $(SWIFT) build $(FUZZ) --show-bin-path)/restorectl-fuzz" \
@@ -87,7 +85,6 @@ exhaustive: ## read every prefix and every changed byte of all fixtures; takes h
 
 # Each sanitizer has a build of its own. The leaks that are not ours are in Tests/Sanitizers, with reasons.
 SANITIZERS ?= address thread
-
 sanitize: ## run all tests with memory and with threads watched, SANITIZERS=address for one of them
 	for name in $(SANITIZERS); do \
 		LSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/leaks:print_suppressions=0" \
@@ -108,7 +105,6 @@ browser-check: build ## use the pages of --format html in a headless Chromium; P
 
 # BINARY=FILE installs that file, and builds nothing.
 RELEASED = $(or $(BINARY),$$($(SWIFT) build $(RELEASE) --show-bin-path)/restorectl)
-
 install: $(if $(BINARY),,release) ## install to PREFIX (/usr/local), below DESTDIR if set
 	install -d "$(BINDIR)" "$(MANDIR)" "$(BASHDIR)" "$(ZSHDIR)" "$(FISHDIR)"
 	install -m 755 "$(RELEASED)" "$(BINDIR)/restorectl"

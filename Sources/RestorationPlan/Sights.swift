@@ -65,6 +65,8 @@ struct SightWalk {
   /// The columns of each split view, and those that are still to be visited, the first one last.
   private let columns: [Int?: [Int]]
   private var remainingColumns: [Int] = []
+  /// Those of which a column is seen.
+  private var splitViews: Set<Int?> = []
 
   init(_ interface: SavedInterface) {
     self.interface = interface
@@ -123,11 +125,14 @@ struct SightWalk {
         next = isNew ? visitInside(place) : nil
         while next == nil, let column = remainingColumns.popLast() {
           let holder = interface.objects[column].parent
-          let isFirst = columns[holder]?.first == column
-          add(isAlive(column) ? .column : .lostColumn, column, of: holder)
-          sights[sights.count - 1].isBeside = !isFirst
-          isBeside = isBeside || !isFirst
-          if isAlive(column) { next = column }
+          isBeside = isBeside || columns[holder]?.count ?? 0 > 1
+          guard isAlive(column) else {
+            add(.lostColumn, column, of: holder)
+            continue
+          }
+          add(.column, column, of: holder)
+          sights[sights.count - 1].isBeside = !splitViews.insert(holder).inserted
+          next = column
         }
       }
       start = visitPresented(by: chain)
