@@ -15,10 +15,8 @@ RELEASE = -c release --product restorectl $(if $(LINUX),--static-swift-stdlib -X
 
 # All checks share one development build, without the plugin (SwiftPM builds all modules for it) and debug info.
 CHECKS = --scratch-path .build/checks -Xswiftc -warnings-as-errors -debug-info-format none
-# What the built binary does in many runs: hostile files, files that change, reports in odd places, installing.
-LONG = BoundsTests|ChangingFileTests|InstallTests|ReportPlaceTests
-TOOL = "$$($(SWIFT) build $(CHECKS) --show-bin-path)/restorectl"
-FORMATTED = Sources Plugins Tests Examples Package.swift
+# What the built binary does in many runs: hostile files and names, files that change, odd places, installing.
+LONG = BoundsTests|ChangingFileTests|InstallTests|ReportPlaceTests|SecretFormTests|TerminalAttackTests
 
 .PHONY: help build test check check-long examples long-check bounds-check darwin-check format format-check golden \
 	docs fixtures fuzz exhaustive sanitize release bench scale-check browser-check install uninstall dist clean

@@ -55,9 +55,7 @@ func readingError(_ text: String, limits: Limits = Limits()) -> PlistError? {
 
 /// A document in another syntax.
 func written(_ document: PlistDocument, as syntax: PlistSyntax) throws(PlistError) -> [UInt8] {
-  var buffer: [UInt8] = []
-  try document.write(as: syntax, to: &buffer)
-  return buffer
+  try document.written(as: syntax)
 }
 
 /// The error that writing ends with, or nil.

@@ -21,8 +21,7 @@ struct BinaryRuleTests {
   ) throws -> RestorationArchive {
     // AppKit has one form only.
     if tree.source.container == .appkit { return try SavedWindows(tree).archive(name: "data.data") }
-    var bytes: [UInt8] = []
-    try tree.keyedArchive().write(as: syntax, to: &bytes)
+    let bytes = try tree.keyedArchive().written(as: syntax)
     let archive = try RestorationArchive(reading: ByteSlice(bytes), name: "data.data")
     #expect(archive.source.syntax == syntax)
     return archive

@@ -315,8 +315,7 @@ struct LargeStateTests {
     var twice = tree
     twice.nodes.append(twice.nodes[0])
     for syntax in [PlistSyntax.binary, .xml, .json] {
-      var bytes: [UInt8] = []
-      try twice.keyedArchive().write(as: syntax, to: &bytes)
+      let bytes = try twice.keyedArchive().written(as: syntax)
       var read = try RestorationArchive(reading: ByteSlice(bytes))
       #expect(read.nodes.count == 2)
       #expect(!severities(read).contains("warning "))

@@ -103,8 +103,7 @@ import Testing
   ) throws -> [Substring] {
     var builder = KeyedArchiveBuilder()
     let top = make(&builder)
-    var bytes: [UInt8] = []
-    try builder.document(top: top).write(as: .binary, to: &bytes)
+    let bytes = try builder.document(top: top).written(as: .binary)
     let folder = try TemporaryFolder()
     try folder.write("a.data", bytes: bytes)
     return Self.lines(folder.run("dump --format flat @a.data"))
@@ -168,8 +167,7 @@ import Testing
     var builder = KeyedArchiveBuilder()
     let text = builder.plain { $0.string(String(repeating: "x", count: 20_000)) }
     let list = builder.reference(builder.array(Array(repeating: text, count: 400)))
-    var bytes: [UInt8] = []
-    try builder.document(top: [("a", list)]).write(as: .binary, to: &bytes)
+    let bytes = try builder.document(top: [("a", list)]).written(as: .binary)
     let folder = try TemporaryFolder()
     try folder.write("a.data", bytes: bytes)
     let run = folder.run("dump --format flat @a.data")

@@ -87,7 +87,7 @@ struct TruthTests {
     // A3.6, C4e: one of two roots with a path gets the state; what is in it has its own.
     Row("plan SHARED", says: ["1 of 3 objects is lost"], never: ["lost with its container"]),
     // C6: embed segues.
-    Row("plan --storyboards sb3 63-embed.data", says: ["all 2 objects come back"]),
+    Row("plan --storyboards sb3 63-embed.data", says: ["both objects come back"]),
     // A1.4, E9: an empty archive, undeclared types.
     Row(
       "plan 80-com.example.Mail.savedState/data.data", says: ["The app delegate agreed to save"],

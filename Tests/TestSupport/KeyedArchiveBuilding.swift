@@ -13,8 +13,6 @@ extension KeyedArchiveBuilder {
 
   /// The bytes of a binary archive of one object.
   package mutating func binary(root: UID) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    try document(top: [(key: "root", value: reference(root))]).write(as: .binary, to: &bytes)
-    return bytes
+    return try document(top: [(key: "root", value: reference(root))]).written(as: .binary)
   }
 }

@@ -36,7 +36,7 @@ struct BoundsTests {
 
     /// What is written in another form is there as a document, as bytes, and as what they read as.
     private var memory: Int {
-      description.hasPrefix("convert") || description.hasPrefix("redact") ? 128 : 8
+      description.hasPrefix("convert") || description.hasPrefix("redact") ? 160 : 8
     }
   }
 
@@ -57,8 +57,8 @@ struct BoundsTests {
     ]
     + ["json", "keyed-json", "xml", "binary"].flatMap { form in
       [
-        Line("convert --to \(form) --lossy FILE", time: 100, output: 32),
-        Line("redact --to \(form) --lossy FILE", time: 200, output: 32),
+        Line("convert --to \(form) --lossy FILE", time: 100, output: 16),
+        Line("redact --to \(form) --lossy FILE", time: 200, output: 16),
       ]
     }
 

@@ -54,9 +54,7 @@ struct SavedEverywhere {
         (key: "kIgnoreSnapshotKey", value: plist.string(text("info"))),
         (key: text("info's key"), value: plist.bool(true)),
       ])
-    var bytes: [UInt8] = []
-    try plist.document(root: root).write(as: .binary, to: &bytes)
-    return bytes
+    return try plist.document(root: root).written(as: .binary)
   }
 
   private func sessions() throws -> [UInt8] {
@@ -98,8 +96,7 @@ struct SavedEverywhere {
     ]
     var plist = PlistBuilder()
     let root = plist.dictionary([(key: text("list's key"), value: plist.string(text("list")))])
-    var list: [UInt8] = []
-    try plist.document(root: root).write(as: .binary, to: &list)
+    let list = try plist.document(root: root).written(as: .binary)
     saved.records = [
       SavedRecord(
         1, key: key, "_NSWindow",
@@ -124,17 +121,14 @@ struct SavedEverywhere {
     builder.fill(
       list, className: "NSDictionary", superclasses: ["NSObject"],
       fields: [(key: "NS.keys", value: keys), (key: "NS.objects", value: values)])
-    var inner: [UInt8] = []
-    try builder.document(top: [(KnownKeys.activityUserInfo, builder.reference(list))])
-      .write(as: .binary, to: &inner)
+    let inner = try builder.document(top: [(KnownKeys.activityUserInfo, builder.reference(list))])
+      .written(as: .binary)
     var plist = PlistBuilder()
     let root = plist.dictionary([
       (key: KnownKeys.activityType, value: plist.string("com.example.read")),
       (key: KnownKeys.activityUserInfoData, value: plist.data(ByteSlice(inner))),
       (key: "note", value: plist.string(text("scene"))),
     ])
-    var bytes: [UInt8] = []
-    try plist.document(root: root).write(as: .binary, to: &bytes)
-    return bytes
+    return try plist.document(root: root).written(as: .binary)
   }
 }

@@ -1,26 +1,26 @@
 extension PlistDocument {
-  /// Appends the whole document to a buffer, in any syntax.
+  /// The whole document in any syntax.
   ///
   /// Order and repeated keys are kept. A value that the syntax cannot represent is refused, so that
   /// reading the result gives the same values: XML has no null, no sets, no keys but text, no
   /// fractions in dates and no control characters; JSON has no sets and no keys but text. In JSON,
   /// dates and reals that are not finite are written as `{"$date": …}` and `{"$real": …}`, which
-  /// read as dictionaries. On an error the buffer is unchanged.
+  /// read as dictionaries.
   ///
   /// - Parameter replacesUnwritable: Whether a value that XML or JSON cannot represent is written as the
   ///   nearest one, if there is one: U+FFFD for a character, whole seconds, an array for a set.
   /// - Parameter limit: The largest text in bytes, if it is not to be as large as the document allows.
   /// - Throws: `PlistError` with `notRepresentable`, or with `tooLarge` if shared containers, which
   ///   XML and JSON must repeat, would make the text larger than the limit.
-  package func write(
+  package func written(
     as syntax: PlistSyntax, replacingUnwritable replacesUnwritable: Bool = false,
-    within limit: Int = .max, to buffer: inout [UInt8]
-  ) throws(PlistError) {
+    within limit: Int = .max
+  ) throws(PlistError) -> [UInt8] {
     let limit = min(limit, textLimit)
-    switch syntax {
-    case .binary: buffer += try BinaryPlistWriter.bytes(of: self)
-    case .xml: buffer += try XMLPlistWriter.bytes(of: self, replacesUnwritable, within: limit)
-    case .json: buffer += try JSONPlistWriter.bytes(of: self, replacesUnwritable, within: limit)
+    return switch syntax {
+    case .binary: try BinaryPlistWriter.bytes(of: self)
+    case .xml: try XMLPlistWriter.bytes(of: self, replacesUnwritable, within: limit)
+    case .json: try JSONPlistWriter.bytes(of: self, replacesUnwritable, within: limit)
     }
   }
 

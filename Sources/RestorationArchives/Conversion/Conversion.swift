@@ -69,11 +69,9 @@ package struct Conversion {
     guard let syntax = form.syntax else { return Self.tree(archive) }
     do throws(EncodingError) {
       let document = try archive.keyedArchive { losses.add(.value($0)) }
-      var bytes: [UInt8] = []
       do throws(PlistError) {
-        try document.write(
-          as: syntax, replacingUnwritable: isLossy, within: textLimit, to: &bytes)
-        return bytes
+        return try document.written(
+          as: syntax, replacingUnwritable: isLossy, within: textLimit)
       } catch {
         throw archive.fault(of: error, writtenAs: syntax)
       }

@@ -5,14 +5,8 @@ extension RestorationArchive {
   func fault(of error: PlistError, writtenAs syntax: PlistSyntax) -> EncodingError {
     let reason = "expected \(error.expected), found \(error.found)"
     func isFaulty(_ archive: RestorationArchive) -> Bool {
-      var bytes: [UInt8] = []
       guard let document = try? archive.keyedArchive(onLoss: { _ in }) else { return false }
-      do throws(PlistError) {
-        try document.write(as: syntax, to: &bytes)
-        return false
-      } catch {
-        return true
-      }
+      return (try? document.written(as: syntax)) == nil
     }
     let empty = RestorationArchive(source: source, nodes: [])
     var part = empty

@@ -17,7 +17,7 @@ package typealias LossReport = (EncodingError) -> Void
 
 extension RestorationArchive {
   /// The archive as the system would write it, in memory: a keyed archive, or for scenes a plain
-  /// property list. Write it with `PlistDocument.write(as:to:)`.
+  /// property list. Write it with `PlistDocument.written(as:)`.
   ///
   /// - Parameter onLoss: gets each value that the archive cannot contain; nil is written in its place.
   ///   Without it such a value is an error.

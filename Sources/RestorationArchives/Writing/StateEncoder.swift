@@ -241,13 +241,11 @@ struct StateEncoder {
   }
 
   mutating func bytes(top: Fields) throws(EncodingError) -> [UInt8] {
-    var bytes: [UInt8] = []
     do throws(PlistError) {
-      try builder.document(top: top).write(as: .binary, to: &bytes)
+      return try builder.document(top: top).written(as: .binary)
     } catch {
       throw EncodingError(path: nil, reason: error.reason)
     }
-    return bytes
   }
 
   // MARK: For the writers of whole archives

@@ -99,7 +99,7 @@ struct ConversionRun {
     var conversion = Conversion(to: form)
     conversion.isLossy = written.isLossy
     // XML of what apps save takes up to 7 times the bytes.
-    conversion.textLimit = min(1 << 20 + 32 * input.bytes.count, Limits().inputByteCount)
+    conversion.textLimit = min(1 << 20 + 16 * input.bytes.count, Limits().inputByteCount)
     conversion.differences = Self.differences
     do throws(Conversion.Refusal) {
       let result = try conversion.result(of: change(archive), isTree: isTree)

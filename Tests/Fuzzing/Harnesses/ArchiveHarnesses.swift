@@ -107,10 +107,7 @@ extension Harness {
 extension RestorationArchive {
   /// What is read of the archive when it was written; nil for values that there is no form for.
   fileprivate func written(as syntax: PlistSyntax) throws -> RestorationArchive? {
-    var written: [UInt8] = []
-    guard let document = try? keyedArchive(),
-      (try? document.write(as: syntax, to: &written)) != nil
-    else { return nil }
+    guard let written = try? keyedArchive().written(as: syntax) else { return nil }
     do throws(ReadError) {
       return try RestorationArchive(reading: ByteSlice(written))
     } catch {

@@ -40,11 +40,10 @@ extension Harness {
       "\(syntax)-round-trip", seeds: .archives, dictionary: "binary", changesValues: true
     ) { bytes in
       guard let document = try? PlistDocument.read(bytes) else { return }
-      var written: [UInt8] = []
+      let written: [UInt8]
       do throws(PlistError) {
-        try document.write(as: syntax, to: &written)
+        written = try document.written(as: syntax)
       } catch {
-        try require(written.isEmpty, "half a document is left of one that cannot be written")
         try require(
           error.code == .notRepresentable || error.code == .tooLarge, "cannot be written: \(error)")
         return

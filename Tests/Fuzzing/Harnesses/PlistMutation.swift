@@ -31,9 +31,7 @@ package struct PlistMutation {
     if mutation.random.oneIn(32) {
       syntax = mutation.random.element(of: [.binary, .xml, .json]) ?? syntax
     }
-    var changed: [UInt8] = []
-    try? mutation.builder.document(root: root).write(as: syntax, to: &changed)
-    return changed.isEmpty ? nil : changed
+    return try? mutation.builder.document(root: root).written(as: syntax)
   }
 
   private init?(_ document: PlistDocument, seed: UInt64, nesting: Int) {

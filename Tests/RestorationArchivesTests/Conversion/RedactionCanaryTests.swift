@@ -18,10 +18,8 @@ import Testing
       builder.string(canary + "4"), builder.data(ByteSlice(Array(json.utf8))),
     ])
     let root = builder.dictionary([(key: canary + "5", value: list)])
-    var plist: [UInt8] = []
-    try builder.document(root: root).write(as: .binary, to: &plist)
-    var xml: [UInt8] = []
-    try builder.document(root: root).write(as: .xml, to: &xml)
+    let plist = try builder.document(root: root).written(as: .binary)
+    let xml = try builder.document(root: root).written(as: .xml)
     // A map {"v": {name: text}, "c": {name: {"v": {name: [text, data, {text: text}]}}}}.
     func text(_ text: String) -> [UInt8] { [7, UInt8(text.utf8.count)] + text.utf8 }
     let inner =

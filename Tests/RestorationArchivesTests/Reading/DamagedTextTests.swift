@@ -11,8 +11,7 @@ import Testing
     var builder = KeyedArchiveBuilder()
     var top: [(key: String, value: ValueID)] = []
     for (key, text) in texts { top.append((key, builder.reference(builder.string(text)))) }
-    var bytes: [UInt8] = []
-    try builder.document(top: top).write(as: .binary, to: &bytes)
+    var bytes = try builder.document(top: top).written(as: .binary)
     // U+2702 is one unit; nothing else in the file has its bytes.
     for place in bytes.indices.dropLast() where bytes[place...].starts(with: [0x27, 0x02]) {
       bytes.replaceSubrange(place...place + 1, with: [0xD8, 0x3D])

@@ -146,8 +146,7 @@ import Testing
   /// The same archive as JSON and as a binary property list, which has readers of its own.
   private static func archives(_ objects: String) throws -> [RestorationArchive] {
     let json = ByteSlice(bytes(objects))
-    var binary: [UInt8] = []
-    try PlistDocument.read(json).write(as: .binary, to: &binary)
+    let binary = try PlistDocument.read(json).written(as: .binary)
     return try [json, ByteSlice(binary)].map { try RestorationArchive(reading: $0) }
   }
 

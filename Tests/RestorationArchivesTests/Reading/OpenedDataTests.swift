@@ -21,13 +21,11 @@ import Testing
     content.state = state
     let archive = RestorationArchive(
       envelope: Envelope(), nodes: [RestorationNode(path: "Editor", content: content)])
-    var bytes: [UInt8] = []
-    try archive.keyedArchive().write(as: .binary, to: &bytes)
+    let bytes = try archive.keyedArchive().written(as: .binary)
     let read = try RestorationArchive(reading: ByteSlice(bytes))
     #expect(try Self.again(read) == read)
     // The bytes are kept as they are.
-    var written: [UInt8] = []
-    try read.keyedArchive().write(as: .binary, to: &written)
+    let written = try read.keyedArchive().written(as: .binary)
     #expect(written == bytes)
     return try #require(read.nodes.first).decoded().state
   }

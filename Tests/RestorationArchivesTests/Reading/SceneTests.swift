@@ -75,9 +75,8 @@ import Testing
       ("A", Data([1, 2, 3])), ("B", archived("session", key)),
       ("C", archived([1] as NSArray, "other")),
     ].map { (key: $0.0, value: plist.data(ByteSlice([UInt8]($0.1)))) }
-    var bytes: [UInt8] = []
     let root = plist.dictionary(sessions)
-    try plist.document(root: root).write(as: .binary, to: &bytes)
+    let bytes = try plist.document(root: root).written(as: .binary)
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     #expect(archive.source.container == .sceneSessions)
     #expect(archive[path: "A"]?.decoded().unreadable != nil)
@@ -123,8 +122,7 @@ import Testing
     var value = builder.array([])
     for _ in 0..<60 { value = builder.array([value, value]) }
     let root = builder.dictionary([(key: "window", value: value)])
-    var bytes: [UInt8] = []
-    try builder.document(root: root).write(as: .binary, to: &bytes)
+    let bytes = try builder.document(root: root).written(as: .binary)
     let archive = try RestorationArchive(reading: ByteSlice(bytes), at: .sceneUserInfo)
     var json = JSONOutput()
     archive.writeJSON(into: &json)

@@ -14,9 +14,7 @@ import Testing
     var content = NodeContent(kind: .viewController)
     content.state = [StateEntry("deep", value)]
     let archive = RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
-    var bytes: [UInt8] = []
-    try archive.keyedArchive().write(as: .binary, to: &bytes)
-    return bytes
+    return try archive.keyedArchive().written(as: .binary)
   }
 
   private static func readAndWrite(_ bytes: [UInt8]) throws {
@@ -39,9 +37,7 @@ import Testing
     var plist = PlistBuilder()
     var list = plist.array([])
     for _ in 1..<Limits().containerDepth { list = plist.array([list]) }
-    var bytes: [UInt8] = []
-    try plist.document(root: list).write(as: syntax, to: &bytes)
-    let deep = bytes
+    let deep = try plist.document(root: list).written(as: syntax)
     #expect(await Self.error { _ = try PlistDocument.read(ByteSlice(deep)) } == nil)
   }
 

@@ -32,9 +32,7 @@ package struct SavedRecord: Sendable {
     let archive = RestorationArchive(
       source: ArchiveSource(container: .keyed),
       nodes: [RestorationNode(path: "$top", content: content)])
-    var bytes: [UInt8] = []
-    try archive.keyedArchive().write(as: .binary, to: &bytes)
-    return bytes
+    return try archive.keyedArchive().written(as: .binary)
   }
 
   /// A reference as AppKit writes it.

@@ -30,10 +30,8 @@ package struct SavedWindows: Sendable {
       if let key = window.key { fields.append(("NSDataKey", builder.data(ByteSlice(key)))) }
       entries.append(builder.dictionary(fields))
     }
-    var bytes: [UInt8] = []
     let root = builder.array(entries)
-    try builder.document(root: root).write(as: syntax, to: &bytes)
-    return bytes
+    return try builder.document(root: root).written(as: syntax)
   }
 
   private static func plain(_ value: StateValue, _ builder: inout PlistBuilder) -> ValueID {

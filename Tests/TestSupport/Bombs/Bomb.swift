@@ -14,9 +14,7 @@ package struct Bomb: Sendable, CustomStringConvertible {
     _ make: @escaping @Sendable (Int) -> PlistDocument
   ) {
     self.init(name, in: syntaxes) { size, syntax in
-      var bytes: [UInt8] = []
-      try? make(size).write(as: syntax, to: &bytes)
-      return bytes
+      return (try? make(size).written(as: syntax)) ?? []
     }
   }
 
@@ -124,10 +122,8 @@ extension Bomb {
     as syntax: PlistSyntax = .binary, _ make: (inout Builder) -> [Field]
   ) -> [UInt8] {
     var builder = Builder()
-    var bytes: [UInt8] = []
     let top = make(&builder)
-    try? builder.document(top: top).write(as: syntax, to: &bytes)
-    return bytes
+    return (try? builder.document(top: top).written(as: syntax)) ?? []
   }
 
   /// A list of one value as a property list.
@@ -135,8 +131,6 @@ extension Bomb {
     var plist = PlistBuilder()
     let number = plist.integer(PlistInteger(value))
     let root = plist.array(Array(repeating: number, count: count))
-    var bytes: [UInt8] = []
-    try? plist.document(root: root).write(as: .binary, to: &bytes)
-    return bytes
+    return (try? plist.document(root: root).written(as: .binary)) ?? []
   }
 }

@@ -55,9 +55,7 @@ extension RestorationArchive {
   package func bytes(_ form: Fixture.Form) throws -> [UInt8] {
     switch form {
     case .keyed(let syntax):
-      var bytes: [UInt8] = []
-      try keyedArchive().write(as: syntax, to: &bytes)
-      return bytes
+      return try keyedArchive().written(as: syntax)
     case .tree:
       var tree = self
       // A tree that was read knows its own syntax and size.

@@ -43,14 +43,8 @@ extension ValueRedaction {
   private func propertyList(_ contents: StateValue, like bytes: ByteSlice) -> ByteSlice? {
     var encoder = PlainEncoder()
     guard let root = try? encoder.value(contents) else { return nil }
-    var written: [UInt8] = []
     let syntax: PlistSyntax = ContentKind.sniff(bytes) == .xmlPropertyList ? .xml : .binary
-    do throws(PlistError) {
-      try encoder.document(of: root).write(as: syntax, to: &written)
-      return ByteSlice(written)
-    } catch {
-      return nil
-    }
+    return (try? encoder.document(of: root).written(as: syntax)).map { ByteSlice($0) }
   }
 
   // MARK: Flutter

@@ -75,8 +75,7 @@ import Testing
       windows.append(builder.dictionary([("NSWindowID", id), ("all", large)]))
     }
     let root = builder.array(windows)
-    var list: [UInt8] = []
-    try builder.document(root: root).write(as: .binary, to: &list)
+    let list = try builder.document(root: root).written(as: .binary)
     let archive = try RestorationArchive(
       appKitRecords: ByteSlice(WindowFixture.sketch().data), windows: ByteSlice(list))
     #expect(archive.nodes.isEmpty)
