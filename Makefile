@@ -17,6 +17,8 @@ RELEASE = -c release --product restorectl $(if $(LINUX),--static-swift-stdlib -X
 CHECKS = --scratch-path .build/checks -Xswiftc -warnings-as-errors -debug-info-format none
 # What the built binary does in many runs: hostile files and names, files that change, odd places, installing.
 LONG = BoundsTests|ChangingFileTests|InstallTests|ReportPlaceTests|SecretFormTests|TerminalAttackTests
+TOOL = "$$($(SWIFT) build $(CHECKS) --show-bin-path)/restorectl"
+FORMATTED = Sources Plugins Tests Examples Package.swift
 
 .PHONY: help build test check check-long examples long-check bounds-check darwin-check format format-check golden \
 	docs fixtures fuzz exhaustive sanitize release bench scale-check browser-check install uninstall dist clean
