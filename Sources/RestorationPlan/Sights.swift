@@ -114,18 +114,18 @@ struct SightWalk {
     let first = sights.count
     add(.root, root)
     var start: Int? = root
-    var isBeside = false
+    var hasColumns = false
     while let outermost = start {
       var chain: [Int] = []
       var next: Int? = outermost
-      isBeside = false
+      hasColumns = false
       while let place = next {
         let isNew = visited.insert(place).inserted
         if isNew { chain.append(place) }
         next = isNew ? visitInside(place) : nil
         while next == nil, let column = remainingColumns.popLast() {
           let holder = interface.objects[column].parent
-          isBeside = isBeside || columns[holder]?.count ?? 0 > 1
+          hasColumns = hasColumns || columns[holder]?.count ?? 0 > 1
           guard isAlive(column) else {
             add(.lostColumn, column, of: holder)
             continue
@@ -137,7 +137,7 @@ struct SightWalk {
       }
       start = visitPresented(by: chain)
     }
-    if !isBeside, let front = sights[first...].lastIndex(where: \.isVisible) {
+    if !hasColumns, let front = sights[first...].lastIndex(where: \.isVisible) {
       sights[front].isInFront = true
     }
   }

@@ -104,6 +104,13 @@ struct WritingTests {
     }
   }
 
+  @Test func aBinaryListHoldsWhatXMLCannot() throws {
+    let document = try read("[1, null]")
+    #expect(writingError(document, as: .xml)?.code == .notRepresentable)
+    let binary = ByteSlice(try written(document, as: .binary))
+    #expect(line(try PlistDocument.read(binary)) == "[1, null]")
+  }
+
   /// `levels` arrays, each of which holds the next one twice.
   static func sharedPyramid(levels: Int) -> PlistDocument {
     var builder = PlistBuilder()

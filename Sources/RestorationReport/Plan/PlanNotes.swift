@@ -54,9 +54,11 @@ extension PlanSentences {
       return inPlace(object, "a column", "in the split view")
     case .stack(let position):
       let count = plan.objects[parent].stack.count
-      return
-        "The \(WordList.ordinal(position + 1)) of \(CountText.count(count, "screen")) on the stack of "
-        + "\(path(parent))."
+      let which =
+        count == 1
+        ? "only screen"
+        : "\(WordList.ordinal(position + 1)) of \(CountText.grouped(count)) screens"
+      return "The \(which) on the stack of \(path(parent))."
     case .offStack where object.fate == .expected:
       // Source: uikit.md, row R4.
       return "\(path(parent)) saved no stack, so it keeps the one that it was created with."

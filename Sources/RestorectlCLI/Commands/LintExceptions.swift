@@ -30,7 +30,7 @@ struct LintExceptions {
   }
 
   /// The entries that match each finding of a file.
-  private func matches(of findings: [Finding], inFileNamed name: String) -> [[Int]] {
+  private func matches(of findings: some Sequence<Finding>, inFileNamed name: String) -> [[Int]] {
     let file = names.file(named: name)
     let inFile = entries.indices.filter { entry in
       files[entry].map { globs in file.flatMap(globs.covers) ?? false } ?? true
@@ -44,7 +44,7 @@ struct LintExceptions {
   }
 
   /// The findings of a file without the ignored ones.
-  func kept(_ findings: [Finding], inFileNamed name: String) -> [Finding] {
+  func kept(_ findings: some Sequence<Finding>, inFileNamed name: String) -> [Finding] {
     zip(findings, matches(of: findings, inFileNamed: name)).filter { $1.isEmpty }.map(\.0)
   }
 

@@ -159,8 +159,7 @@ struct Plan: Command {
               .flatMap { archive in
                 let name = names.name(of: archive, in: input)
                 return exceptions.kept(
-                  linter.findings(in: archive, identifiedAs: name, context: found.context).map(
-                    \.self),
+                  linter.findings(in: archive, identifiedAs: name, context: found.context),
                   inFileNamed: name)
               }
             let plan = planner.plan(
