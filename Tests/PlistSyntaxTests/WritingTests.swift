@@ -111,6 +111,18 @@ struct WritingTests {
     #expect(line(try PlistDocument.read(binary)) == "[1, null]")
   }
 
+  @Test(arguments: ["##[error]x", "a\n##vso[task.x]", "::error::x\n::", "\u{9B}2J \u{202E}x"])
+  func noTextInXMLIsACommand(_ text: String) throws {
+    var builder = PlistBuilder()
+    let root = builder.string(text)
+    let xml = try written(builder.document(root: root), as: .xml)
+    let shown = String(decoding: xml, as: UTF8.self)
+    #expect(!shown.contains("##") && !shown.contains("::"))
+    #expect(!shown.unicodeScalars.contains { $0.value >= 0x7F })
+    let again = try PlistDocument.read(ByteSlice(xml))
+    #expect(again.text(at: again.root) == text)
+  }
+
   /// `levels` arrays, each of which holds the next one twice.
   static func sharedPyramid(levels: Int) -> PlistDocument {
     var builder = PlistBuilder()

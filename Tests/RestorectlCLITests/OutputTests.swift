@@ -45,6 +45,29 @@ extension FileError {
     #expect(folder.read("out") == "old")
   }
 
+  @Test(arguments: ["plan", "plan --to-scenes", "stats", "dump"])
+  func `a report stays if nothing could be read`(command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("out", "old")
+    let words = command.split(separator: " ").map { ByteString($0.utf8) }
+    let report = ByteString("json:".utf8 + folder.path("out").bytes)
+    let run = TestRun(words + ["--format", report, folder.argument("gone")])
+    #expect(run.status == .failure)
+    #expect(folder.read("out") == "old")
+  }
+
+  @Test func `tokens are taken in patterns, and not shown in messages`() throws {
+    let token = "ghp_" + String(repeating: "a1B2", count: 9)
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "a.json",
+      #"{"schema":"restorectl.archive/1","nodes":[{"path":"R/\#(token)","state":{"a":1}}]}"#)
+    let pattern = ByteString("R/\(token)".utf8)
+    #expect(TestRun(["stats", "--path", pattern, folder.argument("a.json")]).status == .success)
+    let run = TestRun(["lint", "--rule", ByteString("token=\(token)".utf8)])
+    #expect(run.status == .failure && !run.messages.contains(token))
+  }
+
   @Test func `a page goes to a file, which is named, and not to a terminal`() throws {
     let folder = try TemporaryFolder()
     let page = ByteString("html:".utf8 + folder.path("page.html").bytes)

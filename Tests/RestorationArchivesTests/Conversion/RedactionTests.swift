@@ -240,6 +240,31 @@ private struct Contents {
     #expect((shown == version) == isKept)
   }
 
+  @Test func `nothing hides where names and numbers stay`() throws {
+    var content = NodeContent(kind: .session)
+    let note = StateValue.dictionary([StatePair("note", "CANARY horse")])
+    let name = StatePair(.string(KnownKeys.sceneConfigurationName), "Default")
+    content.state = [
+      StateEntry(
+        KnownKeys.sceneConfiguration, .dictionary([name, StatePair("userInfo", note)])),
+      StateEntry("real", .real(ExactReal(Double(nan: 0x48_6F72_7365, signaling: false)))),
+    ]
+    for container in [ArchiveContainer.scene, .sceneSessions] {
+      let archive = RestorationArchive(
+        source: ArchiveSource(container: container),
+        nodes: [RestorationNode(path: "CANARY", content: content)])
+      let hidden = ContentRedaction(seed: "0", masksIdentifiers: true).redacted(archive).nodes[0]
+      #expect(!"\(hidden.path) \(hidden.decoded().state)".contains("CANARY"))
+      let state = ContentRedaction(seed: "0").redacted(archive).nodes[0].decoded().state
+      #expect("\(state[0])".contains("Default") && !"\(state[0])".contains("CANARY"))
+      guard case .real(let real) = state[1].value else {
+        Issue.record("no real")
+        continue
+      }
+      #expect(real.value.bitPattern == Double.nan.bitPattern)
+    }
+  }
+
   @Test func `a secret of several names of a path is masked`() {
     let path = "Root/hooks.slack.com/services/T01ABCDEF/B02GHIJKL/a1B2c3D4e5F6g7H8i9J0k1L2"
     let redacted = ContentRedaction(seed: "0").redacted(.uikit([.controller(path)]))
