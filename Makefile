@@ -46,8 +46,8 @@ bounds-check: build release ## what every command takes for hostile files of 256
 	RESTORECTL_BINARY="$(RELEASED)" $(SWIFT) test --skip-build $(CHECKS) --filter BoundsTests
 
 examples: ## run the tests of the sample package in Examples, and the plugin in it
-	$(SWIFT) test --package-path Examples/Recipes --scratch-path .build/examples -Xswiftc -warnings-as-errors
-	Tests/Plugin/check .build/examples -Xswiftc -warnings-as-errors
+	$(SWIFT) test --package-path Examples/Recipes $(subst checks,examples,$(CHECKS))
+	Tests/Plugin/check .build/examples -Xswiftc -warnings-as-errors -debug-info-format none
 
 darwin-check: ## type-check the module Platform as on macOS, with stand-ins for Apple's declarations
 	$(if $(LINUX),Tests/DarwinStub/check "$(SWIFT)c" .build/darwin-check)
