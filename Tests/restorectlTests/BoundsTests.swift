@@ -36,7 +36,7 @@ struct BoundsTests {
 
     /// What is written in another form is there as a document, as bytes, and as what they read as.
     private var memory: Int {
-      description.hasPrefix("convert") || description.hasPrefix("redact") ? 128 : 8
+      description.hasPrefix("convert") || description.hasPrefix("redact") ? 16 : 8
     }
   }
 

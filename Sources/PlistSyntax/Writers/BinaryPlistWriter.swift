@@ -4,93 +4,71 @@
 /// Equal scalars are written once, and so is a value that several containers share. Data is
 /// excluded: two objects of a keyed archive with equal bytes would become one when read.
 struct BinaryPlistWriter {
-  private enum Object {
-    case scalar([UInt8])
-    case data(ByteSlice)
-    /// The marker of a container, its size, and the numbers of the objects in it.
-    case container(marker: UInt8, count: Int, references: [UInt32])
+  /// What equal values share. Reals and dates are equal by their bits.
+  private enum Scalar: Hashable {
+    case text(ExactText)
+    case integer(PlistInteger)
+    case bits(marker: UInt8, UInt64)
   }
 
   private let document: PlistDocument
-  private var objects: [Object] = []
+  /// The value of each object.
+  private var objects: [ValueID] = []
   /// The number of the object for each value; `unknown` until there is one.
-  private var numbersByID: [UInt32]
+  private var numbers: [UInt32]
   private static let unknown = UInt32.max
-  private var numbersByScalar: [[UInt8]: Int] = [:]
+  private var numbersByScalar: [Scalar: UInt32] = [:]
 
   static func bytes(of document: PlistDocument) throws(PlistError) -> [UInt8] {
     var writer = BinaryPlistWriter(document)
-    _ = try writer.number(of: document.root)
+    try writer.number(document.root)
+    writer.numbersByScalar = [:]
     return writer.output()
   }
 
   private init(_ document: PlistDocument) {
     self.document = document
-    numbersByID = Array(repeating: Self.unknown, count: document.values.count)
+    numbers = Array(repeating: Self.unknown, count: document.values.count)
   }
 
-  // MARK: Objects
-
-  /// The number of the object for a value. Recursive: documents are at most
+  /// Numbers a value, then what it contains. Recursive: documents are at most
   /// `Limits.containerDepth` deep.
-  private mutating func number(of id: ValueID) throws(PlistError) -> Int {
-    let known = numbersByID[id.rawValue]
-    if known != Self.unknown { return Int(known) }
-    switch document.value(id) {
-    case .data(let bytes): return add(.data(bytes), for: id)
-    case .array(let elements): return try container(0xA0, elements.count, elements, for: id)
-    case .orderedSet(let elements): return try container(0xB0, elements.count, elements, for: id)
-    case .set(let elements): return try container(0xC0, elements.count, elements, for: id)
-    case .dictionary(let entries):
-      return try container(
-        0xD0, entries.count, entries.map(\.key) + entries.map(\.value), for: id)
-    case let scalar:
-      let bytes = try Self.bytes(of: scalar)
-      let number = numbersByScalar[bytes] ?? add(.scalar(bytes), for: id)
-      numbersByScalar[bytes] = number
-      numbersByID[id.rawValue] = UInt32(number)
-      return number
-    }
+  private mutating func number(_ id: ValueID) throws(PlistError) {
+    guard numbers[id.rawValue] == Self.unknown else { return }
+    let value = document.value(id)
+    let scalar = try Self.scalar(value)
+    let known = scalar.flatMap { numbersByScalar[$0] }
+    let number = known ?? UInt32(objects.count)
+    numbers[id.rawValue] = number
+    guard known == nil else { return }
+    objects.append(id)
+    if let scalar { numbersByScalar[scalar] = number }
+    for part in Self.parts(of: value) { try self.number(part) }
   }
 
-  private mutating func add(_ object: Object, for id: ValueID) -> Int {
-    objects.append(object)
-    numbersByID[id.rawValue] = UInt32(objects.count - 1)
-    return objects.count - 1
-  }
-
-  private mutating func container(
-    _ marker: UInt8, _ count: Int, _ children: [ValueID], for id: ValueID
-  ) throws(PlistError) -> Int {
-    let number = add(.container(marker: marker, count: count, references: []), for: id)
-    var references: [UInt32] = []
-    references.reserveCapacity(children.count)
-    for child in children { references.append(UInt32(try self.number(of: child))) }
-    objects[number] = .container(marker: marker, count: count, references: references)
-    return number
-  }
-
-  private static func bytes(of scalar: PlistValue) throws(PlistError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    switch scalar {
-    case .bool(let bool): bytes.append(bool ? 0x09 : 0x08)
-    case .integer(let integer): bytes.append(integer)
-    case .real(let real):
-      bytes.append(0x23)
-      bytes.append(real.bitPattern, byteCount: 8)
-    case .date(let seconds):
-      bytes.append(0x33)
-      bytes.append(seconds.bitPattern, byteCount: 8)
-    case .uid(let uid):
-      let byteCount = byteCount(for: uid)
-      bytes.append(0x80 | UInt8(byteCount - 1))
-      bytes.append(uid, byteCount: byteCount)
-    case .string(let text): bytes.append(text)
+  /// Nil for data and containers, of which each is written, and for UIDs, of which a keyed archive has
+  /// very many and its builder makes each once.
+  private static func scalar(_ value: PlistValue) throws(PlistError) -> Scalar? {
+    switch value {
+    case .null: .bits(marker: 0x00, 0)
+    case .bool(let bool): .bits(marker: bool ? 0x09 : 0x08, 0)
+    case .integer(let integer): .integer(integer)
+    case .real(let real): .bits(marker: 0x23, real.bitPattern)
+    case .date(let seconds): .bits(marker: 0x33, seconds.bitPattern)
+    case .string(let text): .text(ExactText(text))
     case .longInteger:
       throw .unwritable("an integer of at most 64 bits", found: "a longer one")
-    case .null, .data, .array, .orderedSet, .set, .dictionary: bytes.append(0x00)
+    case .uid, .data, .array, .orderedSet, .set, .dictionary: nil
     }
-    return bytes
+  }
+
+  /// What a container refers to, in the order of the file: of a dictionary the keys, then the values.
+  private static func parts(of value: PlistValue) -> [ValueID] {
+    switch value {
+    case .array(let elements), .orderedSet(let elements), .set(let elements): elements
+    case .dictionary(let entries): entries.map(\.key) + entries.map(\.value)
+    default: []
+    }
   }
 
   /// 1, 2, 4 or 8: CoreFoundation has no other widths.
@@ -98,25 +76,17 @@ struct BinaryPlistWriter {
     number <= 0xFF ? 1 : number <= 0xFFFF ? 2 : number <= 0xFFFF_FFFF ? 4 : 8
   }
 
-  // MARK: Writing
-
   private func output() -> [UInt8] {
     let referenceByteCount = Self.byteCount(for: UInt64(objects.count))
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt64] = []
     offsets.reserveCapacity(objects.count)
-    for object in objects {
+    for id in objects {
+      let value = document.value(id)
       offsets.append(UInt64(bytes.count))
-      switch object {
-      case .scalar(let scalar): bytes += scalar
-      case .data(let data):
-        bytes.append(marker: 0x40, count: data.count)
-        bytes += data.elements(0..<data.count)
-      case .container(let marker, let count, let references):
-        bytes.append(marker: marker, count: count)
-        for reference in references {
-          bytes.append(UInt64(reference), byteCount: referenceByteCount)
-        }
+      bytes.append(value)
+      for part in Self.parts(of: value) {
+        bytes.append(UInt64(numbers[part.rawValue]), byteCount: referenceByteCount)
       }
     }
     let tableStart = UInt64(bytes.count)
@@ -129,6 +99,33 @@ struct BinaryPlistWriter {
 }
 
 extension [UInt8] {
+  /// A scalar, data, or the beginning of a container.
+  fileprivate mutating func append(_ value: PlistValue) {
+    switch value {
+    case .null, .longInteger: append(0x00)
+    case .bool(let bool): append(bool ? 0x09 : 0x08)
+    case .integer(let integer): append(integer)
+    case .real(let real):
+      append(0x23)
+      append(real.bitPattern, byteCount: 8)
+    case .date(let seconds):
+      append(0x33)
+      append(seconds.bitPattern, byteCount: 8)
+    case .uid(let uid):
+      let byteCount = BinaryPlistWriter.byteCount(for: uid)
+      append(0x80 | UInt8(byteCount - 1))
+      append(uid, byteCount: byteCount)
+    case .string(let text): append(text)
+    case .data(let data):
+      append(marker: 0x40, count: data.count)
+      self += data.elements(0..<data.count)
+    case .array(let elements): append(marker: 0xA0, count: elements.count)
+    case .orderedSet(let elements): append(marker: 0xB0, count: elements.count)
+    case .set(let elements): append(marker: 0xC0, count: elements.count)
+    case .dictionary(let entries): append(marker: 0xD0, count: entries.count)
+    }
+  }
+
   fileprivate mutating func append(_ number: UInt64, byteCount: Int) {
     for shift in stride(from: (byteCount - 1) * 8, through: 0, by: -8) {
       append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))

@@ -9,8 +9,8 @@ package struct Conversion {
   /// Whether what the form does not hold is left out; else it is an error.
   package var isLossy = false
   package var limits = Limits()
-  /// The largest property list as text, in bytes.
-  package var textLimit = Int.max
+  /// How many bytes an archive may become.
+  package var byteLimit = Int.max
 
   /// What differs between an archive and what its result reads as.
   package var differences: (RestorationArchive, RestorationArchive) -> [Difference] = { _, _ in [] }
@@ -66,28 +66,51 @@ package struct Conversion {
   private func written(
     _ archive: RestorationArchive, _ losses: LossList
   ) throws(Refusal) -> [UInt8] {
-    guard let syntax = form.syntax else { return Self.tree(archive) }
     do throws(EncodingError) {
-      let document = try archive.keyedArchive { losses.add(.value($0)) }
-      do throws(PlistError) {
-        return try document.written(
-          as: syntax, replacingUnwritable: isLossy, within: textLimit)
-      } catch {
-        throw archive.fault(of: error, writtenAs: syntax)
+      let bytes: [UInt8]
+      if let syntax = form.syntax {
+        bytes = try keyedArchive(of: archive, as: syntax, losses)
+      } else {
+        bytes = tree(archive)
       }
+      guard bytes.count <= byteLimit else { throw tooLarge }
+      return bytes
     } catch {
       throw .unwritable(error)
     }
   }
 
+  private func keyedArchive(
+    of archive: RestorationArchive, as syntax: PlistSyntax, _ losses: LossList
+  ) throws(EncodingError) -> [UInt8] {
+    let document = try archive.keyedArchive { losses.add(.value($0)) }
+    do throws(PlistError) {
+      return try document.written(as: syntax, replacingUnwritable: isLossy, within: byteLimit)
+    } catch {
+      throw error.code == .tooLarge ? tooLarge : archive.fault(of: error, writtenAs: syntax)
+    }
+  }
+
   /// The tree, without what belongs to the file that it was read from.
-  private static func tree(_ archive: RestorationArchive) -> [UInt8] {
+  private func tree(_ archive: RestorationArchive) -> [UInt8] {
     var archive = archive
     archive.source = ArchiveSource(container: archive.source.container)
-    var json = JSONOutput()
+    var bytes: [UInt8] = []
+    // What is too large is not kept.
+    var json = JSONOutput(drain: { piece in
+      if bytes.count <= byteLimit { bytes += piece }
+      piece.removeAll(keepingCapacity: true)
+    })
     archive.writeJSON(into: &json, hasOffsets: false)
     json.endLine()
-    return json.bytes
+    bytes += json.bytes
+    return bytes
+  }
+
+  private var tooLarge: EncodingError {
+    EncodingError(
+      path: nil,
+      reason: "expected at most \(CountText.bytes(byteLimit)), found more")
   }
 
   private func compare(

@@ -5,17 +5,19 @@ package import PlistSyntax
 /// An object's UID can be reserved before the object is made, so that cycles can be written.
 package struct KeyedArchiveBuilder {
   package struct UID: Hashable, Sendable {
-    let number: UInt64
+    let number: UInt32
   }
 
   private var plist = PlistBuilder()
   private var objects: [ValueID?] = []
+  /// The reference to each object, if there is one.
+  private var references: [ValueID?] = []
   private var classes: [ExactText: UID] = [:]
   private var strings: [ExactText: UID] = [:]
   private var keys: [ExactText: ValueID] = [:]
 
   package init() {
-    objects.append(plist.string(ObjectGraph.Key.null))
+    _ = add(plist.string(ObjectGraph.Key.null))
   }
 
   package static let null = UID(number: 0)
@@ -23,7 +25,8 @@ package struct KeyedArchiveBuilder {
   /// Claims the next UID; a call of `fill` must follow.
   package mutating func reserve() -> UID {
     objects.append(nil)
-    return UID(number: UInt64(objects.count - 1))
+    references.append(nil)
+    return UID(number: UInt32(objects.count - 1))
   }
 
   package mutating func fill(_ uid: UID, with value: ValueID) {
@@ -60,7 +63,13 @@ package struct KeyedArchiveBuilder {
   /// Makes an inline value, for a field or for `$top`.
   package mutating func inline(_ make: (inout PlistBuilder) -> ValueID) -> ValueID { make(&plist) }
 
-  package mutating func reference(_ uid: UID) -> ValueID { plist.uid(uid.number) }
+  /// A reference to an object, the same for all that refer to it.
+  package mutating func reference(_ uid: UID) -> ValueID {
+    if let known = references[Int(uid.number)] { return known }
+    let id = plist.uid(UInt64(uid.number))
+    references[Int(uid.number)] = id
+    return id
+  }
 
   /// A list of references, for fields such as `NS.objects`.
   package mutating func references(_ uids: [UID]) -> ValueID {

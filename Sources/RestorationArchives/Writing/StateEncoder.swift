@@ -241,8 +241,12 @@ struct StateEncoder {
   }
 
   mutating func bytes(top: Fields) throws(EncodingError) -> [UInt8] {
+    let document = document(top: top)
+    // Beside the document and the bytes, what was needed to make it would take much memory.
+    builder = KeyedArchiveBuilder()
+    objects = []
     do throws(PlistError) {
-      return try builder.document(top: top).written(as: .binary)
+      return try document.written(as: .binary)
     } catch {
       throw EncodingError(path: nil, reason: error.reason)
     }

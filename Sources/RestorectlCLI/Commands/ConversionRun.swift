@@ -98,8 +98,9 @@ struct ConversionRun {
     let form = written.form ?? archive.form(isTree: isTree)
     var conversion = Conversion(to: form)
     conversion.isLossy = written.isLossy
-    // XML of what apps save takes up to 7 times the bytes.
-    conversion.textLimit = min(1 << 20 + 16 * input.bytes.count, Limits().inputByteCount)
+    // XML of what apps save takes up to 7 times the bytes, where these are few. What is written is in
+    // memory, and what it reads as.
+    conversion.byteLimit = min(4 << 20 + 2 * input.bytes.count, Limits().inputByteCount)
     conversion.differences = Self.differences
     do throws(Conversion.Refusal) {
       let result = try conversion.result(of: change(archive), isTree: isTree)
@@ -121,7 +122,8 @@ struct ConversionRun {
       say(
         Self.shown(error) + "; make the tree with 'dump --reveal'", about: input)
     case .unwritable(let error):
-      say(unwritten + Self.shown(error) + "; '--to json' writes the tree", about: input)
+      let remedy = form == .json ? "" : "; '--to json' writes the tree"
+      say(unwritten + Self.shown(error) + remedy, about: input)
     case .losses(let losses, let more):
       say(losses, more: more, of: input, as: unwritten)
       say(

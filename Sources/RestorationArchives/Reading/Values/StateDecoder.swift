@@ -39,8 +39,10 @@ struct StateDecoder {
   private(set) var valueCount: Int
   /// How many values could not be read.
   private(set) var unreadableCount = 0
-  /// The number of each container, large leaf and broken object that was decoded.
+  /// The number of each container, large data and broken object that was decoded.
   private var numbers: [ValueID: Int] = [:]
+  /// The texts that count when they are repeated.
+  private var largeTexts: Set<ValueID> = []
   /// The number of large bare data, by its UID.
   private var bareData: [UInt64: Int] = [:]
 
@@ -135,7 +137,7 @@ struct StateDecoder {
     case .date(let seconds): return .leaf(.date(ExactReal(seconds)))
     case .uid(let uid):
       return .leaf(unreadable(UnreadableValue(reason: "expected an object, found UID \(uid)")))
-    case .string(let text): return .leaf(self.text((text, place), number, role))
+    case .string(let text): return .leaf(try self.text((text, place), role))
     case .data(let bytes):
       var holder = Holder.place
       if case .uid(let uid) = graph.document.value(id) {
@@ -223,9 +225,7 @@ struct StateDecoder {
     if contents.isContainer || object.fieldCount > Self.mostFields { numbers[object.id] = number }
     switch contents {
     case .string(let text):
-      let value = self.text(text, number, role)
-      if case .shared(let first) = value { numbers[object.id] = first }
-      return .leaf(value)
+      return .leaf(try self.text(text, role))
     case .data(let data): return self.data(data, in: .object(object.id), number, depth, role)
     case .leaf(let value): return .leaf(try leaf(value, of: object, number))
     case .object(let className, let fields):
@@ -278,15 +278,12 @@ struct StateDecoder {
 
   // MARK: Texts and data
 
-  /// A text. A large one that was repeated too often becomes a reference.
-  private mutating func text(_ archived: ArchivedText, _ number: Int, _ role: Role) -> StateValue {
+  private mutating func text(
+    _ archived: ArchivedText, _ role: Role
+  ) throws(ArchiveError) -> StateValue {
     let text = archived.text
-    if text.utf8.count > Self.smallLeaf {
-      if let first = numbers[archived.id] {
-        guard opener.budget.repeats(text.utf8.count) else { return .shared(first) }
-      } else {
-        numbers[archived.id] = number
-      }
+    if text.utf8.count > Self.smallLeaf, !largeTexts.insert(archived.id).inserted {
+      try charge(text.utf8.count, at: archived.id)
     }
     if let damage = graph.damage(of: archived) { return unreadable(damage) }
     if case .geometry(let shape) = role { return shape.value(of: text) }
