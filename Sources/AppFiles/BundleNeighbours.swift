@@ -1,6 +1,3 @@
-package import PlistSyntax
-package import RestorationArchives
-
 /// What the other files in an archive's `.savedState` folder contain about restoration.
 package struct BundleNeighbours: Hashable, Sendable {
   /// `kIgnoreSnapshotKey` of `restorationInfo.plist`; nil without the file or the key.

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// The keys of an app's Info.plist that concern restoration.
 package struct InfoPlist: Hashable, Sendable {
   /// CFBundleVersion; nil if it is missing, or is a build setting that Xcode fills in.

@@ -1,6 +1,3 @@
-package import PlistSyntax
-package import RestorationArchives
-
 /// A line of a list that a user maintains, without surrounding white space.
 private struct ListLine {
   let text: String

@@ -1,6 +1,3 @@
-package import PlistSyntax
-package import RestorationArchives
-
 /// The contents of the app's own files that the user named.
 package struct ProjectFacts: Sendable {
   /// The restoration paths that an archive of the app must have; nil if no list was given.

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// What a storyboard or a nib contains about restoration.
 package struct Storyboard: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The controllers of several storyboards, indexed for lookups.
 package struct StoryboardIndex: Sendable {
   /// A controller among several storyboards.

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 extension Storyboard {
   /// Reads the XML of a `.storyboard` or `.xib` file of Xcode 5 and later. `file` is the name in
   /// findings, from which the storyboard's own name is derived.

@@ -1,6 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-
 /// Compares what belongs to no object: archive-wide values, orders, and the class map.
 extension ObjectComparison {
   /// Compares the archive-wide values, and the order of the objects.

@@ -1,5 +1,3 @@
-public import RestorationArchives
-
 /// The changes from one archive to another.
 ///
 /// Objects are matched by their raw path, then by parent and identifier (see `ObjectMatching`). An

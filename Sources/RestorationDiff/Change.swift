@@ -1,5 +1,3 @@
-public import RestorationArchives
-
 /// One fact that differs between two archives.
 public struct Change: Hashable, Sendable {
   /// The kind of a change. The raw values appear in `restorectl.diff/1`.

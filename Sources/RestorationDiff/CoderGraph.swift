@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The values of a coder, and of archives in it with references of their own, as a graph: a reference
 /// is replaced by the value that it refers to. Each value has a position.
 struct CoderGraph {

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Chooses the one place of each value that is not plain and that a coder refers to, and writes the
 /// values out.
 ///

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// What is in containers, element by element, and what two values are compared by.
 extension ValueComparison {
   func compare(_ old: [StateField], _ new: [StateField]) -> [Finding] {

@@ -1,6 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-
 /// The values of a coder one by one, each with its key path, in a fixed order that does not depend
 /// on the file: for tools that compare line by line. Two coders have equal lists if and only if a
 /// comparison finds no changes.

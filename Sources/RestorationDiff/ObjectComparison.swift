@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Compares matched objects, a pair at a time, and collects all changes of two archives.
 struct ObjectComparison {
   private(set) var objects: [Folded<ObjectDiff>] = []

@@ -1,5 +1,3 @@
-package import RestorationArchives
-
 /// An object of both archives or of one, with its changes and some of its unchanged values.
 package struct ObjectDiff: Sendable {
   /// The object's path: in the old archive for a removed object, in the new one otherwise. Nil for

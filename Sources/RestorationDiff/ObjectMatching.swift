@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Which nodes of two lists are the same object.
 ///
 /// What is unmatched is matched by one key after the other: raw path; plain path and class; plain

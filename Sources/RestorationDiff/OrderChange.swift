@@ -1,5 +1,3 @@
-import RestorationArchives
-
 /// Finds the objects that moved within a list, among those that kept their place in their parent.
 enum OrderChange {
   /// The largest number of objects that are named. Further ones are counted.

@@ -1,6 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-
 /// The places of the values that a coder refers to, including those in archives inside it. Each
 /// value has a number, which is in `StateValue.shared` in `PlacedState.fields`.
 package struct SharedPlaces: Sendable {

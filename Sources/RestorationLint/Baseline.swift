@@ -1,6 +1,3 @@
-package import PlistSyntax
-package import RestorationArchives
-
 /// Findings that are known and accepted, by fingerprint.
 ///
 /// A fingerprint does not depend on indices, sizes or places in a file, so a baseline stays valid

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import Secrets
-
 /// The change of a class name between two archives.
 struct ClassRename {
   /// The names as in source code.

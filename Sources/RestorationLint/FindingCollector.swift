@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The place of a finding in the order of an archive: findings about the archive as a whole; then
 /// the saved objects in save order, each followed by its views; then paths that are not listed. At
 /// one place the rules are in the order of the registry, and keys in the order of the file. In a

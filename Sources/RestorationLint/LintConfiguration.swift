@@ -1,6 +1,3 @@
-package import AppFiles
-package import RestorationArchives
-
 /// Which rules are checked, and how, and what they look at beside the archives.
 public struct LintConfiguration: Sendable {
   package struct RuleSettings: Hashable, Sendable {

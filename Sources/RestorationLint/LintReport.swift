@@ -1,6 +1,3 @@
-package import RestorationArchives
-import Secrets
-
 /// The findings of a run over any number of archives.
 package struct LintReport: Hashable, Sendable {
   package struct FileResult: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import RestorationArchives
-
 /// The check of one archive: object by object, and for each of them rule by rule.
 struct LintRun {
   private let rules: [ActiveRule]

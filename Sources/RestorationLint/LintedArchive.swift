@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 /// An archive for rules: its objects by path, and what refers to what. Each coder is decoded once.
 final class LintedArchive {
   let archive: RestorationArchive

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// An object that saved state, for rules: an entry of the root list, a view of a controller, an
 /// object that is not listed, or the app delegate. A class, because it is passed to every rule.
 final class LintedObject {

@@ -1,7 +1,3 @@
-package import AppFiles
-import PlistSyntax
-public import RestorationArchives
-
 /// Checks archives.
 public struct Linter: Sendable {
   let rules: [ActiveRule]

@@ -1,6 +1,3 @@
-import PlistSyntax
-public import RestorationArchives
-
 extension Rule {
   /// A rule of your own. A `Linter` that it is added to checks it along with the built-in ones.
   ///

@@ -1,7 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-
 /// One check of lint: a value in `RuleRegistry.all`, in a file under `Rules/`, or a rule of your own.
 public struct Rule: Sendable {
   /// How certain a finding is. The raw values appear in `restorectl.rules/2`.

@@ -1,6 +1,3 @@
-import RestorationArchives
-import Secrets
-
 /// The key path from a coder to a value inside one of its keys.
 struct StateKeyPath {
   private var steps: [KeyStep]

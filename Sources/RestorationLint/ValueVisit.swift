@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension LintedObject {
   /// Shows each value, in the order of the file.
   ///

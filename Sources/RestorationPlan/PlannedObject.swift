@@ -1,6 +1,3 @@
-import AppFiles
-public import RestorationArchives
-
 /// A saved object, and how UIKit would find it again. It is filled in stages: what was saved, its
 /// relations to other objects, the search, and whether it comes back.
 public struct PlannedObject: Hashable, Sendable {

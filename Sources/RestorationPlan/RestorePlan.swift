@@ -1,5 +1,3 @@
-package import RestorationArchives
-
 /// How UIKit would restore an archive, as far as the archive and the app's own files show. An
 /// archive does not contain the app's answers: they are assumed, and marked as assumed.
 public struct RestorePlan: Sendable {

@@ -1,6 +1,3 @@
-package import AppFiles
-public import RestorationArchives
-
 /// Plans how UIKit would restore an archive.
 ///
 /// Source: uikit.md, rows L1, L8, L10, F1, F2, R4, R5, R6, R7, R8, R18.

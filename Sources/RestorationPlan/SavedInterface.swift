@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The saved objects and the relations between them.
 struct SavedInterface {
   var objects: [PlannedObject]

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Data of a format with names, of which not everything can be read: a secret in it is found only by
 /// its name among the bytes.
 enum DamagedData {

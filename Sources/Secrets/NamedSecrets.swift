@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The secrets after their names in a text. One pass: what decides about a value is bounded, and a found
 /// secret is not read again. The shapes, of which `SecretText` decodes the percent escapes before:
 ///

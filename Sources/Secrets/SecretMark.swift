@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Secret {
   /// What differs for another secret in its place, and does not tell it: sizes, and 24 bits of a hash of what
   /// is too random to be guessed from them. Of a password or a PIN they would leave one of few.

@@ -1,6 +1,3 @@
-package import PlistSyntax
-package import RestorationArchives
-
 /// The secrets in a text of any kind: the same judgement for values, keys, paths, classes and
 /// messages, and for data. A heuristic: it prefers to hide too much over showing a password.
 package enum SecretText {

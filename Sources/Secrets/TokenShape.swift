@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Texts that are secrets by their form, whatever their name. The prefixes are those that the
 /// services document for secret scanners.
 struct TokenShape {

@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 extension Rule {
   static let activityTypeUndeclared = Rule(
     "activity-type-undeclared", .warning, needs: [.scene, .infoPlist], decidesRestore: true,

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let recordUnreadable = Rule(
     "record-unreadable", .error, needs: [.appkitArchive], decidesRestore: true,

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let windowWithoutState = Rule(
     "window-without-state", .warning, needs: [.appkitArchive],

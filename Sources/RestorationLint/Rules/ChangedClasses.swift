@@ -1,5 +1,3 @@
-import RestorationArchives
-
 extension Rule {
   static let restorationClassChanged = Rule(
     "restoration-class-changed", .error, needs: [.uikitArchive, .olderArchive],

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let valueTypeChanged = Rule(
     "value-type-changed", .error, needs: [.uikitArchive, .olderArchive],

@@ -1,5 +1,3 @@
-import RestorationPlan
-
 extension Rule {
   static let pathRemoved = Rule(
     "path-removed", .warning, needs: [.uikitArchive, .olderArchive],

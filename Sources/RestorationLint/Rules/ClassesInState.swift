@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let customClassInState = Rule(
     "custom-class-in-state", .warning, needs: [.archive], decidesRestore: true,

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let imageInState = Rule(
     "image-in-state", .warning, needs: [.archive],

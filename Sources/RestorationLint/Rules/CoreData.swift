@@ -1,5 +1,3 @@
-import PlistSyntax
-
 extension Rule {
   static let coredataTemporaryObjectId = Rule(
     "coredata-temporary-object-id", .error, needs: [.archive], decidesRestore: true,

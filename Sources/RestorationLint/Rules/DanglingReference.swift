@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let danglingReference = Rule(
     "dangling-reference", .error, needs: [.uikitArchive], decidesRestore: true,

@@ -1,5 +1,3 @@
-import RestorationArchives
-
 extension Rule {
   static let duplicatePath = Rule(
     "duplicate-path", .error, needs: [.uikitArchive], decidesRestore: true,

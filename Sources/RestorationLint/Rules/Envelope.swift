@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let unsupportedArchiveVersion = Rule(
     "unsupported-archive-version", .error, needs: [.uikitArchive], decidesRestore: true,

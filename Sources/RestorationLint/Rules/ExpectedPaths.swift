@@ -1,7 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let expectedPathMissing = Rule(
     "expected-path-missing", .error, needs: [.uikitArchive, .expectedPaths], decidesRestore: true,

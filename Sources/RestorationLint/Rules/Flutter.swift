@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let flutterDataCorrupt = Rule(
     "flutter-data-corrupt", .error, needs: [.archive], decidesRestore: true,

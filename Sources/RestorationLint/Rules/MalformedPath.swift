@@ -1,5 +1,3 @@
-import RestorationArchives
-
 extension Rule {
   static let malformedPath = Rule(
     "malformed-path", .error, needs: [.uikitArchive], decidesRestore: true,

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let missingParentIdentifier = Rule(
     "missing-parent-identifier", .error, needs: [.uikitArchive], decidesRestore: true,

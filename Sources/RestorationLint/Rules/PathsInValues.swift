@@ -1,5 +1,3 @@
-import PlistSyntax
-
 extension Rule {
   static let absoluteContainerPath = Rule(
     "absolute-container-path", .error, needs: [.archive], decidesRestore: true,

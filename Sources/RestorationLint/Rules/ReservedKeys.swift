@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let reservedKeyConflict = Rule(
     "reserved-key-conflict", .error, needs: [.uikitArchive], decidesRestore: true,

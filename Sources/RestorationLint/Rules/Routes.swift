@@ -1,7 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let noRecreationRoute = Rule(
     "no-recreation-route", .info, .heuristic, needs: [.uikitArchive],

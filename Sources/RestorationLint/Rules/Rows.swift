@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let indexPathInState = Rule(
     "index-path-in-state", .warning, needs: [.uikitArchive],

@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 extension Rule {
   static let stateInSceneApp = Rule(
     "state-in-scene-app", .warning, needs: [.uikitArchive, .infoPlist], decidesRestore: true,

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import Secrets
-
 extension Rule {
   static let secretInState = Rule(
     "secret-in-state", .error,

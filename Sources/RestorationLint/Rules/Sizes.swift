@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let largeState = Rule(
     "large-state", .warning, needs: [.archive],

@@ -1,6 +1,3 @@
-import AppFiles
-import RestorationArchives
-
 extension Rule {
   static let interruptedRestore = Rule(
     "interrupted-restore", .warning, needs: [.uikitArchive, .bundle], decidesRestore: true,

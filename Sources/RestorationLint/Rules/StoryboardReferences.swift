@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 extension Rule {
   static let storyboardBundlePath = Rule(
     "storyboard-bundle-path", .warning, needs: [.uikitArchive], decidesRestore: true,

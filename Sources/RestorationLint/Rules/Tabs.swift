@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let tabControllerWithoutChildren = Rule(
     "tab-controller-without-children", .warning, .heuristic, needs: [.uikitArchive],

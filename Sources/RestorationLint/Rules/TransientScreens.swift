@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import Secrets
-
 extension Rule {
   static let transientScreenPreserved = Rule(
     "transient-screen-preserved", .info, .heuristic, needs: [.uikitArchive],

@@ -1,5 +1,3 @@
-import RestorationArchives
-
 extension Rule {
   static let undecodableState = Rule(
     "undecodable-state", .error, needs: [.archive], decidesRestore: true,

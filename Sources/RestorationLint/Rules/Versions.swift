@@ -1,7 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let idiomMismatch = Rule(
     "idiom-mismatch", .warning, needs: [.uikitArchive, .olderArchive],

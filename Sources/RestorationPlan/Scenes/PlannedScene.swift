@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-package import RestorationArchives
-import Secrets
-
 /// A scene, and what the system passes to its delegate when it connects again.
 package struct PlannedScene: Hashable, Sendable {
   /// The session's identifier, which is the name of its folder; nil if the file does not contain

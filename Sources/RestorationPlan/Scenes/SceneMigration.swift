@@ -1,8 +1,3 @@
-package import AppFiles
-import PlistSyntax
-package import RestorationArchives
-import Secrets
-
 /// What a scene must save in its user activity so that the screens of a classic archive come back.
 /// UIKit restores no paths in an app with scenes.
 package struct SceneMigration: Sendable {

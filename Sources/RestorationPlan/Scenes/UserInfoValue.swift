@@ -1,7 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-import Secrets
-
 /// How a saved value is stored in the `userInfo` of a user activity, which can contain only arrays,
 /// data, dates, dictionaries, nulls, numbers, sets, texts and URLs.
 ///
