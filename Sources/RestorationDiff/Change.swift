@@ -60,7 +60,6 @@ public struct Change: Hashable, Sendable {
   package var steps: [KeyStep] = []
   /// The places of what the old value refers to.
   @Uncompared package var fromPlaces = SharedPlaces()
-  /// The places of what the new value refers to.
   @Uncompared package var toPlaces = SharedPlaces()
   /// The added or removed object, with its state even if another object has it. Not part of equality.
   package var node: RestorationNode? {
@@ -133,11 +132,8 @@ extension Change {
 
 /// The number of changes of each sort; each change counts once.
 package struct ChangeSummary: Hashable, Sendable {
-  /// Objects and values that only the new archive has.
   package var added = 0
-  /// Objects and values that only the old archive has.
   package var removed = 0
-  /// Objects with another place or parent.
   package var moved = 0
   /// All other changes.
   package var changed = 0

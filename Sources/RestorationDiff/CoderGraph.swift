@@ -4,7 +4,6 @@ struct CoderGraph {
   /// Small, because a hostile file has a value in a few bytes.
   struct Node {
     let value: StateValue
-    /// Whether anything refers to the value.
     var isReferred = false
     /// Whether there is no object, archive or cycle in the value, so that an equal one is as good.
     var isPlain = false
@@ -79,7 +78,6 @@ struct CoderGraph {
   /// The position of the value, or of the one that it refers to.
   func target(of position: Int) -> Int { Int(nodes[position].target) }
 
-  /// The value at a position, or the one that it refers to.
   func node(at position: Int) -> Node { nodes[target(of: position)] }
 
   /// Whether the value at a position is copied in place of references.
@@ -148,7 +146,6 @@ extension StateValue {
     }
   }
 
-  /// Whether the value is plain if those in it are.
   fileprivate var isPlainItself: Bool {
     switch self {
     case .object, .archive, .shared: false

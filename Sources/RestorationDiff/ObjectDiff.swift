@@ -28,7 +28,6 @@ package struct ObjectDiff: Sendable {
 
 /// One of several things in order, of which some changed.
 package enum Folded<Item: Sendable>: Sendable {
-  /// One that changed.
   case changed(Item)
   /// One that did not, near one that did. Of a change only the new value counts.
   case unchanged(Item)

@@ -4,7 +4,6 @@
 /// path; last, objects with another parent. Before all of these come siblings with one identifier
 /// whose indices changed together. Linear; only unmatched nodes are decoded.
 struct ObjectMatching {
-  /// A node's position in each list.
   struct Pair: Hashable {
     let old: Int
     let new: Int
@@ -17,16 +16,13 @@ struct ObjectMatching {
   /// For each old node its new place, and for each new node its old place.
   private var matches: (old: [Int?], new: [Int?])
 
-  /// Matches two lists of objects, or the views of two controllers.
   init(_ old: NodeList, _ new: NodeList) {
     (self.old, self.new) = (old, new)
     matches = (old.nodes.map { _ in nil }, new.nodes.map { _ in nil })
     matchPaths()
-    if !isComplete {
-      if old.controller == nil { matchShiftedSiblings() }
-      matchSiblings()
-      if old.controller == nil { matchReparented() }
-    }
+    if old.controller == nil { matchShiftedSiblings() }
+    matchSiblings()
+    if old.controller == nil { matchReparented() }
     arrange()
   }
 
@@ -38,7 +34,6 @@ struct ObjectMatching {
     pairs.map { (old[$0.old].path, new[$0.new].path) }
   }
 
-  private var isComplete: Bool { !matches.old.contains(nil) && !matches.new.contains(nil) }
   private var unmatchedOld: [Int] { matches.old.indices.filter { matches.old[$0] == nil } }
   private var unmatchedNew: [Int] { matches.new.indices.filter { matches.new[$0] == nil } }
 
@@ -58,32 +53,13 @@ struct ObjectMatching {
     }
   }
 
-  /// Most lists are unchanged, at least at their beginning, which takes no keys.
-  private mutating func matchPaths() {
-    for place in 0..<min(old.nodes.count, new.nodes.count) {
-      guard matches.old[place] == nil, matches.new[place] == nil,
-        old.ownPath(place).isSame(as: new.ownPath(place))
-      else { break }
-      pair(place, place)
-    }
-    match { ExactText($0.ownPath($1)) }
-  }
+  private mutating func matchPaths() { match { ExactText($0.ownPath($1)) } }
 
   private mutating func matchSiblings() {
     match { list, place in
-      list[place].path.named.map { Name($0.plain, list[place].className) }
+      list[place].path.named.map { [ExactText($0.plain), list[place].exactClass] }
     }
     match { list, place in list[place].path.named.map { ExactText($0.plain) } }
-  }
-
-  private struct Name: Hashable {
-    let text: ExactText
-    let className: ExactText?
-
-    init(_ text: String, _ className: String?) {
-      self.text = ExactText(text)
-      self.className = className.map { ExactText($0) }
-    }
   }
 
   private mutating func arrange() {
@@ -176,11 +152,11 @@ extension ObjectMatching {
   private mutating func matchReparented() {
     let (oldPlaces, newPlaces) = (unmatchedOld, unmatchedNew)
     guard !oldPlaces.isEmpty, !newPlaces.isEmpty else { return }
-    func name(_ node: RestorationNode) -> Name? {
+    func name(_ node: RestorationNode) -> [ExactText?]? {
       guard node.hasState, let identifier = node.path.identifier, !identifier.isEmpty else {
         return nil
       }
-      return Name(identifier, node.className)
+      return [ExactText(identifier), node.exactClass]
     }
     let names = (oldPlaces.map { name(old[$0]) }, newPlaces.map { name(new[$0]) })
     for match in Occurrences.uniqueMatches(names.0, names.1) {
@@ -243,6 +219,10 @@ enum Occurrences {
   }
 }
 
+extension RestorationNode {
+  fileprivate var exactClass: ExactText? { className.map { ExactText($0) } }
+}
+
 extension NodeContent {
   /// What distinguishes siblings: the class, and the state without paths, because those change with
   /// indices. Nil without such state.
@@ -252,7 +232,6 @@ extension NodeContent {
     return SiblingSign(className: className.value.map { ExactText($0) }, state: entries)
   }
 
-  /// Whether two objects of one class have similar contents.
   fileprivate func isAlike(_ other: NodeContent) -> Bool {
     guard kind == other.kind, unreadable == nil, other.unreadable == nil else { return false }
     let (keys, others) = (

@@ -8,7 +8,6 @@ package struct SharedPlaces: Sendable {
     /// The approximate length of the key path, in UTF-8 bytes.
     let length: Int
     let hash: UInt64
-    /// The places directly in it.
     var inner: [KeyStep: Int] = [:]
     var number: Int?
   }
