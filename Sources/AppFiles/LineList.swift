@@ -1,7 +1,6 @@
 /// A line of a list that a user maintains, without surrounding white space.
 private struct ListLine {
   let text: String
-  /// Where the text begins.
   let location: SourceLocation
 
   /// The lines of a list that are not empty and not comments, which begin with `#`.

@@ -53,7 +53,6 @@ package struct StoryboardController: Hashable, Sendable {
   package internal(set) var views: [StoryboardView] = []
   package let location: SourceLocation
 
-  /// The superclass of every controller.
   package static let baseClass = "UIViewController"
 
   /// Each of these classes is `UIViewController` or a direct subclass of it.
@@ -66,7 +65,6 @@ package struct StoryboardController: Hashable, Sendable {
     "avPlayerViewController": "AVPlayerViewController",
   ]
 
-  /// The class that the element has by default; nil if it is not known.
   package var elementClass: String? { Self.elementClasses[element] }
 }
 

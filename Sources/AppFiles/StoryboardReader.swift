@@ -71,7 +71,6 @@ private struct StoryboardReader {
     }
   }
 
-  /// Reads the elements inside one.
   private mutating func readContents(of controller: Int?, isInCell: Bool) throws(PlistError) {
     while case .start(let element)? = try tokens.next() {
       var (inner, isInCell) = (controller, isInCell)

@@ -7,13 +7,11 @@ struct FindingOrder: Hashable, Comparable {
   var view = 0
 
   static let archive = FindingOrder(object: -1)
-  /// Paths that are not listed.
   static let unlistedPath = FindingOrder(object: 1 << 40)
   /// An object whose coder is not listed.
   static func unlisted(_ place: Int) -> FindingOrder {
     FindingOrder(object: unlistedPath.object + 1 + place)
   }
-  /// A storyboard as a whole.
   static let storyboard = FindingOrder(object: .max)
   /// The findings that are too many for the file.
   fileprivate static let rest = FindingOrder(object: .max, view: .max)
@@ -96,7 +94,12 @@ struct FindingCollector {
     subject = Subject(path: path, location: location, isRepeated: isRepeated, order: order)
   }
 
-  mutating func enterRule(_ number: Int) { self.number = number }
+  mutating func enterRule(_ number: Int) { (self.number, skipsContents) = (number, false) }
+
+  /// Whether the rule gets none of the values inside the current one.
+  private(set) var skipsContents = false
+
+  mutating func skipContents() { skipsContents = true }
 
   func limit(_ name: String) -> Int { active.limit(name) }
 
@@ -141,7 +144,7 @@ struct FindingCollector {
   ///   - mark: what differs if it is about something else at the same place: it is then new to a baseline.
   mutating func report(
     _ message: @autoclosure () -> String, unlisted path: RestorationPath? = nil,
-    path scene: RestorationPath? = nil, key: StateKeyPath? = nil,
+    path scene: RestorationPath? = nil, key: [KeyStep]? = nil,
     at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil,
     about child: RestorationPath? = nil, mark: UInt64 = 0
   ) {
@@ -155,7 +158,7 @@ struct FindingCollector {
   }
 
   private mutating func add(
-    _ message: () -> String, _ subject: Subject, _ key: StateKeyPath?, _ severity: Severity,
+    _ message: () -> String, _ subject: Subject, _ key: [KeyStep]?, _ severity: Severity,
     _ remedy: String?, _ child: RestorationPath?, _ mark: UInt64
   ) {
     let full = fullPlace
@@ -210,7 +213,7 @@ struct FindingCollector {
   }
 
   private func finding(
-    _ subject: Subject, _ message: String, _ key: StateKeyPath?, _ severity: Severity,
+    _ subject: Subject, _ message: String, _ key: [KeyStep]?, _ severity: Severity,
     _ remedy: String?, stableKey: String? = nil
   ) -> Finding {
     let rule = active.rule
@@ -257,7 +260,6 @@ struct FindingCollector {
 }
 
 extension Finding {
-  /// The size of its own text in bytes.
   fileprivate var textSize: Int {
     message.utf8.count + (path?.utf8.count ?? 0) + (key?.utf8.count ?? 0)
   }

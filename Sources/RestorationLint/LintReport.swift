@@ -68,16 +68,13 @@ package struct LintReport: Hashable, Sendable {
     package var alternatives: [Rule.Input]
 
     package init(rule: String, needs: Rule.Input, alternatives: [Rule.Input] = []) {
-      self.rule = rule
-      self.needs = needs
-      self.alternatives = alternatives
+      (self.rule, self.needs, self.alternatives) = (rule, needs, alternatives)
     }
   }
 
   /// What the end of a report needs of a run, without its findings: a run can have very many.
   package struct Summary: Hashable, Sendable {
     package private(set) var files = 0
-    /// Whether all of the files are archives.
     package private(set) var areArchives = true
     package private(set) var filesWithFindings = 0
     package private(set) var errors = 0
@@ -160,7 +157,6 @@ package struct LintReport: Hashable, Sendable {
     comparison = part.comparison ?? comparison
   }
 
-  /// What its end needs.
   package var summary: Summary {
     var summary = Summary()
     summary.add(self)
@@ -201,7 +197,6 @@ extension LintReport {
   package struct Comparison: Hashable, Sendable {
     /// An archive on one side without a counterpart on the other.
     package struct Unmatched: Hashable, Sendable {
-      /// The file's name in reports.
       package let file: String
       /// Its path below the named folder; for a file that was named itself, the same as `file`.
       package let name: String
@@ -221,7 +216,6 @@ extension LintReport {
 
     package init() {}
 
-    /// Whether each archive has its counterpart.
     package var isComplete: Bool { added.isEmpty && gone.isEmpty }
 
     /// The missing counterparts, for a run that requires them.

@@ -3,7 +3,6 @@ final class LintedArchive {
   let archive: RestorationArchive
   let context: LintContext
   let older: LintedArchive?
-  /// The storyboards of the app, if they were given.
   let storyboards: StoryboardIndex?
   private(set) lazy var objects = ObjectList(archive.nodes) { node, place in
     LintedObject(node, order: FindingOrder(object: place), in: self)
@@ -52,7 +51,7 @@ final class LintedArchive {
   /// What refers to an object, in the form for messages: `'Root#detail'`; nil if nothing does.
   func referrer(of object: LintedObject) -> String? {
     guard let referrer = references.referrer(of: object.path) else { return nil }
-    let key = StateKeyPath(referrer.key).text
+    let key = [KeyStep.name(referrer.key)].text
     return referrer.path.map { "'\($0)#\(key)'" } ?? "the app delegate's key '\(key)'"
   }
 
@@ -87,7 +86,6 @@ final class LintedArchive {
   /// The controllers of the storyboards by restoration identifier, as far as only one has it.
   private(set) lazy var scenes = storyboards?.placesByRestorationIdentifier ?? [:]
 
-  /// The controller of the storyboards with a restoration identifier, if only one has it.
   func scene(identifier: String) -> StoryboardController? {
     scenes[identifier].flatMap { storyboards?[$0] }
   }

@@ -6,7 +6,6 @@ final class LintedObject {
     case appDelegate
     /// A saved object, or a view of one.
     case object
-    /// An unlisted object.
     case unlisted
   }
 
@@ -22,9 +21,7 @@ final class LintedObject {
   let isRepeated: Bool
   /// The later objects of its list with the same path.
   private(set) var repetitions: [LintedObject] = []
-  /// The identifier at the end of its path.
   private(set) lazy var identifier = path.identifier
-  /// The path of the object that contains this one directly.
   private(set) lazy var directParent = path.directParent
   /// The place in its parent that its path has; nil for a presented controller.
   private(set) lazy var index = path.index
@@ -34,11 +31,9 @@ final class LintedObject {
   private(set) lazy var role = ContainerRole.likely(of: content)
   /// The secrets in it, for two rules.
   private(set) lazy var secrets = SecretSearch.secrets(in: self)
-  /// The size of its coder.
   private(set) lazy var byteCount = node.coderByteCount(of: content)
   private var decoded: (content: NodeContent, views: ObjectList)?
   private var isOpen = false
-  private var pathParts: PathParts?
 
   init(
     _ node: RestorationNode, _ owner: Owner = .object, order: FindingOrder,
@@ -76,7 +71,6 @@ extension LintedObject {
   /// The content of its coder: decoded once, unless the archive has too many values to hold.
   var content: NodeContent { open().content }
 
-  /// Its views, if it is a controller.
   var views: ObjectList { open().views }
 
   private func open() -> (content: NodeContent, views: ObjectList) {
@@ -89,13 +83,12 @@ extension LintedObject {
     return (content, views)
   }
 
-  /// Keeps its content, and the parts of its path, while rules look at it.
+  /// Keeps its content while rules look at it.
   func whileOpen(_ check: () -> Void) {
     isOpen = true
     check()
     isOpen = false
     if !node.isHeld { decoded = nil }
-    pathParts = nil
   }
 }
 
@@ -116,36 +109,21 @@ extension LintedObject {
 
   /// The components that this object reports: all of them, but for a view below its controller only
   /// those after the controller's path.
-  var ownComponents: [RestorationPath.Component] { parts.components }
+  var ownComponents: [RestorationPath.Component] {
+    guard let rest = controller.flatMap({ path.rest(below: $0) }) else { return path.components }
+    return rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
+  }
 
   /// For each identifier before its own, its place among the components, and whether an object with
   /// the path up to there was saved, whatever its indices.
-  var ancestors: [(place: Int, isSaved: Bool)] { parts.ancestors }
-
-  private var parts: PathParts {
-    let parts = pathParts ?? PathParts(of: path, below: controller, in: archive)
-    if isOpen { pathParts = parts }
-    return parts
-  }
-
-  private struct PathParts {
-    let components: [RestorationPath.Component]
-    private(set) var ancestors: [(place: Int, isSaved: Bool)] = []
-
-    init(of path: RestorationPath, below controller: RestorationPath?, in archive: LintedArchive) {
-      var plain = StableHash()
-      if let controller, let rest = path.rest(below: controller) {
-        components = rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
-        plain.combine(controller.plain + "/")
-      } else {
-        components = path.components
-      }
-      for (place, component) in components.dropLast().enumerated() {
-        guard case .identifier(let name) = component else { continue }
-        plain.combine(name)
-        ancestors.append((place, archive.objects.isListed(plain: plain)))
-        plain.combine("/")
-      }
+  var ancestors: [(place: Int, isSaved: Bool)] {
+    var plain = StableHash()
+    if let controller, isBelowController { plain.combine(controller.plain + "/") }
+    return ownComponents.dropLast().enumerated().compactMap { place, component in
+      guard case .identifier(let name) = component else { return nil }
+      plain.combine(name)
+      defer { plain.combine("/") }
+      return (place, archive.objects.isListed(plain: plain))
     }
   }
 }
@@ -178,7 +156,6 @@ final class ObjectList {
     self.firsts = firsts
   }
 
-  /// The first object with a path.
   subscript(path: RestorationPath) -> LintedObject? { firsts[path] }
 
   /// The object for a path of a newer archive: the one with the same path, or the only one with the

@@ -78,7 +78,6 @@ public struct Linter: Sendable {
 
 extension Linter {
   package struct Outcome {
-    /// The inputs that rules had.
     package let inputs: Rule.InputSet
     package var findings: [Finding] = []
     /// How many more there are that the configuration ignores.

@@ -77,7 +77,7 @@ public struct RuleFindings {
   ) {
     collector.enter(
       object?.path, at: object?.location, order: object.map { order(of: $0.path) } ?? .archive)
-    collector.report(message, key: key.map { StateKeyPath($0) })
+    collector.report(message, key: key.map { [.name($0)] })
   }
 
   /// Deepest view below its controller whose place is looked for.
@@ -86,15 +86,9 @@ public struct RuleFindings {
   /// Where findings about a path are in the order: in that of the list, views after their controllers.
   private func order(of path: RestorationPath) -> FindingOrder {
     if let object = archive.objects[path] { return object.order }
-    var container = path.parent
-    for _ in 0..<Self.viewDepth {
-      guard let path = container else { break }
-      if let object = archive.objects[path] {
-        return FindingOrder(object: object.order.object, view: .max)
-      }
-      container = path.parent
-    }
-    return .unlistedPath
+    let containers = sequence(first: path, next: \.parent).prefix(Self.viewDepth + 1)
+    let container = containers.lazy.compactMap { archive.objects[$0] }.first
+    return container.map { FindingOrder(object: $0.order.object, view: .max) } ?? .unlistedPath
   }
 }
 

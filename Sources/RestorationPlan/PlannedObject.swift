@@ -13,9 +13,7 @@ public struct PlannedObject: Hashable, Sendable {
   package let hasState: Bool
   /// Whether its state could be read; if not, its storyboard is unknown.
   package let isReadable: Bool
-  /// The storyboard that it came from.
   package var storyboard: StoryboardReference?
-  /// How it contains other controllers.
   package var container: ContainerRole?
   package var stack: [RestorationPath] = []
   package var selectedTab: RestorationPath?
@@ -25,7 +23,6 @@ public struct PlannedObject: Hashable, Sendable {
 
   // MARK: Its relations
 
-  /// Its relation to the objects around it.
   package var role = Role.detached
   /// The place in `RestorePlan.objects` of the object that contains or presents it, or of its
   /// nearest saved ancestor; nil if none was saved.
@@ -35,7 +32,6 @@ public struct PlannedObject: Hashable, Sendable {
   /// In a stack: the path directly below it, if that was not saved. Elsewhere: the presented
   /// controller that contains it, if that was not saved.
   package var missingBelow: RestorationPath?
-  /// Whether other objects have its path.
   var sharesPath = false
   /// The object that refers to it; nil if there is none.
   package var referrer: ReferenceIndex.Referrer?

@@ -7,7 +7,6 @@ enum DamagedData {
     return bytes.hasPrefix("bplist") ? hasMarkedName(bytes) : hasName(bytes)
   }
 
-  /// Whether data begins like one of the formats.
   static func mayBe(_ bytes: ByteSlice) -> Bool {
     switch ContentKind.sniff(bytes) {
     case .json, .binaryPropertyList, .xmlPropertyList: true

@@ -42,7 +42,6 @@ struct NamedSecrets {
 
   init(_ bytes: ByteSlice) { self.bytes = bytes }
 
-  /// The next secret; nil if there are no more.
   mutating func next() -> SecretText.Span? {
     while position < bytes.count {
       let mark = position
@@ -98,7 +97,6 @@ struct NamedSecrets {
     byte <= 0x20 || byte == 0x7F || "\"<>`".utf8.contains(byte)
   }
 
-  /// Whether a place is in the last URL.
   private mutating func isInURL(at place: Int) -> Bool {
     while isInURL, urlPosition < place {
       if Self.endsWord(bytes[urlPosition]) { isInURL = false }

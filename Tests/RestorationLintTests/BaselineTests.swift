@@ -1,9 +1,10 @@
 import Foundation
 import PlistSyntax
 import RestorationArchives
-import RestorationLint
 import TestSupport
 import Testing
+
+@testable import RestorationLint
 
 @Suite struct BaselineTests {
   /// The rules that the archives of these tests offend against.

@@ -38,8 +38,7 @@ extension Rule {
       }
     },
     value: { value, state, collector in
-      guard state.owner == .object else { return .skip }
-      return value.reportUnreadable(&collector)
+      if state.owner == .object { value.reportUnreadable(&collector) }
     })
 
   static func windowName(_ id: UInt32) -> String {

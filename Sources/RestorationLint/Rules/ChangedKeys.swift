@@ -22,29 +22,19 @@ extension Rule {
       After:
         coder.encode(page.title, forKey: "pageTitle")
       """,
-    archive: { facts, collector in
-      compareTypes(
-        facts.older?.archive.envelope?.state ?? [], facts.archive.envelope?.state ?? [],
-        &collector)
-    },
-    change: { _, content, older, collector in
-      compareTypes(older.content.state, content.state, &collector)
-    })
-
-  private static func compareTypes(
-    _ old: [StateEntry], _ new: [StateEntry], _ collector: inout FindingCollector
-  ) {
-    for (old, entry) in Counterparts.pairs(old, new, named: \.key) where entry.origin == .app {
-      let key = StateKeyPath(entry.key)
-      for change in TypeComparison(from: old.value, to: entry.value, at: key).differences {
-        collector.report(
-          "was \(change.oldType) in the older archive and is now \(change.newType), but users' "
-            + "older state still has \(change.oldType)",
-          key: change.key, at: entry.location, severity: change.areNumbers ? .warning : nil,
-          mark: FNV1a(text: "\(change.oldType) \(change.newType)").value)
+    change: { object, older, collector in
+      let pairs = Counterparts.pairs(older.content.state, object.content.state, named: \.key)
+      for (old, entry) in pairs where entry.origin == .app {
+        let key = [KeyStep.name(entry.key)]
+        for change in TypeComparison(from: old.value, to: entry.value, at: key).differences {
+          collector.report(
+            "was \(change.oldType) in the older archive and is now \(change.newType), but users' "
+              + "older state still has \(change.oldType)",
+            key: change.key, at: entry.location, severity: change.areNumbers ? .warning : nil,
+            mark: FNV1a(text: "\(change.oldType) \(change.newType)").value)
+        }
       }
-    }
-  }
+    })
 
   static let keyRemoved = Rule(
     "key-removed", .info, needs: [.uikitArchive, .olderArchive],
@@ -68,34 +58,23 @@ extension Rule {
           ?? coder.decodeObject(of: NSString.self, forKey: "query")
         searchText = text as String?
       """,
-    archive: { facts, collector in
-      compareKeys(
-        facts.older?.archive.envelope?.state ?? [], facts.archive.envelope?.state ?? [],
-        &collector)
-    },
-    change: { _, content, older, collector in
-      guard content.unreadable == nil else { return }
-      compareKeys(older.content.state, content.state, &collector)
+    change: { object, older, collector in
+      guard object.content.unreadable == nil else { return }
+      let newKeys = Set(object.content.state.lazy.map { ExactText($0.key) })
+      for entry in older.content.state where entry.origin == .app && entry.value != .null {
+        guard !newKeys.contains(ExactText(entry.key)) else { continue }
+        collector.report(
+          "is in the older archive but not in this one: the app may no longer decode it from "
+            + "users' older state", key: [.name(entry.key)])
+      }
     })
-
-  private static func compareKeys(
-    _ old: [StateEntry], _ new: [StateEntry], _ collector: inout FindingCollector
-  ) {
-    let newKeys = Set(new.lazy.map { ExactText($0.key) })
-    for entry in old where entry.origin == .app && entry.value != .null {
-      guard !newKeys.contains(ExactText(entry.key)) else { continue }
-      collector.report(
-        "is in the older archive but not in this one: the app may no longer decode it from users' "
-          + "older state", key: StateKeyPath(entry.key))
-    }
-  }
 }
 
 /// Compares the types of two values and of the named values inside them. Recursive: values nest at
 /// most `Limits.valueDepth` deep.
 struct TypeComparison {
   struct Difference {
-    let key: StateKeyPath
+    let key: [KeyStep]
     let oldType: String
     let newType: String
     /// Whether one is a whole and the other a floating-point number.
@@ -105,11 +84,11 @@ struct TypeComparison {
   private static let numbers: Set = [(0 as StateValue).typeName, (0.5 as StateValue).typeName]
 
   private(set) var differences: [Difference] = []
-  private var key: StateKeyPath
+  private var key: [KeyStep]
   /// The differences without places in lists, because elements of one list usually have the same.
   private var seen: Set<String> = []
 
-  init(from old: StateValue, to new: StateValue, at key: StateKeyPath) {
+  init(from old: StateValue, to new: StateValue, at key: [KeyStep]) {
     self.key = key
     compare(old, new)
   }
@@ -135,7 +114,7 @@ struct TypeComparison {
     guard let oldType = Self.commonType(of: old), let newType = Self.commonType(of: new),
       !oldType.isSame(as: newType)
     else { return false }
-    add(oldType, newType, at: key.element(0))
+    add(oldType, newType, at: key + [.index(0)])
     return true
   }
 
@@ -145,21 +124,21 @@ struct TypeComparison {
     guard old.count == new.count, (old + new).allSatisfy(Self.hasNames) else { return }
     for (index, (old, new)) in zip(old, new).enumerated()
     where Self.typeName(old).isSame(as: Self.typeName(new)) {
-      key.enter(index)
+      key.append(.index(index))
       compare(old, new)
-      key.leave()
+      key.removeLast()
     }
   }
 
   private mutating func compare(_ old: [StateField], _ new: [StateField]) {
     for (old, new) in Counterparts.pairs(old, new, named: \.name) {
-      key.enter(new.name)
+      key.append(.name(new.name))
       compare(old.value, new.value)
-      key.leave()
+      key.removeLast()
     }
   }
 
-  private mutating func add(_ oldType: String, _ newType: String, at key: StateKeyPath) {
+  private mutating func add(_ oldType: String, _ newType: String, at key: [KeyStep]) {
     guard seen.insert("\(key.stableText)\0\(oldType)\0\(newType)").inserted else { return }
     differences.append(Difference(key: key, oldType: oldType, newType: newType))
   }

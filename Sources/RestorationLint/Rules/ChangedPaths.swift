@@ -57,7 +57,7 @@ extension Rule {
       After:
         tabs.viewControllers = [home, search, news]
       """,
-    change: { entry, _, older, collector in
+    change: { entry, older, collector in
       guard !entry.isView, entry.index != older.index,
         older.archive.search(for: older.path)?.isFoundOnlyLive ?? false
       else { return }

@@ -18,7 +18,7 @@ extension Rule {
       guard let version = facts.archive.envelope?.majorVersion, version != supported else { return }
       collector.report(
         "the archive has major version \(version), but UIKit restores only version \(supported)",
-        key: StateKeyPath(KnownKeys.majorVersion))
+        key: [.name(KnownKeys.majorVersion)])
     })
 
   private static let supported = 2
@@ -71,7 +71,7 @@ extension Rule {
       ]
       for (key, name, isMissing) in facts where isMissing {
         collector.report(
-          "\(name) is missing", key: StateKeyPath(key),
+          "\(name) is missing", key: [.name(key)],
           remedy: key == KnownKeys.bundleVersion
             ? "set CFBundleVersion in the Info.plist; in a fixture, take a new archive: "
               + Rule.newArchive : nil)
@@ -107,7 +107,7 @@ extension Rule {
       }
       let time = ISO8601.format(secondsSince2001: seconds) ?? "\(seconds) seconds after 2001"
       collector.report(
-        "the time of saving, \(time), is \(anomaly)", key: StateKeyPath(KnownKeys.timestamp))
+        "the time of saving, \(time), is \(anomaly)", key: [.name(KnownKeys.timestamp)])
     })
 
   /// 2012-01-01 00:00:00 UTC, in seconds since 2001.

@@ -36,7 +36,6 @@ extension Rule {
           "contains an absolute path into \(folder), whose name changes when the app is installed"
             + " again", in: value)
       }
-      return .descend
     })
 
   static let homePathInState = Rule(
@@ -64,7 +63,6 @@ extension Rule {
       if value.value.find(inTexts: { AbsolutePath.place(of: $0) == .home ? true : nil }) != nil {
         collector.report("contains an absolute path into a user's home folder", in: value)
       }
-      return .descend
     })
 }
 

@@ -153,14 +153,12 @@ extension Rule {
 
 extension SceneSession {
   /// The key path of the name, or of the class if no name was saved.
-  var key: StateKeyPath {
+  var key: [KeyStep] {
     key(name == nil ? KnownKeys.sceneDelegateClass : KnownKeys.sceneConfigurationName)
   }
 
-  func key(_ field: String) -> StateKeyPath {
-    var key = StateKeyPath(KnownKeys.sceneConfiguration)
-    key.enter(field)
-    return key
+  func key(_ field: String) -> [KeyStep] {
+    [.name(KnownKeys.sceneConfiguration), .name(field)]
   }
 
   /// Whether the session was created from a configuration of the Info.plist.

@@ -56,7 +56,7 @@ extension Rule {
     collector.report(
       "\(what) is \(CountText.bytes(byteCount)), more than restorectl's limit of "
         + CountText.bytes(limit),
-      key: entry.map { StateKeyPath($0.key) }, at: entry?.location,
+      key: entry.map { [.name($0.key)] }, at: entry?.location,
       severity: byteCount / 4 >= limit ? .error : nil)
   }
 
@@ -82,8 +82,8 @@ extension Rule {
       After:
         coder.encode(messages.last?.id, forKey: "lastMessageID")
       """,
-    change: { entry, _, older, collector in
-      guard !entry.isView else { return }
+    change: { entry, older, collector in
+      guard !entry.isView, entry.owner == .object else { return }
       let (new, old) = (entry.byteCount, older.byteCount)
       let growth = new - old
       guard old > 0, growth > collector.limit("bytes"),

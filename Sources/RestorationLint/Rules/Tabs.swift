@@ -67,7 +67,7 @@ extension Rule {
         isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab])
       else { return }
       collector.report(
-        "the selected tab was not saved", key: StateKeyPath(KnownKeys.selectedTab))
+        "the selected tab was not saved", key: [.name(KnownKeys.selectedTab)])
     })
 
   @Sendable private static func isMissing(_ value: StateValue?) -> Bool {

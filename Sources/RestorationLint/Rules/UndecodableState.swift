@@ -39,8 +39,8 @@ extension Rule {
     value: { value, state, collector in
       guard state.owner != .unlisted,
         state.owner == .appDelegate || state.archive.archive.source.container != .appkit
-      else { return .skip }
-      return value.reportUnreadable(&collector)
+      else { return }
+      value.reportUnreadable(&collector)
     })
 
   static let missingClassName = Rule(
@@ -79,14 +79,13 @@ extension Rule {
 
 extension PlacedValue {
   /// Reports a value that could not be read. For Flutter's state there is a rule of its own.
-  func reportUnreadable(_ collector: inout FindingCollector) -> Descent {
+  func reportUnreadable(_ collector: inout FindingCollector) {
     switch value {
     case .unreadable(let why):
       collector.report(
         "the value cannot be decoded: \(why.reason)", key: path, at: why.location ?? location)
-    case .opened(let data) where data.format == .flutter: return .skip
+    case .opened(let data) where data.format == .flutter: collector.skipContents()
     default: break
     }
-    return .descend
   }
 }

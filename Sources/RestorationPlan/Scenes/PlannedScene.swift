@@ -5,9 +5,7 @@ package struct PlannedScene: Hashable, Sendable {
   package private(set) var identifier: String?
   /// The role, `UIWindowSceneSessionRoleApplication` for windows.
   package private(set) var role: String?
-  /// The name of the scene configuration.
   package private(set) var configuration: String?
-  /// The storyboard of the configuration.
   package private(set) var storyboard: String?
   /// The class of the delegate, as stored.
   package private(set) var delegateClass: String?
@@ -15,7 +13,6 @@ package struct PlannedScene: Hashable, Sendable {
   package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
   /// The saved user activity; nil if none was saved or none was looked for.
   package private(set) var activity: Activity?
-  /// Whether it has a window.
   package var isWindow: Bool { SceneSession.isWindow(role: role) }
 
   /// Whether the scene's own file was looked for. If so, no activity means that none was saved.

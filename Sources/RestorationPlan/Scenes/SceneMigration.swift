@@ -1,7 +1,6 @@
 /// What a scene must save in its user activity so that the screens of a classic archive come back.
 /// UIKit restores no paths in an app with scenes.
 package struct SceneMigration: Sendable {
-  /// Where the archive was read from.
   package let source: ArchiveSource
   /// The type of the user activity: one that the app declares, if possible one about restoration, or
   /// one derived from the app's identifier.
