@@ -154,14 +154,7 @@ struct FindingCollector {
       subject = Subject(path: scene, order: FindingOrder(object: location.byteOffset))
     }
     subject.location = location ?? subject.location
-    add(message, subject, key, inForce(severity), remedy, child, mark)
-  }
-
-  private mutating func add(
-    _ message: () -> String, _ subject: Subject, _ key: [KeyStep]?, _ severity: Severity,
-    _ remedy: String?, _ child: RestorationPath?, _ mark: UInt64
-  ) {
-    let full = fullPlace
+    let (severity, full) = (inForce(severity), fullPlace)
     // Some findings must be made to decide if they count.
     let mayNotCount =
       hasRoomForText && (self.subject.isRepeated || !active.settings.ignored.isEmpty)

@@ -169,7 +169,7 @@ struct TokenShape {
     _ bytes: ByteSlice, at start: Int, _ readEnd: inout Int
   ) -> Found? {
     guard bytes.has("eyJ", at: start), start + 8 <= bytes.count,
-      decoded(bytes.slice(start..<start + 8)).allSatisfy({ (0x20..<0x7F).contains($0) })
+      isText(decoded(bytes.slice(start..<start + 8)) ?? [0])
     else { return nil }
     readEnd = Alphabet.base64URL.end(in: bytes, from: start)
     guard readEnd - start >= 10 else { return nil }
@@ -211,7 +211,7 @@ struct TokenShape {
 
   /// Whether base64 begins with a user name, and a colon.
   private static func hasNameAndPassword(_ base64: ByteSlice) -> Bool {
-    let text = decoded(base64).prefix { (0x20..<0x7F).contains($0) }
+    let text = (decoded(base64) ?? []).prefix { isText([$0]) }
     return text.contains(UInt8(ascii: ":"))
   }
 
@@ -222,29 +222,23 @@ struct TokenShape {
       return value.count >= 16 && WideText.narrowed(value).isEmpty
     }
     return looksRandom(value.bytes)
-      && !decoded(value.slice(0..<min(16, value.count))).allSatisfy { (0x20..<0x7F).contains($0) }
+      && !isText(decoded(value.slice(0..<min(16, value.count))) ?? [0])
   }
 
-  private static func decoded(_ base64: ByteSlice) -> [UInt8] {
-    var (bits, bitCount) = (UInt32(0), 0)
-    var bytes: [UInt8] = []
-    for position in 0..<base64.count where base64[position] != UInt8(ascii: "=") {
-      bits = bits << 6 | digit(base64[position])
-      bitCount += 6
-      guard bitCount >= 8 else { continue }
-      bitCount -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
-    }
-    return bytes
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  private static func digit(_ byte: UInt8) -> UInt32 {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte) - 65
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte) - 71
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) + 4
-    default: byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") ? 62 : 63
+  /// The bytes of whole groups of base64, also in the alphabet of URLs; nil for other text.
+  private static func decoded(_ base64: ByteSlice) -> [UInt8]? {
+    let standard = base64.elements(0..<base64.count / 4 * 4).map { byte in
+      switch byte {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      default: byte
+      }
     }
+    return ByteSlice(base64: String(decoding: standard, as: UTF8.self), at: 0)?.bytes
   }
 
   /// Whether a text has a run of letters and digits that only chance or an encoder produces. Names
