@@ -94,36 +94,34 @@ public struct RuleFindings {
 
 /// Why rules of your own cannot be added to a linter.
 public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Code: Hashable, Sendable {
-    case builtIn
-    /// The id is not of the form `app/rule`.
-    case malformedID
-    case duplicate
-  }
-
-  package let code: Code
   /// The id of the rule.
   public let rule: String
+  private let reason: String
 
   /// What is wrong, and what to do.
-  public var description: String {
-    switch code {
-    case .builtIn:
-      "'\(rule)' is a built-in rule; write your app's name before it, such as 'my-app/\(rule)'"
-    case .malformedID:
-      "'\(rule)' cannot be the id of a rule; write your app's name, a slash and the rule's name in "
-        + "lower-case letters, digits and hyphens, such as 'my-app/login-is-not-saved'"
-    case .duplicate: "two rules have the id '\(rule)'; give each its own"
-    }
-  }
+  public var description: String { reason }
 
   /// Refuses ids that are not of the form `app/rule`, or that occur twice.
   static func check(_ rules: [Rule]) throws(RuleError) {
     var ids: Set<String> = []
-    for rule in rules {
-      if RuleRegistry.rule(id: rule.id) != nil { throw RuleError(code: .builtIn, rule: rule.id) }
-      guard Rule.isOwn(id: rule.id) else { throw RuleError(code: .malformedID, rule: rule.id) }
-      if !ids.insert(rule.id).inserted { throw RuleError(code: .duplicate, rule: rule.id) }
+    for id in rules.map(\.id) {
+      if RuleRegistry.rule(id: id) != nil {
+        throw RuleError(
+          rule: id,
+          reason:
+            "'\(id)' is a built-in rule; write your app's name before it, such as 'my-app/\(id)'")
+      }
+      guard Rule.isOwn(id: id) else {
+        throw RuleError(
+          rule: id,
+          reason: """
+            '\(id)' cannot be the id of a rule; write your app's name, a slash and the rule's name \
+            in lower-case letters, digits and hyphens, such as 'my-app/login-is-not-saved'
+            """)
+      }
+      if !ids.insert(id).inserted {
+        throw RuleError(rule: id, reason: "two rules have the id '\(id)'; give each its own")
+      }
     }
   }
 }
