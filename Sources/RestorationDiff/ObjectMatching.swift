@@ -106,10 +106,13 @@ extension ObjectMatching {
     }
     if found.isEmpty { return }
     matches = (old.nodes.map { _ in nil }, new.nodes.map { _ in nil })
-    for match in found {
-      pair(match.old, match.new)
-      old.moved.add(old[match.old].path, new[match.new].path)
-    }
+    for match in found { pair(match.old, match.new) }
+    matchBelowMatched()
+  }
+
+  /// Matches the objects at the same place below a matched one that moved.
+  private mutating func matchBelowMatched() {
+    old.moved = MovedPaths(paths)
     matchPaths()
     old.moved = MovedPaths()
   }
@@ -164,20 +167,6 @@ extension ObjectMatching {
       if old[one].decoded().isAlike(new[other].decoded()) { pair(one, other) }
     }
     matchBelowMatched()
-  }
-
-  private mutating func matchBelowMatched() {
-    var moved = MovedPaths(paths)
-    var waiting: [ExactText: Int] = [:]
-    for place in unmatchedNew.reversed() { waiting[ExactText(new[place].path.raw)] = place }
-    // Parents come before their descendants.
-    let lengths = old.nodes.map(\.path.raw.utf8.count)
-    for place in unmatchedOld.sorted(by: { lengths[$0] < lengths[$1] }) {
-      let path = ExactText(moved.translated(old[place].path.raw, below: true))
-      guard let match = waiting.removeValue(forKey: path) else { continue }
-      pair(place, match)
-      moved.add(old[place].path, new[match].path)
-    }
   }
 }
 
