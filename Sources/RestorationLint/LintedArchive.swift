@@ -1,6 +1,7 @@
 /// An archive for rules: its objects by path, and what refers to what. Each coder is decoded once.
 final class LintedArchive {
   let archive: RestorationArchive
+  var container: ArchiveContainer { archive.source.container }
   let context: LintContext
   let older: LintedArchive?
   let storyboards: StoryboardIndex?

@@ -60,6 +60,7 @@ final class LintedObject {
 
   var path: RestorationPath { node.path }
   var isView: Bool { controller != nil }
+  var isController: Bool { !isView && kind == .viewController }
 
   /// Whether any object with its path has a coder.
   var hasState: Bool { node.hasState || repetitions.contains { $0.node.hasState } }

@@ -87,7 +87,7 @@ package struct RestorePlanner: Sendable {
   }
 
   /// The major version of the archives that UIKit reads.
-  private static let supportedVersion = 2
+  package static let supportedVersion = 2
 
   private func remarks(_ archive: RestorationArchive, _ triesLeft: Int?) -> [PlanRemark] {
     var remarks: [PlanRemark] = []

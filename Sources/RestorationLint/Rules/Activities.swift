@@ -57,9 +57,7 @@ extension Rule {
       """,
     value: { value, state, collector in
       let isSession = state.content.kind == .session
-      guard
-        state.content.kind == .activity
-          || isSession && state.archive.archive.source.container == .scene
+      guard state.content.kind == .activity || isSession && state.archive.container == .scene
       else { return }
       switch value.value {
       case .archive, .opened: return collector.skipContents()

@@ -52,7 +52,7 @@ extension Rule {
         case let name = SavedClassName(className), !name.isSystem,
         !collector.allows([name.stored, name.readable])
       else { return }
-      let isState = state.archive.archive.source.container == .uikit
+      let isState = state.archive.container == .uikit
       let owner = name.isOfOtherFramework ? "another framework's" : "the"
       collector.report(
         "contains an object of \(owner) class '\(name.readable)'"

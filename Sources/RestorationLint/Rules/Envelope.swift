@@ -15,13 +15,12 @@ extension Rule {
       another version.
       """,
     archive: { facts, collector in
+      let supported = RestorePlanner.supportedVersion
       guard let version = facts.archive.envelope?.majorVersion, version != supported else { return }
       collector.report(
         "the archive has major version \(version), but UIKit restores only version \(supported)",
         key: [.name(KnownKeys.majorVersion)])
     })
-
-  private static let supported = 2
 
   static let incompleteEnvelope = Rule(
     "incomplete-envelope", .warning, needs: [.uikitArchive],

@@ -131,8 +131,7 @@ extension Rule {
         }
       """,
     content: { saved, content, collector in
-      guard content.kind == .session,
-        saved.archive.archive.source.container == .sceneSessions,
+      guard content.kind == .session, saved.archive.container == .sceneSessions,
         let neighbours = saved.archive.context.neighbours
       else { return }
       let session = SceneSession(content)

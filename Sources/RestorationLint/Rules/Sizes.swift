@@ -29,16 +29,14 @@ extension Rule {
         coder.encode(articles.map(\\.id) as NSArray, forKey: "articleIDs")
       """,
     archive: { facts, collector in
-      guard facts.archive.source.container == .uikit else { return }
+      guard facts.container == .uikit else { return }
       let objects = facts.objects.objects.filter { !$0.isRepeated } + facts.unlisted
       var byteCount = StateSize.byteCount(facts.archive.envelope?.state ?? [])
       for object in objects where object.node.hasState { byteCount += object.byteCount }
       check(byteCount, "archiveBytes", "the state of all objects", &collector)
     },
     content: { entry, _, collector in
-      guard !entry.isView, !entry.isRepeated,
-        entry.archive.archive.source.container == .uikit
-      else { return }
+      guard !entry.isView, !entry.isRepeated, entry.archive.container == .uikit else { return }
       check(entry.byteCount, "objectBytes", "the object's state", &collector)
     },
     state: { state, collector in

@@ -30,7 +30,7 @@ extension Rule {
         }
       """,
     content: { saved, content, collector in
-      guard saved.archive.archive.source.container != .appkit else { return }
+      guard saved.archive.container != .appkit else { return }
       if let unreadable = content.unreadable {
         collector.report(
           "the state cannot be decoded: \(unreadable.reason)", at: unreadable.location)
@@ -38,7 +38,7 @@ extension Rule {
     },
     value: { value, state, collector in
       guard state.owner != .unlisted,
-        state.owner == .appDelegate || state.archive.archive.source.container != .appkit
+        state.owner == .appDelegate || state.archive.container != .appkit
       else { return }
       value.reportUnreadable(&collector)
     })
