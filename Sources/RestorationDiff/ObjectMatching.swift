@@ -4,7 +4,7 @@
 /// path; last, objects with another parent. Before all of these come siblings with one identifier
 /// whose indices changed together. Linear; only unmatched nodes are decoded.
 struct ObjectMatching {
-  struct Pair: Hashable {
+  struct Pair {
     let old: Int
     let new: Int
   }
@@ -184,11 +184,9 @@ enum Occurrences {
 
   /// The elements of both lists by key: in the order of the old ones, then the added ones.
   static func pairs<Element, Key: Hashable>(
-    _ old: [Element], _ new: [Element], keys oldKeys: [Key?], _ newKeys: [Key?],
-    _ edit: (inout [Int?]) -> Void = { _ in }
+    _ old: [Element], _ new: [Element], keys oldKeys: [Key?], _ newKeys: [Key?]
   ) -> [(old: Element?, new: Element?)] {
-    var matches = matches(oldKeys, newKeys)
-    edit(&matches)
+    let matches = matches(oldKeys, newKeys)
     let matched = Set(matches.compactMap(\.self))
     return zip(old, matches).map { ($0, $1.map { new[$0] }) }
       + new.indices.filter { !matched.contains($0) }.map { (nil, new[$0]) }
