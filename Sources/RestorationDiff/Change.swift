@@ -63,16 +63,11 @@ public struct Change: Hashable, Sendable {
   @Uncompared package var toPlaces = SharedPlaces()
   /// The added or removed object, with its state even if another object has it. Not part of equality.
   package var node: RestorationNode? {
-    get { if case .node(let node) = boxed { node } else { nil } }
-    set { boxed = newValue.map { .node($0) } ?? .none }
+    get { nodes.first }
+    set { nodes = newValue.map { [$0] } ?? [] }
   }
-
-  /// Boxed: most changes have none, and it would be half of each.
-  private indirect enum BoxedNode {
-    case none
-    case node(RestorationNode)
-  }
-  @Uncompared private var boxed = BoxedNode.none
+  /// In an array: most changes have none, and it would be half of each.
+  @Uncompared private var nodes: [RestorationNode] = []
 
   /// The names in `key`, from the outermost to the innermost. They decide whether a value is a
   /// secret.
