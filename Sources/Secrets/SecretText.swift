@@ -110,7 +110,7 @@ package enum SecretText {
     var spans: [Span] = []
     var position = 0
     while let found = TokenShape.first(in: text, from: position) {
-      spans.append(Span(range: found.range, reason: .form, isRandom: found.isRandom))
+      spans.append(found)
       position = found.range.upperBound
     }
     var secrets = NamedSecrets(text)

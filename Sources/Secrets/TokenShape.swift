@@ -1,13 +1,6 @@
 /// Texts that are secrets by their form, whatever their name. The prefixes are those that the
 /// services document for secret scanners.
 struct TokenShape {
-  /// A secret that was found.
-  struct Found {
-    let range: Range<Int>
-    /// Whether it is so random that it cannot be guessed from a hash.
-    let isRandom: Bool
-  }
-
   private enum Alphabet {
     case upperAndDigits, letters, base64URL, base64, token
 
@@ -32,24 +25,14 @@ struct TokenShape {
   }
 
   /// A fixed text, and how many characters of an alphabet must follow it.
-  private struct Part {
-    let text: String
-    let alphabet: Alphabet
-    let minimum: Int
-
-    init(_ text: String, _ alphabet: Alphabet, _ minimum: Int) {
-      self.text = text
-      self.alphabet = alphabet
-      self.minimum = minimum
-    }
-  }
+  private typealias Part = (text: String, alphabet: Alphabet, minimum: Int)
 
   /// A text before the secret that is none.
   private var lead = ""
   private let parts: [Part]
 
   private init(_ text: String, _ alphabet: Alphabet, _ minimum: Int) {
-    parts = [Part(text, alphabet, minimum)]
+    parts = [(text, alphabet, minimum)]
   }
 
   private init(lead: String = "", _ parts: [Part]) {
@@ -68,11 +51,11 @@ struct TokenShape {
       TokenShape("npm_", .letters, 36),
       TokenShape("Bearer ", .token, 16), TokenShape("bearer ", .token, 16),
       // SendGrid: an identifier and a key.
-      TokenShape([Part("SG.", .base64URL, 16), Part(".", .base64URL, 32)]),
+      TokenShape([("SG.", .base64URL, 16), (".", .base64URL, 32)]),
       // Everybody who knows the address can write to the channel.
       TokenShape(
         lead: "hooks.slack.com/services/",
-        [Part("T", .upperAndDigits, 0), Part("/B", .upperAndDigits, 0), Part("/", .letters, 16)]),
+        [("T", .upperAndDigits, 0), ("/B", .upperAndDigits, 0), ("/", .letters, 16)]),
     ]
     + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { TokenShape($0, .letters, 36) }
     + ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map { TokenShape($0, .letters, 16) }
@@ -98,7 +81,7 @@ struct TokenShape {
   private static let longestLook = 1 << 16
 
   /// The first secret from a position on, in text or other bytes.
-  static func first(in bytes: ByteSlice, from start: Int) -> Found? {
+  static func first(in bytes: ByteSlice, from start: Int) -> SecretText.Span? {
     var position = start
     var readEnd = start
     while position + shortest <= bytes.count {
@@ -110,7 +93,7 @@ struct TokenShape {
 
   private static func found(
     at position: Int, in bytes: ByteSlice, _ readEnd: inout Int
-  ) -> Found? {
+  ) -> SecretText.Span? {
     let byte = bytes[position]
     switch byte {
     case UInt8(ascii: "-"): return pem(bytes, at: position)
@@ -148,7 +131,7 @@ struct TokenShape {
     return Self.looksRandom(bytes.elements(first..<min(first + 64, bytes.count)))
   }
 
-  private func found(at start: Int, in bytes: ByteSlice) -> Found? {
+  private func found(at start: Int, in bytes: ByteSlice) -> SecretText.Span? {
     guard bytes.has(lead, at: start) else { return nil }
     let first = start + lead.utf8.count
     var end = first
@@ -158,7 +141,7 @@ struct TokenShape {
       end = part.alphabet.end(in: bytes, from: run)
       guard end - run >= part.minimum else { return nil }
     }
-    return Found(range: first..<end, isRandom: parts[0].alphabet != .token)
+    return SecretText.Span(range: first..<end, reason: .form, isRandom: parts[0].alphabet != .token)
   }
 
   /// A JSON Web Token: a header, which is a JSON object, and two parts after it (RFC 7519), or four if it is
@@ -167,7 +150,7 @@ struct TokenShape {
   /// - Parameter readEnd: the end of what was read in vain as a header: no part of it is one either.
   private static func webToken(
     _ bytes: ByteSlice, at start: Int, _ readEnd: inout Int
-  ) -> Found? {
+  ) -> SecretText.Span? {
     guard bytes.has("eyJ", at: start), start + 8 <= bytes.count,
       isText(decoded(bytes.slice(start..<start + 8)) ?? [0])
     else { return nil }
@@ -179,11 +162,11 @@ struct TokenShape {
       partCount += 1
     }
     guard partCount >= 2, end - readEnd >= 6 else { return nil }
-    return Found(range: start..<end, isRandom: true)
+    return SecretText.Span(range: start..<end, reason: .form, isRandom: true)
   }
 
   /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468), to the line that ends it.
-  private static func pem(_ bytes: ByteSlice, at start: Int) -> Found? {
+  private static func pem(_ bytes: ByteSlice, at start: Int) -> SecretText.Span? {
     let title = start + 11
     guard bytes.has("-----BEGIN ", at: start),
       (title..<min(title + 64, bytes.count)).contains(where: { bytes[$0] == UInt8(ascii: "-") })
@@ -191,11 +174,11 @@ struct TokenShape {
     let last = bytes.firstRange(of: "-----END ", from: title)?.upperBound
     let line = last.flatMap { bytes.firstRange(of: "-", from: $0) }?.lowerBound
     let end = line.map { min($0 + 5, bytes.count) } ?? bytes.count
-    return Found(range: start..<end, isRandom: false)
+    return SecretText.Span(range: start..<end, reason: .form, isRandom: false)
   }
 
   /// `Basic dXNlcjpwYXNz` (RFC 7617): a name, a colon and a password, in base64.
-  private static func basic(_ bytes: ByteSlice, at start: Int) -> Found? {
+  private static func basic(_ bytes: ByteSlice, at start: Int) -> SecretText.Span? {
     guard bytes.has("Basic ", at: start) || bytes.has("basic ", at: start),
       !isInWord(start, in: bytes)
     else { return nil }
@@ -205,14 +188,9 @@ struct TokenShape {
     if let padding = (first..<end).first(where: { bytes[$0] == UInt8(ascii: "=") }) {
       end = padding + (bytes.has("==", at: padding) ? 2 : 1)
     }
-    guard end - first >= 12, hasNameAndPassword(bytes.slice(first..<end)) else { return nil }
-    return Found(range: start..<end, isRandom: false)
-  }
-
-  /// Whether base64 begins with a user name, and a colon.
-  private static func hasNameAndPassword(_ base64: ByteSlice) -> Bool {
-    let text = (decoded(base64) ?? []).prefix { isText([$0]) }
-    return text.contains(UInt8(ascii: ":"))
+    let text = (decoded(bytes.slice(first..<end)) ?? []).prefix { isText([$0]) }
+    guard end - first >= 12, text.contains(UInt8(ascii: ":")) else { return nil }
+    return SecretText.Span(range: start..<end, reason: .form, isRandom: false)
   }
 
   /// Whether a value under the name of generated ones is too random to be guessed from a hash, as the base64
