@@ -62,7 +62,12 @@ package struct RestorePlanner: Sendable {
     // Moved, since a copy of very many objects would be there twice.
     swap(&plan.objects, &interface.objects)
     plan.settle()
-    plan.sights = sights(seen, plan)
+    // What the user sees comes after the problems that may prevent the launch.
+    let end = plan.launchEnd.map { place in
+      Sight(role: .launchEnds, path: plan.objects[place].path, object: place)
+    }
+    plan.sights =
+      plan.isDiscarded ? [Sight(role: .freshLaunch)] : [end].compactMap(\.self) + seen
     return plan
   }
 
@@ -75,15 +80,6 @@ package struct RestorePlanner: Sendable {
     var interface = SavedInterface(archive, content: content)
     interface.search(index)
     return interface.objects
-  }
-
-  /// What the user sees first, after the problems that may prevent the launch.
-  private func sights(_ seen: [Sight], _ plan: RestorePlan) -> [Sight] {
-    guard !plan.isDiscarded else { return [Sight(role: .freshLaunch)] }
-    let end = plan.launchEnd.map { place in
-      Sight(role: .launchEnds, path: plan.objects[place].path, object: place)
-    }
-    return [end].compactMap(\.self) + seen
   }
 
   /// The major version of the archives that UIKit reads.

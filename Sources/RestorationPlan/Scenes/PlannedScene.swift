@@ -31,9 +31,7 @@ package struct PlannedScene: Hashable, Sendable {
     package private(set) var forbiddenType: String?
 
     /// The approximate size of the dictionary as a binary property list, in bytes.
-    package var byteCount: Int {
-      state.reduce(0) { $0 + $1.key.utf8.count + 3 + UserInfoValue.byteCount(of: $1.value) }
-    }
+    package var byteCount: Int { UserInfoValue.byteCount(of: state) }
 
     /// Nil if the nodes have no activity.
     fileprivate init?(_ archive: RestorationArchive, declared: [String]?) {
