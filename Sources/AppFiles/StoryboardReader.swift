@@ -3,9 +3,7 @@ extension Storyboard {
   /// findings, from which the storyboard's own name is derived.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
-  package init(
-    reading bytes: ByteSlice, file: String, limits: Limits = Limits()
-  ) throws(ProjectFileError) {
+  package init(reading bytes: ByteSlice, file: String) throws(ProjectFileError) {
     guard ContentKind.sniff(bytes) != .binaryPropertyList else {
       throw ProjectFileError(
         .notInterfaceBuilder, at: SourceLocation(byteOffset: bytes.fileOffset(at: 0)),
@@ -15,7 +13,7 @@ extension Storyboard {
     let wrongRoot: ProjectFileError
     do throws(PlistError) {
       var reader = StoryboardReader(
-        tokens: try XMLTokenizer(bytes, limits: limits), storyboard: Storyboard(file: file))
+        tokens: try XMLTokenizer(bytes, limits: Limits()), storyboard: Storyboard(file: file))
       guard case .start(let root)? = try reader.tokens.next() else { preconditionFailure() }
       if try reader.readDocument(root) {
         self = reader.storyboard

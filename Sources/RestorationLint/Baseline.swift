@@ -124,10 +124,10 @@ extension Baseline {
     ["schema", "findings"], ["fingerprint", "rule", "file", "path", "key", "reason"],
   ]
 
-  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(DocumentError) {
+  package init(reading bytes: ByteSlice) throws(DocumentError) {
     let document: PlistDocument
     do throws(PlistError) {
-      document = try PlistDocument.read(bytes, as: .json, limits: limits)
+      document = try PlistDocument.read(bytes, as: .json, limits: Limits())
     } catch {
       throw DocumentError(
         .invalidSyntax, at: error.location, expected: error.expected, found: error.found)

@@ -38,8 +38,6 @@ public struct LintConfiguration: Sendable {
     for rule in off { rules[rule] = RuleSettings(level: .off) }
   }
 
-  package init(only: Set<String>) { self.init(rules: [:], only: only) }
-
   package init(rules: [String: RuleSettings], only: Set<String>? = nil) {
     self.rules = rules
     self.only = only

@@ -58,12 +58,7 @@ final class LintedArchive {
 
   private lazy var references: ReferenceIndex = {
     var references = ReferenceIndex()
-    for object in objects.objects {
-      references.note(object.content.state, of: object.path)
-      for view in object.views.objects {
-        references.note(view.content.state, of: object.path)
-      }
-    }
+    for object in objects.objects { references.note(object.content, of: object.node) }
     references.note(appDelegate.content.state, of: nil)
     return references
   }()

@@ -1,6 +1,4 @@
 import AppFiles
-import PlistSyntax
-import RestorationArchives
 import Testing
 
 private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }

@@ -1,6 +1,4 @@
 import Foundation
-import PlistSyntax
-import RestorationArchives
 import TestSupport
 import Testing
 
@@ -15,7 +13,7 @@ import Testing
   /// A report on one archive.
   private func report(_ nodes: [RestorationNode], file: String = "app.data") -> LintReport {
     let archive = RestorationArchive(nodes: nodes)
-    let linter = Linter(configuration: LintConfiguration(only: Self.rules))
+    let linter = Linter(configuration: LintConfiguration(rules: [:], only: Self.rules))
     let findings = linter.findings(in: archive, identifiedAs: file)
     return LintReport(files: [.init(file: file, findings: findings)])
   }
@@ -91,7 +89,7 @@ import Testing
   private func secrets(_ state: [StateEntry]) -> LintReport {
     let archive = RestorationArchive(nodes: [.controller("Root", state: state)])
     let linter = Linter(
-      configuration: LintConfiguration(only: ["secret-in-state", "secret-in-url"]))
+      configuration: LintConfiguration(rules: [:], only: ["secret-in-state", "secret-in-url"]))
     return LintReport(
       files: [.init(file: "a", findings: linter.findings(in: archive, identifiedAs: "a"))])
   }

@@ -96,14 +96,10 @@ extension Rule {
       """,
     archive: { facts, collector in
       guard let seconds = facts.archive.envelope?.timestamp?.value else { return }
-      let anomaly: String
-      if seconds < firstYear {
-        anomaly = "before 2012, when state restoration came with iOS 6"
-      } else if let now = facts.context.now, seconds > now {
-        anomaly = "in the future"
-      } else {
-        return
-      }
+      let isEarly = seconds < firstYear
+      guard isEarly || seconds > facts.context.now ?? .infinity else { return }
+      let anomaly =
+        isEarly ? "before 2012, when state restoration came with iOS 6" : "in the future"
       let time = ISO8601.format(secondsSince2001: seconds) ?? "\(seconds) seconds after 2001"
       collector.report(
         "the time of saving, \(time), is \(anomaly)", key: [.name(KnownKeys.timestamp)])

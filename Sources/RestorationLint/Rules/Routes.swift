@@ -35,7 +35,7 @@ extension Rule {
       """,
     content: { entry, content, collector in
       guard entry.isController, content.className.value != nil, entry.node.restorationClass == nil,
-        content.storyboard == nil, entry.path.parent != nil, PathMalformation(of: entry) == nil,
+        content.storyboard == nil, entry.path.parent != nil, entry.malformation == nil,
         !isMadeWithContainer(entry)
       else { return }
       collector.report("has neither a restoration class nor a storyboard")
