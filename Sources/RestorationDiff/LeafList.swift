@@ -40,8 +40,6 @@ package enum LeafList {
     private(set) var digest: String?
     private(set) var depth = 0
 
-    init(match: KeyMatch?) { self.match = match }
-
     /// A longer key path is cut, in UTF-8 bytes, because the file determines how many values show
     /// it.
     private static let longest = 256

@@ -18,7 +18,7 @@ final class LintedObject {
   let order: FindingOrder
   /// Whether an object before this one in its list has the same path. In an archive they share one
   /// coder; in a hand-written list each has its own.
-  let isRepeated: Bool
+  private(set) var isRepeated = false
   /// The later objects of its list with the same path.
   private(set) var repetitions: [LintedObject] = []
   private(set) lazy var identifier = path.identifier
@@ -44,16 +44,12 @@ final class LintedObject {
     self.owner = owner
     self.order = order
     self.controller = controller
-    isRepeated = false
   }
 
   /// Another object with the path of one of the same list.
-  init(_ node: RestorationNode, repeating first: LintedObject) {
-    archive = first.archive
-    self.node = node
-    owner = first.owner
-    order = first.order
-    controller = first.controller
+  convenience init(_ node: RestorationNode, repeating first: LintedObject) {
+    self.init(
+      node, first.owner, order: first.order, controller: first.controller, in: first.archive)
     isRepeated = true
     first.repetitions.append(self)
   }

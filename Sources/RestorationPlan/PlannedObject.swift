@@ -96,15 +96,10 @@ extension PlannedObject {
     case byModel, byIndexPath
 
     init?(_ view: NodeContent) {
-      if case .string? = view[KnownKeys.topVisibleModelIdentifier] {
-        self = .byModel
-      } else if view[KnownKeys.selectedModelIdentifiers] != nil {
-        self = .byModel
-      } else if view[KnownKeys.selectedIndexPaths] != nil {
-        self = .byIndexPath
-      } else {
-        return nil
-      }
+      var isByModel = view[KnownKeys.selectedModelIdentifiers] != nil
+      if case .string? = view[KnownKeys.topVisibleModelIdentifier] { isByModel = true }
+      guard isByModel || view[KnownKeys.selectedIndexPaths] != nil else { return nil }
+      self = isByModel ? .byModel : .byIndexPath
     }
   }
 
