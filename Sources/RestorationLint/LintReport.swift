@@ -41,7 +41,6 @@ package struct LintReport: Hashable, Sendable {
       case unmatched
     }
 
-    /// The file's name as the user gave it.
     package var file: String
     /// Without secrets: it can quote the file.
     package let message: String
@@ -91,9 +90,7 @@ package struct LintReport: Hashable, Sendable {
     package private(set) var unreadable = 0
     /// Findings that are gone from the baseline.
     package private(set) var gone = 0
-    /// The rules that are on but could not be checked, in the order of the registry.
     package private(set) var skippedRules: [SkippedRule] = []
-    /// The comparison with the archives of a folder; nil in a run without one.
     package private(set) var comparison: Comparison?
 
     package var highestSeverity: Severity? { gravest?.severity }

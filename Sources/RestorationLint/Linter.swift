@@ -147,8 +147,6 @@ extension Linter {
     return String(name)
   }
 
-  /// The rules that lacked an input in every archive of a run; `given` is the union of the inputs of its
-  /// archives.
   package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
     configuration.skippedRules(among: rules.map(\.rule), given: given)
   }

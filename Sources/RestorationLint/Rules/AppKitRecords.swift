@@ -31,12 +31,7 @@ extension Rule {
           at: place)
       }
     },
-    content: { saved, content, collector in
-      if let unreadable = content.unreadable {
-        collector.report(
-          "the record cannot be decoded: \(unreadable.reason)", at: unreadable.location)
-      }
-    },
+    content: { _, content, collector in collector.report(content.unreadable, of: "the record") },
     value: { value, state, collector in
       if state.owner == .object { value.reportUnreadable(&collector) }
     })

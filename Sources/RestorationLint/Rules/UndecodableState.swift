@@ -30,10 +30,8 @@ extension Rule {
         }
       """,
     content: { saved, content, collector in
-      guard saved.archive.container != .appkit else { return }
-      if let unreadable = content.unreadable {
-        collector.report(
-          "the state cannot be decoded: \(unreadable.reason)", at: unreadable.location)
+      if saved.archive.container != .appkit {
+        collector.report(content.unreadable, of: "the state")
       }
     },
     value: { value, state, collector in
@@ -75,6 +73,13 @@ extension Rule {
       }
       collector.report("the saved state does not contain the class of the object")
     })
+}
+
+extension FindingCollector {
+  mutating func report(_ unreadable: UnreadableState?, of what: String) {
+    guard let unreadable else { return }
+    report("\(what) cannot be decoded: \(unreadable.reason)", at: unreadable.location)
+  }
 }
 
 extension PlacedValue {
