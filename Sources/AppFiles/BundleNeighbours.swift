@@ -1,6 +1,3 @@
-package import PlistSyntax
-package import RestorationArchives
-
 /// What the other files in an archive's `.savedState` folder contain about restoration.
 package struct BundleNeighbours: Hashable, Sendable {
   /// `kIgnoreSnapshotKey` of `restorationInfo.plist`; nil without the file or the key.
@@ -11,10 +8,8 @@ package struct BundleNeighbours: Hashable, Sendable {
   package var savedScenes: Set<String> = []
   /// The identifiers of the scenes whose session saved a userInfo of its own.
   package var scenesWithUserInfo: Set<String> = []
-  /// Whether the table of scene sessions exists.
   package var hasSceneSessions = false
 
-  /// Whether the app has saved anything about scenes.
   package var hasScenes: Bool { hasSceneSessions || !savedScenes.isEmpty }
 
   package init() {}

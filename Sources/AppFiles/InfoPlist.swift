@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// The keys of an app's Info.plist that concern restoration.
 package struct InfoPlist: Hashable, Sendable {
   /// CFBundleVersion; nil if it is missing, or is a build setting that Xcode fills in.
@@ -37,10 +35,10 @@ package struct InfoPlist: Hashable, Sendable {
   /// file is refused: it would count as an app that declares nothing.
   ///
   /// - Throws: `ProjectFileError`, with the place.
-  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(ProjectFileError) {
+  package init(reading bytes: ByteSlice) throws(ProjectFileError) {
     let document: PlistDocument
     do throws(PlistError) {
-      document = try PlistDocument.read(bytes, limits: limits)
+      document = try PlistDocument.read(bytes)
     } catch {
       throw ProjectFileError(error)
     }

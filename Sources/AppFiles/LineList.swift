@@ -1,10 +1,6 @@
-package import PlistSyntax
-package import RestorationArchives
-
 /// A line of a list that a user maintains, without surrounding white space.
 private struct ListLine {
   let text: String
-  /// Where the text begins.
   let location: SourceLocation
 
   /// The lines of a list that are not empty and not comments, which begin with `#`.
@@ -86,14 +82,6 @@ package enum ClassNameList {
   }
 }
 
-/// A list of expected paths, with its patterns as a set, because they are matched against many
-/// archives.
-package struct ExpectedPaths: Hashable, Sendable {
-  package let lines: [ExpectedPath]
-  /// The patterns that are not plain paths, in the order of the list.
-  package let patterns: PatternSet
-}
-
 /// A line of a list of expected paths.
 package struct ExpectedPath: Hashable, Sendable {
   package let pattern: PathPattern
@@ -108,15 +96,13 @@ package struct ExpectedPath: Hashable, Sendable {
   /// lines and lines that begin with `#` are ignored; a path that begins with `#` is written `\#`.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
-  package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> ExpectedPaths {
+  package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> [ExpectedPath] {
     var paths: [ExpectedPath] = []
     for line in try ListLine.lines(of: bytes, expected: "a restoration path") {
       let number = line.location.textPosition?.line ?? 1
       paths.append(ExpectedPath(pattern: try pattern(in: line), line: number))
     }
-    return ExpectedPaths(
-      lines: paths,
-      patterns: PatternSet(paths.map(\.pattern).filter { $0.literalPath == nil }))
+    return paths
   }
 
   private static func pattern(in line: ListLine) throws(ProjectFileError) -> PathPattern {

@@ -1,5 +1,3 @@
-package import RestorationArchives
-
 // What storyboards create without a search, and under which paths it is found.
 
 extension StoryboardIndex {

@@ -1,15 +1,10 @@
-package import PlistSyntax
-package import RestorationArchives
-
-/// The contents of the app's own files that the user named.
+/// The contents of the app's own files that the user named; nil for those that were not given.
 package struct ProjectFacts: Sendable {
-  /// The restoration paths that an archive of the app must have; nil if no list was given.
-  package var expectedPaths: ExpectedPaths?
-  /// The storyboards and nibs; nil if none was given.
+  /// The restoration paths that an archive of the app must have.
+  package var expectedPaths: [ExpectedPath]?
   package var storyboards: [Storyboard]?
-  /// The names of the app's classes in the spelling of `ClassNameList`; nil if no list was given.
+  /// The names of the app's classes in the spelling of `ClassNameList`.
   package var classNames: Set<String>?
-  /// The app's Info.plist; nil if none was given.
   package var infoPlist: InfoPlist?
 
   package var storyboardIndex: StoryboardIndex? {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// A property list of the app or the system with a dictionary at its root, or a dictionary in it.
 struct ProjectPlist {
   private let document: PlistDocument

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// What a storyboard or a nib contains about restoration.
 package struct Storyboard: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -55,7 +53,6 @@ package struct StoryboardController: Hashable, Sendable {
   package internal(set) var views: [StoryboardView] = []
   package let location: SourceLocation
 
-  /// The superclass of every controller.
   package static let baseClass = "UIViewController"
 
   /// Each of these classes is `UIViewController` or a direct subclass of it.
@@ -68,7 +65,6 @@ package struct StoryboardController: Hashable, Sendable {
     "avPlayerViewController": "AVPlayerViewController",
   ]
 
-  /// The class that the element has by default; nil if it is not known.
   package var elementClass: String? { Self.elementClasses[element] }
 }
 

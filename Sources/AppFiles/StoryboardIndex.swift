@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The controllers of several storyboards, indexed for lookups.
 package struct StoryboardIndex: Sendable {
   /// A controller among several storyboards.
@@ -22,7 +20,6 @@ package struct StoryboardIndex: Sendable {
   private var placesByID: [[String: Place]] = []
   /// The controllers that the app creates at launch, without those that they contain.
   private(set) var launchControllers: [Place] = []
-  /// What controllers are created with.
   private(set) var contents: [Place: Contents] = [:]
 
   /// Makes the index of storyboards. No controller is created from a nib by identifier, so a nib

@@ -1,13 +1,9 @@
-package import PlistSyntax
-
 extension Storyboard {
   /// Reads the XML of a `.storyboard` or `.xib` file of Xcode 5 and later. `file` is the name in
   /// findings, from which the storyboard's own name is derived.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
-  package init(
-    reading bytes: ByteSlice, file: String, limits: Limits = Limits()
-  ) throws(ProjectFileError) {
+  package init(reading bytes: ByteSlice, file: String) throws(ProjectFileError) {
     guard ContentKind.sniff(bytes) != .binaryPropertyList else {
       throw ProjectFileError(
         .notInterfaceBuilder, at: SourceLocation(byteOffset: bytes.fileOffset(at: 0)),
@@ -17,7 +13,7 @@ extension Storyboard {
     let wrongRoot: ProjectFileError
     do throws(PlistError) {
       var reader = StoryboardReader(
-        tokens: try XMLTokenizer(bytes, limits: limits), storyboard: Storyboard(file: file))
+        tokens: try XMLTokenizer(bytes, limits: Limits()), storyboard: Storyboard(file: file))
       guard case .start(let root)? = try reader.tokens.next() else { preconditionFailure() }
       if try reader.readDocument(root) {
         self = reader.storyboard
@@ -73,7 +69,6 @@ private struct StoryboardReader {
     }
   }
 
-  /// Reads the elements inside one.
   private mutating func readContents(of controller: Int?, isInCell: Bool) throws(PlistError) {
     while case .start(let element)? = try tokens.next() {
       var (inner, isInCell) = (controller, isInCell)

@@ -1,9 +1,5 @@
-import PlistSyntax
-package import RestorationArchives
-
 /// Compares what belongs to no object: archive-wide values, orders, and the class map.
 extension ObjectComparison {
-  /// Compares the archive-wide values, and the order of the objects.
   mutating func compareArchives() {
     let (oldEnvelope, newEnvelope) = (old.envelope ?? Envelope(), new.envelope ?? Envelope())
     let facts = ValueComparison(
@@ -45,18 +41,13 @@ extension ObjectComparison {
     let pairs = Occurrences.pairs(
       oldEntries, newEntries, keys: oldEntries.map { ExactText(paths.translated($0.path.raw)) },
       newEntries.map { ExactText($0.path.raw) })
-    for (old, new) in pairs { compareUnlisted(old, new) }
-  }
-
-  private mutating func compareUnlisted(
-    _ old: RestorationClassEntry?, _ new: RestorationClassEntry?
-  ) {
-    guard !(old?.className).isSame(as: new?.className) else { return }
-    var findings = Findings()
-    findings.add(.restorationClassChanged, old?.className, new?.className)
-    add(
-      findings, to: ObjectDiff(path: new?.path ?? old?.path, note: "not in the root list"),
-      exclusion([old?.path, new?.path].compactMap(\.self)))
+    for (old, new) in pairs where !(old?.className).isSame(as: new?.className) {
+      var findings = Findings()
+      findings.add(.restorationClassChanged, old?.className, new?.className)
+      add(
+        findings, to: ObjectDiff(path: new?.path ?? old?.path, note: "not in the root list"),
+        exclusion([old?.path, new?.path].compactMap(\.self)))
+    }
   }
 }
 

@@ -1,14 +1,10 @@
-public import RestorationArchives
-
 /// The changes from one archive to another.
 ///
 /// Objects are matched by their raw path, then by parent and identifier (see `ObjectMatching`). An
 /// object whose index or parent changed is *moved*; objects below it are not listed, and references
 /// to it stay equal.
 public struct ArchiveDiff: Sendable {
-  /// Where the old archive was read from.
   package let oldSource: ArchiveSource
-  /// Where the new archive was read from.
   package let newSource: ArchiveSource
   /// The changes: first those of the archive itself, then each object's in the new archive's save
   /// order, a removed object after the one that it followed.
@@ -27,7 +23,6 @@ public struct ArchiveDiff: Sendable {
   /// Whether nothing changed.
   public var isIdentical: Bool { !objects.contains { $0.changed != nil } }
 
-  /// Whether all of both archives can be read.
   package var isWhole: Bool { unreadableCounts == (0, 0) }
 
   package var summary: ChangeSummary { ChangeSummary(changes) }

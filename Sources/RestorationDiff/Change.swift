@@ -1,5 +1,3 @@
-public import RestorationArchives
-
 /// One fact that differs between two archives.
 public struct Change: Hashable, Sendable {
   /// The kind of a change. The raw values appear in `restorectl.diff/1`.
@@ -62,20 +60,14 @@ public struct Change: Hashable, Sendable {
   package var steps: [KeyStep] = []
   /// The places of what the old value refers to.
   @Uncompared package var fromPlaces = SharedPlaces()
-  /// The places of what the new value refers to.
   @Uncompared package var toPlaces = SharedPlaces()
   /// The added or removed object, with its state even if another object has it. Not part of equality.
   package var node: RestorationNode? {
-    get { if case .node(let node) = boxed { node } else { nil } }
-    set { boxed = newValue.map { .node($0) } ?? .none }
+    get { nodes.first }
+    set { nodes = newValue.map { [$0] } ?? [] }
   }
-
-  /// Boxed: most changes have none, and it would be half of each.
-  private indirect enum BoxedNode {
-    case none
-    case node(RestorationNode)
-  }
-  @Uncompared private var boxed = BoxedNode.none
+  /// In an array: most changes have none, and it would be half of each.
+  @Uncompared private var nodes: [RestorationNode] = []
 
   /// The names in `key`, from the outermost to the innermost. They decide whether a value is a
   /// secret.
@@ -135,11 +127,8 @@ extension Change {
 
 /// The number of changes of each sort; each change counts once.
 package struct ChangeSummary: Hashable, Sendable {
-  /// Objects and values that only the new archive has.
   package var added = 0
-  /// Objects and values that only the old archive has.
   package var removed = 0
-  /// Objects with another place or parent.
   package var moved = 0
   /// All other changes.
   package var changed = 0

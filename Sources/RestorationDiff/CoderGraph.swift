@@ -1,13 +1,9 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The values of a coder, and of archives in it with references of their own, as a graph: a reference
 /// is replaced by the value that it refers to. Each value has a position.
 struct CoderGraph {
   /// Small, because a hostile file has a value in a few bytes.
   struct Node {
     let value: StateValue
-    /// Whether anything refers to the value.
     var isReferred = false
     /// Whether there is no object, archive or cycle in the value, so that an equal one is as good.
     var isPlain = false
@@ -21,8 +17,9 @@ struct CoderGraph {
     var end: UInt32 = 0
     /// The number of the coder, and that of the value in it, counted like `StateValue.shared`.
     let number: Int
-    /// What writing the value takes, with copies in place of references, in bytes.
-    var size = 0
+    /// What writing the value takes, with copies in place of references, in bytes: copies of copies can
+    /// take more than an integer can count.
+    var size = 0.0
   }
 
   private(set) var nodes: [Node] = []
@@ -36,8 +33,8 @@ struct CoderGraph {
   init(_ fields: [StateField]) {
     nodes.reserveCapacity(fields.reduce(0) { $0 + $1.value.positionCount })
     roots = addCoder(fields.map(\.value))
-    let size = roots.reduce(0) { Self.sum($0, measure($1)) }
-    copiesFit = size <= nodes.reduce(1 << 16) { $0 + 4 * $1.value.ownSize }
+    let size = roots.reduce(0) { $0 + measure($1) }
+    copiesFit = size <= nodes.reduce(0x1p16) { $0 + 4 * $1.value.ownSize }
   }
 
   /// Adds the values of a coder. Returns their positions.
@@ -82,7 +79,6 @@ struct CoderGraph {
   /// The position of the value, or of the one that it refers to.
   func target(of position: Int) -> Int { Int(nodes[position].target) }
 
-  /// The value at a position, or the one that it refers to.
   func node(at position: Int) -> Node { nodes[target(of: position)] }
 
   /// Whether the value at a position is copied in place of references.
@@ -90,7 +86,7 @@ struct CoderGraph {
 
   /// Measures a value and those in it. A reference to a value around it is met before that is
   /// known to be plain.
-  private mutating func measure(_ position: Int) -> Int {
+  private mutating func measure(_ position: Int) -> Double {
     let (node, target) = (nodes[position], node(at: position))
     guard node.target == position else {
       return target.isPlain ? target.size : node.value.ownSize
@@ -99,7 +95,7 @@ struct CoderGraph {
       (node.value.isPlainItself, node.value.isFinalItself, node.value.ownSize)
     var depth = node.depth
     for child in children(of: position) {
-      size = Self.sum(size, measure(child))
+      size += measure(child)
       let inner = self.node(at: child)
       isPlain = isPlain && inner.isPlain
       isFinal = isFinal && nodes[child].isFinal && !nodes[child].isReferred
@@ -109,11 +105,6 @@ struct CoderGraph {
     (nodes[position].isPlain, nodes[position].isFinal, nodes[position].size) =
       (isPlain, isFinal, size)
     return size
-  }
-
-  private static func sum(_ one: Int, _ other: Int) -> Int {
-    let (sum, overflows) = one.addingReportingOverflow(other)
-    return overflows ? .max : sum
   }
 }
 
@@ -130,16 +121,8 @@ extension StateValue {
   }
 
   /// What the value itself takes, without those in it, in bytes.
-  fileprivate var ownSize: Int {
-    switch self {
-    case .string(let text), .url(let text, _), .reference(let text): 16 + text.utf8.count
-    case .data(let bytes): 16 + bytes.count
-    case .opened(let data): 16 + (data.bytes?.count ?? 0)
-    case .indexPath(let indexes): 16 + 8 * indexes.count
-    case .storyboard(let storyboard):
-      16 + (storyboard.name?.utf8.count ?? 0) + (storyboard.bundlePath?.utf8.count ?? 0)
-    default: 16
-    }
+  fileprivate var ownSize: Double {
+    isContainer ? 16 : Double(16 + StateSize.byteCount(self))
   }
 
   /// Whether the value is written as it is if those in it are.
@@ -151,7 +134,6 @@ extension StateValue {
     }
   }
 
-  /// Whether the value is plain if those in it are.
   fileprivate var isPlainItself: Bool {
     switch self {
     case .object, .archive, .shared: false

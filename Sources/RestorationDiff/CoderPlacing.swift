@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Chooses the one place of each value that is not plain and that a coder refers to, and writes the
 /// values out.
 ///
@@ -29,10 +26,8 @@ struct CoderPlacing {
   private(set) var places = SharedPlaces()
   /// The positions at which values are written out.
   private var homes: [Int: Int] = [:]
-  /// The elements of each set, in order.
   private var elements: [Int: [Int]] = [:]
   private var copies: [Int: StateValue] = [:]
-  /// The containers so far.
   private var ways: [Slot] = []
   /// What is in a list or under the name of one, what costs one more name, and the ways to sets.
   private var near: [Slot] = []
@@ -140,7 +135,6 @@ struct CoderPlacing {
     }
   }
 
-  /// The step to a value from its container.
   private mutating func step(of slot: Slot) -> KeyStep? {
     guard let way = slot.way else { return .name(fields[Int(slot.place)].name) }
     return switch graph.nodes[resolved(ways[Int(way)].position)].value {
@@ -203,7 +197,6 @@ struct CoderPlacing {
 
   // MARK: Writing
 
-  /// The value at a position of the file.
   private mutating func written(_ slot: Int) -> StateValue {
     let position = resolved(slot)
     if let copy = copies[position] { return copy }
@@ -278,7 +271,6 @@ extension [StatePair] {
 }
 
 extension [String] {
-  /// Sorted by their bytes.
   fileprivate var inOrder: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 }
 

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// What is in containers, element by element, and what two values are compared by.
 extension ValueComparison {
   func compare(_ old: [StateField], _ new: [StateField]) -> [Finding] {
@@ -28,9 +25,7 @@ extension ValueComparison {
   func compare<Key: Hashable>(
     _ old: [Member], _ new: [Member], keys oldKeys: [Key], _ newKeys: [Key]
   ) -> [Finding] {
-    Occurrences.pairs(old, new, keys: oldKeys, newKeys) { matches in
-      RedactedKeys.match(old.map(\.redactable), new.map(\.redactable), &matches)
-    }.map { compare($0, $1) }
+    Occurrences.pairs(old, new, keys: oldKeys, newKeys).map { compare($0, $1) }
   }
 
   func compareLists(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
@@ -120,45 +115,6 @@ extension ValueComparison {
 
 extension StatePair {
   fileprivate var member: ValueComparison.Member { .init(step: key.step, value: value) }
-}
-
-extension ValueComparison.Member {
-  /// The part that distinguishes the value from its siblings and can be redacted.
-  fileprivate var redactable: String? {
-    switch (step, value) {
-    case (.name(let name), _): name
-    case (.member, .string(let text)), (.member, .url(let text, _)): text
-    default: nil
-    }
-  }
-}
-
-/// Matches names that differ only because one of them is redacted.
-private enum RedactedKeys {
-  private static let mostPairs = 10_000
-
-  /// Matches the unmatched names. `matches` has the new place for each old name.
-  static func match(_ old: [String?], _ new: [String?], _ matches: inout [Int?]) {
-    var matched = Set(matches.compactMap(\.self))
-    let oldPlaces = old.indices.filter { matches[$0] == nil && old[$0] != nil }
-    let newPlaces = new.indices.filter { !matched.contains($0) && new[$0] != nil }
-    let areRedacted =
-      oldPlaces.contains { isRedacted(old[$0]) }
-      || newPlaces.contains { isRedacted(new[$0]) }
-    guard areRedacted, oldPlaces.count * newPlaces.count <= mostPairs else { return }
-    for oldPlace in oldPlaces {
-      guard let name = old[oldPlace] else { continue }
-      let match = newPlaces.first { place in
-        guard !matched.contains(place), let other = new[place] else { return false }
-        return Redaction.hides(name, other) || Redaction.hides(other, name)
-      }
-      guard let match else { continue }
-      matches[oldPlace] = match
-      matched.insert(match)
-    }
-  }
-
-  private static func isRedacted(_ name: String?) -> Bool { name?.contains("<") ?? false }
 }
 
 /// What two values are compared by.

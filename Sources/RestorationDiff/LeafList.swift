@@ -1,6 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-
 /// The values of a coder one by one, each with its key path, in a fixed order that does not depend
 /// on the file: for tools that compare line by line. Two coders have equal lists if and only if a
 /// comparison finds no changes.
@@ -32,33 +29,26 @@ package enum LeafList {
   ) {
     withoutActuallyEscaping(show) { show in
       Walk(isPlaced: !places.isEmpty, deepest: depth, show: show)
-        .append(entries.fields, at: Way(match: start))
+        .appendContents(of: .archive(entries.fields), at: Way(match: start))
     }
   }
 
-  /// A key path.
   private struct Way {
     /// Where it is among the patterns; nil where all is listed.
-    let match: KeyMatch?
+    private(set) var match: KeyMatch?
     private(set) var text = ""
     private(set) var digest: String?
     private(set) var depth = 0
-
-    init(match: KeyMatch?) { self.match = match }
-
-    private init(_ way: Way, match: KeyMatch?) {
-      (text, digest, depth) = (way.text, way.digest, way.depth + 1)
-      self.match = match
-    }
 
     /// A longer key path is cut, in UTF-8 bytes, because the file determines how many values show
     /// it.
     private static let longest = 256
 
-    /// The way one step further.
     func entering(_ step: KeyStep) -> Way {
-      var way = Way(self, match: match?.entering(step))
-      let isFirst = way.text.isEmpty && way.digest == nil
+      var way = self
+      way.match = match?.entering(step)
+      way.depth += 1
+      let isFirst = depth == 0
       var shown = step.shown.text(isFirst: isFirst)
       // Facts of objects have names such as `<class>`.
       if isFirst, shown.begins(with: "<") { shown = KeyPathName.quoted(shown) }
@@ -79,76 +69,55 @@ package enum LeafList {
     let deepest: Int?
     let show: (Leaf) -> Void
 
-    func append(_ fields: [StateField], at way: Way) {
-      for field in fields.sorted(by: fields.map(\.name)) {
-        append(field.value, at: way, .name(field.name))
+    /// Lists what is in a value, as far as it is asked for.
+    func appendContents(of value: StateValue, at way: Way) {
+      inOrder(value).visitParts { step, part in
+        let isElement =
+          switch step {
+          case .member, .keyItself: true
+          default: false
+          }
+        // The step of a dictionary's key shows it, if nothing is in it.
+        if case .keyItself = step, !part.isContainer, !part.refersBack { return }
+        let inner = way.entering(step)
+        if inner.match?.coverage != KeyCoverage.none {
+          append(part, at: inner, isElement: isElement)
+        }
       }
     }
 
-    /// Lists a value one step further in, as far as it is asked for.
-    private func append(
-      _ value: StateValue, at way: Way, _ step: KeyStep, isElement: Bool = false
-    ) {
-      let inner = way.entering(step)
-      if inner.match?.coverage != KeyCoverage.none {
-        append(value, at: inner, isElement: isElement)
+    private func inOrder(_ value: StateValue) -> StateValue {
+      switch value {
+      case .set(let elements) where !isPlaced:
+        .set(elements.sorted(by: elements.map(KeyDescription.whole)))
+      // A text is a name, and so sorts before or after all other keys.
+      case .dictionary(let pairs): .dictionary(pairs.inOrder)
+      case .object(let className, let fields):
+        .object(className: className, fields: fields.sorted(by: fields.map(\.name)))
+      case .archive(let fields): .archive(fields.sorted(by: fields.map(\.name)))
+      default: value
       }
     }
 
-    private func append(_ value: StateValue, at way: Way, isElement: Bool = false) {
+    private func append(_ value: StateValue, at way: Way, isElement: Bool) {
       if let deepest, way.depth >= deepest, value.hasContents {
         return add(value, at: way, isFolded: true)
       }
       switch value {
-      case .array(let elements):
-        if isElement || elements.isEmpty { add(.array([]), at: way) }
-        append(elements, at: way)
-      case .orderedSet(let elements):
-        add(.orderedSet([]), at: way)
-        append(elements, at: way)
-      case .set(let elements):
-        add(.set([]), at: way)
-        let members =
-          isPlaced ? elements : elements.sorted(by: elements.map(KeyDescription.whole))
-        for (place, element) in members.enumerated() {
-          append(element, at: way, .member(place), isElement: true)
-        }
-      case .dictionary(let pairs):
-        if isElement || pairs.isEmpty { add(.dictionary([]), at: way) }
-        append(pairs, at: way)
-      case .object(let className, let fields):
-        add(.object(className: className, fields: []), at: way)
-        append(fields, at: way)
-      case .archive(let fields):
-        add(.archive([]), at: way)
-        append(fields, at: way)
-      case .opened(let data): append(data, at: way)
+      case .array(let elements): if isElement || elements.isEmpty { add(.array([]), at: way) }
+      case .dictionary(let pairs): if isElement || pairs.isEmpty { add(.dictionary([]), at: way) }
+      case .orderedSet: add(.orderedSet([]), at: way)
+      case .set: add(.set([]), at: way)
+      case .object(let className, _): add(.object(className: className, fields: []), at: way)
+      case .archive: add(.archive([]), at: way)
+      case .opened(let data):
+        // The readable part of damaged data is not all of it.
+        if data.isDamaged, let bytes = data.bytes { add(.data(bytes), at: way) }
+        add(.opened(OpenedData(bytes: nil, format: data.format, contents: .null)), at: way)
+        return append(data.contents, at: way, isElement: false)
       default: add(value, at: way)
       }
-    }
-
-    private func append(_ elements: [StateValue], at way: Way) {
-      for (place, element) in elements.enumerated() {
-        append(element, at: way, .index(place))
-      }
-    }
-
-    private func append(_ pairs: [StatePair], at way: Way) {
-      // A text is a name, and so sorts before or after all other keys.
-      for pair in pairs.inOrder {
-        let step = pair.key.step
-        if case .keyed(let key) = step, pair.key.isContainer || pair.key.refersBack {
-          append(pair.key, at: way, .keyItself(key), isElement: true)
-        }
-        append(pair.value, at: way, step)
-      }
-    }
-
-    private func append(_ data: OpenedData, at way: Way) {
-      // The readable part of damaged data is not all of it.
-      if data.isDamaged, let bytes = data.bytes { add(.data(bytes), at: way) }
-      add(.opened(OpenedData(bytes: nil, format: data.format, contents: .null)), at: way)
-      append(data.contents, at: way)
+      appendContents(of: value, at: way)
     }
 
     private func add(_ value: StateValue, at way: Way, isFolded: Bool = false) {

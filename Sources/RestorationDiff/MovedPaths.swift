@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Translates restoration paths of the old archive: what a path leads to may have another one now.
 struct MovedPaths {
   /// The number of slashes from the end within which a matched object is searched. Below a listed

@@ -1,5 +1,3 @@
-import RestorationArchives
-
 /// Saved objects, or the views of a controller.
 struct NodeList {
   let nodes: [RestorationNode]

@@ -1,12 +1,7 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Compares matched objects, a pair at a time, and collects all changes of two archives.
 struct ObjectComparison {
   private(set) var objects: [Folded<ObjectDiff>] = []
-  /// The changes that the options exclude.
   private(set) var ignored: [Change] = []
-  /// The values that cannot be compared.
   private(set) var uncompared: [Change] = []
   let old: RestorationArchive
   let new: RestorationArchive
@@ -99,7 +94,6 @@ struct ObjectComparison {
     }
   }
 
-  /// Adds an object that only one side has.
   private mutating func add(_ kind: Change.Kind, _ node: RestorationNode, note: String?) {
     let isOld = kind == .nodeRemoved
     // An unreadable record on the other side may be the same object.

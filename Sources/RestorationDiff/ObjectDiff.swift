@@ -1,5 +1,3 @@
-package import RestorationArchives
-
 /// An object of both archives or of one, with its changes and some of its unchanged values.
 package struct ObjectDiff: Sendable {
   /// The object's path: in the old archive for a removed object, in the new one otherwise. Nil for
@@ -30,7 +28,6 @@ package struct ObjectDiff: Sendable {
 
 /// One of several things in order, of which some changed.
 package enum Folded<Item: Sendable>: Sendable {
-  /// One that changed.
   case changed(Item)
   /// One that did not, near one that did. Of a change only the new value counts.
   case unchanged(Item)

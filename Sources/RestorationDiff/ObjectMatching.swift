@@ -1,14 +1,10 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Which nodes of two lists are the same object.
 ///
 /// What is unmatched is matched by one key after the other: raw path; plain path and class; plain
 /// path; last, objects with another parent. Before all of these come siblings with one identifier
 /// whose indices changed together. Linear; only unmatched nodes are decoded.
 struct ObjectMatching {
-  /// A node's position in each list.
-  struct Pair: Hashable {
+  struct Pair {
     let old: Int
     let new: Int
   }
@@ -20,16 +16,13 @@ struct ObjectMatching {
   /// For each old node its new place, and for each new node its old place.
   private var matches: (old: [Int?], new: [Int?])
 
-  /// Matches two lists of objects, or the views of two controllers.
   init(_ old: NodeList, _ new: NodeList) {
     (self.old, self.new) = (old, new)
     matches = (old.nodes.map { _ in nil }, new.nodes.map { _ in nil })
     matchPaths()
-    if !isComplete {
-      if old.controller == nil { matchShiftedSiblings() }
-      matchSiblings()
-      if old.controller == nil { matchReparented() }
-    }
+    if old.controller == nil { matchShiftedSiblings() }
+    matchSiblings()
+    if old.controller == nil { matchReparented() }
     arrange()
   }
 
@@ -41,7 +34,6 @@ struct ObjectMatching {
     pairs.map { (old[$0.old].path, new[$0.new].path) }
   }
 
-  private var isComplete: Bool { !matches.old.contains(nil) && !matches.new.contains(nil) }
   private var unmatchedOld: [Int] { matches.old.indices.filter { matches.old[$0] == nil } }
   private var unmatchedNew: [Int] { matches.new.indices.filter { matches.new[$0] == nil } }
 
@@ -61,32 +53,13 @@ struct ObjectMatching {
     }
   }
 
-  /// Most lists are unchanged, at least at their beginning, which takes no keys.
-  private mutating func matchPaths() {
-    for place in 0..<min(old.nodes.count, new.nodes.count) {
-      guard matches.old[place] == nil, matches.new[place] == nil,
-        old.ownPath(place).isSame(as: new.ownPath(place))
-      else { break }
-      pair(place, place)
-    }
-    match { ExactText($0.ownPath($1)) }
-  }
+  private mutating func matchPaths() { match { ExactText($0.ownPath($1)) } }
 
   private mutating func matchSiblings() {
     match { list, place in
-      list[place].path.named.map { Name($0.plain, list[place].className) }
+      list[place].path.named.map { [ExactText($0.plain), list[place].exactClass] }
     }
     match { list, place in list[place].path.named.map { ExactText($0.plain) } }
-  }
-
-  private struct Name: Hashable {
-    let text: ExactText
-    let className: ExactText?
-
-    init(_ text: String, _ className: String?) {
-      self.text = ExactText(text)
-      self.className = className.map { ExactText($0) }
-    }
   }
 
   private mutating func arrange() {
@@ -133,10 +106,13 @@ extension ObjectMatching {
     }
     if found.isEmpty { return }
     matches = (old.nodes.map { _ in nil }, new.nodes.map { _ in nil })
-    for match in found {
-      pair(match.old, match.new)
-      old.moved.add(old[match.old].path, new[match.new].path)
-    }
+    for match in found { pair(match.old, match.new) }
+    matchBelowMatched()
+  }
+
+  /// Matches the objects at the same place below a matched one that moved.
+  private mutating func matchBelowMatched() {
+    old.moved = MovedPaths(paths)
     matchPaths()
     old.moved = MovedPaths()
   }
@@ -179,11 +155,11 @@ extension ObjectMatching {
   private mutating func matchReparented() {
     let (oldPlaces, newPlaces) = (unmatchedOld, unmatchedNew)
     guard !oldPlaces.isEmpty, !newPlaces.isEmpty else { return }
-    func name(_ node: RestorationNode) -> Name? {
+    func name(_ node: RestorationNode) -> [ExactText?]? {
       guard node.hasState, let identifier = node.path.identifier, !identifier.isEmpty else {
         return nil
       }
-      return Name(identifier, node.className)
+      return [ExactText(identifier), node.exactClass]
     }
     let names = (oldPlaces.map { name(old[$0]) }, newPlaces.map { name(new[$0]) })
     for match in Occurrences.uniqueMatches(names.0, names.1) {
@@ -191,20 +167,6 @@ extension ObjectMatching {
       if old[one].decoded().isAlike(new[other].decoded()) { pair(one, other) }
     }
     matchBelowMatched()
-  }
-
-  private mutating func matchBelowMatched() {
-    var moved = MovedPaths(paths)
-    var waiting: [ExactText: Int] = [:]
-    for place in unmatchedNew.reversed() { waiting[ExactText(new[place].path.raw)] = place }
-    // Parents come before their descendants.
-    let lengths = old.nodes.map(\.path.raw.utf8.count)
-    for place in unmatchedOld.sorted(by: { lengths[$0] < lengths[$1] }) {
-      let path = ExactText(moved.translated(old[place].path.raw, below: true))
-      guard let match = waiting.removeValue(forKey: path) else { continue }
-      pair(place, match)
-      moved.add(old[place].path, new[match].path)
-    }
   }
 }
 
@@ -222,11 +184,9 @@ enum Occurrences {
 
   /// The elements of both lists by key: in the order of the old ones, then the added ones.
   static func pairs<Element, Key: Hashable>(
-    _ old: [Element], _ new: [Element], keys oldKeys: [Key?], _ newKeys: [Key?],
-    _ edit: (inout [Int?]) -> Void = { _ in }
+    _ old: [Element], _ new: [Element], keys oldKeys: [Key?], _ newKeys: [Key?]
   ) -> [(old: Element?, new: Element?)] {
-    var matches = matches(oldKeys, newKeys)
-    edit(&matches)
+    let matches = matches(oldKeys, newKeys)
     let matched = Set(matches.compactMap(\.self))
     return zip(old, matches).map { ($0, $1.map { new[$0] }) }
       + new.indices.filter { !matched.contains($0) }.map { (nil, new[$0]) }
@@ -246,6 +206,10 @@ enum Occurrences {
   }
 }
 
+extension RestorationNode {
+  fileprivate var exactClass: ExactText? { className.map { ExactText($0) } }
+}
+
 extension NodeContent {
   /// What distinguishes siblings: the class, and the state without paths, because those change with
   /// indices. Nil without such state.
@@ -255,7 +219,6 @@ extension NodeContent {
     return SiblingSign(className: className.value.map { ExactText($0) }, state: entries)
   }
 
-  /// Whether two objects of one class have similar contents.
   fileprivate func isAlike(_ other: NodeContent) -> Bool {
     guard kind == other.kind, unreadable == nil, other.unreadable == nil else { return false }
     let (keys, others) = (

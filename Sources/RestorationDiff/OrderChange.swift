@@ -1,5 +1,3 @@
-import RestorationArchives
-
 /// Finds the objects that moved within a list, among those that kept their place in their parent.
 enum OrderChange {
   /// The largest number of objects that are named. Further ones are counted.
@@ -11,8 +9,10 @@ enum OrderChange {
     guard isChanged(pairs) else { return nil }
     let kept = pairs.filter { old[$0.old].path == new[$0.new].path }
     guard isChanged(kept) else { return nil }
-    let staying = longestAscending(kept.map(\.old))
-    let moved = kept.indices.filter { !staying.contains($0) }.map { kept[$0] }
+    let places = kept.map(\.old)
+    let moved = SequenceAlignment.align(places, places.sorted()).compactMap { step in
+      step.old.map { kept[$0] }
+    }
     // If only objects with the same path changed places, names do not distinguish them.
     let isNamed = zip(kept, kept.sorted { $0.old < $1.old }).contains {
       old[$0.old].path != old[$1.old].path
@@ -35,35 +35,5 @@ enum OrderChange {
     return .dictionary([
       StatePair("path", .string(nodes[place].path.raw)), StatePair("after", previous),
     ])
-  }
-
-  /// The positions of a longest ascending subsequence of distinct numbers.
-  static func longestAscending(_ numbers: [Int]) -> Set<Int> {
-    // For each length, the position of the smallest number that a subsequence of it ends with; for
-    // each position, the one before it.
-    var ends: [Int] = []
-    var previous: [Int?] = []
-    for (position, number) in numbers.enumerated() {
-      var range = 0..<ends.count
-      while !range.isEmpty {
-        let middle = range.lowerBound + range.count / 2
-        range =
-          numbers[ends[middle]] < number
-          ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
-      }
-      previous.append(range.lowerBound == 0 ? nil : ends[range.lowerBound - 1])
-      if range.lowerBound == ends.count {
-        ends.append(position)
-      } else {
-        ends[range.lowerBound] = position
-      }
-    }
-    var ascending: Set<Int> = []
-    var next = ends.last
-    while let position = next {
-      ascending.insert(position)
-      next = previous[position]
-    }
-    return ascending
   }
 }

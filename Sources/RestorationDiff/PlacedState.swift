@@ -1,5 +1,3 @@
-package import RestorationArchives
-
 /// The state of a coder as a tree that is the same for equal graphs, whatever the order of the
 /// file. Keys keep that order.
 ///

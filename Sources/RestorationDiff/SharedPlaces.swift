@@ -1,6 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-
 /// The places of the values that a coder refers to, including those in archives inside it. Each
 /// value has a number, which is in `StateValue.shared` in `PlacedState.fields`.
 package struct SharedPlaces: Sendable {
@@ -11,7 +8,6 @@ package struct SharedPlaces: Sendable {
     /// The approximate length of the key path, in UTF-8 bytes.
     let length: Int
     let hash: UInt64
-    /// The places directly in it.
     var inner: [KeyStep: Int] = [:]
     var number: Int?
   }

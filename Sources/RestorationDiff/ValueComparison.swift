@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Compares the values of two coders, key by key.
 ///
 /// A reference is the same if the values that it leads to were compared with each other, wherever

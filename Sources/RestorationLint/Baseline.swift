@@ -1,6 +1,3 @@
-package import PlistSyntax
-package import RestorationArchives
-
 /// Findings that are known and accepted, by fingerprint.
 ///
 /// A fingerprint does not depend on indices, sizes or places in a file, so a baseline stays valid
@@ -16,19 +13,7 @@ package struct Baseline: Hashable, Sendable {
     /// The key; nil for the object itself.
     package let key: String?
     /// The reason why it is accepted, in the words of the team; nil without one.
-    package let reason: String?
-
-    package init(
-      fingerprint: String, rule: String, file: String, path: String?, key: String?,
-      reason: String? = nil
-    ) {
-      self.fingerprint = fingerprint
-      self.rule = rule
-      self.file = file
-      self.path = path
-      self.key = key
-      self.reason = reason
-    }
+    package var reason: String?
 
     fileprivate var order: [UInt8] {
       Array([file, path ?? "", key ?? "", rule, fingerprint].joined(separator: "\0").utf8)
@@ -46,7 +31,6 @@ package struct Baseline: Hashable, Sendable {
       .compactMap { seen.insert($0.entry.fingerprint).inserted ? $0.entry : nil }
   }
 
-  /// A baseline of all findings of a report.
   package init(of report: LintReport) {
     self.init(
       report.files.flatMap { file in
@@ -118,7 +102,6 @@ extension Baseline {
 }
 
 extension Baseline {
-  /// The version of the JSON form.
   package static let schema = "restorectl.baseline/1"
 
   /// The JSON form, with one line for each entry so that changes are easy to review.
@@ -141,10 +124,10 @@ extension Baseline {
     ["schema", "findings"], ["fingerprint", "rule", "file", "path", "key", "reason"],
   ]
 
-  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(DocumentError) {
+  package init(reading bytes: ByteSlice) throws(DocumentError) {
     let document: PlistDocument
     do throws(PlistError) {
-      document = try PlistDocument.read(bytes, as: .json, limits: limits)
+      document = try PlistDocument.read(bytes, as: .json, limits: Limits())
     } catch {
       throw DocumentError(
         .invalidSyntax, at: error.location, expected: error.expected, found: error.found)
@@ -169,7 +152,6 @@ extension Baseline {
 }
 
 extension PlistDocument {
-  /// A finding of a baseline.
   fileprivate func finding(_ id: ValueID) throws(DocumentError) -> Baseline.Entry {
     let keys = try dictionary(id, "a finding", Baseline.keys[1])
     func required(_ key: String) throws(DocumentError) -> String {

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import Secrets
-
 /// The change of a class name between two archives.
 struct ClassRename {
   /// The names as in source code.
@@ -25,7 +21,6 @@ struct ClassRename {
   /// name, or a class of the system, which is not a subclass of an app's. An archive shows no more.
   var cannotBeSubclass: Bool { !note.isEmpty || isToSystemClass }
 
-  /// Whether the new class is one of the system's.
   var isToSystemClass: Bool {
     let new = SavedClassName(new)
     return new.isSystem || new.isOfInterfaceModule
@@ -60,7 +55,6 @@ struct ClassRename {
   /// A longer name is not worth typing.
   private static let longestName = 100
 
-  /// Whether a name is an identifier of ASCII letters and digits.
   private static func isIdentifier(_ name: Substring.UTF8View) -> Bool {
     guard let first = name.first, !first.isASCIIDigit else { return false }
     return name.allSatisfy { $0 == UInt8(ascii: "_") || $0.isASCIIDigit || $0.isASCIILetter }

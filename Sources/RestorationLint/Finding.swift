@@ -1,7 +1,3 @@
-public import PlistSyntax
-import RestorationArchives
-import Secrets
-
 /// One fault at one place. It contains text of the archive unescaped: escape it before it reaches a
 /// terminal, and print `withoutSecrets`.
 public struct Finding: Hashable, Sendable {

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The place of a finding in the order of an archive: findings about the archive as a whole; then
 /// the saved objects in save order, each followed by its views; then paths that are not listed. At
 /// one place the rules are in the order of the registry, and keys in the order of the file. In a
@@ -10,13 +7,11 @@ struct FindingOrder: Hashable, Comparable {
   var view = 0
 
   static let archive = FindingOrder(object: -1)
-  /// Paths that are not listed.
   static let unlistedPath = FindingOrder(object: 1 << 40)
   /// An object whose coder is not listed.
   static func unlisted(_ place: Int) -> FindingOrder {
     FindingOrder(object: unlistedPath.object + 1 + place)
   }
-  /// A storyboard as a whole.
   static let storyboard = FindingOrder(object: .max)
   /// The findings that are too many for the file.
   fileprivate static let rest = FindingOrder(object: .max, view: .max)
@@ -99,7 +94,12 @@ struct FindingCollector {
     subject = Subject(path: path, location: location, isRepeated: isRepeated, order: order)
   }
 
-  mutating func enterRule(_ number: Int) { self.number = number }
+  mutating func enterRule(_ number: Int) { (self.number, skipsContents) = (number, false) }
+
+  /// Whether the rule gets none of the values inside the current one.
+  private(set) var skipsContents = false
+
+  mutating func skipContents() { skipsContents = true }
 
   func limit(_ name: String) -> Int { active.limit(name) }
 
@@ -144,7 +144,7 @@ struct FindingCollector {
   ///   - mark: what differs if it is about something else at the same place: it is then new to a baseline.
   mutating func report(
     _ message: @autoclosure () -> String, unlisted path: RestorationPath? = nil,
-    path scene: RestorationPath? = nil, key: StateKeyPath? = nil,
+    path scene: RestorationPath? = nil, key: [KeyStep]? = nil,
     at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil,
     about child: RestorationPath? = nil, mark: UInt64 = 0
   ) {
@@ -154,14 +154,7 @@ struct FindingCollector {
       subject = Subject(path: scene, order: FindingOrder(object: location.byteOffset))
     }
     subject.location = location ?? subject.location
-    add(message, subject, key, inForce(severity), remedy, child, mark)
-  }
-
-  private mutating func add(
-    _ message: () -> String, _ subject: Subject, _ key: StateKeyPath?, _ severity: Severity,
-    _ remedy: String?, _ child: RestorationPath?, _ mark: UInt64
-  ) {
-    let full = fullPlace
+    let (severity, full) = (inForce(severity), fullPlace)
     // Some findings must be made to decide if they count.
     let mayNotCount =
       hasRoomForText && (self.subject.isRepeated || !active.settings.ignored.isEmpty)
@@ -213,7 +206,7 @@ struct FindingCollector {
   }
 
   private func finding(
-    _ subject: Subject, _ message: String, _ key: StateKeyPath?, _ severity: Severity,
+    _ subject: Subject, _ message: String, _ key: [KeyStep]?, _ severity: Severity,
     _ remedy: String?, stableKey: String? = nil
   ) -> Finding {
     let rule = active.rule
@@ -260,7 +253,6 @@ struct FindingCollector {
 }
 
 extension Finding {
-  /// The size of its own text in bytes.
   fileprivate var textSize: Int {
     message.utf8.count + (path?.utf8.count ?? 0) + (key?.utf8.count ?? 0)
   }

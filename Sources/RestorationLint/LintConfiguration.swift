@@ -1,6 +1,3 @@
-package import AppFiles
-package import RestorationArchives
-
 /// Which rules are checked, and how, and what they look at beside the archives.
 public struct LintConfiguration: Sendable {
   package struct RuleSettings: Hashable, Sendable {
@@ -40,8 +37,6 @@ public struct LintConfiguration: Sendable {
     self.init(rules: levels.mapValues { RuleSettings(level: RuleLevel($0)) })
     for rule in off { rules[rule] = RuleSettings(level: .off) }
   }
-
-  package init(only: Set<String>) { self.init(rules: [:], only: only) }
 
   package init(rules: [String: RuleSettings], only: Set<String>? = nil) {
     self.rules = rules

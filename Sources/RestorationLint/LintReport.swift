@@ -1,6 +1,3 @@
-package import RestorationArchives
-import Secrets
-
 /// The findings of a run over any number of archives.
 package struct LintReport: Hashable, Sendable {
   package struct FileResult: Hashable, Sendable {
@@ -44,7 +41,6 @@ package struct LintReport: Hashable, Sendable {
       case unmatched
     }
 
-    /// The file's name as the user gave it.
     package var file: String
     /// Without secrets: it can quote the file.
     package let message: String
@@ -71,16 +67,13 @@ package struct LintReport: Hashable, Sendable {
     package var alternatives: [Rule.Input]
 
     package init(rule: String, needs: Rule.Input, alternatives: [Rule.Input] = []) {
-      self.rule = rule
-      self.needs = needs
-      self.alternatives = alternatives
+      (self.rule, self.needs, self.alternatives) = (rule, needs, alternatives)
     }
   }
 
   /// What the end of a report needs of a run, without its findings: a run can have very many.
   package struct Summary: Hashable, Sendable {
     package private(set) var files = 0
-    /// Whether all of the files are archives.
     package private(set) var areArchives = true
     package private(set) var filesWithFindings = 0
     package private(set) var errors = 0
@@ -97,9 +90,7 @@ package struct LintReport: Hashable, Sendable {
     package private(set) var unreadable = 0
     /// Findings that are gone from the baseline.
     package private(set) var gone = 0
-    /// The rules that are on but could not be checked, in the order of the registry.
     package private(set) var skippedRules: [SkippedRule] = []
-    /// The comparison with the archives of a folder; nil in a run without one.
     package private(set) var comparison: Comparison?
 
     package var highestSeverity: Severity? { gravest?.severity }
@@ -163,7 +154,6 @@ package struct LintReport: Hashable, Sendable {
     comparison = part.comparison ?? comparison
   }
 
-  /// What its end needs.
   package var summary: Summary {
     var summary = Summary()
     summary.add(self)
@@ -204,7 +194,6 @@ extension LintReport {
   package struct Comparison: Hashable, Sendable {
     /// An archive on one side without a counterpart on the other.
     package struct Unmatched: Hashable, Sendable {
-      /// The file's name in reports.
       package let file: String
       /// Its path below the named folder; for a file that was named itself, the same as `file`.
       package let name: String
@@ -224,7 +213,6 @@ extension LintReport {
 
     package init() {}
 
-    /// Whether each archive has its counterpart.
     package var isComplete: Bool { added.isEmpty && gone.isEmpty }
 
     /// The missing counterparts, for a run that requires them.

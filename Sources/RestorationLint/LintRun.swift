@@ -1,52 +1,36 @@
-import RestorationArchives
-
 /// The check of one archive: object by object, and for each of them rule by rule.
 struct LintRun {
   private let rules: [ActiveRule]
   private let archive: LintedArchive
   private(set) var collector: FindingCollector
-  // The numbers of the rules that have each kind of check.
-  private let pathRules: [Int]
-  private let contentRules: [Int]
-  private let stateRules: [Int]
+  /// The numbers of the rules about values.
   private let valueRules: [Int]
-  private let changeRules: [Int]
 
   /// - Parameter rules: the rules that have all their inputs.
   init(_ rules: [ActiveRule], _ archive: LintedArchive, file: String) {
-    func numbers(_ hasCheck: (ActiveRule) -> Bool) -> [Int] {
-      rules.indices.filter { hasCheck(rules[$0]) }
-    }
     self.rules = rules
     self.archive = archive
     collector = FindingCollector(file: file, rules: rules)
-    pathRules = numbers { $0.rule.checks.path != nil }
-    contentRules = numbers { $0.rule.checks.content != nil }
-    stateRules = numbers { $0.rule.checks.state != nil }
-    valueRules = numbers { $0.rule.checks.value != nil }
-    changeRules = numbers { $0.rule.checks.change != nil }
+    valueRules = rules.indices.filter { rules[$0].rule.checks.value != nil }
   }
 
   mutating func checkAll() {
-    collector.enter(archive.appDelegate)
-    checkState(of: archive.appDelegate)
-    for object in archive.objects.objects {
-      check(object, older: changeRules.isEmpty ? nil : archive.older(object))
+    let (archive, delegate) = (archive, archive.appDelegate)
+    collector.enter(delegate)
+    checkState(of: delegate)
+    if let older = archive.older {
+      call { $0.rule.checks.change?(delegate, older.appDelegate, &$1) }
     }
+    for object in archive.objects.objects { check(object, older: archive.older(object)) }
     for object in archive.unlisted where object.node.hasState { checkUnlisted(object) }
-    collector.enter(archive.appDelegate)
-    for number in rules.indices {
-      collector.enterRule(number)
-      rules[number].rule.checks.archive?(archive, &collector)
-    }
+    collector.enter(delegate)
+    call { $0.rule.checks.archive?(archive, &$1) }
   }
 
-  private mutating func call(
-    _ numbers: [Int], _ check: (ActiveRule, inout FindingCollector) -> Void
-  ) {
-    for number in numbers {
+  private mutating func call(_ check: (ActiveRule, inout FindingCollector) -> Void) {
+    for (number, rule) in rules.enumerated() {
       collector.enterRule(number)
-      check(rules[number], &collector)
+      check(rule, &collector)
     }
   }
 
@@ -54,7 +38,7 @@ struct LintRun {
   private mutating func check(_ object: LintedObject, older: LintedObject?) {
     collector.enter(object)
     object.whileOpen {
-      if !object.isRepeated { call(pathRules) { $0.rule.checks.path?(object, &$1) } }
+      if !object.isRepeated { call { $0.rule.checks.path?(object, &$1) } }
       // An archive has one coder for each path. Only a hand-written list can have one in every
       // entry.
       if object.node.hasState, !object.isRepeated || object.node.byteCount == nil {
@@ -65,11 +49,11 @@ struct LintRun {
 
   private mutating func checkContent(of object: LintedObject, older: LintedObject?) {
     let content = object.content
-    call(contentRules) { $0.rule.checks.content?(object, content, &$1) }
+    call { $0.rule.checks.content?(object, content, &$1) }
     checkState(of: object)
     guard let older else { return checkViews(of: object, older: nil) }
     older.whileOpen {
-      call(changeRules) { $0.rule.checks.change?(object, content, older, &$1) }
+      call { $0.rule.checks.change?(object, older, &$1) }
       checkViews(of: object, older: older)
     }
   }
@@ -83,12 +67,13 @@ struct LintRun {
 
   private mutating func checkState(of object: LintedObject) {
     guard !object.content.state.isEmpty else { return }
-    call(stateRules) { $0.rule.checks.state?(object, &$1) }
+    call { $0.rule.checks.state?(object, &$1) }
     object.visit(valueRules) { value, interested in
       var inner = interested
       for number in interested {
         collector.enterRule(number)
-        if rules[number].rule.checks.value?(value, object, &collector) == .skip {
+        rules[number].rule.checks.value?(value, object, &collector)
+        if collector.skipsContents {
           inner.removeAll { $0 == number }
         }
       }

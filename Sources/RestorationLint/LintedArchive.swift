@@ -1,14 +1,9 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 /// An archive for rules: its objects by path, and what refers to what. Each coder is decoded once.
 final class LintedArchive {
   let archive: RestorationArchive
+  var container: ArchiveContainer { archive.source.container }
   let context: LintContext
   let older: LintedArchive?
-  /// The storyboards of the app, if they were given.
   let storyboards: StoryboardIndex?
   private(set) lazy var objects = ObjectList(archive.nodes) { node, place in
     LintedObject(node, order: FindingOrder(object: place), in: self)
@@ -57,18 +52,13 @@ final class LintedArchive {
   /// What refers to an object, in the form for messages: `'Root#detail'`; nil if nothing does.
   func referrer(of object: LintedObject) -> String? {
     guard let referrer = references.referrer(of: object.path) else { return nil }
-    let key = StateKeyPath(referrer.key).text
+    let key = [KeyStep.name(referrer.key)].text
     return referrer.path.map { "'\($0)#\(key)'" } ?? "the app delegate's key '\(key)'"
   }
 
   private lazy var references: ReferenceIndex = {
     var references = ReferenceIndex()
-    for object in objects.objects {
-      references.note(object.content.state, of: object.path)
-      for view in object.views.objects {
-        references.note(view.content.state, of: object.path)
-      }
-    }
+    for object in objects.objects { references.note(object.content, of: object.node) }
     references.note(appDelegate.content.state, of: nil)
     return references
   }()
@@ -92,7 +82,6 @@ final class LintedArchive {
   /// The controllers of the storyboards by restoration identifier, as far as only one has it.
   private(set) lazy var scenes = storyboards?.placesByRestorationIdentifier ?? [:]
 
-  /// The controller of the storyboards with a restoration identifier, if only one has it.
   func scene(identifier: String) -> StoryboardController? {
     scenes[identifier].flatMap { storyboards?[$0] }
   }

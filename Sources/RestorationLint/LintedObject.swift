@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// An object that saved state, for rules: an entry of the root list, a view of a controller, an
 /// object that is not listed, or the app delegate. A class, because it is passed to every rule.
 final class LintedObject {
@@ -9,7 +6,6 @@ final class LintedObject {
     case appDelegate
     /// A saved object, or a view of one.
     case object
-    /// An unlisted object.
     case unlisted
   }
 
@@ -22,12 +18,10 @@ final class LintedObject {
   let order: FindingOrder
   /// Whether an object before this one in its list has the same path. In an archive they share one
   /// coder; in a hand-written list each has its own.
-  let isRepeated: Bool
+  private(set) var isRepeated = false
   /// The later objects of its list with the same path.
   private(set) var repetitions: [LintedObject] = []
-  /// The identifier at the end of its path.
   private(set) lazy var identifier = path.identifier
-  /// The path of the object that contains this one directly.
   private(set) lazy var directParent = path.directParent
   /// The place in its parent that its path has; nil for a presented controller.
   private(set) lazy var index = path.index
@@ -37,11 +31,9 @@ final class LintedObject {
   private(set) lazy var role = ContainerRole.likely(of: content)
   /// The secrets in it, for two rules.
   private(set) lazy var secrets = SecretSearch.secrets(in: self)
-  /// The size of its coder.
   private(set) lazy var byteCount = node.coderByteCount(of: content)
   private var decoded: (content: NodeContent, views: ObjectList)?
   private var isOpen = false
-  private var pathParts: PathParts?
 
   init(
     _ node: RestorationNode, _ owner: Owner = .object, order: FindingOrder,
@@ -52,22 +44,19 @@ final class LintedObject {
     self.owner = owner
     self.order = order
     self.controller = controller
-    isRepeated = false
   }
 
   /// Another object with the path of one of the same list.
-  init(_ node: RestorationNode, repeating first: LintedObject) {
-    archive = first.archive
-    self.node = node
-    owner = first.owner
-    order = first.order
-    controller = first.controller
+  convenience init(_ node: RestorationNode, repeating first: LintedObject) {
+    self.init(
+      node, first.owner, order: first.order, controller: first.controller, in: first.archive)
     isRepeated = true
     first.repetitions.append(self)
   }
 
   var path: RestorationPath { node.path }
   var isView: Bool { controller != nil }
+  var isController: Bool { !isView && kind == .viewController }
 
   /// Whether any object with its path has a coder.
   var hasState: Bool { node.hasState || repetitions.contains { $0.node.hasState } }
@@ -79,7 +68,6 @@ extension LintedObject {
   /// The content of its coder: decoded once, unless the archive has too many values to hold.
   var content: NodeContent { open().content }
 
-  /// Its views, if it is a controller.
   var views: ObjectList { open().views }
 
   private func open() -> (content: NodeContent, views: ObjectList) {
@@ -92,13 +80,12 @@ extension LintedObject {
     return (content, views)
   }
 
-  /// Keeps its content, and the parts of its path, while rules look at it.
+  /// Keeps its content while rules look at it.
   func whileOpen(_ check: () -> Void) {
     isOpen = true
     check()
     isOpen = false
     if !node.isHeld { decoded = nil }
-    pathParts = nil
   }
 }
 
@@ -119,36 +106,21 @@ extension LintedObject {
 
   /// The components that this object reports: all of them, but for a view below its controller only
   /// those after the controller's path.
-  var ownComponents: [RestorationPath.Component] { parts.components }
+  var ownComponents: [RestorationPath.Component] {
+    guard let rest = controller.flatMap({ path.rest(below: $0) }) else { return path.components }
+    return rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
+  }
 
   /// For each identifier before its own, its place among the components, and whether an object with
   /// the path up to there was saved, whatever its indices.
-  var ancestors: [(place: Int, isSaved: Bool)] { parts.ancestors }
-
-  private var parts: PathParts {
-    let parts = pathParts ?? PathParts(of: path, below: controller, in: archive)
-    if isOpen { pathParts = parts }
-    return parts
-  }
-
-  private struct PathParts {
-    let components: [RestorationPath.Component]
-    private(set) var ancestors: [(place: Int, isSaved: Bool)] = []
-
-    init(of path: RestorationPath, below controller: RestorationPath?, in archive: LintedArchive) {
-      var plain = StableHash()
-      if let controller, let rest = path.rest(below: controller) {
-        components = rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
-        plain.combine(controller.plain + "/")
-      } else {
-        components = path.components
-      }
-      for (place, component) in components.dropLast().enumerated() {
-        guard case .identifier(let name) = component else { continue }
-        plain.combine(name)
-        ancestors.append((place, archive.objects.isListed(plain: plain)))
-        plain.combine("/")
-      }
+  var ancestors: [(place: Int, isSaved: Bool)] {
+    var plain = StableHash()
+    if let controller, isBelowController { plain.combine(controller.plain + "/") }
+    return ownComponents.dropLast().enumerated().compactMap { place, component in
+      guard case .identifier(let name) = component else { return nil }
+      plain.combine(name)
+      defer { plain.combine("/") }
+      return (place, archive.objects.isListed(plain: plain))
     }
   }
 }
@@ -181,7 +153,6 @@ final class ObjectList {
     self.firsts = firsts
   }
 
-  /// The first object with a path.
   subscript(path: RestorationPath) -> LintedObject? { firsts[path] }
 
   /// The object for a path of a newer archive: the one with the same path, or the only one with the

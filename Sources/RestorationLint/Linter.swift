@@ -1,7 +1,3 @@
-package import AppFiles
-import PlistSyntax
-public import RestorationArchives
-
 /// Checks archives.
 public struct Linter: Sendable {
   let rules: [ActiveRule]
@@ -82,7 +78,6 @@ public struct Linter: Sendable {
 
 extension Linter {
   package struct Outcome {
-    /// The inputs that rules had.
     package let inputs: Rule.InputSet
     package var findings: [Finding] = []
     /// How many more there are that the configuration ignores.
@@ -152,8 +147,6 @@ extension Linter {
     return String(name)
   }
 
-  /// The rules that lacked an input in every archive of a run; `given` is the union of the inputs of its
-  /// archives.
   package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
     configuration.skippedRules(among: rules.map(\.rule), given: given)
   }

@@ -1,6 +1,3 @@
-import PlistSyntax
-public import RestorationArchives
-
 extension Rule {
   /// A rule of your own. A `Linter` that it is added to checks it along with the built-in ones.
   ///
@@ -80,7 +77,7 @@ public struct RuleFindings {
   ) {
     collector.enter(
       object?.path, at: object?.location, order: object.map { order(of: $0.path) } ?? .archive)
-    collector.report(message, key: key.map { StateKeyPath($0) })
+    collector.report(message, key: key.map { [.name($0)] })
   }
 
   /// Deepest view below its controller whose place is looked for.
@@ -89,50 +86,42 @@ public struct RuleFindings {
   /// Where findings about a path are in the order: in that of the list, views after their controllers.
   private func order(of path: RestorationPath) -> FindingOrder {
     if let object = archive.objects[path] { return object.order }
-    var container = path.parent
-    for _ in 0..<Self.viewDepth {
-      guard let path = container else { break }
-      if let object = archive.objects[path] {
-        return FindingOrder(object: object.order.object, view: .max)
-      }
-      container = path.parent
-    }
-    return .unlistedPath
+    let containers = sequence(first: path, next: \.parent).prefix(Self.viewDepth + 1)
+    let container = containers.lazy.compactMap { archive.objects[$0] }.first
+    return container.map { FindingOrder(object: $0.order.object, view: .max) } ?? .unlistedPath
   }
 }
 
 /// Why rules of your own cannot be added to a linter.
 public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Code: Hashable, Sendable {
-    case builtIn
-    /// The id is not of the form `app/rule`.
-    case malformedID
-    case duplicate
-  }
-
-  package let code: Code
   /// The id of the rule.
   public let rule: String
+  private let reason: String
 
   /// What is wrong, and what to do.
-  public var description: String {
-    switch code {
-    case .builtIn:
-      "'\(rule)' is a built-in rule; write your app's name before it, such as 'my-app/\(rule)'"
-    case .malformedID:
-      "'\(rule)' cannot be the id of a rule; write your app's name, a slash and the rule's name in "
-        + "lower-case letters, digits and hyphens, such as 'my-app/login-is-not-saved'"
-    case .duplicate: "two rules have the id '\(rule)'; give each its own"
-    }
-  }
+  public var description: String { reason }
 
   /// Refuses ids that are not of the form `app/rule`, or that occur twice.
   static func check(_ rules: [Rule]) throws(RuleError) {
     var ids: Set<String> = []
-    for rule in rules {
-      if RuleRegistry.rule(id: rule.id) != nil { throw RuleError(code: .builtIn, rule: rule.id) }
-      guard Rule.isOwn(id: rule.id) else { throw RuleError(code: .malformedID, rule: rule.id) }
-      if !ids.insert(rule.id).inserted { throw RuleError(code: .duplicate, rule: rule.id) }
+    for id in rules.map(\.id) {
+      if RuleRegistry.rule(id: id) != nil {
+        throw RuleError(
+          rule: id,
+          reason:
+            "'\(id)' is a built-in rule; write your app's name before it, such as 'my-app/\(id)'")
+      }
+      guard Rule.isOwn(id: id) else {
+        throw RuleError(
+          rule: id,
+          reason: """
+            '\(id)' cannot be the id of a rule; write your app's name, a slash and the rule's name \
+            in lower-case letters, digits and hyphens, such as 'my-app/login-is-not-saved'
+            """)
+      }
+      if !ids.insert(id).inserted {
+        throw RuleError(rule: id, reason: "two rules have the id '\(id)'; give each its own")
+      }
     }
   }
 }

@@ -1,7 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-
 /// One check of lint: a value in `RuleRegistry.all`, in a file under `Rules/`, or a rule of your own.
 public struct Rule: Sendable {
   /// How certain a finding is. The raw values appear in `restorectl.rules/2`.
@@ -37,7 +33,6 @@ public struct Rule: Sendable {
     /// The `.savedState` folder of an archive.
     case bundle = "bundle"
 
-    /// The input as a phrase.
     package var displayName: String {
       switch self {
       case .archive: "an archive"
@@ -98,7 +93,6 @@ public struct Rule: Sendable {
       project: project)
   }
 
-  /// What its page says.
   package var page: Page { Page(pageText) }
 }
 
@@ -154,9 +148,8 @@ struct RuleChecks: Sendable {
   typealias OfArchive = @Sendable (LintedArchive, inout FindingCollector) -> Void
   typealias OfObject = @Sendable (LintedObject, inout FindingCollector) -> Void
   typealias OfContent = @Sendable (LintedObject, NodeContent, inout FindingCollector) -> Void
-  typealias OfValue = @Sendable (PlacedValue, LintedObject, inout FindingCollector) -> Descent
-  typealias OfChange =
-    @Sendable (LintedObject, NodeContent, LintedObject, inout FindingCollector) -> Void
+  typealias OfValue = @Sendable (PlacedValue, LintedObject, inout FindingCollector) -> Void
+  typealias OfChange = @Sendable (LintedObject, LintedObject, inout FindingCollector) -> Void
   typealias OfProject = @Sendable (ProjectFacts, inout [FindingCollector]) -> Void
 
   /// Called once for each archive, after the other checks of all rules.
@@ -169,8 +162,8 @@ struct RuleChecks: Sendable {
   let state: OfObject?
   /// Called for each value of these coders, in the order of the file.
   let value: OfValue?
-  /// Called once for each object of the root list, and each view, that the older archive has too,
-  /// with the contents of both. Rules that set it have `olderArchive` among their inputs.
+  /// Called with the app delegate, and once for each object of the root list, and each view, that the
+  /// older archive has too, and with that one. Rules that set it have `olderArchive` among their inputs.
   let change: OfChange?
   /// Called once in a run, with the app's own files.
   let project: OfProject?
@@ -192,7 +185,7 @@ extension FindingCollector {
     about child: RestorationPath? = nil
   ) {
     report(
-      message(), key: StateKeyPath(entry.key), at: entry.location, severity: severity, about: child)
+      message(), key: [.name(entry.key)], at: entry.location, severity: severity, about: child)
   }
 }
 

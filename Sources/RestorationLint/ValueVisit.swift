@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension LintedObject {
   /// Shows each value, in the order of the file.
   ///
@@ -12,103 +9,107 @@ extension LintedObject {
     let content = content
     let isSystemView = content.isSystemView
     for entry in content.state {
-      var visit = ValueVisit(entry, isSystemView: isSystemView)
-      visit.visit(entry.value, interest, show)
+      // All keys of a view of a UIKit class are UIKit's.
+      var value = PlacedValue(
+        value: entry.value, path: [.name(entry.key)], location: entry.location,
+        origin: isSystemView ? .uikit : entry.origin)
+      var classes: Set<String> = []
+      value.visit(entry.value, &classes, interest, show)
     }
   }
 }
 
 /// A value in a coder, with its key path.
 struct PlacedValue {
-  /// What directly contains values: the coder, or data in it, whose values are not the coder's.
-  enum Enclosure {
-    case coder, archive
-    case data(OpenedData.Format)
-  }
-
-  let value: StateValue
-  let path: StateKeyPath
+  private(set) var value: StateValue
+  private(set) var path: [KeyStep]
   /// The location in the file of the value of the coder's key.
   let location: SourceLocation?
   let origin: StateOrigin
-  let enclosure: Enclosure
-  /// Whether it is the first object of its class under the key.
-  let isFirstOfClass: Bool
-
+  /// Whether it is one of the values that the coder counts, and not in data.
+  private(set) var isInCoder = true
   /// Whether it is part of Flutter's state.
-  var isFlutter: Bool {
-    if case .data(.flutter) = enclosure { true } else { false }
-  }
-}
+  private(set) var isFlutter = false
+  /// Whether the value is the key of a dictionary, or in it, and not the value under the key.
+  private(set) var isInDictionaryKey = false
+  /// Whether it is the first object of its class under the key.
+  private(set) var isFirstOfClass = false
 
-/// Whether a rule gets the values inside one.
-enum Descent {
-  case descend, skip
-}
-
-/// A walk over the value under one key. Recursive: values nest at most `Limits.valueDepth` deep.
-private struct ValueVisit {
-  private let location: SourceLocation?
-  private let origin: StateOrigin
-  private var path: StateKeyPath
-  private var enclosure = PlacedValue.Enclosure.coder
-  private var classes: Set<String> = []
-
-  init(_ entry: StateEntry, isSystemView: Bool) {
-    location = entry.location
-    // All keys of a view of a UIKit class are UIKit's.
-    origin = isSystemView ? .uikit : entry.origin
-    path = StateKeyPath(entry.key)
-  }
-
-  mutating func visit<Interest>(
-    _ value: StateValue, _ interest: Interest, _ show: (PlacedValue, Interest) -> Interest?
+  fileprivate init(
+    value: StateValue, path: [KeyStep], location: SourceLocation?, origin: StateOrigin
   ) {
-    var isFirstOfClass = false
-    if case .object(let className, _) = value {
+    (self.value, self.path, self.location, self.origin) = (value, path, location, origin)
+  }
+
+  /// The name of the value; empty for elements of lists and for keys of dictionaries.
+  var name: String {
+    if !isInDictionaryKey, case .name(let name)? = path.last { name } else { "" }
+  }
+
+  /// Goes on to a value. Recursive: values nest at most `Limits.valueDepth` deep.
+  fileprivate mutating func visit<Interest>(
+    _ next: StateValue, _ classes: inout Set<String>, _ interest: Interest,
+    _ show: (PlacedValue, Interest) -> Interest?
+  ) {
+    value = next
+    isFirstOfClass = false
+    if case .object(let className, _) = next {
       isFirstOfClass = classes.insert(className).inserted
     }
-    let placed = PlacedValue(
-      value: value, path: path, location: location, origin: origin, enclosure: enclosure,
-      isFirstOfClass: isFirstOfClass)
-    if let inner = show(placed, interest) { visitContents(of: value, inner, show) }
+    if let inner = show(self, interest) { visitContents(of: next, &classes, inner, show) }
   }
 
   private mutating func visitContents<Interest>(
-    of value: StateValue, _ interest: Interest, _ show: (PlacedValue, Interest) -> Interest?
+    of container: StateValue, _ classes: inout Set<String>, _ interest: Interest,
+    _ show: (PlacedValue, Interest) -> Interest?
   ) {
-    let outer = enclosure
-    switch value {
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      for (index, element) in elements.enumerated() {
-        path.enter(index)
-        visit(element, interest, show)
-        path.leave()
-      }
+    let outer = (isInCoder, isFlutter, isInDictionaryKey)
+    switch container {
     case .dictionary(let pairs):
-      let isInKey = path.isInDictionaryKey
       for (index, pair) in pairs.enumerated() {
-        if case .string(let name) = pair.key { path.enter(name) } else { path.enter(index) }
-        path.isInDictionaryKey = true
-        visit(pair.key, interest, show)
-        path.isInDictionaryKey = isInKey
-        visit(pair.value, interest, show)
-        path.leave()
-      }
-    case .object(_, let fields), .archive(let fields):
-      if case .archive = value { enclosure = .archive }
-      for field in fields {
-        path.enter(field.name)
-        visit(field.value, interest, show)
-        path.leave()
+        if case .string(let name) = pair.key {
+          path.append(.name(name))
+        } else {
+          path.append(.index(index))
+        }
+        isInDictionaryKey = true
+        visit(pair.key, &classes, interest, show)
+        isInDictionaryKey = outer.2
+        visit(pair.value, &classes, interest, show)
+        path.removeLast()
       }
     case .opened(let data):
       // The data itself has the path of its contents.
-      enclosure = .data(data.format)
-      visitContents(of: data.contents, interest, show)
-    default: break
+      (isInCoder, isFlutter) = (false, data.format == .flutter)
+      visitContents(of: data.contents, &classes, interest, show)
+    default:
+      if case .archive = container { (isInCoder, isFlutter) = (false, false) }
+      container.visitParts { step, part in
+        path.append(step)
+        visit(part, &classes, interest, show)
+        path.removeLast()
+      }
     }
-    enclosure = outer
+    (isInCoder, isFlutter, _) = outer
+  }
+}
+
+extension [KeyStep] {
+  /// `links[2].target`, without secrets.
+  var text: String { shown { $0 } }
+
+  /// `links[].target`: the same for every element, so that it is stable when others are added or
+  /// removed.
+  var stableText: String { shown { _ in .element } }
+
+  private func shown(_ element: (KeyStep) -> KeyStep) -> String {
+    map { step in
+      if case .name(let name) = step {
+        .name(SecretText.redacted(name: name))
+      } else {
+        element(step)
+      }
+    }.keyPath
   }
 }
 

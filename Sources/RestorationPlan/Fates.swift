@@ -1,5 +1,3 @@
-import RestorationArchives
-
 // Which objects come back, and which others are lost with those that do not.
 
 extension SavedInterface {

@@ -1,6 +1,3 @@
-import AppFiles
-import RestorationArchives
-
 // UIKit's search for each object.
 
 extension SavedInterface {

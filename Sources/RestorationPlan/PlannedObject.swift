@@ -1,6 +1,3 @@
-import AppFiles
-public import RestorationArchives
-
 /// A saved object, and how UIKit would find it again. It is filled in stages: what was saved, its
 /// relations to other objects, the search, and whether it comes back.
 public struct PlannedObject: Hashable, Sendable {
@@ -16,9 +13,7 @@ public struct PlannedObject: Hashable, Sendable {
   package let hasState: Bool
   /// Whether its state could be read; if not, its storyboard is unknown.
   package let isReadable: Bool
-  /// The storyboard that it came from.
   package var storyboard: StoryboardReference?
-  /// How it contains other controllers.
   package var container: ContainerRole?
   package var stack: [RestorationPath] = []
   package var selectedTab: RestorationPath?
@@ -28,7 +23,6 @@ public struct PlannedObject: Hashable, Sendable {
 
   // MARK: Its relations
 
-  /// Its relation to the objects around it.
   package var role = Role.detached
   /// The place in `RestorePlan.objects` of the object that contains or presents it, or of its
   /// nearest saved ancestor; nil if none was saved.
@@ -38,7 +32,6 @@ public struct PlannedObject: Hashable, Sendable {
   /// In a stack: the path directly below it, if that was not saved. Elsewhere: the presented
   /// controller that contains it, if that was not saved.
   package var missingBelow: RestorationPath?
-  /// Whether other objects have its path.
   var sharesPath = false
   /// The object that refers to it; nil if there is none.
   package var referrer: ReferenceIndex.Referrer?
@@ -103,15 +96,10 @@ extension PlannedObject {
     case byModel, byIndexPath
 
     init?(_ view: NodeContent) {
-      if case .string? = view[KnownKeys.topVisibleModelIdentifier] {
-        self = .byModel
-      } else if view[KnownKeys.selectedModelIdentifiers] != nil {
-        self = .byModel
-      } else if view[KnownKeys.selectedIndexPaths] != nil {
-        self = .byIndexPath
-      } else {
-        return nil
-      }
+      var isByModel = view[KnownKeys.selectedModelIdentifiers] != nil
+      if case .string? = view[KnownKeys.topVisibleModelIdentifier] { isByModel = true }
+      guard isByModel || view[KnownKeys.selectedIndexPaths] != nil else { return nil }
+      self = isByModel ? .byModel : .byIndexPath
     }
   }
 

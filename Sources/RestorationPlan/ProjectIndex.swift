@@ -1,6 +1,3 @@
-import AppFiles
-import RestorationArchives
-
 /// The app's own files, indexed for the search.
 struct ProjectIndex: Sendable {
   private let classNames: Set<String>?

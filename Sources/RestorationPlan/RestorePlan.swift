@@ -1,17 +1,12 @@
-package import RestorationArchives
-
 /// How UIKit would restore an archive, as far as the archive and the app's own files show. An
 /// archive does not contain the app's answers: they are assumed, and marked as assumed.
 public struct RestorePlan: Sendable {
-  /// Where the archive was read from.
   package let source: ArchiveSource
-  /// Which of the app's own files were given.
   package let given: (classes: Bool, storyboards: Bool, infoPlist: Bool)
   /// The patterns of objects that are assumed not to be recreated.
   package let notRecreated: [PathPattern]
   /// How many objects each of `notRecreated` matches.
   package internal(set) var matchCounts: [Int]
-  /// Remarks about the archive as a whole.
   package internal(set) var remarks: [PlanRemark] = []
   /// The scenes of the archive, in its order; none in a classic archive.
   package internal(set) var scenes: [PlannedScene] = []

@@ -1,6 +1,3 @@
-package import AppFiles
-public import RestorationArchives
-
 /// Plans how UIKit would restore an archive.
 ///
 /// Source: uikit.md, rows L1, L8, L10, F1, F2, R4, R5, R6, R7, R8, R18.
@@ -65,7 +62,12 @@ package struct RestorePlanner: Sendable {
     // Moved, since a copy of very many objects would be there twice.
     swap(&plan.objects, &interface.objects)
     plan.settle()
-    plan.sights = sights(seen, plan)
+    // What the user sees comes after the problems that may prevent the launch.
+    let end = plan.launchEnd.map { place in
+      Sight(role: .launchEnds, path: plan.objects[place].path, object: place)
+    }
+    plan.sights =
+      plan.isDiscarded ? [Sight(role: .freshLaunch)] : [end].compactMap(\.self) + seen
     return plan
   }
 
@@ -80,17 +82,8 @@ package struct RestorePlanner: Sendable {
     return interface.objects
   }
 
-  /// What the user sees first, after the problems that may prevent the launch.
-  private func sights(_ seen: [Sight], _ plan: RestorePlan) -> [Sight] {
-    guard !plan.isDiscarded else { return [Sight(role: .freshLaunch)] }
-    let end = plan.launchEnd.map { place in
-      Sight(role: .launchEnds, path: plan.objects[place].path, object: place)
-    }
-    return [end].compactMap(\.self) + seen
-  }
-
   /// The major version of the archives that UIKit reads.
-  private static let supportedVersion = 2
+  package static let supportedVersion = 2
 
   private func remarks(_ archive: RestorationArchive, _ triesLeft: Int?) -> [PlanRemark] {
     var remarks: [PlanRemark] = []

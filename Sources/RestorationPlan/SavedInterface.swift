@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The saved objects and the relations between them.
 struct SavedInterface {
   var objects: [PlannedObject]
@@ -33,7 +30,6 @@ struct SavedInterface {
     linkStacks()
   }
 
-  /// The first object with a path.
   func place(of path: RestorationPath) -> Int? { tree.place(of: path) }
 
   /// The members of a navigation controller's saved stack, bottom to top, up to the first that was

@@ -1,5 +1,3 @@
-package import RestorationArchives
-
 /// Something that the user sees first, or that is missing there.
 package struct Sight: Hashable, Sendable {
   /// What is seen. The raw values appear in `restorectl.plan/1`.

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// Data of a format with names, of which not everything can be read: a secret in it is found only by
 /// its name among the bytes.
 enum DamagedData {
@@ -10,7 +7,6 @@ enum DamagedData {
     return bytes.hasPrefix("bplist") ? hasMarkedName(bytes) : hasName(bytes)
   }
 
-  /// Whether data begins like one of the formats.
   static func mayBe(_ bytes: ByteSlice) -> Bool {
     switch ContentKind.sniff(bytes) {
     case .json, .binaryPropertyList, .xmlPropertyList: true

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The words of a name: `URLSession_authToken2` is `url`, `session`, `auth`, `token`, `2`.
 package enum KeyWords {
   private enum Kind { case lower, upper, digit, other }

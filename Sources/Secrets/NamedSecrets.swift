@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// The secrets after their names in a text. One pass: what decides about a value is bounded, and a found
 /// secret is not read again. The shapes, of which `SecretText` decodes the percent escapes before:
 ///
@@ -45,7 +42,6 @@ struct NamedSecrets {
 
   init(_ bytes: ByteSlice) { self.bytes = bytes }
 
-  /// The next secret; nil if there are no more.
   mutating func next() -> SecretText.Span? {
     while position < bytes.count {
       let mark = position
@@ -101,7 +97,6 @@ struct NamedSecrets {
     byte <= 0x20 || byte == 0x7F || "\"<>`".utf8.contains(byte)
   }
 
-  /// Whether a place is in the last URL.
   private mutating func isInURL(at place: Int) -> Bool {
     while isInURL, urlPosition < place {
       if Self.endsWord(bytes[urlPosition]) { isInURL = false }
@@ -226,8 +221,7 @@ struct NamedSecrets {
     let judged = SecretName.isValue(key) ? told ?? .none : SecretName(key)
     guard judged.meaning != .harmless else { return nil }
     guard let range = value(ofPairFrom: start, judged), !range.isEmpty else { return nil }
-    return SecretText.Span(
-      range: range, reason: .part, isRandom: judged.isGenerated && isGenerated(range))
+    return span(range, under: judged)
   }
 
   /// The value of a pair of JSON, if it is a secret.
@@ -263,8 +257,7 @@ struct NamedSecrets {
     let value = text(range)
     let isNumber = judged.smallestNumber.map { UInt64(value) ?? 0 >= $0 } ?? false
     guard isNumber || judged.claims(value.utf8), SecretText.mayBeSecret(value) else { return nil }
-    return SecretText.Span(
-      range: range, reason: .part, isRandom: judged.isGenerated && isGenerated(range))
+    return span(range, under: judged)
   }
 
   /// `password: hunter2`. A word without a digit is one about a password.
@@ -285,8 +278,11 @@ struct NamedSecrets {
       judged.claims(value.utf8)
     else { return nil }
     read(bytes.count)
-    return SecretText.Span(
-      range: start..<end, reason: .part, isRandom: judged.isGenerated && isGenerated(start..<end))
+    return span(start..<end, under: judged)
+  }
+
+  private func span(_ range: Range<Int>, under name: SecretName) -> SecretText.Span {
+    SecretText.Span(range: range, reason: .part, isRandom: name.isGenerated && isGenerated(range))
   }
 
   static func isQuote(_ byte: UInt8) -> Bool {

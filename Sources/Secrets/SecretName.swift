@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 /// What a name says about its value, by its words: `authToken` and `api_key` name secrets,
 /// `tokenCount`, `pinned` and `showPassword` do not.
 struct SecretName {

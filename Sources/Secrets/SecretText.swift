@@ -1,6 +1,3 @@
-package import PlistSyntax
-package import RestorationArchives
-
 /// The secrets in a text of any kind: the same judgement for values, keys, paths, classes and
 /// messages, and for data. A heuristic: it prefers to hide too much over showing a password.
 package enum SecretText {
@@ -113,7 +110,7 @@ package enum SecretText {
     var spans: [Span] = []
     var position = 0
     while let found = TokenShape.first(in: text, from: position) {
-      spans.append(Span(range: found.range, reason: .form, isRandom: found.isRandom))
+      spans.append(found)
       position = found.range.upperBound
     }
     var secrets = NamedSecrets(text)

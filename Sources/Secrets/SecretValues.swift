@@ -1,6 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-
 /// A secret in a value: for hiding, and for a finding.
 package struct Secret {
   package enum Reason {

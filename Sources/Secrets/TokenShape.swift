@@ -1,15 +1,6 @@
-import PlistSyntax
-
 /// Texts that are secrets by their form, whatever their name. The prefixes are those that the
 /// services document for secret scanners.
 struct TokenShape {
-  /// A secret that was found.
-  struct Found {
-    let range: Range<Int>
-    /// Whether it is so random that it cannot be guessed from a hash.
-    let isRandom: Bool
-  }
-
   private enum Alphabet {
     case upperAndDigits, letters, base64URL, base64, token
 
@@ -34,24 +25,14 @@ struct TokenShape {
   }
 
   /// A fixed text, and how many characters of an alphabet must follow it.
-  private struct Part {
-    let text: String
-    let alphabet: Alphabet
-    let minimum: Int
-
-    init(_ text: String, _ alphabet: Alphabet, _ minimum: Int) {
-      self.text = text
-      self.alphabet = alphabet
-      self.minimum = minimum
-    }
-  }
+  private typealias Part = (text: String, alphabet: Alphabet, minimum: Int)
 
   /// A text before the secret that is none.
   private var lead = ""
   private let parts: [Part]
 
   private init(_ text: String, _ alphabet: Alphabet, _ minimum: Int) {
-    parts = [Part(text, alphabet, minimum)]
+    parts = [(text, alphabet, minimum)]
   }
 
   private init(lead: String = "", _ parts: [Part]) {
@@ -70,11 +51,11 @@ struct TokenShape {
       TokenShape("npm_", .letters, 36),
       TokenShape("Bearer ", .token, 16), TokenShape("bearer ", .token, 16),
       // SendGrid: an identifier and a key.
-      TokenShape([Part("SG.", .base64URL, 16), Part(".", .base64URL, 32)]),
+      TokenShape([("SG.", .base64URL, 16), (".", .base64URL, 32)]),
       // Everybody who knows the address can write to the channel.
       TokenShape(
         lead: "hooks.slack.com/services/",
-        [Part("T", .upperAndDigits, 0), Part("/B", .upperAndDigits, 0), Part("/", .letters, 16)]),
+        [("T", .upperAndDigits, 0), ("/B", .upperAndDigits, 0), ("/", .letters, 16)]),
     ]
     + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { TokenShape($0, .letters, 36) }
     + ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map { TokenShape($0, .letters, 16) }
@@ -100,7 +81,7 @@ struct TokenShape {
   private static let longestLook = 1 << 16
 
   /// The first secret from a position on, in text or other bytes.
-  static func first(in bytes: ByteSlice, from start: Int) -> Found? {
+  static func first(in bytes: ByteSlice, from start: Int) -> SecretText.Span? {
     var position = start
     var readEnd = start
     while position + shortest <= bytes.count {
@@ -112,7 +93,7 @@ struct TokenShape {
 
   private static func found(
     at position: Int, in bytes: ByteSlice, _ readEnd: inout Int
-  ) -> Found? {
+  ) -> SecretText.Span? {
     let byte = bytes[position]
     switch byte {
     case UInt8(ascii: "-"): return pem(bytes, at: position)
@@ -150,7 +131,7 @@ struct TokenShape {
     return Self.looksRandom(bytes.elements(first..<min(first + 64, bytes.count)))
   }
 
-  private func found(at start: Int, in bytes: ByteSlice) -> Found? {
+  private func found(at start: Int, in bytes: ByteSlice) -> SecretText.Span? {
     guard bytes.has(lead, at: start) else { return nil }
     let first = start + lead.utf8.count
     var end = first
@@ -160,7 +141,7 @@ struct TokenShape {
       end = part.alphabet.end(in: bytes, from: run)
       guard end - run >= part.minimum else { return nil }
     }
-    return Found(range: first..<end, isRandom: parts[0].alphabet != .token)
+    return SecretText.Span(range: first..<end, reason: .form, isRandom: parts[0].alphabet != .token)
   }
 
   /// A JSON Web Token: a header, which is a JSON object, and two parts after it (RFC 7519), or four if it is
@@ -169,9 +150,9 @@ struct TokenShape {
   /// - Parameter readEnd: the end of what was read in vain as a header: no part of it is one either.
   private static func webToken(
     _ bytes: ByteSlice, at start: Int, _ readEnd: inout Int
-  ) -> Found? {
+  ) -> SecretText.Span? {
     guard bytes.has("eyJ", at: start), start + 8 <= bytes.count,
-      decoded(bytes.slice(start..<start + 8)).allSatisfy({ (0x20..<0x7F).contains($0) })
+      isText(decoded(bytes.slice(start..<start + 8)) ?? [0])
     else { return nil }
     readEnd = Alphabet.base64URL.end(in: bytes, from: start)
     guard readEnd - start >= 10 else { return nil }
@@ -181,11 +162,11 @@ struct TokenShape {
       partCount += 1
     }
     guard partCount >= 2, end - readEnd >= 6 else { return nil }
-    return Found(range: start..<end, isRandom: true)
+    return SecretText.Span(range: start..<end, reason: .form, isRandom: true)
   }
 
   /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468), to the line that ends it.
-  private static func pem(_ bytes: ByteSlice, at start: Int) -> Found? {
+  private static func pem(_ bytes: ByteSlice, at start: Int) -> SecretText.Span? {
     let title = start + 11
     guard bytes.has("-----BEGIN ", at: start),
       (title..<min(title + 64, bytes.count)).contains(where: { bytes[$0] == UInt8(ascii: "-") })
@@ -193,11 +174,11 @@ struct TokenShape {
     let last = bytes.firstRange(of: "-----END ", from: title)?.upperBound
     let line = last.flatMap { bytes.firstRange(of: "-", from: $0) }?.lowerBound
     let end = line.map { min($0 + 5, bytes.count) } ?? bytes.count
-    return Found(range: start..<end, isRandom: false)
+    return SecretText.Span(range: start..<end, reason: .form, isRandom: false)
   }
 
   /// `Basic dXNlcjpwYXNz` (RFC 7617): a name, a colon and a password, in base64.
-  private static func basic(_ bytes: ByteSlice, at start: Int) -> Found? {
+  private static func basic(_ bytes: ByteSlice, at start: Int) -> SecretText.Span? {
     guard bytes.has("Basic ", at: start) || bytes.has("basic ", at: start),
       !isInWord(start, in: bytes)
     else { return nil }
@@ -207,14 +188,9 @@ struct TokenShape {
     if let padding = (first..<end).first(where: { bytes[$0] == UInt8(ascii: "=") }) {
       end = padding + (bytes.has("==", at: padding) ? 2 : 1)
     }
-    guard end - first >= 12, hasNameAndPassword(bytes.slice(first..<end)) else { return nil }
-    return Found(range: start..<end, isRandom: false)
-  }
-
-  /// Whether base64 begins with a user name, and a colon.
-  private static func hasNameAndPassword(_ base64: ByteSlice) -> Bool {
-    let text = decoded(base64).prefix { (0x20..<0x7F).contains($0) }
-    return text.contains(UInt8(ascii: ":"))
+    let text = (decoded(bytes.slice(first..<end)) ?? []).prefix { isText([$0]) }
+    guard end - first >= 12, text.contains(UInt8(ascii: ":")) else { return nil }
+    return SecretText.Span(range: start..<end, reason: .form, isRandom: false)
   }
 
   /// Whether a value under the name of generated ones is too random to be guessed from a hash, as the base64
@@ -224,29 +200,23 @@ struct TokenShape {
       return value.count >= 16 && WideText.narrowed(value).isEmpty
     }
     return looksRandom(value.bytes)
-      && !decoded(value.slice(0..<min(16, value.count))).allSatisfy { (0x20..<0x7F).contains($0) }
+      && !isText(decoded(value.slice(0..<min(16, value.count))) ?? [0])
   }
 
-  private static func decoded(_ base64: ByteSlice) -> [UInt8] {
-    var (bits, bitCount) = (UInt32(0), 0)
-    var bytes: [UInt8] = []
-    for position in 0..<base64.count where base64[position] != UInt8(ascii: "=") {
-      bits = bits << 6 | digit(base64[position])
-      bitCount += 6
-      guard bitCount >= 8 else { continue }
-      bitCount -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
-    }
-    return bytes
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  private static func digit(_ byte: UInt8) -> UInt32 {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte) - 65
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte) - 71
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) + 4
-    default: byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") ? 62 : 63
+  /// The bytes of whole groups of base64, also in the alphabet of URLs; nil for other text.
+  private static func decoded(_ base64: ByteSlice) -> [UInt8]? {
+    let standard = base64.elements(0..<base64.count / 4 * 4).map { byte in
+      switch byte {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      default: byte
+      }
     }
+    return ByteSlice(base64: String(decoding: standard, as: UTF8.self), at: 0)?.bytes
   }
 
   /// Whether a text has a run of letters and digits that only chance or an encoder produces. Names

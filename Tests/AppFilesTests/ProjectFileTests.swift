@@ -1,6 +1,4 @@
 import AppFiles
-import PlistSyntax
-import RestorationArchives
 import Testing
 
 private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
@@ -8,8 +6,7 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
 @Suite struct ListTests {
   @Test func `expected paths have their lines`() throws {
     let list = try ExpectedPath.list(
-      reading: bytes("\u{FEFF}# screens\r\n\r\n  Tabs/List \t\r\nTabs/**\n\\#1\n#")
-    ).lines
+      reading: bytes("\u{FEFF}# screens\r\n\r\n  Tabs/List \t\r\nTabs/**\n\\#1\n#"))
     #expect(list.map(\.pattern.text) == ["Tabs/List", "Tabs/**", "\\#1"])
     #expect(list.map(\.line) == [3, 4, 5])
     #expect(PatternSet([list[2].pattern]).matches("#1"))

@@ -1,6 +1,4 @@
 import AppFiles
-import PlistSyntax
-import RestorationArchives
 import Testing
 
 import struct PlistSyntax.SourceLocation

@@ -1,5 +1,3 @@
-import PlistSyntax
-import RestorationArchives
 import RestorationDiff
 
 /// A change in one line, so that tables of expected changes read well:

@@ -1,5 +1,3 @@
-import PlistSyntax
-import RestorationArchives
 import RestorationDiff
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import RestorationArchives
 import RestorationDiff
 
 /// Makes the list of objects of a new archive from the old one and the changes of a comparison, by what

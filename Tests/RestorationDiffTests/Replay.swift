@@ -1,4 +1,3 @@
-import RestorationArchives
 import RestorationDiff
 
 /// Makes a coder's new values from its old ones and the changes of a comparison, by what every caller

@@ -1,4 +1,3 @@
-import RestorationArchives
 import RestorationDiff
 
 /// The values of a coder, each once, however many references there are to it.

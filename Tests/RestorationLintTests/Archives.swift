@@ -1,5 +1,3 @@
-import PlistSyntax
-import RestorationArchives
 import RestorationLint
 
 /// A tree written as JSON, read as a file would be.

@@ -1,9 +1,8 @@
 import Foundation
-import PlistSyntax
-import RestorationArchives
-import RestorationLint
 import TestSupport
 import Testing
+
+@testable import RestorationLint
 
 @Suite struct BaselineTests {
   /// The rules that the archives of these tests offend against.
@@ -14,7 +13,7 @@ import Testing
   /// A report on one archive.
   private func report(_ nodes: [RestorationNode], file: String = "app.data") -> LintReport {
     let archive = RestorationArchive(nodes: nodes)
-    let linter = Linter(configuration: LintConfiguration(only: Self.rules))
+    let linter = Linter(configuration: LintConfiguration(rules: [:], only: Self.rules))
     let findings = linter.findings(in: archive, identifiedAs: file)
     return LintReport(files: [.init(file: file, findings: findings)])
   }
@@ -90,7 +89,7 @@ import Testing
   private func secrets(_ state: [StateEntry]) -> LintReport {
     let archive = RestorationArchive(nodes: [.controller("Root", state: state)])
     let linter = Linter(
-      configuration: LintConfiguration(only: ["secret-in-state", "secret-in-url"]))
+      configuration: LintConfiguration(rules: [:], only: ["secret-in-state", "secret-in-url"]))
     return LintReport(
       files: [.init(file: "a", findings: linter.findings(in: archive, identifiedAs: "a"))])
   }

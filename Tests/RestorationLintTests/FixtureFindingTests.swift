@@ -1,5 +1,3 @@
-import PlistSyntax
-import RestorationArchives
 import RestorationLint
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-import AppFiles
-import RestorationArchives
 import RestorationLint
 import Synchronization
 import Testing

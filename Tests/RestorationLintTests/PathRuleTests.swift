@@ -1,4 +1,3 @@
-import RestorationArchives
 import RestorationLint
 import Testing
 
@@ -98,7 +97,7 @@ struct PathRuleTests {
   }
 
   @Test func duplicatesAreOneFindingAPath() {
-    let findings = Linter(configuration: .init(only: ["duplicate-path"]))
+    let findings = Linter(configuration: .init(rules: [:], only: ["duplicate-path"]))
       .findings(in: archive(paths: ["A", "B", "A", "B", "A", "C"]))
     #expect(findings.map(place) == ["A", "B"])
     #expect(
@@ -117,7 +116,8 @@ struct PathRuleTests {
     let archive = RestorationArchive(nodes: [
       node("A", views: [view("A/t"), view("A/u"), view("A/t")]), node("B", views: [view("A/t")]),
     ])
-    let findings = Linter(configuration: .init(only: ["duplicate-path"])).findings(in: archive)
+    let findings = Linter(configuration: .init(rules: [:], only: ["duplicate-path"])).findings(
+      in: archive)
     #expect(findings.map(place) == ["A/t"])
     #expect(
       findings.first?.message

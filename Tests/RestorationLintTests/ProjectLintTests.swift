@@ -1,6 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
 import RestorationLint
 import Testing
 

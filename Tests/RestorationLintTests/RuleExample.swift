@@ -1,7 +1,4 @@
-import AppFiles
 import Foundation
-import PlistSyntax
-import RestorationArchives
 import RestorationLint
 
 /// A small archive that shows what a rule finds, or what it does not report: a section of the

@@ -1,6 +1,4 @@
 import Foundation
-import PlistSyntax
-import RestorationArchives
 import RestorationLint
 import Testing
 

@@ -1,5 +1,3 @@
-import AppFiles
-import RestorationArchives
 import RestorationPlan
 import TestSupport
 import Testing

@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 extension Rule {
   static let activityTypeUndeclared = Rule(
     "activity-type-undeclared", .warning, needs: [.scene, .infoPlist], decidesRestore: true,
@@ -62,25 +57,24 @@ extension Rule {
       """,
     value: { value, state, collector in
       let isSession = state.content.kind == .session
-      guard
-        state.content.kind == .activity
-          || isSession && state.archive.archive.source.container == .scene
-      else { return .skip }
-      if case .archive = value.value { return .skip }
-      if case .opened = value.value { return .skip }
-      if case .object(UserInfoValue.decimalNumber, _) = value.value {
-        collector.report(
+      guard state.content.kind == .activity || isSession && state.archive.container == .scene
+      else { return }
+      switch value.value {
+      case .archive, .opened: return collector.skipContents()
+      case .object(UserInfoValue.decimalNumber, _):
+        collector.skipContents()
+        return collector.report(
           "contains an NSDecimalNumber, which may not be read", in: value, severity: .info)
-        return .skip
+      default: break
       }
       let found =
         UserInfoValue.forbiddenType(value.value) ?? (isSession ? noPropertyList(value.value) : nil)
-      guard let name = found else { return .descend }
+      guard let name = found else { return }
       collector.report(
         "contains \(name), which "
           + (isSession ? "the userInfo of a session cannot hold" : "user activities do not allow"),
         in: value)
-      return .skip
+      collector.skipContents()
     })
 
   /// The type of an allowed value that is none of a property list.

@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 extension Rule {
   static let restorationClassMissing = Rule(
     "restoration-class-missing", .error, needs: [.uikitArchive, .classNames], decidesRestore: true,

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let recordUnreadable = Rule(
     "record-unreadable", .error, needs: [.appkitArchive], decidesRestore: true,
@@ -34,15 +31,9 @@ extension Rule {
           at: place)
       }
     },
-    content: { saved, content, collector in
-      if let unreadable = content.unreadable {
-        collector.report(
-          "the record cannot be decoded: \(unreadable.reason)", at: unreadable.location)
-      }
-    },
+    content: { _, content, collector in collector.report(content.unreadable, of: "the record") },
     value: { value, state, collector in
-      guard state.owner == .object else { return .skip }
-      return value.reportUnreadable(&collector)
+      if state.owner == .object { value.reportUnreadable(&collector) }
     })
 
   static func windowName(_ id: UInt32) -> String {

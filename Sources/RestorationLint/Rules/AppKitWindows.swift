@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let windowWithoutState = Rule(
     "window-without-state", .warning, needs: [.appkitArchive],
@@ -95,7 +92,7 @@ extension Rule {
       else { return }
       collector.report(
         "the title in windows.plist differs from the title in the window's record",
-        key: StateKeyPath(KnownKeys.AppKit.title))
+        key: [.name(KnownKeys.AppKit.title)])
     })
 
   static let autoIdentifierState = Rule(

@@ -1,5 +1,3 @@
-import RestorationArchives
-
 extension Rule {
   static let restorationClassChanged = Rule(
     "restoration-class-changed", .error, needs: [.uikitArchive, .olderArchive],
@@ -76,9 +74,9 @@ extension Rule {
       of the old class, such as UIViewController.
       \(renamedController)
       """,
-    change: { _, content, older, collector in
+    change: { object, older, collector in
       guard let oldClass = older.content.className.value,
-        let newClass = content.className.value,
+        let newClass = object.content.className.value,
         let rename = ClassRename(from: oldClass, to: newClass), !rename.isFromBaseClass
       else { return }
       collector.report(

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let valueTypeChanged = Rule(
     "value-type-changed", .error, needs: [.uikitArchive, .olderArchive],
@@ -14,40 +11,32 @@ extension Rule {
 
       Source: uikit.md, rows L3, R17; Apple, NSCoder and NSKeyedUnarchiver; Apple, App Programming
       Guide for iOS, "Encoding and Decoding Your View Controller's State"
-      Blind spots: The types of list elements are compared only if all elements of a list have one
-      type. The contents of dictionaries and objects in a list are compared by index, and only if
-      the list holds nothing else and has as many of them as before; in sets they are not compared.
-      If findings differ only in the index in a list, only the first is reported. UIKit's own keys
-      are not checked, nor are values that occur in two places of one coder.
+      Blind spots: The elements of a list or a set are compared together, and so is what they have
+      under one name; it is reported at the first element. Where values of several types are
+      together, nothing is compared. UIKit's own keys are not checked, nor are values that occur in
+      two places of one coder.
       Before:
         // Was: coder.encode(page, forKey: "page"), an integer
         coder.encode(page.title, forKey: "page")
       After:
         coder.encode(page.title, forKey: "pageTitle")
       """,
-    archive: { facts, collector in
-      compareTypes(
-        facts.older?.archive.envelope?.state ?? [], facts.archive.envelope?.state ?? [],
-        &collector)
-    },
-    change: { _, content, older, collector in
-      compareTypes(older.content.state, content.state, &collector)
-    })
-
-  private static func compareTypes(
-    _ old: [StateEntry], _ new: [StateEntry], _ collector: inout FindingCollector
-  ) {
-    for (old, entry) in Counterparts.pairs(old, new, named: \.key) where entry.origin == .app {
-      let key = StateKeyPath(entry.key)
-      for change in TypeComparison(from: old.value, to: entry.value, at: key).differences {
-        collector.report(
-          "was \(change.oldType) in the older archive and is now \(change.newType), but users' "
-            + "older state still has \(change.oldType)",
-          key: change.key, at: entry.location, severity: change.areNumbers ? .warning : nil,
-          mark: FNV1a(text: "\(change.oldType) \(change.newType)").value)
+    change: { object, older, collector in
+      let oldValues = Dictionary(older.content.state.map { (ExactText($0.key), $0.value) }) {
+        first, _ in first
       }
-    }
-  }
+      for entry in object.content.state where entry.origin == .app {
+        guard let old = oldValues[ExactText(entry.key)] else { continue }
+        let types = TypeComparison(from: old, to: entry.value, at: [.name(entry.key)])
+        for change in types.differences {
+          collector.report(
+            "was \(change.oldType) in the older archive and is now \(change.newType), but users' "
+              + "older state still has \(change.oldType)",
+            key: change.key, at: entry.location, severity: change.areNumbers ? .warning : nil,
+            mark: FNV1a(text: "\(change.oldType) \(change.newType)").value)
+        }
+      }
+    })
 
   static let keyRemoved = Rule(
     "key-removed", .info, needs: [.uikitArchive, .olderArchive],
@@ -71,34 +60,23 @@ extension Rule {
           ?? coder.decodeObject(of: NSString.self, forKey: "query")
         searchText = text as String?
       """,
-    archive: { facts, collector in
-      compareKeys(
-        facts.older?.archive.envelope?.state ?? [], facts.archive.envelope?.state ?? [],
-        &collector)
-    },
-    change: { _, content, older, collector in
-      guard content.unreadable == nil else { return }
-      compareKeys(older.content.state, content.state, &collector)
+    change: { object, older, collector in
+      guard object.content.unreadable == nil else { return }
+      let newKeys = Set(object.content.state.lazy.map { ExactText($0.key) })
+      for entry in older.content.state where entry.origin == .app && entry.value != .null {
+        guard !newKeys.contains(ExactText(entry.key)) else { continue }
+        collector.report(
+          "is in the older archive but not in this one: the app may no longer decode it from "
+            + "users' older state", key: [.name(entry.key)])
+      }
     })
-
-  private static func compareKeys(
-    _ old: [StateEntry], _ new: [StateEntry], _ collector: inout FindingCollector
-  ) {
-    let newKeys = Set(new.lazy.map { ExactText($0.key) })
-    for entry in old where entry.origin == .app && entry.value != .null {
-      guard !newKeys.contains(ExactText(entry.key)) else { continue }
-      collector.report(
-        "is in the older archive but not in this one: the app may no longer decode it from users' "
-          + "older state", key: StateKeyPath(entry.key))
-    }
-  }
 }
 
-/// Compares the types of two values and of the named values inside them. Recursive: values nest at
-/// most `Limits.valueDepth` deep.
+/// Compares the types of two values and of what is in them, the elements of a list together.
+/// Recursive: values nest at most `Limits.valueDepth` deep.
 struct TypeComparison {
   struct Difference {
-    let key: StateKeyPath
+    let key: [KeyStep]
     let oldType: String
     let newType: String
     /// Whether one is a whole and the other a floating-point number.
@@ -108,105 +86,63 @@ struct TypeComparison {
   private static let numbers: Set = [(0 as StateValue).typeName, (0.5 as StateValue).typeName]
 
   private(set) var differences: [Difference] = []
-  private var key: StateKeyPath
-  /// The differences without places in lists, because elements of one list usually have the same.
-  private var seen: Set<String> = []
 
-  init(from old: StateValue, to new: StateValue, at key: StateKeyPath) {
-    self.key = key
-    compare(old, new)
-  }
+  init(from old: StateValue, to new: StateValue, at key: [KeyStep]) { compare([old], [new], key) }
 
-  private mutating func compare(_ old: StateValue, _ new: StateValue) {
-    guard let oldType = Self.typeName(old), let newType = Self.typeName(new) else { return }
-    guard oldType.isSame(as: newType) else { return add(oldType, newType, at: key) }
-    switch (old, new) {
-    case (.array(let old), .array(let new)), (.orderedSet(let old), .orderedSet(let new)):
-      if !hasOtherElements(old, new) { compareElements(old, new) }
-    case (.set(let old), .set(let new)): _ = hasOtherElements(old, new)
-    case (.dictionary(let old), .dictionary(let new)):
-      compare(Self.fields(of: old), Self.fields(of: new))
-    case (.object(_, let old), .object(_, let new)), (.archive(let old), .archive(let new)):
-      compare(old, new)
-    case (.opened(let old), .opened(let new)): compare(old.contents, new.contents)
-    default: break
+  private mutating func compare(_ old: [StateValue], _ new: [StateValue], _ key: [KeyStep]) {
+    guard let oldType = Self.type(of: old), let newType = Self.type(of: new) else { return }
+    guard oldType.isSame(as: newType) else {
+      return differences.append(Difference(key: key, oldType: oldType, newType: newType))
+    }
+    if let old = Self.opened(old), let new = Self.opened(new) { return compare(old, new, key) }
+    let (oldParts, newParts) = (Self.parts(of: old), Self.parts(of: new))
+    for name in newParts.names {
+      guard let old = oldParts.values[name], let new = newParts.values[name] else { continue }
+      compare(old, new, key + [name.map { .name($0.text) } ?? .index(0)])
     }
   }
 
-  /// Whether all elements had one type and now have another.
-  private mutating func hasOtherElements(_ old: [StateValue], _ new: [StateValue]) -> Bool {
-    guard let oldType = Self.commonType(of: old), let newType = Self.commonType(of: new),
-      !oldType.isSame(as: newType)
-    else { return false }
-    add(oldType, newType, at: key.element(0))
-    return true
-  }
-
-  /// Compares the contents of elements at the same places of two lists. For sets, and for lists
-  /// with added or removed elements, the pairing is unknown.
-  private mutating func compareElements(_ old: [StateValue], _ new: [StateValue]) {
-    guard old.count == new.count, (old + new).allSatisfy(Self.hasNames) else { return }
-    for (index, (old, new)) in zip(old, new).enumerated()
-    where Self.typeName(old).isSame(as: Self.typeName(new)) {
-      key.enter(index)
-      compare(old, new)
-      key.leave()
+  /// The type of all values for a decoder; nil if there are several, or nothing to compare.
+  private static func type(of values: [StateValue]) -> String? {
+    let types = values.compactMap { value -> String? in
+      switch value {
+      case .null, .shared, .unreadable: nil
+      // An archive inside data is data to the coder.
+      case .archive: StateValue.data(ByteSlice([])).typeName
+      case .object(let className, _): SwiftClassName.demangled(className) ?? className
+      default: value.typeName
+      }
     }
+    guard let type = types.first else { return nil }
+    return types.allSatisfy { $0.isSame(as: type) } ? type : nil
   }
 
-  private mutating func compare(_ old: [StateField], _ new: [StateField]) {
-    for (old, new) in Counterparts.pairs(old, new, named: \.name) {
-      key.enter(new.name)
-      compare(old.value, new.value)
-      key.leave()
+  /// What is in opened data; nil without any.
+  private static func opened(_ values: [StateValue]) -> [StateValue]? {
+    let contents = values.compactMap {
+      if case .opened(let data) = $0 { data.contents } else { nil }
     }
+    return contents.isEmpty ? nil : contents
   }
 
-  private mutating func add(_ oldType: String, _ newType: String, at key: StateKeyPath) {
-    guard seen.insert("\(key.stableText)\0\(oldType)\0\(newType)").inserted else { return }
-    differences.append(Difference(key: key, oldType: oldType, newType: newType))
-  }
-
-  private static func hasNames(_ value: StateValue) -> Bool {
-    switch value {
-    case .dictionary, .object, .archive: true
-    default: false
+  /// What is in the values, by name; under nil the elements of lists and sets. The names are in the
+  /// order of the file.
+  private static func parts(
+    of containers: [StateValue]
+  ) -> (names: [ExactText?], values: [ExactText?: [StateValue]]) {
+    var (names, values): ([ExactText?], [ExactText?: [StateValue]]) = ([], [:])
+    for container in containers {
+      container.visitParts { step, value in
+        let name: ExactText?
+        switch step {
+        case .name(let text): name = ExactText(text)
+        case .index, .member: name = nil
+        default: return
+        }
+        if values[name] == nil { names.append(name) }
+        values[name, default: []].append(value)
+      }
     }
-  }
-
-  private static func fields(of pairs: [StatePair]) -> [StateField] {
-    pairs.compactMap { pair in
-      if case .string(let name) = pair.key { StateField(name, pair.value) } else { nil }
-    }
-  }
-
-  /// The type for a decoder; nil if there is nothing to compare.
-  private static func typeName(_ value: StateValue) -> String? {
-    switch value {
-    case .null, .shared, .unreadable: nil
-    // An archive inside data is data to the coder.
-    case .archive: StateValue.data(ByteSlice([])).typeName
-    case .object(let className, _): SwiftClassName.demangled(className) ?? className
-    default: value.typeName
-    }
-  }
-
-  /// The type of all elements; nil if there are none, or several types.
-  private static func commonType(of elements: [StateValue]) -> String? {
-    guard let first = elements.first, let type = typeName(first) else { return nil }
-    return elements.allSatisfy { typeName($0).isSame(as: type) } ? type : nil
-  }
-}
-
-/// Pairs of elements with equal names in an older and a newer list.
-enum Counterparts {
-  /// Each element of the newer list with the first one of the same name in the older list.
-  static func pairs<Element>(
-    _ old: [Element], _ new: [Element], named name: (Element) -> String
-  ) -> [(old: Element, new: Element)] {
-    let oldElements = Dictionary(old.map { (ExactText(name($0)), $0) }) { first, _ in first }
-    return new.compactMap { element in
-      oldElements[ExactText(name(element))].map { ($0, element) }
-    }
+    return (names, values)
   }
 }

@@ -1,5 +1,3 @@
-import RestorationPlan
-
 extension Rule {
   static let pathRemoved = Rule(
     "path-removed", .warning, needs: [.uikitArchive, .olderArchive],
@@ -59,7 +57,7 @@ extension Rule {
       After:
         tabs.viewControllers = [home, search, news]
       """,
-    change: { entry, _, older, collector in
+    change: { entry, older, collector in
       guard !entry.isView, entry.index != older.index,
         older.archive.search(for: older.path)?.isFoundOnlyLive ?? false
       else { return }

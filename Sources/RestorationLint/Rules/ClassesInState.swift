@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let customClassInState = Rule(
     "custom-class-in-state", .warning, needs: [.archive], decidesRestore: true,
@@ -50,18 +47,17 @@ extension Rule {
       """,
     value: { value, state, collector in
       guard state.owner == .appDelegate || state.owner == .object && value.origin == .app
-      else { return .skip }
+      else { return }
       guard value.isFirstOfClass, case .object(let className, _) = value.value,
         case let name = SavedClassName(className), !name.isSystem,
         !collector.allows([name.stored, name.readable])
-      else { return .descend }
-      let isState = state.archive.archive.source.container == .uikit
+      else { return }
+      let isState = state.archive.container == .uikit
       let owner = name.isOfOtherFramework ? "another framework's" : "the"
       collector.report(
         "contains an object of \(owner) class '\(name.readable)'"
           + (isState ? "" : ", which only code with that class can decode"),
         in: value, severity: isState ? nil : .info)
-      return .descend
     })
 
   static let unstableClassName = Rule(
@@ -102,16 +98,15 @@ extension Rule {
       guard let name = saved.className, name.stored != saved.node.restorationClass,
         let fault = fault(of: name)
       else { return }
-      collector.report(fault, key: StateKeyPath(KnownKeys.className))
+      collector.report(fault, key: [.name(KnownKeys.className)])
     },
     value: { value, state, collector in
-      guard state.owner != .unlisted else { return .skip }
+      guard state.owner != .unlisted else { return }
       if value.isFirstOfClass, case .object(let name, _) = value.value,
         let fault = fault(of: SavedClassName(name))
       {
         collector.report(fault, in: value)
       }
-      return .descend
     })
 
   private static func fault(of name: SavedClassName) -> String? {

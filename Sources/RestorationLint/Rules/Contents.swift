@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let imageInState = Rule(
     "image-in-state", .warning, needs: [.archive],
@@ -20,10 +17,10 @@ extension Rule {
         coder.encode(photo.fileName, forKey: "photo")
       """,
     value: { value, _, collector in
-      guard let name = imageName(value.value) else { return .descend }
+      guard let name = imageName(value.value) else { return }
       collector.report("contains \(name)", in: value)
       // The data inside an image object is part of it.
-      return .skip
+      collector.skipContents()
     })
 
   private static let imageClasses: Set<String> = [
@@ -72,12 +69,11 @@ extension Rule {
         coder.encode(draftFile.lastPathComponent, forKey: "draft")
       """,
     value: { value, _, collector in
-      guard value.origin == .app else { return .skip }
-      guard let description = description(of: value.value, beyond: collector.limit) else {
-        return .descend
-      }
+      guard value.origin == .app,
+        let description = description(of: value.value, beyond: collector.limit)
+      else { return }
       collector.report("contains \(description)", in: value)
-      return .skip
+      collector.skipContents()
     })
 
   /// A value in words, if it is larger than its limit.

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 extension Rule {
   static let coredataTemporaryObjectId = Rule(
     "coredata-temporary-object-id", .error, needs: [.archive], decidesRestore: true,
@@ -28,7 +26,6 @@ extension Rule {
           "contains a temporary Core Data object ID, which is invalid in any later run of the app",
           in: value)
       }
-      return .descend
     })
 
   /// `x-coredata:///Entity/t…`. With the name of a store, `p…` is permanent, and only `t` with a

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let danglingReference = Rule(
     "dangling-reference", .error, needs: [.uikitArchive], decidesRestore: true,
@@ -41,7 +38,7 @@ extension Rule {
         collector.report(
           "no state was saved for the first responder '\(path.raw)', so it may not get the "
             + "keyboard",
-          key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info,
+          key: [.name(KnownKeys.firstResponders), .index(index)], severity: .info,
           remedy:
             "in viewDidAppear(_:), call becomeFirstResponder() if the keyboard must come back",
           about: path)
@@ -56,15 +53,14 @@ extension Rule {
         guard case .string(let target) = child, !saved.archive.isListed(target) else { continue }
         collector.report(
           "lists the child '\(target)', which was not saved",
-          key: StateKeyPath(entry.key).element(index), at: entry.location,
+          key: [.name(entry.key), .index(index)], at: entry.location,
           about: RestorationPath(target))
       }
     },
     value: { value, state, collector in
-      guard state.owner != .unlisted else { return .skip }
+      guard state.owner != .unlisted else { return }
       if case .reference(let target) = value.value, !state.archive.isSaved(target) {
         collector.report("refers to '\(target)', which was not saved", in: value)
       }
-      return .descend
     })
 }

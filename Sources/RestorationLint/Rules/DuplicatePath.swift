@@ -1,5 +1,3 @@
-import RestorationArchives
-
 extension Rule {
   static let duplicatePath = Rule(
     "duplicate-path", .error, needs: [.uikitArchive], decidesRestore: true,
@@ -32,15 +30,9 @@ extension Rule {
       """,
     path: { entry, collector in
       guard let second = entry.repetitions.first else { return }
-      let times = "\(entry.repetitions.count + 1) times"
-      let message =
-        if entry.isView {
-          "appears \(times) among the views of its controller, but only one state was saved"
-        } else if entry.hasState {
-          "appears \(times) in the list of saved objects, but only one state was saved"
-        } else {
-          "appears \(times) in the list of saved objects"
-        }
-      collector.report(message, at: second.node.location)
+      let list = entry.isView ? "among the views of its controller" : "in the list of saved objects"
+      let loss = entry.isView || entry.hasState ? ", but only one state was saved" : ""
+      collector.report(
+        "appears \(entry.repetitions.count + 1) times \(list)\(loss)", at: second.node.location)
     })
 }

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let unsupportedArchiveVersion = Rule(
     "unsupported-archive-version", .error, needs: [.uikitArchive], decidesRestore: true,
@@ -18,13 +15,12 @@ extension Rule {
       another version.
       """,
     archive: { facts, collector in
+      let supported = RestorePlanner.supportedVersion
       guard let version = facts.archive.envelope?.majorVersion, version != supported else { return }
       collector.report(
         "the archive has major version \(version), but UIKit restores only version \(supported)",
-        key: StateKeyPath(KnownKeys.majorVersion))
+        key: [.name(KnownKeys.majorVersion)])
     })
-
-  private static let supported = 2
 
   static let incompleteEnvelope = Rule(
     "incomplete-envelope", .warning, needs: [.uikitArchive],
@@ -74,7 +70,7 @@ extension Rule {
       ]
       for (key, name, isMissing) in facts where isMissing {
         collector.report(
-          "\(name) is missing", key: StateKeyPath(key),
+          "\(name) is missing", key: [.name(key)],
           remedy: key == KnownKeys.bundleVersion
             ? "set CFBundleVersion in the Info.plist; in a fixture, take a new archive: "
               + Rule.newArchive : nil)
@@ -100,17 +96,13 @@ extension Rule {
       """,
     archive: { facts, collector in
       guard let seconds = facts.archive.envelope?.timestamp?.value else { return }
-      let anomaly: String
-      if seconds < firstYear {
-        anomaly = "before 2012, when state restoration came with iOS 6"
-      } else if let now = facts.context.now, seconds > now {
-        anomaly = "in the future"
-      } else {
-        return
-      }
+      let isEarly = seconds < firstYear
+      guard isEarly || seconds > facts.context.now ?? .infinity else { return }
+      let anomaly =
+        isEarly ? "before 2012, when state restoration came with iOS 6" : "in the future"
       let time = ISO8601.format(secondsSince2001: seconds) ?? "\(seconds) seconds after 2001"
       collector.report(
-        "the time of saving, \(time), is \(anomaly)", key: StateKeyPath(KnownKeys.timestamp))
+        "the time of saving, \(time), is \(anomaly)", key: [.name(KnownKeys.timestamp)])
     })
 
   /// 2012-01-01 00:00:00 UTC, in seconds since 2001.

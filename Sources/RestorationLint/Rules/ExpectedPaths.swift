@@ -1,7 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let expectedPathMissing = Rule(
     "expected-path-missing", .error, needs: [.uikitArchive, .expectedPaths], decidesRestore: true,
@@ -33,19 +29,17 @@ extension Rule {
         list.restorationIdentifier = "List"
       """,
     archive: { facts, collector in
-      guard let list = facts.context.project.expectedPaths else { return }
       var seen: Set<ExactText> = []
-      var matched = matches(of: list.patterns, in: facts)[...]
-      for expected in list.lines {
-        let path = expected.pattern.literalPath
+      for expected in facts.context.project.expectedPaths ?? [] {
+        let pattern: PatternSet = [expected.pattern]
         let isSaved =
-          path.map { facts.objects.isListed(plain: StableHash($0)) } ?? matched.popFirst()
-          ?? false
+          expected.pattern.literalPath.map { facts.objects.isListed(plain: StableHash($0)) }
+          ?? facts.archive.nodes.contains { pattern.matches($0.path) }
         guard seen.insert(ExactText(expected.pattern.text)).inserted, !isSaved else { continue }
         let line = "expected by line \(expected.line) of the list"
         if let path = expected.quotable.map({ RestorationPath($0) }) {
           let holder = path.parent.flatMap { facts.objects[$0] }
-          let isUnasked = holder.map { $0.kind == .viewController && $0.role == nil } ?? false
+          let isUnasked = holder.map { $0.isController && $0.role == nil } ?? false
           collector.report(
             "\(line), but was not saved"
               + (isUnasked
@@ -56,15 +50,4 @@ extension Rule {
         }
       }
     })
-
-  /// For each of some patterns, whether an object has a matching path.
-  private static func matches(of patterns: PatternSet, in facts: LintedArchive) -> [Bool] {
-    var isMatched = patterns.patterns.map { _ in false }
-    // Long lists are lists of paths, so only patterns need the walk over all objects.
-    guard !patterns.isEmpty else { return [] }
-    for node in facts.archive.nodes {
-      for number in patterns.numbers(matching: node.path) { isMatched[number] = true }
-    }
-    return isMatched
-  }
 }

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let flutterDataCorrupt = Rule(
     "flutter-data-corrupt", .error, needs: [.archive], decidesRestore: true,
@@ -23,14 +20,13 @@ extension Rule {
       switch value.value {
       case .opened(let data) where data.format == .flutter: damage = data.contents
       case .unreadable where value.isFlutter: damage = value.value
-      default: return .descend
+      default: return
       }
       if case .unreadable(let why) = damage {
         collector.report(
           "Flutter's state is damaged: \(why.reason)", key: value.path,
           at: why.location ?? value.location)
       }
-      return .descend
     })
 
   static let flutterEmptyState = Rule(

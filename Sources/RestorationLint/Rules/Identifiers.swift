@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let ambiguousSiblingIdentifier = Rule(
     "ambiguous-sibling-identifier", .warning, needs: [.uikitArchive],

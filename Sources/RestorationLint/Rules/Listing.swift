@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let listedPathWithoutState = Rule(
     "listed-path-without-state", .error, needs: [.uikitArchive], decidesRestore: true,

@@ -1,5 +1,3 @@
-import RestorationArchives
-
 extension Rule {
   static let malformedPath = Rule(
     "malformed-path", .error, needs: [.uikitArchive], decidesRestore: true,
@@ -25,36 +23,29 @@ extension Rule {
         settings.restorationIdentifier = "Settings"
       """,
     path: { entry, collector in
-      if let malformation = PathMalformation(of: entry) { collector.report(malformation.message) }
+      if let malformation = entry.malformation { collector.report(malformation) }
     })
 }
 
-/// The first fault in the form of a path, in words.
-struct PathMalformation: Equatable {
-  let message: String
-
-  /// Checks the entry's own components: its controller's are reported there.
-  init?(of entry: LintedObject) {
-    let components = entry.ownComponents
+extension LintedObject {
+  /// The first fault in the form of its path, in words. That of its controller is reported there.
+  var malformation: String? {
+    let components = ownComponents
     for (place, component) in components.enumerated() {
       switch component {
       case .identifier(""):
-        message =
-          place == 0 && !entry.isBelowController
-          ? "the path begins with '/'"
-          : place == components.count - 1
-            ? "the path ends with '/'" : "the path has an empty component"
-        return
+        if place == 0, !isBelowController { return "the path begins with '/'" }
+        let isLast = place == components.count - 1
+        return isLast ? "the path ends with '/'" : "the path has an empty component"
       case .malformedIndex(let text):
-        message = "the component '\(text)' begins with ':[' but is not an index"
-        return
+        return "the component '\(text)' begins with ':[' but is not an index"
       case .identifier, .index: break
       }
     }
-    switch components.last {
-    case nil: message = "the path is empty"
-    case .index: message = "the path ends in an index component without an identifier"
-    default: return nil
+    return switch components.last {
+    case nil: "the path is empty"
+    case .index: "the path ends in an index component without an identifier"
+    default: nil
     }
   }
 }

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let missingParentIdentifier = Rule(
     "missing-parent-identifier", .error, needs: [.uikitArchive], decidesRestore: true,
@@ -35,7 +32,7 @@ extension Rule {
         list.restorationIdentifier = "List"
       """,
     path: { entry, collector in
-      guard PathMalformation(of: entry) == nil else { return }
+      guard entry.malformation == nil else { return }
       let isUnnamed = hasUnnamedAncestor(entry)
       let unsaved = isUnnamed ? nil : unsavedAncestor(entry)
       guard isUnnamed || unsaved != nil else { return }
@@ -60,7 +57,7 @@ extension Rule {
 
   /// Whether the object is in a group without an identifier, and was referred to.
   static func isExcluded(_ entry: LintedObject) -> Bool {
-    !entry.isView && PathMalformation(of: entry) == nil && hasUnnamedAncestor(entry)
+    !entry.isView && entry.malformation == nil && hasUnnamedAncestor(entry)
       && entry.archive.referrer(of: entry) != nil
   }
 

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let navigationStackGap = Rule(
     "navigation-stack-gap", .warning, needs: [.uikitArchive], decidesRestore: true,

@@ -1,6 +1,3 @@
-import AppFiles
-import RestorationArchives
-
 extension Rule {
   static let nothingSaved = Rule(
     "nothing-saved", .warning, needs: [.uikitArchive], decidesRestore: true,

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 extension Rule {
   static let absoluteContainerPath = Rule(
     "absolute-container-path", .error, needs: [.archive], decidesRestore: true,
@@ -38,7 +36,6 @@ extension Rule {
           "contains an absolute path into \(folder), whose name changes when the app is installed"
             + " again", in: value)
       }
-      return .descend
     })
 
   static let homePathInState = Rule(
@@ -66,7 +63,6 @@ extension Rule {
       if value.value.find(inTexts: { AbsolutePath.place(of: $0) == .home ? true : nil }) != nil {
         collector.report("contains an absolute path into a user's home folder", in: value)
       }
-      return .descend
     })
 }
 
@@ -78,6 +74,22 @@ enum AbsolutePath {
     /// Inside the home folder of a user.
     case home
   }
+
+  /// The folders whose names are generated: on a device, and anywhere those of simulators. `*` is
+  /// any name.
+  private static let folders = [
+    ("/var/mobile/Applications/UUID", "an app's folder"),
+    ("/var/mobile/Containers/Data/*/UUID", "an app's data container"),
+    ("/var/mobile/Containers/Bundle/*/UUID", "an app's bundle"),
+    ("/var/mobile/Containers/Shared/*/UUID", "a shared container"),
+    ("/var/containers/Data/*/UUID", "an app's data container"),
+    ("/var/containers/Bundle/*/UUID", "an app's bundle"),
+    ("/var/containers/Shared/*/UUID", "a shared container"),
+    ("CoreSimulator/Devices/UUID", "a simulator's folder"),
+    ("XCTestDevices/UUID", "a simulator's folder"),
+    ("iPhone Simulator/*/Applications/UUID", "a simulator's folder"),
+    ("iPhone%20Simulator/*/Applications/UUID", "a simulator's folder"),
+  ]
 
   /// Paths are shorter on every platform (PATH_MAX is 1024); longer texts are something else.
   private static let longest = 4096
@@ -91,45 +103,22 @@ enum AbsolutePath {
     if path.begins(with: "file://") { path = path.dropFirst(7) }
     if path.begins(with: "localhost/") { path = path.dropFirst(9) }
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
-    let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-    if let folder = deviceContainer(names) { return .container(folder) }
-    if names.indices.contains(where: { isSimulator(names[$0...]) }) {
-      return .container("a simulator's folder")
+    let names = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    let root = names.first == "private" ? 1 : 0
+    for (folder, description) in folders {
+      let starts = folder.begins(with: "/") ? root..<root + 1 : names.indices
+      let parts = folder.split(separator: "/")
+      if starts.contains(where: { begins(names.dropFirst($0), with: parts) }) {
+        return .container(description)
+      }
     }
     return names.count > 2 && names[0] == "Users" && names[1] != "Shared" ? .home : nil
   }
 
-  /// `/var/mobile/Containers/Data/Application/<UUID>` and its like on a device.
-  private static func deviceContainer(_ names: [String]) -> String? {
-    let names = names.first == "private" ? Array(names.dropFirst()) : names
-    if names.starts(with: ["var", "mobile", "Applications"]), isUUID(names.dropFirst(3).first) {
-      return "an app's folder"
-    }
-    for start in [["var", "mobile", "Containers"], ["var", "containers"]]
-    where names.starts(with: start) && isUUID(names.dropFirst(start.count + 2).first) {
-      switch names[start.count] {
-      case "Data": return "an app's data container"
-      case "Bundle": return "an app's bundle"
-      case "Shared": return "a shared container"
-      default: return nil
+  private static func begins(_ names: ArraySlice<Substring>, with parts: [Substring]) -> Bool {
+    names.count >= parts.count
+      && zip(names, parts).allSatisfy { name, part in
+        part == "*" || (part == "UUID" ? UUIDText.bytes(of: String(name)) != nil : name == part)
       }
-    }
-    return nil
-  }
-
-  /// Whether a path goes into a folder of a simulator here.
-  private static func isSimulator(_ names: ArraySlice<String>) -> Bool {
-    let next = names.dropFirst()
-    return switch names.first {
-    case "CoreSimulator": next.first == "Devices" && isUUID(next.dropFirst().first)
-    case "XCTestDevices": isUUID(next.first)
-    case "iPhone Simulator", "iPhone%20Simulator":
-      next.dropFirst().first == "Applications" && isUUID(next.dropFirst(2).first)
-    default: false
-    }
-  }
-
-  private static func isUUID(_ component: String?) -> Bool {
-    component.flatMap { UUIDText.bytes(of: $0) } != nil
   }
 }

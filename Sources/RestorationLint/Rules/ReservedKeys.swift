@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let reservedKeyConflict = Rule(
     "reserved-key-conflict", .error, needs: [.uikitArchive], decidesRestore: true,
@@ -111,7 +108,7 @@ extension Rule {
         unkeyed.count == 1
           ? "a value was encoded without a key"
           : "\(unkeyed.count) values were encoded without a key",
-        in: first.entry, severity: state.archive.archive.source.container == .uikit ? nil : .info)
+        in: first.entry, severity: state.archive.container == .uikit ? nil : .info)
     })
 
   /// The number in `$7`, a name that NSKeyedArchiver generates; nil for all other keys.

@@ -1,7 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let noRecreationRoute = Rule(
     "no-recreation-route", .info, .heuristic, needs: [.uikitArchive],
@@ -38,9 +34,8 @@ extension Rule {
         }
       """,
     content: { entry, content, collector in
-      guard !entry.isView, content.kind == .viewController else { return }
-      guard content.className.value != nil, entry.node.restorationClass == nil,
-        content.storyboard == nil, entry.path.parent != nil, PathMalformation(of: entry) == nil,
+      guard entry.isController, content.className.value != nil, entry.node.restorationClass == nil,
+        content.storyboard == nil, entry.path.parent != nil, entry.malformation == nil,
         !isMadeWithContainer(entry)
       else { return }
       collector.report("has neither a restoration class nor a storyboard")
@@ -48,8 +43,7 @@ extension Rule {
 
   /// Whether an app creates the child with its container.
   private static func isMadeWithContainer(_ entry: LintedObject) -> Bool {
-    guard let container = entry.container,
-      container.kind == .viewController, let role = container.role
+    guard let container = entry.container, container.isController, let role = container.role
     else { return false }
     return role != .navigation || entry.path.index == 0
   }
@@ -91,10 +85,8 @@ extension Rule {
         }
       """,
     content: { entry, content, collector in
-      guard !entry.isView, content.kind == .viewController else { return }
-      guard let name = entry.node.restorationClass.map({ SavedClassName($0).readable }) else {
-        return
-      }
+      guard entry.isController, let stored = entry.node.restorationClass else { return }
+      let name = SavedClassName(stored).readable
       if entry.path.isRoot {
         collector.report(
           "the restoration class '\(name)' must return the existing root, or the app must put "
@@ -108,9 +100,7 @@ extension Rule {
 
   /// Whether the container restores its children from its own state, or the app's code does.
   private static func isRestoredByContainer(_ entry: LintedObject) -> Bool {
-    guard let container = entry.container,
-      container.kind == .viewController
-    else { return false }
+    guard let container = entry.container, container.isController else { return false }
     return container.role != .tabBar && container.role != .split
   }
 
@@ -144,8 +134,8 @@ extension Rule {
       """,
     content: { entry, content, collector in
       // Without its view, no embed segue was performed.
-      guard !entry.isView, !entry.isRepeated, content.kind == .viewController,
-        content.viewLoaded == true, let identifier = entry.identifier,
+      guard entry.isController, !entry.isRepeated, content.viewLoaded == true,
+        let identifier = entry.identifier,
         let storyboards = entry.archive.storyboards, let scene = entry.archive.scenes[identifier]
       else { return }
       let saved = Set(entry.children.compactMap { $0.identifier.map { ExactText($0) } })
@@ -180,7 +170,7 @@ extension Rule {
         player.didMove(toParent: self)
       """,
     content: { entry, content, collector in
-      guard !entry.isView, !entry.isRepeated, content.kind == .viewController, entry.path.isRoot,
+      guard entry.isController, !entry.isRepeated, entry.path.isRoot,
         let first = entry.archive.firstRoot, first != entry.path
       else { return }
       // UIKit saved any other as the root of another window.

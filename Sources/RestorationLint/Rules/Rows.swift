@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let indexPathInState = Rule(
     "index-path-in-state", .warning, needs: [.uikitArchive],
@@ -37,19 +34,17 @@ extension Rule {
         }
       """,
     value: { value, state, collector in
-      guard case .indexPath = value.value else { return .descend }
+      guard case .indexPath = value.value else { return }
       let isOwn = value.origin == .app
-      guard isOwn || !hasModelIdentifiers(state.content) else { return .descend }
+      guard isOwn || !hasModelIdentifiers(state.content) else { return }
       collector.report(
         isOwn
           ? "contains an index path, whose row may be another one on restore"
           : "UIKit saved an index path without a model identifier: it selects this row again, "
             + "whatever item it shows by then",
         in: value, severity: isOwn ? nil : .info)
-      return .descend
     })
 
-  /// Whether UIKit saved identifiers from the data source.
   private static func hasModelIdentifiers(_ content: NodeContent) -> Bool {
     if case .string? = content[KnownKeys.topVisibleModelIdentifier] { return true }
     return switch content[KnownKeys.selectedModelIdentifiers] {
@@ -91,20 +86,19 @@ extension Rule {
       """,
     state: { state, collector in
       let rows = RowNumbers.selected(in: state.content.state)
-      func check(_ identifier: StateValue, _ row: [Int]?, _ key: StateKeyPath, _ entry: StateEntry)
-      {
+      func check(_ identifier: StateValue, _ row: [Int]?, _ key: [KeyStep], _ entry: StateEntry) {
         guard case .string(let text) = identifier, RowNumbers.isRow(text, row) else { return }
         collector.report(
           "the model identifier '\(text)' only repeats the number of the row", key: key,
           at: entry.location)
       }
       for entry in state.content.state {
-        let key = StateKeyPath(entry.key)
+        let key = [KeyStep.name(entry.key)]
         switch (entry.key, entry.value) {
         case (KnownKeys.selectedModelIdentifiers, .array(let identifiers)):
           for (place, identifier) in identifiers.enumerated() {
             let row = rows.count == identifiers.count ? rows[place] : nil
-            check(identifier, row, key.element(place), entry)
+            check(identifier, row, key + [.index(place)], entry)
           }
         case (KnownKeys.topVisibleModelIdentifier, let identifier):
           check(identifier, nil, key, entry)

@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 extension Rule {
   static let stateInSceneApp = Rule(
     "state-in-scene-app", .warning, needs: [.uikitArchive, .infoPlist], decidesRestore: true,
@@ -136,8 +131,7 @@ extension Rule {
         }
       """,
     content: { saved, content, collector in
-      guard content.kind == .session,
-        saved.archive.archive.source.container == .sceneSessions,
+      guard content.kind == .session, saved.archive.container == .sceneSessions,
         let neighbours = saved.archive.context.neighbours
       else { return }
       let session = SceneSession(content)
@@ -158,14 +152,12 @@ extension Rule {
 
 extension SceneSession {
   /// The key path of the name, or of the class if no name was saved.
-  var key: StateKeyPath {
+  var key: [KeyStep] {
     key(name == nil ? KnownKeys.sceneDelegateClass : KnownKeys.sceneConfigurationName)
   }
 
-  func key(_ field: String) -> StateKeyPath {
-    var key = StateKeyPath(KnownKeys.sceneConfiguration)
-    key.enter(field)
-    return key
+  func key(_ field: String) -> [KeyStep] {
+    [.name(KnownKeys.sceneConfiguration), .name(field)]
   }
 
   /// Whether the session was created from a configuration of the Info.plist.

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import Secrets
-
 extension Rule {
   static let secretInState = Rule(
     "secret-in-state", .error,
@@ -94,9 +90,10 @@ extension Rule {
       state: { state, collector in
         for found in state.secrets {
           guard let fault = fault(found.reason),
-            !collector.allows([found.path.name, found.path.text])
+            !collector.allows([found.value.name, found.value.path.text])
           else { continue }
-          collector.report(fault, key: found.path, at: found.location, mark: found.mark)
+          collector.report(
+            fault, key: found.value.path, at: found.value.location, mark: found.mark)
         }
       })
   }
@@ -106,8 +103,7 @@ extension Rule {
 enum SecretSearch {
   struct Found {
     let reason: Secret.Reason
-    let path: StateKeyPath
-    let location: SourceLocation?
+    let value: PlacedValue
     let mark: UInt64
   }
 
@@ -116,18 +112,15 @@ enum SecretSearch {
   static func secrets(in object: LintedObject) -> [Found] {
     var found: [Found] = []
     func add(_ reason: Secret.Reason, _ value: PlacedValue, _ mark: UInt64) {
-      found.append(Found(reason: reason, path: value.path, location: value.location, mark: mark))
+      found.append(Found(reason: reason, value: value, mark: mark))
     }
     lazy var sharedSecrets = SharedSecrets(object.content.state)
     object.visit(SecretContext()) { value, around in
-      let context =
-        value.path.isInDictionaryKey ? SecretContext() : around.named(value.path.name)
+      let context = value.isInDictionaryKey ? SecretContext() : around.named(value.name)
       if let name = secretName(of: value), let reason = SecretText.reason(in: name) {
         add(reason, value, SecretText.mark(of: name))
       }
-      if context.namesSecret, case .coder = value.enclosure,
-        let mark = sharedSecrets.mark(in: value.value)
-      {
+      if context.namesSecret, value.isInCoder, let mark = sharedSecrets.mark(in: value.value) {
         add(.name, value, mark)
         return nil
       }
@@ -194,7 +187,7 @@ enum SecretSearch {
   /// The name of a value, or that of its class, if it contains a secret. The keys of dictionaries are
   /// values too.
   private static func secretName(of value: PlacedValue) -> String? {
-    if SecretText.reason(in: value.path.name) != nil { return value.path.name }
+    if SecretText.reason(in: value.name) != nil { return value.name }
     guard case .object(let className, _) = value.value else { return nil }
     return className
   }

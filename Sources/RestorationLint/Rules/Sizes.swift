@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let largeState = Rule(
     "large-state", .warning, needs: [.archive],
@@ -32,16 +29,14 @@ extension Rule {
         coder.encode(articles.map(\\.id) as NSArray, forKey: "articleIDs")
       """,
     archive: { facts, collector in
-      guard facts.archive.source.container == .uikit else { return }
+      guard facts.container == .uikit else { return }
       let objects = facts.objects.objects.filter { !$0.isRepeated } + facts.unlisted
       var byteCount = StateSize.byteCount(facts.archive.envelope?.state ?? [])
       for object in objects where object.node.hasState { byteCount += object.byteCount }
       check(byteCount, "archiveBytes", "the state of all objects", &collector)
     },
     content: { entry, _, collector in
-      guard !entry.isView, !entry.isRepeated,
-        entry.archive.archive.source.container == .uikit
-      else { return }
+      guard !entry.isView, !entry.isRepeated, entry.archive.container == .uikit else { return }
       check(entry.byteCount, "objectBytes", "the object's state", &collector)
     },
     state: { state, collector in
@@ -59,7 +54,7 @@ extension Rule {
     collector.report(
       "\(what) is \(CountText.bytes(byteCount)), more than restorectl's limit of "
         + CountText.bytes(limit),
-      key: entry.map { StateKeyPath($0.key) }, at: entry?.location,
+      key: entry.map { [.name($0.key)] }, at: entry?.location,
       severity: byteCount / 4 >= limit ? .error : nil)
   }
 
@@ -85,8 +80,8 @@ extension Rule {
       After:
         coder.encode(messages.last?.id, forKey: "lastMessageID")
       """,
-    change: { entry, _, older, collector in
-      guard !entry.isView else { return }
+    change: { entry, older, collector in
+      guard !entry.isView, entry.owner == .object else { return }
       let (new, old) = (entry.byteCount, older.byteCount)
       let growth = new - old
       guard old > 0, growth > collector.limit("bytes"),

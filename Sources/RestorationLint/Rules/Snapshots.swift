@@ -1,6 +1,3 @@
-import AppFiles
-import RestorationArchives
-
 extension Rule {
   static let interruptedRestore = Rule(
     "interrupted-restore", .warning, needs: [.uikitArchive, .bundle], decidesRestore: true,
@@ -75,7 +72,7 @@ extension Rule {
         "the snapshot is not shown at the next launch: a controller on the screen had no "
           + "restorationIdentifier, a tab bar was being customized, a text shortcut was shown, or the "
           + "app requested it",
-        key: StateKeyPath(KnownKeys.ignoreSnapshot))
+        key: [.name(KnownKeys.ignoreSnapshot)])
     })
 
   static let snapshotFlagMismatch = Rule(
@@ -104,6 +101,6 @@ extension Rule {
         stated
           ? "the flag to ignore the snapshot is set in restorationInfo.plist, not in the archive"
           : "the flag to ignore the snapshot is set in the archive, not in restorationInfo.plist",
-        key: StateKeyPath(KnownKeys.ignoreSnapshot))
+        key: [.name(KnownKeys.ignoreSnapshot)])
     })
 }

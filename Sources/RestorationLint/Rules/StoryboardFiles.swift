@@ -1,6 +1,3 @@
-import AppFiles
-import RestorationArchives
-
 extension Rule {
   static let storyboardRestorationIdGap = Rule(
     "storyboard-restoration-id-gap", .warning, needs: [.storyboards],

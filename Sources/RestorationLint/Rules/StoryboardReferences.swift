@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-import RestorationPlan
-
 extension Rule {
   static let storyboardBundlePath = Rule(
     "storyboard-bundle-path", .warning, needs: [.uikitArchive], decidesRestore: true,
@@ -35,15 +30,14 @@ extension Rule {
       """,
     content: { saved, content, collector in
       if let fault = fault(content.storyboard) {
-        collector.report(fault, key: StateKeyPath(KnownKeys.storyboard))
+        collector.report(fault, key: [.name(KnownKeys.storyboard)])
       }
     },
     value: { value, state, collector in
-      guard state.owner != .unlisted else { return .skip }
+      guard state.owner != .unlisted else { return }
       if case .storyboard(let storyboard) = value.value, let fault = fault(storyboard) {
         collector.report(fault, in: value)
       }
-      return .descend
     })
 
   private static func fault(_ storyboard: StoryboardReference?) -> String? {
@@ -77,19 +71,19 @@ extension Rule {
         let detail = storyboard.instantiateViewController(
           withIdentifier: "RecipeDetail")
       """,
-    change: { _, content, older, collector in
+    change: { object, older, collector in
       guard let old = older.content.storyboard, let oldIdentifier = old.identifier else { return }
       let was = "but users' older state still asks for '\(oldIdentifier)'"
-      let new = content.storyboard
+      let new = object.content.storyboard
       if new?.identifier != oldIdentifier {
         let change = new?.identifier.map { "the storyboard identifier is now '\($0)'" }
         collector.report(
           "\(change ?? "no longer comes from a storyboard"), \(was)",
-          key: StateKeyPath(KnownKeys.storyboardIdentifier))
+          key: [.name(KnownKeys.storyboardIdentifier)])
       } else if let oldName = old.name, let name = new?.name, name != oldName {
         collector.report(
           "the storyboard is now '\(name)', \(was) in '\(oldName)'",
-          key: StateKeyPath(KnownKeys.storyboard))
+          key: [.name(KnownKeys.storyboard)])
       }
     })
 
@@ -170,7 +164,7 @@ extension Rule {
       else { return }
       collector.report(
         "comes from the storyboard '\(name)', which is not among the given storyboards",
-        key: StateKeyPath(KnownKeys.storyboard),
+        key: [.name(KnownKeys.storyboard)],
         severity: question.severity, remedy: question.remedy)
     })
 
@@ -214,7 +208,7 @@ extension Rule {
       else { return }
       collector.report(
         "the storyboard '\(name)' has no controller with the identifier '\(identifier)'",
-        key: StateKeyPath(KnownKeys.storyboardIdentifier),
+        key: [.name(KnownKeys.storyboardIdentifier)],
         severity: question.severity, remedy: question.remedy)
     })
 }

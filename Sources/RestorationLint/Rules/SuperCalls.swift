@@ -1,6 +1,3 @@
-import AppFiles
-import RestorationArchives
-
 extension Rule {
   static let superNotCalled = Rule(
     "super-not-called", .warning, .heuristic, needs: [.uikitArchive], decidesRestore: true,

@@ -1,6 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let tabControllerWithoutChildren = Rule(
     "tab-controller-without-children", .warning, .heuristic, needs: [.uikitArchive],
@@ -70,7 +67,7 @@ extension Rule {
         isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab])
       else { return }
       collector.report(
-        "the selected tab was not saved", key: StateKeyPath(KnownKeys.selectedTab))
+        "the selected tab was not saved", key: [.name(KnownKeys.selectedTab)])
     })
 
   @Sendable private static func isMissing(_ value: StateValue?) -> Bool {

@@ -1,7 +1,3 @@
-import PlistSyntax
-import RestorationArchives
-import Secrets
-
 extension Rule {
   static let transientScreenPreserved = Rule(
     "transient-screen-preserved", .info, .heuristic, needs: [.uikitArchive],
@@ -36,10 +32,8 @@ extension Rule {
         present(login, animated: true)
       """,
     content: { entry, content, collector in
-      guard !entry.isView, content.kind == .viewController else { return }
-      let className = entry.className
-      let identifier = entry.identifier
-      guard
+      let (className, identifier) = (entry.className, entry.identifier)
+      guard entry.isController,
         let screen = className.flatMap({ TransientScreen.systemClasses[$0.stored] })
           ?? className.flatMap({ TransientScreen.phrase(for: $0.simple) })
           ?? identifier.flatMap({ TransientScreen.phrase(for: $0) })
@@ -75,15 +69,10 @@ private enum TransientScreen {
     "error", "my", "photo", "qr", "scan", "simple", "video", "warning",
   ]
 
-  /// Three letters of each of the words. Nearly all names have none, and are not split.
-  private static let stems = Stems([
-    "log", "sig", "pas", "pin", "ale", "pic", "cam", "pur", "pay", "che",
-  ])
-
   /// The screen in the name of a class or an identifier, in words.
   static func phrase(for name: String) -> String? {
     // Longer names are not names of screens.
-    guard name.utf8.count <= 256, stems.mayBe(in: name) else { return nil }
+    guard name.utf8.count <= 256 else { return nil }
     var words = KeyWords.split(name)[...]
     while let last = words.last, screenWords.contains(last) || last.allSatisfy(\.isNumber) {
       words.removeLast()

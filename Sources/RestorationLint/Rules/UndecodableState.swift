@@ -1,5 +1,3 @@
-import RestorationArchives
-
 extension Rule {
   static let undecodableState = Rule(
     "undecodable-state", .error, needs: [.archive], decidesRestore: true,
@@ -32,17 +30,15 @@ extension Rule {
         }
       """,
     content: { saved, content, collector in
-      guard saved.archive.archive.source.container != .appkit else { return }
-      if let unreadable = content.unreadable {
-        collector.report(
-          "the state cannot be decoded: \(unreadable.reason)", at: unreadable.location)
+      if saved.archive.container != .appkit {
+        collector.report(content.unreadable, of: "the state")
       }
     },
     value: { value, state, collector in
       guard state.owner != .unlisted,
-        state.owner == .appDelegate || state.archive.archive.source.container != .appkit
-      else { return .skip }
-      return value.reportUnreadable(&collector)
+        state.owner == .appDelegate || state.archive.container != .appkit
+      else { return }
+      value.reportUnreadable(&collector)
     })
 
   static let missingClassName = Rule(
@@ -79,16 +75,22 @@ extension Rule {
     })
 }
 
+extension FindingCollector {
+  mutating func report(_ unreadable: UnreadableState?, of what: String) {
+    guard let unreadable else { return }
+    report("\(what) cannot be decoded: \(unreadable.reason)", at: unreadable.location)
+  }
+}
+
 extension PlacedValue {
   /// Reports a value that could not be read. For Flutter's state there is a rule of its own.
-  func reportUnreadable(_ collector: inout FindingCollector) -> Descent {
+  func reportUnreadable(_ collector: inout FindingCollector) {
     switch value {
     case .unreadable(let why):
       collector.report(
         "the value cannot be decoded: \(why.reason)", key: path, at: why.location ?? location)
-    case .opened(let data) where data.format == .flutter: return .skip
+    case .opened(let data) where data.format == .flutter: collector.skipContents()
     default: break
     }
-    return .descend
   }
 }

@@ -1,7 +1,3 @@
-import AppFiles
-import PlistSyntax
-import RestorationArchives
-
 extension Rule {
   static let idiomMismatch = Rule(
     "idiom-mismatch", .warning, needs: [.uikitArchive, .olderArchive],
@@ -37,7 +33,7 @@ extension Rule {
       else { return }
       collector.report(
         "saved on '\(new.name)', but the older archive on '\(old.name)'",
-        key: StateKeyPath(KnownKeys.userInterfaceIdiom))
+        key: [.name(KnownKeys.userInterfaceIdiom)])
     })
 
   static let bundleVersionMismatch = Rule(
@@ -70,7 +66,7 @@ extension Rule {
       """,
     archive: { facts, collector in
       guard let version = facts.archive.envelope?.bundleVersion else { return }
-      let key = StateKeyPath(KnownKeys.bundleVersion)
+      let key = [KeyStep.name(KnownKeys.bundleVersion)]
       if let old = facts.older?.archive.envelope?.bundleVersion, old != version {
         collector.report(
           "saved by version '\(version)', but the older archive by version '\(old)'", key: key)
@@ -119,7 +115,7 @@ extension Rule {
       else { return }
       collector.report(
         "both archives have version '\(version)', but users' older state no longer fits",
-        key: StateKeyPath(KnownKeys.bundleVersion))
+        key: [.name(KnownKeys.bundleVersion)])
     })
 
   /// The rules whose errors mean that older state cannot be restored.

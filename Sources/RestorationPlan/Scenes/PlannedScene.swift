@@ -1,8 +1,3 @@
-import AppFiles
-import PlistSyntax
-package import RestorationArchives
-import Secrets
-
 /// A scene, and what the system passes to its delegate when it connects again.
 package struct PlannedScene: Hashable, Sendable {
   /// The session's identifier, which is the name of its folder; nil if the file does not contain
@@ -10,9 +5,7 @@ package struct PlannedScene: Hashable, Sendable {
   package private(set) var identifier: String?
   /// The role, `UIWindowSceneSessionRoleApplication` for windows.
   package private(set) var role: String?
-  /// The name of the scene configuration.
   package private(set) var configuration: String?
-  /// The storyboard of the configuration.
   package private(set) var storyboard: String?
   /// The class of the delegate, as stored.
   package private(set) var delegateClass: String?
@@ -20,7 +13,6 @@ package struct PlannedScene: Hashable, Sendable {
   package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
   /// The saved user activity; nil if none was saved or none was looked for.
   package private(set) var activity: Activity?
-  /// Whether it has a window.
   package var isWindow: Bool { SceneSession.isWindow(role: role) }
 
   /// Whether the scene's own file was looked for. If so, no activity means that none was saved.
@@ -39,9 +31,7 @@ package struct PlannedScene: Hashable, Sendable {
     package private(set) var forbiddenType: String?
 
     /// The approximate size of the dictionary as a binary property list, in bytes.
-    package var byteCount: Int {
-      state.reduce(0) { $0 + $1.key.utf8.count + 3 + UserInfoValue.byteCount(of: $1.value) }
-    }
+    package var byteCount: Int { UserInfoValue.byteCount(of: state) }
 
     /// Nil if the nodes have no activity.
     fileprivate init?(_ archive: RestorationArchive, declared: [String]?) {

@@ -1,12 +1,6 @@
-package import AppFiles
-import PlistSyntax
-package import RestorationArchives
-import Secrets
-
 /// What a scene must save in its user activity so that the screens of a classic archive come back.
 /// UIKit restores no paths in an app with scenes.
 package struct SceneMigration: Sendable {
-  /// Where the archive was read from.
   package let source: ArchiveSource
   /// The type of the user activity: one that the app declares, if possible one about restoration, or
   /// one derived from the app's identifier.
@@ -27,10 +21,7 @@ package struct SceneMigration: Sendable {
   package private(set) var notCarriedOver: [Line<String>] = []
 
   /// A fact about the object with a name.
-  package struct Line<Value: Hashable & Sendable>: Hashable, Sendable {
-    package let name: String
-    package let value: Value
-  }
+  package typealias Line<Value> = (name: String, value: Value)
 
   /// An object, a view or the app delegate.
   package struct Screen: Hashable, Sendable {
@@ -82,7 +73,7 @@ package struct SceneMigration: Sendable {
       add(node, at: place, named: names[place], in: interface)
     }
     for responder in interface.responders {
-      notCarriedOver.append(Line(name: responder.path.plain, value: "first responder"))
+      notCarriedOver.append((responder.path.plain, "first responder"))
     }
     let delegateState = (archive.envelope?.state ?? []).map { SavedValue($0) }
     if !delegateState.isEmpty {
@@ -140,16 +131,16 @@ package struct SceneMigration: Sendable {
     let object = interface.objects[place]
     if case .duplicate = object.role { return }
     if let tab = object.selectedTab?.identifier {
-      selectedTabs.append(Line(name: name, value: tab))
+      selectedTabs.append((name, tab))
     }
     if !object.stack.isEmpty {
-      stacks.append(Line(name: name, value: object.stack.compactMap(\.identifier)))
+      stacks.append((name, object.stack.compactMap(\.identifier)))
     }
     if let presented = object.presented, let identifier = presented.identifier,
       // A controller also saves what an ancestor presents.
       interface.place(of: presented).map({ interface.objects[$0].parent == place }) ?? true
     {
-      self.presented.append(Line(name: name, value: identifier))
+      self.presented.append((name, identifier))
     }
     let content = node.decoded()
     let views = content.views.map { view in
@@ -159,7 +150,7 @@ package struct SceneMigration: Sendable {
     for view in views {
       guard case .geometry(let offset)? = view.content[KnownKeys.contentOffset], offset.isScrolled
       else { continue }
-      offsets.append(Line(name: view.name, value: offset.uikitText))
+      offsets.append((view.name, offset.uikitText))
       scrolled.append(view.path.identifier ?? "")
     }
     screens.append(
@@ -169,14 +160,14 @@ package struct SceneMigration: Sendable {
         values: Self.values(of: content), scrolledViews: scrolled))
     if content[KnownKeys.flutterData] != nil {
       notCarriedOver.append(
-        Line(
-          name: name,
-          value: "Flutter's state: use \(KnownKeys.flutterSceneDelegate), which saves it"))
+        (
+          name, "Flutter's state: use \(KnownKeys.flutterSceneDelegate), which saves it"
+        ))
     }
     for view in views {
       for (key, words) in Self.dropped {
         guard let value = view.content[key], !value.isUsual else { continue }
-        notCarriedOver.append(Line(name: view.name, value: words))
+        notCarriedOver.append((view.name, words))
       }
       let values = Self.values(of: view.content)
       if values.isEmpty { continue }
@@ -254,9 +245,7 @@ extension SceneMigration {
   }
 
   /// The approximate size of the dictionary as a binary property list, in bytes.
-  package var byteCount: Int {
-    userInfo.reduce(0) { $0 + $1.key.utf8.count + 3 + UserInfoValue.byteCount(of: $1.value) }
-  }
+  package var byteCount: Int { UserInfoValue.byteCount(of: userInfo) }
 
   package var values: some Sequence<SavedValue> { screens.lazy.flatMap(\.values) }
 }

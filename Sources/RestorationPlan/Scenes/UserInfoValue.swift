@@ -1,7 +1,3 @@
-import PlistSyntax
-package import RestorationArchives
-import Secrets
-
 /// How a saved value is stored in the `userInfo` of a user activity, which can contain only arrays,
 /// data, dates, dictionaries, nulls, numbers, sets, texts and URLs.
 ///
@@ -163,11 +159,16 @@ package enum UserInfoValue: Hashable, Sendable {
     return words.map { .replaced(value, as: $0) } ?? .kept(value)
   }
 
+  private static let overhead = 3
+
+  static func byteCount(of entries: [StateEntry]) -> Int {
+    entries.reduce(0) { $0 + overhead + $1.key.utf8.count + byteCount(of: $1.value) }
+  }
+
   /// The approximate size of a value as a binary property list, in bytes: for each value a marker,
   /// the content, and a reference.
   package static func byteCount(of value: StateValue) -> Int {
-    let overhead = 3
-    return switch value {
+    switch value {
     case .bool: overhead
     case .string(let text): overhead + text.utf8.count
     case .url(let text, let base): overhead + text.utf8.count + (base?.utf8.count ?? 0)

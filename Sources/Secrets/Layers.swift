@@ -1,0 +1,4 @@
+// What this layer is made of. Its own files see it without further imports, and so do the layers above.
+
+@_exported public import PlistSyntax
+@_exported public import RestorationArchives
