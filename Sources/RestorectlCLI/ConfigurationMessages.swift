@@ -1,5 +1,3 @@
-import RestorationReport
-
 extension Session {
   /// The requested configuration; nil if there is none. Reports the ignored files of a search.
   func configuration(_ common: CommonOptions) throws(ConfigurationErrors) -> Configuration? {

@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Environment: Sendable {
   enum Variable: String, CaseIterable, Sendable {
     case home = "HOME"

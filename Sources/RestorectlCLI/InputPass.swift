@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// Processes the inputs of a command in order, several at a time, and reports what could not be read.
 struct InputPass {
   private let session: Session

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The messages on standard error, one on each line, each after the tool's name.
 final class Messages {
   private let destination: any ByteDestination

@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Progress {
   private static let patience = 2.0
   /// Between two lines, in seconds: as often as they can be read.

@@ -1,5 +1,3 @@
-import RestorationReport
-
 package enum Restorectl {
   package static func main() -> Never {
     System.occupyClosedStreams()

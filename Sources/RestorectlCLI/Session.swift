@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// One run of the tool, with all of its inputs and outputs, and its exit status.
 ///
 /// Tests can run it completely, with streams in memory.

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// Parses the arguments after the command, by the command's options.
 ///
 /// Long options are `--name value` or `--name=value`, short ones can be combined, `--` ends the

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// One command: its fields are its settings, and its table of options says what sets them.
 protocol Command: Sendable {
   static var help: CommandHelp { get }

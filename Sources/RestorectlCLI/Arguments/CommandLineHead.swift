@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The part of the command line before the command's own arguments.
 enum CommandLineHead {
   case command(any Command.Type, ArraySlice<ByteString>)

@@ -1,5 +1,3 @@
-import RestorationReport
-
 enum Verbosity: Int, Comparable, Sendable {
   case quiet, normal, verbose
 

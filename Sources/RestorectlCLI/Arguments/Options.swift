@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// What parsing, help, man pages and completions know about an option.
 struct OptionSpec: Sendable {
   /// The long name, without the dashes. It identifies the option within a command.

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// One `--format FORMAT[:FILE]`: a report, and its destination.
 struct ReportRequest: Sendable {
   let format: String

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// Why a run ends before its work. Its texts are safe to print.
 struct RunError: Error {
   let failures: [(name: String?, text: String)]

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// A run that writes each archive anew: as another form, or changed. None takes its place before all
 /// inputs were read, so that no input is replaced, whatever it is called.
 struct ConversionRun {

@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Convert: Command {
   static let help = CommandHelp(
     name: "convert",

@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Diff: Command {
   static let help = CommandHelp(
     name: "diff",

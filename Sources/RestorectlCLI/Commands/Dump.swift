@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Dump: Command {
   static let help = CommandHelp(
     name: "dump",

@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Explain: Command {
   static let help = CommandHelp(
     name: "explain",

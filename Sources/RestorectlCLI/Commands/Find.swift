@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Find: Command {
   static let help = CommandHelp(
     name: "find",

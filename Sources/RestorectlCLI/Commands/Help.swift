@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Help: Command {
   static let help = CommandHelp(
     name: "help",

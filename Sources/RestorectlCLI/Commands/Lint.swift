@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Lint: Command {
   static let help = CommandHelp(
     name: "lint",

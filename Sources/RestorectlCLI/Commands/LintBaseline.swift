@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// What a run of `lint` does with its baseline.
 extension LintCommandRun {
   /// The format of a new baseline among the outputs of a run.

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// A run of `lint`, after options and configuration were merged.
 struct LintCommandRun {
   let lint: Lint

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The findings that a configuration ignores, each with its reason, and which entries have matched.
 struct LintExceptions {
   private let entries: [Configuration.Exception]

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The files that `lint --init` writes: a configuration, its schema, which editors use for help and
 /// completion, and a baseline with the findings of today.
 enum InitialConfiguration {

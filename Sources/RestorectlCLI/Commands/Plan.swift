@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Plan: Command {
   /// Source: uikit.md, rows F1, F6.
   static let help = CommandHelp(

@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Stats: Command {
   static let help = CommandHelp(
     name: "stats",

@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct Watch: Command {
   static let help = CommandHelp(
     name: "watch",

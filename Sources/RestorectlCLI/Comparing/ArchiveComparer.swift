@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// Reads the archives of one file or folder on each side, and says which are compared with which.
 struct ArchiveComparer: Sendable {
   let reader: InputReader

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// Compares the files of two folders with one name, independently and on any thread.
 struct FolderComparison: Sendable {
   let old: FolderArchives

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The arguments that git passes to an external diff.
 ///
 /// Source: git's documentation of `GIT_EXTERNAL_DIFF` (`git help git`), and its `diff.c` for the

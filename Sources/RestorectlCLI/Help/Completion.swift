@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// What a shell offers in the place of an operand or of an option's value.
 enum Completion: Sendable {
   /// Nothing: only the user knows the value.

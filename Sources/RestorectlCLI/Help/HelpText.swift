@@ -1,5 +1,3 @@
-import RestorationReport
-
 enum HelpLength: Sendable {
   case short, long
 }

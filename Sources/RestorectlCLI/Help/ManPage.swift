@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// Manual pages in the macros of man(7), which groff and mandoc both show.
 struct ManPage {
   private var lines: [String]

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The destination of bytes: a stream of the process, a file, or the memory of a test.
 protocol ByteDestination: AnyObject {
   var isTerminal: Bool { get }

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The outputs of one run, each to standard output or to a file.
 ///
 /// A file is moved to its place only in `finish`. Outputs are independent: if one cannot be written,

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The output of `lint --print-config`: every setting, its value, and its origin.
 struct PolicyListing {
   /// The widest value that keeps the next column aligned.

@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// A file that is written next to its place and replaces it when it is complete.
 ///
 /// Devices and pipes are written directly. A symbolic link keeps its target, which must be in the

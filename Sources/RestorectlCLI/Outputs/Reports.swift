@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The reports of a run: each subject is added to all of them.
 struct Reports<Subject> {
   let outputs: Outputs

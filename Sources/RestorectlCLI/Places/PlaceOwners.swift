@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// Finds the owner of a bundle: the app, the device and the kind of place.
 ///
 /// Reads the property lists next to and above the bundles, each once.

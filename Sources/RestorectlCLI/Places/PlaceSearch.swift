@@ -1,5 +1,3 @@
-import RestorationReport
-
 extension Session {
   /// The saved states of each of some apps, the newest first.
   ///

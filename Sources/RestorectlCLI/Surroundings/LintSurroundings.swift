@@ -1,5 +1,3 @@
-import RestorationReport
-
 /// The other inputs of a run of `lint`, already read.
 struct LintSurroundings: Sendable {
   let project: ProjectFacts

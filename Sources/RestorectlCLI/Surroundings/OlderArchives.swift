@@ -1,5 +1,3 @@
-import RestorationReport
-
 struct OlderTally {
   struct Match: Sendable {
     let file: LintReport.Comparison.Unmatched
