@@ -60,15 +60,32 @@ final class Session {
   }
 
   private func dispatch(_ arguments: [ByteString]) throws {
-    switch try CommandLineHead.parse(arguments) {
-    case .version: standardOutput.append(Version.line + "\n")
-    case .help(let length): standardOutput.append(helpText.overview(length))
-    case .completion(let words): CompletionRequest.answer(words, in: self)
-    case .file(let words): standardOutput.append(try GeneratedFile.text(words))
-    case .nothing:
+    guard let first = arguments.first else {
       messages.write(HelpText().overview(.short))
-      worsen(to: .failure)
-    case .command(let command, let rest): try run(command, rest)
+      return worsen(to: .failure)
+    }
+    let rest = arguments.dropFirst()
+    if first == "complete" { return CompletionRequest.answer(rest, in: self) }
+    if first == "generate" { return standardOutput.append(try GeneratedFile.text(rest)) }
+    let options = arguments.prefix { $0.bytes.first == UInt8(ascii: "-") }
+    if options.isEmpty { return try run(try Commands.named(first), rest) }
+    let outcome: ArgumentParser<Help>.Outcome
+    do throws(UsageError) {
+      // It takes just what is allowed in place of a command.
+      outcome = try ArgumentParser<Help>.parse(options)
+    } catch {
+      throw Commands.misplaced(options) ?? error
+    }
+    switch outcome {
+    case .version: standardOutput.append(Version.line + "\n")
+    case .help(let length):
+      // `--help lint` is `lint --help`.
+      let command = try? arguments.dropFirst(options.count).first.map(Commands.named)
+      standardOutput.append(
+        command.map { helpText.page(of: $0, length) } ?? helpText.overview(length))
+    case .command:
+      // Only `--` and `-` get here: neither is a command.
+      throw UsageError("no command given")
     }
   }
 
@@ -80,9 +97,8 @@ final class Session {
       case .command(var command):
         messages.verbosity = command.common.verbosity
         try addNewest(to: &command.common)
-        try C.help.operands.check(command.common.operands)
         if command.common.standardInputUses > 1 { throw UsageError.standardInputTwice }
-        if C.help.operands.canBeInput, command.common.operands.isEmpty,
+        if C.help.readsInput, command.common.operands.isEmpty,
           command.common.list == nil, command.common.standardInputUses == 0, hasStandardInput()
         {
           command.common.operands = [.standardInput]

@@ -25,43 +25,18 @@ struct CommandHelp: Sendable {
   let summary: String
   /// For the full help: a paragraph on each line.
   let description: String
-  var operands = Operands.none
+  /// The operands in the usage line.
+  let operands: String
+  /// Whether standard input is read without operands if there is something in it.
+  var readsInput = false
+  /// What a shell offers for an operand.
+  var completion = Completion.archives
   var examples: KeyValuePairs<String, String> = [:]
   /// The meanings of exit statuses 0 and 1 for this command; 1 is nil if it never occurs.
   var zero = "done"
   var one: String?
 
   var paragraphs: [String] { description.split(separator: "\n").map(String.init) }
-}
-
-/// How many operands a command takes.
-struct Operands: Sendable {
-  /// The operands in the usage line; empty for none.
-  let usage: String
-  let minimum: Int
-  let maximum: Int
-  /// Whether standard input is read when none is given and there is something in it.
-  let canBeInput: Bool
-  /// What a shell offers for the first operand, the second and so on; the last is for all that follow.
-  let completions: [Completion]
-
-  init(
-    _ usage: String, _ minimum: Int, _ maximum: Int = .max, canBeInput: Bool = false,
-    completing completions: [Completion] = [.archives]
-  ) {
-    self.usage = usage
-    self.minimum = minimum
-    self.maximum = maximum
-    self.canBeInput = canBeInput
-    self.completions = completions
-  }
-
-  static let none = Operands("", 0, 0, completing: [])
-
-  func check(_ operands: [Operand]) throws(UsageError) {
-    if operands.count > maximum { throw .unexpectedOperand(operands[maximum]) }
-    if operands.count < minimum { throw .missingOperand(usage) }
-  }
 }
 
 enum Commands {
@@ -84,5 +59,19 @@ enum Commands {
       suggestion: isFile
         ? "restorectl dump \(typed.displayed)"
         : NearestName.nearest(to: name, in: all.map { $0.name }), see: "--help")
+  }
+
+  /// The error for options in place of a command, if one of them is an option of commands.
+  static func misplaced(_ typed: ArraySlice<ByteString>) -> UsageError? {
+    let general = Help.options.flatMap(\.options).map(\.name)
+    let known = all.flatMap { $0.options.flatMap(\.options) }.filter { !general.contains($0.name) }
+    let names = Set(known.flatMap { [$0.displayed, $0.letter.map { "-\($0)" }] })
+    let words = typed.map { argument in
+      let word = argument.bytes.prefix { $0 != UInt8(ascii: "=") }
+      return ByteString(argument.bytes.starts(with: "--".utf8) ? word : word.prefix(2)).displayed
+    }
+    return words.first(where: names.contains).map {
+      UsageError("option '\($0)' goes after the command")
+    }
   }
 }

@@ -11,7 +11,7 @@ struct Convert: Command {
       loss is named.
       What was saved is written as it is, secrets included. 'restorectl redact' replaces it.
       """,
-    operands: Operands("FILE...", 0),
+    operands: "FILE...",
     examples: [
       "restorectl convert --to json data.data > data.json":
         "Writes an archive as JSON that you can edit.",
@@ -57,7 +57,7 @@ struct Redact: Command {
       --identifiers masks the app's names too. The keys of dictionaries are contents. What is in data, \
       such as JSON, property lists, archives and Flutter's state, is replaced as well.
       """,
-    operands: Operands("FILE...", 0),
+    operands: "FILE...",
     examples: [
       "restorectl redact --output fixture.data data.data":
         "Writes an archive without what the app saved.",

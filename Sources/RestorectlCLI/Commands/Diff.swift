@@ -14,7 +14,7 @@ struct Diff: Command {
       If one side cannot be read in part, such as a window of a Mac app with damaged records, \
       what is missing does not count as removed, and the exit status is 2.
       """,
-    operands: Operands("OLD NEW", 1, GitDiffArguments.most),
+    operands: "OLD NEW",
     examples: [
       "restorectl diff old.plist new.plist": "Shows what changed.",
       "restorectl diff --lint release.plist next.plist":
@@ -111,7 +111,7 @@ struct Diff: Command {
       return try runForGit(try GitDiffArguments(common.operands), requests, in: session)
     }
     let operands = common.operands
-    if operands.count < 2 { throw UsageError.missingOperand("NEW") }
+    if operands.count < 2 { throw UsageError.missingOperand(operands.isEmpty ? "OLD NEW" : "NEW") }
     if operands.count > 2 { throw UsageError.unexpectedOperand(operands[2]) }
     let comparer = comparer(under: try readConfiguration(in: session), in: session)
     let (old, new) = (operands[0], operands[1])

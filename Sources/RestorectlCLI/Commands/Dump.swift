@@ -11,7 +11,8 @@ struct Dump: Command {
       If a value cannot be decoded, the output shows where and why, everything else is shown, \
       and the exit status is 2.
       """,
-    operands: Operands("[FILE...]", 0, canBeInput: true),
+    operands: "[FILE...]",
+    readsInput: true,
     examples: [
       "restorectl dump data.data": "Shows the tree of one archive.",
       "restorectl dump --format paths --plain data.data":

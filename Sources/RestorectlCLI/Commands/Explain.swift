@@ -11,7 +11,8 @@ struct Explain: Command {
       'exact' means that a finding is a fact of the given files; 'heuristic' that it is a guess \
       from names and patterns, so check it first.
       """,
-    operands: Operands("[RULE...]", 0, completing: [.rules]),
+    operands: "[RULE...]",
+    completion: .rules,
     examples: [
       "restorectl explain": "Lists the rules.",
       "restorectl explain duplicate-path": "Explains one rule.",

@@ -15,7 +15,8 @@ struct Find: Command {
       copied by 'xcrun devicectl device copy from --device DEVICE --source Library --destination FOLDER \
       --domain-type appDataContainer --domain-identifier BUNDLE-ID'.
       """,
-    operands: Operands("[FOLDER...]", 0, completing: [.folders]),
+    operands: "[FOLDER...]",
+    completion: .folders,
     examples: [
       "restorectl find": "Lists all saved state of the simulators and of this Mac.",
       "restorectl find --latest --bundle-id com.example.App --format paths":

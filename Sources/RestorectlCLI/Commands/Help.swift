@@ -3,7 +3,8 @@ struct Help: Command {
     name: "help",
     summary: "show the help of a command",
     description: "Shows the full help of COMMAND, or without one an overview.",
-    operands: Operands("[COMMAND]", 0, 1, completing: [.commands]),
+    operands: "[COMMAND]",
+    completion: .commands,
     examples: ["restorectl help lint": "The same as 'restorectl lint --help'."])
 
   var common = CommonOptions()
@@ -11,6 +12,7 @@ struct Help: Command {
   static func declare(_ options: inout Options<Self>) { options.help() }
 
   func run(in session: Session) throws {
+    if common.operands.count > 1 { throw UsageError.unexpectedOperand(common.operands[1]) }
     guard let operand = common.operands.first else {
       return session.standardOutput.append(session.helpText.overview(.long))
     }

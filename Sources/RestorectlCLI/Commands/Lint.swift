@@ -11,7 +11,7 @@ struct Lint: Command {
       Reports for GitHub and GitLab, SARIF and JUnit use file names relative to the root of the \
       repository. Other reports use the names as you typed them.
       """,
-    operands: Operands("[FILE...]", 0),
+    operands: "[FILE...]",
     examples: [
       "restorectl lint": "Checks every archive below the current folder.",
       "restorectl lint --fail-on warning --rule duplicate-path=warning Fixtures":

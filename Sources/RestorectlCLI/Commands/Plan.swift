@@ -12,7 +12,8 @@ struct Plan: Command {
       happens if some objects are not recreated. The configuration of lint applies. \
       Documentation/uikit.md has the source of each sentence.
       """,
-    operands: Operands("[FILE...]", 0, canBeInput: true),
+    operands: "[FILE...]",
+    readsInput: true,
     examples: [
       "restorectl plan data.data": "Shows how each object of an archive comes back.",
       "restorectl plan --nil '**/Detail' data.data":

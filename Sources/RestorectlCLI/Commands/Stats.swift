@@ -10,7 +10,8 @@ struct Stats: Command {
       --path shows what an object or a value consists of, one level further in: each line is a \
       place that --path accepts.
       """,
-    operands: Operands("[FILE...]", 0, canBeInput: true),
+    operands: "[FILE...]",
+    readsInput: true,
     examples: [
       "restorectl stats data.data": "Shows what makes an archive large.",
       "restorectl stats --path 'Tabs/Editor#draft' data.data": "Shows what one value is made of.",

@@ -8,7 +8,7 @@ struct Watch: Command {
       newest change is last.
       An archive can be replaced, deleted and created again. Press Control-C to end.
       """,
-    operands: Operands("[FILE...]", 0),
+    operands: "[FILE...]",
     examples: [
       "restorectl watch --bundle-id com.example.App":
         "Shows what the app in a simulator saves when you press Home.",

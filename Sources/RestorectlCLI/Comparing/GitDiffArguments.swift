@@ -8,11 +8,12 @@ struct GitDiffArguments {
   /// The lines before the changes, as in git's own differences; safe to print.
   let headerLines: [String]
 
-  static let most = 9
+  private static let most = 9
 
   init(_ operands: [Operand]) throws(UsageError) {
     // git passes the path of a file named `-` unchanged.
     let words = operands.map { $0.path ?? FilePath("-".utf8) ?? .currentFolder }
+    if words.count > Self.most { throw .unexpectedOperand(operands[Self.most]) }
     guard words.count == 1 || (7...Self.most).contains(words.count) else {
       throw .missingOperand("PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE")
     }

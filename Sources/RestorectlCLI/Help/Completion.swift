@@ -101,11 +101,7 @@ private struct CompletedLine {
     } else if word.begins(with: "-"), !before.contains("--") {
       candidates = Self.names(of: options)
     } else {
-      let place = before.dropFirst().count { !$0.begins(with: "-") }
-      let completions = command.help.operands.completions
-      if let last = completions.last {
-        offer(place < completions.count ? completions[place] : last, after: "")
-      }
+      offer(command.help.completion, after: "")
     }
   }
 

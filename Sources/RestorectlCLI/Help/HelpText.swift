@@ -24,7 +24,7 @@ enum HelpContents {
   }
 
   static func usage(_ command: any Command.Type) -> String {
-    ["[OPTIONS]", command.help.operands.usage].filter { !$0.isEmpty }.joined(separator: " ")
+    "[OPTIONS] " + command.help.operands
   }
 }
 
