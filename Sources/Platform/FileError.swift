@@ -1,7 +1,5 @@
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #else
   import Glibc
 #endif
@@ -57,10 +55,8 @@ package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  package var description: String { reason }
-
   /// One fact in lower case, without a remedy.
-  package var reason: String {
+  package var description: String {
     switch self {
     case .system(let errno): kind?.rawValue ?? "system error \(errno)"
     case .notAFile(let kind): "is \(kind), not a file"
@@ -70,7 +66,7 @@ package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The reason, then what the user can do, in lower case.
-  package func message(_ remedy: String) -> String { reason + "; " + remedy }
+  package func message(_ remedy: String) -> String { description + "; " + remedy }
 
   /// A limit in its largest whole unit: `2 GiB`.
   private static func size(_ byteCount: Int) -> String {
@@ -78,19 +74,6 @@ package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     where byteCount > 0 && byteCount.isMultiple(of: 1 << shift) {
       return "\(byteCount >> shift) \(unit)"
     }
-    return DigitGroups.text(byteCount) + (byteCount == 1 ? " byte" : " bytes")
-  }
-}
-
-package enum DigitGroups {
-  /// Digits in groups of three: `1,204`.
-  package static func text(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
+    return byteCount == 1 ? "1 byte" : "\(byteCount) bytes"
   }
 }

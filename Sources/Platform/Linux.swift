@@ -1,9 +1,5 @@
 #if !canImport(Darwin)
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import Glibc
 
   enum Native {
     /// Starts a thread that calls `runThread` with a context.
@@ -12,7 +8,7 @@
     static func startThread(
       _ attributes: UnsafePointer<pthread_attr_t>, _ context: UnsafeMutableRawPointer
     ) -> Int32 {
-      var thread = noThread
+      var thread = pthread_t()
       return unsafe pthread_create(&thread, attributes, { unsafe runThread($0) }, context)
     }
 
@@ -27,17 +23,8 @@
         .map { Array($0) }
     }
 
-    #if canImport(Musl)
-      private static var noThread: pthread_t? { nil }
-
-      /// The limit on the address space of the process, for `getrlimit`.
-      static var addressSpace: Int32 { RLIMIT_AS }
-    #else
-      private static var noThread: pthread_t { 0 }
-
-      /// The limit on the address space of the process, for `getrlimit`.
-      static var addressSpace: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_AS.rawValue) }
-    #endif
+    /// The limit on the address space of the process, for `getrlimit`.
+    static var addressSpace: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_AS.rawValue) }
 
     /// The clock that changes of the date do not affect.
     static var monotonicClock: clockid_t { CLOCK_MONOTONIC }

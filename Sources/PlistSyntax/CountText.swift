@@ -1,8 +1,14 @@
-import Platform
-
 package enum CountText {
   /// Digits in groups of three: `1,204`.
-  package static func grouped(_ count: Int) -> String { DigitGroups.text(count) }
+  package static func grouped(_ count: Int) -> String {
+    let digits = Array(String(count.magnitude))
+    var text = count < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
 
   /// A count with its unit: `1 byte`, `1,204 bytes`.
   package static func count(_ count: Int, _ unit: String) -> String {

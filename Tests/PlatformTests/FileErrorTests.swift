@@ -16,16 +16,16 @@ import Testing
     (EIO, "input/output error"), (EBADF, "the file is closed"), (10_000, "system error 10000"),
   ])
   func saysWhatTheSystemMeans(_ errno: Int32, _ reason: String) {
-    #expect(FileError.system(errno: errno).reason == reason)
+    #expect(FileError.system(errno: errno).description == reason)
   }
 
   @Test func saysWhatIsNoFile() {
-    #expect(FileError.notAFile(kind: "a socket").reason == "is a socket, not a file")
-    #expect(FileError.folder.reason == "is a folder")
+    #expect(FileError.notAFile(kind: "a socket").description == "is a socket, not a file")
+    #expect(FileError.folder.description == "is a folder")
   }
 
   @Test(arguments: [
-    (1, "1 byte"), (1500, "1,500 bytes"), (3 << 10, "3 KiB"), (1 << 20, "1 MiB"),
+    (1, "1 byte"), (1500, "1500 bytes"), (3 << 10, "3 KiB"), (1 << 20, "1 MiB"),
     (2 << 30, "2 GiB"),
   ])
   func saysWhatIsTooLarge(_ limit: Int, _ size: String) {
