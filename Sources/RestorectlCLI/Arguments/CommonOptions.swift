@@ -1,7 +1,5 @@
-enum Verbosity: Int, Comparable, Sendable {
+enum Verbosity: Comparable, Sendable {
   case quiet, normal, verbose
-
-  static func < (left: Verbosity, right: Verbosity) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// What the options of more than one command set.

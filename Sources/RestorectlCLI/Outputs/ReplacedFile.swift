@@ -1,7 +1,8 @@
 /// A file that is written next to its place and replaces it when it is complete.
 ///
 /// Devices and pipes are written directly. A symbolic link keeps its target, which must be in the
-/// link's own folder: the author of a link in a repository is not the user who named the report.
+/// link's own folder: the author of a link in a repository is not the user who named the report. A
+/// file that fails is discarded, at the latest with this object.
 final class ReplacedFile: ByteDestination {
   /// The place of the file, without links: equal for two names of one place.
   let place: FilePath
@@ -56,24 +57,14 @@ final class ReplacedFile: ByteDestination {
   func close() throws(FileError) {
     guard let descriptor else { return }
     self.descriptor = nil
-    do {
-      try System.close(descriptor)
-    } catch {
-      discard()
-      throw error
-    }
+    try System.close(descriptor)
   }
 
   func commit() throws(FileError) {
     try close()
     guard let temporary else { return }
-    do {
-      try System.rename(temporary: temporary, to: place)
-      self.temporary = nil
-    } catch {
-      discard()
-      throw error
-    }
+    try System.rename(temporary: temporary, to: place)
+    self.temporary = nil
   }
 
   func discard() {
@@ -84,33 +75,13 @@ final class ReplacedFile: ByteDestination {
   }
 
   private func start(permissions: UInt32?) throws(FileError) {
-    for attempt in 1... {
-      let path = place.folder.entry(Self.temporaryName(for: place.name))
-      do {
-        descriptor = try System.createTemporary(path, permissions: 0o666)
-        temporary = path
-        break
-      } catch {
-        if error.kind != .alreadyExists || attempt == Self.attempts { throw error }
-      }
-    }
-    guard let permissions, let descriptor else { return }
-    do {
-      try System.setPermissions(permissions, of: descriptor)
-    } catch {
-      discard()
-      throw error
-    }
-  }
-
-  /// Six characters of 36: a second attempt is rare, a tenth means another problem.
-  private static let attempts = 10
-
-  private static func temporaryName(for name: [UInt8]) -> [UInt8] {
-    let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
-    let random = (0..<6).compactMap { _ in alphabet.randomElement() }
-    // Names have at most 255 bytes; a long one is cut to leave room.
-    return Array(".".utf8) + name.prefix(200) + Array(".restorectl-".utf8) + random
+    // Names have at most 255 bytes; a long one is cut to leave room. No other file has the random part.
+    let name = Array(".".utf8) + place.name.prefix(200) + Array(".restorectl-".utf8)
+    let path = place.folder.entry(
+      name + String(UInt64.random(in: 0 ... .max), radix: 36).utf8)
+    let file = try System.createTemporary(path, permissions: 0o666)
+    (descriptor, temporary) = (file, path)
+    if let permissions { try System.setPermissions(permissions, of: file) }
   }
 
   /// `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`: names of open files. Replacing such a file
