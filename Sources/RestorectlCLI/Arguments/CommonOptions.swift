@@ -30,7 +30,7 @@ struct CommonOptions: Sendable {
 
   /// The requested reports, or one in a format on standard output.
   func requests(orElse format: String?) -> [ReportRequest] {
-    reports.isEmpty ? [format].compactMap(\.self).map { ReportRequest($0) } : reports
+    reports.isEmpty ? [format].compactMap(\.self).map { ReportRequest(format: $0) } : reports
   }
 
   /// How many archives to process at once: the value of `--jobs`, else one for each core; but no

@@ -240,11 +240,34 @@ extension PathPattern {
   }
 }
 
+/// A report, and its destination.
+struct ReportRequest: Sendable {
+  let format: String
+  /// Nil for standard output.
+  var file: FilePath?
+
+  /// The destination in messages; safe to print.
+  var name: String { file?.displayed ?? Session.outputName }
+}
+
 extension ValueType where Value == ReportRequest {
   static func report(_ formats: [Choice]) -> Self {
     Self(placeholder: "FORMAT[:FILE]", completion: .reports(formats)) {
       (typed, option) throws(UsageError) in
-      try ReportRequest(typed, of: option, formats: formats.map(\.name))
+      let parts = typed.bytes.split(
+        separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+      let word = ByteString(parts[0])
+      guard let format = formats.first(where: { $0.name == word.text })?.name else {
+        throw .unknownChoice(word, for: option, choices: formats.map(\.name))
+      }
+      if parts.count == 1 { return ReportRequest(format: format) }
+      guard let path = FilePath(parts[1]) else {
+        throw UsageError(
+          "format '\(format):' has no file name; omit the colon for standard output")
+      }
+      // The device of standard output: renaming a file onto it would replace it.
+      let isOutput = ["-", "/dev/stdout"].contains { path.bytes.elementsEqual($0.utf8) }
+      return ReportRequest(format: format, file: isOutput ? nil : path)
     }
   }
 }

@@ -28,7 +28,7 @@ struct ConversionRun {
     var pass = InputPass(common, in: session)
     // One at a time: files that wait for their place are known to the handler of signals.
     pass.jobs = 1
-    let request = ReportRequest("archive", to: written.file.path)
+    let request = ReportRequest(format: "archive", file: written.file.path)
     let remedy =
       written.folder == nil
       ? "is an input, and the output would replace it; name another file with '--output FILE'"

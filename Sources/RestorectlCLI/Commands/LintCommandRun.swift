@@ -67,7 +67,9 @@ struct LintCommandRun {
     }
     let usual = settings.format ?? ReportRegistry.findings.first?.name
     var requests = lint.common.requests(orElse: usual)
-    if let newBaseline { requests.append(ReportRequest(Self.baselineFormat, to: newBaseline)) }
+    if let newBaseline {
+      requests.append(ReportRequest(format: Self.baselineFormat, file: newBaseline))
+    }
     let hasBaseline = baseline != nil || newBaseline != nil
     reports = try session.reports(
       lint.common, of: ReportRegistry.findings, requests,

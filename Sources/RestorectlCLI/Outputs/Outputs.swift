@@ -89,7 +89,7 @@ final class Outputs {
     } catch {
       throw RunError(unwritable: path.displayed, error)
     }
-    let output = try opened(ReportRequest("", to: path))
+    let output = try opened(ReportRequest(format: "", file: path))
     all.append(output)
     output.sink.append(bytes)
     do throws(FileError) {
