@@ -7,7 +7,6 @@ import ProjectFiles
 /// A stream in memory.
 final class MemoryDestination: ByteDestination {
   private(set) var bytes: [UInt8] = []
-  private(set) var writeSizes: [Int] = []
   let isTerminal: Bool
   let columns: Int?
   private let failure: FileError?
@@ -23,7 +22,6 @@ final class MemoryDestination: ByteDestination {
   func write(_ bytes: [UInt8]) throws(FileError) {
     if let failure { throw failure }
     self.bytes += bytes
-    writeSizes.append(bytes.count)
   }
 }
 

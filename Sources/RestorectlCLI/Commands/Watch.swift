@@ -142,7 +142,6 @@ private struct ArchiveWatch {
     while session.standardOutput.isWanted,
       !(session.standardOutput.file.map(session.filesRead.contains) ?? false)
     {
-      session.standardOutput.flush()
       System.sleep(milliseconds: isWaiting ? Self.retry : Self.patience)
       isWaiting = look()
     }

@@ -25,7 +25,7 @@ final class DescriptorDestination: ByteDestination {
   func write(_ bytes: [UInt8]) throws(FileError) { try System.write(bytes, to: descriptor) }
 }
 
-/// Collects output and passes it on in large writes.
+/// Passes on output, which arrives in pieces of a size that is worth a write.
 ///
 /// A failed write is kept and ends all further writing, so that renderers need not check each line;
 /// between inputs callers check `isWanted`, and `finish` throws the failure at the end.
@@ -33,12 +33,8 @@ final class OutputSink {
   private let destination: any ByteDestination
   /// The progress on the terminal, if the destination can be that too.
   private let line: StatusLine?
-  private var buffer: [UInt8] = []
   private var failure: FileError?
   private(set) var hasContent = false
-
-  /// Large enough that the number of writes does not matter.
-  static let writeSize = 1 << 16
 
   init(_ destination: any ByteDestination, below line: StatusLine? = nil) {
     self.destination = destination
@@ -53,34 +49,23 @@ final class OutputSink {
   var isWanted: Bool { failure == nil }
 
   func append(_ bytes: [UInt8]) {
-    guard isWanted else { return }
-    buffer += bytes
-    hasContent = hasContent || !bytes.isEmpty
-    if buffer.count >= Self.writeSize { flush() }
+    guard isWanted, !bytes.isEmpty else { return }
+    hasContent = true
+    do throws(FileError) {
+      if let line {
+        try line.write(bytes, to: destination)
+      } else {
+        try destination.write(bytes)
+      }
+    } catch {
+      failure = error
+    }
   }
 
   func append(_ text: String) { append(Array(text.utf8)) }
 
-  /// Passes on the rest.
-  ///
   /// - Throws: the first failure of all writes.
   func finish() throws(FileError) {
-    flush()
     if let failure { throw failure }
-  }
-
-  func flush() {
-    if isWanted, !buffer.isEmpty {
-      do {
-        if let line {
-          try line.write(buffer, to: destination)
-        } else {
-          try destination.write(buffer)
-        }
-      } catch {
-        failure = error
-      }
-    }
-    buffer.removeAll(keepingCapacity: true)
   }
 }
