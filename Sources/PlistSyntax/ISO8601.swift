@@ -2,8 +2,8 @@
 /// same number back.
 package enum ISO8601 {
   /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; `parse` returns the same number.
-  /// Nil for years outside 0 to 9999, for numbers that are not finite and for minus zero, whose text
-  /// would be that of zero.
+  /// Nil for years outside 0 to 9999, for numbers that are not finite, for minus zero, whose text
+  /// would be that of zero, and within 100 microseconds of 2001, where digits have an exponent.
   package static func format(secondsSince2001 seconds: Double) -> String? {
     let isMinusZero = seconds == 0 && seconds.sign == .minus
     guard seconds.isFinite, abs(seconds) < 1e12, !isMinusZero else { return nil }
@@ -11,25 +11,16 @@ package enum ISO8601 {
     let (days, second) = divide(whole, by: secondsPerDay)
     let (year, month, day) = civilDate(days)
     guard (0...9999).contains(year) else { return nil }
-    var text: [UInt8] = []
-    func add(_ number: Int, before mark: Unicode.Scalar? = nil) {
-      text.append(UInt8(ascii: "0") + UInt8(number / 10))
-      text.append(UInt8(ascii: "0") + UInt8(number % 10))
-      if let mark { text.append(UInt8(ascii: mark)) }
-    }
-    add(year / 100)
-    add(year % 100, before: "-")
-    add(month, before: "-")
-    add(day, before: "T")
-    add(second / 3600, before: ":")
-    add(second / 60 % 60, before: ":")
-    add(second % 60)
+    func digits(_ number: Int, _ count: Int = 2) -> String { String(UInt64(number), digits: count) }
+    var text = "\(digits(year, 4))-\(digits(month))-\(digits(day))T"
+    text += "\(digits(second / 3600)):\(digits(second / 60 % 60)):\(digits(second % 60))"
     if Double(whole) != seconds {
-      let fraction = fractionDigits(of: seconds)
+      guard abs(seconds) >= 0.0001 else { return nil }
+      let fraction = Array(abs(seconds).description.pieces(between: ".")[1].utf8)
       // Before 2001 the digits count backwards from the whole second in the text.
-      text += [UInt8(ascii: ".")] + (seconds < 0 ? complement(fraction) : fraction)
+      text += "." + String(decoding: seconds < 0 ? complement(fraction) : fraction, as: UTF8.self)
     }
-    return String(decoding: text + [UInt8(ascii: "Z")], as: UTF8.self)
+    return text + "Z"
   }
 
   /// Seconds since 2001-01-01 00:00:00 UTC of a text such as `2001-01-01T00:00:00Z` or
@@ -56,24 +47,6 @@ package enum ISO8601 {
     if seconds >= 0 { return Double("\(seconds)." + String(decoding: fraction, as: UTF8.self)) }
     guard fraction.contains(where: { $0 != 0x30 }) else { return Double(seconds) }
     return Double("-\(-seconds - 1)." + String(decoding: complement(fraction), as: UTF8.self))
-  }
-
-  /// The digits after the point in the shortest decimal text of a number; none for a whole one.
-  private static func fractionDigits(of number: Double) -> [UInt8] {
-    var text = Array(abs(number).description.utf8)
-    var exponent = 0
-    if let mark = text.firstIndex(of: UInt8(ascii: "e")) {
-      exponent = Int(String(decoding: text[(mark + 1)...], as: UTF8.self)) ?? 0
-      text.removeSubrange(mark...)
-    }
-    let point = text.firstIndex(of: UInt8(ascii: ".")) ?? text.count
-    var digits = Array(text[min(point + 1, text.count)...])
-    if exponent < 0 {
-      // A number with an exponent has one digit before the point.
-      digits = [UInt8](repeating: 0x30, count: -exponent - 1) + text[..<point] + digits
-    }
-    while digits.last == 0x30 { digits.removeLast() }
-    return digits
   }
 
   /// The digits of 1 − 0.d₁d₂…, for digits that are not all zero.

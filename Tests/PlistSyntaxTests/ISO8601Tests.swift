@@ -8,7 +8,7 @@ struct ISO8601Tests {
     (0, "2001-01-01T00:00:00Z"), (425_659_518, "2014-06-28T14:45:18Z"),
     (0.5, "2001-01-01T00:00:00.5Z"), (-0.5, "2000-12-31T23:59:59.5Z"),
     (-1, "2000-12-31T23:59:59Z"), (425_659_518.123, "2014-06-28T14:45:18.123Z"),
-    (5e-5, "2001-01-01T00:00:00.00005Z"), (-1e-7, "2000-12-31T23:59:59.9999999Z"),
+    (1e-4, "2001-01-01T00:00:00.0001Z"), (-1e-4, "2000-12-31T23:59:59.9999Z"),
     (-978_307_200, "1970-01-01T00:00:00Z"), (-31_622_400, "2000-01-01T00:00:00Z"),
     (-63_113_904_000, "0001-01-01T00:00:00Z"), (252_423_993_599, "9999-12-31T23:59:59Z"),
     (-63_114_076_800, "0000-12-30T00:00:00Z"),
@@ -19,7 +19,9 @@ struct ISO8601Tests {
     #expect(ISO8601.parse(text) == seconds)
   }
 
-  @Test(arguments: [.nan, .infinity, -.infinity, -0.0, 1e300, 252_423_993_600, -64_000_000_000_000])
+  @Test(arguments: [
+    .nan, .infinity, -.infinity, -0.0, 1e300, 252_423_993_600, -64_000_000_000_000, 9e-5, -1e-7,
+  ])
   func hasNoTextForOtherDates(_ seconds: Double) {
     #expect(ISO8601.format(secondsSince2001: seconds) == nil)
   }
@@ -36,7 +38,7 @@ struct ISO8601Tests {
   @Test(arguments: [1, 2, 3] as [UInt64]) func everyNumberComesBack(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
-      let magnitude = pow(10, Double.random(in: -20...10.8, using: &generator))
+      let magnitude = pow(10, Double.random(in: -3.9...10.8, using: &generator))
       let seconds = generator.oneIn(2) ? magnitude : -magnitude
       let text = try #require(ISO8601.format(secondsSince2001: seconds))
       #expect(ISO8601.parse(text) == seconds)
