@@ -8,8 +8,8 @@ package enum SwiftClassName {
   private static let longestName = 4096
 
   /// `Module.Class` for a mangled name, as `swift-demangle` prints it; nil for all other texts and
-  /// for the parts of the mangling that no class name in an archive has (functions, closures,
-  /// operators).
+  /// for the parts of the mangling that hardly any class name in an archive has (functions, closures,
+  /// protocols, metatypes, extensions). Types of the standard library have their full names.
   package static func demangled(_ name: String) -> String? {
     guard name.begins(with: "_Tt"), name.utf8.count <= longestName else { return nil }
     var reader = MangledType(Array(name.utf8.dropFirst(3)))
@@ -23,8 +23,6 @@ private struct MangledType {
   struct Shown {
     var module: String
     var levels: [String] = []
-    /// Whether it is a protocol or a composition, whose metatype is called `Protocol`.
-    var isProtocol = false
 
     var text: String { levels.isEmpty ? module : ([module] + levels).joined(separator: ".") }
     var byteCount: Int { levels.reduce(module.utf8.count) { $0 + 1 + $1.utf8.count } }
@@ -65,12 +63,7 @@ private struct MangledType {
     nested { reader in
       switch reader.next {
       case "C", "V", "O", "S", "G": return reader.readContext()
-      case "P": return reader.readProtocols()
       case "T": return reader.readTuple()
-      case "M":
-        reader.position += 1
-        guard let type = reader.readType() else { return nil }
-        return Shown(module: Self.grouped(type.text) + (type.isProtocol ? ".Protocol" : ".Type"))
       default: return nil
       }
     }
@@ -86,13 +79,6 @@ private struct MangledType {
         reader.substitutions.append(type)
         return type
       case "G": return reader.readGeneric()
-      case "E":
-        reader.position += 1
-        guard let module = reader.readContext(), module.levels.isEmpty,
-          var type = reader.readContext()
-        else { return nil }
-        type.module = "(extension in \(module.module)):\(type.module)"
-        return type
       case "S": return reader.readSubstitution()
       case "s":
         reader.position += 1
@@ -111,11 +97,6 @@ private struct MangledType {
     var text = type.module
     for level in type.levels {
       guard let arguments = readList({ $0.readType()?.text }) else { return nil }
-      if type.module == "Swift", type.levels.count == 1,
-        let short = Self.shorthand(level, arguments)
-      {
-        return Shown(module: short)
-      }
       text += "." + level
       if !arguments.isEmpty { text += "<" + arguments.joined(separator: ", ") + ">" }
     }
@@ -130,22 +111,6 @@ private struct MangledType {
       texts.append(text)
     }
     return texts
-  }
-
-  private mutating func readProtocols() -> Shown? {
-    guard skip("P") else { return nil }
-    let names = readList { reader in
-      guard var name = reader.readContext() else { return nil }
-      if name.levels.isEmpty {
-        guard let last = reader.readName() else { return nil }
-        name.levels.append(last)
-        reader.substitutions.append(name)
-      }
-      return name.text
-    }
-    guard let names else { return nil }
-    return Shown(
-      module: names.isEmpty ? "Any" : names.joined(separator: " & "), isProtocol: true)
   }
 
   private mutating func readTuple() -> Shown? {
@@ -182,7 +147,6 @@ extension MangledType {
     guard let letter = next else { return nil }
     position += 1
     if letter == "o" { return Shown(module: "__C") }
-    if letter == "C" { return Shown(module: "__C_Synthesized") }
     return Self.standardTypes[letter].map { Shown(module: "Swift", levels: [$0]) }
   }
 
@@ -211,19 +175,5 @@ extension MangledType {
     let digits = bytes[position...].prefix { $0.isASCIIDigit }
     position += digits.count
     return Int(String(decoding: digits, as: UTF8.self)).flatMap { $0 <= bytes.count ? $0 : nil }
-  }
-
-  private static func grouped(_ text: String) -> String {
-    text.contains(" & ") ? "(\(text))" : text
-  }
-
-  private static func shorthand(_ name: String, _ arguments: [String]) -> String? {
-    switch (name, arguments.count) {
-    case ("Array", 1): "[\(arguments[0])]"
-    case ("Optional", 1): grouped(arguments[0]) + "?"
-    case ("ImplicitlyUnwrappedOptional", 1): grouped(arguments[0]) + "!"
-    case ("Dictionary", 2): "[\(arguments[0]) : \(arguments[1])]"
-    default: nil
-    }
   }
 }
