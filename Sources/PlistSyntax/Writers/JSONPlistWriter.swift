@@ -3,15 +3,16 @@ struct JSONPlistWriter {
   private let document: PlistDocument
   private let replacesUnwritable: Bool
   private let textLimit: Int
-  private var output = JSONOutput()
+  private var output: JSONOutput
 
   static func bytes(
-    of document: PlistDocument, _ replacesUnwritable: Bool, within textLimit: Int
+    of document: PlistDocument, _ replacesUnwritable: Bool, _ isCompact: Bool, within textLimit: Int
   ) throws(PlistError) -> [UInt8] {
     var writer = JSONPlistWriter(
-      document: document, replacesUnwritable: replacesUnwritable, textLimit: textLimit)
+      document: document, replacesUnwritable: replacesUnwritable, textLimit: textLimit,
+      output: JSONOutput(compact: isCompact))
     try writer.write(document.root)
-    writer.output.endLine()
+    if !isCompact { writer.output.endLine() }
     return writer.output.bytes
   }
 

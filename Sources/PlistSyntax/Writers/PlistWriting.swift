@@ -9,18 +9,19 @@ extension PlistDocument {
   ///
   /// - Parameter replacesUnwritable: Whether a value that XML or JSON cannot represent is written as the
   ///   nearest one, if there is one: U+FFFD for a character, whole seconds, an array for a set.
+  /// - Parameter compact: Whether JSON is on one line.
   /// - Parameter limit: The largest text in bytes, if it is not to be as large as the document allows.
   /// - Throws: `PlistError` with `notRepresentable`, or with `tooLarge` if shared containers, which
   ///   XML and JSON must repeat, would make the text larger than the limit.
   package func written(
     as syntax: PlistSyntax, replacingUnwritable replacesUnwritable: Bool = false,
-    within limit: Int = .max
+    compact: Bool = false, within limit: Int = .max
   ) throws(PlistError) -> [UInt8] {
     let limit = min(limit, textLimit)
     return switch syntax {
     case .binary: try BinaryPlistWriter.bytes(of: self)
     case .xml: try XMLPlistWriter.bytes(of: self, replacesUnwritable, within: limit)
-    case .json: try JSONPlistWriter.bytes(of: self, replacesUnwritable, within: limit)
+    case .json: try JSONPlistWriter.bytes(of: self, replacesUnwritable, compact, within: limit)
     }
   }
 

@@ -84,10 +84,10 @@ final class ContentMask: Sendable {
   func digits(_ text: String) -> String { digits(text, kind: .integer) }
 
   private func digits(_ text: String, kind: Kind) -> String {
-    let digits: [Character] = ["4", "6", "8", "9"]
-    return mask(kind, text, symbols: digits.count, count: text.utf8.count) { symbols in
-      symbols.count == 19 && symbols[0] == 3 ? nil : String(symbols.map { digits[Int($0)] })
-    }
+    let digits = Array("4689".utf8)
+    return mask(kind, Array(text.utf8), symbols: digits.count, count: text.utf8.count) { symbols in
+      symbols.count == 19 && symbols[0] == 3 ? nil : symbols.map { digits[Int($0)] }
+    }.text
   }
 
   /// A number with as many digits before and after the point, at most 15 in all: as many come back
@@ -133,11 +133,11 @@ final class ContentMask: Sendable {
   func date(_ seconds: Double) -> Double {
     guard seconds.isFinite else { return seconds.isNaN ? .nan : seconds }
     // 30 symbols of one bit.
-    let text = mask(.date, "\(seconds)", symbols: 2, count: 30) { symbols in
+    let digits = mask(.date, Array("\(seconds)".utf8), symbols: 2, count: 30) { symbols in
       let number = symbols.reduce(0) { $0 * 2 + Int($1) }
-      return number < 900_000_000 ? "\(number)" : nil
+      return number < 900_000_000 ? Array("\(number)".utf8) : nil
     }
-    return Double(text) ?? seconds
+    return Double(digits.text) ?? seconds
   }
 
   /// As many bytes, none of which begins a text.
@@ -164,15 +164,6 @@ extension [UInt8] {
 }
 
 extension ContentMask {
-  private func mask(
-    _ kind: Kind, _ text: String, symbols radix: Int, count: Int,
-    _ written: ([UInt8]) -> String?
-  ) -> String {
-    mask(kind, Array(text.utf8), symbols: radix, count: count) { symbols in
-      written(symbols).map { Array($0.utf8) }
-    }.text
-  }
-
   /// The first mask that no other contents have. If all that are tried are in use, very short
   /// contents stay, and others share a mask.
   ///

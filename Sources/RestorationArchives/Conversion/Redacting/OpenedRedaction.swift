@@ -23,28 +23,26 @@ extension ValueRedaction {
       guard case .string(let text) = data.contents else { return nil }
       let masked = mask.text(text)
       return (ByteSlice(Array(masked.utf8)), .string(masked))
-    case .json: new = json(value(data.contents, .contents), count: bytes.count)
-    case .propertyList: new = propertyList(value(data.contents, .contents), like: bytes)
+    case .json: new = written(value(data.contents, .contents), as: .json, like: bytes)
+    case .propertyList:
+      let syntax: PlistSyntax = ContentKind.sniff(bytes) == .xmlPropertyList ? .xml : .binary
+      new = written(value(data.contents, .contents), as: syntax, like: bytes)
     case .flutter: new = flutter(bytes)
     }
     guard let new, let contents = DataOpener.contents(of: new) else { return nil }
     return (new, contents)
   }
 
-  /// JSON without needless blanks, filled up to as many bytes as there were.
-  private func json(_ contents: StateValue, count: Int) -> ByteSlice? {
-    guard let json = JSON(plain: contents) else { return nil }
-    var output = JSONOutput(compact: true)
-    output.write(json)
-    let fill = max(0, count - output.bytes.count)
-    return ByteSlice(output.bytes + [UInt8](repeating: UInt8(ascii: " "), count: fill))
-  }
-
-  private func propertyList(_ contents: StateValue, like bytes: ByteSlice) -> ByteSlice? {
+  /// JSON has no needless blanks, and is filled up to as many bytes as there were.
+  private func written(
+    _ contents: StateValue, as syntax: PlistSyntax, like bytes: ByteSlice
+  ) -> ByteSlice? {
     var encoder = PlainEncoder()
-    guard let root = try? encoder.value(contents) else { return nil }
-    let syntax: PlistSyntax = ContentKind.sniff(bytes) == .xmlPropertyList ? .xml : .binary
-    return (try? encoder.document(of: root).written(as: syntax)).map { ByteSlice($0) }
+    guard let root = try? encoder.value(contents),
+      let new = try? encoder.document(of: root).written(as: syntax, compact: true)
+    else { return nil }
+    let fill = syntax == .json ? max(0, bytes.count - new.count) : 0
+    return ByteSlice(new + [UInt8](repeating: UInt8(ascii: " "), count: fill))
   }
 
   // MARK: Flutter
@@ -104,33 +102,5 @@ extension ValueRedaction {
       for place in 0..<width { result.append(UInt8(truncatingIfNeeded: new >> (8 * place))) }
     }
     return result
-  }
-}
-
-extension JSON {
-  /// The JSON of a value; nil if it has no form for all of it. Recursive: values nest at most
-  /// `Limits.valueDepth` deep.
-  fileprivate init?(plain value: StateValue) {
-    switch value {
-    case .null: self = .null
-    case .bool(let flag): self = .bool(flag)
-    case .integer(let number): self = .number(number.description)
-    case .real(let real) where real.value.isFinite: self = .number("\(real.value)")
-    case .string(let text): self = .string(text)
-    case .array(let elements):
-      let json = elements.compactMap { JSON(plain: $0) }
-      guard json.count == elements.count else { return nil }
-      self = .array(json)
-    case .dictionary(let pairs):
-      let members = pairs.compactMap { pair -> JSON.Member? in
-        guard case .string(let name) = pair.key, let json = JSON(plain: pair.value) else {
-          return nil
-        }
-        return (name, json)
-      }
-      guard members.count == pairs.count else { return nil }
-      self = .object(members)
-    default: return nil
-    }
   }
 }
