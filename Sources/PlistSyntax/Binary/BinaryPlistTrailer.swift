@@ -12,7 +12,6 @@ struct BinaryPlistTrailer: Sendable {
   /// The start of the offset table, relative to the start of the document. Objects end before it.
   let offsetTableStart: Int
   let objectCountPosition: Int
-  let rootNumberPosition: Int
 
   /// Checks each number against the size of the file before it is used.
   init(_ bytes: ByteSlice) throws(PlistError) {
@@ -40,7 +39,6 @@ struct BinaryPlistTrailer: Sendable {
     }
 
     objectCountPosition = start + 8
-    rootNumberPosition = start + 16
     offsetByteCount = Int(bytes[start + 6])
     guard (1...8).contains(offsetByteCount) else {
       throw fail(6, "offsets of 1 to 8 bytes", "a size of \(offsetByteCount)")

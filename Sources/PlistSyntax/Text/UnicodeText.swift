@@ -11,25 +11,14 @@ package enum UnicodeText {
     return nil
   }
 
-  /// The size in bytes of the character of UTF-8 at a position, or 0 if it is ill-formed. Source:
-  /// The Unicode Standard, section 3.9, table 3-7.
+  /// The size in bytes of the character of UTF-8 at a position, or 0 if it is ill-formed.
   static func characterLength(_ bytes: ByteSlice, at position: Int, end: Int) -> Int {
-    let first = bytes[position]
-    let (length, secondRange): (Int, ClosedRange<UInt8>)
-    switch first {
-    case 0x00...0x7F: return 1
-    case 0xC2...0xDF: (length, secondRange) = (2, 0x80...0xBF)
-    case 0xE0: (length, secondRange) = (3, 0xA0...0xBF)
-    case 0xE1...0xEC, 0xEE...0xEF: (length, secondRange) = (3, 0x80...0xBF)
-    case 0xED: (length, secondRange) = (3, 0x80...0x9F)
-    case 0xF0: (length, secondRange) = (4, 0x90...0xBF)
-    case 0xF1...0xF3: (length, secondRange) = (4, 0x80...0xBF)
-    case 0xF4: (length, secondRange) = (4, 0x80...0x8F)
-    default: return 0
+    if bytes[position] < 0x80 { return 1 }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.elements(position..<min(end, position + 4)).makeIterator()
+    return if case .valid(let encoded) = parser.parseScalar(from: &rest) { encoded.count } else {
+      0
     }
-    guard position + length <= end, secondRange.contains(bytes[position + 1]) else { return 0 }
-    for index in 2..<max(length, 2) where bytes[position + index] & 0xC0 != 0x80 { return 0 }
-    return length
   }
 
   /// The code units of UTF-16; an odd byte at the end is ignored.

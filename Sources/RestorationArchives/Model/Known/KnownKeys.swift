@@ -175,12 +175,7 @@ package enum KnownKeys {
   /// Whether a class name is that of one of UIKit's views or controllers: `UITableView`,
   /// `_UIFieldEditor`. Apple reserves the prefix.
   package static func isUIKitClass(_ name: String) -> Bool {
-    let letters = name.utf8.drop { $0 == UInt8(ascii: "_") }
-    guard letters.starts(with: "UI".utf8), let third = letters.dropFirst(2).first else {
-      return false
-    }
-    return third >= UInt8(ascii: "A") && third <= UInt8(ascii: "Z")
-      && !name.utf8.contains(UInt8(ascii: "."))
+    SavedClassName.has(name, prefix: "UI") && !name.utf8.contains(UInt8(ascii: "."))
   }
 
   package static func origin(of key: String) -> StateOrigin {

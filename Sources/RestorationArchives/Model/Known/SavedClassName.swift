@@ -64,21 +64,18 @@ package struct SavedClassName {
     return String(last.dropFirst().prefix { $0 != " " })
   }
 
+  private var module: String? { readable.firstIndex(of: ".").map { String(readable[..<$0]) } }
+
   /// Whether the class is Foundation's or UIKit's. Apple reserves two-letter prefixes (Programming
   /// with Objective-C, "Conventions").
   package var isSystem: Bool {
-    if let dot = readable.firstIndex(of: ".") {
-      return Self.systemModules.contains(String(readable[..<dot]))
-    }
-    return Self.has(readable, prefix: "NS") || Self.has(readable, prefix: "UI")
+    module.map(Self.systemModules.contains)
+      ?? (Self.has(readable, prefix: "NS") || Self.has(readable, prefix: "UI"))
   }
 
   package var isOfOtherFramework: Bool {
-    if let dot = readable.firstIndex(of: ".") {
-      let module = String(readable[..<dot])
-      return Self.interfaceModules.contains(module) && !Self.systemModules.contains(module)
-    }
-    return Self.frameworkPrefixes.contains { Self.has(readable, prefix: $0) }
+    module.map { Self.interfaceModules.contains($0) && !Self.systemModules.contains($0) }
+      ?? Self.frameworkPrefixes.contains { Self.has(readable, prefix: $0) }
   }
 
   /// Whether a name is an Objective-C class's with a prefix, possibly after underscores:

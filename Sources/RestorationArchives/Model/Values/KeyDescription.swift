@@ -10,8 +10,8 @@ package enum KeyDescription {
 
   package static func text(_ key: StateValue) -> String {
     if case .opened(let data) = key { return "<data " + text(data.contents) + ">" }
-    guard let (head, end) = brackets(key) else { return "<" + named(key) + ">" }
-    var text = whole(key)
+    guard let (head, parts, end) = contents(of: key) else { return "<" + named(key) + ">" }
+    var text = head + parts.joined(separator: ", ") + end
     if text.utf8.count > longest {
       text = head + "… " + SHA256.hexDigest(of: ByteSlice(utf8: text)).prefix(8) + end
     }
@@ -25,8 +25,8 @@ package enum KeyDescription {
   /// The complete text of a value, in an order that does not depend on the file. Recursive: values
   /// nest at most `Limits.valueDepth` deep.
   package static func whole(_ value: StateValue) -> String {
-    if let (head, end) = brackets(value) {
-      return head + contents(of: value).joined(separator: ", ") + end
+    if let (head, parts, end) = contents(of: value) {
+      return head + parts.joined(separator: ", ") + end
     }
     switch value {
     case .opened(let data): return "data " + whole(data.contents)
@@ -37,28 +37,26 @@ package enum KeyDescription {
     }
   }
 
-  /// The text around what a value contains; nil for a value without contents.
-  private static func brackets(_ value: StateValue) -> (head: String, end: String)? {
+  /// What a value contains, and the text around it; nil for a value without contents.
+  private static func contents(
+    of value: StateValue
+  ) -> (head: String, parts: [String], end: String)? {
     switch value {
-    case .object(let className, _): (KeyPathName.word(className) + " {", "}")
-    case .archive: ("archive {", "}")
-    case .array: ("[", "]")
-    case .set: ("{(", ")}")
-    case .orderedSet: ("([", "])")
-    case .dictionary: ("{", "}")
+    case .object(let className, let fields):
+      (KeyPathName.word(className) + " {", texts(of: fields), "}")
+    case .archive(let fields): ("archive {", texts(of: fields), "}")
+    case .array(let elements): ("[", elements.map(whole), "]")
+    case .set(let elements): ("{(", sorted(elements.map(whole)), ")}")
+    case .orderedSet(let elements): ("([", elements.map(whole), "])")
+    case .dictionary(let pairs):
+      ("{", sorted(pairs.map { whole($0.key) + ": " + whole($0.value) }), "}")
     default: nil
     }
   }
 
-  private static func contents(of value: StateValue) -> [String] {
-    switch value {
-    case .object(_, let fields), .archive(let fields):
-      fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        .map { KeyPathName.word($0.name) + ": " + whole($0.value) }
-    case .set(let elements): sorted(elements.map(whole))
-    case .dictionary(let pairs): sorted(pairs.map { whole($0.key) + ": " + whole($0.value) })
-    default: value.children.map(whole)
-    }
+  private static func texts(of fields: [StateField]) -> [String] {
+    fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      .map { KeyPathName.word($0.name) + ": " + whole($0.value) }
   }
 
   private static func sorted(_ texts: [String]) -> [String] {

@@ -77,9 +77,6 @@ package enum KeyPathName {
 
   /// The name in double quotes, with a backslash before quotes and backslashes.
   package static func quoted(_ name: String) -> String {
-    guard name.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-      return "\"" + name + "\""
-    }
     var quoted = "\""
     for scalar in name.unicodeScalars {
       if scalar == "\"" || scalar == "\\" { quoted += "\\" }

@@ -120,12 +120,9 @@ extension StateValue {
     geometry(.insets, [top, left, bottom, right])
   }
 
-  /// Numbers of a shape, or an unreadable value unless there are as many as the shape has.
+  /// As many numbers as a shape has.
   package static func geometry(_ shape: Geometry.Shape, _ numbers: [Double]) -> StateValue {
-    guard let geometry = Geometry(shape, numbers.map { ExactReal($0) }) else {
-      return .unreadable(UnreadableValue(reason: "a \(shape) has \(shape.count) numbers"))
-    }
-    return .geometry(geometry)
+    Geometry(shape, numbers.map { ExactReal($0) }).map { .geometry($0) } ?? .null
   }
 
   /// The value's type, for messages and change notes.
