@@ -12,6 +12,8 @@ struct ObjectTree {
     let copies: Int
     let children: [Item]
     let count: Int
+    /// Whether it is a view of an object that is selected with all that it has.
+    var isSelected = false
   }
 
   /// Deeper levels are drawn at this one, with complete paths: otherwise a path of a hundred thousand
@@ -104,11 +106,11 @@ struct ObjectLabel {
 
 extension ObjectTree.Item {
   /// A view below its controller.
-  init(view: RestorationNode, level: Int) {
+  init(view: RestorationNode, level: Int, isSelected: Bool) {
     let name = view.path.identifier ?? view.path.raw
     self.init(
       place: nil, node: view, label: ObjectLabel(name: name.isEmpty ? "(no identifier)" : name),
-      level: level, copies: 1, children: [], count: 0)
+      level: level, copies: 1, children: [], count: 0, isSelected: isSelected)
   }
 }
 

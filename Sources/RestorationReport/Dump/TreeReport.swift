@@ -26,7 +26,8 @@ struct TreeReport {
 
   static func write(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
     var tree = TreeReport(archive, options, out)
-    tree.writeText()
+    out.line(ArchiveHeader.title(of: archive.source))
+    tree.writeParts()
   }
 
   /// Writes a section of a page.
@@ -49,36 +50,56 @@ struct TreeReport {
     }
   }
 
-  // MARK: Text
+  // MARK: Parts
 
-  private mutating func writeText() {
-    out.line(ArchiveHeader.title(of: archive.source))
+  private mutating func writeParts(showsSizes: Bool = false) {
+    out.part("<pre>")
     ArchiveHeader(options: options, out: out).writeFacts(of: archive)
+    out.part("</pre>\n")
     if options.depth == 0 { return }
     if let reason = reasonForNone {
-      out.line()
-      out.line("  \(.hang)\(reason, .dim)")
+      if out.isPage {
+        out.html("<p class=\"path\">\(reason)</p>\n")
+      } else {
+        out.line()
+        out.line("  \(.hang)\(reason, .dim)")
+      }
     } else if !trees[0].roots.isEmpty {
-      out.line()
-      write(trees[0].roots, of: 0, guides: "")
+      if showsSizes { sizeMap.write(out) }
+      if !out.isPage { out.line() }
+      writeList(of: 0)
     }
     if !trees[1].roots.isEmpty {
-      out.line()
       let isAppKit = archive.source.container == .appkit
-      let heading =
-        isAppKit ? "superseded by later records:" : "saved, but not in the root list:"
-      out.line("\("  " + heading, .yellow)")
-      write(trees[1].roots, of: 1, guides: "")
+      heading(isAppKit ? "superseded by later records" : "saved, but not in the root list")
+      writeList(of: 1)
     }
     let classes = archive.unlistedRestorationClasses.filter {
       options.selects(restorationClassOf: $0.path)
     }
     guard !classes.isEmpty else { return }
-    out.line()
-    out.line("\("  restoration classes of paths that are not listed:", .yellow)")
+    heading("restoration classes of paths that are not listed")
+    out.part("<pre>")
     for entry in classes {
-      out.line("    \(entry.path.raw)  \(ValueText.className(entry.className), .cyan)")
+      let indent = out.isPage ? 0 : 4
+      out.line(
+        "\(blanks: indent)\(entry.path.raw)  \(ValueText.className(entry.className), .cyan)")
     }
+    out.part("</pre>\n")
+  }
+
+  private func heading(_ words: String) {
+    if out.isPage { return out.html("<h3>\(words)</h3>\n") }
+    out.line()
+    out.line("\("  " + words + ":", .yellow)")
+  }
+
+  private mutating func writeList(of tree: Int) {
+    out.part("<ul class=\"tree\">\n")
+    out.hasStyles = !out.isPage || trees[tree].nodes.count <= Self.mostElaborate
+    write(trees[tree].roots, of: tree, guides: "")
+    out.hasStyles = true
+    out.part("</ul>\n")
   }
 
   private var reasonForNone: String? {
@@ -109,49 +130,36 @@ struct TreeReport {
     var node: RestorationNode { item.node }
   }
 
-  /// Writes the objects of a list. `isFollowed`: there are others after them. `areWhole`: they are
-  /// views of an object that is selected.
-  private mutating func write(
-    _ items: [ObjectTree.Item], of tree: Int, guides: String, isFollowed: Bool = false,
-    areWhole: Bool = false
-  ) {
+  private mutating func write(_ items: [ObjectTree.Item], of tree: Int, guides: String) {
     for (number, item) in items.enumerated() {
-      let isLast = number == items.count - 1 && !isFollowed
-      write(item, of: tree, guides: guides, isLast: isLast, isWhole: areWhole)
+      let hasAll = item.isSelected || options.asksForAll(of: item.node.path)
+      let isWhole = hasAll || options.selects(item.node)
+      let content = content(of: item.node)
+      let views = content.views.filter { hasAll || options.selects($0) }
+      let isFolded = options.depth.map { item.level >= $0 } ?? false
+      let below =
+        views.map { ObjectTree.Item(view: $0, level: item.level + 1, isSelected: hasAll) }
+        + item.children
+      let (connector, continuation) = Self.guides(
+        isRoot: item.level == 1, isLast: number == items.count - 1)
+      let shown = Shown(
+        item: item, content: content, isWhole: isWhole, hasMore: !below.isEmpty, guides: guides,
+        connector: connector, continuation: continuation)
+      begin(shown, of: tree)
+      if shown.hasMore { out.part("<ul>\n") }
+      if !isFolded {
+        write(below, of: tree, guides: guides + continuation)
+      } else if shown.hasMore {
+        let words = "… \(CountText.grouped(views.count + item.count)) more below"
+        out.part("<li>")
+        out.line(
+          out.isPage
+            ? "\(words, .dim)" : "\("  " + guides + continuation + "└─ ", .dim)\(words, .dim)")
+        out.part("</li>\n")
+      }
+      if shown.hasMore { out.part("</ul>") }
+      out.part(isFolding(shown) ? "</details></li>\n" : "</li>\n")
     }
-  }
-
-  private mutating func write(
-    _ item: ObjectTree.Item, of tree: Int, guides: String, isLast: Bool, isWhole: Bool
-  ) {
-    let hasAll = isWhole || options.asksForAll(of: item.node.path)
-    let isWhole = hasAll || options.selects(item.node)
-    let content = content(of: item.node)
-    let isFolded = options.depth.map { item.level >= $0 } ?? false
-    var views = content.views.filter { hasAll || options.selects($0) }
-    let hidden = isFolded ? views.count + item.count : 0
-    if isFolded { views = [] }
-    let children = isFolded ? [] : item.children
-    let (connector, continuation) = Self.guides(isRoot: item.level == 1, isLast: isLast)
-    let shown = Shown(
-      item: item, content: content, isWhole: isWhole,
-      hasMore: !children.isEmpty || !views.isEmpty || hidden > 0, guides: guides,
-      connector: connector, continuation: continuation)
-    let inner = guides + continuation
-    begin(shown, of: tree)
-    if shown.hasMore { out.part("<ul>\n") }
-    write(
-      views.map { ObjectTree.Item(view: $0, level: item.level + 1) }, of: tree, guides: inner,
-      isFollowed: !children.isEmpty, areWhole: hasAll)
-    write(children, of: tree, guides: inner)
-    if hidden > 0 {
-      let words = "… \(CountText.grouped(hidden)) more below"
-      out.part("<li>")
-      out.line(out.isPage ? "\(words, .dim)" : "\("  " + inner + "└─ ", .dim)\(words, .dim)")
-      out.part("</li>\n")
-    }
-    if shown.hasMore { out.part("</ul>") }
-    out.part(isFolding(shown) ? "</details></li>\n" : "</li>\n")
   }
 
   private static func guides(isRoot: Bool, isLast: Bool) -> (String, String) {
@@ -212,49 +220,16 @@ extension TreeReport {
     }
     let title: Markup =
       "<h2>\(ArchiveHeader.title(of: archive.source))\(Markup(countsOf: findings))</h2>\n"
-    HTMLPage.section(title, options, out) { writeContents(findings, showsSizes: showsSizes) }
-  }
-
-  private mutating func writeContents(_ findings: [Finding], showsSizes: Bool) {
-    let facts = Output(isPage: true)
-    ArchiveHeader(options: options, out: facts).writeFacts(of: archive)
-    if !facts.bytes.isEmpty {
-      out.html("<pre>")
-      out.write(facts.bytes)
-      out.html("</pre>\n")
-    }
-    if options.depth == 0 {
-      // The header is all.
-    } else if let reason = reasonForNone {
-      out.html("<p class=\"path\">\(reason)</p>\n")
-    } else {
-      if showsSizes { sizeMap.write(out) }
-      if !trees[0].roots.isEmpty { writeList(of: 0) }
-    }
-    if !trees[1].roots.isEmpty {
-      let isAppKit = archive.source.container == .appkit
-      let heading = isAppKit ? "Superseded by later records" : "Saved, but not in the root list"
-      out.html("<h3>\(heading)</h3>\n")
-      writeList(of: 1)
-    }
-    let others =
-      findings.filter { $0.path.map { self.findings[$0] != nil } ?? false }
-      + findings.filter { $0.path == nil }
-    if !others.isEmpty {
+    HTMLPage.section(title, options, out) {
+      writeParts(showsSizes: showsSizes)
+      let others =
+        findings.filter { $0.path.map { self.findings[$0] != nil } ?? false }
+        + findings.filter { $0.path == nil }
+      guard !others.isEmpty else { return }
       out.html("<h3>Elsewhere in the archive</h3>\n")
       FindingBlocks(findings: others).writePage(namesPlaces: true, out)
     }
   }
-
-  private mutating func writeList(of tree: Int) {
-    out.html("<ul class=\"tree\">\n")
-    out.hasStyles = !isLarge(tree)
-    write(trees[tree].roots, of: tree, guides: "")
-    out.hasStyles = true
-    out.html("</ul>\n")
-  }
-
-  private func isLarge(_ tree: Int) -> Bool { trees[tree].nodes.count > Self.mostElaborate }
 
   private func isFolding(_ shown: Shown) -> Bool { out.hasStyles || shown.hasMore }
 

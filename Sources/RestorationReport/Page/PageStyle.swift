@@ -33,6 +33,8 @@ enum PageStyle {
       margin: .3rem 0; padding: .5rem .7rem; background: var(--card); border-radius: 6px;
       overflow-x: auto; white-space: pre-wrap;
     }
+    pre:empty { display: none; }
+    h3::first-letter { text-transform: uppercase; }
     a { color: var(--link); }
     a:focus-visible, summary:focus-visible, button:focus-visible, input:focus-visible,
     select:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }

@@ -23,7 +23,7 @@ package struct ArchiveStatistics: Sendable {
   /// The largest values, at most `heaviestCount`, in descending order.
   package private(set) var heaviest: [ValueWeight] = []
   /// The parts of the objects and values that patterns match, the largest first.
-  package private(set) var parts: [PartWeight] = []
+  package private(set) var parts: [ValueWeight] = []
   package private(set) var patternUse: PatternUse
   package private(set) var viewCount = 0
   /// The bytes of the views' coders, which are inside those of their controllers.
@@ -44,7 +44,7 @@ package struct ArchiveStatistics: Sendable {
     package let isListed: Bool
   }
 
-  /// A value under a key of an object.
+  /// A value under a key of an object, or inside one.
   package struct ValueWeight: Sendable {
     /// The object or view; nil for the state of the app delegate.
     package let path: RestorationPath?

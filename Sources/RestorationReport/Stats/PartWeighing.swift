@@ -1,18 +1,7 @@
-extension ArchiveStatistics {
-  /// A value inside an object or value that patterns match.
-  package struct PartWeight: Sendable {
-    /// The object or view; nil for the state of the app delegate.
-    package let path: RestorationPath?
-    package let steps: [KeyStep]
-    package let typeName: String
-    package let byteCount: Int
-  }
-}
-
 /// Measures the parts of what patterns match: the keys of an object, the direct contents of a
 /// value, and a value without contents itself.
 struct PartWeighing {
-  private(set) var parts: [ArchiveStatistics.PartWeight] = []
+  private(set) var parts: [ArchiveStatistics.ValueWeight] = []
   /// Which of the patterns have named something.
   private(set) var use: PatternUse
   private var path: RestorationPath?
@@ -48,7 +37,8 @@ struct PartWeighing {
   private mutating func add(_ value: StateValue, at steps: [KeyStep]) {
     parts.append(
       .init(
-        path: path, steps: steps, typeName: value.typeName, byteCount: StateSize.byteCount(value)))
+        path: path, key: steps.keyPath, typeName: value.typeName,
+        byteCount: StateSize.byteCount(value)))
   }
 }
 

@@ -19,10 +19,7 @@ struct StatisticsText {
     let isWhole = statistics.source.container == .keyed
     writeSummary(statistics, isWhole: isWhole)
     guard options.patterns.isEmpty else {
-      chart("bytes by key path", statistics.parts, \.byteCount) {
-        (Self.place(of: $0), DisplayText.escape(SecretText.redacted(text: $0.typeName)))
-      }
-      return
+      return chart("bytes by key path", statistics.parts)
     }
     // A single object is the whole file, whose size is in the first line.
     if !isWhole {
@@ -33,16 +30,23 @@ struct StatisticsText {
       }
     }
     chart("bytes by key", statistics.keys, \.byteCount) {
-      (Self.key($0.name), $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects")
+      (
+        ShortText.head(SecretText.redacted(name: $0.name)),
+        $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects"
+      )
     }
     chart("bytes by class", statistics.classes, \.byteCount) {
       let name = $0.name.map { ValueText.className(SecretText.redacted(text: $0)) }
       return (name ?? "(no class)", CountText.count($0.count, "object"))
     }
-    chart("largest values", statistics.heaviest, \.byteCount) {
+    chart("largest values", statistics.heaviest)
+  }
+
+  private func chart(_ title: String, _ values: [ArchiveStatistics.ValueWeight]) {
+    chart(title, values, \.byteCount) {
       (
-        ($0.path.map { PlaceText.path($0) } ?? PlaceText.appDelegate) + "#" + Self.key($0.key),
-        SecretText.redacted(text: $0.typeName)
+        ($0.path.map(PlaceText.path) ?? PlaceText.appDelegate) + "#"
+          + SecretText.redacted(name: $0.key), SecretText.redacted(text: $0.typeName)
       )
     }
   }
@@ -97,21 +101,6 @@ struct StatisticsText {
       + ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][parts % 8]
     return bar + String(repeating: " ", count: width - (parts + 7) / 8)
   }
-
-  private static func place(of part: ArchiveStatistics.PartWeight) -> String {
-    let steps = part.steps.map { step in
-      if case .name(let name) = step {
-        KeyStep.name(SecretText.redacted(name: name))
-      } else {
-        step
-      }
-    }
-    return PlaceText.place(part.path, keyPath: steps.keyPath)
-  }
-
-  private static func key(_ key: String) -> String {
-    ShortText.head(SecretText.redacted(name: key))
-  }
 }
 
 /// `restorectl.stats/1`.
@@ -147,21 +136,14 @@ enum StatisticsJSON {
           "byteCount": $0.byteCount,
         ]
       },
-      "heaviest": statistics.heaviest.map {
-        part($0.path, $0.key, $0.typeName, $0.byteCount)
-      },
-      "parts": statistics.parts.map {
-        part($0.path, $0.steps.keyPath, $0.typeName, $0.byteCount)
-      },
+      "heaviest": statistics.heaviest.map(json), "parts": statistics.parts.map(json),
     ])
   }
 
-  private static func part(
-    _ path: RestorationPath?, _ key: String, _ type: String, _ byteCount: Int
-  ) -> JSON {
+  private static func json(_ value: ArchiveStatistics.ValueWeight) -> JSON {
     JSON(object: [
-      "path": path?.raw, "key": SecretText.redacted(name: key),
-      "type": SecretText.redacted(text: type), "byteCount": byteCount,
+      "path": value.path?.raw, "key": SecretText.redacted(name: value.key),
+      "type": SecretText.redacted(text: value.typeName), "byteCount": value.byteCount,
     ])
   }
 
