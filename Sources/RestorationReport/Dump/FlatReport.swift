@@ -3,19 +3,9 @@
 /// and one line for each value. The place is a pattern that matches the value, and contains no `=`,
 /// so that `cut -d= -f1` returns it. Two archives have equal lines if and only if a comparison finds
 /// no difference, except for secrets and for what it ignores without `--all`.
-package struct FlatReport {
+package final class FlatReport {
   /// Bytes of output for each byte of the file.
   private static let mostPerByte = 128
-
-  private struct Row {
-    /// After the path of the object.
-    let place: String
-    let value: String
-    /// Of an object, for which a search looks in place of the whole path.
-    var identifier: String?
-
-    var searched: String { "\(identifier ?? place) = \(value)" }
-  }
 
   private let options: RenderOptions
   private let out: Output
@@ -30,19 +20,17 @@ package struct FlatReport {
   package static func write(
     _ archive: RestorationArchive, _ options: RenderOptions, _ out: Output
   ) {
-    var report = FlatReport(options, out)
+    let report = FlatReport(options, out)
     if !options.isSingle { report.name = archive.source.file ?? "an archive" }
     report.write(archive)
   }
 
   private init(_ options: RenderOptions, _ out: Output) {
-    var options = options
-    options.isFull = true
     (self.options, self.out) = (options, out)
     searched = options.searchText.map { Array($0.lowercased().utf8) }
   }
 
-  private mutating func write(_ archive: RestorationArchive) {
+  private func write(_ archive: RestorationArchive) {
     let size = archive.source.byteCount ?? 0
     out.limit(to: Self.mostPerByte * size + 1 << 20)
     writeOwn(archive)
@@ -51,7 +39,7 @@ package struct FlatReport {
     for entry in archive.unlistedRestorationClasses.sorted(by: { $0.path.raw < $1.path.raw }) {
       path = PlaceText.path(entry.path)
       let name = PlaceWord.className(entry.className) + ", not in the root list"
-      write(rows(.restorationClass, name, of: entry.path))
+      write(.restorationClass, name, of: entry.path)
     }
     guard out.endLimit() else { return }
     out.unreadableCount += 1
@@ -60,19 +48,20 @@ package struct FlatReport {
 
   // MARK: The archive itself
 
-  private mutating func writeOwn(_ archive: RestorationArchive) {
+  private func writeOwn(_ archive: RestorationArchive) {
     path = ""
+    let root = RestorationPath("")
     let facts = Self.ownEntries(of: archive)
-    let patterns = options.patterns.naming([RestorationPath("")])
+    let patterns = options.patterns.naming([root])
     let isNamed = { (entry: StateEntry) in
       KnownKeys.keysOfFacts[entry.key].map { !patterns.numbers(ofWord: $0).isEmpty } ?? false
     }
-    write(rows(facts.filter(isNamed), of: nil, depth: nil, isWhole: true))
-    write(rows(facts.filter { !isNamed($0) }, of: nil, depth: nil))
+    write(facts.filter(isNamed), of: root, depth: nil, isWhole: true)
+    write(facts.filter { !isNamed($0) }, of: root, depth: nil)
     guard let own = archive.envelope?.state, !own.isEmpty else { return }
     // An app may save under any key, even one with the name of a fact.
-    write(rows(.state, "saved by the app delegate", of: RestorationPath("")))
-    write(own, of: nil)
+    write(.state, "saved by the app delegate", of: root)
+    write(own, of: root, depth: options.depth)
   }
 
   /// The facts about an archive itself, as entries. Records that cannot be read can still be
@@ -80,11 +69,11 @@ package struct FlatReport {
   static func ownEntries(of archive: RestorationArchive) -> [StateEntry] {
     let facts = (archive.envelope ?? Envelope()).facts(of: archive.source.container)
       .filter { !DiffOptions.volatileKeys.contains($0.name) }
-    guard let summary = archive.recordSummary else {
-      return facts.map { StateEntry($0.name, $0.value) }
-    }
-    let faults = [("windowList", summary.listFault?.reason), ("recordsEnd", summary.stop?.reason)]
-    return (facts + summary.facts).map { StateEntry($0.name, $0.value) }
+    let summary = archive.recordSummary
+    let faults = [
+      ("windowList", summary?.listFault?.reason), ("recordsEnd", summary?.stop?.reason),
+    ]
+    return (facts + (summary?.facts ?? [])).map { StateEntry($0.name, $0.value) }
       + faults.compactMap { name, reason in
         reason.map { StateEntry(name, .unreadable(UnreadableValue(reason: $0))) }
       }
@@ -93,7 +82,7 @@ package struct FlatReport {
   // MARK: Objects
 
   /// Writes the objects of a list; without a note, the views of an object.
-  private mutating func write(_ nodes: [RestorationNode], note: String?) {
+  private func write(_ nodes: [RestorationNode], note: String?) {
     for place in note == nil ? Array(nodes.indices) : options.places(in: nodes) {
       let node = nodes[place]
       let isAsked = note == nil ? options.asksFor(node.path) : options.asksForAny(of: node)
@@ -104,7 +93,7 @@ package struct FlatReport {
     }
   }
 
-  private mutating func write(_ content: NodeContent, of node: RestorationNode, note: String?) {
+  private func write(_ content: NodeContent, of node: RestorationNode, note: String?) {
     out.unreadableCount += content.unreadableCount
     path = PlaceText.path(node.path)
     if options.patterns.isEmpty || options.patterns.namesAll(of: node.path) {
@@ -115,25 +104,19 @@ package struct FlatReport {
         } else {
           kind + " inside" + (node.hasState ? "" : ", no state was saved")
         }
-      write([Row(place: "", value: words, identifier: node.path.identifier)])
+      write("", words, searchedAs: node.path.identifier)
     }
     if let name = node.restorationClass {
-      write(rows(.restorationClass, PlaceWord.className(name), of: node.path))
+      write(.restorationClass, PlaceWord.className(name), of: node.path)
     }
-    write(facts(of: content, node.path))
-    write(content.state, of: node.path)
+    writeFacts(of: content, node.path)
+    write(content.state, of: node.path, depth: options.depth)
   }
 
-  private mutating func write(_ state: [StateEntry], of path: RestorationPath?) {
-    let report = self
-    report.visitRows(of: state, of: path, depth: options.depth) { write([$0]) }
-  }
-
-  private func facts(of content: NodeContent, _ path: RestorationPath) -> [Row] {
-    var all: [Row] = []
+  private func writeFacts(of content: NodeContent, _ path: RestorationPath) {
     switch content.className {
-    case .value(let name): all += rows(.className, PlaceWord.className(name), of: path)
-    case .missing: all += rows(.className, "not saved", of: path)
+    case .value(let name): write(.className, PlaceWord.className(name), of: path)
+    case .missing: write(.className, "not saved", of: path)
     case .unstated: break
     }
     if let storyboard = content.storyboard {
@@ -142,49 +125,38 @@ package struct FlatReport {
         storyboard.identifier.map { "identifier " + PlaceWord.text($0) },
         storyboard.bundlePath.map { "bundle " + PlaceWord.text($0) },
       ]
-      all += rows(.storyboard, parts.compactMap(\.self).joined(separator: ", "), of: path)
+      write(.storyboard, parts.compactMap(\.self).joined(separator: ", "), of: path)
     }
-    if let isLoaded = content.viewLoaded {
-      let key = KnownKeys.viewWasLoaded
-      if options.patterns.isEmpty || options.patterns.naming([path]).covers([.name(key)]) {
-        all.append(Row(place: "#" + key, value: isLoaded ? "view loaded" : "view not loaded"))
-      }
+    let key = KnownKeys.viewWasLoaded
+    if let isLoaded = content.viewLoaded,
+      options.patterns.isEmpty || options.patterns.naming([path]).covers([.name(key)])
+    {
+      write("#" + key, isLoaded ? "view loaded" : "view not loaded")
     }
     if let unreadable = content.unreadable {
-      let bytes = unreadable.bytes
-      let data = ValueText(isFull: true).text(.data(bytes))
-      all += rows(
-        .state, "cannot be read: \(unreadable.reason); \(data), \(ValueText.digest(bytes))",
-        of: path)
+      let data = ValueText(isFull: true).text(.data(unreadable.bytes))
+      let digest = ValueText.digest(unreadable.bytes)
+      write(.state, "cannot be read: \(unreadable.reason); \(data), \(digest)", of: path)
     }
-    return all
   }
 
-  /// A fact about an object, if it is selected. It must be named: `*` matches only keys.
-  private func rows(_ fact: ObjectFact, _ value: String, of path: RestorationPath) -> [Row] {
-    let isAsked =
+  /// Writes a fact about an object, if it is selected. It must be named: `*` matches only keys.
+  private func write(_ fact: ObjectFact, _ value: String, of path: RestorationPath) {
+    guard
       options.patterns.isEmpty || options.patterns.naming([path]).names(word: fact.rawValue)
-    return isAsked ? [Row(place: "#" + fact.rawValue, value: value)] : []
+    else { return }
+    write("#" + fact.rawValue, value)
   }
 
   // MARK: Values
 
-  /// The selected values of a coder; without a path, of the archive itself.
-  private func rows(
-    _ entries: [StateEntry], of path: RestorationPath?, depth: Int?, isWhole: Bool = false
-  ) -> [Row] {
-    var rows: [Row] = []
-    visitRows(of: entries, of: path, depth: depth, isWhole: isWhole) { rows.append($0) }
-    return rows
-  }
-
-  private func visitRows(
-    of entries: [StateEntry], of path: RestorationPath?, depth: Int?, isWhole: Bool = false,
-    _ show: (Row) -> Void
+  /// Writes the selected values of a coder.
+  private func write(
+    _ entries: [StateEntry], of path: RestorationPath, depth: Int?, isWhole: Bool = false
   ) {
     var start: KeyMatch?
     if !options.patterns.isEmpty, !isWhole {
-      start = options.patterns.naming([path ?? RestorationPath("")])
+      start = options.patterns.naming([path])
       guard start?.coverage != KeyCoverage.none else { return }
     }
     let placed = options.placed(entries)
@@ -193,7 +165,7 @@ package struct FlatReport {
     LeafList.visit(lasting, placed.places, from: start, depth: depth) { leaf in
       let digest = leaf.digest.map { " (at \($0))" } ?? ""
       let text = leaf.isFolded ? values.summary(leaf.value) : Self.text(of: leaf.value, values)
-      show(Row(place: "#" + leaf.key, value: text + digest))
+      write("#" + leaf.key, text + digest)
     }
   }
 
@@ -213,26 +185,21 @@ package struct FlatReport {
 
   // MARK: Lines
 
-  private mutating func write(_ rows: [Row]) {
-    for row in rows where searched == nil || isFound(in: row.searched) {
-      if let name {
-        out.line("\(name.asFileName + ":", .bold)")
-        self.name = nil
-      }
-      // Patterns accept the escape.
-      let place = (path + row.place).escaping { $0 == "=" ? "\\u{3d}" : nil }
-      out.line("\(place) = \(row.value)")
+  /// - Parameters:
+  ///   - place: what follows the path of the object.
+  ///   - identifier: of an object, for which a search looks in place of the whole path.
+  private func write(_ place: String, _ value: String, searchedAs identifier: String? = nil) {
+    if let searched {
+      let text = DisplayText.escape("\(identifier ?? place) = \(value)").lowercased()
+      guard Array(text.utf8).contains(searched) else { return }
     }
-  }
-
-  private func isFound(in text: String) -> Bool {
-    guard let searched, !searched.isEmpty else { return true }
-    let lowered = Array(DisplayText.escape(text).lowercased().utf8)
-    guard lowered.count >= searched.count else { return false }
-    return (0...(lowered.count - searched.count)).contains { start in
-      lowered[start] == searched[0]
-        && lowered[start..<(start + searched.count)].elementsEqual(searched)
+    if let name {
+      out.line("\(name.asFileName + ":", .bold)")
+      self.name = nil
     }
+    // Patterns accept the escape.
+    let shown = (path + place).escaping { $0 == "=" ? "\\u{3d}" : nil }
+    out.line("\(shown) = \(value)")
   }
 }
 
