@@ -227,7 +227,7 @@ extension TreeReport {
         + findings.filter { $0.path == nil }
       guard !others.isEmpty else { return }
       out.html("<h3>Elsewhere in the archive</h3>\n")
-      FindingBlocks(findings: others).writePage(namesPlaces: true, out)
+      FindingBlocks.writePage(others, namesPlaces: true, out)
     }
   }
 
@@ -298,7 +298,7 @@ extension TreeReport {
 
   private func writeBody(of shown: Shown, _ findings: [Finding]) {
     let node = shown.node
-    FindingBlocks(findings: findings).writePage(out)
+    FindingBlocks.writePage(findings, out)
     out.html("<pre>")
     let size = node.byteCount.map { "  " + CountText.bytes($0) }
     out.line("\(node.path.raw, .dim)\(size ?? "", .dim)")

@@ -38,7 +38,7 @@ struct FindingsPage: Report {
     guard !file.findings.isEmpty else { return }
     let title: Markup = "<h2><code>\(file.file)</code>\(Markup(countsOf: file.findings))</h2>\n"
     HTMLPage.section(title, options, out) {
-      FindingBlocks(findings: file.findings).writePage(namesPlaces: true, out)
+      FindingBlocks.writePage(file.findings, namesPlaces: true, out)
     }
   }
 

@@ -37,7 +37,6 @@ struct FindingsText: Report {
   private func isListed(_ finding: Finding) -> Bool { finding.severity > .info || listsNotes }
 
   private func writeLine(_ finding: Finding, in file: String, _ out: Output) {
-    let shown = { options.isFull ? $0 : ShortText.cut($0, to: Self.lengthLimit) }
     let severity = finding.severity
     let place = finding.place.map { place -> Line in "\(shown(place), .bold): " } ?? ""
     out.line(
@@ -48,30 +47,25 @@ struct FindingsText: Report {
       """)
   }
 
+  private func shown(_ text: String) -> String { FindingBlocks.shown(text, options.isFull) }
+
   // MARK: A terminal
 
   private func writeCauses(_ out: Output) {
     if findings.count >= RuleCount.manyFindings { writeTable(findings.map(\.finding), out) }
     let isOneFile = Set(findings.map(\.file)).count == 1
     if isOneFile, let name = findings.first?.file { out.line("\(name.asFileName, .bold)") }
+    let place = { (placed: LintReport.PlacedFinding) in
+      (isOneFile ? "" : placed.file.asFileName + ": ")
+        + shown(placed.finding.place ?? PlaceText.archive)
+    }
     let causes = FindingCause.list(findings)
     let width = causes.map { $0.finding.severity.word.utf8.count }.max() ?? 0
     for cause in causes {
-      let finding = cause.finding
-      let place = { (placed: LintReport.PlacedFinding) in
-        (isOneFile ? "" : placed.file.asFileName + ": ")
-          + ShortText.cut(
-            placed.finding.place ?? PlaceText.archive, to: options.isFull ? .max : Self.lengthLimit)
-      }
       let start =
         cause.places.count == 1 ? place(cause.places[0]) : cause.count(inFiles: !isOneFile)
-      let severity = finding.severity
-      out.line(
-        """
-          \(severity.word, width: width + 2, .bold, severity.style)\(.hang)\(start, .bold)  \
-        \(finding.rule, .dim)
-        """)
-      FindingBlocks(findings: [finding], isFull: options.isFull).writeSentences(finding, out)
+      FindingBlocks.write(
+        cause.finding, at: start, "  ", width: width, isFull: options.isFull, out)
       guard cause.places.count > 1 else { continue }
       let (places, more) = cause.places.shown(options.isFull ? nil : FindingCause.mostPlaces)
       for placed in places { out.line("    - \(.hang)\(place(placed))") }
@@ -149,46 +143,54 @@ struct FindingsText: Report {
 }
 
 /// Findings about one archive or one object, each with its fix.
-struct FindingBlocks {
-  let findings: [Finding]
-  var isFull = false
-
-  /// Writes each finding as a numbered block: its severity in a column, its place and rule, then the
-  /// problem and the fix.
-  func write(_ out: Output) {
-    let shown = { isFull ? $0 : ShortText.cut($0, to: FindingsText.lengthLimit) }
+enum FindingBlocks {
+  /// Writes each finding as a numbered block.
+  static func write(_ findings: [Finding], isFull: Bool, _ out: Output) {
     let width = findings.map { $0.severity.word.utf8.count }.max() ?? 0
     let digits = String(findings.count).utf8.count
     for (number, finding) in findings.enumerated() {
-      let severity = finding.severity
-      let counter = "\(number + 1)."
-      let blanks = String(repeating: " ", count: 3 + digits - counter.utf8.count)
-      let location = isFull ? finding.location.map { "  (\($0))" } ?? "" : ""
-      out.line(
-        """
-        \(blanks + counter, .dim) \(severity.word, width: width + 2, .bold, severity.style)\(.hang)\
-        \(finding.place.map(shown) ?? PlaceText.archive, .bold)  \(finding.rule, .dim)\(location, .dim)
-        """)
-      writeSentences(finding, out)
+      let counter: Line = "\(right: "\(number + 1).", width: digits + 3, .dim) "
+      let location = isFull ? finding.location.map { "  (\($0))" } : nil
+      let place = shown(finding.place ?? PlaceText.archive, isFull)
+      write(finding, at: place, "\(counter)", width: width, location, isFull: isFull, out)
     }
   }
 
-  func writeSentences(_ finding: Finding, _ out: Output) {
+  /// Writes a finding as a block: its severity in a column, its place and rule, then the problem and
+  /// the fix.
+  static func write(
+    _ finding: Finding, at place: String, _ start: Line, width: Int, _ location: String? = nil,
+    isFull: Bool, _ out: Output
+  ) {
+    let severity = finding.severity
     out.line(
-      "    \(.hang)\(isFull ? finding.message : ShortText.cut(finding.message, to: FindingsText.lengthLimit))"
-    )
+      """
+      \(start)\(severity.word, width: width + 2, .bold, severity.style)\(.hang)\(place, .bold)  \
+      \(finding.rule, .dim)\(location, .dim)
+      """)
+    out.line("    \(.hang)\(shown(finding.message, isFull))")
     out.line("    \(.hang)\("Fix: " + finding.remedy, .cyan)")
+  }
+
+  static func shown(_ text: String, _ isFull: Bool) -> String {
+    isFull ? text : ShortText.cut(text, to: FindingsText.lengthLimit)
   }
 
   /// Writes a list in a page; nothing for none.
   ///
   /// - Parameter namesPlaces: whether each finding names its object, and not only the key in it.
-  func writePage(namesPlaces: Bool = false, _ out: Output) {
+  static func writePage(
+    _ findings: [Finding], namesPlaces: Bool = false, isNumbered: Bool = false, _ out: Output,
+    anchor: (Finding) -> String? = { _ in nil }
+  ) {
     guard !findings.isEmpty else { return }
     out.html("<ul class=\"findings\">\n")
-    for finding in findings.bySeverity {
+    for (number, finding) in findings.bySeverity.enumerated() {
       let place = namesPlaces ? finding.place ?? PlaceText.archive : finding.key
-      out.html(Self.item(finding, place: place, isSearched: namesPlaces))
+      out.html(
+        item(
+          finding, place: place, to: anchor(finding), isSearched: namesPlaces,
+          number: isNumbered ? number + 1 : nil))
     }
     out.html("</ul>\n")
   }

@@ -91,29 +91,18 @@ struct PlanReport {
     let problems = subject.problems.prefix(subject.applyingCount)
     let shown = Array(problems.prefix(Self.longestProblems))
     if out.isPage {
-      writePage(of: shown)
+      let tree = PathTree(paths: plan.objects.map(\.path))
+      FindingBlocks.writePage(shown, namesPlaces: true, isNumbered: true, out) {
+        $0.path.flatMap { tree.nearest(to: RestorationPath($0)) }.map(anchor)
+      }
     } else {
-      FindingBlocks(findings: shown, isFull: options.isFull).write(out)
+      FindingBlocks.write(shown, isFull: options.isFull, out)
     }
     if problems.count > shown.count {
       let rest = CountText.grouped(problems.count - shown.count)
       sentence("\("… \(rest) more; 'restorectl lint' shows all", .dim)")
     }
     if let folded = subject.foldedProblems { sentence("\(folded, .dim)") }
-  }
-
-  /// The problems on a page, with links to their objects.
-  private func writePage(of problems: [Finding]) {
-    let tree = PathTree(paths: plan.objects.map(\.path))
-    out.html("<ul class=\"findings\">\n")
-    for (number, problem) in problems.enumerated() {
-      let object = problem.path.flatMap { tree.nearest(to: RestorationPath($0)) }
-      out.html(
-        FindingBlocks.item(
-          problem, place: problem.place ?? PlaceText.archive,
-          to: object.map(anchor), isSearched: true, number: number + 1))
-    }
-    out.html("</ul>\n")
   }
 
   /// The id of the plan of a file, on a page with others.
