@@ -9,7 +9,6 @@ extension Finding: CustomStringConvertible {
 }
 
 extension FindingList: CustomStringConvertible {
-  /// Most findings that are shown.
   private static let mostShown = 50
 
   /// How many findings there are, then each on a line of its own.

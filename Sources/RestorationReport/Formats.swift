@@ -1,6 +1,5 @@
 /// Every format of each subject of this target, the default first.
 package enum ReportRegistry {
-  /// The formats of `dump`.
   package static let archives: [ReportFormat<RestorationArchive>] = [
     .init("tree", "an indented tree", [.text], separator: "\n", print: TreeReport.write),
     .init(
@@ -21,7 +20,6 @@ package enum ReportRegistry {
     ) { TreeReport.writeSection($0, showsSizes: true, $1, $2) },
   ]
 
-  /// The formats of `lint`.
   package static let findings: [ReportFormat<LintReport>] = [
     .init("text", "by file on a terminal, else one line for each finding", [.text]) {
       FindingsText($0)
@@ -51,7 +49,6 @@ package enum ReportRegistry {
     ) { FindingsPage($0) },
   ]
 
-  /// The formats of `diff`.
   package static let changes: [ReportFormat<ArchiveComparison>] = [
     .init("text", "changes by object, with - and + lines", [.text, .endless]) { ChangesText($0) },
     .json("json", "restorectl.diff/1", document: ChangesJSON.document),
@@ -66,7 +63,6 @@ package enum ReportRegistry {
     },
   ]
 
-  /// The formats of `plan`.
   package static let plans: [ReportFormat<ArchivePlan>] = [
     .init("text", "problems, the first screen, losses, and each object", [.text]) {
       PlansReport($0)
@@ -77,7 +73,6 @@ package enum ReportRegistry {
     },
   ]
 
-  /// The formats of `plan --to-scenes`.
   package static let migrations: [ReportFormat<SceneMigration>] = [
     .init(
       "text", "the contents of the scene's user activity, for each screen", [.text],
@@ -89,7 +84,6 @@ package enum ReportRegistry {
     },
   ]
 
-  /// The formats of `stats`.
   package static let statistics: [ReportFormat<ArchiveStatistics>] = [
     .init(
       "text", "bar charts, the largest first", [.text], separator: "\n",
@@ -97,7 +91,6 @@ package enum ReportRegistry {
     .json("json", "restorectl.stats/1") { statistics, _, _ in StatisticsJSON.document(statistics) },
   ]
 
-  /// The formats of `find`.
   package static let places: [ReportFormat<PlaceReport>] = [
     .init(
       "text", "when, whose and what, then the path; the newest first", [.text],
@@ -108,7 +101,6 @@ package enum ReportRegistry {
     .init("paths", "one path a line, as dump takes it", [.lines], print: PlacesText.writePaths),
   ]
 
-  /// The formats of `explain`.
   package static let rules: [ReportFormat<[Rule]>] = [
     .init("text", "the list of all rules, or a page for each RULE", [.text]) {
       RulesText.write($0, $1, $2)

@@ -10,7 +10,6 @@ package struct RenderOptions: Sendable {
   package var isFull = false
   package var hidesSummary = false
   package var revealsSecrets = false
-  /// How many levels of the tree are shown; nil for all.
   package var depth: Int?
   package var plainPaths = false
   /// The text that keys and values must contain to be shown, ignoring case; nil for all.

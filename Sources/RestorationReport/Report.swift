@@ -33,7 +33,6 @@ package struct BegunReport<Subject>: Sendable {
     (self.report, self.options, self.hasTotal) = (report, options, hasTotal)
   }
 
-  /// Begins it in an output of its own.
   package func begin(pass: (([UInt8]) -> Void)? = nil) -> Output {
     let out = Output(options, pass: pass)
     report.begin(out)
@@ -93,7 +92,6 @@ package struct ReportFormat<Subject>: Sendable {
     case text
     /// It is text for people and for programs that read it line by line: never wrapped.
     case lines
-    /// It is a page for a browser.
     case page
     /// It shows what is around its subject: the archive around a finding, the unchanged values
     /// around a change.

@@ -23,7 +23,6 @@ package struct ArchiveComparison: Sendable {
   /// The changes; nil if a side cannot be read. An added or removed archive is compared with an
   /// empty one.
   package let diff: ArchiveDiff?
-  /// Why a side cannot be read.
   package let failures: [(side: Side, reason: Failure)]
   /// The findings of rules for two archives; nil unless they were requested.
   package var findings: [Finding]?

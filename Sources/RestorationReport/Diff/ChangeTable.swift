@@ -113,7 +113,6 @@ struct ChangeTable {
 
   // MARK: Findings
 
-  /// The findings about an object itself.
   private mutating func takeRemarks(about object: ObjectDiff) -> [ChangeRemark] {
     let own = findings.take(below: object.path)
     guard let path = object.path, let fromPath = object.fromPath,

@@ -15,7 +15,6 @@ struct ArchiveHeader {
       """
   }
 
-  /// Writes the facts about the archive itself.
   func writeFacts(of archive: RestorationArchive) {
     if let envelope = archive.envelope { write(envelope) }
     if let summary = archive.recordSummary { write(summary) }

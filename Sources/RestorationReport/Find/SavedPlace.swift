@@ -23,7 +23,6 @@ package struct SavedPlace: Sendable {
     case daemonContainer = "daemon-container"
     /// A container that Xcode has downloaded from a device.
     case download
-    /// Anywhere else.
     case folder
   }
 
@@ -76,7 +75,6 @@ package struct SavedPlace: Sendable {
     archives.count == 1 && archives[0].kind != .appkit ? archives[0].path : location
   }
 
-  /// When the newest archive was saved.
   package var savedAt: Int { archives.map(\.savedAt).max() ?? .min }
 
   var byteCount: Int { archives.reduce(0) { $0 + $1.byteCount } }

@@ -2,7 +2,6 @@
 /// in many places.
 struct FindingCause {
   let places: [LintReport.PlacedFinding]
-  /// The first of them.
   var finding: Finding { places[0].finding }
 
   /// More places of a cause are counted.
@@ -25,7 +24,6 @@ struct FindingCause {
   }
 }
 
-/// How many findings of a severity a rule has.
 struct RuleCount {
   struct Key: Hashable {
     let rule: String

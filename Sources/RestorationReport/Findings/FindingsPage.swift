@@ -95,7 +95,6 @@ struct FindingsPage: Report {
     HTMLPage.end(out)
   }
 
-  /// A cause with links to its first places.
   private func write(_ cause: FindingCause, _ out: Output) {
     let word = cause.finding.severity.word
     out.html(

@@ -1,4 +1,3 @@
-/// The last line of a report.
 struct FindingsSummary {
   /// The number of findings by severity, or that there are none.
   let counts: String

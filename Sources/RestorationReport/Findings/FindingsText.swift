@@ -144,7 +144,6 @@ struct FindingsText: Report {
 
 /// Findings about one archive or one object, each with its fix.
 enum FindingBlocks {
-  /// Writes each finding as a numbered block.
   static func write(_ findings: [Finding], isFull: Bool, _ out: Output) {
     let width = findings.map { $0.severity.word.utf8.count }.max() ?? 0
     let digits = String(findings.count).utf8.count

@@ -26,7 +26,6 @@ struct HTMLPage: Sendable {
       + " base-uri 'none'; form-action 'none'"
   }()
 
-  /// Writes the part before the subjects.
   func begin(_ out: Output) {
     out.write(
       """
@@ -80,7 +79,6 @@ struct HTMLPage: Sendable {
     out.html(options.isSingle ? "</section>\n" : "</details></section>\n")
   }
 
-  /// Writes the part after the subjects.
   static func end(_ out: Output) {
     out.write("</main>\n<script>" + PageScript.text + "</script>\n</body>\n</html>\n")
   }

@@ -7,7 +7,6 @@ struct SizeMap {
     let byteCount: Int
   }
 
-  /// The largest number of items; smaller ones are combined into one.
   private static let mostItems = 24
   private static let width = 960.0
   private static let narrowestName = 48.0

@@ -63,7 +63,6 @@ struct PlanReport {
     out.line("\(title, .bold)")
   }
 
-  /// A sentence: a paragraph of a page, or a line.
   private func sentence(_ words: Line, indent: String = "  ") {
     if out.isPage { return out.html("<p>\(words)</p>\n") }
     out.line("\(indent)\(.hang)\(words)")

@@ -28,7 +28,6 @@ struct PlanSentences {
   /// A longer name inside a sentence is cut in the middle, in Unicode scalars.
   private static let longestName = 160
 
-  /// A name that is short enough for a sentence.
   static func cut(_ name: String) -> String { ShortText.cut(name, to: longestName) }
 
   func path(_ place: Int) -> String { shown(plan.objects[place].path.raw) }

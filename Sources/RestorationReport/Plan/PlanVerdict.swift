@@ -43,7 +43,6 @@ extension PlannedScene {
 }
 
 extension PlanSentences {
-  /// The first sentence of a plan.
   var verdict: String {
     guard plan.isSearched else { return sceneVerdict }
     if plan.objects.isEmpty {

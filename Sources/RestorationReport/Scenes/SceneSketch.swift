@@ -196,7 +196,6 @@ struct SceneSketch {
       """ + screens + notCarriedOver
   }
 
-  /// What was saved and the sketch does not save.
   private var notCarriedOver: String {
     guard !migration.notCarriedOver.isEmpty else { return "" }
     return "\n// TODO: not carried over:\n"

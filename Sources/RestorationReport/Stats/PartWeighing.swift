@@ -8,7 +8,6 @@ struct PartWeighing {
 
   init(_ patterns: PatternSet) { use = PatternUse(patterns) }
 
-  /// Measures the state of an object; without a path, of the app delegate.
   mutating func add(_ entries: [StateEntry], of path: RestorationPath?) {
     self.path = path
     let named = use.patterns.naming([path ?? RestorationPath("")])

@@ -83,10 +83,8 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
     if !run.text.isEmpty { runs.append(run) }
   }
 
-  /// Its words.
   package var description: String { runs.map(\.text).joined() }
 
-  /// The words with a style before those of its parts.
   func styled(_ style: Style) -> Line {
     var line: Line = ""
     for run in runs {
@@ -99,7 +97,6 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
     return line
   }
 
-  /// The width on a terminal, in columns.
   var width: Int { runs.reduce(0) { $0 + TextLayout.width(of: $1.text) } }
 
   /// The line in which no text of a file begins like a command to a continuous-integration system:

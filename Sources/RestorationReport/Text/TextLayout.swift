@@ -15,15 +15,12 @@ package struct TextLayout: Hashable, Sendable {
     self.columns = columns.map { max($0, Self.narrowest) }
   }
 
-  /// Whether the lines are shown on a terminal.
   package var isTerminal: Bool { columns != nil }
 
-  /// The width of a page of prose, in columns.
   package var proseColumns: Int { min(columns ?? Self.usualProse, Self.widestProse) }
 
   // MARK: Widths
 
-  /// The width of a text on a terminal in columns.
   package static func width(of text: String) -> Int {
     // Most text is ASCII, of which each byte takes a column.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }

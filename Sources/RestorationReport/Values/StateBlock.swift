@@ -1,4 +1,3 @@
-/// Keys and values below an object, the values in one column.
 struct StateBlock {
   /// Longer lists are folded, unless values are shown completely.
   static let longestList = 20

@@ -54,7 +54,6 @@ struct ValueText {
     return cut(text, in: "\"") { Self.escapeInQuotes($0) }
   }
 
-  /// A name of the archive, bare if it is one plain word.
   func name(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: ":")
@@ -165,7 +164,6 @@ extension ValueText {
     return text.utf8.count <= limit
   }
 
-  /// The colour of a value's type.
   static func style(of value: StateValue) -> Style? {
     switch value {
     case .string(let text): Redaction.isRedaction(text) ? .dim : .green
