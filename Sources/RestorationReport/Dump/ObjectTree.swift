@@ -5,7 +5,8 @@ struct ObjectTree {
     /// The place in the list of objects; nil for a view.
     let place: Int?
     let node: RestorationNode
-    let label: ObjectLabel
+    /// Its identifier with its index, relative to its listed ancestor.
+    let label: (index: String, name: String)
     /// How many listed paths are above it, plus 1.
     let level: Int
     /// How often its path is listed.
@@ -80,28 +81,20 @@ struct ObjectTree {
     return sequence(first: nearest, next: paths.parent(of:)).map { nodes[$0].path }
   }
 
-  private func label(of place: Int) -> ObjectLabel {
+  private func label(of place: Int) -> (index: String, name: String) {
     let path = nodes[place].path
     guard let parent = paths.parent(of: place), paths.level(of: place) <= Self.deepestLevel else {
-      return ObjectLabel(name: path.raw.isEmpty ? "(empty path)" : path.raw)
+      return ("", path.raw.isEmpty ? "(empty path)" : path.raw)
     }
     let parentLength = nodes[parent].path.raw.utf8.count
     let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
-    let name = rest.identifier ?? ""
-    if name.isEmpty || rest.parent != nil {
-      return ObjectLabel(name: rest.raw.isEmpty ? "(empty component)" : rest.raw)
+    if let number = rest.index, let name = rest.identifier, !name.isEmpty,
+      rest.raw.isSame(as: ":[\(number)]:/\(name)")
+    {
+      return ("[\(number)] ", name)
     }
-    if let number = rest.index, rest.raw.isSame(as: ":[\(number)]:/\(name)") {
-      return ObjectLabel(index: "[\(number)] ", name: name)
-    }
-    return ObjectLabel(name: rest.raw)
+    return ("", rest.raw.isEmpty ? "(empty component)" : rest.raw)
   }
-}
-
-/// An object's identifier with its index, relative to its listed ancestor.
-struct ObjectLabel {
-  var index = ""
-  let name: String
 }
 
 extension ObjectTree.Item {
@@ -109,7 +102,7 @@ extension ObjectTree.Item {
   init(view: RestorationNode, level: Int, isSelected: Bool) {
     let name = view.path.identifier ?? view.path.raw
     self.init(
-      place: nil, node: view, label: ObjectLabel(name: name.isEmpty ? "(no identifier)" : name),
+      place: nil, node: view, label: ("", name.isEmpty ? "(no identifier)" : name),
       level: level, copies: 1, children: [], count: 0, isSelected: isSelected)
   }
 }
