@@ -39,6 +39,15 @@ package enum PlistValue: Sendable {
     }
   }
 
+  /// The values in a container; of a dictionary the keys, and then their values.
+  package var children: [ValueID] {
+    switch self {
+    case .array(let elements), .orderedSet(let elements), .set(let elements): elements
+    case .dictionary(let entries): entries.map(\.key) + entries.map(\.value)
+    default: []
+    }
+  }
+
   package var typeName: String {
     switch self {
     case .null: "null"

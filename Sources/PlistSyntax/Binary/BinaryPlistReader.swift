@@ -65,48 +65,32 @@ struct BinaryPlistReader {
       case unseen, open, done
     }
     var progress: [Progress] = values.map { $0.isContainer ? .unseen : .done }
-    /// The first child from a place on that is not done.
-    func pending(in value: PlistValue, from start: Int) -> (place: Int, number: Int)? {
-      switch value {
-      case .array(let elements), .orderedSet(let elements), .set(let elements):
-        for place in start..<elements.count where progress[elements[place].rawValue] != .done {
-          return (place, elements[place].rawValue)
-        }
-      case .dictionary(let entries):
-        // The keys come before the values.
-        for place in start..<2 * entries.count {
-          let isKey = place < entries.count
-          let child = isKey ? entries[place].key : entries[place - entries.count].value
-          if progress[child.rawValue] != .done { return (place, child.rawValue) }
-        }
-      default: break
-      }
-      return nil
-    }
-    var open: [(number: Int, next: Int)] = []
-    var (number, next) = (trailer.rootNumber, 0)
-    while true {
-      guard let child = pending(in: values[number], from: next) else {
+    let root = trailer.rootNumber
+    progress[root] = .open
+    var open: [(number: Int, children: [ValueID], next: Int)] = [(root, values[root].children, 0)]
+    while let (number, children, next) = open.last {
+      let pending = children[next...].firstIndex { progress[$0.rawValue] != .done }
+      guard let place = pending else {
         progress[number] = .done
-        guard let outer = open.popLast() else { return }
-        (number, next) = outer
+        open.removeLast()
         continue
       }
-      progress[number] = .open
-      guard progress[child.number] == .unseen else {
+      open[open.count - 1].next = place + 1
+      let child = children[place].rawValue
+      guard progress[child] == .unseen else {
         let contents = try object(at: Int(offsets[number])).start
         throw error(
-          .containerCycle, at: contents + child.place * trailer.referenceByteCount,
+          .containerCycle, at: contents + place * trailer.referenceByteCount,
           expected: "a container that does not contain itself",
-          found: "object \(child.number) inside itself")
+          found: "object \(child) inside itself")
       }
-      guard open.count + 1 < depth else {
+      guard open.count < depth else {
         throw error(
-          .tooDeep, at: Int(offsets[child.number]),
-          expected: "containers nested at most \(depth) deep", found: "one more level")
+          .tooDeep, at: Int(offsets[child]), expected: "containers nested at most \(depth) deep",
+          found: "one more level")
       }
-      open.append((number, child.place + 1))
-      (number, next) = (child.number, 0)
+      progress[child] = .open
+      open.append((child, values[child].children, 0))
     }
   }
 
@@ -173,38 +157,26 @@ extension BinaryPlistReader {
     let marker = bytes[place]
     let size = Int(marker & 0x0F)
     guard let kind = Kind(rawValue: marker >> 4) else { throw invalidMarker(at: place) }
-    let isValid =
-      switch kind {
-      case .simple: size == 0x0 || size == 0x8 || size == 0x9
-      case .integer: size <= 4
-      case .real: size == 2 || size == 3
-      case .date: size == 3
-      default: true
-      }
-    guard isValid else { throw invalidMarker(at: place) }
-    switch kind {
-    case .simple: return Object(kind: kind, start: place + 1, byteCount: 0)
-    case .integer, .real, .date:
-      return try contents(of: kind, at: place + 1, 1 << size, unit: 1, objectAt: place)
-    case .uid: return try contents(of: kind, at: place + 1, size + 1, unit: 1, objectAt: place)
-    default: break
+    let unit: Int
+    switch (kind, size) {
+    case (.simple, 0x0), (.simple, 0x8), (.simple, 0x9):
+      return Object(kind: kind, start: place + 1, byteCount: 0)
+    case (.integer, 0...4), (.real, 2...3), (.date, 3):
+      return try contents(of: kind, at: place + 1, 1 << size, objectAt: place)
+    case (.simple, _), (.integer, _), (.real, _), (.date, _): throw invalidMarker(at: place)
+    case (.uid, _): return try contents(of: kind, at: place + 1, UInt64(size) + 1, objectAt: place)
+    case (.data, _), (.ascii, _), (.utf8, _): unit = 1
+    case (.utf16, _): unit = 2
+    case (.array, _), (.orderedSet, _), (.set, _): unit = trailer.referenceByteCount
+    case (.dictionary, _): unit = 2 * trailer.referenceByteCount
     }
-    let unit =
-      switch kind {
-      case .utf16: 2
-      case .array, .orderedSet, .set: trailer.referenceByteCount
-      case .dictionary: 2 * trailer.referenceByteCount
-      default: 1
-      }
-    guard size == 0x0F else {
-      return try contents(of: kind, at: place + 1, UInt64(size), unit: unit, objectAt: place)
-    }
-    let (start, count) = try longSize(ofObjectAt: place)
+    let (start, count) =
+      size == 0x0F ? try longSize(ofObjectAt: place) : (place + 1, UInt64(size))
     return try contents(of: kind, at: start, count, unit: unit, objectAt: place)
   }
 
   private func contents(
-    of kind: Kind, at start: Int, _ count: some BinaryInteger, unit: Int, objectAt place: Int
+    of kind: Kind, at start: Int, _ count: UInt64, unit: Int = 1, objectAt place: Int
   ) throws(PlistError) -> Object {
     let room = trailer.offsetTableStart - start
     guard let number = Int(exactly: count) else {

@@ -134,7 +134,7 @@ extension XMLPlistReader {
     let text = tokens.text
     let isString = element.name == "string" || element.name == "key"
     guard let value = isString ? .string(text) : value(element.name, text) else {
-      throw invalid(element.name, text)
+      throw invalid(element.name)
     }
     return try builder.add(value, at: element.start)
   }
@@ -198,25 +198,19 @@ extension XMLPlistReader {
     return real
   }
 
-  private func invalid(_ name: String, _ text: String) -> PlistError {
+  /// What is expected in an element with text other than any.
+  private static let forms: [String: (code: PlistError.Code, expected: String)] = [
+    "integer": (.invalidNumber, "a whole number"),
+    "real": (.invalidNumber, "a real of at most 1.8e308, nan or inf"),
+    "date": (.invalidDate, "a date such as 2001-01-01T00:00:00Z"),
+    "data": (.invalidBase64, "base64 in whole groups of four"),
+  ]
+
+  private func invalid(_ name: String) -> PlistError {
+    let (code, expected) = Self.forms[name] ?? (.unexpectedCharacter, "an empty <\(name)/>")
     let start = tokens.textStart
-    let range = start..<max(start, tokens.tokenStart)
-    let found = range.isEmpty ? "nothing" : "other text"
-    switch name {
-    case "integer":
-      return source.error(.invalidNumber, at: start, expected: "a whole number", found: found)
-    case "real":
-      return source.error(
-        .invalidNumber, at: start, expected: "a real of at most 1.8e308, nan or inf", found: found)
-    case "date":
-      return source.error(
-        .invalidDate, at: start, expected: "a date such as 2001-01-01T00:00:00Z", found: found)
-    case "data":
-      return source.error(
-        .invalidBase64, at: start, expected: "base64 in whole groups of four", found: found)
-    default:
-      return source.error(
-        .unexpectedCharacter, at: start, expected: "an empty <\(name)/>", found: found)
-    }
+    return source.error(
+      code, at: start, expected: expected,
+      found: start < tokens.tokenStart ? "other text" : "nothing")
   }
 }

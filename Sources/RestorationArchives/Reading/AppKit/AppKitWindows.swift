@@ -82,14 +82,7 @@ final class AppKitWindows: Sendable {
     switch document.value(id) {
     case .string(let text): budget -= text.utf8.count
     case .data(let data): budget -= data.count
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      for element in elements { spend(&budget, on: element, in: document) }
-    case .dictionary(let elements):
-      for entry in elements {
-        spend(&budget, on: entry.key, in: document)
-        spend(&budget, on: entry.value, in: document)
-      }
-    default: break
+    case let value: for child in value.children { spend(&budget, on: child, in: document) }
     }
   }
 
