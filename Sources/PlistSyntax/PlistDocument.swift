@@ -60,12 +60,6 @@ package final class PlistDocument: Sendable {
     return text
   }
 
-  /// Whether each value is a certain text. In a large document this is faster than to compare the
-  /// keys of many dictionaries.
-  package func areTexts(_ text: String) -> [Bool] {
-    values.map { if case .string(let other) = $0 { other.isSame(as: text) } else { false } }
-  }
-
   package func hasHalfPair(at id: ValueID) -> Bool { halfPairs.contains(id) }
 
   package func value(forKey key: String, in entries: [PlistEntry]) -> ValueID? {

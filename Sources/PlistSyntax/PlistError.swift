@@ -1,6 +1,6 @@
 /// Why an input cannot be read: what was expected at a place, and what was found.
 ///
-/// Tests compare `code`; the rest is for messages. Each layer has codes of its own.
+/// Tests compare `code`; the rest is for messages.
 package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
   package typealias Code = Fault
 
@@ -17,6 +17,10 @@ package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
     self.location = location
     self.expected = expected
     self.found = found
+  }
+
+  package func moved(to location: SourceLocation) -> SourceError {
+    SourceError(code, at: location, expected: expected, found: found)
   }
 
   /// The fault in one sentence, without the place.
@@ -48,7 +52,7 @@ extension PlistError {
   }
 }
 
-/// The faults of a property list or JSON, stable across releases.
+/// What is wrong in an input, in its syntax or in what its values are. Stable across releases.
 package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   case emptyInput
   /// The file is a Git LFS pointer to a file that was not fetched.
@@ -77,4 +81,34 @@ package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   case unpairedKey
   case trailingContent
   case notRepresentable
+
+  // Keyed archives and other objects of the system.
+  case notAKeyedArchive
+  case missingVersion
+  case unsupportedVersion
+  case missingArchiver
+  case unsupportedArchiver
+  case missingTop
+  case missingObjects
+  case uidOutOfRange
+  case missingClass
+  case invalidClass
+  case missingClassName
+  case invalidContents
+  /// Large contents with so many references that reading them all would take far more than the
+  /// archive's size.
+  case tooRepetitive
+  /// AppKit's file of records without a valid record.
+  case noRecord
+  /// A value of Flutter's in the place of a bucket.
+  case notABucket
+
+  // JSON documents of the tool's own, and Flutter's tags.
+  case unsupportedSchema
+  case missingKey
+  case unknownKey
+  case repeatedKey
+  case wrongType
+  case unknownTag
+  case invalidValue
 }

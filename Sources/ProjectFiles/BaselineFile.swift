@@ -18,7 +18,7 @@ package enum BaselineFile {
             + "'restorectl lint --write-baseline \(isMissing ? path.displayed : "FILE")', or "
             + (origin == nil ? "name another one" : "change 'baseline' there")))
     }
-    do throws(DocumentError) {
+    do throws(PlistError) {
       return try Baseline(reading: bytes)
     } catch {
       let nearest =
@@ -32,7 +32,7 @@ package enum BaselineFile {
   }
 }
 
-extension DocumentFault {
+extension PlistFault {
   fileprivate var wayOut: String {
     switch self {
     case .unknownKey: "remove it"

@@ -206,7 +206,7 @@ extension ReadError {
   }
 
   /// The known key that is near an unknown one: the error lists them after a colon.
-  private static func advice(on error: DocumentError) -> String {
+  private static func advice(on error: PlistError) -> String {
     let known = error.expected.split(separator: ":").last?.split(separator: ",") ?? []
     let names = known.map { String($0.drop { $0 == " " }) }
     let nearest =

@@ -124,14 +124,8 @@ extension Baseline {
     ["schema", "findings"], ["fingerprint", "rule", "file", "path", "key", "reason"],
   ]
 
-  package init(reading bytes: ByteSlice) throws(DocumentError) {
-    let document: PlistDocument
-    do throws(PlistError) {
-      document = try PlistDocument.read(bytes, as: .json, limits: Limits())
-    } catch {
-      throw DocumentError(
-        .invalidSyntax, at: error.location, expected: error.expected, found: error.found)
-    }
+  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(PlistError) {
+    let document = try PlistDocument.read(bytes, as: .json, limits: limits)
     let root = try document.members(document.root, "an object with the findings")
     let schema = document.value(forKey: "schema", in: root)
     // Of a later version any key may be right, of none only these.
@@ -152,9 +146,10 @@ extension Baseline {
 }
 
 extension PlistDocument {
-  fileprivate func finding(_ id: ValueID) throws(DocumentError) -> Baseline.Entry {
+  /// A finding of a baseline.
+  fileprivate func finding(_ id: ValueID) throws(PlistError) -> Baseline.Entry {
     let keys = try dictionary(id, "a finding", Baseline.keys[1])
-    func required(_ key: String) throws(DocumentError) -> String {
+    func required(_ key: String) throws(PlistError) -> String {
       guard let text = try text(keys[key]) else {
         throw documentError(.missingKey, at: id, expected: "text under \(key)", found: "none")
       }

@@ -270,7 +270,7 @@ import Testing
     #expect {
       try Baseline(reading: ByteSlice(Array(text.utf8)))
     } throws: {
-      ($0 as? DocumentError)?.code == .unknownKey && ($0 as? DocumentError)?.found == key
+      ($0 as? PlistError)?.code == .unknownKey && ($0 as? PlistError)?.found == key
     }
   }
 
@@ -278,11 +278,11 @@ import Testing
 
   @Test(arguments: [
     (
-      "", DocumentFault.invalidSyntax,
+      "", PlistFault.truncated,
       "line 1, column 1: expected a value, found the end of the text"
     ),
     (
-      "{\n<<<<<<< HEAD", .invalidSyntax,
+      "{\n<<<<<<< HEAD", .unexpectedCharacter,
       "line 2, column 1: expected a key in quotes, found '<'"
     ),
     ("[]", .wrongType, "line 1, column 1: expected an object with the findings, found an array"),
@@ -337,8 +337,8 @@ import Testing
       .wrongType, "line 1, column 110: expected text or null, found an integer"
     ),
   ])
-  func damagedFilesAreRefused(_ text: String, _ code: DocumentFault, _ message: String) {
-    let error = #expect(throws: DocumentError.self) {
+  func damagedFilesAreRefused(_ text: String, _ code: PlistFault, _ message: String) {
+    let error = #expect(throws: PlistError.self) {
       try Baseline(reading: ByteSlice(Array(text.utf8)))
     }
     #expect(error?.code == code)

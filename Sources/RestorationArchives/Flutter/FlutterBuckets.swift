@@ -8,7 +8,7 @@ package struct FlutterPayload: Sendable {
   /// The outermost bucket; nil if nothing was saved. It may be damaged, or not a bucket.
   package let root: FlutterBucket?
   /// The faults in the order in which they were found, at most about a hundred.
-  package let faults: [FlutterError]
+  package let faults: [PlistError]
 
   package init(_ bytes: ByteSlice, limits: Limits = Limits()) {
     let isNull = bytes.count == 1 && bytes[0] == FlutterTag.null.rawValue
@@ -56,7 +56,7 @@ package struct FlutterBucket: Hashable, Sendable {
   package internal(set) var children: [FlutterChild] = []
   /// Why the bucket itself is damaged or incomplete; nil if it is complete, whatever its values and
   /// children are.
-  package internal(set) var fault: FlutterError?
+  package internal(set) var fault: PlistError?
 
   /// Whether there is no value here or below, and none that may be lost.
   package var isEmpty: Bool {
@@ -85,22 +85,6 @@ package struct FlutterChild: Hashable, Sendable {
   package let bucket: FlutterBucket
 }
 
-package typealias FlutterError = SourceError<FlutterFault>
-
-/// The kinds of damage in a payload, stable across releases.
-package enum FlutterFault: String, Hashable, Sendable, CaseIterable {
-  case truncated
-  case unknownTag
-  case invalidText
-  case tooDeep
-  case trailingBytes
-  case notABucket
-}
-
-extension UnreadableValue {
-  init(_ fault: FlutterError) { self.init(reason: fault.reason, location: fault.location) }
-}
-
 /// Reads the buckets of a Flutter payload, as many as can be read.
 ///
 /// A value or bucket of the wrong form is skipped. If the length of a value is unknown, everything
@@ -108,20 +92,20 @@ extension UnreadableValue {
 struct FlutterBucketReader {
   private var reader: FlutterMessageReader
   /// The fault after which everything is lost.
-  private var last: FlutterError?
+  private var last: PlistError?
 
   init(_ bytes: ByteSlice, limits: Limits, notesLeaves: Bool = false) {
     reader = FlutterMessageReader(bytes, limits: limits, notesLeaves: notesLeaves)
   }
 
-  var faults: [FlutterError] { reader.faults + [last].compactMap(\.self) }
+  var faults: [PlistError] { reader.faults + [last].compactMap(\.self) }
   var leaves: FlutterLeaves? { reader.leaves }
 
   mutating func root() -> FlutterBucket {
     var root = bucket(depth: 0)
     guard last == nil, !reader.isAtEnd else { return root }
     let rest = reader.error(
-      .trailingBytes, expected: "the end of the payload", found: "more bytes")
+      .trailingContent, expected: "the end of the payload", found: "more bytes")
     last = rest
     root.fault = root.fault ?? rest
     return root
@@ -130,7 +114,7 @@ struct FlutterBucketReader {
   /// The next bucket. Recursive: at most `Limits.valueDepth` deep.
   private mutating func bucket(depth: Int) -> FlutterBucket {
     var bucket = FlutterBucket()
-    do throws(FlutterError) {
+    do throws(PlistError) {
       try read(into: &bucket, depth)
     } catch {
       let fault = lose(error)
@@ -140,8 +124,8 @@ struct FlutterBucketReader {
   }
 
   /// Stops the reading, and adds this to the reason.
-  private mutating func lose(_ error: FlutterError) -> FlutterError {
-    let fault = FlutterError(
+  private mutating func lose(_ error: PlistError) -> PlistError {
+    let fault = PlistError(
       error.code, at: error.location, expected: error.expected,
       found: error.found + "; what follows is lost")
     last = fault
@@ -150,9 +134,9 @@ struct FlutterBucketReader {
 
   private mutating func read(
     into bucket: inout FlutterBucket, _ depth: Int
-  ) throws(FlutterError) {
+  ) throws(PlistError) {
     try readPairs(of: "the map of a bucket", in: &bucket, depth) {
-      (buckets, bucket, depth) throws(FlutterError) in
+      (buckets, bucket, depth) throws(PlistError) in
       let start = buckets.reader.position
       switch try buckets.reader.value(depth: depth) {
       case "v":
@@ -173,11 +157,11 @@ struct FlutterBucketReader {
 
   private mutating func readValues(
     into bucket: inout FlutterBucket, _ depth: Int
-  ) throws(FlutterError) {
+  ) throws(PlistError) {
     try readPairs(of: "a map of values", in: &bucket, depth) {
-      (buckets, bucket, depth) throws(FlutterError) in
+      (buckets, bucket, depth) throws(PlistError) in
       let key = try buckets.reader.enterKey(isName: true, depth: depth)
-      do throws(FlutterError) {
+      do throws(PlistError) {
         bucket.values.append(StatePair(key, try buckets.reader.value(depth: depth)))
       } catch {
         bucket.values.append(StatePair(key, .unreadable(UnreadableValue(buckets.lose(error)))))
@@ -188,9 +172,9 @@ struct FlutterBucketReader {
 
   private mutating func readChildren(
     into bucket: inout FlutterBucket, _ depth: Int
-  ) throws(FlutterError) {
+  ) throws(PlistError) {
     try readPairs(of: "a map of child buckets", in: &bucket, depth) {
-      (buckets, bucket, depth) throws(FlutterError) in
+      (buckets, bucket, depth) throws(PlistError) in
       let start = buckets.reader.position
       let name = try buckets.reader.enterKey(isName: true, depth: depth)
       defer { buckets.reader.leave() }
@@ -207,8 +191,8 @@ struct FlutterBucketReader {
   /// skipped.
   private mutating func readPairs(
     of expected: String, in bucket: inout FlutterBucket, _ depth: Int,
-    _ readPair: (inout Self, inout FlutterBucket, _ depth: Int) throws(FlutterError) -> Void
-  ) throws(FlutterError) {
+    _ readPair: (inout Self, inout FlutterBucket, _ depth: Int) throws(PlistError) -> Void
+  ) throws(PlistError) {
     guard let count = try reader.enterMap(depth: depth) else {
       let start = reader.position
       return try note(
@@ -224,7 +208,7 @@ struct FlutterBucketReader {
   /// Notes that another value is in the place of a part of the bucket.
   private mutating func note(
     _ value: StateValue, at start: Int, insteadOf expected: String, in bucket: inout FlutterBucket
-  ) throws(FlutterError) {
+  ) throws(PlistError) {
     if case .unreadable = value {
       // The fault is already noted.
       bucket.fault = bucket.fault ?? reader.faults.last

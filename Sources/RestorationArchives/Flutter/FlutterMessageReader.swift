@@ -13,7 +13,7 @@ struct FlutterMessageReader {
   /// The next byte, counted from the payload's start.
   private(set) var position = 0
   /// The faults after which reading could continue.
-  private(set) var faults: [FlutterError] = []
+  private(set) var faults: [PlistError] = []
   /// The leaves that were read; nil if nobody asks for them.
   private(set) var leaves: FlutterLeaves?
 
@@ -24,17 +24,17 @@ struct FlutterMessageReader {
   }
 
   func error(
-    _ code: FlutterFault, at place: Int? = nil, expected: String, found: String
-  ) -> FlutterError {
+    _ code: PlistFault, at place: Int? = nil, expected: String, found: String
+  ) -> PlistError {
     let place = place ?? position
     // The end of the file has no byte of its own.
-    return FlutterError(
+    return PlistError(
       code, at: SourceLocation(byteOffset: bytes.fileOffset(at: place)),
       expected: expected, found: "\(found) at byte \(place) of the payload")
   }
 
   /// Notes a fault after which reading continues; throws it if there are too many.
-  mutating func note(_ fault: FlutterError) throws(FlutterError) {
+  mutating func note(_ fault: PlistError) throws(PlistError) {
     guard faults.count < Self.mostFaults else { throw fault }
     faults.append(fault)
   }
@@ -45,14 +45,14 @@ struct FlutterMessageReader {
   /// any other value.
   ///
   /// - Throws: if the map cannot be entered.
-  mutating func enterMap(depth: Int) throws(FlutterError) -> Int? {
+  mutating func enterMap(depth: Int) throws(PlistError) -> Int? {
     guard position < bytes.count, bytes[position] == Tag.map.rawValue else { return nil }
     try checkDepth(depth)
     position += 1
     return try size()
   }
 
-  private func checkDepth(_ depth: Int) throws(FlutterError) {
+  private func checkDepth(_ depth: Int) throws(PlistError) {
     guard depth < limits.valueDepth else {
       throw error(
         .tooDeep, expected: "values nested at most \(limits.valueDepth) levels deep",
@@ -64,7 +64,7 @@ struct FlutterMessageReader {
   /// `Limits.valueDepth` deep.
   ///
   /// - Throws: if the start of the next value is unknown.
-  mutating func value(depth: Int) throws(FlutterError) -> StateValue {
+  mutating func value(depth: Int) throws(PlistError) -> StateValue {
     let start = position
     try checkDepth(depth)
     let byte = UInt8(truncatingIfNeeded: try little(1, "a value"))
@@ -99,7 +99,7 @@ struct FlutterMessageReader {
   /// Reads the key of a pair, and enters the value under it.
   ///
   /// - Parameter isName: whether a text is a restoration identifier.
-  mutating func enterKey(isName: Bool = false, depth: Int) throws(FlutterError) -> StateValue {
+  mutating func enterKey(isName: Bool = false, depth: Int) throws(PlistError) -> StateValue {
     let first = leaves?.all.count ?? 0
     let key = try value(depth: depth)
     leaves?.enter(key, leavesFrom: first, isName: isName)
@@ -128,7 +128,7 @@ struct FlutterMessageReader {
 
   // MARK: Parts
 
-  private func require(_ count: Int, _ what: String) throws(FlutterError) {
+  private func require(_ count: Int, _ what: String) throws(PlistError) {
     let left = bytes.count - position
     guard count <= left else {
       throw error(
@@ -137,7 +137,7 @@ struct FlutterMessageReader {
     }
   }
 
-  private mutating func little(_ count: Int, _ what: String) throws(FlutterError) -> UInt64 {
+  private mutating func little(_ count: Int, _ what: String) throws(PlistError) -> UInt64 {
     try require(count, what)
     var number: UInt64 = 0
     for offset in 0..<count { number |= UInt64(bytes[position + offset]) << UInt64(8 * offset) }
@@ -146,7 +146,7 @@ struct FlutterMessageReader {
   }
 
   /// A size: one byte below 254; 254 and two bytes; or 255 and four.
-  private mutating func size() throws(FlutterError) -> Int {
+  private mutating func size() throws(PlistError) -> Int {
     let first = try little(1, "a size")
     switch first {
     case 254: return Int(try little(2, "2 bytes of a size"))
@@ -157,13 +157,13 @@ struct FlutterMessageReader {
 
   private mutating func number(
     _ tag: Tag, _ width: Int, _ what: String
-  ) throws(FlutterError) -> UInt64 {
+  ) throws(PlistError) -> UInt64 {
     let number = try little(width, what)
     leaves?.add(tag, (position - width)..<position)
     return number
   }
 
-  private mutating func slice(_ tag: Tag, _ what: String) throws(FlutterError) -> ByteSlice {
+  private mutating func slice(_ tag: Tag, _ what: String) throws(PlistError) -> ByteSlice {
     let count = try size()
     try require(count, "\(count) bytes of \(what)")
     let range = position..<(position + count)
@@ -173,14 +173,14 @@ struct FlutterMessageReader {
   }
 
   /// Skips padding, counted from the payload's start.
-  private mutating func align(to width: Int) throws(FlutterError) {
+  private mutating func align(to width: Int) throws(PlistError) {
     let rest = position % width
     guard rest > 0 else { return }
     try require(width - rest, "fill up to a multiple of \(width)")
     position += width - rest
   }
 
-  private mutating func text(_ tag: Tag) throws(FlutterError) -> StateValue {
+  private mutating func text(_ tag: Tag) throws(PlistError) -> StateValue {
     let slice = try slice(tag, "text")
     if let text = String(utf8Bytes: slice.bytes) { return .string(text) }
     return try unreadable(
@@ -189,7 +189,7 @@ struct FlutterMessageReader {
   }
 
   /// A number too large for 64 bits is text with hexadecimal digits.
-  private mutating func largeInteger() throws(FlutterError) -> StateValue {
+  private mutating func largeInteger() throws(PlistError) -> StateValue {
     let start = position
     let value = try text(.largeInteger)
     guard case .string(let text) = value else { return value }
@@ -201,14 +201,14 @@ struct FlutterMessageReader {
         found: "other text"))
   }
 
-  private mutating func unreadable(_ fault: FlutterError) throws(FlutterError) -> StateValue {
+  private mutating func unreadable(_ fault: PlistError) throws(PlistError) -> StateValue {
     try note(fault)
     return .unreadable(UnreadableValue(fault))
   }
 
   private mutating func numbers(
     _ tag: Tag, _ width: Int, _ make: (UInt64) -> StateValue
-  ) throws(FlutterError) -> StateValue {
+  ) throws(PlistError) -> StateValue {
     let count = try size()
     try align(to: width)
     // Checked before the list is allocated, so that a size beyond the payload costs nothing.
@@ -220,7 +220,7 @@ struct FlutterMessageReader {
     return .array(elements)
   }
 
-  private mutating func list(_ depth: Int) throws(FlutterError) -> StateValue {
+  private mutating func list(_ depth: Int) throws(PlistError) -> StateValue {
     let count = try size()
     try require(count, "\(count) values")
     var elements: [StateValue] = []
@@ -232,7 +232,7 @@ struct FlutterMessageReader {
     return .array(elements)
   }
 
-  private mutating func map(_ depth: Int) throws(FlutterError) -> StateValue {
+  private mutating func map(_ depth: Int) throws(PlistError) -> StateValue {
     let count = try size()
     try require(2 * count, "\(count) keys and values")
     var pairs: [StatePair] = []

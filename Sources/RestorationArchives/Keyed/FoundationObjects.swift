@@ -33,7 +33,7 @@ package typealias ArchivedText = (text: String, id: ValueID)
 package typealias ArchivedData = (bytes: ByteSlice, id: ValueID)
 
 extension ObjectGraph {
-  package func contents(of object: ArchivedObject) throws(ArchiveError) -> ObjectContents {
+  package func contents(of object: ArchivedObject) throws(PlistError) -> ObjectContents {
     guard let known = object.class.known, hasKnownForm(object) else { return other(object) }
     switch known {
     case .array: return .array(try elements(of: object))
@@ -74,7 +74,7 @@ extension ObjectGraph {
 
   /// The text of a value: a string, or an NSString object in either of its forms. Nil for other
   /// values. All code that expects a text calls this.
-  package func archivedText(_ id: ValueID) throws(ArchiveError) -> ArchivedText? {
+  package func archivedText(_ id: ValueID) throws(PlistError) -> ArchivedText? {
     switch try resolve(id) {
     case .plain(.string(let text), let place): return (text, place)
     case .object(let object):
@@ -83,19 +83,19 @@ extension ObjectGraph {
     }
   }
 
-  package func text(_ id: ValueID) throws(ArchiveError) -> String? { try archivedText(id)?.text }
+  package func text(_ id: ValueID) throws(PlistError) -> String? { try archivedText(id)?.text }
 
   /// The text under a field; nil if there is no such field, or if it is not text.
   package func text(
     _ field: String, of object: ArchivedObject
-  ) throws(ArchiveError) -> String? {
+  ) throws(PlistError) -> String? {
     guard let id = self.field(field, of: object) else { return nil }
     return try text(id)
   }
 
   /// The data of a value in any form: bare, in an NSData object, or as base64 text in JSON. Nil for
   /// other values.
-  package func data(_ id: ValueID) throws(ArchiveError) -> ArchivedData? {
+  package func data(_ id: ValueID) throws(PlistError) -> ArchivedData? {
     switch try resolve(id) {
     case .plain(let value, let place): return data(value, at: place)
     case .object(let object):
@@ -105,7 +105,7 @@ extension ObjectGraph {
   }
 
   /// The elements of an array: an inline one, or an NSArray. Nil for other values.
-  package func list(_ id: ValueID) throws(ArchiveError) -> [ValueID]? {
+  package func list(_ id: ValueID) throws(PlistError) -> [ValueID]? {
     switch try resolve(id) {
     case .plain(.array(let elements), _): return elements
     case .object(let object):
@@ -115,7 +115,7 @@ extension ObjectGraph {
   }
 
   /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil for other values.
-  package func entries(_ id: ValueID) throws(ArchiveError) -> [PlistEntry]? {
+  package func entries(_ id: ValueID) throws(PlistError) -> [PlistEntry]? {
     switch try resolve(id) {
     case .plain(.dictionary(let entries), _): return entries
     case .object(let object):
@@ -128,12 +128,12 @@ extension ObjectGraph {
 
   // As lists of elements, or by numbered fields, `NS.object.0` and so on, as older writers have it.
 
-  private func elements(of object: ArchivedObject) throws(ArchiveError) -> [ValueID] {
+  private func elements(of object: ArchivedObject) throws(PlistError) -> [ValueID] {
     if let elements = try elements("NS.objects", of: object) { return elements }
     return try numberedElements("NS.object.", of: object)
   }
 
-  private func entries(of object: ArchivedObject) throws(ArchiveError) -> [PlistEntry] {
+  private func entries(of object: ArchivedObject) throws(PlistError) -> [PlistEntry] {
     var keys = try elements("NS.keys", of: object)
     var values = try elements("NS.objects", of: object)
     if keys == nil, values == nil {
@@ -156,7 +156,7 @@ extension ObjectGraph {
 
   private func elements(
     _ name: String, of object: ArchivedObject
-  ) throws(ArchiveError) -> [ValueID]? {
+  ) throws(PlistError) -> [ValueID]? {
     guard let id = field(name, of: object) else { return nil }
     guard case .array(let elements) = document.value(id) else {
       throw wrongField(name, id, "an array", of: object)
@@ -167,7 +167,7 @@ extension ObjectGraph {
   /// The values of the numbered fields with a prefix, which may be in any order.
   private func numberedElements(
     _ prefix: String, of object: ArchivedObject
-  ) throws(ArchiveError) -> [ValueID] {
+  ) throws(PlistError) -> [ValueID] {
     let numbered = fields(of: object)
       .compactMap { field in field.name.number(after: prefix).map { ($0, field.value) } }
       .sorted { $0.0 < $1.0 }
@@ -181,7 +181,7 @@ extension ObjectGraph {
 
   // MARK: Texts and data
 
-  private func text(in object: ArchivedObject) throws(ArchiveError) -> ArchivedText? {
+  private func text(in object: ArchivedObject) throws(PlistError) -> ArchivedText? {
     if let id = field("NS.string", of: object),
       case .plain(.string(let text), let place) = try resolve(id)
     {
@@ -191,7 +191,7 @@ extension ObjectGraph {
     return (data.bytes.text, data.id)
   }
 
-  private func data(in object: ArchivedObject) throws(ArchiveError) -> ArchivedData? {
+  private func data(in object: ArchivedObject) throws(PlistError) -> ArchivedData? {
     guard let id = field("NS.data", of: object) ?? field("NS.bytes", of: object),
       case .plain(let value, let place) = try resolve(id)
     else { return nil }
@@ -212,10 +212,8 @@ extension ObjectGraph {
   }
 
   /// A URL; nil if its base has an unknown form.
-  private func url(_ object: ArchivedObject) throws(ArchiveError) -> StateValue? {
-    guard let id = field("NS.relative", of: object) else {
-      throw missingField("NS.relative", object)
-    }
+  private func url(_ object: ArchivedObject) throws(PlistError) -> StateValue? {
+    let id = try required("NS.relative", of: object)
     guard let text = try archivedText(id) else {
       throw wrongField("NS.relative", id, "a string", of: object)
     }
@@ -244,10 +242,8 @@ extension ObjectGraph {
     if case .null? = try? resolve(id) { true } else { false }
   }
 
-  private func uuid(_ object: ArchivedObject) throws(ArchiveError) -> StateValue {
-    guard let id = field("NS.uuidbytes", of: object) else {
-      throw missingField("NS.uuidbytes", object)
-    }
+  private func uuid(_ object: ArchivedObject) throws(PlistError) -> StateValue {
+    let id = try required("NS.uuidbytes", of: object)
     guard let data = try data(id), data.bytes.count == 16 else {
       throw wrongField("NS.uuidbytes", id, "16 bytes", of: object)
     }
@@ -258,8 +254,8 @@ extension ObjectGraph {
 
   private func number(
     _ name: String, of object: ArchivedObject
-  ) throws(ArchiveError) -> Double {
-    guard let id = field(name, of: object) else { throw missingField(name, object) }
+  ) throws(PlistError) -> Double {
+    let id = try required(name, of: object)
     switch try resolve(id) {
     case .plain(.real(let value), _): return value
     case .plain(.integer(let value), _): return value.double
@@ -269,8 +265,8 @@ extension ObjectGraph {
 
   private func integer(
     _ name: String, of object: ArchivedObject
-  ) throws(ArchiveError) -> PlistInteger {
-    guard let id = field(name, of: object) else { throw missingField(name, object) }
+  ) throws(PlistError) -> PlistInteger {
+    let id = try required(name, of: object)
     guard case .plain(.integer(let value), _) = try resolve(id) else {
       throw wrongField(name, id, "an integer", of: object)
     }
@@ -279,7 +275,7 @@ extension ObjectGraph {
 
   /// An NSValue; nil for another kind of structure. `NS.special` is the kind; the kinds are those of
   /// Foundation's cases.
-  private func value(_ object: ArchivedObject) throws(ArchiveError) -> StateValue? {
+  private func value(_ object: ArchivedObject) throws(PlistError) -> StateValue? {
     guard field("NS.special", of: object) != nil else { return nil }
     switch try integer("NS.special", of: object).int {
     case 1: return try geometry(.point, "NS.pointval", object)
@@ -299,7 +295,7 @@ extension ObjectGraph {
 
   private func geometry(
     _ shape: Geometry.Shape, _ name: String, _ object: ArchivedObject
-  ) throws(ArchiveError) -> StateValue? {
+  ) throws(PlistError) -> StateValue? {
     guard let text = try text(name, of: object), case let value = shape.value(of: text),
       case .geometry = value
     else { return nil }
@@ -309,7 +305,7 @@ extension ObjectGraph {
   /// A single index is inline; several are packed 7 bits to a byte, with the high bit set in all
   /// but the last byte of an index. That the groups start with the lowest bits is inferred: no
   /// published file has an index above 127.
-  private func indexPath(_ object: ArchivedObject) throws(ArchiveError) -> [PlistInteger] {
+  private func indexPath(_ object: ArchivedObject) throws(PlistError) -> [PlistInteger] {
     let length = try integer("NSIndexPathLength", of: object).int ?? -1
     if length == 0 { return [] }
     if length == 1 { return [try integer("NSIndexPathValue", of: object)] }
@@ -325,14 +321,21 @@ extension ObjectGraph {
     return indices
   }
 
-  private func missingField(_ name: String, _ object: ArchivedObject) -> ArchiveError {
+  private func required(
+    _ name: String, of object: ArchivedObject
+  ) throws(PlistError) -> ValueID {
+    guard let id = field(name, of: object) else { throw missingField(name, object) }
+    return id
+  }
+
+  private func missingField(_ name: String, _ object: ArchivedObject) -> PlistError {
     error(
       .invalidContents, at: object.id, expected: "\(object.typeName) with \(name)", found: "none")
   }
 
   private func wrongField(
     _ name: String, _ id: ValueID, _ type: String, of object: ArchivedObject
-  ) -> ArchiveError {
+  ) -> PlistError {
     error(
       .invalidContents, at: id, expected: "\(type) under \(name) of \(object.typeName)",
       found: document.value(id).typeName)

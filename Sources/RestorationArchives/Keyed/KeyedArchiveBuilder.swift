@@ -73,8 +73,7 @@ package struct KeyedArchiveBuilder {
 
   /// A list of references, for fields such as `NS.objects`.
   package mutating func references(_ uids: [UID]) -> ValueID {
-    var ids: [ValueID] = []
-    for uid in uids { ids.append(reference(uid)) }
+    let ids = uids.map { reference($0) }
     return plist.array(ids)
   }
 
@@ -84,11 +83,8 @@ package struct KeyedArchiveBuilder {
     fields: [(key: String, value: ValueID)]
   ) {
     let classUID = self.classUID(className, superclasses)
-    var entries: [(key: ValueID, value: ValueID)] = []
-    entries.reserveCapacity(fields.count + 1)
-    for field in fields { entries.append((key(field.key), field.value)) }
-    entries.append((key("$class"), reference(classUID)))
-    fill(uid, with: plist.dictionary(entries))
+    let entries = fields.map { (key($0.key), $0.value) }
+    fill(uid, with: plist.dictionary(entries + [(key("$class"), reference(classUID))]))
   }
 
   /// The name of a field, of which very many objects have the same.
@@ -101,8 +97,7 @@ package struct KeyedArchiveBuilder {
 
   private mutating func classUID(_ name: String, _ superclasses: [String]) -> UID {
     if let known = classes[ExactText(name)] { return known }
-    var hierarchy: [ValueID] = []
-    for name in [name] + superclasses { hierarchy.append(plist.string(name)) }
+    let hierarchy = ([name] + superclasses).map { plist.string($0) }
     let entry = plist.dictionary([
       (key: "$classname", value: plist.string(name)),
       (key: "$classes", value: plist.array(hierarchy)),
@@ -119,8 +114,7 @@ package struct KeyedArchiveBuilder {
   package mutating func document(
     top: [(key: String, value: ValueID)], archiver: String = defaultArchiver
   ) -> PlistDocument {
-    var list: [ValueID] = []
-    for object in objects { list.append(object ?? reference(Self.null)) }
+    let list = objects.map { $0 ?? reference(Self.null) }
     let root = plist.dictionary([
       (key: "$version", value: plist.integer(PlistInteger(ObjectGraph.version))),
       (key: "$archiver", value: plist.string(archiver)),

@@ -48,38 +48,29 @@ package final class ObjectGraph: Sendable {
     }
   }
 
-  package convenience init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(ArchiveError) {
-    let document: PlistDocument
-    do throws(PlistError) {
-      document = try PlistDocument.read(bytes, limits: limits)
-    } catch {
-      throw ArchiveError(error)
-    }
-    try self.init(document)
+  package convenience init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(PlistError) {
+    try self.init(PlistDocument.read(bytes, limits: limits))
   }
 
   /// Checks that a document is a keyed archive. Its objects are checked when they are read.
-  package convenience init(_ document: PlistDocument) throws(ArchiveError) {
+  package convenience init(_ document: PlistDocument) throws(PlistError) {
     let place = document.location(of: document.root)
     let rootValue = document.value(document.root)
     guard case .dictionary(let root) = rootValue else {
-      throw ArchiveError(
+      throw PlistError(
         .notAKeyedArchive, at: place, expected: "the dictionary of a keyed archive",
         found: rootValue.typeName)
     }
-    func missing(_ code: ArchiveFault, _ expected: String, _ id: ValueID?) -> ArchiveError {
-      guard let id else {
-        return ArchiveError(code, at: place, expected: expected, found: "no such key")
-      }
-      return ArchiveError(
-        code, at: document.location(of: id), expected: expected,
-        found: document.value(id).typeName)
+    func missing(_ code: PlistFault, _ expected: String, _ id: ValueID?) -> PlistError {
+      PlistError(
+        code, at: id.map(document.location) ?? place, expected: expected,
+        found: id.map { document.value($0).typeName } ?? "no such key")
     }
     let topID = document.value(forKey: Key.top, in: root)
     let objectsID = document.value(forKey: Key.objects, in: root)
     let archiverID = document.value(forKey: Key.archiver, in: root)
     guard topID != nil || objectsID != nil || archiverID != nil else {
-      throw ArchiveError(
+      throw PlistError(
         .notAKeyedArchive, at: place,
         expected: "the keys $archiver, $objects and $top of a keyed archive",
         found: "a dictionary without them")
@@ -148,13 +139,13 @@ package final class ObjectGraph: Sendable {
 
   private static func checkVersion(
     _ document: PlistDocument, _ id: ValueID?,
-    _ missing: (ArchiveFault, String, ValueID?) -> ArchiveError
-  ) throws(ArchiveError) {
+    _ missing: (PlistFault, String, ValueID?) -> PlistError
+  ) throws(PlistError) {
     guard let id, case .integer(let found) = document.value(id) else {
       throw missing(.missingVersion, "\(version) under $version", id)
     }
     guard found.int == version else {
-      throw ArchiveError(
+      throw PlistError(
         .unsupportedVersion, at: document.location(of: id), expected: "\(version) under $version",
         found: "\(found)")
     }
@@ -163,22 +154,19 @@ package final class ObjectGraph: Sendable {
   /// The keys of `$top` with their values, in file order.
   package func textKeys(
     _ expected: String = "text keys in $top"
-  ) throws(ArchiveError) -> [(key: String, value: ValueID)] {
-    var keys: [(key: String, value: ValueID)] = []
-    keys.reserveCapacity(top.count)
-    for entry in top {
+  ) throws(PlistError) -> [(key: String, value: ValueID)] {
+    try top.map { entry throws(PlistError) in
       guard let key = document.text(at: entry.key) else {
         throw error(
           .invalidContents, at: entry.key, expected: expected,
           found: document.value(entry.key).typeName)
       }
-      keys.append((key, entry.value))
+      return (key, entry.value)
     }
-    return keys
   }
 
   /// The meaning of a value of the archive: a UID is resolved, any other value is inline.
-  package func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
+  package func resolve(_ id: ValueID) throws(PlistError) -> ArchivedValue {
     let inline = document.value(id)
     guard case .uid(let uid) = inline else { return .plain(inline, id) }
     // UID 0 is nil by definition, whatever object is there.
@@ -208,7 +196,7 @@ package final class ObjectGraph: Sendable {
 
   private func object(
     _ id: ValueID, _ fields: [PlistEntry]
-  ) throws(ArchiveError) -> ArchivedObject {
+  ) throws(PlistError) -> ArchivedObject {
     guard let classID = value(forKey: Key.objectClass, in: fields, of: id) else {
       throw error(.missingClass, at: id, expected: "an object with $class", found: "none")
     }
@@ -243,13 +231,12 @@ package final class ObjectGraph: Sendable {
       guard case .uid(let uid) = document.value(id), uid < objects.count else { return id }
       return objects[Int(uid)]
     }
-    let areClassNames = document.areTexts(Key.className)
     var classes: [UInt64: ArchivedClass] = [:]
     for (uid, id) in objects.enumerated() {
       guard case .dictionary(let entries) = document.value(id), entries.count <= mostSearchedKeys,
-        let entry = entries.first(where: { areClassNames[$0.key.rawValue] })
+        let value = document.value(forKey: Key.className, in: entries)
       else { continue }
-      let name = target(entry.value)
+      let name = target(value)
       var text = document.text(at: name)
       // The class of a string object is not read, because its name could be such an object too.
       if case .dictionary(let fields) = document.value(name), fields.count <= mostSearchedKeys {
@@ -276,25 +263,22 @@ package final class ObjectGraph: Sendable {
 
   /// The fields of an object without its class, and without keys that are not text, in file order.
   package func fields(of object: ArchivedObject) -> [(name: String, value: ValueID)] {
-    var fields: [(name: String, value: ValueID)] = []
-    fields.reserveCapacity(object.fields.count)
-    for entry in object.fields {
-      guard let name = document.text(at: entry.key), name != Key.objectClass else { continue }
-      fields.append((name, entry.value))
+    object.fields.compactMap { entry in
+      guard let name = document.text(at: entry.key), name != Key.objectClass else { return nil }
+      return (name, entry.value)
     }
-    return fields
   }
 
   package func error(
-    _ code: ArchiveFault, at id: ValueID, expected: String, found: String
-  ) -> ArchiveError {
-    ArchiveError(code, at: document.location(of: id), expected: expected, found: found)
+    _ code: PlistFault, at id: ValueID, expected: String, found: String
+  ) -> PlistError {
+    PlistError(code, at: document.location(of: id), expected: expected, found: found)
   }
 
   /// Checks that a list has no more entries than are read of one.
   func check(
     _ count: Int, _ entries: String, at id: ValueID, limit: Int
-  ) throws(ArchiveError) {
+  ) throws(PlistError) {
     guard count > limit else { return }
     throw error(
       .tooManyValues, at: id, expected: "at most \(CountText.grouped(limit)) \(entries)",
@@ -360,35 +344,4 @@ package struct ArchivedObject: Sendable {
   package var fieldCount: Int { fields.count }
 
   var typeName: String { className.utf8.count <= 64 ? className : "an object" }
-}
-
-/// Why a document is not a keyed archive, or why one of its objects cannot be read.
-package typealias ArchiveError = SourceError<ArchiveFault>
-
-/// The ways in which a document fails to be a keyed archive, stable across releases.
-package enum ArchiveFault: String, Hashable, Sendable, CaseIterable {
-  case invalidPropertyList
-  case notAKeyedArchive
-  case missingVersion
-  case unsupportedVersion
-  case missingArchiver
-  case unsupportedArchiver
-  case missingTop
-  case missingObjects
-  case uidOutOfRange
-  case missingClass
-  case invalidClass
-  case missingClassName
-  case invalidContents
-  /// Large contents with so many references that reading them all would take far more than the
-  /// archive's size.
-  case tooRepetitive
-  case tooManyValues
-}
-
-extension ArchiveError {
-  package init(_ error: PlistError) {
-    self.init(
-      .invalidPropertyList, at: error.location, expected: error.expected, found: error.found)
-  }
 }

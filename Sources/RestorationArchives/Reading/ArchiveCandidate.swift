@@ -90,7 +90,7 @@ package struct ArchiveCandidate: Sendable {
       else { return (.none(.notAnArchive(document)), false) }
       return (.graph(plain, match.kind), match.isCertain)
     }
-    do throws(ArchiveError) {
+    do throws(PlistError) {
       let graph = try ObjectGraph(document)
       return (.graph(graph, UIKitReader.accepts(graph) ? .uikit : .keyed), true)
     } catch {
@@ -123,7 +123,7 @@ extension ArchiveCandidate {
       return try AppKitReader.read(
         bytes, from: origin, named: name, includingHistory: includesHistory, limits: limits)
     case .tree(let document):
-      do throws(DocumentError) {
+      do throws(PlistError) {
         // The container of a tree that does not say one.
         let source = ArchiveSource(
           file: name, container: .uikit, syntax: .json, byteCount: bytes.count)
@@ -133,7 +133,7 @@ extension ArchiveCandidate {
         throw ReadError(.tree(error))
       }
     case .graph(let graph, let kind):
-      do throws(ArchiveError) {
+      do throws(PlistError) {
         return try kind.read(graph, named: name, limits: limits)
       } catch {
         throw ReadError(.archive(error.located(in: graph.document)))

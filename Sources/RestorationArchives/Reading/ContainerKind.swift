@@ -31,7 +31,7 @@ enum ContainerKind {
 
   func read(
     _ graph: ObjectGraph, named name: String?, limits: Limits
-  ) throws(ArchiveError) -> RestorationArchive {
+  ) throws(PlistError) -> RestorationArchive {
     let document = graph.document
     let source = ArchiveSource(
       file: name, container: container, syntax: document.syntax, byteCount: document.bytes.count)

@@ -6,9 +6,9 @@ enum KeyedReader {
 
   static func read(
     _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
-  ) throws(ArchiveError) -> RestorationArchive {
+  ) throws(PlistError) -> RestorationArchive {
     guard graph.archiver.contains("KeyedArchiver") else {
-      throw ArchiveError(
+      throw PlistError(
         .unsupportedArchiver, at: graph.document.location(of: graph.document.root),
         expected: "NSKeyedArchiver or a subclass under $archiver", found: graph.archiver)
     }
@@ -25,12 +25,12 @@ enum KeyedReader {
 
   /// Why nothing under `$top` can be read; nil if something can.
   private static func fault(of graph: ObjectGraph) -> String? {
-    var fault: ArchiveError?
+    var fault: PlistError?
     // Very many keys can name one object.
     var targets: Set<ValueID> = []
     for entry in graph.top {
       if let target = graph.target(of: entry.value), !targets.insert(target).inserted { continue }
-      do throws(ArchiveError) {
+      do throws(PlistError) {
         guard case .object(let object) = try graph.resolve(entry.value) else { return nil }
         _ = try graph.contents(of: object)
         return nil
@@ -43,7 +43,7 @@ enum KeyedReader {
 
   private static func content(of graph: ObjectGraph, _ limits: Limits) -> NodeContent {
     let document = graph.document
-    return NodeContent(reading: document.bytes) { () throws(ArchiveError) in
+    return NodeContent(reading: document.bytes) { () throws(PlistError) in
       var decoder = StateDecoder(graph, limits: limits)
       return try decoder.content(
         NodeContent(kind: .archive),

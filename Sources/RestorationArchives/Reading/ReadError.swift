@@ -8,10 +8,10 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes are neither a property list nor JSON.
     case syntax(PlistError)
     case notAnArchive(PlistSyntax, found: DocumentSummary)
-    case archive(ArchiveError)
-    case tree(DocumentError)
+    case archive(PlistError)
+    case tree(PlistError)
     /// AppKit's file of records without a valid record.
-    case records(RecordError)
+    case records(PlistError)
     /// AppKit's `windows.plist` cannot be read. The reason quotes nothing of it, because it contains
     /// keys.
     case windows(reason: String)
@@ -40,13 +40,11 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   package func description(replacing replacement: (String) -> String?) -> String {
     switch reason {
     case .file(let error): "\(error)"
-    case .syntax(let error): error.description
     case .notAnArchive(let syntax, let found):
       "well-formed \(syntax.displayName), but not a restoration archive: "
         + found.text(replacing: replacement)
-    case .archive(let error): error.description
-    case .tree(let error): error.description
-    case .records(let error): error.description
+    case .syntax(let error), .archive(let error), .tree(let error), .records(let error):
+      error.description
     case .windows(let reason): "the list of windows cannot be read: \(reason)"
     case .bundlePart(.windowList): "the list of windows of an AppKit bundle"
     case .bundlePart(.picture(let windowID)):
@@ -58,10 +56,8 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   public var location: SourceLocation? {
     switch reason {
     case .file, .notAnArchive, .windows, .bundlePart: nil
-    case .syntax(let error): error.location
-    case .archive(let error): error.location
-    case .tree(let error): error.location
-    case .records(let error): error.location
+    case .syntax(let error), .archive(let error), .tree(let error), .records(let error):
+      error.location
     }
   }
 
@@ -75,15 +71,9 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension ArchiveError {
-  func located(in document: PlistDocument) -> ArchiveError {
+extension PlistError {
+  func located(in document: PlistDocument) -> PlistError {
     moved(to: document.located(location))
-  }
-}
-
-extension SourceError {
-  fileprivate func moved(to location: SourceLocation) -> SourceError {
-    SourceError(code, at: location, expected: expected, found: found)
   }
 }
 
@@ -129,11 +119,5 @@ extension RestorationArchive {
   ) throws(ReadError) {
     self = try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place), limits: limits)
       .archive(named: name, limits: limits)
-  }
-
-  /// Whether bytes are an archive, or were one before they were damaged, for the search of a
-  /// folder. A damaged archive counts, so that it is reported and not skipped.
-  package static func isArchive(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {
-    ArchiveCandidate(found: bytes, limits: limits) != nil
   }
 }

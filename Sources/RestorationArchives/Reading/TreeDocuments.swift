@@ -75,7 +75,7 @@ struct TreeDocuments: Sendable {
       textPosition: LineIndex.position(in: bytes, at: starts[most]))
     throw ReadError(
       .tree(
-        DocumentError(
+        PlistError(
           .invalidValue, at: location,
           expected: "at most \(CountText.grouped(most)) archives in a file of this size",
           found: "more")))
@@ -90,7 +90,7 @@ struct TreeDocuments: Sendable {
     for (place, root) in documents.enumerated() {
       let source = ArchiveSource(
         file: Self.name(of: place, in: name), syntax: .json, byteCount: bytes.count)
-      do throws(DocumentError) {
+      do throws(PlistError) {
         var archive = try TreeJSONReader.read(
           document, root: root, source: source, limits: limits)
         let end = place + 1 < starts.count ? starts[place + 1] : bytes.count

@@ -1,55 +1,45 @@
 package import PlistSyntax
 
-/// Why a JSON document of the tool's own is not of its form.
-package typealias DocumentError = SourceError<DocumentFault>
-
-package enum DocumentFault: String, Hashable, Sendable, CaseIterable {
-  case invalidSyntax
-  case unsupportedSchema
-  case missingKey
-  case unknownKey
-  case repeatedKey
-  case wrongType
-  case unknownTag
-  case invalidValue
-  case tooDeep
-}
-
-// Checked values of such a document.
+// Checked values of JSON documents of the tool's own.
 extension PlistDocument {
   package func documentError(
-    _ code: DocumentFault, at id: ValueID, expected: String, found: String? = nil
-  ) -> DocumentError {
-    DocumentError(
+    _ code: PlistFault, at id: ValueID, expected: String, found: String? = nil
+  ) -> PlistError {
+    PlistError(
       code, at: located(location(of: id)), expected: expected, found: found ?? value(id).typeName)
   }
 
-  func wrongType(_ id: ValueID, _ expected: String) -> DocumentError {
+  func wrongType(_ id: ValueID, _ expected: String) -> PlistError {
     documentError(.wrongType, at: id, expected: expected)
   }
 
-  func invalid(_ id: ValueID, _ expected: String) -> DocumentError {
+  func invalid(_ id: ValueID, _ expected: String) -> PlistError {
     documentError(.invalidValue, at: id, expected: expected)
   }
 
   /// What is read of a value; nil if it is omitted or null.
   func optional<Value>(
-    _ id: ValueID?, _ read: (ValueID) throws(DocumentError) -> Value
-  ) throws(DocumentError) -> Value? {
+    _ id: ValueID?, _ read: (ValueID) throws(PlistError) -> Value
+  ) throws(PlistError) -> Value? {
     guard let id else { return nil }
     if case .null = value(id) { return nil }
     return try read(id)
   }
 
   package func list<Item>(
-    _ id: ValueID, _ expected: String, _ read: (ValueID) throws(DocumentError) -> Item
-  ) throws(DocumentError) -> [Item] {
-    var items: [Item] = []
-    for element in try array(id, expected) { items.append(try read(element)) }
-    return items
+    _ id: ValueID, _ expected: String, _ read: (ValueID) throws(PlistError) -> Item
+  ) throws(PlistError) -> [Item] {
+    try array(id, expected).map(read)
   }
 
-  func array(_ id: ValueID, _ expected: String) throws(DocumentError) -> [ValueID] {
+  /// A list that may be omitted.
+  func items<Item>(
+    _ id: ValueID?, _ expected: String, _ read: (ValueID) throws(PlistError) -> Item
+  ) throws(PlistError) -> [Item] {
+    try optional(id) { id throws(PlistError) in try list(id, expected, read) } ?? []
+  }
+
+  func array(_ id: ValueID, _ expected: String) throws(PlistError) -> [ValueID] {
     guard case .array(let elements) = value(id) else { throw wrongType(id, expected) }
     return elements
   }
@@ -58,7 +48,7 @@ extension PlistDocument {
   /// keys silently.
   package func dictionary(
     _ id: ValueID, _ name: String, _ known: [String]
-  ) throws(DocumentError) -> [String: ValueID] {
+  ) throws(PlistError) -> [String: ValueID] {
     var values: [String: ValueID] = [:]
     for entry in try members(id, "\(name) as a dictionary") {
       let key = text(at: entry.key) ?? ""
@@ -75,29 +65,29 @@ extension PlistDocument {
     return values
   }
 
-  package func members(_ id: ValueID, _ expected: String) throws(DocumentError) -> [PlistEntry] {
+  package func members(_ id: ValueID, _ expected: String) throws(PlistError) -> [PlistEntry] {
     guard case .dictionary(let entries) = value(id) else { throw wrongType(id, expected) }
     return entries
   }
 
-  package func text(_ id: ValueID?) throws(DocumentError) -> String? {
-    try optional(id) { id throws(DocumentError) in try text(id, "text or null") }
+  package func text(_ id: ValueID?) throws(PlistError) -> String? {
+    try optional(id) { id throws(PlistError) in try text(id, "text or null") }
   }
 
-  func text(_ id: ValueID, _ expected: String) throws(DocumentError) -> String {
+  func text(_ id: ValueID, _ expected: String) throws(PlistError) -> String {
     guard let text = text(at: id) else { throw wrongType(id, expected) }
     return text
   }
 
-  func bool(_ id: ValueID?) throws(DocumentError) -> Bool? {
-    try optional(id) { id throws(DocumentError) in
+  func bool(_ id: ValueID?) throws(PlistError) -> Bool? {
+    try optional(id) { id throws(PlistError) in
       guard case .bool(let flag) = value(id) else { throw wrongType(id, "true, false or null") }
       return flag
     }
   }
 
-  func int(_ id: ValueID?) throws(DocumentError) -> Int? {
-    try optional(id) { id throws(DocumentError) in
+  func int(_ id: ValueID?) throws(PlistError) -> Int? {
+    try optional(id) { id throws(PlistError) in
       guard case .integer(let number) = value(id), let number = number.int else {
         throw wrongType(id, "a whole number or null")
       }
@@ -106,7 +96,7 @@ extension PlistDocument {
   }
 
   /// A storyboard: a dictionary with name, identifier and bundle path, or only a name.
-  func storyboard(_ id: ValueID) throws(DocumentError) -> StoryboardReference {
+  func storyboard(_ id: ValueID) throws(PlistError) -> StoryboardReference {
     if let name = text(at: id) { return StoryboardReference(name: name) }
     let keys = try dictionary(id, "a storyboard", ["name", "identifier", "bundlePath"])
     return StoryboardReference(
@@ -115,7 +105,7 @@ extension PlistDocument {
   }
 
   /// A whole number, or one that is too large for JSON.
-  func integer(_ id: ValueID) throws(DocumentError) -> PlistInteger {
+  func integer(_ id: ValueID) throws(PlistError) -> PlistInteger {
     if case .integer(let number) = value(id) { return number }
     guard case .dictionary(let entries) = value(id),
       let digits = value(forKey: TreeKeys.Tag.integer.rawValue, in: entries),
@@ -125,7 +115,7 @@ extension PlistDocument {
   }
 
   /// A date in either form: ISO 8601, or seconds since 2001.
-  func date(_ id: ValueID) throws(DocumentError) -> ExactReal {
+  func date(_ id: ValueID) throws(PlistError) -> ExactReal {
     guard let text = text(at: id) else { return try real(id) }
     guard let seconds = ISO8601.parse(text) else {
       throw invalid(id, "a date such as 2014-07-06T16:05:18Z")
@@ -134,7 +124,7 @@ extension PlistDocument {
   }
 
   /// A number, or one that JSON cannot represent.
-  func real(_ id: ValueID) throws(DocumentError) -> ExactReal {
+  func real(_ id: ValueID) throws(PlistError) -> ExactReal {
     var name = text(at: id)
     switch value(id) {
     case .real(let value): return ExactReal(value)

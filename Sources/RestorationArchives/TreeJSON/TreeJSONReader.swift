@@ -36,7 +36,7 @@ package final class TreeJSONReader: Sendable {
   package static func read(
     _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource,
     limits: Limits
-  ) throws(DocumentError) -> RestorationArchive {
+  ) throws(PlistError) -> RestorationArchive {
     let root = root ?? onlyDocument(of: document)
     let keys = try document.dictionary(root, "a tree", TreeKeys.document)
     if let schema = keys["schema"], document.text(at: schema) != TreeKeys.schema {
@@ -69,7 +69,7 @@ package final class TreeJSONReader: Sendable {
 
   func state(
     _ id: ValueID, isSystemView: Bool = false
-  ) throws(DocumentError) -> (entries: [StateEntry], valueCount: Int) {
+  ) throws(PlistError) -> (entries: [StateEntry], valueCount: Int) {
     // Data in it opens no archives, and everything else has a budget of its own.
     let opener = DataOpener(limits: limits, byteCount: 0)
     var reader = TreeValueReader(document, limits: limits, opener: opener)
@@ -77,7 +77,7 @@ package final class TreeJSONReader: Sendable {
     return (entries, reader.valueCount)
   }
 
-  private func envelope(_ id: ValueID) throws(DocumentError) -> Envelope {
+  private func envelope(_ id: ValueID) throws(PlistError) -> Envelope {
     let keys = try document.dictionary(id, "an envelope", TreeKeys.envelope)
     var envelope = Envelope()
     envelope.majorVersion = try document.int(keys["majorVersion"])
@@ -104,16 +104,16 @@ extension [StateEntry] {
 
 extension PlistDocument {
   /// The container under `source`; nil if it is not named.
-  fileprivate func container(_ id: ValueID) throws(DocumentError) -> ArchiveContainer? {
+  fileprivate func container(_ id: ValueID) throws(PlistError) -> ArchiveContainer? {
     let keys = try dictionary(id, "a source", ["file", "container", "syntax", "byteCount"])
-    return try optional(keys["container"]) { id throws(DocumentError) in
+    return try optional(keys["container"]) { id throws(PlistError) in
       try named(id, "one of the containers", ArchiveContainer.allCases)
     }
   }
 
   func named<Case: RawRepresentable<String>>(
     _ id: ValueID, _ expected: String, _ cases: [Case]
-  ) throws(DocumentError) -> Case {
+  ) throws(PlistError) -> Case {
     let name = try text(id, "text or null")
     guard let named = Case(rawValue: name) else {
       let names = cases.map(\.rawValue).joined(separator: ", ")
@@ -122,17 +122,15 @@ extension PlistDocument {
     return named
   }
 
-  fileprivate func classEntries(_ id: ValueID) throws(DocumentError) -> [RestorationClassEntry] {
-    var classes: [RestorationClassEntry] = []
-    for entry in try members(id, "a dictionary of restoration classes") {
-      let path = RestorationPath(text(at: entry.key) ?? "")
-      let name = try text(entry.value, "a class name")
-      classes.append(RestorationClassEntry(path: path, className: name))
+  fileprivate func classEntries(_ id: ValueID) throws(PlistError) -> [RestorationClassEntry] {
+    try members(id, "a dictionary of restoration classes").map { entry throws(PlistError) in
+      RestorationClassEntry(
+        path: RestorationPath(text(at: entry.key) ?? ""),
+        className: try text(entry.value, "a class name"))
     }
-    return classes
   }
 
-  fileprivate func idiom(_ id: ValueID) throws(DocumentError) -> UserInterfaceIdiom {
+  fileprivate func idiom(_ id: ValueID) throws(PlistError) -> UserInterfaceIdiom {
     let name = try text(id, "text or null")
     guard let idiom = UserInterfaceIdiom(name: name) else {
       throw documentError(
@@ -141,21 +139,18 @@ extension PlistDocument {
     return idiom
   }
 
-  fileprivate func paths(_ id: ValueID) throws(DocumentError) -> [RestorationPath] {
-    try list(id, "an array of restoration paths") { id throws(DocumentError) in
+  fileprivate func paths(_ id: ValueID) throws(PlistError) -> [RestorationPath] {
+    try list(id, "an array of restoration paths") { id throws(PlistError) in
       RestorationPath(try text(id, "a restoration path"))
     }
   }
 
-  fileprivate func windows(_ id: ValueID) throws(DocumentError) -> [WindowSizeClass] {
-    var windows: [WindowSizeClass] = []
-    for entry in try members(id, "a dictionary of windows") {
+  fileprivate func windows(_ id: ValueID) throws(PlistError) -> [WindowSizeClass] {
+    try members(id, "a dictionary of windows").map { entry throws(PlistError) in
       let keys = try dictionary(entry.value, "size classes", ["horizontal", "vertical"])
-      windows.append(
-        WindowSizeClass(
-          window: text(at: entry.key) ?? "", horizontal: try text(keys["horizontal"]),
-          vertical: try text(keys["vertical"])))
+      return WindowSizeClass(
+        window: text(at: entry.key) ?? "", horizontal: try text(keys["horizontal"]),
+        vertical: try text(keys["vertical"]))
     }
-    return windows
   }
 }

@@ -4,7 +4,7 @@ extension TreeJSONReader {
   /// The nodes of a list. `isCheck`: they are read for the first time, and faults in them are errors.
   func nodes(
     _ id: ValueID, areViews: Bool = false, isCheck: Bool = true
-  ) throws(DocumentError) -> [RestorationNode] {
+  ) throws(PlistError) -> [RestorationNode] {
     let ids = try document.array(id, "an array of nodes")
     let most = limits.objectCount(in: document.bytes.count)
     guard ids.count <= most else {
@@ -13,14 +13,14 @@ extension TreeJSONReader {
         expected: "at most \(CountText.grouped(most)) objects in a file of this size",
         found: "more")
     }
-    var nodes: [RestorationNode] = []
-    for id in ids { nodes.append(try node(id, isView: areViews, isCheck: isCheck)) }
-    return nodes
+    return try ids.map { id throws(PlistError) in
+      try node(id, isView: areViews, isCheck: isCheck)
+    }
   }
 
   private func node(
     _ id: ValueID, isView: Bool, isCheck: Bool
-  ) throws(DocumentError) -> RestorationNode {
+  ) throws(PlistError) -> RestorationNode {
     let keys = try document.dictionary(id, "a node", TreeKeys.node)
     guard let path = try document.text(keys["path"]) else {
       throw document.documentError(
@@ -44,13 +44,13 @@ extension TreeJSONReader {
 
   private func content(
     _ keys: [String: ValueID], isView: Bool, isCheck: Bool
-  ) throws(DocumentError) -> NodeContent {
+  ) throws(PlistError) -> NodeContent {
     if let unreadable = keys["unreadable"] {
       return try unreadableContent(unreadable, keys, isView: isView)
     }
     var content = NodeContent(kind: isView ? .view : defaultKind)
     if let kind = keys["kind"] {
-      content.kind = try document.optional(kind) { id throws(DocumentError) in
+      content.kind = try document.optional(kind) { id throws(PlistError) in
         try document.named(id, "one of the kinds", NodeKind.allCases)
       }
     }
@@ -78,7 +78,7 @@ extension TreeJSONReader {
 
   private func unreadableContent(
     _ id: ValueID, _ keys: [String: ValueID], isView: Bool
-  ) throws(DocumentError) -> NodeContent {
+  ) throws(PlistError) -> NodeContent {
     let bytes: ByteSlice
     switch document.value(id) {
     case .data(let data): bytes = data

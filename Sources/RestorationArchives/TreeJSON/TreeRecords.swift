@@ -28,37 +28,31 @@ extension RecordSummary {
 }
 
 extension PlistDocument {
-  func recordSummary(_ id: ValueID) throws(DocumentError) -> RecordSummary {
+  func recordSummary(_ id: ValueID) throws(PlistError) -> RecordSummary {
     let keys = try dictionary(id, "records", TreeKeys.records)
     var summary = RecordSummary()
     summary.currentCount = try count(keys["current"])
     summary.supersededCount = try count(keys["superseded"])
     summary.supersededByteCount = try count(keys["supersededByteCount"])
-    summary.unopenable =
-      try optional(keys["unopenable"]) { id throws(DocumentError) in
-        try list(id, "an array of records without a key", unopenableRecords)
-      } ?? []
-    summary.unreadable =
-      try optional(keys["unreadable"]) { id throws(DocumentError) in
-        try list(id, "an array of unreadable records", unreadableRecord)
-      } ?? []
+    summary.unopenable = try items(
+      keys["unopenable"], "an array of records without a key", unopenableRecords)
+    summary.unreadable = try items(
+      keys["unreadable"], "an array of unreadable records", unreadableRecord)
     summary.stop = try optional(keys["stop"], recordStop)
     summary.listFault = try optional(keys["windowList"], windowListFault)
-    summary.pictures =
-      try optional(keys["pictures"]) { id throws(DocumentError) in
-        try list(id, "an array of pictures of windows", windowPicture)
-      } ?? []
+    summary.pictures = try items(
+      keys["pictures"], "an array of pictures of windows", windowPicture)
     return summary
   }
 
-  private func unopenableRecords(_ id: ValueID) throws(DocumentError) -> UnopenableRecords {
+  private func unopenableRecords(_ id: ValueID) throws(PlistError) -> UnopenableRecords {
     let keys = try dictionary(id, "records without a key", ["windowID", "count", "sha256"])
     return UnopenableRecords(
       windowID: try windowID(keys), count: try count(keys["count"]),
       digest: try digest(keys["sha256"]))
   }
 
-  private func unreadableRecord(_ id: ValueID) throws(DocumentError) -> UnreadableRecord {
+  private func unreadableRecord(_ id: ValueID) throws(PlistError) -> UnreadableRecord {
     let keys = try dictionary(
       id, "an unreadable record", ["windowID", "byteOffset", "reason", "sha256"])
     return UnreadableRecord(
@@ -66,25 +60,25 @@ extension PlistDocument {
       reason: try text(keys["reason"]) ?? "", digest: try digest(keys["sha256"]))
   }
 
-  private func recordStop(_ id: ValueID) throws(DocumentError) -> RecordStop {
+  private func recordStop(_ id: ValueID) throws(PlistError) -> RecordStop {
     let keys = try dictionary(id, "a stop", ["byteOffset", "reason"])
     return RecordStop(
       byteOffset: try count(keys["byteOffset"]), reason: try text(keys["reason"]) ?? "")
   }
 
-  private func windowListFault(_ id: ValueID) throws(DocumentError) -> WindowListFault {
+  private func windowListFault(_ id: ValueID) throws(PlistError) -> WindowListFault {
     let keys = try dictionary(id, "a fault of the list of windows", ["isMissing", "reason"])
     return WindowListFault(
       isMissing: try bool(keys["isMissing"]) ?? false, reason: try text(keys["reason"]) ?? "")
   }
 
-  private func windowPicture(_ id: ValueID) throws(DocumentError) -> WindowPicture {
+  private func windowPicture(_ id: ValueID) throws(PlistError) -> WindowPicture {
     let keys = try dictionary(id, "a picture of a window", ["windowID", "byteCount"])
     return WindowPicture(windowID: try windowID(keys), byteCount: try count(keys["byteCount"]))
   }
 
   /// A digest as the writer has it; nil if it is omitted.
-  private func digest(_ id: ValueID?) throws(DocumentError) -> String? {
+  private func digest(_ id: ValueID?) throws(PlistError) -> String? {
     guard let id, let digest = try text(id) else { return nil }
     guard digest.utf8.count == 64, digest.utf8.allSatisfy("0123456789abcdef".utf8.contains) else {
       throw documentError(
@@ -94,7 +88,7 @@ extension PlistDocument {
   }
 
   /// A count; 0 if it is omitted. Bounded, so that sums cannot overflow.
-  private func count(_ id: ValueID?) throws(DocumentError) -> Int {
+  private func count(_ id: ValueID?) throws(PlistError) -> Int {
     guard let id, let number = try int(id) else { return 0 }
     guard 0...Int(UInt32.max) ~= number else {
       throw documentError(
@@ -103,7 +97,7 @@ extension PlistDocument {
     return number
   }
 
-  private func windowID(_ keys: [String: ValueID]) throws(DocumentError) -> UInt32 {
+  private func windowID(_ keys: [String: ValueID]) throws(PlistError) -> UInt32 {
     UInt32(try count(keys["windowID"]))
   }
 }

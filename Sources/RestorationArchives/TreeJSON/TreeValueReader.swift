@@ -18,7 +18,7 @@ struct TreeValueReader {
   /// The keys of a coder with their values. All keys of a view of a UIKit class are UIKit's.
   mutating func state(
     _ id: ValueID, isSystemView: Bool
-  ) throws(DocumentError) -> [StateEntry] {
+  ) throws(PlistError) -> [StateEntry] {
     if let field = uidField(id) {
       return [StateEntry(field.name, field.value, at: document.location(of: id))]
     }
@@ -55,7 +55,7 @@ struct TreeValueReader {
   /// it may be Flutter's state.
   private mutating func value(
     _ id: ValueID, _ depth: Int, flutterKey key: String? = nil
-  ) throws(DocumentError) -> StateValue {
+  ) throws(PlistError) -> StateValue {
     let number = valueCount
     valueCount += 1
     // One more than the depth of decoded archives, for the note about what was cut.
@@ -83,7 +83,7 @@ struct TreeValueReader {
 
   private mutating func values(
     _ id: ValueID, _ expected: String, _ depth: Int
-  ) throws(DocumentError) -> [StateValue] {
+  ) throws(PlistError) -> [StateValue] {
     let elements = try document.array(id, expected)
     var values: [StateValue] = []
     values.reserveCapacity(elements.count)
@@ -92,7 +92,7 @@ struct TreeValueReader {
   }
 
   /// A dictionary with texts as keys, which have numbers like other values.
-  private mutating func pairs(_ id: ValueID, _ depth: Int) throws(DocumentError) -> [StatePair] {
+  private mutating func pairs(_ id: ValueID, _ depth: Int) throws(PlistError) -> [StatePair] {
     if let field = uidField(id) {
       valueCount += 2
       return [StatePair(.string(field.name), field.value)]
@@ -108,7 +108,7 @@ struct TreeValueReader {
   }
 
   /// A dictionary with any values as keys.
-  private mutating func map(_ id: ValueID, _ depth: Int) throws(DocumentError) -> [StatePair] {
+  private mutating func map(_ id: ValueID, _ depth: Int) throws(PlistError) -> [StatePair] {
     let elements = try document.array(id, "an array under $map")
     var pairs: [StatePair] = []
     pairs.reserveCapacity(elements.count)
@@ -122,7 +122,7 @@ struct TreeValueReader {
 
   private mutating func fields(
     _ id: ValueID, _ expected: String, _ depth: Int
-  ) throws(DocumentError) -> [StateField] {
+  ) throws(PlistError) -> [StateField] {
     if let field = uidField(id) {
       valueCount += 1
       return [field]
@@ -138,8 +138,8 @@ struct TreeValueReader {
 
   /// What `read` reads of an archive or other opened data, whose values are numbered separately.
   private mutating func inside<Contents>(
-    _ read: (inout Self) throws(DocumentError) -> Contents
-  ) throws(DocumentError) -> Contents {
+    _ read: (inout Self) throws(PlistError) -> Contents
+  ) throws(PlistError) -> Contents {
     let outerCount = valueCount
     valueCount = 0
     nesting += 1
@@ -159,7 +159,7 @@ struct TreeValueReader {
   }
 
   /// The tag of a dictionary; nil if it has none. A key that does not belong to the tag is an error.
-  private func tagged(_ id: ValueID) throws(DocumentError) -> Tagged? {
+  private func tagged(_ id: ValueID) throws(PlistError) -> Tagged? {
     guard case .dictionary(let entries) = document.value(id) else { return nil }
     guard let first = entries.first(where: { TreeKeys.isTag(document.text(at: $0.key) ?? "") })
     else { return nil }
@@ -191,9 +191,9 @@ struct TreeValueReader {
 
   private mutating func value(
     _ tagged: Tagged, _ number: Int, _ depth: Int, flutterKey key: String?
-  ) throws(DocumentError) -> StateValue {
+  ) throws(PlistError) -> StateValue {
     let (tag, id) = (tagged.tag, tagged.id)
-    func text(_ expected: String) throws(DocumentError) -> String {
+    func text(_ expected: String) throws(PlistError) -> String {
       try document.text(id, "\(expected) under \(tag.rawValue)")
     }
     switch tag {
@@ -229,7 +229,7 @@ struct TreeValueReader {
       return .object(className: className, fields: fields)
     case .archive:
       return .archive(
-        try inside { (reader: inout Self) throws(DocumentError) in
+        try inside { (reader: inout Self) throws(PlistError) in
           try reader.fields(id, "a dictionary under $archive", depth)
         })
     case .integer:
@@ -252,7 +252,7 @@ struct TreeValueReader {
     }
   }
 
-  private func geometry(_ tag: TreeKeys.Tag, _ id: ValueID) throws(DocumentError) -> StateValue {
+  private func geometry(_ tag: TreeKeys.Tag, _ id: ValueID) throws(PlistError) -> StateValue {
     let shape = Geometry.Shape(rawValue: String(tag.rawValue.dropFirst())) ?? .point
     let numbers = try document.list(id, "an array under \(tag.rawValue)", document.real)
     guard let geometry = Geometry(shape, numbers) else {
@@ -267,7 +267,7 @@ struct TreeValueReader {
   /// secret, the contents are read from the tree.
   private mutating func data(
     _ tagged: Tagged, _ depth: Int, flutterKey key: String?
-  ) throws(DocumentError) -> StateValue {
+  ) throws(PlistError) -> StateValue {
     let format = try document.optional(tagged.others[TreeKeys.dataFormat], dataFormat)
     let contents = tagged.others[TreeKeys.dataContents]
     guard let base64 = document.text(at: tagged.id) else {
@@ -290,7 +290,7 @@ struct TreeValueReader {
     return .opened(OpenedData(bytes: bytes, format: data.format, contents: contents))
   }
 
-  private func dataFormat(_ id: ValueID) throws(DocumentError) -> OpenedData.Format {
+  private func dataFormat(_ id: ValueID) throws(PlistError) -> OpenedData.Format {
     guard let format = OpenedData.Format(rawValue: try document.text(id, "a format")) else {
       let formats = OpenedData.Format.allCases.map(\.rawValue).joined(separator: ", ")
       throw document.invalid(id, formats + " under format")
@@ -298,8 +298,8 @@ struct TreeValueReader {
     return format
   }
 
-  private mutating func contents(_ id: ValueID, _ depth: Int) throws(DocumentError) -> StateValue {
-    try inside { (reader: inout Self) throws(DocumentError) in try reader.value(id, depth + 1) }
+  private mutating func contents(_ id: ValueID, _ depth: Int) throws(PlistError) -> StateValue {
+    try inside { (reader: inout Self) throws(PlistError) in try reader.value(id, depth + 1) }
   }
 
   /// Data with its contents, in its own format unless the tree has one.

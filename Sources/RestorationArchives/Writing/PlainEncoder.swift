@@ -67,8 +67,7 @@ package struct PlainEncoder {
   }
 
   private mutating func dictionary(_ pairs: [StatePair]) throws(EncodingError) -> ValueID {
-    var entries: [(key: ValueID, value: ValueID)] = []
-    for pair in pairs {
+    let entries = try pairs.map { pair throws(EncodingError) in
       let step = pair.key.step
       let key: ValueID
       if case .keyed(let described) = step {
@@ -76,7 +75,7 @@ package struct PlainEncoder {
       } else {
         key = try value(pair.key)
       }
-      entries.append((key, try value(pair.value, at: step)))
+      return (key: key, value: try value(pair.value, at: step))
     }
     return builder.dictionary(entries)
   }
@@ -84,11 +83,9 @@ package struct PlainEncoder {
   private mutating func ids(
     _ elements: [StateValue], step: (Int) -> KeyStep
   ) throws(EncodingError) -> [ValueID] {
-    var ids: [ValueID] = []
-    for (place, element) in elements.enumerated() {
-      ids.append(try value(element, at: step(place)))
+    try elements.enumerated().map { place, element throws(EncodingError) in
+      try value(element, at: step(place))
     }
-    return ids
   }
 
   mutating func document(_ entries: [(key: String, value: ValueID)]) -> PlistDocument {

@@ -19,13 +19,11 @@ struct StateEncoder {
   mutating func fields(
     of values: [(name: String, value: StateValue)], areUIKits: Bool = false
   ) throws(EncodingError) -> Fields {
-    var fields: Fields = []
-    for (name, value) in values {
+    try values.map { name, value throws(EncodingError) in
       losses.enter(.name(name))
       defer { losses.leave() }
-      fields.append((name, try field(value, key: areUIKits ? name : nil)))
+      return (name, try field(value, key: areUIKits ? name : nil))
     }
-    return fields
   }
 
   mutating func fields(
@@ -171,11 +169,9 @@ struct StateEncoder {
   private mutating func objects(
     _ elements: [StateValue], step: (Int) -> KeyStep
   ) throws(EncodingError) -> [UID] {
-    var uids: [UID] = []
-    for (place, element) in elements.enumerated() {
-      uids.append(try object(element, at: step(place)))
+    try elements.enumerated().map { place, element throws(EncodingError) in
+      try object(element, at: step(place))
     }
-    return uids
   }
 
   private mutating func putDictionary(

@@ -8,7 +8,7 @@ extension Harness {
   static let keyedArchive = Harness(
     "keyed-archive", seeds: .archives, dictionary: "archive", changesValues: true
   ) { bytes in
-    do throws(ArchiveError) {
+    do throws(PlistError) {
       let graph = try ObjectGraph(bytes)
       for entry in graph.top {
         guard case .object(let object)? = try? graph.resolve(entry.value) else { continue }
@@ -25,7 +25,7 @@ extension Harness {
     "uikit-tree", seeds: .archives, dictionary: "archive", changesValues: true
   ) { bytes in
     guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
-    _ = RestorationArchive.isArchive(bytes)
+    _ = ArchiveCandidate(found: bytes, limits: Limits())
     try archive.readAll(bytes)
     _ = ArchiveStatistics(of: archive)
   }

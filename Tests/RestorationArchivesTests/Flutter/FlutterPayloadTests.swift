@@ -71,10 +71,10 @@ import Testing
     #expect(FlutterPayload(ByteSlice(bytes)).isEmpty)
   }
 
-  static let faults: [(bytes: [UInt8], code: FlutterFault, offset: Int)] = [
+  static let faults: [(bytes: [UInt8], code: PlistFault, offset: Int)] = [
     ([15], .unknownTag, 0),
     ([13, 1, 7, 1], .truncated, 4),
-    ([13, 0, 0], .trailingBytes, 2),
+    ([13, 0, 0], .trailingContent, 2),
     ([1], .notABucket, 0),
     ([13, 1, 7, 1, 0x78, 1], .notABucket, 2),
     ([13, 1, 7, 1, 0xFF, 1], .invalidText, 4),
@@ -85,7 +85,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `damage has a kind and a place`(bytes: [UInt8], code: FlutterFault, offset: Int) {
+  func `damage has a kind and a place`(bytes: [UInt8], code: PlistFault, offset: Int) {
     let payload = FlutterPayload(ByteSlice(bytes))
     #expect(payload.faults.map(\.code) == [code])
     #expect(payload.faults.map(\.location.byteOffset) == [offset])

@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: faults)
   func `fields that contradict the class are an error`(className: String, fields: String) {
-    let error = #expect(throws: ArchiveError.self) { try Self.contents(className, fields) }
+    let error = #expect(throws: PlistError.self) { try Self.contents(className, fields) }
     #expect(error?.code == .invalidContents)
   }
 

@@ -16,7 +16,7 @@ import Testing
     return ByteSlice(Array(text.utf8))
   }
 
-  static let headerFaults: [(ByteSlice, ArchiveFault)] = [
+  static let headerFaults: [(ByteSlice, PlistFault)] = [
     (json(version: "18"), .unsupportedVersion),
     (json(version: "\"100000\""), .missingVersion),
     (json(archiver: "1"), .missingArchiver),
@@ -24,13 +24,13 @@ import Testing
     (json(objects: "{}"), .missingObjects),
     (ByteSlice(Array("[1]".utf8)), .notAKeyedArchive),
     (ByteSlice(Array("{\"a\": 1}".utf8)), .notAKeyedArchive),
-    (ByteSlice(Array("{\"a\": ".utf8)), .invalidPropertyList),
-    (ByteSlice([]), .invalidPropertyList),
+    (ByteSlice(Array("{\"a\": ".utf8)), .truncated),
+    (ByteSlice([]), .emptyInput),
   ]
 
   @Test(arguments: headerFaults)
-  func `a wrong header is named`(bytes: ByteSlice, fault: ArchiveFault) {
-    let error = #expect(throws: ArchiveError.self) { try ObjectGraph(bytes) }
+  func `a wrong header is named`(bytes: ByteSlice, fault: PlistFault) {
+    let error = #expect(throws: PlistError.self) { try ObjectGraph(bytes) }
     #expect(error?.code == fault)
   }
 
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `a UID beyond the objects names both numbers`() {
-    let error = #expect(throws: ArchiveError.self) {
+    let error = #expect(throws: PlistError.self) {
       try Self.root("[\"$null\", 1, 2]", uid: 99)
     }
     #expect(error?.code == .uidOutOfRange)
@@ -50,7 +50,7 @@ import Testing
     #expect(error?.expected == "a UID below 3, the number of objects")
   }
 
-  static let objectFaults: [(String, ArchiveFault)] = [
+  static let objectFaults: [(String, PlistFault)] = [
     ("[\"$null\", {\"title\": 1}]", .missingClass),
     ("[\"$null\", {\"$class\": {\"CF$UID\": 9}}]", .invalidClass),
     ("[\"$null\", {\"$class\": 1}]", .invalidClass),
@@ -60,8 +60,8 @@ import Testing
   ]
 
   @Test(arguments: objectFaults)
-  func `a wrong object is named`(objects: String, fault: ArchiveFault) {
-    let error = #expect(throws: ArchiveError.self) { try Self.root(objects) }
+  func `a wrong object is named`(objects: String, fault: PlistFault) {
+    let error = #expect(throws: PlistError.self) { try Self.root(objects) }
     #expect(error?.code == fault)
   }
 

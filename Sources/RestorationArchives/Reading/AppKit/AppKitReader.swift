@@ -38,7 +38,7 @@ extension RestorationArchive {
     if summary.listFault != nil, records.records.isEmpty, let stop = records.stop {
       throw ReadError(
         .records(
-          RecordError(
+          PlistError(
             .noRecord, at: SourceLocation(byteOffset: stop.byteOffset),
             expected: "an AppKit record", found: "none: \(stop.reason)")))
     }

@@ -1,11 +1,5 @@
 package import PlistSyntax
 
-package typealias RecordError = SourceError<RecordFault>
-
-package enum RecordFault: String, Hashable, Sendable, CaseIterable {
-  case noRecord
-}
-
 /// Why a record is invalid. It quotes nothing of a decrypted one: with a wrong key it is noise.
 struct RecordFailure: Error {
   let reason: String

@@ -26,7 +26,7 @@ struct WindowReader: Sendable {
       guard let key = document.text(at: entry.key), !key.isSame(as: KnownKeys.AppKit.dataKey)
       else { continue }
       if isApplication, AppKitWindows.isFact(key, entry.value, in: document) { continue }
-      do throws(ArchiveError) {
+      do throws(PlistError) {
         content.state.append(StateEntry(key, try decoder.value(entry.value)))
       } catch {
         return NodeContent(unreadable: ByteSlice([]), error.reason, at: nil)
@@ -63,7 +63,7 @@ struct WindowReader: Sendable {
       unread = items[place].bytes
       var rest = items
       rest.remove(at: place)
-      do throws(ArchiveError) {
+      do throws(PlistError) {
         return try content(of: record, archive: unread, rest)
       } catch {
         throw RecordFailure(reason: error.reason)
@@ -75,7 +75,7 @@ struct WindowReader: Sendable {
 
   private func content(
     of record: OpenedRecord, archive: ByteSlice, _ parts: [OpenedRecord.Item]
-  ) throws(ArchiveError) -> NodeContent {
+  ) throws(PlistError) -> NodeContent {
     var content = NodeContent(kind: .object)
     let graph = try ObjectGraph(archive, limits: limits)
     var decoder = StateDecoder(graph, limits: limits)
@@ -106,7 +106,7 @@ struct WindowReader: Sendable {
   private func add(
     _ parts: [OpenedRecord.Item], of record: OpenedRecord, to content: inout NodeContent,
     after decoder: StateDecoder
-  ) throws(ArchiveError) {
+  ) throws(PlistError) {
     var (valueCount, opener) = (decoder.valueCount, decoder.opener)
     func add(_ name: String, _ value: StateValue) {
       content.state.append(StateEntry(name, value, at: record.location))

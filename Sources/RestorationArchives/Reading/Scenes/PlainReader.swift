@@ -7,7 +7,7 @@ enum PlainReader {
 
   static func sceneUserInfo(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> [RestorationNode] {
+  ) throws(PlistError) -> [RestorationNode] {
     [try RestorationNode(path: sessionPath, plain, kind: .session, limits: limits)]
   }
 
@@ -28,7 +28,7 @@ enum PlainReader {
 
   static func bundleInfo(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> [RestorationNode] {
+  ) throws(PlistError) -> [RestorationNode] {
     let isInProgress = inProgressKeys.contains {
       plain.document.value(forKey: $0, in: plain.top) != nil
     }
@@ -44,18 +44,18 @@ extension RestorationNode {
   /// The keys and values of a plain dictionary as those of one node.
   ///
   /// - Parameter omitted: a key whose first value is in another node.
-  /// - Throws: `ArchiveError` if a key is not text.
+  /// - Throws: `PlistError` if a key is not text.
   init(
     path: RestorationPath, _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil,
     limits: Limits
-  ) throws(ArchiveError) {
+  ) throws(PlistError) {
     var keys = try plain.textKeys("text keys in the dictionary")
     if let omitted, let place = keys.firstIndex(where: { $0.key.isSame(as: omitted) }) {
       keys.remove(at: place)
     }
     let document = plain.document
     self.init(path: path, location: document.location(of: document.root)) { [keys] in
-      NodeContent(reading: document.bytes) { () throws(ArchiveError) in
+      NodeContent(reading: document.bytes) { () throws(PlistError) in
         var decoder = StateDecoder(plain, limits: limits)
         return try decoder.content(NodeContent(kind: kind), keys, of: .plain)
       }

@@ -21,7 +21,7 @@ struct SceneReader {
 
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> [RestorationNode] {
+  ) throws(PlistError) -> [RestorationNode] {
     let activity = SceneReader(plain: plain, limits: limits).activity
     let scene = try RestorationNode(
       path: path, plain, kind: .scene, leavingOut: activity?.key, limits: limits)
@@ -57,7 +57,7 @@ struct SceneReader {
 
   /// The content of a keyed archive whose only value is a dictionary; nil for any other archive.
   private func archived(_ bytes: ByteSlice) -> (@Sendable () -> NodeContent)? {
-    do throws(ArchiveError) {
+    do throws(PlistError) {
       let graph = try ObjectGraph(bytes, limits: limits)
       guard graph.top.count == 1, let first = graph.top.first,
         graph.document.text(at: first.key) == KnownKeys.activityUserInfo
@@ -87,7 +87,7 @@ struct SceneReader {
       pairs.append((text, entry.value))
     }
     return { [limits, pairs] in
-      NodeContent(reading: graph.document.bytes) { () throws(ArchiveError) in
+      NodeContent(reading: graph.document.bytes) { () throws(PlistError) in
         var decoder = StateDecoder(graph, limits: limits, nesting: nesting)
         return try decoder.content(NodeContent(kind: .activity), pairs, of: .keyed)
       }

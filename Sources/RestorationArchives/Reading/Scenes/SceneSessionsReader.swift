@@ -23,7 +23,7 @@ enum SceneSessionsReader {
 
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> [RestorationNode] {
+  ) throws(PlistError) -> [RestorationNode] {
     var list = SharedCoders(plain) { session($0, limits) }
     for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
       try list.add(RestorationPath(identifier), coder: coder)
@@ -32,7 +32,7 @@ enum SceneSessionsReader {
   }
 
   private static func session(_ bytes: ByteSlice, _ limits: Limits) -> NodeContent {
-    NodeContent(reading: bytes) { () throws(ArchiveError) in
+    NodeContent(reading: bytes) { () throws(PlistError) in
       let graph = try ObjectGraph(bytes, limits: limits)
       var facts = NodeContent(kind: .session)
       var keys = graph.top.map { (graph.document.text(at: $0.key) ?? "", $0.value) }
@@ -46,7 +46,7 @@ enum SceneSessionsReader {
   }
 
   /// The session, if the archive contains nothing else.
-  private static func onlyObject(of graph: ObjectGraph) throws(ArchiveError) -> ArchivedObject? {
+  private static func onlyObject(of graph: ObjectGraph) throws(PlistError) -> ArchivedObject? {
     guard graph.top.count == 1, let first = graph.top.first,
       graph.document.text(at: first.key) == KnownKeys.sceneDefinition,
       case .object(let object) = try graph.resolve(first.value)

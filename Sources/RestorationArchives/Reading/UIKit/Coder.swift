@@ -2,7 +2,7 @@ import PlistSyntax
 
 extension NodeContent {
   init(coder bytes: ByteSlice, isView: Bool, limits: Limits) {
-    self.init(reading: bytes) { () throws(ArchiveError) in
+    self.init(reading: bytes) { () throws(PlistError) in
       let graph = try ObjectGraph(bytes, limits: limits)
       // With its own keys at most; those of the state are counted when they are decoded.
       try graph.check(
@@ -20,9 +20,9 @@ extension NodeContent {
 
   /// The content of a coder, or the reason why it cannot be read.
   init(
-    reading bytes: ByteSlice, _ read: () throws(ArchiveError) -> NodeContent
+    reading bytes: ByteSlice, _ read: () throws(PlistError) -> NodeContent
   ) {
-    do throws(ArchiveError) {
+    do throws(PlistError) {
       self = try read()
     } catch {
       self.init(unreadable: bytes, error.reason, at: error.location)
@@ -63,7 +63,7 @@ private struct CoderFacts {
 
   /// Takes the fact of a key; false if the key is none. A key whose value has the wrong type stays
   /// in the state, so that it is shown.
-  mutating func take(_ key: String, _ id: ValueID) throws(ArchiveError) -> Bool {
+  mutating func take(_ key: String, _ id: ValueID) throws(PlistError) -> Bool {
     switch ExactText(key) {
     case KnownKeys.className:
       guard let name = try? graph.text(id) else { return false }
@@ -100,7 +100,7 @@ private struct CoderFacts {
   }
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
-  private func views(_ id: ValueID) throws(ArchiveError) -> [RestorationNode]? {
+  private func views(_ id: ValueID) throws(PlistError) -> [RestorationNode]? {
     guard case .object(let object)? = try? graph.resolve(id),
       case .dictionary(let entries)? = try? graph.contents(of: object)
     else { return nil }
@@ -119,7 +119,7 @@ private struct CoderFacts {
 extension ObjectGraph {
   /// The storyboard of a storyboard proxy; nil if the object is not one, or does not have its
   /// fields.
-  func storyboard(_ object: ArchivedObject) throws(ArchiveError) -> StoryboardReference? {
+  func storyboard(_ object: ArchivedObject) throws(PlistError) -> StoryboardReference? {
     guard object.className == KnownKeys.storyboardClass,
       let name = try text(KnownKeys.storyboardName, of: object)
     else { return nil }

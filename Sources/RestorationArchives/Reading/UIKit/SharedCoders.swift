@@ -28,10 +28,10 @@ struct SharedCoders {
   /// Adds a path and its coder. If the value in its place is not data, that is its content.
   mutating func add(
     _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID
-  ) throws(ArchiveError) {
+  ) throws(PlistError) {
     var data: ArchivedData?
     var fault = "expected data with a keyed archive"
-    do throws(ArchiveError) {
+    do throws(PlistError) {
       data = try graph.data(coder)
       fault += ", found \(graph.typeName(of: coder))"
     } catch {

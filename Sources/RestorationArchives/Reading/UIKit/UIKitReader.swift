@@ -27,7 +27,7 @@ struct UIKitReader {
 
   static func read(
     _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
-  ) throws(ArchiveError) -> RestorationArchive {
+  ) throws(PlistError) -> RestorationArchive {
     var reader = UIKitReader(graph, limits)
     for (key, value) in try graph.textKeys() { try reader.take(key, value) }
     return try reader.archive(source)
@@ -39,7 +39,7 @@ struct UIKitReader {
     repeatable = DecodingBudget.repeatable(in: graph.document.bytes.count)
   }
 
-  private mutating func takeRepeated(_ byteCount: Int, at id: ValueID) throws(ArchiveError) {
+  private mutating func takeRepeated(_ byteCount: Int, at id: ValueID) throws(PlistError) {
     repeatable -= byteCount
     guard repeatable >= 0 else {
       throw graph.error(
@@ -66,7 +66,7 @@ struct UIKitReader {
     return Dictionary(uniqueKeysWithValues: names)
   }()
 
-  private mutating func take(_ stored: String, _ id: ValueID) throws(ArchiveError) {
+  private mutating func take(_ stored: String, _ id: ValueID) throws(PlistError) {
     guard let key = Self.ownKeys[stored] else {
       try addOther(stored, id)
       return
@@ -95,21 +95,21 @@ struct UIKitReader {
     case KnownKeys.firstResponders:
       let list = try list(id, key)
       try graph.check(list.count, "first responders", at: id, limit: limits.listedEntries)
-      var paths: [RestorationPath] = []
-      for element in list { paths.append(RestorationPath(try sharedText(element, key))) }
-      envelope.firstResponders = paths
+      envelope.firstResponders = try list.map { element throws(PlistError) in
+        RestorationPath(try sharedText(element, key))
+      }
     case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
     default:
       if !takeScalar(key, id) { try addOther(key, id) }
     }
   }
 
-  private mutating func addOther(_ key: String, _ id: ValueID) throws(ArchiveError) {
+  private mutating func addOther(_ key: String, _ id: ValueID) throws(PlistError) {
     let repeatedCount = others.add(RestorationPath(key), id)
     try check(repeatedCount, at: id)
   }
 
-  private func check(_ repeatedCount: Int, at id: ValueID) throws(ArchiveError) {
+  private func check(_ repeatedCount: Int, at id: ValueID) throws(PlistError) {
     try graph.check(repeatedCount, "repeated keys", at: id, limit: limits.listedEntries)
   }
 
@@ -142,8 +142,7 @@ struct UIKitReader {
     return value != nil
   }
 
-  private mutating func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive
-  {
+  private mutating func archive(_ source: ArchiveSource) throws(PlistError) -> RestorationArchive {
     var listed = coders()
     var paths: Set<RestorationPath> = []
     for (path, listing) in listings {
@@ -171,7 +170,7 @@ struct UIKitReader {
   /// Everything besides the listed coders: unlisted coders, and the app delegate's state.
   private mutating func addOthers(
     to archive: inout RestorationArchive, unless paths: Set<RestorationPath>
-  ) throws(ArchiveError) {
+  ) throws(PlistError) {
     var unlisted = coders()
     var state: [(key: String, value: ValueID)] = []
     for (path, value) in others.pairs where !paths.contains(path) {
@@ -210,29 +209,29 @@ struct UIKitReader {
 
   // MARK: Collections of the envelope
 
-  private func wrongType(_ id: ValueID, _ expected: String) -> ArchiveError {
+  private func wrongType(_ id: ValueID, _ expected: String) -> PlistError {
     graph.error(
       .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
   }
 
-  private func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> [ValueID] {
+  private func list(_ id: ValueID, _ key: String) throws(PlistError) -> [ValueID] {
     guard let list = try graph.list(id) else { throw wrongType(id, "an array under \(key)") }
     return list
   }
 
-  private func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
+  private func text(_ id: ValueID, _ key: String) throws(PlistError) -> String {
     guard let text = try graph.text(id) else { throw wrongType(id, "text in \(key)") }
     return text
   }
 
   /// A text that very many elements may share.
-  private mutating func sharedText(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
+  private mutating func sharedText(_ id: ValueID, _ key: String) throws(PlistError) -> String {
     let text = try text(id, key)
     try takeRepeated(text.utf8.count + 1, at: id)
     return text
   }
 
-  private func entries(_ id: ValueID, _ key: String) throws(ArchiveError) -> [PlistEntry] {
+  private func entries(_ id: ValueID, _ key: String) throws(PlistError) -> [PlistEntry] {
     guard let entries = try graph.entries(id) else {
       throw wrongType(id, "a dictionary under \(key)")
     }
@@ -241,7 +240,7 @@ struct UIKitReader {
 
   private mutating func sizeClasses(
     _ id: ValueID, _ key: String
-  ) throws(ArchiveError) -> [WindowSizeClass] {
+  ) throws(PlistError) -> [WindowSizeClass] {
     var windows: [WindowSizeClass] = []
     let names = try entries(id, key)
     try graph.check(names.count, "windows", at: id, limit: limits.listedEntries)

@@ -60,17 +60,17 @@ struct StateDecoder {
 
   /// A value of the archive with all its contents. `depth` is the number of values that contain it.
   ///
-  /// - Throws: `ArchiveError` if the coder has too many values. Every other fault is a value.
+  /// - Throws: `PlistError` if the coder has too many values. Every other fault is a value.
   mutating func value(
     _ id: ValueID, depth: Int = 0, as role: Role = .plain
-  ) throws(ArchiveError) -> StateValue {
+  ) throws(PlistError) -> StateValue {
     let number = valueCount
     valueCount += 1
     guard depth < limits.valueDepth else {
       return unreadable(
         UnreadableValue(reason: "nested deeper than \(limits.valueDepth) levels"))
     }
-    do throws(ArchiveError) {
+    do throws(PlistError) {
       // Found by functions that have returned by then, so that a level takes little of the stack.
       return try decoded(contents(of: id, number, depth, role), depth)
     } catch {
@@ -81,7 +81,7 @@ struct StateDecoder {
 
   private mutating func contents(
     of id: ValueID, _ number: Int, _ depth: Int, _ role: Role
-  ) throws(ArchiveError) -> ObjectContents {
+  ) throws(PlistError) -> ObjectContents {
     switch try graph.resolve(id) {
     case .null: .leaf(.null)
     case .plain(let value, let place):
@@ -92,7 +92,7 @@ struct StateDecoder {
 
   private mutating func decoded(
     _ contents: ObjectContents, _ depth: Int
-  ) throws(ArchiveError) -> StateValue {
+  ) throws(PlistError) -> StateValue {
     switch contents {
     case .leaf(let value): value
     case .array(let elements): .array(try values(elements, depth))
@@ -108,12 +108,12 @@ struct StateDecoder {
   }
 
   /// The reason why an object cannot be read, once: later it is referred to.
-  private mutating func fault(_ error: ArchiveError, of id: ValueID, _ number: Int) -> StateValue {
+  private mutating func fault(_ error: PlistError, of id: ValueID, _ number: Int) -> StateValue {
     if let target = graph.target(of: id) {
       if let first = numbers[target], first != number { return .shared(first) }
       numbers[target] = number
     }
-    return unreadable(UnreadableValue(reason: error.reason, location: error.location))
+    return unreadable(UnreadableValue(error))
   }
 
   private mutating func unreadable(_ value: UnreadableValue) -> StateValue {
@@ -126,7 +126,11 @@ struct StateDecoder {
   private mutating func plain(
     _ value: PlistValue, at place: ValueID, namedBy id: ValueID, _ number: Int, _ depth: Int,
     _ role: Role
-  ) throws(ArchiveError) -> ObjectContents {
+  ) throws(PlistError) -> ObjectContents {
+    if value.isContainer {
+      if let first = numbers[place] { return .leaf(.shared(first)) }
+      numbers[place] = number
+    }
     switch value {
     case .null: return .leaf(.null)
     case .bool(let value): return .leaf(.bool(value))
@@ -145,58 +149,42 @@ struct StateDecoder {
         holder = .uid(uid)
       }
       return data((bytes, place), in: holder, number, depth, role)
-    case .array(let elements): return first(place, number) ?? .array(elements)
-    case .set(let elements): return first(place, number) ?? .set(elements)
-    case .orderedSet(let elements): return first(place, number) ?? .orderedSet(elements)
-    case .dictionary(let entries): return first(place, number) ?? .dictionary(entries)
+    case .array(let elements): return .array(elements)
+    case .set(let elements): return .set(elements)
+    case .orderedSet(let elements): return .orderedSet(elements)
+    case .dictionary(let entries): return .dictionary(entries)
     }
-  }
-
-  /// A reference to a container that was decoded before; nil for a new one, which gets the number.
-  private mutating func first(_ id: ValueID, _ number: Int) -> ObjectContents? {
-    if let first = numbers[id] { return .leaf(.shared(first)) }
-    numbers[id] = number
-    return nil
   }
 
   private mutating func values(
     _ ids: [ValueID], _ depth: Int
-  ) throws(ArchiveError) -> [StateValue] {
+  ) throws(PlistError) -> [StateValue] {
     try take(ids.count)
-    var values: [StateValue] = []
-    values.reserveCapacity(ids.count)
-    for id in ids { values.append(try value(id, depth: depth + 1)) }
-    return values
+    return try ids.map { id throws(PlistError) in try value(id, depth: depth + 1) }
   }
 
   private mutating func pairs(
     _ entries: [PlistEntry], _ depth: Int
-  ) throws(ArchiveError) -> [StatePair] {
+  ) throws(PlistError) -> [StatePair] {
     try take(2 * entries.count)
-    var pairs: [StatePair] = []
-    pairs.reserveCapacity(entries.count)
-    for entry in entries {
+    return try entries.map { entry throws(PlistError) in
       let key = try value(entry.key, depth: depth + 1)
-      pairs.append(StatePair(key, try value(entry.value, depth: depth + 1)))
+      return StatePair(key, try value(entry.value, depth: depth + 1))
     }
-    return pairs
   }
 
   private mutating func fields(
     _ named: [(name: String, value: ValueID)], _ depth: Int
-  ) throws(ArchiveError) -> [StateField] {
+  ) throws(PlistError) -> [StateField] {
     try take(named.count)
-    var fields: [StateField] = []
-    fields.reserveCapacity(named.count)
-    for field in named {
+    return try named.map { field throws(PlistError) in
       try charge(field.name.utf8.count, at: field.value)
-      fields.append(StateField(field.name, try value(field.value, depth: depth + 1)))
+      return StateField(field.name, try value(field.value, depth: depth + 1))
     }
-    return fields
   }
 
   /// Accounts for values before they are decoded.
-  private mutating func take(_ count: Int) throws(ArchiveError) {
+  private mutating func take(_ count: Int) throws(PlistError) {
     guard opener.budget.take(values: count) else {
       throw graph.error(
         .tooManyValues, at: graph.document.root,
@@ -206,7 +194,7 @@ struct StateDecoder {
   }
 
   /// Accounts for a large leaf, or a name, that may be that of many values.
-  private mutating func charge(_ cost: Int, at id: ValueID) throws(ArchiveError) {
+  private mutating func charge(_ cost: Int, at id: ValueID) throws(PlistError) {
     guard cost <= Self.smallLeaf || opener.budget.repeats(cost) else {
       throw graph.error(
         .tooRepetitive, at: id,
@@ -219,7 +207,7 @@ struct StateDecoder {
 
   private mutating func object(
     _ object: ArchivedObject, _ number: Int, _ depth: Int, _ role: Role
-  ) throws(ArchiveError) -> ObjectContents {
+  ) throws(PlistError) -> ObjectContents {
     if let first = numbers[object.id] { return .leaf(.shared(first)) }
     let contents = try graph.contents(of: object)
     if contents.isContainer || object.fieldCount > Self.mostFields { numbers[object.id] = number }
@@ -239,7 +227,7 @@ struct StateDecoder {
 
   private mutating func leaf(
     _ value: StateValue, of object: ArchivedObject, _ number: Int
-  ) throws(ArchiveError) -> StateValue {
+  ) throws(PlistError) -> StateValue {
     switch value {
     case .unreadable(let damage): return unreadable(damage)
     case .url(let text, let base):
@@ -259,7 +247,7 @@ struct StateDecoder {
 
   /// UIKit's and AppKit's proxies for other objects and for storyboards; nil if the class or its
   /// fields are different.
-  private func standIn(_ object: ArchivedObject) throws(ArchiveError) -> StateValue? {
+  private func standIn(_ object: ArchivedObject) throws(PlistError) -> StateValue? {
     switch object.className {
     case KnownKeys.referenceClass:
       return try graph.text(KnownKeys.referencePath, of: object).map { .reference($0) }
@@ -280,7 +268,7 @@ struct StateDecoder {
 
   private mutating func text(
     _ archived: ArchivedText, _ role: Role
-  ) throws(ArchiveError) -> StateValue {
+  ) throws(PlistError) -> StateValue {
     let text = archived.text
     if text.utf8.count > Self.smallLeaf, !largeTexts.insert(archived.id).inserted {
       try charge(text.utf8.count, at: archived.id)
@@ -317,7 +305,7 @@ struct StateDecoder {
   /// The keys and values of an archive inside data.
   private mutating func fields(
     _ fields: [(name: String, value: ValueID)], of inner: ObjectGraph, _ depth: Int
-  ) throws(ArchiveError) -> [StateField] {
+  ) throws(PlistError) -> [StateField] {
     var nested = StateDecoder(inner, limits: limits, nesting: nesting + 1, opener: opener)
     nested.windowPaths = windowPaths
     let fields = try nested.fields(fields, depth)
@@ -351,10 +339,10 @@ extension StateDecoder {
 
   /// The facts about an object, with its state: the other keys of its coder, in file order.
   ///
-  /// - Throws: `ArchiveError` if there are too many values, or too long keys.
+  /// - Throws: `PlistError` if there are too many values, or too long keys.
   mutating func content(
     _ facts: NodeContent, _ keys: [(key: String, value: ValueID)], of writer: Writer
-  ) throws(ArchiveError) -> NodeContent {
+  ) throws(PlistError) -> NodeContent {
     var content = facts
     content.state = try state(keys, of: writer, isSystemView: facts.isSystemView)
     content.unreadableValueCount = unreadableCount
@@ -364,23 +352,19 @@ extension StateDecoder {
 
   mutating func state(
     _ keys: [(key: String, value: ValueID)], of writer: Writer, isSystemView: Bool = false
-  ) throws(ArchiveError) -> [StateEntry] {
+  ) throws(PlistError) -> [StateEntry] {
     try graph.check(
       keys.count, "keys of an object", at: graph.document.root, limit: limits.listedEntries)
     try take(keys.count)
     let isFlutter = keys.contains { $0.key.isSame(as: KnownKeys.flutterModificationDate) }
-    var entries: [StateEntry] = []
-    entries.reserveCapacity(keys.count)
-    for (key, id) in keys {
+    return try keys.map { key, id throws(PlistError) in
       try charge(key.utf8.count, at: id)
       let known = KnownKeys.systemKeys[key]
-      entries.append(
-        StateEntry(
-          key, try value(id, as: role(of: key, known ?? nil, writer, isFlutter)),
-          origin: isSystemView || known != nil ? .uikit : .app,
-          at: writer == .keyed ? graph.location(of: id) : graph.document.location(of: id)))
+      return StateEntry(
+        key, try value(id, as: role(of: key, known ?? nil, writer, isFlutter)),
+        origin: isSystemView || known != nil ? .uikit : .app,
+        at: writer == .keyed ? graph.location(of: id) : graph.document.location(of: id))
     }
-    return entries
   }
 
   private func role(
