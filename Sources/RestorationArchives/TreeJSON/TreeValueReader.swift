@@ -27,18 +27,14 @@ struct TreeValueReader {
     let isFlutter = members.contains {
       name($0.key).isSame(as: KnownKeys.flutterModificationDate)
     }
-    var entries: [StateEntry] = []
-    for member in members {
+    return try members.map { member throws(PlistError) in
       let key = name(member.key)
       let mayBeFlutter = isFlutter || key.isSame(as: KnownKeys.flutterData)
-      let value = try value(member.value, 0, flutterKey: mayBeFlutter ? key : nil)
-      let location = document.location(of: member.value)
-      entries.append(
-        isSystemView
-          ? StateEntry(key, value, origin: .uikit, at: location)
-          : StateEntry(key, value, at: location))
+      return StateEntry(
+        key, try value(member.value, 0, flutterKey: mayBeFlutter ? key : nil),
+        origin: isSystemView ? .uikit : KnownKeys.origin(of: key),
+        at: document.location(of: member.value))
     }
-    return entries
   }
 
   /// The only key of an app's dictionary that has the form of a UID in keyed archives.
@@ -75,7 +71,9 @@ struct TreeValueReader {
     case .data(let bytes): return opened(bytes, depth, flutterKey: key)
     case .array: return .array(try values(id, "an array", depth))
     case .dictionary, .uid:
-      if let tagged = try tagged(id) { return try value(tagged, number, depth, flutterKey: key) }
+      if let (tag, keys) = try tagged(id) {
+        return try value(tag, keys, number, depth, flutterKey: key)
+      }
       return .dictionary(try pairs(id, depth))
     case .set, .orderedSet, .date, .longInteger: throw document.wrongType(id, "a JSON value")
     }
@@ -84,11 +82,9 @@ struct TreeValueReader {
   private mutating func values(
     _ id: ValueID, _ expected: String, _ depth: Int
   ) throws(PlistError) -> [StateValue] {
-    let elements = try document.array(id, expected)
-    var values: [StateValue] = []
-    values.reserveCapacity(elements.count)
-    for element in elements { values.append(try value(element, depth + 1)) }
-    return values
+    try document.array(id, expected).map { element throws(PlistError) in
+      try value(element, depth + 1)
+    }
   }
 
   /// A dictionary with texts as keys, which have numbers like other values.
@@ -97,27 +93,19 @@ struct TreeValueReader {
       valueCount += 2
       return [StatePair(.string(field.name), field.value)]
     }
-    let entries = try document.members(id, "a dictionary")
-    var pairs: [StatePair] = []
-    pairs.reserveCapacity(entries.count)
-    for entry in entries {
+    return try document.members(id, "a dictionary").map { entry throws(PlistError) in
       valueCount += 1
-      pairs.append(StatePair(.string(name(entry.key)), try value(entry.value, depth + 1)))
+      return StatePair(.string(name(entry.key)), try value(entry.value, depth + 1))
     }
-    return pairs
   }
 
   /// A dictionary with any values as keys.
   private mutating func map(_ id: ValueID, _ depth: Int) throws(PlistError) -> [StatePair] {
-    let elements = try document.array(id, "an array under $map")
-    var pairs: [StatePair] = []
-    pairs.reserveCapacity(elements.count)
-    for pair in elements {
+    try document.array(id, "an array under $map").map { pair throws(PlistError) in
       let values = try values(pair, "a pair of a key and a value", depth)
       guard values.count == 2 else { throw document.invalid(pair, "a pair of a key and a value") }
-      pairs.append(StatePair(values[0], values[1]))
+      return StatePair(values[0], values[1])
     }
-    return pairs
   }
 
   private mutating func fields(
@@ -127,13 +115,9 @@ struct TreeValueReader {
       valueCount += 1
       return [field]
     }
-    let entries = try document.members(id, expected)
-    var fields: [StateField] = []
-    fields.reserveCapacity(entries.count)
-    for entry in entries {
-      fields.append(StateField(name(entry.key), try value(entry.value, depth + 1)))
+    return try document.members(id, expected).map { entry throws(PlistError) in
+      StateField(name(entry.key), try value(entry.value, depth + 1))
     }
-    return fields
   }
 
   /// What `read` reads of an archive or other opened data, whose values are numbered separately.
@@ -152,54 +136,37 @@ struct TreeValueReader {
 
   // MARK: Tagged values
 
-  private struct Tagged {
-    let tag: TreeKeys.Tag
-    let id: ValueID
-    var others: [String: ValueID] = [:]
-  }
-
-  /// The tag of a dictionary; nil if it has none. A key that does not belong to the tag is an error.
-  private func tagged(_ id: ValueID) throws(PlistError) -> Tagged? {
-    guard case .dictionary(let entries) = document.value(id) else { return nil }
-    guard let first = entries.first(where: { TreeKeys.isTag(document.text(at: $0.key) ?? "") })
+  /// The tag of a dictionary with the values by key; nil if it has none.
+  private func tagged(
+    _ id: ValueID
+  ) throws(PlistError) -> (tag: TreeKeys.Tag, keys: [String: ValueID])? {
+    guard case .dictionary(let entries) = document.value(id),
+      let first = entries.first(where: { TreeKeys.isTag(document.text(at: $0.key) ?? "") })
     else { return nil }
     let name = document.text(at: first.key) ?? ""
-    let advice = "; for a key of the app that begins with $, write one more $"
     guard let tag = TreeKeys.Tag(rawValue: name) else {
       let tags = TreeKeys.Tag.allCases.map(\.rawValue).joined(separator: ", ")
       throw document.documentError(
-        .unknownTag, at: first.key, expected: "one of the tags \(tags)" + advice, found: name)
+        .unknownTag, at: first.key,
+        expected:
+          "one of the tags \(tags); for a key of the app that begins with $, write one more $",
+        found: name)
     }
-    var tagged = Tagged(tag: tag, id: first.value)
-    for entry in entries where entry.key != first.key {
-      let key = document.text(at: entry.key) ?? ""
-      guard tag.companions.contains(key) else {
-        let known =
-          tag.companions.isEmpty ? "no key" : "only " + tag.companions.joined(separator: " and ")
-        throw document.documentError(
-          .unknownKey, at: entry.key,
-          expected: "\(known) beside \(name)" + (key.begins(with: "$") ? advice : ""),
-          found: key)
-      }
-      guard tagged.others.updateValue(entry.value, forKey: key) == nil else {
-        throw document.documentError(
-          .repeatedKey, at: entry.key, expected: "\(key) once beside \(name)", found: "it again")
-      }
-    }
-    return tagged
+    return (tag, try document.dictionary(id, "a value with \(name)", [name] + tag.companions))
   }
 
   private mutating func value(
-    _ tagged: Tagged, _ number: Int, _ depth: Int, flutterKey key: String?
+    _ tag: TreeKeys.Tag, _ keys: [String: ValueID], _ number: Int, _ depth: Int,
+    flutterKey key: String?
   ) throws(PlistError) -> StateValue {
-    let (tag, id) = (tagged.tag, tagged.id)
+    let id = keys[tag.rawValue] ?? document.root
     func text(_ expected: String) throws(PlistError) -> String {
       try document.text(id, "\(expected) under \(tag.rawValue)")
     }
     switch tag {
     case .date: return .date(try document.date(id))
-    case .data: return try data(tagged, depth, flutterKey: key)
-    case .url: return .url(try text("text"), base: try document.text(tagged.others["base"]))
+    case .data: return try data(id, keys, depth, flutterKey: key)
+    case .url: return .url(try text("text"), base: try document.text(keys["base"]))
     case .uuid:
       let text = try text("text")
       guard UUIDText.bytes(of: text) != nil else {
@@ -222,10 +189,10 @@ struct TreeValueReader {
     case .map: return .dictionary(try map(id, depth))
     case .object:
       let className = try text("a class name")
-      guard let id = tagged.others["fields"] else {
-        return .object(className: className, fields: [])
-      }
-      let fields = try fields(id, "a dictionary under fields", depth)
+      let fields =
+        try keys["fields"].map { id throws(PlistError) in
+          try self.fields(id, "a dictionary under fields", depth)
+        } ?? []
       return .object(className: className, fields: fields)
     case .archive:
       return .archive(
@@ -247,8 +214,8 @@ struct TreeValueReader {
       return .unreadable(
         UnreadableValue(
           reason: try text("a reason"),
-          text: try document.text(tagged.others[TreeKeys.damagedText]),
-          byteOffset: try document.int(tagged.others[TreeKeys.byteOffset])))
+          text: try document.text(keys[TreeKeys.damagedText]),
+          byteOffset: try document.int(keys[TreeKeys.byteOffset])))
     }
   }
 
@@ -266,21 +233,22 @@ struct TreeValueReader {
   /// Data with its contents. The bytes decide; only if they were omitted, because they would show a
   /// secret, the contents are read from the tree.
   private mutating func data(
-    _ tagged: Tagged, _ depth: Int, flutterKey key: String?
+    _ id: ValueID, _ keys: [String: ValueID], _ depth: Int, flutterKey key: String?
   ) throws(PlistError) -> StateValue {
-    let format = try document.optional(tagged.others[TreeKeys.dataFormat], dataFormat)
-    let contents = tagged.others[TreeKeys.dataContents]
-    guard let base64 = document.text(at: tagged.id) else {
-      guard case .null = document.value(tagged.id), let format, let contents else {
-        throw document.invalid(
-          tagged.id, "base64 under $data, or null with format and contents")
+    let format = try document.optional(keys[TreeKeys.dataFormat]) { id throws(PlistError) in
+      try document.named(id, "one of the formats", OpenedData.Format.allCases)
+    }
+    let contents = keys[TreeKeys.dataContents]
+    guard let base64 = document.text(at: id) else {
+      guard case .null = document.value(id), let format, let contents else {
+        throw document.invalid(id, "base64 under $data, or null with format and contents")
       }
       return .opened(
         OpenedData(bytes: nil, format: format, contents: try self.contents(contents, depth)))
     }
-    guard
-      let bytes = ByteSlice(base64: base64, at: document.location(of: tagged.id).byteOffset)
-    else { throw document.invalid(tagged.id, "base64 under $data") }
+    guard let bytes = ByteSlice(base64: base64, at: document.location(of: id).byteOffset) else {
+      throw document.invalid(id, "base64 under $data")
+    }
     let value = opened(bytes, depth, as: format, flutterKey: key)
     guard case .opened(let data) = value, data.isDamaged, let contents else { return value }
     // Only the contents in the tree have the offsets of the damage in the original file.
@@ -288,14 +256,6 @@ struct TreeValueReader {
     guard let contents = try? reader.contents(contents, depth), contents == data.contents
     else { return value }
     return .opened(OpenedData(bytes: bytes, format: data.format, contents: contents))
-  }
-
-  private func dataFormat(_ id: ValueID) throws(PlistError) -> OpenedData.Format {
-    guard let format = OpenedData.Format(rawValue: try document.text(id, "a format")) else {
-      let formats = OpenedData.Format.allCases.map(\.rawValue).joined(separator: ", ")
-      throw document.invalid(id, formats + " under format")
-    }
-    return format
   }
 
   private mutating func contents(_ id: ValueID, _ depth: Int) throws(PlistError) -> StateValue {
