@@ -1,29 +1,39 @@
 import PlistSyntax
 
+enum FlutterTag: UInt8 {
+  case null, yes, no, int32, int64, largeInteger, float64, string
+  case bytes, int32List, int64List, float64List, list, map, float32List
+}
+
 /// Reads values in the format of Flutter's StandardMessageCodec: a byte for the type, then the
 /// value, little-endian. Source: Flutter's documentation of StandardMessageCodec.
+///
+/// If the length of a value is unknown, everything after it is lost, because a value begins where the
+/// one before it ends.
 struct FlutterMessageReader {
-  typealias Tag = FlutterTag
-
-  /// After more faults than this, reading stops.
-  private static let mostFaults = 100
-
   private let bytes: ByteSlice
   private let limits: Limits
   /// The next byte, counted from the payload's start.
-  private(set) var position = 0
-  /// The faults after which reading could continue.
-  private(set) var faults: [PlistError] = []
-  /// The leaves that were read; nil if nobody asks for them.
-  private(set) var leaves: FlutterLeaves?
+  private var position = 0
+  private var isLost = false
 
-  init(_ bytes: ByteSlice, limits: Limits, notesLeaves: Bool = false) {
+  init(_ bytes: ByteSlice, limits: Limits) {
     self.bytes = bytes
     self.limits = limits
-    if notesLeaves { leaves = FlutterLeaves() }
   }
 
-  func error(
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// What follows the value of the payload, as one that cannot be read; nil if nothing does.
+  var excess: StateValue? {
+    isLost || isAtEnd
+      ? nil
+      : .unreadable(
+        UnreadableValue(
+          error(.trailingContent, expected: "the end of the payload", found: "more bytes")))
+  }
+
+  private func error(
     _ code: PlistFault, at place: Int? = nil, expected: String, found: String
   ) -> PlistError {
     let place = place ?? position
@@ -33,82 +43,52 @@ struct FlutterMessageReader {
       expected: expected, found: "\(found) at byte \(place) of the payload")
   }
 
-  /// Notes a fault after which reading continues; throws it if there are too many.
-  mutating func note(_ fault: PlistError) throws(PlistError) {
-    guard faults.count < Self.mostFaults else { throw fault }
-    faults.append(fault)
+  /// The next value. What is unreadable is so alone, or ends what can be read. Recursive: at most
+  /// `Limits.valueDepth` deep.
+  mutating func value(depth: Int) -> StateValue {
+    do throws(PlistError) {
+      return try read(depth)
+    } catch {
+      isLost = true
+      let reason = error.reason + "; what follows is lost"
+      return .unreadable(UnreadableValue(reason: reason, location: error.location))
+    }
   }
 
-  var isAtEnd: Bool { position == bytes.count }
-
-  /// Reads the start of a map and returns its number of pairs; returns nil and reads nothing for
-  /// any other value.
-  ///
-  /// - Throws: if the map cannot be entered.
-  mutating func enterMap(depth: Int) throws(PlistError) -> Int? {
-    guard position < bytes.count, bytes[position] == Tag.map.rawValue else { return nil }
-    try checkDepth(depth)
-    position += 1
-    return try size()
-  }
-
-  private func checkDepth(_ depth: Int) throws(PlistError) {
+  /// - Throws: if the start of the next value is unknown.
+  private mutating func read(_ depth: Int) throws(PlistError) -> StateValue {
+    let start = position
     guard depth < limits.valueDepth else {
       throw error(
         .tooDeep, expected: "values nested at most \(limits.valueDepth) levels deep",
         found: "one more level")
     }
-  }
-
-  /// The next value; an unreadable one if only its end is known. Recursive: at most
-  /// `Limits.valueDepth` deep.
-  ///
-  /// - Throws: if the start of the next value is unknown.
-  mutating func value(depth: Int) throws(PlistError) -> StateValue {
-    let start = position
-    try checkDepth(depth)
     let byte = UInt8(truncatingIfNeeded: try little(1, "a value"))
-    guard let tag = Tag(rawValue: byte) else {
+    guard let tag = FlutterTag(rawValue: byte) else {
       throw error(
-        .unknownTag, at: start, expected: "a type between 0 and \(Tag.float32List.rawValue)",
-        found: "\(byte)")
+        .unknownTag, at: start,
+        expected: "a type between 0 and \(FlutterTag.float32List.rawValue)", found: "\(byte)")
     }
     switch tag {
     case .null: return .null
     case .yes: return .bool(true)
     case .no: return .bool(false)
-    case .int32: return Self.int32(try number(tag, 4, "4 bytes of an integer"))
-    case .int64: return Self.int64(try number(tag, 8, "8 bytes of an integer"))
+    case .int32: return Self.int32(try little(4, "4 bytes of an integer"))
+    case .int64: return Self.int64(try little(8, "8 bytes of an integer"))
     case .largeInteger: return try largeInteger()
     case .float64:
       try align(to: 8)
-      return Self.float64(try number(tag, 8, "8 bytes of a real"))
-    case .string: return try text(tag)
-    case .bytes: return .data(try slice(tag, "bytes"))
-    case .int32List: return try numbers(tag, 4, Self.int32)
-    case .int64List: return try numbers(tag, 8, Self.int64)
-    case .float64List: return try numbers(tag, 8, Self.float64)
-    case .float32List: return try numbers(tag, 4, Self.float32)
-    case .list: return try list(depth)
-    case .map: return try map(depth)
+      return Self.float64(try little(8, "8 bytes of a real"))
+    case .string: return try text()
+    case .bytes: return .data(try slice("bytes"))
+    case .int32List: return try numbers(4, Self.int32)
+    case .int64List: return try numbers(8, Self.int64)
+    case .float64List: return try numbers(8, Self.float64)
+    case .float32List: return try numbers(4, Self.float32)
+    case .list: return try list(depth + 1)
+    case .map: return try map(depth + 1)
     }
   }
-
-  // MARK: Ways to leaves
-
-  /// Reads the key of a pair, and enters the value under it.
-  ///
-  /// - Parameter isName: whether a text is a restoration identifier.
-  mutating func enterKey(isName: Bool = false, depth: Int) throws(PlistError) -> StateValue {
-    let first = leaves?.all.count ?? 0
-    let key = try value(depth: depth)
-    leaves?.enter(key, leavesFrom: first, isName: isName)
-    return key
-  }
-
-  mutating func enterPart(_ name: String) { leaves?.enterPart(name) }
-
-  mutating func leave() { leaves?.leave() }
 
   private static func int32(_ bits: UInt64) -> StateValue {
     .integer(PlistInteger(Int(Int32(truncatingIfNeeded: bits))))
@@ -155,21 +135,11 @@ struct FlutterMessageReader {
     }
   }
 
-  private mutating func number(
-    _ tag: Tag, _ width: Int, _ what: String
-  ) throws(PlistError) -> UInt64 {
-    let number = try little(width, what)
-    leaves?.add(tag, (position - width)..<position)
-    return number
-  }
-
-  private mutating func slice(_ tag: Tag, _ what: String) throws(PlistError) -> ByteSlice {
+  private mutating func slice(_ what: String) throws(PlistError) -> ByteSlice {
     let count = try size()
     try require(count, "\(count) bytes of \(what)")
-    let range = position..<(position + count)
-    position = range.upperBound
-    leaves?.add(tag, range)
-    return bytes.slice(range)
+    position += count
+    return bytes.slice((position - count)..<position)
   }
 
   /// Skips padding, counted from the payload's start.
@@ -180,67 +150,107 @@ struct FlutterMessageReader {
     position += width - rest
   }
 
-  private mutating func text(_ tag: Tag) throws(PlistError) -> StateValue {
-    let slice = try slice(tag, "text")
+  private mutating func text() throws(PlistError) -> StateValue {
+    let slice = try slice("text")
     if let text = String(utf8Bytes: slice.bytes) { return .string(text) }
-    return try unreadable(
-      error(
-        .invalidText, at: position - slice.count, expected: "UTF-8 text", found: "other bytes"))
+    let place = position - slice.count
+    return .unreadable(
+      UnreadableValue(
+        error(.invalidText, at: place, expected: "UTF-8 text", found: "other bytes")))
   }
 
   /// A number too large for 64 bits is text with hexadecimal digits.
   private mutating func largeInteger() throws(PlistError) -> StateValue {
     let start = position
-    let value = try text(.largeInteger)
+    let value = try text()
     guard case .string(let text) = value else { return value }
     let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
     if !digits.isEmpty, digits.allSatisfy(\.isHexDigit) { return .string("0x" + text) }
-    return try unreadable(
-      error(
-        .invalidText, at: start, expected: "hexadecimal digits of a large integer",
-        found: "other text"))
-  }
-
-  private mutating func unreadable(_ fault: PlistError) throws(PlistError) -> StateValue {
-    try note(fault)
-    return .unreadable(UnreadableValue(fault))
+    return .unreadable(
+      UnreadableValue(
+        error(
+          .invalidText, at: start, expected: "hexadecimal digits of a large integer",
+          found: "other text")))
   }
 
   private mutating func numbers(
-    _ tag: Tag, _ width: Int, _ make: (UInt64) -> StateValue
+    _ width: Int, _ make: (UInt64) -> StateValue
   ) throws(PlistError) -> StateValue {
     let count = try size()
     try align(to: width)
     // Checked before the list is allocated, so that a size beyond the payload costs nothing.
     try require(count * width, "\(count) numbers of \(width) bytes")
-    var elements: [StateValue] = []
-    elements.reserveCapacity(count)
-    for _ in 0..<count { elements.append(make(try little(width, "a number"))) }
-    leaves?.add(tag, (position - count * width)..<position)
-    return .array(elements)
+    return .array(
+      try (0..<count).map { _ throws(PlistError) in make(try little(width, "a number")) })
   }
 
   private mutating func list(_ depth: Int) throws(PlistError) -> StateValue {
     let count = try size()
     try require(count, "\(count) values")
     var elements: [StateValue] = []
-    for index in 0..<count {
-      leaves?.enter(.index(index))
-      elements.append(try value(depth: depth + 1))
-      leave()
-    }
+    while elements.count < count, !isLost { elements.append(value(depth: depth)) }
     return .array(elements)
   }
 
   private mutating func map(_ depth: Int) throws(PlistError) -> StateValue {
     let count = try size()
-    try require(2 * count, "\(count) keys and values")
     var pairs: [StatePair] = []
-    for _ in 0..<count {
-      let key = try enterKey(depth: depth + 1)
-      pairs.append(StatePair(key, try value(depth: depth + 1)))
-      leave()
+    while pairs.count < count, !isLost {
+      let key = value(depth: depth)
+      pairs.append(StatePair(key, isLost ? .null : value(depth: depth)))
     }
     return .dictionary(pairs)
+  }
+}
+
+/// Writes values as Flutter does: whole numbers in 32 bits if they fit, and lists as such.
+struct FlutterMessageWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes what `FlutterMessageReader` reads of a payload without damage. Recursive: values nest at
+  /// most `Limits.valueDepth` deep.
+  mutating func write(_ value: StateValue) {
+    switch value {
+    case .bool(let flag): add(flag ? .yes : .no)
+    case .integer(let number):
+      let bits = UInt64(bitPattern: number.int64 ?? 0)
+      let isSmall = Int32(exactly: number.int64 ?? 0) != nil
+      add(isSmall ? .int32 : .int64)
+      add(bits, byteCount: isSmall ? 4 : 8)
+    case .real(let real):
+      add(.float64)
+      while bytes.count % 8 != 0 { bytes.append(0) }
+      add(real.value.bitPattern, byteCount: 8)
+    case .string(let text):
+      add(.string, size: text.utf8.count)
+      bytes += text.utf8
+    case .data(let data):
+      add(.bytes, size: data.count)
+      bytes += data.bytes
+    case .array(let elements):
+      add(.list, size: elements.count)
+      for element in elements { write(element) }
+    case .dictionary(let pairs):
+      add(.map, size: pairs.count)
+      for pair in pairs {
+        write(pair.key)
+        write(pair.value)
+      }
+    default: add(.null)
+    }
+  }
+
+  private mutating func add(_ tag: FlutterTag) { bytes.append(tag.rawValue) }
+
+  private mutating func add(_ tag: FlutterTag, size: Int) {
+    add(tag)
+    if size < 254 { return bytes.append(UInt8(size)) }
+    let isShort = size <= UInt16.max
+    bytes.append(isShort ? 254 : 255)
+    add(UInt64(size), byteCount: isShort ? 2 : 4)
+  }
+
+  private mutating func add(_ number: UInt64, byteCount: Int) {
+    for place in 0..<byteCount { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
   }
 }

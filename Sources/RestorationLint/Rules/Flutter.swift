@@ -47,7 +47,7 @@ extension Rule {
       for entry in entries {
         // Buckets without values have only their names and little else.
         guard let bytes = entry.value.dataBytes, bytes.count <= 1 << 16,
-          FlutterPayload.isPayload(entry, among: entries), FlutterPayload(bytes).isEmpty
+          FlutterPayload.isPayload(entry, among: entries), FlutterPayload.isEmpty(bytes)
         else { continue }
         collector.report("Flutter's state contains no values", in: entry)
       }

@@ -5,16 +5,34 @@ import Testing
 
 /// Flutter's message, as its documentation describes it.
 @Suite struct FlutterPayloadTests {
-  /// The value that is saved alone in a bucket.
-  private func saved(_ raw: [UInt8]) -> StateValue? {
+  /// The contents as text, with the places of what cannot be read.
+  private func shown(_ bytes: [UInt8]) -> String {
+    FlutterPayload.contents(of: ByteSlice(bytes)).map(KeyDescription.whole) ?? "nothing"
+  }
+
+  /// A bucket with one value, by the name `k`.
+  private static func saved(_ raw: [UInt8]) -> [UInt8] {
     var message = FlutterMessage()
     message.map(1)
     message.text("v")
     message.map(1)
     message.text("k")
     message.raw(raw)
-    return FlutterPayload(ByteSlice(message.bytes)).root?.values.first?.value
+    return message.bytes
   }
+
+  private static func bucket(_ values: StatePair...) -> StateValue {
+    .dictionary([StatePair("values", .dictionary(values))])
+  }
+
+  private static let timer: StateValue = .dictionary([
+    StatePair("values", .dictionary([StatePair("route", "/timer")])),
+    StatePair(
+      "buckets",
+      .dictionary([
+        StatePair("timer", bucket(StatePair("seconds", 90), StatePair("progress", 0.25)))
+      ])),
+  ])
 
   /// The value begins at byte 10 of the payload, so fill is 5 bytes up to 16 and none up to 12.
   static let values: [(raw: [UInt8], value: StateValue)] = [
@@ -36,61 +54,45 @@ import Testing
 
   @Test(arguments: values)
   func `each type is read`(raw: [UInt8], value: StateValue) {
-    #expect(saved(raw) == value)
+    let bytes = ByteSlice(Self.saved(raw))
+    #expect(FlutterPayload.contents(of: bytes) == Self.bucket(StatePair("k", value)))
   }
 
   @Test func `buckets contain each other`() {
-    let payload = FlutterPayload(ByteSlice(FlutterMessage.timer))
-    #expect(payload.root?.values == [StatePair("route", "/timer")])
-    #expect(payload.root?.children.map(\.name) == ["timer"])
-    #expect(
-      payload.root?.children.first?.bucket.values == [
-        StatePair("seconds", 90), StatePair("progress", 0.25),
-      ])
-    #expect(!payload.isEmpty)
-  }
-
-  @Test func `the leaves of a payload have their bytes and the steps to their values`() throws {
     let bytes = ByteSlice(FlutterMessage.timer)
-    let leaves = try #require(FlutterPayload.leaves(of: bytes))
-    #expect(
-      leaves.all.map { "\($0.isName ? "name" : "\($0.tag)") \(leaves.steps(to: $0).keyPath)" } == [
-        "name values.route", "string values.route", "name buckets.timer",
-        "name buckets.timer.values.seconds", "int32 buckets.timer.values.seconds",
-        "name buckets.timer.values.progress", "float64 buckets.timer.values.progress",
-      ])
-    let texts = leaves.all.filter { $0.tag == .string }.map {
-      String(decoding: bytes.slice($0.range).bytes, as: UTF8.self)
-    }
-    #expect(texts == ["route", "/timer", "timer", "seconds", "progress"])
-    #expect(FlutterPayload.leaves(of: ByteSlice(Array(bytes.bytes.dropLast()))) == nil)
+    #expect(FlutterPayload.contents(of: bytes) == Self.timer)
+    #expect(!FlutterPayload.isEmpty(bytes))
   }
 
   @Test(arguments: [[], [0], [13, 0], [13, 1, 7, 1, 0x63, 13, 1, 7, 1, 0x78, 13, 0]])
   func `a payload without values is empty`(bytes: [UInt8]) {
-    #expect(FlutterPayload(ByteSlice(bytes)).isEmpty)
+    #expect(FlutterPayload.isEmpty(ByteSlice(bytes)))
   }
 
-  static let faults: [(bytes: [UInt8], code: PlistFault, offset: Int)] = [
-    ([15], .unknownTag, 0),
-    ([13, 1, 7, 1], .truncated, 4),
-    ([13, 0, 0], .trailingContent, 2),
-    ([1], .notABucket, 0),
-    ([13, 1, 7, 1, 0x78, 1], .notABucket, 2),
-    ([13, 1, 7, 1, 0xFF, 1], .invalidText, 4),
-    ([12, 255, 0xFF, 0xFF, 0xFF, 0xFF], .truncated, 6),
-    ([10, 255, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0], .truncated, 8),
-    ([5, 1, 0x7A], .invalidText, 1),
-    (Array([[UInt8]](repeating: [12, 1], count: 400).joined()), .tooDeep, 2 * Limits().valueDepth),
+  static let faults: [(bytes: [UInt8], reason: String)] = [
+    ([15], "expected a type between 0 and 14, found 15 at byte 0 of the payload"),
+    ([13, 1, 7, 1], "expected 1 bytes of text, found 0 bytes before the end at byte 4"),
+    ([13, 0, 0], "expected the end of the payload, found more bytes at byte 2"),
+    ([1], "expected the map of a bucket, found boolean"),
+    ([13, 1, 7, 1, 0x78, 1], "expected values under v or children under c, found string"),
+    ([13, 1, 7, 1, 0xFF, 1], "expected UTF-8 text, found other bytes at byte 4"),
+    (
+      [12, 255, 0xFF, 0xFF, 0xFF, 0xFF], "expected 4294967295 values, found 0 bytes before the end"
+    ),
+    ([10, 255, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0], "expected 4294967295 numbers of 8 bytes"),
+    ([5, 1, 0x7A], "expected hexadecimal digits of a large integer, found other text at byte 1"),
+    (
+      saved(Array([[UInt8]](repeating: [12, 1], count: 400).joined())),
+      "expected values nested at most 64 levels deep, found one more level"
+    ),
   ]
 
   @Test(arguments: faults)
-  func `damage has a kind and a place`(bytes: [UInt8], code: PlistFault, offset: Int) {
-    let payload = FlutterPayload(ByteSlice(bytes))
-    #expect(payload.faults.map(\.code) == [code])
-    #expect(payload.faults.map(\.location.byteOffset) == [offset])
-    #expect(!payload.isEmpty)
-    #expect(payload.root?.summary.unreadableCount == 1)
+  func `damage has a reason`(bytes: [UInt8], reason: String) throws {
+    let contents = try #require(FlutterPayload.contents(of: ByteSlice(bytes)))
+    #expect(contents.unreadableCount == 1)
+    #expect(KeyDescription.whole(contents).contains(reason))
+    #expect(!FlutterPayload.isEmpty(ByteSlice(bytes)))
   }
 
   /// Three child buckets, with something else in place of the second.
@@ -115,82 +117,77 @@ import Testing
     [13, 1, 7, 1, 0x63, 13, 1, 2, 13, 0], [0],
   ])
   func `a bucket of another form leaves those around it`(second: [UInt8]) throws {
-    let bytes = Self.buckets(around: second)
-    let root = try #require(FlutterPayload(ByteSlice(bytes)).root)
-    #expect(root.fault == nil)
-    #expect(root.children.map(\.name) == ["initial", "second", "third"])
-    #expect(root.children.map(\.bucket.fault?.code) == [nil, .notABucket, nil])
-    #expect(root.children[0].bucket == FlutterPayload(ByteSlice(FlutterMessage.timer)).root)
-    #expect(root.children[2].bucket.values == [StatePair("k", true)])
+    let contents = FlutterPayload.contents(of: ByteSlice(Self.buckets(around: second)))
+    guard case .dictionary(let parts)? = contents, case .dictionary(let children) = parts[0].value
+    else {
+      Issue.record("no buckets")
+      return
+    }
+    #expect(children.map(\.key) == ["initial", "second", "third"])
+    #expect(children.map(\.value.unreadableCount) == [0, 1, 0])
+    #expect(children[0].value == Self.timer)
+    #expect(children[2].value == Self.bucket(StatePair("k", true)))
   }
 
   @Test func `a value that is damaged leaves those around it`() {
     // Text that is no UTF-8, and a large integer that is none.
     for raw: [UInt8] in [[7, 1, 0xFF], [5, 1, 0x7A], [12, 2, 7, 1, 0xFF, 1]] {
-      let bytes = Self.buckets(
-        around: [13, 1, 7, 1, 0x76, 13, 2, 7, 1, 0x61] + raw + [7, 1, 0x62, 1])
-      let payload = FlutterPayload(ByteSlice(bytes))
-      #expect(payload.faults.map(\.code) == [.invalidText])
-      #expect(payload.root?.children.count == 3)
-      let values = payload.root?.children[1].bucket.values
-      #expect(values?.map(\.key) == ["a", "b"])
-      #expect(values?.map(\.value.unreadableCount) == [1, 0])
+      let shown = shown(
+        Self.buckets(around: [13, 1, 7, 1, 0x76, 13, 2, 7, 1, 0x61] + raw + [7, 1, 0x62, 1]))
+      #expect(shown.contains("unreadable value"))
+      #expect(shown.contains("\"b\": true"))
+      #expect(shown.contains("\"k\": true"))
     }
   }
 
   @Test func `everything before the end of a cut payload is shown`() throws {
     let whole = Self.buckets(around: [13, 1, 7, 1, 0x76, 13, 1, 7, 1, 0x61, 3, 1, 0, 0, 0])
-    let first = FlutterPayload(ByteSlice(FlutterMessage.timer)).root
     let firstEnd = 16 + FlutterMessage.timer.count
-    for count in 0..<whole.count {
-      let payload = FlutterPayload(ByteSlice(Array(whole[..<count])))
-      #expect(payload.faults.map(\.code) == (count == 0 ? [] : [.truncated]))
-      guard count >= firstEnd else { continue }
-      #expect(payload.root?.children.first?.bucket == first, "\(count) bytes")
+    for count in 1..<whole.count {
+      let shown = shown(Array(whole[..<count]))
+      #expect(shown.contains("what follows is lost"))
+      if count >= firstEnd { #expect(shown.contains(KeyDescription.whole(Self.timer))) }
     }
   }
 
   @Test func `a value of an unknown type ends what can be read`() throws {
     let bytes = Self.buckets(around: [13, 1, 7, 1, 0x76, 13, 2, 7, 1, 0x61, 1, 7, 1, 0x62, 99])
-    let root = try #require(FlutterPayload(ByteSlice(bytes)).root)
-    #expect(root.children.map(\.name) == ["initial", "second"])
-    let second = root.children[1].bucket
-    #expect(second.values.map(\.key) == ["a", "b"])
-    #expect(second.values.first?.value == true)
     let place = bytes.lastIndex(of: 99) ?? 0
+    let shown = shown(bytes)
+    #expect(shown.contains("\"a\": true"))
+    #expect(!shown.contains("third"))
     #expect(
-      second.values.last?.value
-        == .unreadable(
-          UnreadableValue(
-            reason: "expected a type between 0 and 14, found 99 at byte \(place) of the payload; "
-              + "what follows is lost")))
+      shown.contains(
+        "expected a type between 0 and 14, found 99 at byte \(place) of the payload; "
+          + "what follows is lost"))
   }
 
-  @Test func `much damage is not reported one by one`() {
-    var message = FlutterMessage()
-    message.raw([13, 1, 7, 1, 0x76, 13, 200])
-    for _ in 0..<200 { message.raw([1, 7, 1, 0xFF]) }
-    let payload = FlutterPayload(ByteSlice(message.bytes))
-    #expect(payload.faults.count == 101)
-    #expect(payload.root?.values.count == 101)
+  @Test func `what is written anew is read as the same`() throws {
+    for (raw, _) in Self.values {
+      let bytes = ByteSlice(Self.saved(raw))
+      let message = try #require(FlutterPayload.message(in: bytes))
+      let copy = FlutterPayload.bytes(of: message)
+      #expect(FlutterPayload.contents(of: copy) == FlutterPayload.contents(of: bytes))
+    }
+    let timer = ByteSlice(FlutterMessage.timer)
+    #expect(FlutterPayload.message(in: timer).map(FlutterPayload.bytes) == timer)
+    #expect(FlutterPayload.message(in: ByteSlice(timer.bytes.dropLast() + [])) == nil)
   }
 
   @Test func `every prefix and every changed byte is read as far as it can be`() {
     let whole = FlutterMessage.timer
-    var damaged = (0..<whole.count).map { Array(whole[..<$0]) }
     for place in whole.indices {
+      _ = FlutterPayload.contents(of: ByteSlice(Array(whole[..<place])))
       for mask in [UInt8(1), 0x80, 0xFF] {
         var bytes = whole
         bytes[place] ^= mask
-        damaged.append(bytes)
-      }
-    }
-    for bytes in damaged {
-      let payload = FlutterPayload(ByteSlice(bytes))
-      let isShown = (payload.root?.summary.unreadableCount ?? 0) > 0
-      #expect(isShown == !payload.faults.isEmpty, "\(bytes)")
-      for fault in payload.faults {
-        #expect((0...bytes.count).contains(fault.location.byteOffset), "\(bytes): \(fault)")
+        let contents = FlutterPayload.contents(of: ByteSlice(bytes))
+        contents?.visit { value, _ in
+          if case .unreadable(let fault) = value, let location = fault.location {
+            #expect((0...bytes.count).contains(location.byteOffset))
+          }
+          return true
+        }
       }
     }
   }

@@ -72,14 +72,6 @@ final class ContentMask: Sendable {
     return PlistInteger(sign + self.digits(String(digits))) ?? number
   }
 
-  /// The same within what a type of integer holds.
-  func integer<Number: FixedWidthInteger>(_ number: Number) -> Number {
-    if let masked = integer(PlistInteger(number)).int64.flatMap({ Number(exactly: $0) }) {
-      return masked
-    }
-    return integer(number / 10)
-  }
-
   /// Digits of which none is zero, and which make no more than 63 bits.
   func digits(_ text: String) -> String { digits(text, kind: .integer) }
 

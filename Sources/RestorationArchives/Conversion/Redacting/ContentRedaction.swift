@@ -46,7 +46,7 @@ package struct ContentRedaction: Sendable {
       KeptContents.isVersion(text) ? text : mask.text(text)
     }
     func version(_ number: Int) -> Int {
-      number.magnitude <= 9999 ? number : mask.integer(number)
+      number.magnitude <= 9999 ? number : mask.integer(PlistInteger(number)).int ?? number
     }
     shown.majorVersion = envelope.majorVersion.map(version)
     shown.minorVersion = envelope.minorVersion.map(version)

@@ -47,60 +47,33 @@ extension ValueRedaction {
 
   // MARK: Flutter
 
-  /// A payload of the same layout with other values; nil for one that is damaged.
-  private func flutter(_ payload: ByteSlice) -> ByteSlice? {
-    guard let leaves = FlutterPayload.leaves(of: payload) else { return nil }
-    var bytes = payload.bytes
-    for leaf in leaves.all where !isKept(at: leaves.steps(to: leaf)) {
-      let new = replacement(of: leaf, payload.slice(leaf.range))
-      guard new.count == leaf.range.count else { return nil }
-      bytes.replaceSubrange(leaf.range, with: new)
-    }
-    return ByteSlice(bytes)
+  private mutating func flutter(_ payload: ByteSlice) -> ByteSlice? {
+    FlutterPayload.message(in: payload).map { FlutterPayload.bytes(of: bucket($0)) }
   }
 
-  private func replacement(of leaf: FlutterLeaves.Leaf, _ bytes: ByteSlice) -> [UInt8] {
-    switch leaf.tag {
-    case .string:
-      let text = String(decoding: bytes.bytes, as: UTF8.self)
-      return Array((leaf.isName ? names.identifier(text) : mask.text(text)).utf8)
-    case .largeInteger:
-      let text = String(decoding: bytes.bytes, as: UTF8.self)
-      let sign = text.begins(with: "-") ? "-" : ""
-      return Array((sign + mask.digits(String(text.dropFirst(sign.count)))).utf8)
-    case .bytes: return mask.data(bytes).bytes
-    case .int32, .int32List:
-      return Self.numbers(bytes) { (number: Int32) in mask.integer(number) }
-    case .int64, .int64List:
-      return Self.numbers(bytes) { (number: Int64) in mask.integer(number) }
-    case .float64, .float64List:
-      return Self.numbers(bytes) { (bits: UInt64) in mask.real(Double(bitPattern: bits)).bitPattern
-      }
-    case .float32List:
-      return Self.numbers(bytes) { (bits: UInt32) in real(Float(bitPattern: bits)).bitPattern }
-    case .null, .yes, .no, .list, .map: return bytes.bytes
-    }
+  /// A bucket with other values. Their names, and those of child buckets, are identifiers.
+  private mutating func bucket(_ message: StateValue) -> StateValue {
+    guard case .dictionary(let parts) = message else { return message }
+    return .dictionary(
+      parts.map { part in
+        guard case .dictionary(let pairs) = part.value else { return part }
+        let areBuckets = part.key == FlutterPayload.bucketsKey
+        steps.append(.name(areBuckets ? "buckets" : "values"))
+        defer { steps.removeLast() }
+        return StatePair(part.key, .dictionary(pairs.map { named($0, isBucket: areBuckets) }))
+      })
   }
 
-  /// In 32 bits few digits come back exactly: a whole number of at most six is put there.
-  private func real(_ number: Float) -> Float {
-    guard number.isFinite, number != 0 else { return number.isNaN ? .nan : number }
-    let digits = Int(min(number.magnitude.rounded(.awayFromZero), 999_999))
-    let masked = Float(mask.integer(digits))
-    return number < 0 ? -masked : masked
-  }
-
-  private static func numbers<Number: FixedWidthInteger>(
-    _ bytes: ByteSlice, _ replacement: (Number) -> Number
-  ) -> [UInt8] {
-    let width = Number.bitWidth / 8
-    var result: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: width) {
-      var number: Number = 0
-      for place in (0..<width).reversed() { number = number << 8 | Number(bytes[start + place]) }
-      let new = replacement(number)
-      for place in 0..<width { result.append(UInt8(truncatingIfNeeded: new >> (8 * place))) }
+  private mutating func named(_ pair: StatePair, isBucket: Bool) -> StatePair {
+    steps.append(pair.key.step)
+    defer { steps.removeLast() }
+    if isKept(at: []) { return pair }
+    var key = pair.key
+    if case .string(let name) = key {
+      key = .string(names.identifier(name))
+    } else {
+      key = value(key, .contents)
     }
-    return result
+    return StatePair(key, isBucket ? bucket(pair.value) : value(pair.value, .contents))
   }
 }

@@ -6,7 +6,7 @@ struct ValueRedaction {
   private let kept: KeyMatch
   private let container: ArchiveContainer
   /// The way from the coder to the value.
-  private var steps: [KeyStep] = []
+  var steps: [KeyStep] = []
 
   var mask: ContentMask { redaction.mask }
   var names: NameMask { redaction.names }

@@ -64,10 +64,11 @@ package struct DataOpener {
 
   /// Data as Flutter's state, with damaged parts marked; nil if there is none.
   package mutating func openFlutter(_ bytes: ByteSlice) -> OpenedData? {
-    guard bytes.count <= remaining, let root = FlutterPayload(bytes, limits: limits).root
+    guard bytes.count <= remaining,
+      let contents = FlutterPayload.contents(of: bytes, limits: limits)
     else { return nil }
     remaining -= bytes.count
-    return OpenedData(bytes: bytes, format: .flutter, contents: root.summary)
+    return OpenedData(bytes: bytes, format: .flutter, contents: contents)
   }
 
   package mutating func openText(_ bytes: ByteSlice) -> OpenedData? {

@@ -1,0 +1,106 @@
+package import PlistSyntax
+
+/// The state of a Flutter app: values and child buckets, in the format of Flutter's
+/// StandardMessageCodec.
+///
+/// Sources: Flutter's documentation of StandardMessageCodec and of RestorationBucket.
+package enum FlutterPayload {
+  /// What a payload contains, as far as it can be read; nil if nothing was saved.
+  ///
+  /// A bucket is a dictionary with its `values` by name, and its child `buckets`. What cannot be read
+  /// of it is in `damage`, which replaces a bucket of which nothing can be read.
+  package static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
+    guard bytes.count > 0 else { return nil }
+    var reader = FlutterMessageReader(bytes, limits: limits)
+    let message = reader.value(depth: 0)
+    if message == .null, reader.isAtEnd { return nil }
+    let start = SourceLocation(byteOffset: bytes.fileOffset(at: 0))
+    return bucket(message, start, reader.excess)
+  }
+
+  /// The value of a payload, to write it anew with `bytes(of:)`; nil for one that is damaged or empty.
+  package static func message(in bytes: ByteSlice) -> StateValue? {
+    guard let contents = contents(of: bytes), contents.unreadableCount == 0 else { return nil }
+    var reader = FlutterMessageReader(bytes, limits: Limits())
+    return reader.value(depth: 0)
+  }
+
+  package static func bytes(of message: StateValue) -> ByteSlice {
+    var writer = FlutterMessageWriter()
+    writer.write(message)
+    return ByteSlice(writer.bytes)
+  }
+
+  /// The keys of a bucket's values and of its child buckets.
+  static let (valuesKey, bucketsKey): (StateValue, StateValue) = ("v", "c")
+
+  private static func bucket(
+    _ message: StateValue, _ location: SourceLocation, _ excess: StateValue? = nil
+  ) -> StateValue {
+    func misplaced(_ value: StateValue, insteadOf expected: String) -> StateValue {
+      if case .unreadable = value { return value }
+      let reason = "expected \(expected), found \(value.typeName)"
+      return .unreadable(UnreadableValue(reason: reason, location: location))
+    }
+    guard case .dictionary(let parts) = message else {
+      return misplaced(message, insteadOf: "the map of a bucket")
+    }
+    var values: [StatePair] = []
+    var buckets: [StatePair] = []
+    var damage: StateValue?
+    for part in parts {
+      switch (part.key, part.value) {
+      case (valuesKey, .dictionary(let pairs)): values += pairs
+      case (bucketsKey, .dictionary(let pairs)):
+        for pair in pairs {
+          if case .string = pair.key {
+            buckets.append(StatePair(pair.key, bucket(pair.value, location)))
+          } else {
+            damage = damage ?? misplaced(pair.key, insteadOf: "the name of a child bucket")
+          }
+        }
+      case (valuesKey, let other), (bucketsKey, let other):
+        damage = damage ?? misplaced(other, insteadOf: "a map of values or of child buckets")
+      case (let other, _):
+        damage = damage ?? misplaced(other, insteadOf: "values under v or children under c")
+      }
+    }
+    var shown: [StatePair] = []
+    if !values.isEmpty { shown.append(StatePair("values", .dictionary(values))) }
+    if !buckets.isEmpty { shown.append(StatePair("buckets", .dictionary(buckets))) }
+    guard let damage = damage ?? excess else { return .dictionary(shown) }
+    return shown.isEmpty ? damage : .dictionary(shown + [StatePair("damage", damage)])
+  }
+
+  /// Whether there is no value in a payload, and none that may be lost.
+  package static func isEmpty(_ bytes: ByteSlice) -> Bool {
+    func isEmpty(_ bucket: StateValue) -> Bool {
+      guard case .dictionary(let parts) = bucket else { return false }
+      return parts.allSatisfy { part in
+        guard part.key == "buckets", case .dictionary(let children) = part.value else {
+          return false
+        }
+        return children.allSatisfy { isEmpty($0.value) }
+      }
+    }
+    return contents(of: bytes).map(isEmpty) ?? true
+  }
+
+  /// Whether data under a key is Flutter's: by the key of its controller, or in a scene's activity
+  /// by the modification date next to it and the first bytes.
+  ///
+  /// - Parameter entries: all entries that were saved together.
+  package static func isPayload(_ entry: StateEntry, among entries: [StateEntry]) -> Bool {
+    guard let bytes = entry.value.dataBytes, mayBePayload(bytes, under: entry.key) else {
+      return false
+    }
+    return entry.key.isSame(as: KnownKeys.flutterData)
+      || entries.contains { $0.key.isSame(as: KnownKeys.flutterModificationDate) }
+  }
+
+  /// Whether data under a key can be Flutter's, whatever other entries there are.
+  package static func mayBePayload(_ bytes: ByteSlice, under key: String) -> Bool {
+    key.isSame(as: KnownKeys.flutterData)
+      || bytes.count > 0 && bytes[0] == FlutterTag.map.rawValue
+  }
+}
