@@ -12,9 +12,9 @@ struct Losses {
     self.onLoss = onLoss
   }
 
-  mutating func enter(_ step: KeyStep) { steps.append(step) }
+  mutating func enter(_ step: KeyStep?) { if let step { steps.append(step) } }
 
-  mutating func leave() { steps.removeLast() }
+  mutating func leave(_ step: KeyStep?) { if step != nil { steps.removeLast() } }
 
   /// Reports that the value at this place is left out.
   ///

@@ -15,9 +15,9 @@ package struct PlainEncoder {
 
   mutating func data(_ bytes: ByteSlice) -> ValueID { builder.data(bytes) }
 
-  mutating func value(_ value: StateValue, at step: KeyStep) throws(EncodingError) -> ValueID {
+  mutating func value(_ value: StateValue, at step: KeyStep?) throws(EncodingError) -> ValueID {
     losses.enter(step)
-    defer { losses.leave() }
+    defer { losses.leave(step) }
     return try self.value(value)
   }
 
@@ -68,14 +68,9 @@ package struct PlainEncoder {
 
   private mutating func dictionary(_ pairs: [StatePair]) throws(EncodingError) -> ValueID {
     let entries = try pairs.map { pair throws(EncodingError) in
-      let step = pair.key.step
-      let key: ValueID
-      if case .keyed(let described) = step {
-        key = try value(pair.key, at: .keyItself(described))
-      } else {
-        key = try value(pair.key)
-      }
-      return (key: key, value: try value(pair.value, at: step))
+      let steps = pair.steps
+      let key = try value(pair.key, at: steps.key)
+      return (key: key, value: try value(pair.value, at: steps.value))
     }
     return builder.dictionary(entries)
   }

@@ -21,7 +21,7 @@ struct StateEncoder {
   ) throws(EncodingError) -> Fields {
     try values.map { name, value throws(EncodingError) in
       losses.enter(.name(name))
-      defer { losses.leave() }
+      defer { losses.leave(.name(name)) }
       return (name, try field(value, key: areUIKits ? name : nil))
     }
   }
@@ -94,10 +94,10 @@ struct StateEncoder {
   }
 
   private mutating func object(
-    _ value: StateValue, at step: KeyStep
+    _ value: StateValue, at step: KeyStep?
   ) throws(EncodingError) -> UID {
     losses.enter(step)
-    defer { losses.leave() }
+    defer { losses.leave(step) }
     return try object(value)
   }
 
@@ -179,13 +179,9 @@ struct StateEncoder {
   ) throws(EncodingError) {
     var (keys, values): ([UID], [UID]) = ([], [])
     for pair in pairs {
-      let step = pair.key.step
-      if case .keyed(let key) = step {
-        keys.append(try object(pair.key, at: .keyItself(key)))
-      } else {
-        keys.append(try object(pair.key))
-      }
-      values.append(try object(pair.value, at: step))
+      let steps = pair.steps
+      keys.append(try object(pair.key, at: steps.key))
+      values.append(try object(pair.value, at: steps.value))
     }
     putDictionary(uid, keys, values)
   }

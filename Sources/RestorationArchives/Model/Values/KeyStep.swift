@@ -64,6 +64,15 @@ extension StateValue {
   }
 }
 
+extension StatePair {
+  /// The steps to the key, unless it is text, and to the value.
+  var steps: (key: KeyStep?, value: KeyStep) {
+    let step = key.step
+    if case .keyed(let described) = step { return (.keyItself(described), step) }
+    return (nil, step)
+  }
+}
+
 /// Names in key paths: `draft.items[2].title`.
 package enum KeyPathName {
   /// The name itself, or in quotes if it could be read as several steps, as a place in a list or as

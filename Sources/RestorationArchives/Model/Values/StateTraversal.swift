@@ -18,9 +18,9 @@ extension StateValue {
       for (place, element) in elements.enumerated() { body(.member(place), element) }
     case .dictionary(let pairs):
       for pair in pairs {
-        let step = pair.key.step
-        if case .keyed(let described) = step { body(.keyItself(described), pair.key) }
-        body(step, pair.value)
+        let steps = pair.steps
+        if let step = steps.key { body(step, pair.key) }
+        body(steps.value, pair.value)
       }
     case .object(_, let fields), .archive(let fields):
       for field in fields { body(.name(field.name), field.value) }
