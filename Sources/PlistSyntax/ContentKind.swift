@@ -53,10 +53,7 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
   /// archive from other binary property lists with `isKeyedArchive`.
   package static func sniff(_ bytes: ByteSlice) -> ContentKind {
     guard bytes.count > 0 else { return .empty }
-    let first = bytes[0]
-    for signature in signatures where signature.bytes[0] == first {
-      if bytes.starts(with: signature.bytes) { return signature.kind }
-    }
+    for signature in signatures where bytes.starts(with: signature.bytes) { return signature.kind }
     let head = bytes.slice(0..<min(bytes.count, window))
     if head.count >= 12 {
       let brand = head.slice(8..<12)

@@ -77,9 +77,6 @@ public struct ByteSlice: Sendable {
   /// An unsigned big-endian number of 1 to 8 bytes.
   package func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
     precondition(position >= 0 && position + byteCount <= count, "number outside the bytes")
-    let first = UInt64(storage[start + position])
-    if byteCount == 1 { return first }
-    if byteCount == 2 { return first << 8 | UInt64(storage[start + position + 1]) }
     var number: UInt64 = 0
     for place in start + position..<start + position + byteCount {
       number = number << 8 | UInt64(storage[place])

@@ -35,9 +35,8 @@ package final class ObjectGraph: Sendable {
   /// many places.
   private let longData: [ValueID: ByteSlice]
 
-  /// With more keys, a dictionary is not searched key by key, except in a file of few bytes.
+  /// With more keys, a dictionary is not searched key by key.
   private static let mostSearchedKeys = 32
-  private static let smallFile = 1 << 14
   /// A longer text in base64 is decoded once, in bytes.
   private static let longText = 64
 
@@ -110,16 +109,14 @@ package final class ObjectGraph: Sendable {
     self.objects = objects
     classes = Self.classes(objects, document)
     var largeObjects: [ValueID: [ExactText: ValueID]] = [:]
-    if document.bytes.count > Self.smallFile {
-      for id in objects where largeObjects[id] == nil {
-        guard case .dictionary(let entries) = document.value(id),
-          entries.count > Self.mostSearchedKeys
-        else { continue }
-        let named = entries.compactMap { entry in
-          document.text(at: entry.key).map { (ExactText($0), entry.value) }
-        }
-        largeObjects[id] = Dictionary(named) { first, _ in first }
+    for id in objects where largeObjects[id] == nil {
+      guard case .dictionary(let entries) = document.value(id),
+        entries.count > Self.mostSearchedKeys
+      else { continue }
+      let named = entries.compactMap { entry in
+        document.text(at: entry.key).map { (ExactText($0), entry.value) }
       }
+      largeObjects[id] = Dictionary(named) { first, _ in first }
     }
     self.largeObjects = largeObjects
     var longData: [ValueID: ByteSlice] = [:]
@@ -206,7 +203,7 @@ package final class ObjectGraph: Sendable {
         expected: "a UID below \(CountText.grouped(objects.count)) under $class",
         found: describe(document.value(classID)))
     }
-    if let known = knownClass(classID) {
+    if case .uid(let uid) = document.value(classID), let known = classes[uid] {
       return ArchivedObject(id: id, class: known, fields: fields)
     }
     guard case .dictionary = document.value(entry) else {
@@ -216,11 +213,6 @@ package final class ObjectGraph: Sendable {
     }
     throw error(
       .missingClassName, at: entry, expected: "a class entry with $classname", found: "none")
-  }
-
-  private func knownClass(_ id: ValueID) -> ArchivedClass? {
-    guard case .uid(let uid) = document.value(id) else { return nil }
-    return classes[uid]
   }
 
   /// The class entries among the objects, which have two or three keys.

@@ -41,8 +41,12 @@ enum ContainerKind {
     case .keyed: return try KeyedReader.read(graph, source: source, limits: limits)
     case .sceneSessions: nodes = try SceneSessionsReader.read(graph, limits)
     case .scene: nodes = try SceneReader.read(graph, limits)
-    case .sceneUserInfo: nodes = try PlainReader.sceneUserInfo(graph, limits)
-    case .bundleInfo: nodes = try PlainReader.bundleInfo(graph, limits)
+    case .sceneUserInfo:
+      let path = PlainReader.sessionPath
+      nodes = [try RestorationNode(path: path, graph, kind: .session, limits: limits)]
+    case .bundleInfo:
+      let path = PlainReader.path(of: graph)
+      nodes = [try RestorationNode(path: path, graph, kind: .note, limits: limits)]
     }
     return RestorationArchive(source: source, nodes: nodes)
   }

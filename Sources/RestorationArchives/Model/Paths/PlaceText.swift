@@ -20,23 +20,9 @@ package enum PlaceText {
   }
 
   private static func isBare(_ path: RestorationPath) -> Bool {
-    let components = path.components
-    if components.allSatisfy({ $0.isPlain }), case .identifier? = components.last { return true }
     guard !path.raw.utf8.contains(UInt8(ascii: "*")),
       let pattern = try? PathPattern(parsing: path.raw), pattern.keyPattern == nil
     else { return false }
-    return pattern.matches(components)
-  }
-}
-
-extension RestorationPath.Component {
-  /// Whether a pattern reads it as it is, as nearly every one.
-  fileprivate var isPlain: Bool {
-    switch self {
-    case .identifier(let name):
-      !name.isEmpty && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5F }
-    case .index: true
-    case .malformedIndex: false
-    }
+    return pattern.matches(path.components)
   }
 }

@@ -19,20 +19,14 @@ public struct StateEntry: Hashable, Sendable {
   /// The location of the value in the file; nil in trees made in memory. Not part of equality.
   package let location: SourceLocation?
 
-  /// A key with its value; the key decides who writes it.
-  package init(_ key: String, _ value: StateValue, at location: SourceLocation? = nil) {
-    self.key = key
-    self.value = value
-    origin = KnownKeys.origin(of: key)
-    self.location = location
-  }
-
+  /// A key with its value. Unless `origin` is given, the key decides who writes it.
   package init(
-    _ key: String, _ value: StateValue, origin: StateOrigin, at location: SourceLocation?
+    _ key: String, _ value: StateValue, origin: StateOrigin? = nil,
+    at location: SourceLocation? = nil
   ) {
     self.key = key
     self.value = value
-    self.origin = origin
+    self.origin = origin ?? KnownKeys.origin(of: key)
     self.location = location
   }
 

@@ -5,12 +5,6 @@ enum PlainReader {
   static let restorationInfoPath: RestorationPath = "restorationInfo"
   static let inProgressPath: RestorationPath = "inprogress"
 
-  static func sceneUserInfo(
-    _ plain: ObjectGraph, _ limits: Limits
-  ) throws(PlistError) -> [RestorationNode] {
-    [try RestorationNode(path: sessionPath, plain, kind: .session, limits: limits)]
-  }
-
   private static let inProgressKeys = [
     KnownKeys.restorationTriesLeft, KnownKeys.restorationExtended,
   ]
@@ -26,17 +20,12 @@ enum PlainReader {
     return count > 0
   }
 
-  static func bundleInfo(
-    _ plain: ObjectGraph, _ limits: Limits
-  ) throws(PlistError) -> [RestorationNode] {
+  /// The path of the only object in such a file.
+  static func path(of plain: ObjectGraph) -> RestorationPath {
     let isInProgress = inProgressKeys.contains {
       plain.document.value(forKey: $0, in: plain.top) != nil
     }
-    return [
-      try RestorationNode(
-        path: isInProgress ? inProgressPath : restorationInfoPath, plain, kind: .note,
-        limits: limits)
-    ]
+    return isInProgress ? inProgressPath : restorationInfoPath
   }
 }
 
