@@ -60,15 +60,6 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
       error.location
     }
   }
-
-  /// The same with the line and column of its place in a text, of which the document was a part.
-  func located(in text: SourceText) -> ReadError {
-    switch reason {
-    case .syntax(let error): ReadError(.syntax(error.moved(to: text.located(error.location))))
-    case .tree(let error): ReadError(.tree(error.moved(to: text.located(error.location))))
-    default: self
-    }
-  }
 }
 
 extension PlistError {
