@@ -46,7 +46,6 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
     (Array("version https://git-lfs.github.com/spec/".utf8), .gitLFSPointer),
   ]
 
-  /// How many bytes are read.
   private static let window = 512
 
   /// The kind of some bytes. Reads only the first 512 bytes; the layer above distinguishes a keyed

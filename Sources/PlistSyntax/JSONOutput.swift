@@ -106,7 +106,6 @@ package struct JSONOutput {
     bytes += json.utf8
   }
 
-  /// Writes a line feed after a complete document.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 }
 

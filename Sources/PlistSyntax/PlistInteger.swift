@@ -14,10 +14,8 @@ public struct PlistInteger: Hashable, Sendable {
   /// The number as `Int`, or nil if it is larger.
   public var int: Int? { int64.flatMap { Int(exactly: $0) } }
 
-  /// The number as `Int64`, or nil if it is larger.
   package var int64: Int64? { isNegative ? Int64(bitPattern: bits) : Int64(exactly: bits) }
 
-  /// The number as `UInt64`, or nil if it is negative.
   package var uint64: UInt64? { isNegative ? nil : bits }
 
   package var double: Double { isNegative ? Double(Int64(bitPattern: bits)) : Double(bits) }

@@ -32,17 +32,12 @@ package enum SHA256 {
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
       0x5be0_cd19,
     ]
-    let wholeBlocks = bytes.count / 64
-    for block in 0..<wholeBlocks {
-      add(bytes.slice((block * 64)..<(block * 64 + 64)).bytes[...], to: &state)
-    }
-    var tail = bytes.slice((wholeBlocks * 64)..<bytes.count).bytes
-    tail.append(0x80)
-    while tail.count % 64 != 56 { tail.append(0) }
+    var message = bytes.bytes + [0x80]
+    while message.count % 64 != 56 { message.append(0) }
     let bitCount = UInt64(bytes.count) &* 8
-    tail += (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64(56 - 8 * $0)) }
-    for start in stride(from: 0, to: tail.count, by: 64) {
-      add(tail[start..<(start + 64)], to: &state)
+    message += (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64(56 - 8 * $0)) }
+    for start in stride(from: 0, to: message.count, by: 64) {
+      add(message[start..<(start + 64)], to: &state)
     }
     return state
   }

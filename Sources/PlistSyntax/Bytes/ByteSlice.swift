@@ -7,7 +7,6 @@ public struct ByteSlice: Sendable {
   private let storage: [UInt8]
   private let firstByte: UInt32
   private let byteCount: UInt32
-  /// The file offset of the first byte.
   private let firstOffset: UInt32
   /// Whether the bytes were decoded from text, so that all have the offset of that text.
   package let isDecoded: Bool

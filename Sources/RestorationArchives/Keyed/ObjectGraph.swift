@@ -6,7 +6,6 @@ package import PlistSyntax
 /// flat array, `$null` first) and `$top`, whose values are UIDs into `$objects` or inline
 /// primitives.
 package final class ObjectGraph: Sendable {
-  /// The keys of the outermost dictionary, and of class entries.
   package enum Key {
     package static let version = "$version"
     package static let archiver = "$archiver"
@@ -148,7 +147,6 @@ package final class ObjectGraph: Sendable {
     }
   }
 
-  /// The keys of `$top` with their values, in file order.
   package func textKeys(
     _ expected: String = "text keys in $top"
   ) throws(PlistError) -> [(key: String, value: ValueID)] {
@@ -239,7 +237,6 @@ package final class ObjectGraph: Sendable {
     return classes
   }
 
-  /// The first value under a key of the dictionary at a value, or nil.
   private func value(
     forKey key: String, in entries: [PlistEntry], of id: ValueID
   ) -> ValueID? {
@@ -301,7 +298,6 @@ package final class ObjectGraph: Sendable {
 }
 
 package enum ArchivedValue: Sendable {
-  /// Nil, `$null`.
   case null
   /// A value that is not an object: a string, a number, data or a date, under a UID or inline. The
   /// `ValueID` is the value's own, the same for all references to it.
@@ -312,7 +308,6 @@ package enum ArchivedValue: Sendable {
 /// A class of an archive. A class, because every object has it.
 final class ArchivedClass: Sendable {
   let name: String
-  /// The class of Foundation's that it is; nil for any other.
   let known: FoundationClass?
   let forms: [[String]]
 

@@ -24,29 +24,22 @@ extension RestorationArchive {
   /// - Throws: `EncodingError` for what cannot be written.
   package func keyedArchive(onLoss: LossReport? = nil) throws(EncodingError) -> PlistDocument {
     switch source.container {
-    case .uikit: try UIKitWriter.document(of: self, onLoss)
-    case .scene, .bundleInfo: try SceneWriter.plainDocument(of: self, onLoss)
-    case .sceneSessions: try SceneWriter.sessionsDocument(of: self, onLoss)
+    case .uikit: return try UIKitWriter.document(of: self, onLoss)
+    case .scene, .bundleInfo: return try SceneWriter.plainDocument(of: self, onLoss)
+    case .sceneSessions: return try SceneWriter.sessionsDocument(of: self, onLoss)
     case .appkit:
       throw EncodingError(
         path: nil,
         reason:
           "the state of a Mac app is two files with encrypted records, which no keyed archive is")
-    case .keyed: try KeyedWriter.document(of: self, onLoss)
+    case .keyed:
+      var encoder = StateEncoder()
+      var top: StateEncoder.Fields = []
+      for node in nodes {
+        encoder.losses = Losses(of: node.path, onLoss)
+        top += try encoder.fields(of: node.decoded().state)
+      }
+      return encoder.document(top: top)
     }
-  }
-}
-
-enum KeyedWriter {
-  static func document(
-    of archive: RestorationArchive, _ onLoss: LossReport?
-  ) throws(EncodingError) -> PlistDocument {
-    var encoder = StateEncoder()
-    var top: StateEncoder.Fields = []
-    for node in archive.nodes {
-      encoder.losses = Losses(of: node.path, onLoss)
-      top += try encoder.fields(of: node.decoded().state)
-    }
-    return encoder.document(top: top)
   }
 }

@@ -72,7 +72,6 @@ struct NameMask: Sendable {
     return KeptContents.classes.contains(String(readable.prefix { $0 != "<" }))
   }
 
-  /// A key of the system's stays.
   func key(_ key: String) -> String {
     KeptContents.keys.contains(key) ? key : identifier(key)
   }

@@ -38,12 +38,10 @@ package struct PathTree: Sendable {
     }
   }
 
-  /// The first node with the path of one.
   package func first(of place: Int) -> Int { firstPlaces[place] }
 
   package func place(of path: RestorationPath) -> Int? { places[path] }
 
-  /// How many nodes have the path of one.
   package func copies(of place: Int) -> Int { counts[firstPlaces[place]] }
 
   package func parent(of place: Int) -> Int? { parents[firstPlaces[place]] }

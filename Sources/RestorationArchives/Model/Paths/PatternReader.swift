@@ -14,7 +14,6 @@ package struct PatternError: Error, Hashable, Sendable {
 extension PatternError: CustomStringConvertible {
   package var description: String { "column \(column): \(reason)" }
 
-  /// The fault and the remedy, without the column.
   package var reason: String {
     switch code {
     case .empty: "the pattern is empty; write '**' for all paths"

@@ -93,13 +93,10 @@ public struct RestorationPath: Hashable, Sendable {
   /// Whether a path sorts before another in an order in which the descendants of a path follow it
   /// directly: the slash is the first of all characters.
   static func comesBefore(_ path: RestorationPath, _ other: RestorationPath) -> Bool {
-    var others = other.raw.utf8.makeIterator()
-    for byte in path.raw.utf8 {
-      guard let other = others.next() else { return false }
-      if byte == other { continue }
-      return byte == UInt8(ascii: "/") || other != UInt8(ascii: "/") && byte < other
+    let slash = UInt8(ascii: "/")
+    return path.raw.utf8.lexicographicallyPrecedes(other.raw.utf8) { byte, other in
+      other != slash && (byte == slash || byte < other)
     }
-    return others.next() != nil
   }
 }
 

@@ -21,7 +21,6 @@ public struct Envelope: Hashable, Sendable {
   /// What the app delegate saved, in file order.
   public var state: [StateEntry] = []
 
-  /// How many values of the state could not be read.
   @Uncompared package var unreadableValueCount = 0
 
   package init() {}

@@ -68,9 +68,7 @@ public struct NodeContent: Hashable, Sendable {
   /// Set instead of all other properties if the coder cannot be read.
   package var unreadable: UnreadableState?
 
-  /// How many of the values could not be read.
   @Uncompared package var unreadableValueCount = 0
-  /// How many values were decoded.
   @Uncompared package var valueCount = 0
 
   package init(kind: NodeKind? = nil) { self.kind = kind }

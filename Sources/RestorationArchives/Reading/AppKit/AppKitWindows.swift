@@ -118,16 +118,11 @@ final class AppKitWindows: Sendable {
   /// The facts about the app and the system in the application's entry; nil if there is none.
   var envelope: Envelope? {
     guard let document, let application = window(AppKitRecords.applicationID) else { return nil }
+    func first(_ key: String) -> ValueID? { document.value(forKey: key, in: application.fields) }
     var envelope = Envelope()
-    for entry in application.fields {
-      switch document.text(at: entry.key) {
-      case KnownKeys.AppKit.bundleVersion:
-        envelope.bundleVersion = envelope.bundleVersion ?? document.text(at: entry.value)
-      case KnownKeys.AppKit.systemVersion:
-        envelope.systemVersion = envelope.systemVersion ?? Self.version(entry.value, in: document)
-      default: continue
-      }
-    }
+    envelope.bundleVersion = first(KnownKeys.AppKit.bundleVersion).flatMap(document.text(at:))
+    envelope.systemVersion = first(KnownKeys.AppKit.systemVersion)
+      .flatMap { Self.version($0, in: document) }
     return envelope
   }
 

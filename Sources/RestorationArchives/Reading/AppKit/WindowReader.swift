@@ -85,7 +85,6 @@ struct WindowReader: Sendable {
       if record.isWindow, isFact(key, entry.value, in: graph, &content) { continue }
       content.state.append(StateEntry(key, try decoder.value(entry.value), at: record.location))
     }
-    content.unreadableValueCount = decoder.unreadableCount
     try add(parts, of: record, to: &content, after: decoder)
     return content
   }
@@ -107,34 +106,31 @@ struct WindowReader: Sendable {
     _ parts: [OpenedRecord.Item], of record: OpenedRecord, to content: inout NodeContent,
     after decoder: StateDecoder
   ) throws(PlistError) {
-    var (valueCount, opener) = (decoder.valueCount, decoder.opener)
+    var decoder = decoder
     func add(_ name: String, _ value: StateValue) {
       content.state.append(StateEntry(name, value, at: record.location))
     }
     if record.flags != 0 {
       add(KnownKeys.AppKit.recordFlags, .integer(PlistInteger(record.flags)))
-      valueCount += 1
+      decoder.valueCount += 1
     }
     for part in parts {
       let name = KnownKeys.AppKit.recordPrefix + part.tag
       if !KnownKeys.AppKit.listTags.contains(part.tag) {
         add(name, .data(part.bytes))
-        valueCount += 1
+        decoder.valueCount += 1
       } else if let document = try? PlistDocument.read(part.bytes, limits: limits) {
-        var decoder = StateDecoder(
-          ObjectGraph(values: document), limits: limits, valueCount: valueCount, opener: opener)
-        decoder.windowPaths = paths
+        decoder = StateDecoder(ObjectGraph(values: document), after: decoder)
         add(name, try decoder.value(document.root))
-        content.unreadableValueCount += decoder.unreadableCount
-        (valueCount, opener) = (decoder.valueCount, decoder.opener)
       } else {
         let reason = "expected a property list under the tag \(part.tag)"
         add(name, .unreadable(UnreadableValue(reason: reason)))
-        content.unreadableValueCount += 1
-        valueCount += 1
+        decoder.unreadableCount += 1
+        decoder.valueCount += 1
       }
     }
-    content.state = Self.openingScreenText(content.state, with: &opener)
+    content.unreadableValueCount = decoder.unreadableCount
+    content.state = Self.openingScreenText(content.state, with: &decoder.opener)
   }
 
   /// The state, with the data of the text in a terminal's tabs opened.

@@ -73,14 +73,7 @@ struct SceneReader {
   private func content(
     of id: ValueID, in graph: ObjectGraph, nesting: Int
   ) -> (@Sendable () -> NodeContent)? {
-    let entries: [PlistEntry]
-    switch try? graph.resolve(id) {
-    case .plain(.dictionary(let inline), _)?: entries = inline
-    case .object(let object)?:
-      guard case .dictionary(let found)? = try? graph.contents(of: object) else { return nil }
-      entries = found
-    default: return nil
-    }
+    guard let entries = try? graph.entries(id) else { return nil }
     var pairs: [(key: String, value: ValueID)] = []
     for entry in entries {
       guard let text = try? graph.text(entry.key) else { return nil }

@@ -101,9 +101,7 @@ private struct CoderFacts {
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
   private func views(_ id: ValueID) throws(PlistError) -> [RestorationNode]? {
-    guard case .object(let object)? = try? graph.resolve(id),
-      case .dictionary(let entries)? = try? graph.contents(of: object)
-    else { return nil }
+    guard let entries = try? graph.entries(id) else { return nil }
     let limits = limits
     var list = SharedCoders(graph) { NodeContent(coder: $0, isView: true, limits: limits) }
     try graph.check(

@@ -34,11 +34,10 @@ struct StateDecoder {
   /// The targets of AppKit's references; nil without any.
   var windowPaths: WindowPaths?
   /// Opens data, and has the rest of the coder's budget.
-  private(set) var opener: DataOpener
+  var opener: DataOpener
   /// How many values were decoded. Back-references count them from 0.
-  private(set) var valueCount: Int
-  /// How many values could not be read.
-  private(set) var unreadableCount = 0
+  var valueCount = 0
+  var unreadableCount = 0
   /// The number of each container, large data and broken object that was decoded.
   private var numbers: [ValueID: Int] = [:]
   /// The texts that count when they are repeated.
@@ -46,16 +45,19 @@ struct StateDecoder {
   /// The number of large bare data, by its UID.
   private var bareData: [UInt64: Int] = [:]
 
-  /// A later part of a coder goes on with the `valueCount` and `opener` of the part before it.
-  init(
-    _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
-    opener: DataOpener? = nil
-  ) {
+  init(_ graph: ObjectGraph, limits: Limits, nesting: Int = 0, opener: DataOpener? = nil) {
     self.graph = graph
     self.limits = limits
     self.nesting = nesting
-    self.valueCount = valueCount
     self.opener = opener ?? DataOpener(limits: limits, byteCount: graph.document.bytes.count)
+  }
+
+  /// The decoder of a later part of the same coder.
+  init(_ graph: ObjectGraph, after part: StateDecoder) {
+    self.init(graph, limits: part.limits, nesting: part.nesting, opener: part.opener)
+    valueCount = part.valueCount
+    windowPaths = part.windowPaths
+    unreadableCount = part.unreadableCount
   }
 
   /// A value of the archive with all its contents. `depth` is the number of values that contain it.
