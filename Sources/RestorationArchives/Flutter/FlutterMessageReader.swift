@@ -11,16 +11,11 @@ enum FlutterTag: UInt8 {
 /// If the length of a value is unknown, everything after it is lost, because a value begins where the
 /// one before it ends.
 struct FlutterMessageReader {
-  private let bytes: ByteSlice
-  private let limits: Limits
+  let bytes: ByteSlice
+  let limits: Limits
   /// The next byte, counted from the payload's start.
-  private var position = 0
-  private var isLost = false
-
-  init(_ bytes: ByteSlice, limits: Limits) {
-    self.bytes = bytes
-    self.limits = limits
-  }
+  var position = 0
+  var isLost = false
 
   var isAtEnd: Bool { position == bytes.count }
 

@@ -2,16 +2,10 @@ package import PlistSyntax
 
 /// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place;
 /// the contents of nodes are decoded again on demand and not kept.
-package final class TreeJSONReader: Sendable {
+package struct TreeJSONReader: Sendable {
   let document: PlistDocument
   let limits: Limits
   let defaultKind: NodeKind
-
-  private init(document: PlistDocument, defaultKind: NodeKind, limits: Limits) {
-    self.document = document
-    self.defaultKind = defaultKind
-    self.limits = limits
-  }
 
   package static func accepts(_ document: PlistDocument) -> Bool {
     guard case .dictionary(let root) = document.value(onlyDocument(of: document)),
@@ -54,9 +48,8 @@ package final class TreeJSONReader: Sendable {
       source.container = container
     }
     let reader = TreeJSONReader(
-      document: document,
-      defaultKind: source.container == .appkit ? .object : .viewController,
-      limits: limits)
+      document: document, limits: limits,
+      defaultKind: source.container == .appkit ? .object : .viewController)
     var archive = RestorationArchive(source: source, nodes: try reader.nodes(nodes))
     archive.envelope = try keys["envelope"].map(reader.envelope)
     if let unlisted = keys["unlistedNodes"] { archive.unlistedNodes = try reader.nodes(unlisted) }
@@ -72,7 +65,7 @@ package final class TreeJSONReader: Sendable {
   ) throws(PlistError) -> (entries: [StateEntry], valueCount: Int) {
     // Data in it opens no archives, and everything else has a budget of its own.
     let opener = DataOpener(limits: limits, byteCount: 0)
-    var reader = TreeValueReader(document, limits: limits, opener: opener)
+    var reader = TreeValueReader(document: document, limits: limits, opener: opener)
     let entries = try reader.state(id, isSystemView: isSystemView)
     return (entries, reader.valueCount)
   }

@@ -36,7 +36,7 @@ extension RestorationArchive {
       var encoder = StateEncoder()
       var top: StateEncoder.Fields = []
       for node in nodes {
-        encoder.losses = Losses(of: node.path, onLoss)
+        encoder.losses = Losses(path: node.path, onLoss: onLoss)
         top += try encoder.fields(of: node.decoded().state)
       }
       return encoder.document(top: top)

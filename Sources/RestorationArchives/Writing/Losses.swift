@@ -2,15 +2,10 @@ import PlistSyntax
 
 /// Where an encoder is in a tree, and what happens to a value there that cannot be written.
 struct Losses {
-  private let path: RestorationPath?
+  var path: RestorationPath?
   /// The way from the coder to the value that is written.
-  private(set) var steps: [KeyStep] = []
-  private let onLoss: LossReport?
-
-  init(of path: RestorationPath?, _ onLoss: LossReport?) {
-    self.path = path
-    self.onLoss = onLoss
-  }
+  var steps: [KeyStep] = []
+  var onLoss: LossReport?
 
   mutating func enter(_ step: KeyStep?) { if let step { steps.append(step) } }
 

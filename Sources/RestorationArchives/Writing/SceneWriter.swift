@@ -10,7 +10,7 @@ enum SceneWriter {
     var entries: [(key: String, value: ValueID)] = []
     for node in archive.nodes {
       let content = node.decoded()
-      let losses = Losses(of: node.path, onLoss)
+      let losses = Losses(path: node.path, onLoss: onLoss)
       if node.path == .sceneActivity {
         let bytes = try activityBytes(content, losses)
         entries.append((KnownKeys.activityUserInfoData, encoder.data(bytes)))
@@ -39,7 +39,7 @@ enum SceneWriter {
     var encoder = PlainEncoder()
     var entries: [(key: String, value: ValueID)] = []
     for node in archive.nodes {
-      let bytes = try sessionBytes(node.decoded(), Losses(of: node.path, onLoss))
+      let bytes = try sessionBytes(node.decoded(), Losses(path: node.path, onLoss: onLoss))
       entries.append((node.path.raw, encoder.data(bytes)))
     }
     return encoder.document(entries)

@@ -11,7 +11,7 @@ struct StateEncoder {
   /// The place of the encoder in the tree, and where losses are reported.
   var losses: Losses
 
-  init(_ losses: Losses = Losses(of: nil, nil)) { self.losses = losses }
+  init(_ losses: Losses = Losses()) { self.losses = losses }
 
   /// Values under their names, in `$top` or in an object.
   ///

@@ -9,7 +9,7 @@ struct UIKitWriter {
     of archive: RestorationArchive, _ onLoss: LossReport?
   ) throws(EncodingError) -> PlistDocument {
     var writer = UIKitWriter()
-    writer.encoder.losses = Losses(of: nil, onLoss)
+    writer.encoder.losses = Losses(onLoss: onLoss)
     if let envelope = archive.envelope { try writer.put(envelope) }
     try writer.put(KnownKeys.rootIdentifiers, object: list(archive.paths))
     try writer.putClassMap(archive)
@@ -89,7 +89,7 @@ package enum CoderWriter {
     of content: NodeContent, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil
   ) throws(EncodingError) -> [UInt8] {
     if let unreadable = content.unreadable { return unreadable.bytes.bytes }
-    var encoder = StateEncoder(Losses(of: path, onLoss))
+    var encoder = StateEncoder(Losses(path: path, onLoss: onLoss))
     // The state comes first, so that its back-references count from its own first value.
     var top = try encoder.fields(of: content.state, areUIKits: true)
     if let className = content.className.value {

@@ -110,7 +110,8 @@ package struct ContentRedaction: Sendable {
   private func state(
     _ entries: [StateEntry], of path: RestorationPath, _ container: ArchiveContainer
   ) -> [StateEntry] {
-    var values = ValueRedaction(self, kept.naming([path]), container)
+    var values = ValueRedaction(
+      redaction: self, kept: kept.naming([path]), container: container)
     return entries.map { entry in
       StateEntry(names.key(entry.key), values.value(entry.value, below: entry.key, in: .contents))
     }

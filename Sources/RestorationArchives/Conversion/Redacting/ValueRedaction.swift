@@ -3,8 +3,8 @@ import PlistSyntax
 /// The values of one coder with their contents replaced: all that `KeptContents` does not name.
 struct ValueRedaction {
   let redaction: ContentRedaction
-  private let kept: KeyMatch
-  private let container: ArchiveContainer
+  let kept: KeyMatch
+  let container: ArchiveContainer
   /// The way from the coder to the value.
   var steps: [KeyStep] = []
 
@@ -13,14 +13,6 @@ struct ValueRedaction {
 
   /// Whether a value stays, by the way to it from the value that is looked at.
   func isKept(at inner: [KeyStep]) -> Bool { kept.covers(steps + inner) }
-
-  init(
-    _ redaction: ContentRedaction, _ kept: KeyMatch, _ container: ArchiveContainer
-  ) {
-    self.redaction = redaction
-    self.kept = kept
-    self.container = container
-  }
 
   /// The value below a key of a coder, or the name of a field.
   mutating func value(

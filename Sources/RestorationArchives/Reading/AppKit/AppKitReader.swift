@@ -97,19 +97,14 @@ enum AppKitReader {
 
 /// Separates current records from all others.
 private struct RecordSorting {
-  private(set) var summary: RecordSummary
-  private let windows: AppKitWindows
+  let windows: AppKitWindows
+  var summary: RecordSummary
   /// The decrypted records in file order, and whether a later one replaces each.
-  private var opened: [(record: OpenedRecord, isSuperseded: Bool)] = []
+  var opened: [(record: OpenedRecord, isSuperseded: Bool)] = []
   /// The place in `opened` of the last record of each window and identifier.
-  private var current: [UInt32: [RestorationPath: Int]] = [:]
+  var current: [UInt32: [RestorationPath: Int]] = [:]
   /// The place in `summary.unopenable` of each window.
-  private var unopenable: [UInt32: Int] = [:]
-
-  init(windows: AppKitWindows, summary: RecordSummary) {
-    self.windows = windows
-    self.summary = summary
-  }
+  var unopenable: [UInt32: Int] = [:]
 
   mutating func add(_ record: AppKitRecords.Record) {
     switch windows.window(record.windowID)?.key {
