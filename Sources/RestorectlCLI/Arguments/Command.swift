@@ -30,7 +30,7 @@ struct CommandHelp: Sendable {
   /// Whether standard input is read without operands if there is something in it.
   var readsInput = false
   /// What a shell offers for an operand.
-  var completion = Completion.archives
+  var completion = Completion.files
   var examples: KeyValuePairs<String, String> = [:]
   /// The meanings of exit statuses 0 and 1 for this command; 1 is nil if it never occurs.
   var zero = "done"

@@ -205,7 +205,7 @@ extension Options {
 
   mutating func storyboards() {
     value(
-      "storyboards", .file("PATH", completing: .files([".storyboard", ".xib"])), repeatable: true,
+      "storyboards", .file("PATH"), repeatable: true,
       "check against the storyboards in PATH",
       """
       The storyboards are checked too. PATH is a .storyboard or .xib file, or a folder, which is \
@@ -233,8 +233,7 @@ extension Options {
 
   mutating func infoPlist() {
     value(
-      "info-plist", .file("FILE", completing: .files([".plist"])),
-      "check against the app's Info.plist",
+      "info-plist", .file("FILE"), "check against the app's Info.plist",
       "It may have any property list syntax."
     ) { $0.common.settings[.infoPlist] = [$1] }
   }
@@ -251,7 +250,7 @@ extension Options {
 
   mutating func configuration() {
     value(
-      "config", .path("FILE", completing: .files([".json"])), "read the configuration from FILE",
+      "config", .path("FILE"), "read the configuration from FILE",
       """
       Without it restorectl uses the nearest \(ConfigurationFile.name), from the current folder up \
       to the root of the repository; outside a repository only the one in the current folder. In a \

@@ -6,7 +6,7 @@ struct OptionSpec: Sendable {
   /// The name of the value in help; nil for a flag.
   var placeholder: String?
   /// What a shell offers for the value.
-  var completion = Completion.nothing
+  var completion = Completion.files
   /// Whether every occurrence counts; for other options the last one wins.
   var isRepeatable = false
   /// The default, as the help shows it.
@@ -140,7 +140,7 @@ struct Options<C: Command> {
 struct ValueType<Value>: Sendable {
   /// The name of the value in help.
   let placeholder: String
-  var completion = Completion.nothing
+  var completion = Completion.files
   /// Whether `-` reads standard input.
   var readsInput = false
   /// The value of what was typed for an option.
@@ -148,7 +148,7 @@ struct ValueType<Value>: Sendable {
 }
 
 extension ValueType where Value == String {
-  static func text(_ placeholder: String, completing completion: Completion = .nothing) -> Self {
+  static func text(_ placeholder: String, completing completion: Completion = .files) -> Self {
     Self(placeholder: placeholder, completion: completion) {
       (typed, option) throws(UsageError) in
       guard let text = typed.text else {
@@ -160,10 +160,8 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == Operand {
-  static func file(
-    _ placeholder: String, completing completion: Completion = .files([]), readsInput: Bool = true
-  ) -> Self {
-    Self(placeholder: placeholder, completion: completion, readsInput: readsInput) {
+  static func file(_ placeholder: String, readsInput: Bool = true) -> Self {
+    Self(placeholder: placeholder, readsInput: readsInput) {
       (typed, option) throws(UsageError) in
       guard let operand = Operand(typed.bytes) else {
         throw UsageError("option '\(option)' has no file name; is a shell variable empty?")
@@ -175,10 +173,8 @@ extension ValueType where Value == Operand {
 
 extension ValueType where Value == FilePath {
   /// The path of a file that cannot be standard input.
-  static func path(
-    _ placeholder: String, completing completion: Completion = .files([])
-  ) -> Self {
-    Self(placeholder: placeholder, completion: completion) { (typed, option) throws(UsageError) in
+  static func path(_ placeholder: String) -> Self {
+    Self(placeholder: placeholder) { (typed, option) throws(UsageError) in
       guard case .path(let path) = try ValueType<Operand>.file(placeholder).read(typed, option)
       else {
         throw UsageError(

@@ -12,7 +12,7 @@ struct Explain: Command {
       from names and patterns, so check it first.
       """,
     operands: "[RULE...]",
-    completion: .rules,
+    completion: .words(Completion.rules),
     examples: [
       "restorectl explain": "Lists the rules.",
       "restorectl explain duplicate-path": "Explains one rule.",

@@ -16,7 +16,6 @@ struct Find: Command {
       --domain-type appDataContainer --domain-identifier BUNDLE-ID'.
       """,
     operands: "[FOLDER...]",
-    completion: .folders,
     examples: [
       "restorectl find": "Lists all saved state of the simulators and of this Mac.",
       "restorectl find --latest --bundle-id com.example.App --format paths":

@@ -66,8 +66,7 @@ struct Lint: Command {
     declareRules(&options)
     options.group("Beside the archives")
     options.value(
-      "against", .file("OLD", completing: .archives),
-      "check what breaks for users of the state OLD",
+      "against", .file("OLD"), "check what breaks for users of the state OLD",
       """
       OLD is an older archive of the same app, with which all inputs are compared, or a folder: a \
       file that was found in a folder is compared with the one at the same relative path in OLD, \
@@ -143,7 +142,7 @@ struct Lint: Command {
   private static func declareBaseline(_ options: inout Options<Self>) {
     options.group("Baseline")
     options.value(
-      "baseline", .path("FILE", completing: .files([".json"])),
+      "baseline", .path("FILE"),
       "ignore the findings in the baseline FILE",
       """
       They are counted in the summary, but do not fail. A finding is identified by its rule, its \

@@ -1,13 +1,9 @@
-/// What a shell offers in the place of an operand or of an option's value.
+/// What is offered in the place of an operand or of an option's value.
 enum Completion: Sendable {
-  /// Nothing: only the user knows the value.
-  case nothing
-  /// Files whose names end like this, and folders; all files if the list is empty.
-  case files([String])
-  case folders
+  /// What the shell itself offers, for lack of words.
+  case files
   case words([Choice])
   case reports([Choice])
-  case rules
   case ruleList
   case ruleLevels
   case commands
@@ -20,31 +16,25 @@ enum Completion: Sendable {
     }
   }
 
-  /// Archives, as far as names show, and the folders that contain them.
-  static let archives = Completion.files(
-    SavedStateLayout.archiveSuffixes + [".json", SavedStateLayout.suffix, ".xcappdata"])
+  static let rules = RuleRegistry.all.map { Choice($0.id, $0.summary) }
 }
 
 /// `complete SHELL WORD...`, which completion scripts call, and which no help lists: prints what can take
-/// the place of the last word, a line for each, with a tab before what it means. Words may be empty, so
-/// they are parsed here.
+/// the place of the last word, a line for each, with a tab before what it means; nothing for the shell's own files.
+/// Words may be empty, so they are parsed here.
 enum CompletionRequest {
   static func answer(_ arguments: ArraySlice<ByteString>, in session: Session) {
     var words = arguments.dropFirst().map { $0.text ?? "" }
     let isBash = arguments.first == "bash"
     if isBash { words = joined(words) }
     guard let word = words.popLast() else { return }
-    // bash replaces only what is after the last '=' or ':', and marks folders itself.
+    // bash replaces only what is after the last '=' or ':'.
     let kept = isBash ? word.prefix(through: word.lastIndex { "=:".contains($0) }) : ""
-    for candidate in CompletedLine(before: words, word: word, session).candidates
+    for candidate in CompletedLine(before: words, word: word).candidates
     where candidate.name.begins(with: word) {
       let name = candidate.name.dropFirst(kept.count)
-      if isBash {
-        session.standardOutput.append((name.last == "/" ? name.dropLast() : name) + "\n")
-      } else {
-        session.standardOutput.append(
-          name + (candidate.summary.isEmpty ? "" : "\t" + candidate.summary) + "\n")
-      }
+      let summary = isBash || candidate.summary.isEmpty ? "" : "\t" + candidate.summary
+      session.standardOutput.append(name + summary + "\n")
     }
   }
 
@@ -72,11 +62,9 @@ private struct CompletedLine {
   /// What can take the place of the word, as far as it does not begin otherwise.
   private(set) var candidates: [Choice] = []
   private let word: String
-  private let session: Session
 
-  init(before: [String], word: String, _ session: Session) {
+  init(before: [String], word: String) {
     self.word = word
-    self.session = session
     guard let name = before.first else {
       candidates =
         word.begins(with: "-")
@@ -109,29 +97,20 @@ private struct CompletedLine {
     options.map { Choice($0.displayed, $0.summary) }
   }
 
-  private static let rules = RuleRegistry.all.map { Choice($0.id, $0.summary) }
-
   /// Adds what can follow the part `head` of the word.
   private mutating func offer(_ completion: Completion, after head: String) {
     let typed = String(word.dropFirst(head.count))
     switch completion {
-    case .nothing: break
-    case .files(let endings): offerFiles(endings, after: head)
-    case .folders: offerFiles(nil, after: head)
+    case .files: break
     case .words(let words): add(words, after: head)
-    case .reports(let words):
-      if let colon = typed.firstIndex(of: ":") {
-        offerFiles([], after: head + typed[...colon])
-      } else {
-        add(words, after: head)
-      }
-    case .rules: add(Self.rules, after: head)
-    case .ruleList: add(Self.rules, after: head + typed.prefix(through: typed.lastIndex(of: ",")))
+    case .reports(let formats): if !typed.contains(":") { add(formats, after: head) }
+    case .ruleList:
+      add(Completion.rules, after: head + typed.prefix(through: typed.lastIndex(of: ",")))
     case .ruleLevels:
       if let equals = typed.firstIndex(of: "=") {
         add(Shape.levels.map { Choice($0, "") }, after: head + typed[...equals])
       } else {
-        add(Self.rules.map { Choice($0.name + "=", $0.summary) }, after: head)
+        add(Completion.rules.map { Choice($0.name + "=", $0.summary) }, after: head)
       }
     case .commands: add(HelpContents.commands.map { Choice($0.0, $0.1) }, after: head)
     }
@@ -139,40 +118,6 @@ private struct CompletedLine {
 
   private mutating func add(_ words: [Choice], after head: String) {
     candidates += words.map { Choice(head + $0.name, $0.summary) }
-  }
-
-  /// Adds the files that end in one of some ways, or all if there is none, and the folders, whose names
-  /// end with a slash.
-  ///
-  /// - Parameter endings: empty for all files, nil for none.
-  private mutating func offerFiles(_ endings: [String]?, after head: String) {
-    let typed = String(word.dropFirst(head.count))
-    let shownFolder = typed.prefix(through: typed.lastIndex(of: "/"))
-    var folder = Array(shownFolder.utf8)
-    if shownFolder.begins(with: "~/"), let home = session.environment.path(.home) {
-      folder = home.bytes + folder.dropFirst()
-    }
-    let path = FilePath(folder) ?? session.folder
-    let isHiddenWanted = typed.dropFirst(shownFolder.count).begins(with: ".")
-    var files: [Choice] = []
-    var others: [Choice] = []
-    for name in (try? System.names(in: path)) ?? [] {
-      // What has no place on a line is not offered.
-      guard let text = String(utf8Bytes: name), DisplayText.escape(text) == text,
-        isHiddenWanted || !text.begins(with: "."),
-        text.begins(with: String(typed.dropFirst(shownFolder.count)))
-      else { continue }
-      let isFolder = path.entry(name).kind(followingLinks: true) == .folder
-      let choice = Choice(head + shownFolder + text + (isFolder ? "/" : ""), "")
-      let isWanted = endings.map { $0.isEmpty || $0.contains { text.ends(with: $0) } } ?? false
-      if isFolder || isWanted {
-        files.append(choice)
-      } else if endings != nil {
-        others.append(choice)
-      }
-    }
-    // If there is no such file, all files are offered.
-    candidates += files.isEmpty ? others : files
   }
 }
 
@@ -213,12 +158,11 @@ enum Shell: String, CaseIterable {
       while IFS= read -r line; do
         COMPREPLY+=("$line")
         [[ $line == *= ]] && compopt -o nospace 2>/dev/null
-        [[ -e $line ]] && compopt -o filenames 2>/dev/null
       done < <(restorectl complete bash "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
       return 0
     }
 
-    complete -F _restorectl restorectl
+    complete -o default -F _restorectl restorectl
 
     """#
 
@@ -230,9 +174,14 @@ enum Shell: String, CaseIterable {
       while IFS= read -r line; do
         name=${line%%$'\t'*}
         line=${name//:/\\:}${${line#$name}/$'\t'/:}
-        if [[ $name == *[/=] ]]; then open+=($line); else whole+=($line); fi
+        if [[ $name == *= ]]; then open+=($line); else whole+=($line); fi
       done < <(restorectl complete zsh $before "${(Q)PREFIX}" 2>/dev/null)
-      _describe -t values value whole -- open -S ''
+      if (( $#whole + $#open )); then
+        _describe -t values value whole -- open -S ''
+      else
+        compset -P '*[=:]'
+        _files
+      fi
     }
 
     if [[ $funcstack[1] == _restorectl ]]; then
@@ -250,7 +199,8 @@ enum Shell: String, CaseIterable {
         restorectl complete fish $before[2..] "$word" 2>/dev/null
     end
 
-    complete -c restorectl -f -k -a '(__restorectl_complete)'
+    complete -c restorectl -k -a '(__restorectl_complete)'
+    complete -c restorectl -f -n 'count (__restorectl_complete) >/dev/null'
 
     """#
 }
