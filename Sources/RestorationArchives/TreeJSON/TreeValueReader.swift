@@ -3,17 +3,11 @@ import PlistSyntax
 struct TreeValueReader {
   let document: PlistDocument
   let limits: Limits
-  private var opener: DataOpener
+  var opener: DataOpener
   /// How many values have been numbered, for `$shared`.
-  private(set) var valueCount = 0
+  var valueCount = 0
   /// How many archives and other opened data are around the values.
-  private var nesting = 0
-
-  init(_ document: PlistDocument, limits: Limits, opener: DataOpener) {
-    self.document = document
-    self.limits = limits
-    self.opener = opener
-  }
+  var nesting = 0
 
   /// The keys of a coder with their values. All keys of a view of a UIKit class are UIKit's.
   mutating func state(

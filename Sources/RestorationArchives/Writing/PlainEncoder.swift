@@ -4,7 +4,7 @@ package struct PlainEncoder {
   private var builder = PlistBuilder()
   /// The value of each number, for back-references; nil while it is not whole, and for what is left out.
   private var values: [ValueID?] = []
-  private var losses = Losses(of: nil, nil)
+  private var losses = Losses()
 
   package init() {}
 
