@@ -13,7 +13,7 @@ struct JUnitReport {
     let tests = run.suites.flatMap(\.children)
     let root = XML(
       name: "testsuites", attributes: [("name", Version.tool)] + counts(of: tests),
-      children: run.suites)
+      comment: SkippedRulesText.hint(report.summary), children: run.suites)
     out.write(root.document)
   }
 

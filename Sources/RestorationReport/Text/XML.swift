@@ -6,6 +6,8 @@
 struct XML {
   let name: String
   var attributes: [(name: String, value: String)] = []
+  /// Our own words above the contents.
+  var comment: String?
   var text: String?
   var children: [XML] = []
 
@@ -23,11 +25,14 @@ struct XML {
     }
     if let text {
       document += ">" + Self.escape(text)
-    } else if children.isEmpty {
+    } else if children.isEmpty, comment == nil {
       document += "/>\n"
       return
     } else {
       document += ">\n"
+      if let comment {
+        document += "\(indent)  <!-- \(Self.escape(comment.replacing("--", with: ""))) -->\n"
+      }
       for child in children { child.write(indent: indent + "  ", to: &document) }
       document += indent
     }
