@@ -10,8 +10,8 @@ ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 LINUX = $(filter Linux,$(shell uname -s))
 
-# Apple's systems have Swift's runtime; on Linux it is linked statically.
-RELEASE = -c release --product restorectl $(if $(LINUX),--static-swift-stdlib -Xlinker -s)
+# Apple's systems have Swift's runtime; on Linux it is linked statically, and nothing for debuggers is made.
+RELEASE = -c release --product restorectl $(if $(LINUX),--static-swift-stdlib -debug-info-format none -Xlinker -s)
 
 # All checks share one development build, without the plugin (SwiftPM builds all modules for it) and debug info.
 CHECKS = --scratch-path .build/checks -Xswiftc -warnings-as-errors -debug-info-format none
