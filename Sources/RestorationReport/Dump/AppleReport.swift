@@ -2,8 +2,9 @@
 /// one block for each saved object.
 ///
 /// One published screenshot shows view controllers, references, texts, numbers, dates and lists.
-/// The rest is our own: objects have the title `[Object]`, as have views after their controller, and
-/// other values are those of the tree. Nothing is cut, as in Apple's tool.
+/// The rest is our own: objects have the title `[Object]`, and other values are in the form of
+/// Foundation's descriptions. Nothing is cut, as in Apple's tool, except long data unless values
+/// are shown completely.
 struct AppleReport {
   private typealias Entry = (key: String, value: StateValue)
 
@@ -13,8 +14,8 @@ struct AppleReport {
   /// Longer keys do not move the other values.
   private static let widestKey = 120
 
-  let options: RenderOptions
-  let out: Output
+  private let options: RenderOptions
+  private let out: Output
 
   static func write(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
     AppleReport(options: options, out: out).write(archive)
@@ -29,41 +30,51 @@ struct AppleReport {
     if let envelope = archive.envelope, options.patterns.isEmpty {
       out.line()
       writeTitle("Top Level")
-      write(Self.entries(of: envelope), options.shown(envelope.state, of: nil))
+      let state = options.shown(envelope.state, of: nil)
+      write(Self.entries(of: envelope) + state.entries.map { ($0.key, $0.value) }, state.places)
     }
-    for place in options.places(in: archive.nodes) { write(archive.nodes[place]) }
+    for place in options.places(in: archive.nodes) {
+      write(archive.nodes[place], note: nil)
+    }
     for node in archive.unlistedNodes { write(node, note: "not in the root list") }
   }
 
   private func writeClassMap(of archive: RestorationArchive) {
-    let listed = archive.nodes.compactMap { node in node.restorationClass.map { (node.path, $0) } }
-    let others = archive.unlistedRestorationClasses.map { ($0.path, $0.className) }
-    let classes = Dictionary(listed + others, uniquingKeysWith: { first, _ in first })
-      .filter { options.asksFor($0.key) }
-    let quoted = AppleValues.quoted
+    let listed = archive.nodes.compactMap { node in
+      node.restorationClass.map { (path: node.path, name: $0) }
+    }
+    let others = archive.unlistedRestorationClasses.map { (path: $0.path, name: $0.className) }
     out.line("Restoration class map is {")
-    for (path, name) in Self.sorted(Array(classes), by: \.key.raw) {
-      out.line("    \(quoted(path.raw)) = \(quoted(name));")
+    var previous: String?
+    for entry in Self.sorted((listed + others).filter { options.asksFor($0.path) }, by: \.path.raw)
+    where !Optional(entry.path.raw).isSame(as: previous) {
+      // A path that is listed twice is in the map once.
+      previous = entry.path.raw
+      let quoted = AppleValues.quoted
+      out.line("    \(quoted(entry.path.raw)) = \(quoted(entry.name));")
     }
     out.line("}")
   }
 
-  /// Writes an object, and its views.
-  private func write(_ node: RestorationNode, note: String? = nil) {
+  private func write(_ node: RestorationNode, note: String?) {
     let content = node.hasState ? node.decoded() : NodeContent()
     out.unreadableCount += content.unreadableCount
-    if options.asksFor(node.path) {
-      let details = [
-        "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
-        content.unreadable.map { "unreadable: " + $0.reason }, note,
-      ].compactMap(\.self).joined(separator: ", ")
-      let kind = content.kind == .viewController ? "View Controller" : "Object"
-      out.line()
-      out.line()
-      writeTitle("[\(kind)] \(node.path.raw) (\(details))")
-      write(Self.entries(of: content), options.shown(content.state, of: node.path))
-    }
-    for view in content.views { write(view, note: "a view") }
+    let isWhole = options.asksFor(node.path)
+    let views = content.views.filter { isWhole || options.asksFor($0.path) }
+    guard isWhole || !views.isEmpty else { return }
+    let details = [
+      "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
+      content.unreadable.map { "unreadable: " + $0.reason },
+      note,
+    ].compactMap(\.self).joined(separator: ", ")
+    let kind = content.kind == .viewController ? "View Controller" : "Object"
+    out.line()
+    out.line()
+    writeTitle("[\(kind)] \(node.path.raw) (\(details))")
+    let state = options.shown(content.state, of: node.path)
+    let entries =
+      isWhole ? Self.entries(of: content) + state.entries.map { ($0.key, $0.value) } : []
+    write(entries, state.places, views: views)
   }
 
   private func writeTitle(_ title: String) {
@@ -72,31 +83,65 @@ struct AppleReport {
     out.line("\(String(repeating: "-", count: title.unicodeScalars.count))")
   }
 
-  /// Writes an empty line and the keys, sorted, with dots up to one column; nothing if there are none.
-  private func write(
-    _ facts: [Entry], _ state: (entries: [StateEntry], places: SharedPlaces)
-  ) {
-    let entries = Self.sorted(facts + state.entries.map { ($0.key, $0.value) }, by: \.key)
-    if !entries.isEmpty { out.line() }
-    let widths = entries.map { DisplayText.escape($0.key).unicodeScalars.count }
+  /// Writes an empty line and the keys with those of the views, sorted, with dots up to one column;
+  /// nothing if there are none.
+  private func write(_ entries: [Entry], _ places: SharedPlaces, views: [RestorationNode] = []) {
+    let coder = ValueText(isFull: true, places: places)
+    var items = entries.map { (key: $0.key, value: Optional($0.value)) }
+    // The views have coders of their own, so they are no value of this coder.
+    if !views.isEmpty { items.append((KnownKeys.viewData, nil)) }
+    if !items.isEmpty { out.line() }
+    let widths = items.map { DisplayText.escape($0.key).unicodeScalars.count }
     let widest = widths.filter { $0 <= Self.widestKey }.max() ?? 0
-    let column = Self.keyColumn + widest + Self.dotCount
     let values = AppleValues(
-      texts: ValueText(isFull: true, places: state.places), widestColumn: column + 64, out: out)
-    for (entry, width) in zip(entries, widths) {
-      let dots = String(repeating: ".", count: max(0, widest - width) + Self.dotCount)
-      values.write(
-        entry.value, after: "\(blanks: Self.keyColumn)\(entry.key)\(dots, .dim)", at: column)
+      isFull: options.isFull, coder: coder, column: Self.keyColumn + widest + Self.dotCount, out)
+    for item in Self.sorted(items, by: \.key) {
+      let key = DisplayText.escape(item.key)
+      let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
+      let label: Line =
+        "\(blanks: Self.keyColumn)\(key)\(String(repeating: ".", count: dots), .dim)"
+      if let value = item.value {
+        values.write(value, after: label)
+      } else {
+        write(views, after: label, values)
+      }
     }
   }
 
-  /// Sorted without regard to case.
-  static func sorted<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
-    items.map { item in
-      let key = key(item)
-      return (item: item, key: key, folded: key.lowercased())
+  /// A controller's views, as the dictionary of the archive.
+  private func write(_ views: [RestorationNode], after label: Line, _ values: AppleValues) {
+    values.write("{", "}", after: label) { inside, indent in
+      for view in Self.sorted(views, by: \.path.raw) {
+        inside.coder = ValueText()
+        let key = inside.key(.string(view.path.raw))
+        let content = view.decoded()
+        var value = StateValue.null
+        if let unreadable = content.unreadable {
+          value = .unreadable(UnreadableValue(reason: unreadable.reason))
+        } else {
+          let state = options.shown(content.state, of: view.path)
+          inside.coder = ValueText(isFull: true, places: state.places)
+          var entries = Self.entries(of: content)
+          if let name = content.className.value {
+            entries.append((KnownKeys.className, .string(name)))
+          }
+          entries += state.entries.map { ($0.key, $0.value) }
+          value = .archive(entries.map { StateField($0.key, $0.value) })
+        }
+        inside.write(value, after: "\(indent)\(key) = ", end: ";", isNested: true)
+      }
     }
-    .sorted { ($0.folded, $0.key) < ($1.folded, $1.key) }.map(\.item)
+  }
+
+  /// Sorted without regard to case; equal keys stay in file order.
+  static func sorted<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
+    items.map { (item: $0, key: key($0)) }.sorted { one, other in
+      let fold = { (byte: UInt8) in byte.isASCIILetter ? byte | 0x20 : byte }
+      let (left, right) = (one.key.utf8.lazy.map(fold), other.key.utf8.lazy.map(fold))
+      return left.elementsEqual(right)
+        ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8)
+        : left.lexicographicallyPrecedes(right)
+    }.map(\.item)
   }
 
   // MARK: Properties
@@ -105,10 +150,36 @@ struct AppleReport {
   private static func entries(of envelope: Envelope) -> [Entry] {
     envelope.facts(of: .uikit).compactMap { fact in
       guard let key = KnownKeys.keysOfFacts[fact.name] else { return nil }
-      guard key == KnownKeys.userInterfaceIdiom else { return (key, fact.value) }
-      // Without its article: `iPhone`.
-      let words = envelope.userInterfaceIdiom?.device.split(separator: " ", maxSplits: 1)
-      return (key, .string(String(words?.last ?? "")))
+      switch key {
+      case KnownKeys.userInterfaceIdiom:
+        return (key, .string(envelope.userInterfaceIdiom.map(word) ?? ""))
+      case KnownKeys.firstResponders:
+        return (key, .array((envelope.firstResponders ?? []).map { .string($0.raw) }))
+      case KnownKeys.sizeClassMap:
+        return (key, .dictionary(envelope.sizeClasses.map(pair)))
+      default: return (key, fact.value)
+      }
+    }
+  }
+
+  private static func pair(_ window: WindowSizeClass) -> StatePair {
+    let pairs = [
+      (KnownKeys.horizontalSizeClass, window.horizontal),
+      (KnownKeys.verticalSizeClass, window.vertical),
+    ].compactMap { key, name in name.map { StatePair(.string(key), .string($0)) } }
+    return StatePair(.string(window.window), .dictionary(pairs))
+  }
+
+  private static func word(for idiom: UserInterfaceIdiom) -> String {
+    switch idiom {
+    case .unspecified: "Unspecified"
+    case .phone: "iPhone"
+    case .pad: "iPad"
+    case .tv: "Apple TV"
+    case .carPlay: "CarPlay"
+    case .mac: "Mac"
+    case .vision: "Apple Vision"
+    case .other(let number): String(number)
     }
   }
 
@@ -129,10 +200,22 @@ struct AppleReport {
 }
 
 private struct AppleValues {
-  let texts: ValueText
   /// Deeper contents are not indented further.
-  let widestColumn: Int
-  let out: Output
+  private static let deepestLevel = 16
+  /// Foundation also shows only the beginning of long data.
+  private static let longestData = 24
+
+  let isFull: Bool
+  /// Describes the targets of the coder's back-references.
+  var coder: ValueText
+  /// Where a value's brackets close.
+  private var column: Int
+  private var level = 0
+  private let out: Output
+
+  init(isFull: Bool, coder: ValueText, column: Int, _ out: Output) {
+    (self.isFull, self.coder, self.column, self.out) = (isFull, coder, column, out)
+  }
 
   /// A text as an element of a list: bare if it has only letters and digits.
   static func quoted(_ text: String) -> String {
@@ -141,59 +224,80 @@ private struct AppleValues {
   }
 
   /// A key of a dictionary. Texts are distinguished from other keys by their quotes.
-  private func key(_ key: StateValue) -> String {
-    guard case .string(let text) = key, !ValueText.looksLikeOtherKey(text) else {
-      return texts.key(key)
-    }
-    return Self.quoted(text)
+  func key(_ key: StateValue) -> String {
+    guard case .string(let text) = key else { return ValueText(isFull: isFull).key(key) }
+    return ValueText.looksLikeOtherKey(text)
+      ? "\"" + ValueText.escapeInQuotes(text) + "\"" : Self.quoted(text)
   }
 
-  /// Writes a value, of which the first line follows a label, and brackets close at a column.
-  /// `isNested`: it is in a list. Values nest at most `Limits.valueDepth` deep.
+  /// Writes a value; its first line follows a label. `isNested`: it is in a list.
   func write(
-    _ value: StateValue, after label: Line, at column: Int, end: String = "",
-    isNested: Bool = false
+    _ value: StateValue, after label: Line, end: String = "", isNested: Bool = false
   ) {
-    func list(
-      _ opening: String, _ closing: String, end memberEnd: String,
-      _ members: some Collection<(name: String, value: StateValue)>
-    ) {
-      out.line("\(label)\(opening)")
-      for (place, member) in members.enumerated() {
-        let isLast = memberEnd == "," && place == members.count - 1
-        write(
-          member.value, after: "\(blanks: column + 4)\(member.name)",
-          at: min(column + 4, widestColumn), end: isLast ? "" : memberEnd, isNested: true)
-      }
-      out.line("\(blanks: column)\(closing)\(end)")
-    }
-    let named = { (field: StateField) in (Self.quoted(field.name) + " = ", field.value) }
     switch value {
-    case .array(let elements): list("(", ")", end: ",", elements.lazy.map { ("", $0) })
-    case .set(let elements), .orderedSet(let elements):
-      list("{(", ")}", end: ",", elements.lazy.map { ("", $0) })
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      let isArray = if case .array = value { true } else { false }
+      write(isArray ? "(" : "{(", isArray ? ")" : ")}", after: label, end: end) { inside, indent in
+        for (place, element) in elements.enumerated() {
+          let isLast = place == elements.count - 1
+          inside.write(element, after: indent, end: isLast ? "" : ",", isNested: true)
+        }
+      }
     case .dictionary(let pairs):
       let sorted = AppleReport.sorted(pairs) { pair in
         if case .string(let name) = pair.key { name } else { key(pair.key) }
       }
-      list("{", "}", end: ";", sorted.lazy.map { (key($0.key) + " = ", $0.value) })
+      write("{", "}", after: label, end: end) { inside, indent in
+        for pair in sorted {
+          inside.write(
+            pair.value, after: "\(indent)\(key(pair.key)) = ", end: ";", isNested: true)
+        }
+      }
     case .archive(let fields):
-      list("{", "}", end: ";", AppleReport.sorted(fields, by: \.name).lazy.map(named))
+      write(AppleReport.sorted(fields, by: \.name), "{", after: label, end: end)
+    case .opened(let data) where data.bytes == nil || data.isDamaged:
+      write(data.contents, after: label, end: end, isNested: isNested)
     case .object("NSNull", let fields) where fields.isEmpty:
       out.line("\(label)\(isNested ? "\"<null>\"" : "<null>")\(end)")
     case .object(let className, let fields):
-      list("<\(className)> {", "}", end: ";", fields.lazy.map(named))
-    case .opened(let data):
-      write(data.contents, after: label, at: column, end: end, isNested: isNested)
-    default: out.line("\(label)\(isNested ? inList(value) : bare(value))\(end)")
+      write(fields, "<\(className)> {", after: label, end: end)
+    case .string(let string):
+      out.line("\(label)\(isNested ? Self.quoted(string) : string)\(end)")
+    default: out.line("\(label)\(scalar(value, isNested: isNested))\(end)")
     }
   }
 
-  /// A number with a fraction is in quotes, because its point is not a letter or digit.
-  private func inList(_ value: StateValue) -> String {
+  private func write(
+    _ fields: [StateField], _ opening: String, after label: Line, end: String
+  ) {
+    write(opening, "}", after: label, end: end) { inside, indent in
+      for field in fields {
+        inside.write(
+          field.value, after: "\(indent)\(Self.quoted(field.name)) = ", end: ";", isNested: true)
+      }
+    }
+  }
+
+  /// Writes brackets, and in them what `contents` writes after an indent.
+  func write(
+    _ opening: String, _ closing: String, after label: Line, end: String = "",
+    _ contents: (_ inside: inout AppleValues, _ indent: Line) -> Void
+  ) {
+    out.line("\(label)\(opening)")
+    var inside = self
+    inside.level += 1
+    if level < Self.deepestLevel { inside.column += 4 }
+    contents(&inside, "\(blanks: column + 4)")
+    out.line("\(blanks: column)\(closing)\(end)")
+  }
+
+  private func scalar(_ value: StateValue, isNested: Bool) -> String {
+    let text = bare(value)
+    guard isNested else { return text }
     switch value {
-    case .null, .bool, .integer, .data, .shared, .unreadable: bare(value)
-    default: Self.quoted(bare(value))
+    case .null, .bool, .integer, .data, .opened, .shared, .unreadable: return text
+    // A number with a fraction is in quotes, because its point is not a letter or digit.
+    default: return Self.quoted(text)
     }
   }
 
@@ -202,11 +306,31 @@ private struct AppleValues {
     case .null: "(null)"
     case .bool(let flag): flag ? "Yes" : "No"
     case .real(let number): ScalarText.coordinate(number.value)
-    case .string(let text): text
-    case .reference(let path): "Object Identifier Proxy: " + path
+    case .date(let seconds): ValueText.date(seconds.value)
+    case .data, .opened: value.dataBytes.map(data) ?? ""
+    case .url(let text, let base): DisplayText.escape(base.map { "\(text) -- \($0)" } ?? text)
+    case .uuid(let text): DisplayText.escape(text)
+    case .geometry(let geometry): ValueText().coordinates(geometry)
+    case .range(let location, let length): "{\(location), \(length)}"
+    case .indexPath(let indexes):
+      "{length = \(indexes.count), path = "
+        + indexes.map(\.description).joined(separator: " - ") + "}"
+    case .reference(let path): "Object Identifier Proxy: " + DisplayText.escape(path)
     case .storyboard(let reference): "Storyboard Proxy: " + ValueText.storyboard(reference)
-    case .shared, .unreadable: "(" + texts.text(value) + ")"
-    default: texts.text(value)
+    case .shared(let number): "(" + coder.place(number) + ")"
+    case .unreadable: "(\(coder.text(value)))"
+    default: coder.text(value)
     }
+  }
+
+  private func data(_ bytes: ByteSlice) -> String {
+    let shown = bytes.bytes.prefix(isFull ? bytes.count : Self.longestData)
+    var text = "<"
+    for (place, byte) in shown.enumerated() {
+      if place > 0, place.isMultiple(of: 4) { text += " " }
+      text += String(UInt64(byte), radix: 16, digits: 2)
+    }
+    let rest = shown.count < bytes.count ? " ... (\(CountText.bytes(bytes.count)))" : ""
+    return text + rest + ">"
   }
 }
