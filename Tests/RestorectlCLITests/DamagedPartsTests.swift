@@ -11,6 +11,7 @@ import Testing
       #""unreadable": { "$data": "YnBsaXN0" }"#,
       #""state": { "a": [ { "$unreadable": "a UID of nothing" } ] }"#,
       #""state": { "FlutterRestorationStateAppData": { "$data": "DQEHAXYN" } }"#,
+      #""views": [ { "path": "Bad/View", "state": { "a": { "$unreadable": "a UID of nothing" } } } ]"#,
     ])
   func `a damaged part is shown, with its neighbours, and makes the status 2`(
     container: String, node: String

@@ -115,6 +115,7 @@ struct AppleReport {
         inside.coder = ValueText()
         let key = inside.key(.string(view.path.raw))
         let content = view.decoded()
+        out.unreadableCount += content.unreadableCount
         var value = StateValue.null
         if let unreadable = content.unreadable {
           value = .unreadable(UnreadableValue(reason: unreadable.reason))
