@@ -234,11 +234,7 @@ struct Lint: Command {
         "option '--require-match' needs older archives or globs; name a folder with '--against OLD', "
           + "or files with '--exclude GLOB'")
     }
-    if isPrinted {
-      let out = Output(session.renderOptions(for: session.standardOutput, common))
-      PolicyListing(lint, settings, configuration).write(out)
-      return session.standardOutput.append(out.bytes)
-    }
+    if isPrinted { return try lint.print(settings, configuration, in: session) }
     for rule in typedRules.own {
       session.messages.say(
         "option '--rule' has no effect on '\(rule)', a rule of your own: "
@@ -257,11 +253,23 @@ struct Lint: Command {
       (updateOption, updatesBaseline), ("--init", isInitial),
     ].filter(\.1).map(\.0)
     if writers.count > 1 { throw .conflict(writers[0], writers[1]) }
-    if isPrinted,
-      let report = common.reports.first(where: { $0.format != "text" || $0.file != nil })
-    {
-      throw .conflict("--print-config", "--format \(report.format)")
+    if isPrinted, let report = common.reports.first(where: { $0.format != "text" }) {
+      throw UsageError("option '--print-config' prints text, not '\(report.format)'")
     }
+  }
+
+  /// Shows the settings in force, instead of a run.
+  private func print(
+    _ settings: ProjectSettings, _ configuration: Configuration?, in session: Session
+  ) throws(RunError) {
+    let named = common.operands + settings.allFiles + [common.list].compactMap(\.self)
+    let outputs = try Outputs(common.requests(orElse: "text"), sparing: named, in: session)
+    for output in outputs.all {
+      let out = Output(session.renderOptions(for: output.sink, common))
+      PolicyListing(self, settings, configuration).write(out)
+      output.sink.append(out.bytes)
+    }
+    outputs.finish()
   }
 }
 
