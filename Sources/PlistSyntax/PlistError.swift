@@ -100,8 +100,6 @@ package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   case tooRepetitive
   /// AppKit's file of records without a valid record.
   case noRecord
-  /// A value of Flutter's in the place of a bucket.
-  case notABucket
 
   // JSON documents of the tool's own, and Flutter's tags.
   case unsupportedSchema

@@ -39,7 +39,8 @@ package enum PlistValue: Sendable {
     }
   }
 
-  /// The values in a container; of a dictionary the keys, and then their values.
+  /// The values in a container, in the order of a binary file: of a dictionary the keys, and then their
+  /// values.
   package var children: [ValueID] {
     switch self {
     case .array(let elements), .orderedSet(let elements), .set(let elements): elements

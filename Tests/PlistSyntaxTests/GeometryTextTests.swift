@@ -13,6 +13,7 @@ func geometryIsRead(text: String, numbers: [Double]) {
 @Test(arguments: [
   "", "1, 2", " {1, 2}", "{1, 2", "{1, 2]", "{}", "{1 2, 3}", "{0x10, 2}", "{1,, 2}", "{a, b}",
   "{{0, 1}, {2, 3}", "{{0, 1} {2, 3}}", "{{0, 1}}", "{{0, 1}, {2, 3}, {4, 5}}",
+  "1{,}2", "{,1}2", "{1,}2", "{{1,}2,{3,4}}",
 ])
 func otherTextIsNoGeometry(_ text: String) {
   #expect(GeometryText.numbers(in: text) == nil)

@@ -3,24 +3,32 @@ package enum GeometryText {
   /// The longest geometry text, in bytes: six numbers of 24 characters with their separators.
   package static let longestText = 512
 
-  /// What is between the numbers, and how many there are: `{x, y}`, `{{x, y}, {w, h}}`,
-  /// `{top, left, bottom, right}`, `[a, b, c, d, tx, ty]`.
-  private static let forms = ["{,}": 2, "{{,},{,}}": 4, "{,,,}": 4, "[,,,,,]": 6]
+  /// A point or a size, a rect, insets, and a transform, with 0 in place of each number.
+  private static let forms: Set = ["{0,0}", "{{0,0},{0,0}}", "{0,0,0,0}", "[0,0,0,0,0,0]"]
+  private static let marks = "{}[],".utf8
 
-  /// The numbers of a geometry text, or nil if it is not one.
+  /// The numbers of a geometry text, or nil if it is not one. Spaces around numbers do not matter.
   package static func numbers(in text: String) -> [Double]? {
-    let marks = "{}[],".utf8
-    guard text.utf8.count <= longestText, text.utf8.first != 0x20, text.utf8.last != 0x20,
-      let count = forms[String(decoding: text.utf8.filter(marks.contains), as: UTF8.self)]
-    else { return nil }
-    let pieces = text.utf8.split(whereSeparator: marks.contains)
-      .map { Array($0.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed()) }
-      .filter { !$0.isEmpty }
-    let numbers = pieces.compactMap { piece in
-      // `Double` also reads hexadecimal numbers.
-      piece.contains { $0 | 0x20 == UInt8(ascii: "x") }
-        ? nil : Double(String(decoding: piece, as: UTF8.self))
+    guard text.utf8.count <= longestText, let first = text.utf8.first, marks.contains(first) else {
+      return nil
     }
-    return numbers.count == count && pieces.count == count ? numbers : nil
+    var (form, numbers): (String, [Double]) = ("", [])
+    var rest = text.utf8[...]
+    while let byte = rest.first {
+      if marks.contains(byte) || byte == 0x20 {
+        if byte != 0x20 { form.unicodeScalars.append(Unicode.Scalar(byte)) }
+        rest.removeFirst()
+        continue
+      }
+      let word = rest.prefix { !marks.contains($0) && $0 != 0x20 }
+      // `Double` also reads hexadecimal numbers.
+      guard !word.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
+        let number = Double(Substring(word))
+      else { return nil }
+      numbers.append(number)
+      form += "0"
+      rest.removeFirst(word.count)
+    }
+    return forms.contains(form) ? numbers : nil
   }
 }

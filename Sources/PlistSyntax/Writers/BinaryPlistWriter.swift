@@ -43,7 +43,7 @@ struct BinaryPlistWriter {
     guard known == nil else { return }
     objects.append(id)
     if let scalar { numbersByScalar[scalar] = number }
-    for part in Self.parts(of: value) { try self.number(part) }
+    for part in value.children { try self.number(part) }
   }
 
   /// Nil for data and containers, of which each is written, and for UIDs, of which a keyed archive has
@@ -62,15 +62,6 @@ struct BinaryPlistWriter {
     }
   }
 
-  /// What a container refers to, in the order of the file: of a dictionary the keys, then the values.
-  private static func parts(of value: PlistValue) -> [ValueID] {
-    switch value {
-    case .array(let elements), .orderedSet(let elements), .set(let elements): elements
-    case .dictionary(let entries): entries.map(\.key) + entries.map(\.value)
-    default: []
-    }
-  }
-
   /// 1, 2, 4 or 8: CoreFoundation has no other widths.
   fileprivate static func byteCount(for number: UInt64) -> Int {
     number <= 0xFF ? 1 : number <= 0xFFFF ? 2 : number <= 0xFFFF_FFFF ? 4 : 8
@@ -85,7 +76,7 @@ struct BinaryPlistWriter {
       let value = document.value(id)
       offsets.append(UInt64(bytes.count))
       bytes.append(value)
-      for part in Self.parts(of: value) {
+      for part in value.children {
         bytes.append(UInt64(numbers[part.rawValue]), byteCount: referenceByteCount)
       }
     }

@@ -69,9 +69,10 @@ struct TreeDocuments: Sendable {
             found: "more")))
     }
     let positions = LineIndex.positions(in: bytes, atSorted: starts)
-    return try zip(parts, positions).enumerated().map { place, part throws(ReadError) in
-      let text = SourceText(bytes.slice(part.0.range), start: part.1)
-      var archive = try archive(part.0, named: name.map { "\($0)[\(place)]" }, text, limits)
+    return try parts.indices.map { place throws(ReadError) in
+      let part = parts[place]
+      let text = SourceText(bytes.slice(part.range), start: positions[place])
+      var archive = try archive(part, named: name.map { "\($0)[\(place)]" }, text, limits)
       archive.text = text
       return archive
     }
