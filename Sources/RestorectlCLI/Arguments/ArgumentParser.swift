@@ -4,6 +4,11 @@
 /// options, options may follow operands. A value in an argument of its own must not look like an
 /// option; `--name=value` takes anything.
 struct ArgumentParser<C: Command> {
+  /// What options that are gone, or that other tools have, are called here.
+  private static var replacements: [String: String] {
+    ["strict": "fail-on warning", "update-baseline": "accept-new"]
+  }
+
   private let options = Options<C>()
   private let all: [OptionSpec]
   private var rest: ArraySlice<ByteString>
@@ -64,7 +69,12 @@ struct ArgumentParser<C: Command> {
     let equals = body.firstIndex(of: UInt8(ascii: "="))
     let typedName = ByteString(body[..<(equals ?? body.endIndex)])
     guard let option = all.first(where: { $0.name == typedName.text }) else {
-      let nearest = NearestName.nearest(to: typedName.text ?? "", in: all.map(\.name))
+      let name = typedName.text ?? ""
+      let nearest =
+        Self.replacements[name].flatMap { words in
+          all.contains { words.hasPrefix($0.name) } ? words : nil
+        }
+        ?? NearestName.nearest(to: name, in: all.map(\.name))
       throw UsageError(
         "unknown option '--\(typedName.displayed)'", suggestion: nearest.map { "--" + $0 })
     }
@@ -76,6 +86,11 @@ struct ArgumentParser<C: Command> {
     var letters = argument.bytes.dropFirst()
     while let byte = letters.popFirst() {
       guard let option = option(lettered: byte) else {
+        // `-full` for `--full`: the name is right, but a dash is missing.
+        let whole = ByteString(argument.bytes.dropFirst())
+        if let meant = all.first(where: { $0.name == whole.text }) {
+          throw UsageError("unknown option '-\(meant.name)'", suggestion: meant.displayed)
+        }
         let shown = byte < 0x80 ? ByteString([byte]) : ByteString(letters)
         throw UsageError("unknown option '-\(shown.displayed)'")
       }
