@@ -96,7 +96,7 @@ struct PlacedValue {
 
 extension [KeyStep] {
   /// `links[2].target`, without secrets.
-  var text: String { shown { $0 } }
+  package var text: String { shown { $0 } }
 
   /// `links[].target`: the same for every element, so that it is stable when others are added or
   /// removed.

@@ -116,6 +116,17 @@ import Testing
     #expect(statistics.keys.map(\.name.utf8.count) == [64 + 3 + 2, 64 + 3 + 2])
   }
 
+  @Test func `a name that is a secret hides only itself in the place of a part`() throws {
+    let token = "ghp_" + String(repeating: "a1B2", count: 9)
+    let named = StateValue.dictionary([StatePair(.string(token), .dictionary([StatePair("k", 1)]))])
+    var content = NodeContent(kind: .archive)
+    content.state = [StateEntry("a", named)]
+    let archive = RestorationArchive(nodes: [RestorationNode(path: "A", content: content)])
+    let patterns = PatternSet([try PathPattern(parsing: "A#a.*")])
+    let parts = ArchiveStatistics(of: archive, parts: patterns).parts
+    #expect(parts.map(\.key) == ["a.<redacted, 40 characters>.k"])
+  }
+
   @Test(arguments: UInt64(1)...40)
   func `weighing ends, and no part is more than the whole`(seed: UInt64) throws {
     let statistics = ArchiveStatistics(of: RandomArchive.uikit(seed: seed))

@@ -36,7 +36,7 @@ struct PartWeighing {
   private mutating func add(_ value: StateValue, at steps: [KeyStep]) {
     parts.append(
       .init(
-        path: path, key: steps.keyPath, typeName: value.typeName,
+        path: path, key: steps.text, typeName: value.typeName,
         byteCount: StateSize.byteCount(value)))
   }
 }
