@@ -27,14 +27,15 @@ package final class ObjectGraph: Sendable {
   private let objects: [ValueID]
   /// The classes of objects by the UIDs of their entries.
   private let classes: [UInt64: ArchivedClass]
-  /// The first value under each key of a dictionary of many keys: a file can refer to one such
-  /// dictionary at very many places.
-  private let largeObjects: [ValueID: [ExactText: ValueID]]
+  /// The value under `$class`, if there is one, of each object of many keys: a file can refer to one
+  /// such object at very many places.
+  private let classesOfLargeObjects: [ValueID: ValueID?]
   /// The data that long texts of a JSON document stand for; a file can refer to one text at very
   /// many places.
   private let longData: [ValueID: ByteSlice]
 
-  /// With more keys, a dictionary is not searched key by key.
+  /// So many keys of a dictionary are searched for a field: the classes that have fields of a name have
+  /// far fewer, and `$class`.
   private static let mostSearchedKeys = 32
   /// A longer text in base64 is decoded once, in bytes.
   private static let longText = 64
@@ -107,17 +108,15 @@ package final class ObjectGraph: Sendable {
     self.top = top
     self.objects = objects
     classes = Self.classes(objects, document)
-    var largeObjects: [ValueID: [ExactText: ValueID]] = [:]
-    for id in objects where largeObjects[id] == nil {
+    var classesOfLargeObjects: [ValueID: ValueID?] = [:]
+    for id in objects {
       guard case .dictionary(let entries) = document.value(id),
-        entries.count > Self.mostSearchedKeys
+        entries.count > Self.mostSearchedKeys, classesOfLargeObjects[id] == nil
       else { continue }
-      let named = entries.compactMap { entry in
-        document.text(at: entry.key).map { (ExactText($0), entry.value) }
-      }
-      largeObjects[id] = Dictionary(named) { first, _ in first }
+      let objectClass = document.value(forKey: Key.objectClass, in: entries)
+      classesOfLargeObjects.updateValue(objectClass, forKey: id)
     }
-    self.largeObjects = largeObjects
+    self.classesOfLargeObjects = classesOfLargeObjects
     var longData: [ValueID: ByteSlice] = [:]
     if document.syntax == .json {
       for id in document.values.indices.map({ ValueID($0) }) {
@@ -192,7 +191,10 @@ package final class ObjectGraph: Sendable {
   private func object(
     _ id: ValueID, _ fields: [PlistEntry]
   ) throws(PlistError) -> ArchivedObject {
-    guard let classID = value(forKey: Key.objectClass, in: fields, of: id) else {
+    let classID =
+      fields.count > Self.mostSearchedKeys
+      ? classesOfLargeObjects[id] ?? nil : document.value(forKey: Key.objectClass, in: fields)
+    guard let classID else {
       throw error(.missingClass, at: id, expected: "an object with $class", found: "none")
     }
     guard let entry = target(of: classID) else {
@@ -237,17 +239,13 @@ package final class ObjectGraph: Sendable {
     return classes
   }
 
-  private func value(
-    forKey key: String, in entries: [PlistEntry], of id: ValueID
-  ) -> ValueID? {
-    if entries.count > Self.mostSearchedKeys, let fields = largeObjects[id] {
-      return fields[ExactText(key)]
-    }
-    return document.value(forKey: key, in: entries)
-  }
-
+  /// A field of a class that has few.
   package func field(_ name: String, of object: ArchivedObject) -> ValueID? {
-    value(forKey: name, in: object.fields, of: object.id)
+    let fields = object.fields
+    guard fields.count > Self.mostSearchedKeys else {
+      return document.value(forKey: name, in: fields)
+    }
+    return document.value(forKey: name, in: Array(fields.prefix(Self.mostSearchedKeys)))
   }
 
   /// The fields of an object without its class, and without keys that are not text, in file order.
