@@ -1,7 +1,7 @@
 /// Collects the values of a document: a reader adds them with their places, a writer makes them in
 /// memory. A value in several containers is shared, as in a binary property list.
 package struct PlistBuilder {
-  private(set) var values: [PlistValue] = []
+  private(set) var values = Blocks<PlistValue>()
   private(set) var offsets: [UInt32] = []
   private var halfPairs: Set<ValueID> = []
   private let limit: Int
@@ -25,9 +25,8 @@ package struct PlistBuilder {
     _ value: consuming PlistValue, at position: Int
   ) throws(PlistError) -> ValueID {
     guard values.count < limit else { throw tooManyValues(at: position) }
-    values.append(value)
     offsets.append(UInt32(position))
-    return ValueID(values.count - 1)
+    return add(value)
   }
 
   func checkRoom(for count: Int, at position: Int) throws(PlistError) {
@@ -54,14 +53,16 @@ package struct PlistBuilder {
   mutating func markHalfPair(_ id: ValueID) { halfPairs.insert(id) }
 
   mutating func removeAll(after id: ValueID) {
-    values.removeLast(values.count - id.rawValue - 1)
-    offsets.removeLast(offsets.count - id.rawValue - 1)
+    while values.count - 1 > id.rawValue {
+      values.removeLast()
+      offsets.removeLast()
+    }
   }
 }
 
 // Documents in memory: children first, then their container.
 extension PlistBuilder {
-  private mutating func add(_ value: PlistValue) -> ValueID {
+  private mutating func add(_ value: consuming PlistValue) -> ValueID {
     values.append(value)
     return ValueID(values.count - 1)
   }

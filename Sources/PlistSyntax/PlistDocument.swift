@@ -8,13 +8,13 @@ package final class PlistDocument: Sendable {
   /// The text or the binary property list; converted into UTF-8 from UTF-16.
   package let bytes: ByteSlice
   package let root: ValueID
-  package let values: [PlistValue]
+  package let values: Blocks<PlistValue>
   /// The start of each value, relative to `bytes`; none for a document that was made in memory.
   private let offsets: [UInt32]
   private let halfPairs: Set<ValueID>
 
   init(
-    _ values: [PlistValue], offsets: [UInt32], halfPairs: Set<ValueID>, syntax: PlistSyntax?,
+    _ values: Blocks<PlistValue>, offsets: [UInt32], halfPairs: Set<ValueID>, syntax: PlistSyntax?,
     bytes: ByteSlice, root: ValueID
   ) {
     self.syntax = syntax

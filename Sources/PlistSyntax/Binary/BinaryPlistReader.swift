@@ -19,7 +19,8 @@ struct BinaryPlistReader {
     offsets.reserveCapacity(trailer.objectCount)
     var halfPairs: Set<ValueID> = []
     var claimedByteCount = 0
-    let values = try (0..<trailer.objectCount).map { (number) throws(PlistError) -> PlistValue in
+    var values = Blocks<PlistValue>()
+    for number in 0..<trailer.objectCount {
       let start = try reader.offset(of: number)
       let object = try reader.object(at: start)
       claimedByteCount += object.end - start
@@ -29,11 +30,10 @@ struct BinaryPlistReader {
           found: "more bytes in objects than the file has")
       }
       offsets.append(UInt32(start))
-      let value = try reader.value(of: object, isRoot: number == trailer.rootNumber)
+      values.append(try reader.value(of: object, isRoot: number == trailer.rootNumber))
       if object.kind == .utf16, UnicodeText.firstHalfPair(in: reader.utf16Units(object)) != nil {
         halfPairs.insert(ValueID(number))
       }
-      return value
     }
     try reader.checkNesting(values, offsets, depth: limits.containerDepth)
     return PlistDocument(
@@ -59,12 +59,14 @@ struct BinaryPlistReader {
 
   /// Walks from container to container with a stack of its own: one of calls would have to be large.
   private func checkNesting(
-    _ values: [PlistValue], _ offsets: [UInt32], depth: Int
+    _ values: Blocks<PlistValue>, _ offsets: [UInt32], depth: Int
   ) throws(PlistError) {
     enum Progress {
       case unseen, open, done
     }
-    var progress: [Progress] = values.map { $0.isContainer ? .unseen : .done }
+    var progress = values.indices.map { index in
+      values[index].isContainer ? Progress.unseen : .done
+    }
     let root = trailer.rootNumber
     progress[root] = .open
     var open: [(number: Int, children: [ValueID], next: Int)] = [(root, values[root].children, 0)]
