@@ -31,12 +31,7 @@ struct BoundsTests {
       let readCount = byteCount * words(file: "FILE").count { $0 == "FILE" }
       return BuiltTool.Bounds(
         seconds: 3 + byteCount * time / (BuiltBinary.isRelease ? 10_000_000 : 1_000_000),
-        data: 64 << 20 + memory * readCount, stack: 2 << 20)
-    }
-
-    /// What is written in another form is there as a document, as bytes, and as what they read as.
-    private var memory: Int {
-      description.hasPrefix("convert") || description.hasPrefix("redact") ? 16 : 8
+        data: 64 << 20 + 8 * readCount, stack: 2 << 20)
     }
   }
 

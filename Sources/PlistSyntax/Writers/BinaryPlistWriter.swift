@@ -4,9 +4,8 @@
 /// Equal scalars are written once, and so is a value that several containers share. Data is
 /// excluded: two objects of a keyed archive with equal bytes would become one when read.
 struct BinaryPlistWriter {
-  /// What equal values share. Reals and dates are equal by their bits.
+  /// What equal scalars share that are not text. Reals and dates are equal by their bits.
   private enum Scalar: Hashable {
-    case text(ExactText)
     case integer(PlistInteger)
     case bits(marker: UInt8, UInt64)
   }
@@ -17,12 +16,18 @@ struct BinaryPlistWriter {
   /// The number of the object for each value; `unknown` until there is one.
   private var numbers: [UInt32]
   private static let unknown = UInt32.max
+  /// How many bytes all objects take, without the references in them.
+  private var contentByteCount = 0
+  private var referenceCount = 0
+  private var measured: [UInt8] = []
   private var numbersByScalar: [Scalar: UInt32] = [:]
+  /// By themselves, since there can be very many and other scalars take more room.
+  private var numbersByText: [ExactText: UInt32] = [:]
 
   static func bytes(of document: PlistDocument) throws(PlistError) -> [UInt8] {
     var writer = BinaryPlistWriter(document)
     try writer.number(document.root)
-    writer.numbersByScalar = [:]
+    (writer.numbersByScalar, writer.numbersByText, writer.measured) = ([:], [:], [])
     return writer.output()
   }
 
@@ -36,29 +41,39 @@ struct BinaryPlistWriter {
   private mutating func number(_ id: ValueID) throws(PlistError) {
     guard numbers[id.rawValue] == Self.unknown else { return }
     let value = document.value(id)
-    let scalar = try Self.scalar(value)
-    let known = scalar.flatMap { numbersByScalar[$0] }
-    let number = known ?? UInt32(objects.count)
-    numbers[id.rawValue] = number
-    guard known == nil else { return }
+    let number = UInt32(objects.count)
+    let first = try first(equalTo: value, or: number)
+    numbers[id.rawValue] = first
+    guard first == number else { return }
     objects.append(id)
-    if let scalar { numbersByScalar[scalar] = number }
-    for part in value.children { try self.number(part) }
+    measured.removeAll(keepingCapacity: true)
+    measured.append(value)
+    contentByteCount += measured.count
+    let parts = value.children
+    referenceCount += parts.count
+    for part in parts { try self.number(part) }
   }
 
-  /// Nil for data and containers, of which each is written, and for UIDs, of which a keyed archive has
-  /// very many and its builder makes each once.
-  private static func scalar(_ value: PlistValue) throws(PlistError) -> Scalar? {
-    switch value {
-    case .null: .bits(marker: 0x00, 0)
-    case .bool(let bool): .bits(marker: bool ? 0x09 : 0x08, 0)
-    case .integer(let integer): .integer(integer)
-    case .real(let real): .bits(marker: 0x23, real.bitPattern)
-    case .date(let seconds): .bits(marker: 0x33, seconds.bitPattern)
-    case .string(let text): .text(ExactText(text))
+  /// The number of the first scalar that equals a value. Data and containers are written each, and UIDs,
+  /// of which a keyed archive has very many and its builder makes each once.
+  private mutating func first(
+    equalTo value: PlistValue, or new: UInt32
+  ) throws(PlistError) -> UInt32 {
+    func first(_ known: inout UInt32?) -> UInt32 {
+      let first = known ?? new
+      known = first
+      return first
+    }
+    return switch value {
+    case .null: first(&numbersByScalar[.bits(marker: 0x00, 0)])
+    case .bool(let bool): first(&numbersByScalar[.bits(marker: bool ? 0x09 : 0x08, 0)])
+    case .integer(let integer): first(&numbersByScalar[.integer(integer)])
+    case .real(let real): first(&numbersByScalar[.bits(marker: 0x23, real.bitPattern)])
+    case .date(let seconds): first(&numbersByScalar[.bits(marker: 0x33, seconds.bitPattern)])
+    case .string(let text): first(&numbersByText[ExactText(text)])
     case .longInteger:
       throw .unwritable("an integer of at most 64 bits", found: "a longer one")
-    case .uid, .data, .array, .orderedSet, .set, .dictionary: nil
+    case .uid, .data, .array, .orderedSet, .set, .dictionary: new
     }
   }
 
@@ -70,6 +85,12 @@ struct BinaryPlistWriter {
   private func output() -> [UInt8] {
     let referenceByteCount = Self.byteCount(for: UInt64(objects.count))
     var bytes = Array("bplist00".utf8)
+    let tableStart = UInt64(
+      bytes.count + contentByteCount + referenceCount * referenceByteCount)
+    let offsetByteCount = Self.byteCount(for: tableStart)
+    // An array that grows takes up to three times as much.
+    bytes.reserveCapacity(
+      Int(tableStart) + objects.count * offsetByteCount + BinaryPlistTrailer.byteCount)
     var offsets: [UInt64] = []
     offsets.reserveCapacity(objects.count)
     for id in objects {
@@ -80,8 +101,6 @@ struct BinaryPlistWriter {
         bytes.append(UInt64(numbers[part.rawValue]), byteCount: referenceByteCount)
       }
     }
-    let tableStart = UInt64(bytes.count)
-    let offsetByteCount = Self.byteCount(for: tableStart)
     for offset in offsets { bytes.append(offset, byteCount: offsetByteCount) }
     bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetByteCount), UInt8(referenceByteCount)]
     for number in [UInt64(objects.count), 0, tableStart] { bytes.append(number, byteCount: 8) }

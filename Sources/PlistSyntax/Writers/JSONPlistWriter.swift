@@ -6,11 +6,12 @@ struct JSONPlistWriter {
   private var output: JSONOutput
 
   static func bytes(
-    of document: PlistDocument, _ replacesUnwritable: Bool, _ isCompact: Bool, within textLimit: Int
+    of document: PlistDocument, _ replacesUnwritable: Bool, _ isCompact: Bool, within limit: Int?
   ) throws(PlistError) -> [UInt8] {
     var writer = JSONPlistWriter(
-      document: document, replacesUnwritable: replacesUnwritable, textLimit: textLimit,
-      output: JSONOutput(compact: isCompact))
+      document: document, replacesUnwritable: replacesUnwritable,
+      textLimit: min(limit ?? .max, document.textLimit), output: JSONOutput(compact: isCompact))
+    if let limit { writer.output.bytes.reserveCapacity(limit) }
     try writer.write(document.root)
     if !isCompact { writer.output.endLine() }
     return writer.output.bytes

@@ -11,14 +11,14 @@ extension PlistDocument {
   ///   nearest one, if there is one: U+FFFD for a character, whole seconds, an array for a set.
   /// - Parameter compact: Whether JSON is on one line.
   /// - Parameter limit: The largest text in bytes, if it is not to be as large as the document allows.
+  ///   Room for it is made at once: an array that grows takes up to three times as much.
   /// - Throws: `PlistError` with `notRepresentable`, or with `tooLarge` if shared containers, which
   ///   XML and JSON must repeat, would make the text larger than the limit.
   package func written(
     as syntax: PlistSyntax, replacingUnwritable replacesUnwritable: Bool = false,
-    compact: Bool = false, within limit: Int = .max
+    compact: Bool = false, within limit: Int? = nil
   ) throws(PlistError) -> [UInt8] {
-    let limit = min(limit, textLimit)
-    return switch syntax {
+    switch syntax {
     case .binary: try BinaryPlistWriter.bytes(of: self)
     case .xml: try XMLPlistWriter.bytes(of: self, replacesUnwritable, within: limit)
     case .json: try JSONPlistWriter.bytes(of: self, replacesUnwritable, compact, within: limit)
@@ -50,9 +50,9 @@ extension PlistDocument {
   /// The largest text that the document may be written as, in bytes: a few hundred bytes of shared
   /// containers can expand to more than any disk can store. A value is some lines of text, mostly
   /// indentation.
-  private var textLimit: Int {
-    values.reduce(2 << 20) { sum, value in
-      switch value {
+  var textLimit: Int {
+    values.indices.reduce(2 << 20) { sum, index in
+      switch values[index] {
       case .string(let text): sum + 128 + 8 * text.utf8.count
       case .data(let bytes): sum + 128 + 2 * bytes.count
       default: sum + 128

@@ -19,10 +19,12 @@ struct XMLPlistWriter {
   private var bytes = Array(header.utf8)
 
   static func bytes(
-    of document: PlistDocument, _ replacesUnwritable: Bool, within textLimit: Int
+    of document: PlistDocument, _ replacesUnwritable: Bool, within limit: Int?
   ) throws(PlistError) -> [UInt8] {
     var writer = XMLPlistWriter(
-      document: document, replacesUnwritable: replacesUnwritable, textLimit: textLimit)
+      document: document, replacesUnwritable: replacesUnwritable,
+      textLimit: min(limit ?? .max, document.textLimit))
+    if let limit { writer.bytes.reserveCapacity(limit) }
     try writer.write(document.root, tabs: 0)
     writer.line("</plist>", tabs: 0)
     return writer.bytes

@@ -9,8 +9,8 @@ package struct Conversion {
   /// Whether what the form does not hold is left out; else it is an error.
   package var isLossy = false
   package var limits = Limits()
-  /// How many bytes an archive may become.
-  package var byteLimit = Int.max
+  /// How many bytes an archive may become; nil for as many as it has room for in the form.
+  package var byteLimit: Int?
 
   /// What differs between an archive and what its result reads as.
   package var differences: (RestorationArchive, RestorationArchive) -> [Difference] = { _, _ in [] }
@@ -73,7 +73,7 @@ package struct Conversion {
       } else {
         bytes = tree(archive)
       }
-      guard bytes.count <= byteLimit else { throw tooLarge }
+      if let byteLimit, bytes.count > byteLimit { throw tooLarge(byteLimit) }
       return bytes
     } catch {
       throw .unwritable(error)
@@ -87,7 +87,8 @@ package struct Conversion {
     do throws(PlistError) {
       return try document.written(as: syntax, replacingUnwritable: isLossy, within: byteLimit)
     } catch {
-      throw error.code == .tooLarge ? tooLarge : archive.fault(of: error, writtenAs: syntax)
+      if error.code == .tooLarge, let byteLimit { throw tooLarge(byteLimit) }
+      throw archive.fault(of: error, writtenAs: syntax)
     }
   }
 
@@ -96,9 +97,10 @@ package struct Conversion {
     var archive = archive
     archive.source = ArchiveSource(container: archive.source.container)
     var bytes: [UInt8] = []
+    if let byteLimit { bytes.reserveCapacity(byteLimit) }
     // What is too large is not kept.
     var json = JSONOutput(drain: { piece in
-      if bytes.count <= byteLimit { bytes += piece }
+      if bytes.count <= byteLimit ?? .max { bytes += piece }
       piece.removeAll(keepingCapacity: true)
     })
     archive.writeJSON(into: &json, hasOffsets: false)
@@ -107,10 +109,8 @@ package struct Conversion {
     return bytes
   }
 
-  private var tooLarge: EncodingError {
-    EncodingError(
-      path: nil,
-      reason: "expected at most \(CountText.bytes(byteLimit)), found more")
+  private func tooLarge(_ limit: Int) -> EncodingError {
+    EncodingError(path: nil, reason: "expected at most \(CountText.bytes(limit)), found more")
   }
 
   private func compare(
