@@ -55,13 +55,4 @@ extension StateValue {
     if case .shared = self { return true }
     return (children + innerCoder).contains(where: \.refersBack)
   }
-
-  /// The values of an archive inside the coder, which are counted separately.
-  var innerCoder: [StateValue] {
-    switch self {
-    case .archive(let fields): fields.map(\.value)
-    case .opened(let data): [data.contents]
-    default: []
-    }
-  }
 }

@@ -62,12 +62,11 @@ package struct TreeJSONReader: Sendable {
 
   func state(
     _ id: ValueID, isSystemView: Bool = false
-  ) throws(PlistError) -> (entries: [StateEntry], valueCount: Int) {
+  ) throws(PlistError) -> [StateEntry] {
     // Data in it opens no archives, and everything else has a budget of its own.
     let opener = DataOpener(limits: limits, byteCount: 0)
     var reader = TreeValueReader(document: document, limits: limits, opener: opener)
-    let entries = try reader.state(id, isSystemView: isSystemView)
-    return (entries, reader.valueCount)
+    return try reader.state(id, isSystemView: isSystemView)
   }
 
   private func envelope(_ id: ValueID) throws(PlistError) -> Envelope {
@@ -83,16 +82,9 @@ package struct TreeJSONReader: Sendable {
     envelope.timestamp = try document.optional(keys["timestamp"], document.date)
     envelope.firstResponders = try document.optional(keys["firstResponders"], document.paths)
     envelope.sizeClasses = try document.optional(keys["sizeClasses"], document.windows) ?? []
-    if let state = keys["state"] {
-      envelope.state = try self.state(state).entries
-      envelope.unreadableValueCount = envelope.state.unreadableCount
-    }
+    if let state = keys["state"] { envelope.state = try self.state(state) }
     return envelope
   }
-}
-
-extension [StateEntry] {
-  var unreadableCount: Int { reduce(0) { $0 + $1.value.unreadableCount } }
 }
 
 extension PlistDocument {

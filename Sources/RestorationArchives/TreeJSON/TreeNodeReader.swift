@@ -69,9 +69,7 @@ extension TreeJSONReader {
       content.views = try nodes(views, areViews: true, isCheck: isCheck)
     }
     if let state = keys["state"] {
-      (content.state, content.valueCount) =
-        try self.state(state, isSystemView: content.isSystemView)
-      content.unreadableValueCount = content.state.unreadableCount
+      content.state = try self.state(state, isSystemView: content.isSystemView)
     }
     return content
   }

@@ -21,8 +21,6 @@ public struct Envelope: Hashable, Sendable {
   /// What the app delegate saved, in file order.
   public var state: [StateEntry] = []
 
-  @Uncompared package var unreadableValueCount = 0
-
   package init() {}
 }
 

@@ -51,11 +51,10 @@ package struct ReferenceIndex: Sendable {
     switch value {
     case .reference(let target): note(RestorationPath(target), from: referrer)
     case .string(let text) where areChildren: note(RestorationPath(text), from: referrer)
-    case .archive(let fields):
-      for field in fields { note(field.value, from: referrer, areChildren: areChildren) }
-    case .opened(let data): note(data.contents, from: referrer, areChildren: areChildren)
     default:
-      for child in value.children { note(child, from: referrer, areChildren: areChildren) }
+      for part in value.children + value.innerCoder {
+        note(part, from: referrer, areChildren: areChildren)
+      }
     }
   }
 

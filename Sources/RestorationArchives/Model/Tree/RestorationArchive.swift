@@ -90,7 +90,7 @@ public struct RestorationArchive: Sendable {
   /// How many parts besides the nodes cannot be read: values of the app delegate, and AppKit
   /// records.
   package var unreadableCount: Int {
-    (envelope?.unreadableValueCount ?? 0) + (recordSummary?.damageCount ?? 0)
+    (envelope?.state.unreadableCount ?? 0) + (recordSummary?.damageCount ?? 0)
   }
 
   /// How many parts of its nodes cannot be read, with their views. Decodes all coders.

@@ -68,13 +68,10 @@ public struct NodeContent: Hashable, Sendable {
   /// Set instead of all other properties if the coder cannot be read.
   package var unreadable: UnreadableState?
 
-  @Uncompared package var unreadableValueCount = 0
-  @Uncompared package var valueCount = 0
-
   package init(kind: NodeKind? = nil) { self.kind = kind }
 
   /// How many parts cannot be read: the coder itself, or values in it. Each contains its reason.
-  public var unreadableCount: Int { unreadableValueCount + (unreadable == nil ? 0 : 1) }
+  public var unreadableCount: Int { state.unreadableCount + (unreadable == nil ? 0 : 1) }
 
   /// Whether this is a view of a UIKit class. Apps write no keys into its coder.
   package var isSystemView: Bool {
@@ -163,7 +160,7 @@ public struct RestorationNode: Sendable {
       return node
     }
     var content = decode()
-    room -= content.valueCount + content.state.count + content.views.count
+    room -= content.state.reduce(content.views.count) { $0 + 1 + $1.value.count { _ in true } }
     guard room >= 0 else { return self }
     content.views = content.views.map { $0.held(&room) }
     var node = self

@@ -164,6 +164,20 @@ extension StateValue {
     }
   }
 
+  /// The values of an archive inside data, or in other opened data, which are counted separately.
+  package var innerCoder: [StateValue] {
+    switch self {
+    case .archive(let fields): fields.map(\.value)
+    case .opened(let data): [data.contents]
+    default: []
+    }
+  }
+
+  /// How many values fulfil a condition, of the value itself and all in it.
+  func count(where isCounted: (StateValue) -> Bool) -> Int {
+    (children + innerCoder).reduce(isCounted(self) ? 1 : 0) { $0 + $1.count(where: isCounted) }
+  }
+
   /// Whether the value is a container with something in it, also an archive inside data.
   package var hasContents: Bool {
     if case .archive(let fields) = self { !fields.isEmpty } else { !children.isEmpty }

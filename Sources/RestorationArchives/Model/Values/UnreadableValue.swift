@@ -31,12 +31,9 @@ public struct UnreadableValue: Hashable, Sendable {
 }
 
 extension StateValue {
-  package var unreadableCount: Int {
-    var count = 0
-    visit { value, _ in
-      if case .unreadable = value { count += 1 }
-      return true
-    }
-    return count
-  }
+  package var unreadableCount: Int { count { if case .unreadable = $0 { true } else { false } } }
+}
+
+extension [StateEntry] {
+  var unreadableCount: Int { reduce(0) { $0 + $1.value.unreadableCount } }
 }

@@ -32,7 +32,6 @@ struct WindowReader: Sendable {
         return NodeContent(unreadable: ByteSlice([]), error.reason, at: nil)
       }
     }
-    content.unreadableValueCount = decoder.unreadableCount
     return content
   }
 
@@ -125,11 +124,9 @@ struct WindowReader: Sendable {
       } else {
         let reason = "expected a property list under the tag \(part.tag)"
         add(name, .unreadable(UnreadableValue(reason: reason)))
-        decoder.unreadableCount += 1
         decoder.valueCount += 1
       }
     }
-    content.unreadableValueCount = decoder.unreadableCount
     content.state = Self.openingScreenText(content.state, with: &decoder.opener)
   }
 

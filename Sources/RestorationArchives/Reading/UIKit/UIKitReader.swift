@@ -187,7 +187,6 @@ struct UIKitReader {
         let reason = "the key is repeated; only its first value is read"
         return StateEntry(key, .unreadable(UnreadableValue(reason: reason)))
       }
-    archive.envelope?.unreadableValueCount = decoder.unreadableCount + repeatedKeys.count
     archive.unlistedNodes = unlisted.nodes
   }
 

@@ -57,7 +57,7 @@ package struct DataOpener {
     let contents = try? decoder.value(document.root, depth: depth + 1)
     remaining = decoder.opener.remaining
     // Data beyond the limits stays closed, instead of being shown with gaps.
-    guard let contents, decoder.unreadableCount == 0 else { return nil }
+    guard let contents, contents.unreadableCount == 0 else { return nil }
     return OpenedData(
       bytes: bytes, format: kind == .json ? .json : .propertyList, contents: contents)
   }
@@ -106,8 +106,6 @@ struct DecodingBudget {
   }
 
   static func repeatable(in byteCount: Int) -> Int { allowance + factor * byteCount }
-
-  var takenValues: Int { valueLimit - values }
 
   mutating func take(values count: Int) -> Bool {
     values -= count

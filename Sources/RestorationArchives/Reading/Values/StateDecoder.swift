@@ -37,7 +37,6 @@ struct StateDecoder {
   var opener: DataOpener
   /// How many values were decoded. Back-references count them from 0.
   var valueCount = 0
-  var unreadableCount = 0
   /// The number of each container, large data and broken object that was decoded.
   private var numbers: [ValueID: Int] = [:]
   /// The texts that count when they are repeated.
@@ -57,7 +56,6 @@ struct StateDecoder {
     self.init(graph, limits: part.limits, nesting: part.nesting, opener: part.opener)
     valueCount = part.valueCount
     windowPaths = part.windowPaths
-    unreadableCount = part.unreadableCount
   }
 
   /// A value of the archive with all its contents. `depth` is the number of values that contain it.
@@ -69,7 +67,7 @@ struct StateDecoder {
     let number = valueCount
     valueCount += 1
     guard depth < limits.valueDepth else {
-      return unreadable(
+      return .unreadable(
         UnreadableValue(reason: "nested deeper than \(limits.valueDepth) levels"))
     }
     do throws(PlistError) {
@@ -115,12 +113,7 @@ struct StateDecoder {
       if let first = numbers[target], first != number { return .shared(first) }
       numbers[target] = number
     }
-    return unreadable(UnreadableValue(error))
-  }
-
-  private mutating func unreadable(_ value: UnreadableValue) -> StateValue {
-    unreadableCount += 1
-    return .unreadable(value)
+    return .unreadable(UnreadableValue(error))
   }
 
   // MARK: Values without an object
@@ -138,11 +131,11 @@ struct StateDecoder {
     case .bool(let value): return .leaf(.bool(value))
     case .integer(let value): return .leaf(.integer(value))
     case .longInteger:
-      return .leaf(unreadable(UnreadableValue(reason: "an integer of more than 64 bits")))
+      return .leaf(.unreadable(UnreadableValue(reason: "an integer of more than 64 bits")))
     case .real(let value): return .leaf(.real(ExactReal(value)))
     case .date(let seconds): return .leaf(.date(ExactReal(seconds)))
     case .uid(let uid):
-      return .leaf(unreadable(UnreadableValue(reason: "expected an object, found UID \(uid)")))
+      return .leaf(.unreadable(UnreadableValue(reason: "expected an object, found UID \(uid)")))
     case .string(let text): return .leaf(try self.text((text, place), role))
     case .data(let bytes):
       var holder = Holder.place
@@ -231,7 +224,6 @@ struct StateDecoder {
     _ value: StateValue, of object: ArchivedObject, _ number: Int
   ) throws(PlistError) -> StateValue {
     switch value {
-    case .unreadable(let damage): return unreadable(damage)
     case .url(let text, let base):
       try charge(text.utf8.count + (base?.utf8.count ?? 0), at: object.id)
     case .reference(let path): try charge(path.utf8.count, at: object.id)
@@ -275,7 +267,7 @@ struct StateDecoder {
     if text.utf8.count > Self.smallLeaf, !largeTexts.insert(archived.id).inserted {
       try charge(text.utf8.count, at: archived.id)
     }
-    if let damage = graph.damage(of: archived) { return unreadable(damage) }
+    if let damage = graph.damage(of: archived) { return .unreadable(damage) }
     if case .geometry(let shape) = role { return shape.value(of: text) }
     return .string(text)
   }
@@ -311,7 +303,6 @@ struct StateDecoder {
     var nested = StateDecoder(inner, limits: limits, nesting: nesting + 1, opener: opener)
     nested.windowPaths = windowPaths
     let fields = try nested.fields(fields, depth)
-    unreadableCount += nested.unreadableCount
     opener = nested.opener
     return fields
   }
@@ -320,11 +311,9 @@ struct StateDecoder {
   private mutating func opened(_ bytes: ByteSlice, _ depth: Int, _ role: Role) -> OpenedData? {
     if let opened = opener.open(bytes, nesting: nesting, depth: depth) { return opened }
     guard case .flutter(let isCertain) = role,
-      isCertain || FlutterPayload.mayBePayload(bytes, under: ""),
-      let opened = opener.openFlutter(bytes)
+      isCertain || FlutterPayload.mayBePayload(bytes, under: "")
     else { return nil }
-    unreadableCount += opened.contents.unreadableCount
-    return opened
+    return opener.openFlutter(bytes)
   }
 }
 
@@ -347,8 +336,6 @@ extension StateDecoder {
   ) throws(PlistError) -> NodeContent {
     var content = facts
     content.state = try state(keys, of: writer, isSystemView: facts.isSystemView)
-    content.unreadableValueCount = unreadableCount
-    content.valueCount = opener.budget.takenValues
     return content
   }
 
