@@ -223,19 +223,13 @@ struct StateDecoder {
   private mutating func leaf(
     _ value: StateValue, of object: ArchivedObject, _ number: Int
   ) throws(PlistError) -> StateValue {
-    switch value {
-    case .url(let text, let base):
-      try charge(text.utf8.count + (base?.utf8.count ?? 0), at: object.id)
-    case .reference(let path): try charge(path.utf8.count, at: object.id)
-    case .storyboard(let storyboard):
-      try charge(
-        (storyboard.name?.utf8.count ?? 0) + (storyboard.bundlePath?.utf8.count ?? 0),
-        at: object.id)
-    case .indexPath(let indices) where indices.count > 4:
+    var cost = StateSize.byteCount(value)
+    if case .indexPath(let indices) = value, indices.count > 4 {
       numbers[object.id] = number
-      try charge(16 * indices.count, at: object.id)
-    default: break
+      // An index has up to 10 digits.
+      cost *= 2
     }
+    try charge(cost, at: object.id)
     return value
   }
 
