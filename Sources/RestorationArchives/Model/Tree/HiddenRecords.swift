@@ -52,8 +52,12 @@ extension RestorationArchive {
 
 extension NodeContent {
   /// The number of the window's records, according to the list of windows.
-  fileprivate var windowID: UInt32? {
+  var windowID: UInt32? {
     integer(forKey: KnownKeys.AppKit.windowID)?.uint64.flatMap { UInt32(exactly: $0) }
+  }
+
+  func text(forKey key: String) -> String? {
+    if case .string(let text)? = self[key] { text } else { nil }
   }
 
   func integer(forKey key: String) -> PlistInteger? {

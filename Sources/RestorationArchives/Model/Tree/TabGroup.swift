@@ -58,7 +58,7 @@ private struct WindowTab {
   init?(_ node: RestorationNode) {
     let content = node.decoded()
     guard let window = node.path.parent,
-      case .string(let group)? = content[KnownKeys.AppKit.tabGroup], !group.isEmpty
+      let group = content.text(forKey: KnownKeys.AppKit.tabGroup), !group.isEmpty
     else { return nil }
     self.window = window
     self.group = group

@@ -1,14 +1,16 @@
 import PlistSyntax
 
 /// The windows that AppKit's `windows.plist` lists, each with the key of its records.
-final class AppKitWindows: Sendable {
+struct AppKitWindows: Sendable {
   /// A window, the menu bar or the application.
   struct Window: Sendable {
     let id: UInt32
-    /// Its identifier in the list, which need not be unique; nil for none.
-    let identifier: String?
     let key: RecordKey
-    let fields: [PlistEntry]
+    /// What the list says of it, except its key.
+    let content: NodeContent
+
+    /// Its identifier in the list, which need not be unique; nil for none.
+    var identifier: String? { content.text(forKey: KnownKeys.AppKit.identifier) }
   }
 
   enum RecordKey: Sendable {
@@ -20,14 +22,15 @@ final class AppKitWindows: Sendable {
   }
 
   /// The windows in file order, one for each number.
-  let windows: [Window]
-  private let placeByID: [UInt32: Int]
+  private(set) var windows: [Window] = []
+  private var placeByID: [UInt32: Int] = [:]
   /// The keys of all windows, which are never shown.
-  let keys: WindowEncryptionKeys
-  let document: PlistDocument?
+  private(set) var keys = WindowEncryptionKeys()
+  /// The facts about the app and the system in the application's entry; nil if there is none.
+  private(set) var envelope: Envelope?
 
   /// No windows, because there is no readable file.
-  init() { (windows, placeByID, keys, document) = ([], [:], WindowEncryptionKeys(), nil) }
+  init() {}
 
   /// Reads the file.
   ///
@@ -45,106 +48,79 @@ final class AppKitWindows: Sendable {
           reason: "expected an array of windows, found "
             + document.value(document.root).typeName))
     }
-    var windows: [Window] = []
-    var places: [UInt32: Int] = [:]
-    var keys = WindowEncryptionKeys()
     // In a binary list very many windows can share one large value, and each shows all of it.
     var budget = 16 * bytes.count + (1 << 20)
+    var opener = DataOpener(limits: limits, byteCount: bytes.count)
+    let graph = ObjectGraph(values: document)
     var seen: Set<ValueID> = []
     for element in elements where seen.insert(element).inserted {
-      guard case .dictionary(let fields) = document.value(element),
-        let id = Self.id(fields, in: document), places[id] == nil
-      else { continue }
-      places[id] = windows.count
-      Self.spend(&budget, on: element, in: document)
+      guard case .dictionary(let fields) = document.value(element) else { continue }
+      var content = NodeContent(kind: .window)
+      var decoder = StateDecoder(graph, limits: limits, opener: opener)
+      do throws(PlistError) {
+        for entry in fields {
+          guard let key = document.text(at: entry.key) else { continue }
+          content.state.append(StateEntry(key, try decoder.value(entry.value)))
+        }
+      } catch {
+        throw ReadError(.windows(reason: error.reason))
+      }
+      opener = decoder.opener
+      budget -= StateSize.byteCount(content.state)
       guard budget >= 0 else {
         throw ReadError(
           .windows(reason: "windows repeat values of more than 16 times the file's size"))
       }
-      windows.append(
-        Window(
-          id: id, identifier: Self.identifier(fields, in: document),
-          key: Self.key(fields, in: document, &keys), fields: fields))
+      add(content)
     }
-    self.windows = windows
-    self.document = document
-    self.keys = keys
-    placeByID = places
   }
 
   func window(_ id: UInt32) -> Window? { placeByID[id].map { windows[$0] } }
 
-  /// Counts a value, all in it, and the bytes of its texts and data. Recursive: at most
-  /// `Limits.containerDepth` deep.
-  private static func spend(_ budget: inout Int, on id: ValueID, in document: PlistDocument) {
-    guard budget >= 0 else { return }
-    budget -= 1
-    switch document.value(id) {
-    case .string(let text): budget -= text.utf8.count
-    case .data(let data): budget -= data.count
-    case let value: for child in value.children { spend(&budget, on: child, in: document) }
+  private mutating func add(_ window: NodeContent) {
+    guard let id = window.windowID, placeByID[id] == nil else { return }
+    placeByID[id] = windows.count
+    var content = window
+    // Every window has a key, so its presence is not shown.
+    content.state.removeAll { $0.key.isSame(as: KnownKeys.AppKit.dataKey) }
+    if id == AppKitRecords.applicationID {
+      content.kind = .application
+      envelope = Self.takeFacts(from: &content)
     }
+    windows.append(Window(id: id, key: key(of: window), content: content))
   }
 
-  private static func id(_ fields: [PlistEntry], in document: PlistDocument) -> UInt32? {
-    guard let id = document.value(forKey: KnownKeys.AppKit.windowID, in: fields),
-      case .integer(let number) = document.value(id), let number = number.uint64
-    else { return nil }
-    return UInt32(exactly: number)
-  }
-
-  private static func identifier(
-    _ fields: [PlistEntry], in document: PlistDocument
-  ) -> String? {
-    guard let value = document.value(forKey: KnownKeys.AppKit.identifier, in: fields),
-      case .string(let text) = document.value(value), text.utf8.count <= WindowPaths.longestName
-    else { return nil }
-    return text
-  }
-
-  private static func key(
-    _ fields: [PlistEntry], in document: PlistDocument, _ keys: inout WindowEncryptionKeys
-  ) -> RecordKey {
-    guard let value = document.value(forKey: KnownKeys.AppKit.dataKey, in: fields) else {
-      return .missing
-    }
-    guard case .data(let key) = document.value(value) else { return .invalid }
+  private mutating func key(of window: NodeContent) -> RecordKey {
+    guard let value = window[KnownKeys.AppKit.dataKey] else { return .missing }
+    guard let key = value.dataBytes else { return .invalid }
     keys.insert(key)
     return AES128(key: key.bytes).map { .cipher($0) } ?? .invalid
   }
 
   // MARK: The application
 
-  /// The facts about the app and the system in the application's entry; nil if there is none.
-  var envelope: Envelope? {
-    guard let document, let application = window(AppKitRecords.applicationID) else { return nil }
-    func first(_ key: String) -> ValueID? { document.value(forKey: key, in: application.fields) }
+  private static func takeFacts(from application: inout NodeContent) -> Envelope {
     var envelope = Envelope()
-    envelope.bundleVersion = first(KnownKeys.AppKit.bundleVersion).flatMap(document.text(at:))
-    envelope.systemVersion = first(KnownKeys.AppKit.systemVersion)
-      .flatMap { Self.version($0, in: document) }
+    application.state.removeAll { entry in
+      switch (entry.key, entry.value) {
+      case (KnownKeys.AppKit.bundleVersion, .string(let version)):
+        envelope.bundleVersion = envelope.bundleVersion ?? version
+      case (KnownKeys.AppKit.systemVersion, .array(let numbers)):
+        guard let version = version(numbers) else { return false }
+        envelope.systemVersion = envelope.systemVersion ?? version
+      default: return false
+      }
+      return true
+    }
     return envelope
   }
 
-  /// Whether the envelope contains a value of the application.
-  static func isFact(_ key: String, _ value: ValueID, in document: PlistDocument) -> Bool {
-    switch key {
-    case KnownKeys.AppKit.bundleVersion: document.text(at: value) != nil
-    case KnownKeys.AppKit.systemVersion: version(value, in: document) != nil
-    default: false
-    }
-  }
-
   /// `14.1.1` for a list of numbers; nil for anything else.
-  private static func version(_ id: ValueID, in document: PlistDocument) -> String? {
-    guard case .array(let elements) = document.value(id),
-      (1...8).contains(elements.count)
-    else { return nil }
-    var numbers: [String] = []
-    for element in elements {
-      guard case .integer(let number) = document.value(element) else { return nil }
-      numbers.append(number.description)
+  private static func version(_ elements: [StateValue]) -> String? {
+    let numbers = elements.compactMap { element in
+      if case .integer(let number) = element { number.description } else { nil }
     }
+    guard numbers.count == elements.count, (1...8).contains(numbers.count) else { return nil }
     return numbers.joined(separator: ".")
   }
 }
@@ -153,7 +129,7 @@ final class AppKitWindows: Sendable {
 struct WindowPaths: Sendable {
   private static let prefix = "window/"
   /// The longest identifier that counts as a name, in bytes.
-  static let longestName = 1 << 12
+  private static let longestName = 1 << 12
 
   private let paths: [UInt32: RestorationPath]
 

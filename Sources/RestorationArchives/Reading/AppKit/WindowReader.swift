@@ -5,34 +5,11 @@ struct WindowReader: Sendable {
   let paths: WindowPaths
   let limits: Limits
 
-  // MARK: Windows
-
   /// A window or the application, as `windows.plist` describes it. Its values have no location in
   /// the file of the records.
   func node(of window: AppKitWindows.Window) -> RestorationNode {
-    RestorationNode(path: paths.path(of: window.id)) {
-      windows.keys.hidden(in: content(of: window))
-    }
-  }
-
-  private func content(of window: AppKitWindows.Window) -> NodeContent {
-    let isApplication = window.id == AppKitRecords.applicationID
-    var content = NodeContent(kind: isApplication ? .application : .window)
-    guard let document = windows.document else { return content }
-    var decoder = StateDecoder(ObjectGraph(values: document), limits: limits)
-    decoder.windowPaths = paths
-    for entry in window.fields {
-      // Every window has a key, so its presence is not shown.
-      guard let key = document.text(at: entry.key), !key.isSame(as: KnownKeys.AppKit.dataKey)
-      else { continue }
-      if isApplication, AppKitWindows.isFact(key, entry.value, in: document) { continue }
-      do throws(PlistError) {
-        content.state.append(StateEntry(key, try decoder.value(entry.value)))
-      } catch {
-        return NodeContent(unreadable: ByteSlice([]), error.reason, at: nil)
-      }
-    }
-    return content
+    RestorationNode(
+      path: paths.path(of: window.id), content: windows.keys.hidden(in: window.content))
   }
 
   // MARK: Records
