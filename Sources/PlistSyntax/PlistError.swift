@@ -98,8 +98,8 @@ package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   /// Large contents with so many references that reading them all would take far more than the
   /// archive's size.
   case tooRepetitive
-  /// AppKit's file of records without a valid record.
-  case noRecord
+  /// One of AppKit's records, or a file without any.
+  case invalidRecord
 
   // JSON documents of the tool's own, and Flutter's tags.
   case unsupportedSchema

@@ -39,7 +39,7 @@ extension RestorationArchive {
       throw ReadError(
         .records(
           PlistError(
-            .noRecord, at: SourceLocation(byteOffset: stop.byteOffset),
+            .invalidRecord, at: SourceLocation(byteOffset: stop.byteOffset),
             expected: "an AppKit record", found: "none: \(stop.reason)")))
     }
     var sorting = RecordSorting(windows: listed, summary: summary)
@@ -112,7 +112,7 @@ private struct RecordSorting {
     case .invalid?:
       addUnreadable(record, reason: "its window has no key of \(AES128.blockSize) bytes")
     case .cipher(let cipher)?:
-      do throws(RecordFailure) {
+      do throws(PlistError) {
         add(try OpenedRecord(record, cipher))
       } catch {
         addUnreadable(record, reason: error.reason)

@@ -1,13 +1,18 @@
 package import PlistSyntax
 
-/// Why a record is invalid. It quotes nothing of a decrypted one: with a wrong key it is noise.
-struct RecordFailure: Error {
-  let reason: String
+extension ByteSlice {
+  /// Checks a record, or its plaintext. The error quotes nothing of a decrypted one: with a wrong
+  /// key it is noise.
+  fileprivate func require(
+    _ isValid: Bool, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
+  ) throws(PlistError) {
+    if !isValid { throw invalidRecord(expected(), found: found()) }
+  }
 
-  static func require(
-    _ isValid: Bool, _ reason: @autoclosure () -> String
-  ) throws(RecordFailure) {
-    if !isValid { throw RecordFailure(reason: reason()) }
+  func invalidRecord(_ expected: String, found: String) -> PlistError {
+    PlistError(
+      .invalidRecord, at: SourceLocation(byteOffset: fileOffset(at: 0)), expected: expected,
+      found: found)
   }
 }
 
@@ -47,38 +52,36 @@ package struct AppKitRecords: Sendable {
   /// encrypted bytes can contain it.
   init(_ bytes: ByteSlice) {
     var position = 0
-    do throws(RecordFailure) {
+    do throws(PlistError) {
       while position < bytes.count {
         let record = try Self.first(of: bytes.slice(position..<bytes.count))
         records.append(record)
         position += record.bytes.count
       }
     } catch {
-      stop = RecordStop(byteOffset: bytes.fileOffset(at: position), reason: error.reason)
+      stop = RecordStop(byteOffset: error.location.byteOffset, reason: error.reason)
     }
   }
 
-  private static func first(of rest: ByteSlice) throws(RecordFailure) -> Record {
-    try RecordFailure.require(
-      rest.count >= headerSize,
-      "expected a record's header of \(headerSize) bytes, found \(CountText.count(rest.count, "byte"))"
-    )
-    try RecordFailure.require(
-      rest.hasPrefix(magic), "expected a record that begins with \(magic), found other bytes")
-    try RecordFailure.require(
+  private static func first(of rest: ByteSlice) throws(PlistError) -> Record {
+    try rest.require(
+      rest.count >= headerSize, "a record's header of \(headerSize) bytes",
+      found: CountText.bytes(rest.count))
+    try rest.require(
+      rest.hasPrefix(magic), "a record that begins with \(magic)", found: "other bytes")
+    try rest.require(
       versions.contains { rest.equals(4..<8, $0) },
-      "expected a record of version \(versions.joined(separator: " or ")), found another")
+      "a record of version \(versions.joined(separator: " or "))", found: "another")
     let length = Int(rest.bigEndian(at: 12, byteCount: 4))
-    try RecordFailure.require(
-      length >= smallestLength,
-      "expected a record of at least \(smallestLength) bytes, found the length \(length)")
-    try RecordFailure.require(
+    try rest.require(
+      length >= smallestLength, "a record of at least \(smallestLength) bytes",
+      found: "the length \(length)")
+    try rest.require(
       length.isMultiple(of: AES128.blockSize),
-      "expected a record's length in blocks of \(AES128.blockSize) bytes, found \(length)")
-    try RecordFailure.require(
-      length <= rest.count,
-      "expected a record of \(CountText.count(length, "byte")), found "
-        + "\(CountText.grouped(rest.count)) up to the end")
+      "a record's length in blocks of \(AES128.blockSize) bytes", found: "\(length)")
+    try rest.require(
+      length <= rest.count, "a record of \(CountText.bytes(length))",
+      found: "\(CountText.grouped(rest.count)) up to the end")
     return Record(
       windowID: UInt32(rest.bigEndian(at: 8, byteCount: 4)), bytes: rest.slice(0..<length))
   }
@@ -107,9 +110,10 @@ struct OpenedRecord: Sendable {
   let headEnd: Int
 
   /// Decrypts the head of a record, which shows whether the key is right.
-  init(_ record: AppKitRecords.Record, _ cipher: AES128) throws(RecordFailure) {
-    let wrongKey = RecordFailure(
-      reason: "the window's key does not decrypt it: the key is of another save, or the bytes are "
+  init(_ record: AppKitRecords.Record, _ cipher: AES128) throws(PlistError) {
+    let wrongKey = record.bytes.invalidRecord(
+      "",
+      found: "the window's key does not decrypt it: the key is of another save, or the bytes are "
         + "damaged")
     let payload = record.payload
     let first = ByteSlice(cipher.decryptedCBC(payload, 0..<AES128.blockSize))
@@ -142,21 +146,21 @@ struct OpenedRecord: Sendable {
   }
 
   /// The tagged values of the plaintext, up to four zeros or until fewer than 8 bytes are left.
-  func items(of plaintext: ByteSlice) throws(RecordFailure) -> [Item] {
+  func items(of plaintext: ByteSlice) throws(PlistError) -> [Item] {
     var items: [Item] = []
     var position = headEnd
     while plaintext.count - position >= 8 {
       let tag = plaintext.slice(position..<(position + 4)).bytes
       if tag == [0, 0, 0, 0] { break }
-      try RecordFailure.require(
-        tag.allSatisfy { (0x20..<0x7F).contains($0) },
-        "expected a tag of four letters, found other bytes")
+      try plaintext.require(
+        tag.allSatisfy { (0x20..<0x7F).contains($0) }, "a tag of four letters",
+        found: "other bytes")
       let name = String(decoding: tag, as: UTF8.self)
       let length = Int(plaintext.bigEndian(at: position + 4, byteCount: 4))
       position += 8
-      try RecordFailure.require(
-        length <= plaintext.count - position,
-        "expected the \(length) bytes of \(name), found \(plaintext.count - position)")
+      try plaintext.require(
+        length <= plaintext.count - position, "the \(length) bytes of \(name)",
+        found: "\(plaintext.count - position)")
       items.append(Item(tag: name, bytes: plaintext.slice(position..<(position + length))))
       position += length
     }

@@ -29,21 +29,16 @@ struct WindowReader: Sendable {
   private func content(of record: OpenedRecord) -> NodeContent {
     let plaintext = record.plaintext
     var unread = plaintext.slice(record.headEnd..<plaintext.count)
-    do throws(RecordFailure) {
+    do throws(PlistError) {
       let items = try record.items(of: plaintext)
       let tag = KnownKeys.AppKit.archiveTag
       guard let place = items.firstIndex(where: { $0.tag == tag }) else {
-        throw RecordFailure(
-          reason: "expected the object's archive under the tag \(tag), found none")
+        throw plaintext.invalidRecord("the object's archive under the tag \(tag)", found: "none")
       }
       unread = items[place].bytes
       var rest = items
       rest.remove(at: place)
-      do throws(PlistError) {
-        return try content(of: record, archive: unread, rest)
-      } catch {
-        throw RecordFailure(reason: error.reason)
-      }
+      return try content(of: record, archive: unread, rest)
     } catch {
       return NodeContent(unreadable: unread, error.reason, at: record.location)
     }
