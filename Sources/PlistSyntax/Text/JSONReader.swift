@@ -126,35 +126,28 @@ extension JSONReader {
     let start = position
     position += 1
     var text: [UInt8] = []
-    var plainStart = position
     var hasHalfPair = false
     while position < bytes.count {
       let byte = bytes[position]
       switch byte {
       case UInt8(ascii: "\""):
-        let end = plainStart..<position
-        let string =
-          text.isEmpty
-          ? bytes.string(end) : String(decoding: text, as: UTF8.self) + bytes.string(end)
         position += 1
-        let id = try builder.add(.string(string), at: start)
+        let id = try builder.add(.string(String(decoding: text, as: UTF8.self)), at: start)
         if hasHalfPair { builder.markHalfPair(id) }
         return id
       case UInt8(ascii: "\\"):
-        bytes.append(plainStart..<position, to: &text)
         if try readEscape(into: &text) { hasHalfPair = true }
-        plainStart = position
       case 0..<0x20:
         throw source.unexpected(at: position, expected: "an escape for a control character")
-      case 0x80...:
+      default:
         let length = UnicodeText.characterLength(bytes, at: position, end: bytes.count)
         guard length > 0 else {
           throw source.error(
             .invalidText, at: position, expected: "well-formed UTF-8",
             found: source.character(at: position))
         }
+        bytes.append(position..<position + length, to: &text)
         position += length
-      default: position += 1
       }
     }
     throw source.unexpected(at: bytes.count, expected: "the closing quote of a string")
