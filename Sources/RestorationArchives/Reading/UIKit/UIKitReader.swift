@@ -117,29 +117,20 @@ struct UIKitReader {
   /// delegate's state, so that it is shown.
   private mutating func takeScalar(_ key: String, _ id: ValueID) -> Bool {
     var decoder = StateDecoder(graph, limits: limits)
-    let value = try? decoder.value(id)
-    let integer: Int? = if case .integer(let number)? = value { number.int } else { nil }
-    let flag: Bool? = if case .bool(let flag)? = value { flag } else { nil }
-    let seconds: ExactReal? = if case .date(let seconds)? = value { seconds } else { nil }
-    let text = (try? graph.text(id)) ?? nil
-    switch key {
-    case KnownKeys.majorVersion: return set(\.majorVersion, integer)
-    case KnownKeys.minorVersion: return set(\.minorVersion, integer)
-    case KnownKeys.userInterfaceIdiom:
-      return set(\.userInterfaceIdiom, integer.map { UserInterfaceIdiom(number: $0) })
-    case KnownKeys.bundleVersion: return set(\.bundleVersion, text)
-    case KnownKeys.systemVersion: return set(\.systemVersion, text)
-    case KnownKeys.ignoreSnapshot: return set(\.ignoreSnapshot, flag)
-    case KnownKeys.timestamp: return set(\.timestamp, seconds)
+    switch (key, try? decoder.value(id)) {
+    case (KnownKeys.majorVersion, .integer(let number)) where number.int != nil:
+      envelope.majorVersion = number.int
+    case (KnownKeys.minorVersion, .integer(let number)) where number.int != nil:
+      envelope.minorVersion = number.int
+    case (KnownKeys.userInterfaceIdiom, .integer(let number)) where number.int != nil:
+      envelope.userInterfaceIdiom = number.int.map { UserInterfaceIdiom(number: $0) }
+    case (KnownKeys.bundleVersion, .string(let version)): envelope.bundleVersion = version
+    case (KnownKeys.systemVersion, .string(let version)): envelope.systemVersion = version
+    case (KnownKeys.ignoreSnapshot, .bool(let flag)): envelope.ignoreSnapshot = flag
+    case (KnownKeys.timestamp, .date(let seconds)): envelope.timestamp = seconds
     default: return false
     }
-  }
-
-  private mutating func set<Value>(
-    _ property: WritableKeyPath<Envelope, Value?>, _ value: Value?
-  ) -> Bool {
-    envelope[keyPath: property] = value
-    return value != nil
+    return true
   }
 
   private mutating func archive(_ source: ArchiveSource) throws(PlistError) -> RestorationArchive {
