@@ -1,5 +1,22 @@
 package import PlistSyntax
 
+extension PlistBuilder {
+  /// Adds a value without others in it, if a property list can have it.
+  mutating func scalar(_ value: StateValue) -> ValueID? {
+    switch value {
+    case .null: null()
+    case .bool(let flag): bool(flag)
+    case .integer(let number): integer(number)
+    case .real(let real): self.real(real.value)
+    case .string(let text): string(text)
+    case .date(let seconds): date(seconds.value)
+    case .data(let bytes): data(bytes)
+    case .opened(let data): self.data(data.bytes ?? ByteSlice([]))
+    default: nil
+    }
+  }
+}
+
 package struct PlainEncoder {
   private var builder = PlistBuilder()
   /// The value of each number, for back-references; nil while it is not whole, and for what is left out.
@@ -32,15 +49,8 @@ package struct PlainEncoder {
 
   private mutating func written(_ value: StateValue) throws(EncodingError) -> ValueID {
     if let reason = Losses.reason(against: value) { return try null(losing: reason) }
+    if let id = builder.scalar(value) { return id }
     switch value {
-    case .null: return builder.null()
-    case .bool(let flag): return builder.bool(flag)
-    case .integer(let number): return builder.integer(number)
-    case .real(let real): return builder.real(real.value)
-    case .string(let text): return builder.string(text)
-    case .date(let seconds): return builder.date(seconds.value)
-    case .data(let bytes): return builder.data(bytes)
-    case .opened(let data): return builder.data(data.bytes ?? ByteSlice([]))
     case .array(let elements):
       return builder.array(try ids(elements) { .index($0) })
     case .set(let elements): return builder.set(try ids(elements) { _ in .element })

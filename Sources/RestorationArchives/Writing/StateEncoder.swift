@@ -53,16 +53,7 @@ struct StateEncoder {
 
   /// A value that a property list has itself.
   private mutating func plain(_ value: StateValue) -> ValueID {
-    builder.inline { plist in
-      switch value {
-      case .bool(let flag): plist.bool(flag)
-      case .integer(let number): plist.integer(number)
-      case .real(let real): plist.real(real.value)
-      case .data(let bytes): plist.data(bytes)
-      case .opened(let data): plist.data(data.bytes ?? ByteSlice([]))
-      default: plist.null()
-      }
-    }
+    builder.inline { $0.scalar(value) ?? $0.null() }
   }
 
   /// Recursive: values nest at most `Limits.valueDepth` deep.
