@@ -39,11 +39,8 @@ package struct PlistBuilder {
   }
 
   private func tooManyValues(at position: Int) -> PlistError {
-    let textPosition = syntax == .binary ? nil : LineIndex.position(in: bytes, at: position)
-    return PlistError(
-      .tooManyValues,
-      at: SourceLocation(
-        byteOffset: bytes.fileOffset(at: position), textPosition: textPosition),
+    PlistError(
+      .tooManyValues, at: bytes.location(at: position, isText: syntax != .binary),
       expected: "at most \(CountText.grouped(limit)) values in a file of this size",
       found: "too many values")
   }

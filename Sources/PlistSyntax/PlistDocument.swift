@@ -73,12 +73,9 @@ package final class PlistDocument: Sendable {
   package func error(
     _ code: PlistError.Code, at position: Int, expected: String, found: String
   ) -> PlistError {
-    let textPosition = syntax == .binary ? nil : LineIndex.position(in: bytes, at: position)
-    return PlistError(
-      code,
-      at: SourceLocation(
-        byteOffset: bytes.fileOffset(at: position), textPosition: textPosition),
-      expected: expected, found: found)
+    PlistError(
+      code, at: bytes.location(at: position, isText: syntax != .binary), expected: expected,
+      found: found)
   }
 }
 

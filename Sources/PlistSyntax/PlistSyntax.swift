@@ -26,9 +26,7 @@ extension PlistSyntax {
   package static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
     guard bytes.count > 0 else {
       throw PlistError(
-        .emptyInput,
-        at: SourceLocation(
-          byteOffset: bytes.fileOffset(at: 0), textPosition: TextPosition(line: 1, column: 1)),
+        .emptyInput, at: bytes.location(at: 0, isText: true),
         expected: "an archive", found: "an empty file")
     }
     if bytes.hasPrefix("bplist") { return .binary }
@@ -69,9 +67,7 @@ extension PlistSyntax {
       let kind = ContentKind.sniff(bytes)
       if kind == .gitLFSPointer {
         throw PlistError(
-          .gitLFSPointer,
-          at: SourceLocation(
-            byteOffset: bytes.fileOffset(at: 0), textPosition: TextPosition(line: 1, column: 1)),
+          .gitLFSPointer, at: bytes.location(at: 0, isText: true),
           expected: "an archive", found: "a Git LFS pointer")
       }
       throw unknown(bytes, at: position, kind.description)
@@ -79,10 +75,8 @@ extension PlistSyntax {
   }
 
   private static func unknown(_ bytes: ByteSlice, at position: Int, _ found: String) -> PlistError {
-    let text = isTextLike(bytes) ? LineIndex.position(in: bytes, at: position) : nil
-    return PlistError(
-      .unknownSyntax,
-      at: SourceLocation(byteOffset: bytes.fileOffset(at: position), textPosition: text),
+    PlistError(
+      .unknownSyntax, at: bytes.location(at: position, isText: isTextLike(bytes)),
       expected: "a binary property list, an XML property list or JSON", found: found)
   }
 

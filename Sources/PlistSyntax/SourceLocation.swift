@@ -36,6 +36,15 @@ extension SourceLocation: CustomStringConvertible {
   }
 }
 
+extension ByteSlice {
+  /// The location of a position, in a text with its line and column.
+  func location(at position: Int, isText: Bool) -> SourceLocation {
+    SourceLocation(
+      byteOffset: fileOffset(at: position),
+      textPosition: isText ? LineIndex.position(in: self, at: position) : nil)
+  }
+}
+
 /// Converts places in a text into lines and columns.
 package enum LineIndex {
   /// The line and column of one place. Walks from the start of the text.

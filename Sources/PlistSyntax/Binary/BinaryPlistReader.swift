@@ -331,7 +331,6 @@ extension BinaryPlistReader {
     _ code: PlistError.Code, at position: Int, expected: String, found: String
   ) -> PlistError {
     PlistError(
-      code, at: SourceLocation(byteOffset: bytes.fileOffset(at: position)), expected: expected,
-      found: found)
+      code, at: bytes.location(at: position, isText: false), expected: expected, found: found)
   }
 }

@@ -27,9 +27,7 @@ struct TextSource {
     // The mark of UTF-32 begins like that of UTF-16.
     if start == 2, bytes.count >= 4, bytes[2] == 0, bytes[3] == 0 {
       throw PlistError(
-        .unsupportedEncoding,
-        at: SourceLocation(
-          byteOffset: bytes.fileOffset(at: 0), textPosition: TextPosition(line: 1, column: 1)),
+        .unsupportedEncoding, at: bytes.location(at: 0, isText: true),
         expected: "UTF-8 or UTF-16", found: "UTF-32")
     }
     let units = UnicodeText.utf16Units(
