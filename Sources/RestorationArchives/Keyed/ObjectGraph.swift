@@ -95,6 +95,16 @@ package final class ObjectGraph: Sendable {
     self.init(document, archiver: "", top: root, objects: [])
   }
 
+  /// The archive in data; nil if there is none.
+  convenience init?(inData bytes: ByteSlice, limits: Limits) {
+    guard ContentKind.sniff(bytes).isPropertyList else { return nil }
+    do throws(PlistError) {
+      try self.init(bytes, limits: limits)
+    } catch {
+      return nil
+    }
+  }
+
   /// The values of any document, decoded from its root within the same limits.
   package convenience init(values document: PlistDocument) {
     self.init(document, archiver: "", top: [], objects: [])
@@ -158,6 +168,11 @@ package final class ObjectGraph: Sendable {
       return (key, entry.value)
     }
   }
+
+  /// The first value under a key of `$top`.
+  func value(atTop key: String) -> ValueID? { document.value(forKey: key, in: top) }
+
+  func hasAny(of keys: [String]) -> Bool { keys.contains { value(atTop: $0) != nil } }
 
   /// The meaning of a value of the archive: a UID is resolved, any other value is inline.
   package func resolve(_ id: ValueID) throws(PlistError) -> ArchivedValue {

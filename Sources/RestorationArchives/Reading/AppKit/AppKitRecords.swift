@@ -171,7 +171,7 @@ struct OpenedRecord: Sendable {
     guard let items = try? items(of: plaintext),
       let archive = items.first(where: { $0.tag == KnownKeys.AppKit.archiveTag }),
       let graph = try? ObjectGraph(archive.bytes, limits: limits),
-      let id = graph.document.value(forKey: key, in: graph.top)
+      let id = graph.value(atTop: key)
     else { return nil }
     return try? graph.text(id)
   }

@@ -22,10 +22,7 @@ enum PlainReader {
 
   /// The path of the only object in such a file.
   static func path(of plain: ObjectGraph) -> RestorationPath {
-    let isInProgress = inProgressKeys.contains {
-      plain.document.value(forKey: $0, in: plain.top) != nil
-    }
-    return isInProgress ? inProgressPath : restorationInfoPath
+    plain.hasAny(of: inProgressKeys) ? inProgressPath : restorationInfoPath
   }
 }
 

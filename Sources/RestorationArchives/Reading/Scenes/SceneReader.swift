@@ -15,9 +15,7 @@ struct SceneReader {
   private let plain: ObjectGraph
   private let limits: Limits
 
-  static func accepts(_ plain: ObjectGraph) -> Bool {
-    keys.contains { plain.document.value(forKey: $0, in: plain.top) != nil }
-  }
+  static func accepts(_ plain: ObjectGraph) -> Bool { plain.hasAny(of: keys) }
 
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
@@ -31,7 +29,7 @@ struct SceneReader {
   /// The dictionary of the scene's user activity, and its key; nil if there is none, or if it has
   /// another form: then it stays in the scene.
   private var activity: (key: String, node: RestorationNode)? {
-    if let data = value(KnownKeys.activityUserInfoData) {
+    if let data = plain.value(atTop: KnownKeys.activityUserInfoData) {
       guard let bytes = try? plain.data(data)?.bytes, let content = archived(bytes) else {
         return nil
       }
@@ -41,7 +39,7 @@ struct SceneReader {
         RestorationNode(path: .sceneActivity, location: location, coder: bytes, decode: content)
       )
     }
-    guard let value = value(KnownKeys.activityUserInfo),
+    guard let value = plain.value(atTop: KnownKeys.activityUserInfo),
       let content = content(of: value, in: plain, nesting: 0)
     else { return nil }
     return (
@@ -49,10 +47,6 @@ struct SceneReader {
       RestorationNode(
         path: .sceneActivity, location: plain.document.location(of: value), decode: content)
     )
-  }
-
-  private func value(_ key: String) -> ValueID? {
-    plain.document.value(forKey: key, in: plain.top)
   }
 
   /// The content of a keyed archive whose only value is a dictionary; nil for any other archive.

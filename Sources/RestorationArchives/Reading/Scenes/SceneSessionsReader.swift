@@ -9,16 +9,12 @@ enum SceneSessionsReader {
   private static let probeCount = 8
 
   static func accepts(_ plain: ObjectGraph, _ limits: Limits) -> Bool {
-    for entry in plain.top.prefix(probeCount) {
+    plain.top.prefix(probeCount).contains { entry in
       guard let bytes = try? plain.data(entry.value)?.bytes,
-        ContentKind.sniff(bytes).isPropertyList,
-        let inner = try? ObjectGraph(bytes, limits: limits)
-      else { continue }
-      if inner.document.value(forKey: KnownKeys.sceneDefinition, in: inner.top) != nil {
-        return true
-      }
+        let session = ObjectGraph(inData: bytes, limits: limits)
+      else { return false }
+      return session.hasAny(of: [KnownKeys.sceneDefinition])
     }
-    return false
   }
 
   static func read(

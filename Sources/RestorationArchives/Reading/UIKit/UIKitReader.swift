@@ -21,8 +21,8 @@ struct UIKitReader {
 
   /// Whether an archive's top-level keys are those of UIKit.
   static func accepts(_ graph: ObjectGraph) -> Bool {
-    let keys = [KnownKeys.majorVersion, KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap]
-    return keys.contains { graph.document.value(forKey: $0, in: graph.top) != nil }
+    graph.hasAny(
+      of: [KnownKeys.majorVersion, KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap])
   }
 
   static func read(
@@ -185,14 +185,8 @@ struct UIKitReader {
   private mutating func isCoder(_ id: ValueID) -> Bool {
     guard let data = try? graph.data(id) else { return false }
     if let known = areCoders[data.id] { return known }
-    var isCoder = false
-    if ContentKind.sniff(data.bytes).isPropertyList,
-      let inner = try? ObjectGraph(data.bytes, limits: limits)
-    {
-      isCoder = [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData].contains {
-        inner.document.value(forKey: $0, in: inner.top) != nil
-      }
-    }
+    let keys = [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData]
+    let isCoder = ObjectGraph(inData: data.bytes, limits: limits)?.hasAny(of: keys) ?? false
     areCoders[data.id] = isCoder
     return isCoder
   }

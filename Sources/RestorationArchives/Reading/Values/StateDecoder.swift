@@ -282,8 +282,9 @@ struct StateDecoder {
       case .place: break
       }
     }
-    if nesting + 1 < limits.nestedArchives, ContentKind.sniff(data.bytes).isPropertyList,
-      let inner = try? ObjectGraph(data.bytes, limits: limits), let keys = try? inner.textKeys()
+    if nesting + 1 < limits.nestedArchives,
+      let inner = ObjectGraph(inData: data.bytes, limits: limits),
+      let keys = try? inner.textKeys()
     {
       return .archive(inner, keys.map { ($0.key, $0.value) })
     }
