@@ -26,23 +26,14 @@ struct AES128: Sendable {
     roundKeys = keys
   }
 
-  /// Decrypts part of chained blocks, the first of which was chained with zeros.
-  ///
-  /// `range` is relative to the start of `bytes`; both ends are multiples of the block size.
-  func decryptedCBC(_ bytes: ByteSlice, _ range: Range<Int>) -> [UInt8] {
-    precondition(
-      range.lowerBound.isMultiple(of: Self.blockSize) && range.count.isMultiple(of: Self.blockSize))
-    func block(at position: Int) -> [UInt8] {
-      bytes.slice(position..<(position + Self.blockSize)).bytes
-    }
+  /// Decrypts whole chained blocks, the first of which was chained with zeros.
+  func decryptedCBC(_ bytes: ByteSlice) -> [UInt8] {
+    precondition(bytes.count.isMultiple(of: Self.blockSize))
     var output: [UInt8] = []
-    output.reserveCapacity(range.count)
-    var previous =
-      range.lowerBound == 0
-      ? [UInt8](repeating: 0, count: Self.blockSize)
-      : block(at: range.lowerBound - Self.blockSize)
-    for position in stride(from: range.lowerBound, to: range.upperBound, by: Self.blockSize) {
-      let block = block(at: position)
+    output.reserveCapacity(bytes.count)
+    var previous = [UInt8](repeating: 0, count: Self.blockSize)
+    for position in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+      let block = bytes.slice(position..<(position + Self.blockSize)).bytes
       for (plain, chained) in zip(decrypted(block), previous) { output.append(plain ^ chained) }
       previous = block
     }

@@ -116,7 +116,7 @@ struct OpenedRecord: Sendable {
       found: "the window's key does not decrypt it: the key is of another save, or the bytes are "
         + "damaged")
     let payload = record.payload
-    let first = ByteSlice(cipher.decryptedCBC(payload, 0..<AES128.blockSize))
+    let first = ByteSlice(cipher.decryptedCBC(payload.slice(0..<AES128.blockSize)))
     flags = Int(first.bigEndian(at: 0, byteCount: 4))
     let length = Int(first.bigEndian(at: 4, byteCount: 4))
     guard flags <= Self.largestFlags, length <= Self.longestIdentifier,
@@ -124,7 +124,7 @@ struct OpenedRecord: Sendable {
     else { throw wrongKey }
     headEnd = Self.headSize + length
     let blocks = (headEnd + AES128.blockSize - 1) / AES128.blockSize
-    let head = cipher.decryptedCBC(payload, 0..<(blocks * AES128.blockSize))
+    let head = cipher.decryptedCBC(payload.slice(0..<(blocks * AES128.blockSize)))
     guard let identifier = String(utf8Bytes: Array(head[Self.headSize..<headEnd])),
       !identifier.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else { throw wrongKey }
@@ -140,9 +140,7 @@ struct OpenedRecord: Sendable {
 
   /// The whole decrypted record. Every byte has the record's offset as its location.
   var plaintext: ByteSlice {
-    let payload = record.payload
-    return ByteSlice(
-      cipher.decryptedCBC(payload, 0..<payload.count), decodedFromTextAt: record.byteOffset)
+    ByteSlice(cipher.decryptedCBC(record.payload), decodedFromTextAt: record.byteOffset)
   }
 
   /// The tagged values of the plaintext, up to four zeros or until fewer than 8 bytes are left.
