@@ -68,11 +68,8 @@ package struct ArchiveCandidate: Sendable {
   private static func isMarked(_ bytes: ByteSlice, _ syntax: PlistSyntax) -> Bool {
     // A script can begin like a JSON string, and name the keys of archives.
     if syntax == .json {
-      let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-      let first = (0..<bytes.count).first { !space.contains(bytes[$0]) }
-      guard let first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[first]) else {
-        return false
-      }
+      let first = bytes.elements(0..<bytes.count).first { !$0.isXMLSpace }
+      guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return false }
     }
     return ContainerKind.marks.contains { bytes.contains($0) }
   }

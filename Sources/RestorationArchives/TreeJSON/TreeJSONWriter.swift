@@ -129,7 +129,7 @@ extension ArchiveSource {
 }
 
 extension Envelope {
-  fileprivate var facts: [JSON.Member] {
+  var facts: [JSON.Member] {
     let windows = sizeClasses.map { window -> JSON.Member in
       (
         window.window,

@@ -15,10 +15,7 @@ package enum TreeKeys {
     "current", "superseded", "supersededByteCount", "unopenable", "unreadable", "stop",
     "windowList", "pictures",
   ]
-  static let envelope = [
-    "majorVersion", "minorVersion", "bundleVersion", "systemVersion", "userInterfaceIdiom",
-    "timestamp", "firstResponders", "ignoreSnapshot", "sizeClasses", "state",
-  ]
+  static let envelope = Envelope().facts.map(\.key) + ["state"]
   static let node = [
     "path", "kind", "className", "classNameDemangled", "restorationClass", "storyboard",
     "viewLoaded", "hasState", "state", "views", "unreadable", unreadableReason,

@@ -53,16 +53,15 @@ struct UIKitReader {
   /// The envelope's own keys by the names in archives. The documented names of some constants end in
   /// `Key` where the stored ones do not; hand-made archives often have the documented names.
   private static let ownKeys: [String: String] = {
-    let keys = [
-      KnownKeys.majorVersion, KnownKeys.minorVersion, KnownKeys.rootIdentifiers,
-      KnownKeys.restorationClassMap, KnownKeys.firstResponders, KnownKeys.sizeClassMap,
-      KnownKeys.ignoreSnapshot,
-    ]
+    let keys =
+      KnownKeys.keysOfFacts.values + [
+        KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap,
+      ]
     let documented = [
       KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
       KnownKeys.userInterfaceIdiom,
     ]
-    let names = (keys + documented).map { ($0, $0) } + documented.map { ($0 + "Key", $0) }
+    let names = keys.map { ($0, $0) } + documented.map { ($0 + "Key", $0) }
     return Dictionary(uniqueKeysWithValues: names)
   }()
 
