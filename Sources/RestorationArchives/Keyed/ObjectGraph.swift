@@ -277,6 +277,14 @@ package final class ObjectGraph: Sendable {
     PlistError(code, at: document.location(of: id), expected: expected, found: found)
   }
 
+  /// The error about what an archive repeats, beyond what a `DecodingBudget` allows.
+  func tooRepetitive(_ contents: String, at id: ValueID) -> PlistError {
+    error(
+      .tooRepetitive, at: id,
+      expected: "\(contents) of at most \(DecodingBudget.factor) times the file's size",
+      found: "more")
+  }
+
   /// Checks that a list has no more entries than are read of one.
   func check(
     _ count: Int, _ entries: String, at id: ValueID, limit: Int

@@ -48,12 +48,7 @@ struct SharedCoders {
     }
     let bytes = data.bytes
     if !coders.insert(data.id).inserted { budget -= bytes.count }
-    guard budget >= 0 else {
-      throw graph.error(
-        .tooRepetitive, at: coder,
-        expected: "repeated coders of at most \(DecodingBudget.factor) times the file's size",
-        found: "more")
-    }
+    guard budget >= 0 else { throw graph.tooRepetitive("repeated coders", at: coder) }
     nodes.append(
       RestorationNode(
         path: path, restorationClass: restorationClass,

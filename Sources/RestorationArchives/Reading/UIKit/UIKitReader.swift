@@ -42,11 +42,7 @@ struct UIKitReader {
   private mutating func takeRepeated(_ byteCount: Int, at id: ValueID) throws(PlistError) {
     repeatable -= byteCount
     guard repeatable >= 0 else {
-      throw graph.error(
-        .tooRepetitive, at: id,
-        expected: "repeated paths and classes of at most \(DecodingBudget.factor) times "
-          + "the file's size",
-        found: "more")
+      throw graph.tooRepetitive("repeated paths and classes", at: id)
     }
   }
 

@@ -191,10 +191,7 @@ struct StateDecoder {
   /// Accounts for a large leaf, or a name, that may be that of many values.
   private mutating func charge(_ cost: Int, at id: ValueID) throws(PlistError) {
     guard cost <= Self.smallLeaf || opener.budget.repeats(cost) else {
-      throw graph.error(
-        .tooRepetitive, at: id,
-        expected: "repeated large values of at most \(DecodingBudget.factor) times the file's size",
-        found: "more")
+      throw graph.tooRepetitive("repeated large values", at: id)
     }
   }
 
