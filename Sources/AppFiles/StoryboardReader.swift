@@ -13,7 +13,7 @@ extension Storyboard {
     let wrongRoot: ProjectFileError
     do throws(PlistError) {
       var reader = StoryboardReader(
-        tokens: try XMLTokenizer(bytes, limits: Limits()), storyboard: Storyboard(file: file))
+        tokens: try XMLTokenizer(bytes), storyboard: Storyboard(file: file))
       guard case .start(let root)? = try reader.tokens.next() else { preconditionFailure() }
       if try reader.readDocument(root) {
         self = reader.storyboard

@@ -15,8 +15,8 @@ package struct PlistBuilder {
     syntax = nil
   }
 
-  init(_ syntax: PlistSyntax, in bytes: ByteSlice, limits: Limits) {
-    limit = limits.valueCount(in: bytes.count)
+  init(_ syntax: PlistSyntax, in bytes: ByteSlice) {
+    limit = Limits.valueCount(in: bytes.count)
     self.bytes = bytes
     self.syntax = syntax
   }

@@ -25,20 +25,18 @@ package final class PlistDocument: Sendable {
     self.halfPairs = halfPairs
   }
 
-  package static func read(
-    _ bytes: ByteSlice, limits: Limits = Limits()
-  ) throws(PlistError) -> PlistDocument {
-    try read(bytes, as: PlistSyntax.sniff(bytes), limits: limits)
+  package static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
+    try read(bytes, as: PlistSyntax.sniff(bytes))
   }
 
   /// Reads a document in the syntax that `PlistSyntax.sniff` found.
   package static func read(
-    _ bytes: ByteSlice, as syntax: PlistSyntax, limits: Limits
+    _ bytes: ByteSlice, as syntax: PlistSyntax
   ) throws(PlistError) -> PlistDocument {
     switch syntax {
-    case .binary: try BinaryPlistReader.read(bytes, limits: limits)
-    case .xml: try XMLPlistReader.read(bytes, limits: limits)
-    case .json: try JSONReader.read(bytes, limits: limits)
+    case .binary: try BinaryPlistReader.read(bytes)
+    case .xml: try XMLPlistReader.read(bytes)
+    case .json: try JSONReader.read(bytes)
     }
   }
 

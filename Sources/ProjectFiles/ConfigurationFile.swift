@@ -100,11 +100,10 @@ package enum ConfigurationFile {
   private static func read(
     _ file: FilePath, inside repository: Repository?, noting filesRead: FilesRead
   ) throws(ConfigurationErrors) -> Configuration {
-    var limits = Limits()
-    limits.inputByteCount = byteCountLimit
     let bytes: ByteSlice
     do {
-      bytes = try ByteSlice(readingFileAt: file.bytes, limits: limits, opened: filesRead.note)
+      bytes = try ByteSlice(
+        readingFileAt: file.bytes, limit: byteCountLimit, opened: filesRead.note)
     } catch {
       throw ConfigurationErrors(
         file: file,

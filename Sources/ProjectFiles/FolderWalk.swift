@@ -167,6 +167,6 @@ extension FilePath {
   /// Whether a search opens a file of this size: one above the limit would be refused, and an empty
   /// one is not an archive, unless it has the name of one.
   package func canBeArchive(_ status: FileStatus) -> Bool {
-    status.byteCount <= Limits().inputByteCount && (status.byteCount > 0 || hasArchiveName)
+    status.byteCount <= Limits.inputByteCount && (status.byteCount > 0 || hasArchiveName)
   }
 }

@@ -48,7 +48,7 @@ extension Input {
   /// Whether the bytes are an archive or were one, for a file that a search found. The result is
   /// kept for reading the archive.
   package mutating func isArchive() -> Bool {
-    candidate = ArchiveCandidate(found: bytes, from: origin, limits: Limits())
+    candidate = ArchiveCandidate(found: bytes, from: origin)
     return candidate != nil
   }
 
@@ -66,7 +66,7 @@ extension Input {
 
   package func document() throws(ProjectFileError) -> PlistDocument {
     do throws(PlistError) {
-      return try sniffed.document(limits: Limits())
+      return try sniffed.parsed()
     } catch {
       throw ProjectFileError(error)
     }
@@ -79,7 +79,7 @@ extension Input {
   /// of an AppKit bundle are read together.
   package func archive(reveals: Bool = false) throws(Failure) -> RestorationArchive {
     do throws(ReadError) {
-      let archive = try sniffed.archive(named: reportName, limits: Limits())
+      let archive = try sniffed.archive(named: reportName)
       return reveals ? archive : archive.withoutSecretNames
     } catch {
       throw fault(error)
@@ -92,8 +92,7 @@ extension Input {
     includingHistory: Bool = false, reveals: Bool = false
   ) throws(Failure) -> [RestorationArchive] {
     do throws(ReadError) {
-      let archives = try sniffed.archives(
-        named: reportName, includingHistory: includingHistory, limits: Limits())
+      let archives = try sniffed.archives(named: reportName, includingHistory: includingHistory)
       return reveals ? archives : archives.map(\.withoutSecretNames)
     } catch {
       throw fault(error)
@@ -101,7 +100,7 @@ extension Input {
   }
 
   private var sniffed: ArchiveCandidate {
-    candidate ?? ArchiveCandidate(bytes, from: origin, limits: Limits())
+    candidate ?? ArchiveCandidate(bytes, from: origin)
   }
 
   private var origin: ArchiveOrigin {
@@ -124,9 +123,9 @@ private struct InputFolder: ArchiveFolder {
     path.entry(file.name).kind(followingLinks: followsLinks) == .file
   }
 
-  func bytes(of file: SavedStateLayout.File, limits: Limits) -> ByteSlice? {
+  func bytes(of file: SavedStateLayout.File) -> ByteSlice? {
     guard has(file) else { return nil }
-    return try? ByteSlice(readingFileAt: path.entry(file.name).bytes, limits: limits) {
+    return try? ByteSlice(readingFileAt: path.entry(file.name).bytes) {
       filesRead?.note($0)
     }
   }

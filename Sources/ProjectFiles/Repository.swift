@@ -94,11 +94,10 @@ package struct Repository: Equatable, Sendable {
   /// The text after a word in a file of one line, without surrounding white space; nil if the file
   /// does not begin with the word.
   private static func text(of file: FilePath, after word: String) -> [UInt8]? {
-    var limits = Limits()
     // Longer than any path.
-    limits.inputByteCount = 1 << 14
+    let limit = 1 << 14
     guard file.kind(followingLinks: true) == .file,
-      let bytes = try? ByteSlice(readingFileAt: file.bytes, limits: limits).bytes,
+      let bytes = try? ByteSlice(readingFileAt: file.bytes, limit: limit).bytes,
       bytes.starts(with: word.utf8)
     else { return nil }
     let isBlank = { (byte: UInt8) in byte <= UInt8(ascii: " ") }

@@ -51,7 +51,7 @@ struct CoderPlacing {
 
   /// Whether a value with the plain values in it takes no more levels than those of a file.
   private func fits(_ position: some BinaryInteger, below depth: Int) -> Bool {
-    depth + Int(graph.nodes[resolved(position)].depth) <= Limits().valueDepth
+    depth + Int(graph.nodes[resolved(position)].depth) <= Limits.valueDepth
   }
 
   mutating func written() -> [StateField] {

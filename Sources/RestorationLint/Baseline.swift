@@ -124,8 +124,8 @@ extension Baseline {
     ["schema", "findings"], ["fingerprint", "rule", "file", "path", "key", "reason"],
   ]
 
-  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(PlistError) {
-    let document = try PlistDocument.read(bytes, as: .json, limits: limits)
+  package init(reading bytes: ByteSlice) throws(PlistError) {
+    let document = try PlistDocument.read(bytes, as: .json)
     let root = try document.members(document.root, "an object with the findings")
     let schema = document.value(forKey: "schema", in: root)
     // Of a later version any key may be right, of none only these.

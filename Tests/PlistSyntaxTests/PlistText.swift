@@ -34,14 +34,14 @@ private func list(_ document: PlistDocument, _ elements: [ValueID]) -> String {
 }
 
 /// Reads a text.
-func read(_ text: String, limits: Limits = Limits()) throws(PlistError) -> PlistDocument {
-  try PlistDocument.read(ByteSlice(Array(text.utf8)), limits: limits)
+func read(_ text: String) throws(PlistError) -> PlistDocument {
+  try PlistDocument.read(ByteSlice(Array(text.utf8)))
 }
 
 /// The error that reading bytes ends with, or nil.
-func readingError(_ bytes: [UInt8], limits: Limits = Limits()) -> PlistError? {
+func readingError(_ bytes: [UInt8]) -> PlistError? {
   do throws(PlistError) {
-    _ = try PlistDocument.read(ByteSlice(bytes), limits: limits)
+    _ = try PlistDocument.read(ByteSlice(bytes))
     return nil
   } catch {
     return error
@@ -49,8 +49,8 @@ func readingError(_ bytes: [UInt8], limits: Limits = Limits()) -> PlistError? {
 }
 
 /// The error that reading a text ends with, or nil.
-func readingError(_ text: String, limits: Limits = Limits()) -> PlistError? {
-  readingError(Array(text.utf8), limits: limits)
+func readingError(_ text: String) -> PlistError? {
+  readingError(Array(text.utf8))
 }
 
 /// A document in another syntax.

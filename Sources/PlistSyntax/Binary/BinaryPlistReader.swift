@@ -10,10 +10,10 @@ struct BinaryPlistReader {
   private let bytes: ByteSlice
   private let trailer: BinaryPlistTrailer
 
-  static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
+  static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
     let reader = try BinaryPlistReader(bytes)
     let trailer = reader.trailer
-    try PlistBuilder(.binary, in: bytes, limits: limits)
+    try PlistBuilder(.binary, in: bytes)
       .checkRoom(for: trailer.objectCount, at: trailer.objectCountPosition)
     var offsets: [UInt32] = []
     offsets.reserveCapacity(trailer.objectCount)
@@ -35,7 +35,7 @@ struct BinaryPlistReader {
         halfPairs.insert(ValueID(number))
       }
     }
-    try reader.checkNesting(values, offsets, depth: limits.containerDepth)
+    try reader.checkNesting(values, offsets, depth: Limits.containerDepth)
     return PlistDocument(
       values, offsets: offsets, halfPairs: halfPairs, syntax: .binary, bytes: bytes,
       root: ValueID(trailer.rootNumber))

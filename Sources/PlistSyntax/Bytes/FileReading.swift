@@ -10,15 +10,14 @@ extension ByteSlice {
   /// - Parameter opened: called with the identity of the file; only for regular files.
   /// - Throws: `FileError`.
   package init(
-    readingFileAt path: [UInt8], limits: Limits = Limits(),
+    readingFileAt path: [UInt8], limit: Int = Limits.inputByteCount,
     opened: (FileStatus.Identity) -> Void = { _ in }
   ) throws(FileError) {
-    self.init(
-      try System.bytes(ofFileAt: path, limit: limits.inputByteCount, opened: opened))
+    self.init(try System.bytes(ofFileAt: path, limit: limit, opened: opened))
   }
 
   /// All bytes of an open descriptor (standard input) up to its end.
-  package init(readingDescriptor descriptor: Int32, limits: Limits = Limits()) throws(FileError) {
-    self.init(try System.readAll(descriptor, limit: limits.inputByteCount))
+  package init(readingDescriptor descriptor: Int32) throws(FileError) {
+    self.init(try System.readAll(descriptor, limit: Limits.inputByteCount))
   }
 }

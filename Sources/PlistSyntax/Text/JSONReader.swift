@@ -6,23 +6,21 @@
 struct JSONReader {
   private let source: TextSource
   private let bytes: ByteSlice
-  private let limits: Limits
   private var position: Int
   private var builder: PlistBuilder
   private var stack: [OpenContainer] = []
 
-  static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
-    var reader = JSONReader(try TextSource(bytes), limits: limits)
+  static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
+    var reader = JSONReader(try TextSource(bytes))
     let root = try reader.readDocument()
     return reader.builder.document(root: root)
   }
 
-  private init(_ source: TextSource, limits: Limits) {
+  private init(_ source: TextSource) {
     self.source = source
-    self.limits = limits
     bytes = source.bytes
     position = ByteOrderMark(bytes) == .utf8 ? 3 : 0
-    builder = PlistBuilder(.json, in: bytes, limits: limits)
+    builder = PlistBuilder(.json, in: bytes)
   }
 
   private mutating func readDocument() throws(PlistError) -> ValueID {
@@ -91,7 +89,7 @@ struct JSONReader {
 
   private mutating func open(isDictionary: Bool) throws(PlistError) -> ValueID {
     let container = try builder.open(
-      isDictionary: isDictionary, at: position, in: source, depth: stack.count, limits)
+      isDictionary: isDictionary, at: position, in: source, depth: stack.count)
     stack.append(container)
     position += 1
     return container.id

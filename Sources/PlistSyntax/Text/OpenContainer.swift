@@ -18,12 +18,12 @@ struct OpenContainer {
 extension PlistBuilder {
   /// Adds a container of a text, of which `depth` others are around it.
   mutating func open(
-    isDictionary: Bool, at position: Int, in source: TextSource, depth: Int, _ limits: Limits
+    isDictionary: Bool, at position: Int, in source: TextSource, depth: Int
   ) throws(PlistError) -> OpenContainer {
-    guard depth < limits.containerDepth else {
+    guard depth < Limits.containerDepth else {
       throw source.error(
         .tooDeep, at: position,
-        expected: "containers nested at most \(limits.containerDepth) deep",
+        expected: "containers nested at most \(Limits.containerDepth) deep",
         found: "one more level")
     }
     return OpenContainer(id: try add(.null, at: position), isDictionary: isDictionary)

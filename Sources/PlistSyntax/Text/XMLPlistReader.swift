@@ -4,26 +4,22 @@
 /// attributes are checked and ignored. A dictionary `{"CF$UID": n}` with that one key is a UID, as
 /// in the XML that CoreFoundation writes for keyed archives.
 struct XMLPlistReader {
-  private let limits: Limits
   private var tokens: XMLTokenizer
   private var builder: PlistBuilder
   private var stack: [OpenContainer] = []
 
   private var source: TextSource { tokens.source }
 
-  static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
-    var reader = try XMLPlistReader(bytes, limits: limits)
+  static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
+    var reader = try XMLPlistReader(bytes)
     let root = try reader.readRoot()
     return reader.builder.document(root: root)
   }
 
-  private init(_ bytes: ByteSlice, limits: Limits) throws(PlistError) {
-    self.limits = limits
+  private init(_ bytes: ByteSlice) throws(PlistError) {
     // Around and inside the containers are <plist> and a scalar.
-    var elementLimits = limits
-    elementLimits.containerDepth += 2
-    tokens = try XMLTokenizer(bytes, limits: elementLimits)
-    builder = PlistBuilder(.xml, in: tokens.source.bytes, limits: limits)
+    tokens = try XMLTokenizer(bytes, depth: Limits.containerDepth + 2)
+    builder = PlistBuilder(.xml, in: tokens.source.bytes)
   }
 
   private mutating func readRoot() throws(PlistError) -> ValueID {
@@ -109,7 +105,7 @@ struct XMLPlistReader {
     _ element: XMLTokenizer.Element, isDictionary: Bool
   ) throws(PlistError) -> ValueID {
     let container = try builder.open(
-      isDictionary: isDictionary, at: element.start, in: source, depth: stack.count, limits)
+      isDictionary: isDictionary, at: element.start, in: source, depth: stack.count)
     stack.append(container)
     return container.id
   }

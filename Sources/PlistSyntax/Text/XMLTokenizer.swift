@@ -20,7 +20,7 @@ package struct XMLTokenizer {
 
   let source: TextSource
   private let bytes: ByteSlice
-  private let limits: Limits
+  private let depth: Int
   private var position = 0
   private var open: [String] = []
   private var hasRoot = false
@@ -36,10 +36,10 @@ package struct XMLTokenizer {
   private(set) var tokenStart = 0
 
   /// Reads up to the root element.
-  package init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(PlistError) {
+  package init(_ bytes: ByteSlice, depth: Int = Limits.containerDepth) throws(PlistError) {
     source = try TextSource(convertingUTF16: bytes)
     self.bytes = source.bytes
-    self.limits = limits
+    self.depth = depth
     if let bad = XMLText.firstNotAllowed(source.bytes) {
       let isText = UnicodeText.characterLength(source.bytes, at: bad, end: source.bytes.count) > 0
       throw source.error(
@@ -92,10 +92,10 @@ extension XMLTokenizer {
       throw source.unexpected(at: position, expected: "'>'")
     }
     position += isAtEmptyEnd ? 2 : 1
-    guard open.count < limits.containerDepth else {
+    guard open.count < depth else {
       throw source.error(
         .tooDeep, at: start,
-        expected: "elements nested at most \(limits.containerDepth) deep",
+        expected: "elements nested at most \(depth) deep",
         found: "one more level")
     }
     open.append(name)

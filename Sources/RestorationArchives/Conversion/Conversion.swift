@@ -8,7 +8,6 @@ package struct Conversion {
   package var form: ArchiveForm
   /// Whether what the form does not hold is left out; else it is an error.
   package var isLossy = false
-  package var limits = Limits()
   /// How many bytes an archive may become; nil for as many as it has room for in the form.
   package var byteLimit: Int?
 
@@ -117,8 +116,7 @@ package struct Conversion {
     _ archive: RestorationArchive, _ bytes: [UInt8], _ losses: LossList
   ) {
     guard
-      let again = try? RestorationArchive(
-        reading: ByteSlice(bytes), at: archive.place, limits: limits)
+      let again = try? RestorationArchive(reading: ByteSlice(bytes), at: archive.place)
     else { return losses.add(.unknown) }
     if WrittenTree(archive) == WrittenTree(again) { return }
     let known = Set(losses.list.compactMap(\.place))

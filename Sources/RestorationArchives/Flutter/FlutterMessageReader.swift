@@ -12,7 +12,6 @@ enum FlutterTag: UInt8 {
 /// one before it ends.
 struct FlutterMessageReader {
   let bytes: ByteSlice
-  let limits: Limits
   /// The next byte, counted from the payload's start.
   var position = 0
   var isLost = false
@@ -53,9 +52,9 @@ struct FlutterMessageReader {
   /// - Throws: if the start of the next value is unknown.
   private mutating func read(_ depth: Int) throws(PlistError) -> StateValue {
     let start = position
-    guard depth < limits.valueDepth else {
+    guard depth < Limits.valueDepth else {
       throw error(
-        .tooDeep, expected: "values nested at most \(limits.valueDepth) levels deep",
+        .tooDeep, expected: "values nested at most \(Limits.valueDepth) levels deep",
         found: "one more level")
     }
     let byte = UInt8(truncatingIfNeeded: try little(1, "a value"))

@@ -9,9 +9,9 @@ package enum FlutterPayload {
   ///
   /// A bucket is a dictionary with its `values` by name, and its child `buckets`. What cannot be read
   /// of it is in `damage`, which replaces a bucket of which nothing can be read.
-  package static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
+  package static func contents(of bytes: ByteSlice) -> StateValue? {
     guard bytes.count > 0 else { return nil }
-    var reader = FlutterMessageReader(bytes: bytes, limits: limits)
+    var reader = FlutterMessageReader(bytes: bytes)
     let message = reader.value(depth: 0)
     if message == .null, reader.isAtEnd { return nil }
     let start = SourceLocation(byteOffset: bytes.fileOffset(at: 0))
@@ -21,7 +21,7 @@ package enum FlutterPayload {
   /// The value of a payload, to write it anew with `bytes(of:)`; nil for one that is damaged or empty.
   package static func message(in bytes: ByteSlice) -> StateValue? {
     guard let contents = contents(of: bytes), contents.unreadableCount == 0 else { return nil }
-    var reader = FlutterMessageReader(bytes: bytes, limits: Limits())
+    var reader = FlutterMessageReader(bytes: bytes)
     return reader.value(depth: 0)
   }
 

@@ -47,8 +47,8 @@ package final class ObjectGraph: Sendable {
     }
   }
 
-  package convenience init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(PlistError) {
-    try self.init(PlistDocument.read(bytes, limits: limits))
+  package convenience init(_ bytes: ByteSlice) throws(PlistError) {
+    try self.init(PlistDocument.read(bytes))
   }
 
   /// Checks that a document is a keyed archive. Its objects are checked when they are read.
@@ -96,10 +96,10 @@ package final class ObjectGraph: Sendable {
   }
 
   /// The archive in data; nil if there is none.
-  convenience init?(inData bytes: ByteSlice, limits: Limits) {
+  convenience init?(inData bytes: ByteSlice) {
     guard ContentKind.sniff(bytes).isPropertyList else { return nil }
     do throws(PlistError) {
-      try self.init(bytes, limits: limits)
+      try self.init(bytes)
     } catch {
       return nil
     }

@@ -18,22 +18,20 @@ package struct ArchiveCandidate: Sendable {
   /// Whether the bytes alone identify the archive.
   private let isCertain: Bool
 
-  package init(_ bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits) {
-    self.init(bytes, from: origin, isFound: false, limits)
+  package init(_ bytes: ByteSlice, from origin: ArchiveOrigin = .init()) {
+    self.init(bytes, from: origin, isFound: false)
   }
 
   /// For the search of a folder: an archive that is recognisable by itself, or a damaged one, so
   /// that it is reported and not skipped. Nil for all other bytes.
-  package init?(
-    found bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits
-  ) {
-    self.init(bytes, from: origin, isFound: true, limits)
+  package init?(found bytes: ByteSlice, from origin: ArchiveOrigin = .init()) {
+    self.init(bytes, from: origin, isFound: true)
     if !isCertain { return nil }
   }
 
   /// - Parameter isFound: whether a search found the bytes; then most that are not an archive are not
   ///   parsed.
-  private init(_ bytes: ByteSlice, from origin: ArchiveOrigin, isFound: Bool, _ limits: Limits) {
+  private init(_ bytes: ByteSlice, from origin: ArchiveOrigin, isFound: Bool) {
     self.bytes = bytes
     self.origin = origin
     if AppKitReader.accepts(bytes, from: origin) {
@@ -52,13 +50,13 @@ package struct ArchiveCandidate: Sendable {
           return
         }
       }
-      if syntax == .json, let lines = TreeDocuments(linesOf: bytes, limits: limits) {
+      if syntax == .json, let lines = TreeDocuments(linesOf: bytes) {
         (document, kind, isCertain) = (nil, .lines(lines), true)
         return
       }
-      let document = try PlistDocument.read(bytes, as: syntax, limits: limits)
+      let document = try PlistDocument.read(bytes, as: syntax)
       self.document = document
-      (kind, isCertain) = Self.kind(of: document, at: origin.place, limits)
+      (kind, isCertain) = Self.kind(of: document, at: origin.place)
     } catch {
       // A damaged file with a mark was an archive.
       (document, kind, isCertain) = (nil, .none(ReadError(.syntax(error))), isMarked)
@@ -75,7 +73,7 @@ package struct ArchiveCandidate: Sendable {
   }
 
   private static func kind(
-    of document: PlistDocument, at place: ArchivePlace, _ limits: Limits
+    of document: PlistDocument, at place: ArchivePlace
   ) -> (Kind, isCertain: Bool) {
     if TreeJSONReader.accepts(document) {
       // A property list can have the keys of a tree.
@@ -83,7 +81,7 @@ package struct ArchiveCandidate: Sendable {
     }
     guard ObjectGraph.isKeyedArchive(document) else {
       guard let plain = ObjectGraph(plain: document),
-        let match = ContainerKind.ofPlain(plain, at: place, limits: limits)
+        let match = ContainerKind.ofPlain(plain, at: place)
       else { return (.none(.notAnArchive(document)), false) }
       return (.graph(plain, match.kind), match.isCertain)
     }
@@ -101,44 +99,43 @@ extension ArchiveCandidate {
   ///
   /// - Parameter includesHistory: whether superseded state is kept.
   package func archive(
-    named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
+    named name: String?, includingHistory includesHistory: Bool = false
   ) throws(ReadError) -> RestorationArchive {
     do throws(ReadError) {
-      var archive = try read(named: name, includesHistory, limits)
+      var archive = try read(named: name, includesHistory)
       archive.text = document?.sourceText
       return archive
     } catch {
-      throw explained(error, limits)
+      throw explained(error)
     }
   }
 
   private func read(
-    named name: String?, _ includesHistory: Bool, _ limits: Limits
+    named name: String?, _ includesHistory: Bool
   ) throws(ReadError) -> RestorationArchive {
     switch kind {
     case .appkit:
       return try AppKitReader.read(
-        bytes, from: origin, named: name, includingHistory: includesHistory, limits: limits)
+        bytes, from: origin, named: name, includingHistory: includesHistory)
     case .tree(let document):
       do throws(PlistError) {
         // The container of a tree that does not say one.
         let source = ArchiveSource(
           file: name, container: .uikit, syntax: .json, byteCount: bytes.count)
-        return try TreeJSONReader.read(
-          document, source: source, limits: limits)
+        return try TreeJSONReader.read(document, source: source)
       } catch {
         throw ReadError(.tree(error))
       }
     case .graph(let graph, let kind):
       do throws(PlistError) {
-        return try kind.read(graph, named: name, limits: limits)
+        return try kind.read(graph, named: name)
       } catch {
         throw ReadError(.archive(error.located(in: graph.document)))
       }
     case .lines:
       // The parser says where the second document begins.
       do throws(PlistError) {
-        _ = try PlistDocument.read(bytes, as: .json, limits: limits)
+        _ = try PlistDocument.read(bytes, as: .json)
       } catch {
         throw ReadError(.syntax(error))
       }
@@ -150,25 +147,25 @@ extension ArchiveCandidate {
   /// The archives in the bytes: one, or those that `dump` printed as JSON, an array of documents or
   /// one document on each line. These are named by their place, `states.json[2]`.
   package func archives(
-    named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
+    named name: String?, includingHistory includesHistory: Bool = false
   ) throws(ReadError) -> [RestorationArchive] {
     guard let trees else {
-      return [try archive(named: name, includingHistory: includesHistory, limits: limits)]
+      return [try archive(named: name, includingHistory: includesHistory)]
     }
     do throws(ReadError) {
-      return try trees.archives(named: name, limits: limits)
+      return try trees.archives(named: name)
     } catch {
-      throw explained(error, limits)
+      throw explained(error)
     }
   }
 
   /// The parsed document of the bytes.
   ///
   /// - Throws: why the bytes are not a document.
-  package func document(limits: Limits) throws(PlistError) -> PlistDocument {
+  package func parsed() throws(PlistError) -> PlistDocument {
     if let document { return document }
     if case .none(let error) = kind, case .syntax(let fault) = error.reason { throw fault }
-    return try PlistDocument.read(bytes, limits: limits)
+    return try PlistDocument.read(bytes)
   }
 
   /// Whether the bytes are trees in JSON: `restorectl.archive/1`.
@@ -183,9 +180,8 @@ extension ArchiveCandidate {
   }
 
   /// The fault, or the part that the file is in an archive of several files.
-  private func explained(_ error: ReadError, _ limits: Limits) -> ReadError {
-    AppKitReader.part(bytes, from: origin, limits: limits).map { ReadError(.bundlePart($0)) }
-      ?? error
+  private func explained(_ error: ReadError) -> ReadError {
+    AppKitReader.part(bytes, from: origin).map { ReadError(.bundlePart($0)) } ?? error
   }
 }
 
@@ -219,6 +215,6 @@ package struct ArchiveOrigin: Sendable {
 /// The folder of a file, for containers with more than one file.
 package protocol ArchiveFolder: Sendable {
   func has(_ file: SavedStateLayout.File) -> Bool
-  func bytes(of file: SavedStateLayout.File, limits: Limits) -> ByteSlice?
+  func bytes(of file: SavedStateLayout.File) -> ByteSlice?
   var pictures: [WindowPicture] { get }
 }

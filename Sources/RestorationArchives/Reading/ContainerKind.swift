@@ -16,9 +16,9 @@ enum ContainerKind {
   /// - Returns: the kind, and whether the bytes alone say it. Else the place of the file does, or
   ///   keys that need it as confirmation.
   static func ofPlain(
-    _ plain: ObjectGraph, at place: ArchivePlace, limits: Limits
+    _ plain: ObjectGraph, at place: ArchivePlace
   ) -> (kind: ContainerKind, isCertain: Bool)? {
-    if SceneSessionsReader.accepts(plain, limits) { return (.sceneSessions, true) }
+    if SceneSessionsReader.accepts(plain) { return (.sceneSessions, true) }
     if place == .sceneSessions { return (.sceneSessions, false) }
     if SceneReader.accepts(plain) { return (.scene, true) }
     switch place {
@@ -29,24 +29,22 @@ enum ContainerKind {
     }
   }
 
-  func read(
-    _ graph: ObjectGraph, named name: String?, limits: Limits
-  ) throws(PlistError) -> RestorationArchive {
+  func read(_ graph: ObjectGraph, named name: String?) throws(PlistError) -> RestorationArchive {
     let document = graph.document
     let source = ArchiveSource(
       file: name, container: container, syntax: document.syntax, byteCount: document.bytes.count)
     let nodes: [RestorationNode]
     switch self {
-    case .uikit: return try UIKitReader.read(graph, source: source, limits: limits)
-    case .keyed: return try KeyedReader.read(graph, source: source, limits: limits)
-    case .sceneSessions: nodes = try SceneSessionsReader.read(graph, limits)
-    case .scene: nodes = try SceneReader.read(graph, limits)
+    case .uikit: return try UIKitReader.read(graph, source: source)
+    case .keyed: return try KeyedReader.read(graph, source: source)
+    case .sceneSessions: nodes = try SceneSessionsReader.read(graph)
+    case .scene: nodes = try SceneReader.read(graph)
     case .sceneUserInfo:
       let path = PlainReader.sessionPath
-      nodes = [try RestorationNode(path: path, graph, kind: .session, limits: limits)]
+      nodes = [try RestorationNode(path: path, graph, kind: .session)]
     case .bundleInfo:
       let path = PlainReader.path(of: graph)
-      nodes = [try RestorationNode(path: path, graph, kind: .note, limits: limits)]
+      nodes = [try RestorationNode(path: path, graph, kind: .note)]
     }
     return RestorationArchive(source: source, nodes: nodes)
   }

@@ -5,7 +5,7 @@ enum KeyedReader {
   static let path: RestorationPath = "$top"
 
   static func read(
-    _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
+    _ graph: ObjectGraph, source: ArchiveSource
   ) throws(PlistError) -> RestorationArchive {
     guard graph.archiver.contains("KeyedArchiver") else {
       throw PlistError(
@@ -15,9 +15,7 @@ enum KeyedReader {
     let document = graph.document
     let node = RestorationNode(
       path: path, location: document.location(of: document.root), coder: document.bytes
-    ) {
-      content(of: graph, limits)
-    }
+    ) { content(of: graph) }
     var archive = RestorationArchive(source: source, nodes: [node])
     archive.fault = fault(of: graph)
     return archive
@@ -41,10 +39,10 @@ enum KeyedReader {
     return fault?.located(in: graph.document).description
   }
 
-  private static func content(of graph: ObjectGraph, _ limits: Limits) -> NodeContent {
+  private static func content(of graph: ObjectGraph) -> NodeContent {
     let document = graph.document
     return NodeContent(reading: document.bytes) { () throws(PlistError) in
-      var decoder = StateDecoder(graph, limits: limits)
+      var decoder = StateDecoder(graph)
       return try decoder.content(
         NodeContent(kind: .archive),
         graph.top.map { (document.text(at: $0.key) ?? "", $0.value) }, of: .keyed)

@@ -105,10 +105,8 @@ extension RestorationArchive {
   /// AppKit's records are counted and not decrypted: that needs the `windows.plist` of their
   /// folder.
   package init(
-    reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
-    limits: Limits = Limits()
+    reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere
   ) throws(ReadError) {
-    self = try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place), limits: limits)
-      .archive(named: name, limits: limits)
+    self = try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place)).archive(named: name)
   }
 }

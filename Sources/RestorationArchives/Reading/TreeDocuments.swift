@@ -13,12 +13,12 @@ struct TreeDocuments: Sendable {
   private let document: PlistDocument?
 
   /// Documents on lines of their own; nil for all other JSON.
-  init?(linesOf bytes: ByteSlice, limits: Limits) {
+  init?(linesOf bytes: ByteSlice) {
     guard bytes.contains(TreeKeys.schemaPrefix) else { return nil }
     let lines = Self.lines(of: bytes)
     // A document on several lines does not end on its first one.
     guard lines.count > 1, bytes[lines[0].lowerBound] != UInt8(ascii: "["),
-      let first = try? PlistDocument.read(bytes.slice(lines[0]), as: .json, limits: limits),
+      let first = try? PlistDocument.read(bytes.slice(lines[0]), as: .json),
       TreeJSONReader.accepts(first)
     else { return nil }
     self.bytes = bytes
@@ -54,9 +54,9 @@ struct TreeDocuments: Sendable {
     return lines
   }
 
-  func archives(named name: String?, limits: Limits) throws(ReadError) -> [RestorationArchive] {
+  func archives(named name: String?) throws(ReadError) -> [RestorationArchive] {
     let starts = parts.map(\.range.lowerBound)
-    let most = limits.treeCount(in: bytes.count)
+    let most = Limits.treeCount(in: bytes.count)
     guard parts.count <= most else {
       let location = SourceLocation(
         byteOffset: bytes.fileOffset(at: starts[most]),
@@ -72,19 +72,19 @@ struct TreeDocuments: Sendable {
     return try parts.indices.map { place throws(ReadError) in
       let part = parts[place]
       let text = SourceText(bytes.slice(part.range), start: positions[place])
-      var archive = try archive(part, named: name.map { "\($0)[\(place)]" }, text, limits)
+      var archive = try archive(part, named: name.map { "\($0)[\(place)]" }, text)
       archive.text = text
       return archive
     }
   }
 
   private func archive(
-    _ part: Part, named name: String?, _ text: SourceText, _ limits: Limits
+    _ part: Part, named name: String?, _ text: SourceText
   ) throws(ReadError) -> RestorationArchive {
     let line = bytes.slice(part.range)
     let read: PlistDocument
     do throws(PlistError) {
-      read = if let document { document } else { try .read(line, as: .json, limits: limits) }
+      read = if let document { document } else { try .read(line, as: .json) }
     } catch {
       throw ReadError(.syntax(error.moved(to: text.located(error.location))))
     }
@@ -92,7 +92,7 @@ struct TreeDocuments: Sendable {
       let source = ArchiveSource(
         file: name, syntax: .json,
         byteCount: part.element == nil ? line.count : bytes.count)
-      return try TreeJSONReader.read(read, root: part.element, source: source, limits: limits)
+      return try TreeJSONReader.read(read, root: part.element, source: source)
     } catch {
       throw ReadError(.tree(error.moved(to: text.located(error.location))))
     }

@@ -4,7 +4,6 @@ package import PlistSyntax
 /// the contents of nodes are decoded again on demand and not kept.
 package struct TreeJSONReader: Sendable {
   let document: PlistDocument
-  let limits: Limits
   let defaultKind: NodeKind
 
   package static func accepts(_ document: PlistDocument) -> Bool {
@@ -28,8 +27,7 @@ package struct TreeJSONReader: Sendable {
   ///   - root: the tree's value; nil for the only tree of the document.
   ///   - source: the default source of the tree.
   package static func read(
-    _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource,
-    limits: Limits
+    _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource
   ) throws(PlistError) -> RestorationArchive {
     let root = root ?? onlyDocument(of: document)
     let keys = try document.dictionary(root, "a tree", TreeKeys.document)
@@ -48,8 +46,7 @@ package struct TreeJSONReader: Sendable {
       source.container = container
     }
     let reader = TreeJSONReader(
-      document: document, limits: limits,
-      defaultKind: source.container == .appkit ? .object : .viewController)
+      document: document, defaultKind: source.container == .appkit ? .object : .viewController)
     var archive = RestorationArchive(source: source, nodes: try reader.nodes(nodes))
     archive.envelope = try keys["envelope"].map(reader.envelope)
     if let unlisted = keys["unlistedNodes"] { archive.unlistedNodes = try reader.nodes(unlisted) }
@@ -64,8 +61,8 @@ package struct TreeJSONReader: Sendable {
     _ id: ValueID, isSystemView: Bool = false
   ) throws(PlistError) -> [StateEntry] {
     // Data in it opens no archives, and everything else has a budget of its own.
-    let opener = DataOpener(limits: limits, byteCount: 0)
-    var reader = TreeValueReader(document: document, limits: limits, opener: opener)
+    let opener = DataOpener(byteCount: 0)
+    var reader = TreeValueReader(document: document, opener: opener)
     return try reader.state(id, isSystemView: isSystemView)
   }
 

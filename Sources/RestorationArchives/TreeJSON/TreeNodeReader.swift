@@ -6,7 +6,7 @@ extension TreeJSONReader {
     _ id: ValueID, areViews: Bool = false, isCheck: Bool = true
   ) throws(PlistError) -> [RestorationNode] {
     let ids = try document.array(id, "an array of nodes")
-    let most = limits.objectCount(in: document.bytes.count)
+    let most = Limits.objectCount(in: document.bytes.count)
     guard ids.count <= most else {
       throw document.documentError(
         .invalidValue, at: id,
@@ -91,7 +91,7 @@ extension TreeJSONReader {
       return content
     }
     // The bytes are tried again: they are a coder that could not be read, and still cannot.
-    let decoded = NodeContent(coder: bytes, isView: isView, limits: limits)
+    let decoded = NodeContent(coder: bytes, isView: isView)
     if decoded.unreadable != nil { return decoded }
     // Readable after all, but not by the reader of its container.
     content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")

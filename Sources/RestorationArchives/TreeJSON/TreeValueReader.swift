@@ -2,7 +2,6 @@ import PlistSyntax
 
 struct TreeValueReader {
   let document: PlistDocument
-  let limits: Limits
   var opener: DataOpener
   /// How many values have been numbered, for `$shared`.
   var valueCount = 0
@@ -49,9 +48,9 @@ struct TreeValueReader {
     let number = valueCount
     valueCount += 1
     // One more than the depth of decoded archives, for the note about what was cut.
-    guard depth <= limits.valueDepth else {
+    guard depth <= Limits.valueDepth else {
       throw document.documentError(
-        .tooDeep, at: id, expected: "values nested at most \(limits.valueDepth) deep",
+        .tooDeep, at: id, expected: "values nested at most \(Limits.valueDepth) deep",
         found: "one more level")
     }
     switch document.value(id) {

@@ -98,7 +98,7 @@ struct ConversionRun {
     conversion.isLossy = written.isLossy
     // XML of what apps save takes up to 7 times the bytes, where these are few. What is written is in
     // memory, and what it reads as.
-    conversion.byteLimit = min(4 << 20 + 2 * input.bytes.count, Limits().inputByteCount)
+    conversion.byteLimit = min(4 << 20 + 2 * input.bytes.count, Limits.inputByteCount)
     conversion.differences = Self.differences
     do throws(Conversion.Refusal) {
       let result = try conversion.result(of: change(archive), isTree: isTree)

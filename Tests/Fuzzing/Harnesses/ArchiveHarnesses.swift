@@ -25,15 +25,15 @@ extension Harness {
     "uikit-tree", seeds: .archives, dictionary: "archive", changesValues: true
   ) { bytes in
     guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
-    _ = ArchiveCandidate(found: bytes, limits: Limits())
+    _ = ArchiveCandidate(found: bytes)
     try archive.readAll(bytes)
     _ = ArchiveStatistics(of: archive)
   }
 
   static let treeJSON = Harness("tree-json", seeds: .json, dictionary: "tree") { bytes in
     do {
-      let candidate = ArchiveCandidate(bytes, limits: Limits())
-      for archive in try candidate.archives(named: "input", limits: Limits()) {
+      let candidate = ArchiveCandidate(bytes)
+      for archive in try candidate.archives(named: "input") {
         try archive.readAll(bytes)
       }
     } catch let error as ReadError {

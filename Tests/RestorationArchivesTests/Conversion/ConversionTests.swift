@@ -130,7 +130,7 @@ import Testing
     let places = try conversion.result(of: archive, isTree: true).losses.map {
       if case .difference(let difference) = $0 { difference.place } else { "" }
     }
-    let last = "Root#a" + String(repeating: ".root", count: Limits().nestedArchives - 1)
+    let last = "Root#a" + String(repeating: ".root", count: Limits.nestedArchives - 1)
     #expect(places.last == last)
     #expect(throws: Never.self) { try Conversion(to: .json).result(of: archive, isTree: true) }
   }

@@ -247,14 +247,14 @@ import Testing
   }
 
   @Test func `very many objects are an error`() throws {
-    let list = Array(repeating: "@2", count: Limits().listedEntries + 1).joined(separator: ",")
+    let list = Array(repeating: "@2", count: Limits.listedEntries + 1).joined(separator: ",")
     let bytes = Self.bytes(
       #"{"$class": @3, "NS.objects": [\#(list)]}, "A", <NSArray>"#,
       top: #"{"kRootRestorationIdentifiersKey": @1}"#)
     let error = #expect(throws: ReadError.self) {
       try RestorationArchive(reading: ByteSlice(bytes))
     }
-    let most = CountText.grouped(Limits().objectCount(in: bytes.count))
+    let most = CountText.grouped(Limits.objectCount(in: bytes.count))
     #expect(error?.description.contains("at most \(most) objects") == true)
   }
 
@@ -266,7 +266,7 @@ import Testing
         utf8: form.0 + Array(repeating: tree, count: count).joined(separator: form.1) + form.2)
     }
     func count(_ bytes: ByteSlice) throws -> Int {
-      try ArchiveCandidate(bytes, limits: Limits()).archives(named: nil, limits: Limits()).count
+      try ArchiveCandidate(bytes).archives(named: nil).count
     }
     #expect(try count(bytes(2_000)) == 2_000)
     let many = bytes(3_000)

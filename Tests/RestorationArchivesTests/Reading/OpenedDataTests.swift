@@ -54,7 +54,7 @@ import Testing
       value = pairs[0].value
       depth += 1
     }
-    #expect((1..<Limits().nestedArchives).contains(depth))
+    #expect((1..<Limits.nestedArchives).contains(depth))
     #expect(value.dataBytes != nil)
   }
 

@@ -86,21 +86,12 @@ import Testing
     #expect(try read(["A": Data([1, 2, 3])], at: .sceneSessions).nodes.count == 1)
   }
 
-  @Test func `sessions are read within the limits of the run`() throws {
+  @Test(arguments: [(60, 0), (70, 1)])
+  func `sessions are read within limits`(depth: Int, unreadableCount: Int) throws {
     let key = "CanvasRestorationCanvasDefinitionKey"
-    let deep = [[[[1]]]] as NSArray
-    let data = try PropertyListSerialization.data(
-      fromPropertyList: ["A": archived(deep, key)], format: .binary, options: 0)
-    var limits = Limits()
-    limits.valueDepth = 3
-    let archive = try RestorationArchive(
-      reading: ByteSlice(Array(data)), at: .sceneSessions, limits: limits)
-    let content = try #require(archive[path: "A"]?.decoded())
-    #expect(content.unreadableCount == 1)
-    limits.valueDepth = 8
-    let whole = try RestorationArchive(
-      reading: ByteSlice(Array(data)), at: .sceneSessions, limits: limits)
-    #expect(whole[path: "A"]?.decoded().unreadableCount == 0)
+    let deep = (1..<depth).reduce([1] as NSArray) { inner, _ in [inner] }
+    let archive = try read(["A": archived(deep, key)], at: .sceneSessions)
+    #expect(archive[path: "A"]?.decoded().unreadableCount == unreadableCount)
   }
 
   /// The bytes decide before the place does.

@@ -10,7 +10,7 @@ import Testing
   /// Values as deep as they may be.
   private static func deepest() throws -> [UInt8] {
     var value: StateValue = 1
-    for _ in 1..<Limits().valueDepth { value = .array([value]) }
+    for _ in 1..<Limits.valueDepth { value = .array([value]) }
     var content = NodeContent(kind: .viewController)
     content.state = [StateEntry("deep", value)]
     let archive = RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
@@ -36,7 +36,7 @@ import Testing
   func `the deepest list fits the stack of a thread`(syntax: PlistSyntax) async throws {
     var plist = PlistBuilder()
     var list = plist.array([])
-    for _ in 1..<Limits().containerDepth { list = plist.array([list]) }
+    for _ in 1..<Limits.containerDepth { list = plist.array([list]) }
     let deep = try plist.document(root: list).written(as: syntax)
     #expect(await Self.error { _ = try PlistDocument.read(ByteSlice(deep)) } == nil)
   }

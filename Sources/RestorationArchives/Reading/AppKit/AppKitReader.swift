@@ -17,7 +17,7 @@ extension RestorationArchive {
   ///   - Throws: if there is neither a window nor a record.
   package init(
     appKitRecords bytes: ByteSlice, windows: ByteSlice?, pictures: [WindowPicture] = [],
-    name: String? = nil, includingHistory: Bool = false, limits: Limits = Limits()
+    name: String? = nil, includingHistory: Bool = false
   ) throws(ReadError) {
     let records = AppKitRecords(bytes)
     var summary = RecordSummary()
@@ -26,7 +26,7 @@ extension RestorationArchive {
     var listed = AppKitWindows()
     if let windows {
       do throws(ReadError) {
-        listed = try AppKitWindows(windows, limits: limits)
+        listed = try AppKitWindows(windows)
       } catch {
         if bytes.count == 0 { throw error }
         summary.listFault = WindowListFault(isMissing: false, reason: error.description)
@@ -44,7 +44,7 @@ extension RestorationArchive {
     }
     var sorting = RecordSorting(windows: listed, summary: summary)
     for record in records.records { sorting.add(record) }
-    let reader = WindowReader(windows: listed, paths: sorting.paths(limits), limits: limits)
+    let reader = WindowReader(windows: listed, paths: sorting.paths)
     self.init(
       source: ArchiveSource(
         file: name, container: .appkit, byteCount: bytes.count + (windows?.count ?? 0)),
@@ -70,23 +70,20 @@ enum AppKitReader {
 
   static func read(
     _ bytes: ByteSlice, from origin: ArchiveOrigin, named name: String?,
-    includingHistory includesHistory: Bool, limits: Limits
+    includingHistory includesHistory: Bool
   ) throws(ReadError) -> RestorationArchive {
     let isList = !AppKitRecords.isRecords(bytes) && isLoneWindowList(origin)
     return try RestorationArchive(
       appKitRecords: isList ? ByteSlice([]) : bytes,
-      windows: isList ? bytes : origin.folder?.bytes(of: .windowList, limits: limits),
-      pictures: origin.folder?.pictures ?? [], name: name, includingHistory: includesHistory,
-      limits: limits)
+      windows: isList ? bytes : origin.folder?.bytes(of: .windowList),
+      pictures: origin.folder?.pictures ?? [], name: name, includingHistory: includesHistory)
   }
 
   /// The part of a bundle that a file is, if it is not an archive by itself; nil for all other
   /// files.
-  static func part(
-    _ bytes: ByteSlice, from origin: ArchiveOrigin, limits: Limits
-  ) -> ReadError.BundlePart? {
+  static func part(_ bytes: ByteSlice, from origin: ArchiveOrigin) -> ReadError.BundlePart? {
     if origin.isNamed(.windowList),
-      let list = try? AppKitWindows(bytes, limits: limits), !list.windows.isEmpty
+      let list = try? AppKitWindows(bytes), !list.windows.isEmpty
     {
       return .windowList
     }
@@ -155,11 +152,11 @@ private struct RecordSorting {
   }
 
   /// The paths of the windows. A window that the list gives no name gets the one in its own record.
-  func paths(_ limits: Limits) -> WindowPaths {
+  var paths: WindowPaths {
     let ownRecord = RestorationPath(KnownKeys.AppKit.windowRecord)
     return WindowPaths(windows) { window in
       current[window.id]?[ownRecord].flatMap { place in
-        opened[place].record.text(forKey: KnownKeys.AppKit.identifier, limits: limits)
+        opened[place].record.text(forKey: KnownKeys.AppKit.identifier)
       }
     }
   }

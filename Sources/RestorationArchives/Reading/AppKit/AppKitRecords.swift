@@ -165,10 +165,10 @@ struct OpenedRecord: Sendable {
     return items
   }
 
-  func text(forKey key: String, limits: Limits) -> String? {
+  func text(forKey key: String) -> String? {
     guard let items = try? items(of: plaintext),
       let archive = items.first(where: { $0.tag == KnownKeys.AppKit.archiveTag }),
-      let graph = try? ObjectGraph(archive.bytes, limits: limits),
+      let graph = try? ObjectGraph(archive.bytes),
       let id = graph.value(atTop: key)
     else { return nil }
     return try? graph.text(id)

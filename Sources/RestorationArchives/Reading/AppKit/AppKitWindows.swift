@@ -35,10 +35,10 @@ struct AppKitWindows: Sendable {
   /// Reads the file.
   ///
   /// - Throws: an error that quotes nothing of the file, because it contains keys.
-  init(_ bytes: ByteSlice, limits: Limits) throws(ReadError) {
+  init(_ bytes: ByteSlice) throws(ReadError) {
     let document: PlistDocument
     do throws(PlistError) {
-      document = try PlistDocument.read(bytes, limits: limits)
+      document = try PlistDocument.read(bytes)
     } catch {
       throw ReadError(.windows(reason: "\(error.location): expected \(error.expected)"))
     }
@@ -50,13 +50,13 @@ struct AppKitWindows: Sendable {
     }
     // In a binary list very many windows can share one large value, and each shows all of it.
     var budget = 16 * bytes.count + (1 << 20)
-    var opener = DataOpener(limits: limits, byteCount: bytes.count)
+    var opener = DataOpener(byteCount: bytes.count)
     let graph = ObjectGraph(values: document)
     var seen: Set<ValueID> = []
     for element in elements where seen.insert(element).inserted {
       guard case .dictionary(let fields) = document.value(element) else { continue }
       var content = NodeContent(kind: .window)
-      var decoder = StateDecoder(graph, limits: limits, opener: opener)
+      var decoder = StateDecoder(graph, opener: opener)
       do throws(PlistError) {
         for entry in fields {
           guard let key = document.text(at: entry.key) else { continue }

@@ -3,7 +3,6 @@ import PlistSyntax
 struct WindowReader: Sendable {
   let windows: AppKitWindows
   let paths: WindowPaths
-  let limits: Limits
 
   /// A window or the application, as `windows.plist` describes it. Its values have no location in
   /// the file of the records.
@@ -17,7 +16,7 @@ struct WindowReader: Sendable {
   func node(of record: OpenedRecord) -> RestorationNode {
     let path = paths.path(of: record.record.windowID).raw + "/" + record.identifier
     let restorationClass =
-      record.isWindow ? record.text(forKey: KnownKeys.AppKit.restorer, limits: limits) : nil
+      record.isWindow ? record.text(forKey: KnownKeys.AppKit.restorer) : nil
     return RestorationNode(
       path: RestorationPath(path), restorationClass: restorationClass, location: record.location,
       byteCount: record.record.bytes.count
@@ -48,8 +47,8 @@ struct WindowReader: Sendable {
     of record: OpenedRecord, archive: ByteSlice, _ parts: [OpenedRecord.Item]
   ) throws(PlistError) -> NodeContent {
     var content = NodeContent(kind: .object)
-    let graph = try ObjectGraph(archive, limits: limits)
-    var decoder = StateDecoder(graph, limits: limits)
+    let graph = try ObjectGraph(archive)
+    var decoder = StateDecoder(graph)
     decoder.windowPaths = paths
     for entry in graph.top {
       guard let key = graph.document.text(at: entry.key) else { continue }
@@ -90,7 +89,7 @@ struct WindowReader: Sendable {
       if !KnownKeys.AppKit.listTags.contains(part.tag) {
         add(name, .data(part.bytes))
         decoder.valueCount += 1
-      } else if let document = try? PlistDocument.read(part.bytes, limits: limits) {
+      } else if let document = try? PlistDocument.read(part.bytes) {
         decoder = StateDecoder(ObjectGraph(values: document), after: decoder)
         add(name, try decoder.value(document.root))
       } else {

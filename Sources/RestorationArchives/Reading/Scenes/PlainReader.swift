@@ -32,8 +32,7 @@ extension RestorationNode {
   /// - Parameter omitted: a key whose first value is in another node.
   /// - Throws: `PlistError` if a key is not text.
   init(
-    path: RestorationPath, _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil,
-    limits: Limits
+    path: RestorationPath, _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil
   ) throws(PlistError) {
     var keys = try plain.textKeys("text keys in the dictionary")
     if let omitted, let place = keys.firstIndex(where: { $0.key.isSame(as: omitted) }) {
@@ -42,7 +41,7 @@ extension RestorationNode {
     let document = plain.document
     self.init(path: path, location: document.location(of: document.root)) { [keys] in
       NodeContent(reading: document.bytes) { () throws(PlistError) in
-        var decoder = StateDecoder(plain, limits: limits)
+        var decoder = StateDecoder(plain)
         return try decoder.content(NodeContent(kind: kind), keys, of: .plain)
       }
     }

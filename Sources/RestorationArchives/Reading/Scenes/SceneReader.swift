@@ -13,16 +13,12 @@ struct SceneReader {
   ]
 
   private let plain: ObjectGraph
-  private let limits: Limits
 
   static func accepts(_ plain: ObjectGraph) -> Bool { plain.hasAny(of: keys) }
 
-  static func read(
-    _ plain: ObjectGraph, _ limits: Limits
-  ) throws(PlistError) -> [RestorationNode] {
-    let activity = SceneReader(plain: plain, limits: limits).activity
-    let scene = try RestorationNode(
-      path: path, plain, kind: .scene, leavingOut: activity?.key, limits: limits)
+  static func read(_ plain: ObjectGraph) throws(PlistError) -> [RestorationNode] {
+    let activity = SceneReader(plain: plain).activity
+    let scene = try RestorationNode(path: path, plain, kind: .scene, leavingOut: activity?.key)
     return activity.map { [scene, $0.node] } ?? [scene]
   }
 
@@ -52,7 +48,7 @@ struct SceneReader {
   /// The content of a keyed archive whose only value is a dictionary; nil for any other archive.
   private func archived(_ bytes: ByteSlice) -> (@Sendable () -> NodeContent)? {
     do throws(PlistError) {
-      let graph = try ObjectGraph(bytes, limits: limits)
+      let graph = try ObjectGraph(bytes)
       guard graph.top.count == 1, let first = graph.top.first,
         graph.document.text(at: first.key) == KnownKeys.activityUserInfo
       else { return nil }
@@ -73,9 +69,9 @@ struct SceneReader {
       guard let text = try? graph.text(entry.key) else { return nil }
       pairs.append((text, entry.value))
     }
-    return { [limits, pairs] in
+    return { [pairs] in
       NodeContent(reading: graph.document.bytes) { () throws(PlistError) in
-        var decoder = StateDecoder(graph, limits: limits, nesting: nesting)
+        var decoder = StateDecoder(graph, nesting: nesting)
         return try decoder.content(NodeContent(kind: .activity), pairs, of: .keyed)
       }
     }

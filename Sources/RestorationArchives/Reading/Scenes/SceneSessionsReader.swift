@@ -8,35 +8,33 @@ enum SceneSessionsReader {
   /// How many entries are opened in the search for a session.
   private static let probeCount = 8
 
-  static func accepts(_ plain: ObjectGraph, _ limits: Limits) -> Bool {
+  static func accepts(_ plain: ObjectGraph) -> Bool {
     plain.top.prefix(probeCount).contains { entry in
       guard let bytes = try? plain.data(entry.value)?.bytes,
-        let session = ObjectGraph(inData: bytes, limits: limits)
+        let session = ObjectGraph(inData: bytes)
       else { return false }
       return session.hasAny(of: [KnownKeys.sceneDefinition])
     }
   }
 
-  static func read(
-    _ plain: ObjectGraph, _ limits: Limits
-  ) throws(PlistError) -> [RestorationNode] {
-    var list = SharedCoders(plain) { session($0, limits) }
+  static func read(_ plain: ObjectGraph) throws(PlistError) -> [RestorationNode] {
+    var list = SharedCoders(plain, read: session)
     for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
       try list.add(RestorationPath(identifier), coder: coder)
     }
     return list.nodes
   }
 
-  private static func session(_ bytes: ByteSlice, _ limits: Limits) -> NodeContent {
+  private static func session(_ bytes: ByteSlice) -> NodeContent {
     NodeContent(reading: bytes) { () throws(PlistError) in
-      let graph = try ObjectGraph(bytes, limits: limits)
+      let graph = try ObjectGraph(bytes)
       var facts = NodeContent(kind: .session)
       var keys = graph.top.map { (graph.document.text(at: $0.key) ?? "", $0.value) }
       if let session = try onlyObject(of: graph) {
         facts.className = .value(session.className)
         keys = graph.fields(of: session)
       }
-      var decoder = StateDecoder(graph, limits: limits, nesting: 1)
+      var decoder = StateDecoder(graph, nesting: 1)
       return try decoder.content(facts, keys, of: .keyed)
     }
   }

@@ -1,19 +1,19 @@
 import PlistSyntax
 
 extension NodeContent {
-  init(coder bytes: ByteSlice, isView: Bool, limits: Limits) {
+  init(coder bytes: ByteSlice, isView: Bool) {
     self.init(reading: bytes) { () throws(PlistError) in
-      let graph = try ObjectGraph(bytes, limits: limits)
+      let graph = try ObjectGraph(bytes)
       // With its own keys at most; those of the state are counted when they are decoded.
       try graph.check(
         graph.top.count, "keys of an object", at: graph.document.root,
-        limit: 2 * limits.listedEntries)
-      var coder = CoderFacts(graph, isView: isView, limits: limits)
+        limit: 2 * Limits.listedEntries)
+      var coder = CoderFacts(graph, isView: isView)
       var state: [(key: String, value: ValueID)] = []
       for (key, value) in try graph.textKeys() {
         if try !coder.take(key, value) { state.append((key, value)) }
       }
-      var decoder = StateDecoder(graph, limits: limits)
+      var decoder = StateDecoder(graph)
       return try decoder.content(coder.facts, state, of: .uikit)
     }
   }
@@ -42,14 +42,12 @@ extension NodeContent {
 private struct CoderFacts {
   private let graph: ObjectGraph
   private let isView: Bool
-  private let limits: Limits
   private var content: NodeContent
   private var hasViews = false
 
-  init(_ graph: ObjectGraph, isView: Bool, limits: Limits) {
+  init(_ graph: ObjectGraph, isView: Bool) {
     self.graph = graph
     self.isView = isView
-    self.limits = limits
     content = NodeContent(kind: isView ? .view : .object)
     content.className = isView ? .unstated : .missing
   }
@@ -102,10 +100,9 @@ private struct CoderFacts {
   /// The views under a controller; nil when the value is no dictionary from text to data.
   private func views(_ id: ValueID) throws(PlistError) -> [RestorationNode]? {
     guard let entries = try? graph.entries(id) else { return nil }
-    let limits = limits
-    var list = SharedCoders(graph) { NodeContent(coder: $0, isView: true, limits: limits) }
+    var list = SharedCoders(graph) { NodeContent(coder: $0, isView: true) }
     try graph.check(
-      entries.count, "views", at: id, limit: limits.objectCount(in: graph.document.bytes.count))
+      entries.count, "views", at: id, limit: Limits.objectCount(in: graph.document.bytes.count))
     for entry in entries {
       guard let path = try? graph.text(entry.key) else { return nil }
       try list.add(RestorationPath(path), coder: entry.value)

@@ -4,7 +4,6 @@ import PlistSyntax
 /// A coder is opened only when the content of its node is read.
 struct UIKitReader {
   private let graph: ObjectGraph
-  private let limits: Limits
   private var envelope = Envelope()
   /// The paths of the objects, in save order, each with the value that lists it.
   private var listings: [(path: RestorationPath, value: ValueID)] = []
@@ -26,16 +25,15 @@ struct UIKitReader {
   }
 
   static func read(
-    _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
+    _ graph: ObjectGraph, source: ArchiveSource
   ) throws(PlistError) -> RestorationArchive {
-    var reader = UIKitReader(graph, limits)
+    var reader = UIKitReader(graph)
     for (key, value) in try graph.textKeys() { try reader.take(key, value) }
     return try reader.archive(source)
   }
 
-  private init(_ graph: ObjectGraph, _ limits: Limits) {
+  private init(_ graph: ObjectGraph) {
     self.graph = graph
-    self.limits = limits
     repeatable = DecodingBudget.repeatable(in: graph.document.bytes.count)
   }
 
@@ -73,7 +71,7 @@ struct UIKitReader {
     switch key {
     case KnownKeys.rootIdentifiers:
       let list = try list(id, key)
-      let most = min(limits.listedEntries, limits.objectCount(in: graph.document.bytes.count))
+      let most = min(Limits.listedEntries, Limits.objectCount(in: graph.document.bytes.count))
       try graph.check(list.count, "objects", at: id, limit: most)
       for element in list {
         listings.append((RestorationPath(try text(element, key)), element))
@@ -89,7 +87,7 @@ struct UIKitReader {
       }
     case KnownKeys.firstResponders:
       let list = try list(id, key)
-      try graph.check(list.count, "first responders", at: id, limit: limits.listedEntries)
+      try graph.check(list.count, "first responders", at: id, limit: Limits.listedEntries)
       envelope.firstResponders = try list.map { element throws(PlistError) in
         RestorationPath(try sharedText(element, key))
       }
@@ -105,13 +103,13 @@ struct UIKitReader {
   }
 
   private func check(_ repeatedCount: Int, at id: ValueID) throws(PlistError) {
-    try graph.check(repeatedCount, "repeated keys", at: id, limit: limits.listedEntries)
+    try graph.check(repeatedCount, "repeated keys", at: id, limit: Limits.listedEntries)
   }
 
   /// Reads a value of the envelope that is not a collection. One of the wrong type stays in the app
   /// delegate's state, so that it is shown.
   private mutating func takeScalar(_ key: String, _ id: ValueID) -> Bool {
-    var decoder = StateDecoder(graph, limits: limits)
+    var decoder = StateDecoder(graph)
     switch (key, try? decoder.value(id)) {
     case (KnownKeys.majorVersion, .integer(let number)) where number.int != nil:
       envelope.majorVersion = number.int
@@ -150,7 +148,7 @@ struct UIKitReader {
   }
 
   private func coders() -> SharedCoders {
-    SharedCoders(graph) { [limits] in NodeContent(coder: $0, isView: false, limits: limits) }
+    SharedCoders(graph) { NodeContent(coder: $0, isView: false) }
   }
 
   /// Everything besides the listed coders: unlisted coders, and the app delegate's state.
@@ -166,7 +164,7 @@ struct UIKitReader {
         state.append((path.raw, value))
       }
     }
-    var decoder = StateDecoder(graph, limits: limits)
+    var decoder = StateDecoder(graph)
     archive.envelope?.state =
       try decoder.state(state, of: .keyed)
       + repeatedKeys.map { key in
@@ -181,7 +179,7 @@ struct UIKitReader {
     guard let data = try? graph.data(id) else { return false }
     if let known = areCoders[data.id] { return known }
     let keys = [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData]
-    let isCoder = ObjectGraph(inData: data.bytes, limits: limits)?.hasAny(of: keys) ?? false
+    let isCoder = ObjectGraph(inData: data.bytes)?.hasAny(of: keys) ?? false
     areCoders[data.id] = isCoder
     return isCoder
   }
@@ -222,7 +220,7 @@ struct UIKitReader {
   ) throws(PlistError) -> [WindowSizeClass] {
     var windows: [WindowSizeClass] = []
     let names = try entries(id, key)
-    try graph.check(names.count, "windows", at: id, limit: limits.listedEntries)
+    try graph.check(names.count, "windows", at: id, limit: Limits.listedEntries)
     for entry in names {
       var window = WindowSizeClass(
         window: try sharedText(entry.key, key), horizontal: nil, vertical: nil)

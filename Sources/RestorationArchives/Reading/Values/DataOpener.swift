@@ -12,15 +12,13 @@ package struct DataOpener {
   /// The cost of a byte of opened data: each can be a value with a line of its own.
   private static let openedCost = 16
 
-  private let limits: Limits
   private var remaining = byteLimit
   /// What else the coder may take. The archives in its data share it, so that what they repeat does
   /// not multiply.
   var budget: DecodingBudget
 
-  init(limits: Limits, byteCount: Int) {
-    self.limits = limits
-    budget = DecodingBudget(limits, byteCount: byteCount)
+  init(byteCount: Int) {
+    budget = DecodingBudget(byteCount: byteCount)
   }
 
   /// Whether bytes that were shown may be repeated, in another object that contains them.
@@ -40,9 +38,9 @@ package struct DataOpener {
   ///   - depth: how many values contain it.
   package mutating func open(_ bytes: ByteSlice, nesting: Int, depth: Int) -> OpenedData? {
     let kind = ContentKind.sniff(bytes)
-    guard nesting + 1 < limits.nestedArchives, bytes.count <= remaining,
+    guard nesting + 1 < Limits.nestedArchives, bytes.count <= remaining,
       kind == .json || kind.isPropertyList,
-      let document = try? PlistDocument.read(bytes, limits: limits),
+      let document = try? PlistDocument.read(bytes),
       (document.syntax == .json) == (kind == .json),
       // A single number or text stays data.
       document.value(document.root).isContainer,
@@ -51,9 +49,8 @@ package struct DataOpener {
     remaining -= bytes.count
     // The contents of the data do not depend on its place.
     var inner = self
-    inner.budget = DecodingBudget(limits, byteCount: bytes.count, allowance: 0)
-    var decoder = StateDecoder(
-      ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: inner)
+    inner.budget = DecodingBudget(byteCount: bytes.count, allowance: 0)
+    var decoder = StateDecoder(ObjectGraph(values: document), nesting: nesting + 1, opener: inner)
     let contents = try? decoder.value(document.root, depth: depth + 1)
     remaining = decoder.opener.remaining
     // Data beyond the limits stays closed, instead of being shown with gaps.
@@ -64,8 +61,7 @@ package struct DataOpener {
 
   /// Data as Flutter's state, with damaged parts marked; nil if there is none.
   package mutating func openFlutter(_ bytes: ByteSlice) -> OpenedData? {
-    guard bytes.count <= remaining,
-      let contents = FlutterPayload.contents(of: bytes, limits: limits)
+    guard bytes.count <= remaining, let contents = FlutterPayload.contents(of: bytes)
     else { return nil }
     remaining -= bytes.count
     return OpenedData(bytes: bytes, format: .flutter, contents: contents)
@@ -79,8 +75,8 @@ package struct DataOpener {
   }
 
   /// The contents of data that can be opened, whatever its key; nil for all other data.
-  package static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
-    var opener = DataOpener(limits: limits, byteCount: bytes.count)
+  package static func contents(of bytes: ByteSlice) -> StateValue? {
+    var opener = DataOpener(byteCount: bytes.count)
     if let opened = opener.open(bytes, nesting: 0, depth: 0) { return opened.contents }
     guard FlutterPayload.mayBePayload(bytes, under: ""), let opened = opener.openFlutter(bytes),
       !opened.isDamaged
@@ -99,8 +95,8 @@ struct DecodingBudget {
   private var values: Int
   private var repeatedBytes: Int
 
-  init(_ limits: Limits, byteCount: Int, allowance: Int = allowance) {
-    valueLimit = limits.valueCount(in: byteCount)
+  init(byteCount: Int, allowance: Int = allowance) {
+    valueLimit = Limits.valueCount(in: byteCount)
     values = valueLimit
     repeatedBytes = allowance + Self.factor * byteCount
   }

@@ -28,7 +28,6 @@ struct StateDecoder {
   private static let mostFields = 32
 
   let graph: ObjectGraph
-  let limits: Limits
   /// How many archives contain this one.
   private let nesting: Int
   /// The targets of AppKit's references; nil without any.
@@ -44,16 +43,15 @@ struct StateDecoder {
   /// The number of large bare data, by its UID.
   private var bareData: [UInt64: Int] = [:]
 
-  init(_ graph: ObjectGraph, limits: Limits, nesting: Int = 0, opener: DataOpener? = nil) {
+  init(_ graph: ObjectGraph, nesting: Int = 0, opener: DataOpener? = nil) {
     self.graph = graph
-    self.limits = limits
     self.nesting = nesting
-    self.opener = opener ?? DataOpener(limits: limits, byteCount: graph.document.bytes.count)
+    self.opener = opener ?? DataOpener(byteCount: graph.document.bytes.count)
   }
 
   /// The decoder of a later part of the same coder.
   init(_ graph: ObjectGraph, after part: StateDecoder) {
-    self.init(graph, limits: part.limits, nesting: part.nesting, opener: part.opener)
+    self.init(graph, nesting: part.nesting, opener: part.opener)
     valueCount = part.valueCount
     windowPaths = part.windowPaths
   }
@@ -66,9 +64,8 @@ struct StateDecoder {
   ) throws(PlistError) -> StateValue {
     let number = valueCount
     valueCount += 1
-    guard depth < limits.valueDepth else {
-      return .unreadable(
-        UnreadableValue(reason: "nested deeper than \(limits.valueDepth) levels"))
+    guard depth < Limits.valueDepth else {
+      return .unreadable(UnreadableValue(reason: "nested deeper than \(Limits.valueDepth) levels"))
     }
     do throws(PlistError) {
       // Found by functions that have returned by then, so that a level takes little of the stack.
@@ -279,8 +276,7 @@ struct StateDecoder {
       case .place: break
       }
     }
-    if nesting + 1 < limits.nestedArchives,
-      let inner = ObjectGraph(inData: data.bytes, limits: limits),
+    if nesting + 1 < Limits.nestedArchives, let inner = ObjectGraph(inData: data.bytes),
       let keys = try? inner.textKeys()
     {
       return .archive(inner, keys.map { ($0.key, $0.value) })
@@ -292,7 +288,7 @@ struct StateDecoder {
   private mutating func fields(
     _ fields: [(name: String, value: ValueID)], of inner: ObjectGraph, _ depth: Int
   ) throws(PlistError) -> [StateField] {
-    var nested = StateDecoder(inner, limits: limits, nesting: nesting + 1, opener: opener)
+    var nested = StateDecoder(inner, nesting: nesting + 1, opener: opener)
     nested.windowPaths = windowPaths
     let fields = try nested.fields(fields, depth)
     opener = nested.opener
@@ -335,7 +331,7 @@ extension StateDecoder {
     _ keys: [(key: String, value: ValueID)], of writer: Writer, isSystemView: Bool = false
   ) throws(PlistError) -> [StateEntry] {
     try graph.check(
-      keys.count, "keys of an object", at: graph.document.root, limit: limits.listedEntries)
+      keys.count, "keys of an object", at: graph.document.root, limit: Limits.listedEntries)
     try take(keys.count)
     let isFlutter = keys.contains { $0.key.isSame(as: KnownKeys.flutterModificationDate) }
     return try keys.map { key, id throws(PlistError) in

@@ -61,7 +61,7 @@ import Testing
 
   @Test func `records are recognised`() {
     #expect(AppKitRecords.isRecords(ByteSlice(Self.first)))
-    #expect(ArchiveCandidate(found: ByteSlice(Self.first), limits: Limits()) != nil)
+    #expect(ArchiveCandidate(found: ByteSlice(Self.first)) != nil)
     #expect(!AppKitRecords.isRecords(ByteSlice(Array("NSC".utf8))))
     #expect(!AppKitRecords.isRecords(ByteSlice([])))
   }
