@@ -13,9 +13,10 @@ enum KeyedReader {
         expected: "NSKeyedArchiver or a subclass under $archiver", found: graph.archiver)
     }
     let document = graph.document
+    let keys = graph.top.map { (key: document.text(at: $0.key) ?? "", value: $0.value) }
     let node = RestorationNode(
       path: path, location: document.location(of: document.root), coder: document.bytes
-    ) { content(of: graph) }
+    ) { NodeContent(kind: .archive, keys, in: graph) }
     var archive = RestorationArchive(source: source, nodes: [node])
     archive.fault = fault(of: graph)
     return archive
@@ -37,15 +38,5 @@ enum KeyedReader {
       }
     }
     return fault?.located(in: graph.document).description
-  }
-
-  private static func content(of graph: ObjectGraph) -> NodeContent {
-    let document = graph.document
-    return NodeContent(reading: document.bytes) { () throws(PlistError) in
-      var decoder = StateDecoder(graph)
-      return try decoder.content(
-        NodeContent(kind: .archive),
-        graph.top.map { (document.text(at: $0.key) ?? "", $0.value) }, of: .keyed)
-    }
   }
 }

@@ -40,10 +40,7 @@ extension RestorationNode {
     }
     let document = plain.document
     self.init(path: path, location: document.location(of: document.root)) { [keys] in
-      NodeContent(reading: document.bytes) { () throws(PlistError) in
-        var decoder = StateDecoder(plain)
-        return try decoder.content(NodeContent(kind: kind), keys, of: .plain)
-      }
+      NodeContent(kind: kind, keys, in: plain)
     }
   }
 }

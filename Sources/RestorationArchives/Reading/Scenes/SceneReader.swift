@@ -69,11 +69,6 @@ struct SceneReader {
       guard let text = try? graph.text(entry.key) else { return nil }
       pairs.append((text, entry.value))
     }
-    return { [pairs] in
-      NodeContent(reading: graph.document.bytes) { () throws(PlistError) in
-        var decoder = StateDecoder(graph, nesting: nesting)
-        return try decoder.content(NodeContent(kind: .activity), pairs, of: .keyed)
-      }
-    }
+    return { [pairs] in NodeContent(kind: .activity, pairs, in: graph, nesting: nesting) }
   }
 }

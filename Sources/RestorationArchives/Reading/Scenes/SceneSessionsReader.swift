@@ -34,8 +34,7 @@ enum SceneSessionsReader {
         facts.className = .value(session.className)
         keys = graph.fields(of: session)
       }
-      var decoder = StateDecoder(graph, nesting: 1)
-      return try decoder.content(facts, keys, of: .keyed)
+      return try StateDecoder.content(facts, keys, in: graph, nesting: 1)
     }
   }
 

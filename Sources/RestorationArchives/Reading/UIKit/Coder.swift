@@ -13,8 +13,7 @@ extension NodeContent {
       for (key, value) in try graph.textKeys() {
         if try !coder.take(key, value) { state.append((key, value)) }
       }
-      var decoder = StateDecoder(graph)
-      return try decoder.content(coder.facts, state, of: .uikit)
+      return try StateDecoder.content(coder.facts, state, in: graph, areUIKits: true)
     }
   }
 
@@ -26,6 +25,16 @@ extension NodeContent {
       self = try read()
     } catch {
       self.init(unreadable: bytes, error.reason, at: error.location)
+    }
+  }
+
+  /// The keys and values of an archive, in which nothing says more about the object.
+  init(
+    kind: NodeKind, _ keys: [(key: String, value: ValueID)], in graph: ObjectGraph,
+    nesting: Int = 0
+  ) {
+    self.init(reading: graph.document.bytes) { () throws(PlistError) in
+      try StateDecoder.content(NodeContent(kind: kind), keys, in: graph, nesting: nesting)
     }
   }
 

@@ -166,7 +166,7 @@ struct UIKitReader {
     }
     var decoder = StateDecoder(graph)
     archive.envelope?.state =
-      try decoder.state(state, of: .keyed)
+      try decoder.state(state)
       + repeatedKeys.map { key in
         let reason = "the key is repeated; only its first value is read"
         return StateEntry(key, .unreadable(UnreadableValue(reason: reason)))

@@ -306,29 +306,25 @@ struct StateDecoder {
 }
 
 extension StateDecoder {
-  /// Who wrote the keys of a coder.
-  enum Writer {
-    /// UIKit, which saves geometry as text under keys of its own.
-    case uikit
-    /// Any archiver.
-    case keyed
-    /// No archiver: the values are in a plain property list.
-    case plain
-  }
-
   /// The facts about an object, with its state: the other keys of its coder, in file order.
   ///
+  /// - Parameters:
+  ///   - nesting: how many archives contain the coder.
+  ///   - areUIKits: whether UIKit wrote the coder, and geometry as text under keys of its own.
   /// - Throws: `PlistError` if there are too many values, or too long keys.
-  mutating func content(
-    _ facts: NodeContent, _ keys: [(key: String, value: ValueID)], of writer: Writer
+  static func content(
+    _ facts: NodeContent, _ keys: [(key: String, value: ValueID)], in graph: ObjectGraph,
+    nesting: Int = 0, areUIKits: Bool = false
   ) throws(PlistError) -> NodeContent {
     var content = facts
-    content.state = try state(keys, of: writer, isSystemView: facts.isSystemView)
+    var decoder = StateDecoder(graph, nesting: nesting)
+    content.state = try decoder.state(
+      keys, areUIKits: areUIKits, isSystemView: facts.isSystemView)
     return content
   }
 
   mutating func state(
-    _ keys: [(key: String, value: ValueID)], of writer: Writer, isSystemView: Bool = false
+    _ keys: [(key: String, value: ValueID)], areUIKits: Bool = false, isSystemView: Bool = false
   ) throws(PlistError) -> [StateEntry] {
     try graph.check(
       keys.count, "keys of an object", at: graph.document.root, limit: Limits.listedEntries)
@@ -338,16 +334,16 @@ extension StateDecoder {
       try charge(key.utf8.count, at: id)
       let known = KnownKeys.systemKeys[key]
       return StateEntry(
-        key, try value(id, as: role(of: key, known ?? nil, writer, isFlutter)),
+        key, try value(id, as: role(of: key, known ?? nil, areUIKits, isFlutter)),
         origin: isSystemView || known != nil ? .uikit : .app,
-        at: writer == .keyed ? graph.location(of: id) : graph.document.location(of: id))
+        at: areUIKits ? graph.document.location(of: id) : graph.location(of: id))
     }
   }
 
   private func role(
-    of key: String, _ type: KnownKeys.ValueType?, _ writer: Writer, _ isFlutter: Bool
+    of key: String, _ type: KnownKeys.ValueType?, _ isUIKits: Bool, _ isFlutter: Bool
   ) -> Role {
-    if writer == .uikit, case .geometry(let shape)? = type { return .geometry(shape) }
+    if isUIKits, case .geometry(let shape)? = type { return .geometry(shape) }
     if key.isSame(as: KnownKeys.flutterData) { return .flutter(isCertain: true) }
     return isFlutter ? .flutter(isCertain: false) : .plain
   }
