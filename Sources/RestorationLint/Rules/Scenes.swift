@@ -136,7 +136,7 @@ extension Rule {
       else { return }
       let session = SceneSession(content)
       let identifier = session.identifier ?? saved.path.raw
-      guard SceneSession.isWindow(role: session.role) else { return }
+      guard session.isWindow else { return }
       guard !neighbours.savedScenes.contains(identifier),
         !neighbours.scenesWithUserInfo.contains(identifier)
       else { return }

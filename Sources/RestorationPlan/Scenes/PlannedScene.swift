@@ -3,18 +3,12 @@ package struct PlannedScene: Hashable, Sendable {
   /// The session's identifier, which is the name of its folder; nil if the file does not contain
   /// it.
   package private(set) var identifier: String?
-  /// The role, `UIWindowSceneSessionRoleApplication` for windows.
-  package private(set) var role: String?
-  package private(set) var configuration: String?
-  package private(set) var storyboard: String?
-  /// The class of the delegate, as stored.
-  package private(set) var delegateClass: String?
-  /// Whether the app has that class.
+  /// What its session contains, without secrets; nothing without a session.
+  package private(set) var session = SceneSession(NodeContent())
+  /// Whether the app has the class of its delegate.
   package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
   /// The saved user activity; nil if none was saved or none was looked for.
   package private(set) var activity: Activity?
-  package var isWindow: Bool { SceneSession.isWindow(role: role) }
-
   /// Whether the scene's own file was looked for. If so, no activity means that none was saved.
   package private(set) var isActivityKnown = false
   /// The session's own dictionary.
@@ -106,15 +100,13 @@ package struct PlannedScene: Hashable, Sendable {
 
   /// Reads a session, without secrets, and returns its identifier as stored.
   private mutating func read(session node: RestorationNode, _ index: ProjectIndex) -> String {
-    let session = SceneSession(node.decoded())
-    let identifier = session.identifier ?? node.path.raw
+    let content = node.decoded()
+    let stored = SceneSession(content)
+    let identifier = stored.identifier ?? node.path.raw
     self.identifier = SecretText.redacted(text: identifier)
-    role = session.role.map(SecretText.redacted(text:))
-    configuration = session.name.map(SecretText.redacted(text:))
-    storyboard = session.storyboard.map(SecretText.redacted(text:))
-    delegateClass = session.delegateClass.map(SecretText.redacted(text:))
+    session = SceneSession(content, showing: SecretText.redacted(text:))
     // SwiftUI's is Apple's own. Source: uikit.md, row C13.
-    if let stored = session.delegateClass,
+    if let stored = stored.delegateClass,
       ClassNameList.canonical(stored) != KnownKeys.swiftUISceneDelegate
     {
       delegateAnswer = index.answer(forClass: stored)
@@ -132,31 +124,31 @@ package struct PlannedScene: Hashable, Sendable {
   }
 }
 
-/// What a scene session contains about its scene, as stored.
-package struct SceneSession {
+/// What a scene session contains about its scene.
+package struct SceneSession: Hashable, Sendable {
   package let identifier: String?
+  /// `UIWindowSceneSessionRoleApplication` for windows.
   package let role: String?
   /// The entry of its configuration, and facts in that.
   package let configuration: StateEntry?
   package let name: String?
   package let storyboard: String?
+  /// The class of the delegate, as stored.
   package let delegateClass: String?
 
-  /// Whether a scene has a window, as scenes do unless their session says otherwise.
-  package static func isWindow(role: String?) -> Bool {
-    role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole
-  }
+  /// Whether its scene has a window, as scenes do unless their session says otherwise.
+  package var isWindow: Bool { role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole }
 
-  package init(_ content: NodeContent) {
+  package init(_ content: NodeContent, showing shown: (String) -> String = { $0 }) {
     let entry = content.state.first { $0.key.isSame(as: KnownKeys.sceneConfiguration) }
     func text(_ name: String) -> String? {
       guard case .object(_, let fields)? = entry?.value,
         case .string(let text)? = fields.last(where: { $0.name == name })?.value
       else { return nil }
-      return text
+      return shown(text)
     }
-    identifier = content.text(KnownKeys.sceneIdentifier)
-    role = content.text(KnownKeys.sceneRole)
+    identifier = content.text(KnownKeys.sceneIdentifier).map(shown)
+    role = content.text(KnownKeys.sceneRole).map(shown)
     configuration = entry
     name = text(KnownKeys.sceneConfigurationName)
     storyboard = text(KnownKeys.sceneStoryboard)

@@ -72,8 +72,9 @@ struct PlanJSON {
       ])
     }
     return JSON(object: [
-      "identifier": scene.identifier, "role": scene.role, "configuration": scene.configuration,
-      "storyboard": scene.storyboard, "delegateClass": scene.delegateClass,
+      "identifier": scene.identifier, "role": scene.session.role,
+      "configuration": scene.session.name, "storyboard": scene.session.storyboard,
+      "delegateClass": scene.session.delegateClass,
       "delegateAnswer": scene.delegateAnswer.rawValue, "activity": activity,
       "activityIsKnown": scene.isActivityKnown,
       "session": JSON(object: ["userInfo": Self.userInfo(scene.ownState)]),

@@ -70,7 +70,7 @@ extension PlanSentences {
     guard !plan.scenes.isEmpty else { return Self.otherVerdict(plan.source.container) }
     // Source: uikit.md, rows C6, C16, C17.
     // Another scene, as that of a car, has no window to restore.
-    let windows = plan.scenes.filter(\.isWindow)
+    let windows = plan.scenes.filter(\.session.isWindow)
     let scenes = windows.isEmpty ? plan.scenes : windows
     let (lost, new) = (scenes.filter(\.isLost).count, scenes.filter(\.isNew).count)
     let isAll = scenes.count == plan.scenes.count

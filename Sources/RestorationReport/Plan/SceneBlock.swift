@@ -7,11 +7,11 @@ struct SceneBlock {
     out.line()
     let identifier = scene.identifier.map { name -> Line in "  \(PlanReport.short(name), .bold)" }
     out.line("\("scene", .bold)\(identifier ?? "")")
-    line("role", scene.role)
-    line("configuration", scene.configuration)
-    line("storyboard", scene.storyboard)
+    line("role", scene.session.role)
+    line("configuration", scene.session.name)
+    line("storyboard", scene.session.storyboard)
     line(
-      "delegate", scene.delegateClass.map { SwiftClassName.demangled($0) ?? $0 },
+      "delegate", scene.session.delegateClass.map { SwiftClassName.demangled($0) ?? $0 },
       note: delegateNote)
     if let activity = scene.activity {
       line("activity", activity.type ?? "without a type", note: note(activity))
