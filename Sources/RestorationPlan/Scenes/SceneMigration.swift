@@ -31,16 +31,16 @@ package struct SceneMigration: Sendable {
     /// The same without numbers.
     package var plainName = ""
     /// The kind of object; nil if its state does not show it, and for the app delegate.
-    package let kind: NodeKind?
-    package let className: String?
+    package var kind: NodeKind?
+    package var className: String?
     /// The storyboard that can create it.
-    package let storyboard: StoryboardReference?
+    package var storyboard: StoryboardReference?
     /// Its relation to the objects around it; nil for views and for the app delegate.
-    package let role: PlannedObject.Role?
+    package var role: PlannedObject.Role?
     /// The values that it saved itself.
     package let values: [SavedValue]
     /// The identifiers of its scrolled views.
-    package let scrolledViews: [String]
+    package var scrolledViews: [String] = []
   }
 
   /// A value that a screen saved under a key of the app.
@@ -76,12 +76,7 @@ package struct SceneMigration: Sendable {
       notCarriedOver.append((responder.path.plain, "first responder"))
     }
     let delegateState = (archive.envelope?.state ?? []).map { SavedValue($0) }
-    if !delegateState.isEmpty {
-      screens.append(
-        Screen(
-          name: "", kind: nil, className: nil, storyboard: nil, role: nil, values: delegateState,
-          scrolledViews: []))
-    }
+    if !delegateState.isEmpty { screens.append(Screen(name: "", values: delegateState)) }
   }
 
   /// Derived from the name of the system's folder for the archive, which contains the app's
@@ -160,9 +155,7 @@ package struct SceneMigration: Sendable {
         values: Self.values(of: content), scrolledViews: scrolled))
     if content[KnownKeys.flutterData] != nil {
       notCarriedOver.append(
-        (
-          name, "Flutter's state: use \(KnownKeys.flutterSceneDelegate), which saves it"
-        ))
+        (name, "Flutter's state: use \(KnownKeys.flutterSceneDelegate), which saves it"))
     }
     for view in views {
       for (key, words) in Self.dropped {
@@ -173,8 +166,7 @@ package struct SceneMigration: Sendable {
       if values.isEmpty { continue }
       screens.append(
         Screen(
-          name: view.name, kind: .view, className: view.content.className.value,
-          storyboard: nil, role: nil, values: values, scrolledViews: []))
+          name: view.name, kind: .view, className: view.content.className.value, values: values))
     }
   }
 
