@@ -6,27 +6,28 @@ extension SavedInterface {
 
   /// Decides for each object whether it comes back, and counts those that do not without it.
   ///
-  /// - Parameter isRefused: whether an object, by its place, is assumed not to be recreated.
-  mutating func decide(isDiscarded: Bool, isRefused: (Int) -> Bool) {
+  /// - Parameter refused: the places of the objects that are assumed not to be recreated.
+  mutating func decide(isDiscarded: Bool, refused: Set<Int>) {
     let order = Self.groundsFirst(objects.map(\.ground?.object))
     for place in order {
       objects[place].fate =
-        isDiscarded ? .discarded : isRefused(place) ? .notRecreated : fate(of: objects[place])
+        isDiscarded
+        ? .discarded : refused.contains(place) ? .notRecreated : fate(of: objects[place])
     }
+    var taken: [Int: [Int]] = [:]
     for place in order.reversed() {
-      guard let ground = objects[place].ground, !isShownByCode(objects[place]) else { continue }
-      if objects[place].isLostOnlyWithGround {
-        objects[ground.object].takesAlong += objects[place].takesAlong + 1
-      } else if objects[place].fate == .withoutState {
+      let object = objects[place]
+      guard let ground = object.ground?.object, !isShownByCode(object) else { continue }
+      if object.isLostOnlyWithGround {
+        objects[ground].takesAlong += object.takesAlong + 1
+        taken[ground, default: []].append(place)
+      } else if object.fate == .withoutState {
         // It may exist, with what it contains.
-        objects[ground.object].takesAlong += objects[place].takesAlong
+        objects[ground].takesAlong += object.takesAlong
       }
     }
-    for (place, object) in objects.enumerated() {
-      guard let ground = object.ground, !isShownByCode(object), object.isLostOnlyWithGround,
-        objects[ground.object].firstTaken.count < Self.longestList
-      else { continue }
-      objects[ground.object].firstTaken.append(place)
+    for (ground, places) in taken {
+      objects[ground].firstTaken = Array(places.sorted().prefix(Self.longestList))
     }
   }
 
@@ -97,8 +98,7 @@ extension PlannedObject {
   fileprivate var isLostOnlyWithGround: Bool {
     switch fate {
     case .expected, .ofOtherClass, .lost, .discarded: true
-    case .sharesPath, .notRecreated, .withoutState, .cut, .atOtherIndex, .notPushed, .notPresented:
-      false
+    default: false
     }
   }
 }

@@ -146,12 +146,7 @@ extension PlannedObject {
     }
 
     /// Whether only the app can fill this place in the interface, before state is restored.
-    var dependsOnLiveController: Bool {
-      switch self {
-      case .root, .tab, .pane: true
-      default: false
-      }
-    }
+    var dependsOnLiveController: Bool { [.root, .tab, .pane].contains(self) }
   }
 
   /// What an object depends on, and why.
@@ -301,14 +296,7 @@ extension PlannedObject {
   }
 
   /// Whether UIKit searches for the object, even if nothing shows it.
-  var isAskedFor: Bool {
-    switch fate {
-    case .notRecreated, .withoutState, .discarded: false
-    case .expected, .cut, .atOtherIndex, .notPushed, .notPresented, .ofOtherClass, .sharesPath,
-      .lost:
-      true
-    }
-  }
+  var isAskedFor: Bool { ![.notRecreated, .withoutState, .discarded].contains(fate) }
 
   /// Whether a storyboard creates its container, and not this object with it.
   package func isLeftOut(of container: PlannedObject?) -> Bool {

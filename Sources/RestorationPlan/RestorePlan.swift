@@ -114,7 +114,7 @@ package enum PlanRemark: Hashable, Sendable {
   package var discards: Bool {
     switch self {
     case .unsupportedVersion, .sceneLifeCycle, .deletedAtLaunch: true
-    case .notSearched, .otherBundleVersion, .savedOn, .nothingSaved, .unlistedState: false
+    default: false
     }
   }
 }

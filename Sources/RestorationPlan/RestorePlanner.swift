@@ -48,16 +48,15 @@ package struct RestorePlanner: Sendable {
     interface.search(index)
     var refused: Set<Int> = []
     let patterns = PatternSet(notRecreated)
-    for (place, object) in interface.objects.enumerated() where !patterns.isEmpty {
-      for number in patterns.numbers(matching: object.path) {
+    for place in interface.objects.indices {
+      let path = interface.objects[place].path
+      interface.objects[place].referrer = references.referrer(of: path)
+      for number in patterns.numbers(matching: path) {
         refused.insert(place)
         plan.matchCounts[number] += 1
       }
     }
-    for place in interface.objects.indices {
-      interface.objects[place].referrer = references.referrer(of: interface.objects[place].path)
-    }
-    interface.decide(isDiscarded: plan.isDiscarded, isRefused: refused.contains)
+    interface.decide(isDiscarded: plan.isDiscarded, refused: refused)
     let seen = SightWalk(interface).sights
     // Moved, since a copy of very many objects would be there twice.
     swap(&plan.objects, &interface.objects)

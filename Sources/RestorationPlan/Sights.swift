@@ -48,10 +48,7 @@ package struct Sight: Hashable, Sendable {
 
   /// Whether it is on the screen.
   package var isVisible: Bool {
-    switch role {
-    case .root, .selectedTab, .topOfStack, .column, .presented: true
-    default: false
-    }
+    [.root, .selectedTab, .topOfStack, .column, .presented].contains(role)
   }
 }
 /// Finds what the user sees first, from the roots inwards.
