@@ -86,43 +86,12 @@ final class LintedArchive {
     scenes[identifier].flatMap { storyboards?[$0] }
   }
 
-  /// The paths that only one of this and the older archive has.
-  private(set) lazy var changes = older.map { PathChanges(from: $0.objects, to: objects) }
+  /// The paths that the older archive does not have.
+  private(set) lazy var added = Set(older.map { objects.paths(missingIn: $0.objects) } ?? [])
 
   /// The object of the older archive; nil if this one is new.
   func older(_ object: LintedObject) -> LintedObject? {
-    guard let older, let changes, !changes.added.contains(object.path) else { return nil }
+    guard let older, !added.contains(object.path) else { return nil }
     return older.objects.counterpart(of: object.path)
-  }
-}
-
-/// The paths that were removed and added. A path of which only index components changed is neither.
-struct PathChanges {
-  /// The removed paths, in save order.
-  let removed: [RestorationPath]
-  let added: Set<RestorationPath>
-
-  fileprivate init(from older: ObjectList, to newer: ObjectList) {
-    let (old, new) = (older.paths(missingIn: newer), newer.paths(missingIn: older))
-    removed = Self.unpaired(old, new)
-    added = Set(Self.unpaired(new, old))
-  }
-
-  /// The paths that are left when each is paired with another one of the same identifiers.
-  private static func unpaired(
-    _ paths: [RestorationPath], _ others: [RestorationPath]
-  ) -> [RestorationPath] {
-    var waiting: [String: Int] = [:]
-    for path in others { waiting[path.plain, default: 0] += 1 }
-    return paths.filter { path in
-      waiting[path.plain, default: 0] -= 1
-      return waiting[path.plain, default: 0] < 0
-    }
-  }
-}
-
-extension ObjectList {
-  fileprivate func paths(missingIn other: ObjectList) -> [RestorationPath] {
-    objects.filter { !$0.isRepeated && other[$0.path] == nil }.map(\.path)
   }
 }

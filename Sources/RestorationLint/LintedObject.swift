@@ -165,6 +165,20 @@ final class ObjectList {
 
   private lazy var objectsByPlainPath = Dictionary(grouping: objects, by: \.path.plain)
 
+  /// The paths that another list lacks, in save order. A path of which only index components changed
+  /// is paired with one there, and not missing.
+  func paths(missingIn other: ObjectList) -> [RestorationPath] {
+    func paths(of list: ObjectList, alone other: ObjectList) -> [RestorationPath] {
+      list.objects.filter { !$0.isRepeated && other[$0.path] == nil }.map(\.path)
+    }
+    var waiting: [String: Int] = [:]
+    for path in paths(of: other, alone: self) { waiting[path.plain, default: 0] += 1 }
+    return paths(of: self, alone: other).filter { path in
+      waiting[path.plain, default: 0] -= 1
+      return waiting[path.plain, default: 0] < 0
+    }
+  }
+
   /// Whether an object has the path whose form without index components has this hash. While the app
   /// launches, a restored object has the path that it was saved under, so an ancestor can be listed
   /// under another index than in its descendants' paths. Source: uikit.md, row P4.

@@ -25,7 +25,7 @@ extension Rule {
         detail.restorationIdentifier = "RecipeDetail"
       """,
     archive: { facts, collector in
-      for path in facts.changes?.removed ?? [] {
+      for path in facts.older?.objects.paths(missingIn: facts.objects) ?? [] {
         collector.report(
           "is not in this archive: if an update removed or renamed it, users lose their older state "
             + "of it",
@@ -87,8 +87,7 @@ extension Rule {
         detail.restorationIdentifier = "RecipeDetail"
       """,
     path: { entry, collector in
-      guard !entry.isView, entry.archive.changes?.added.contains(entry.path) == true
-      else { return }
+      guard !entry.isView, entry.archive.added.contains(entry.path) else { return }
       collector.report("is not in the older archive")
     })
 }
