@@ -71,10 +71,7 @@ extension Rule {
         collector.report(
           "saved by version '\(version)', but the older archive by version '\(old)'", key: key)
       }
-      // Xcode replaces `$(CURRENT_PROJECT_VERSION)` by a version.
-      if let current = facts.context.project.infoPlist?.bundleVersion, current != version,
-        !current.contains("$("), !current.contains("${")
-      {
+      if let current = facts.context.project.infoPlist?.bundleVersion, current != version {
         collector.report(
           "saved by version '\(version)', but the Info.plist has version '\(current)'", key: key)
       }
