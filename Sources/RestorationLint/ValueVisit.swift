@@ -21,25 +21,19 @@ extension LintedObject {
 
 /// A value in a coder, with its key path.
 struct PlacedValue {
-  private(set) var value: StateValue
-  private(set) var path: [KeyStep]
+  var value: StateValue
+  var path: [KeyStep]
   /// The location in the file of the value of the coder's key.
   let location: SourceLocation?
   let origin: StateOrigin
   /// Whether it is one of the values that the coder counts, and not in data.
-  private(set) var isInCoder = true
+  var isInCoder = true
   /// Whether it is part of Flutter's state.
-  private(set) var isFlutter = false
+  var isFlutter = false
   /// Whether the value is the key of a dictionary, or in it, and not the value under the key.
-  private(set) var isInDictionaryKey = false
+  var isInDictionaryKey = false
   /// Whether it is the first object of its class under the key.
-  private(set) var isFirstOfClass = false
-
-  fileprivate init(
-    value: StateValue, path: [KeyStep], location: SourceLocation?, origin: StateOrigin
-  ) {
-    (self.value, self.path, self.location, self.origin) = (value, path, location, origin)
-  }
+  var isFirstOfClass = false
 
   /// The name of the value; empty for elements of lists and for keys of dictionaries.
   var name: String {
