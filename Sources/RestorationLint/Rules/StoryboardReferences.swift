@@ -160,12 +160,11 @@ extension Rule {
     content: { saved, content, collector in
       guard let reference = content.storyboard, let name = reference.name,
         reference.bundlePath == nil, let storyboards = saved.archive.storyboards,
-        !storyboards.hasStoryboard(named: name), let question = saved.storyboardQuestion
+        !storyboards.hasStoryboard(named: name)
       else { return }
-      collector.report(
+      report(
         "comes from the storyboard '\(name)', which is not among the given storyboards",
-        key: [.name(KnownKeys.storyboard)],
-        severity: question.severity, remedy: question.remedy)
+        KnownKeys.storyboard, about: saved, &collector)
     })
 
   static let storyboardIdentifierMissing = Rule(
@@ -203,50 +202,37 @@ extension Rule {
       guard let reference = content.storyboard, let name = reference.name,
         let identifier = reference.identifier, reference.bundlePath == nil,
         let storyboards = saved.archive.storyboards, storyboards.hasStoryboard(named: name),
-        storyboards.places(identifier, inStoryboard: name).isEmpty,
-        let question = saved.storyboardQuestion
+        storyboards.places(identifier, inStoryboard: name).isEmpty
       else { return }
-      collector.report(
+      report(
         "the storyboard '\(name)' has no controller with the identifier '\(identifier)'",
-        key: [.name(KnownKeys.storyboardIdentifier)],
-        severity: question.severity, remedy: question.remedy)
+        KnownKeys.storyboardIdentifier, about: saved, &collector)
     })
-}
 
-/// What it means if the storyboard of a saved controller cannot create it, by the order of UIKit's
-/// search: the restoration class, the app delegate, an existing controller, the storyboard.
-struct StoryboardQuestion {
-  let severity: Severity
-  /// What to do; nil for the remedy of the rule.
-  let remedy: String?
-
-  /// Nil if the storyboard is not asked: one creates the controller without a search, the main one
-  /// at launch, or another with its container.
-  init?(_ object: PlannedObject) {
-    if object.isMadeUnasked { return nil }
-    switch (object.verdict, object.role) {
-    case (.asksRestorationClass, _):
-      let name = object.restorationClass.map { SavedClassName($0).readable } ?? ""
-      remedy = "return the controller from the restoration class '\(name)'"
-    // UIKit puts no controller into a window, a tab bar or a split view.
-    case (_, .root): remedy = Self.atLaunch("create the root controller")
-    case (_, .tab): remedy = Self.atLaunch("add a tab", to: "the tab bar controller")
-    case (_, .pane): remedy = Self.atLaunch("add a column", to: "the split view controller")
-    default: remedy = nil
-    }
-    severity = remedy == nil ? .error : .warning
+  /// Reports that a storyboard cannot create a controller. Nothing if UIKit does not ask it, because
+  /// a storyboard creates the controller at launch, or with its container.
+  private static func report(
+    _ fault: String, _ key: String, about saved: LintedObject, _ collector: inout FindingCollector
+  ) {
+    guard let object = saved.archive.search(for: saved.path), !object.isMadeUnasked else { return }
+    let remedy: String? =
+      switch (object.verdict, object.role) {
+      case (.asksRestorationClass, _):
+        "return the controller from the restoration class '"
+          + (object.restorationClass.map { SavedClassName($0).readable } ?? "") + "'"
+      // UIKit puts no controller into a window, a tab bar or a split view.
+      case (_, .root): atLaunch("create the root controller")
+      case (_, .tab): atLaunch("add a tab", to: "the tab bar controller")
+      case (_, .pane): atLaunch("add a column", to: "the split view controller")
+      default: nil
+      }
+    collector.report(
+      fault, key: [.name(key)], severity: remedy == nil ? nil : .warning, remedy: remedy)
   }
 
   private static func atLaunch(_ words: String, to container: String? = nil) -> String {
     words + " with this restorationIdentifier" + (container.map { " to " + $0 } ?? "")
       + ", in its storyboard or in application(_:willFinishLaunchingWithOptions:); or refuse "
-      + "older state in " + Rule.refusal
-  }
-}
-
-extension LintedObject {
-  /// Nil if its storyboard is not asked for it.
-  var storyboardQuestion: StoryboardQuestion? {
-    archive.search(for: path).flatMap { StoryboardQuestion($0) }
+      + "older state in " + refusal
   }
 }
