@@ -4,20 +4,18 @@ package enum KeyWords {
 
   /// The words in lower case, in order.
   package static func split(_ name: String) -> [String] {
+    let scalars = Array(name.unicodeScalars)
+    let kinds = [.other] + scalars.map(kind(of:)) + [.other]
     var words: [String] = []
-    let scalars = name.unicodeScalars
-    var (place, kind) = (scalars.startIndex, scalars.first.map(kind(of:)) ?? .other)
-    var (start, previous) = (place, Kind.other)
-    while place < scalars.endIndex {
-      let after = scalars.index(after: place)
-      let next = after < scalars.endIndex ? Self.kind(of: scalars[after]) : .other
-      if isStart(kind, after: previous, before: next) {
-        add(scalars[start..<place], to: &words)
-        start = kind == .other ? after : place
+    var word = String.UnicodeScalarView()
+    for (place, scalar) in scalars.enumerated() {
+      if isStart(kinds[place + 1], after: kinds[place], before: kinds[place + 2]) {
+        add(word, to: &words)
+        word = .init()
       }
-      (place, previous, kind) = (after, kind, next)
+      if kinds[place + 1] != .other { word.append(scalar) }
     }
-    add(scalars[start...], to: &words)
+    add(word, to: &words)
     return words
   }
 
@@ -37,9 +35,9 @@ package enum KeyWords {
   }
 
   /// `password2` becomes two words, `base64` stays one.
-  private static func add(_ scalars: Substring.UnicodeScalarView, to words: inout [String]) {
+  private static func add(_ scalars: String.UnicodeScalarView, to words: inout [String]) {
     if scalars.isEmpty { return }
-    let word = Substring(scalars).lowercased()
+    let word = String(scalars).lowercased()
     guard let end = word.utf8.last, !end.isASCIILetter, word != "base64",
       let first = word.firstIndex(where: \.isNumber), first != word.startIndex,
       word[first...].allSatisfy(\.isNumber)

@@ -12,15 +12,15 @@ struct SecretName {
     case secret
   }
 
-  let meaning: Meaning
+  private(set) var meaning = Meaning.harmless
   /// The smallest number under the name that is a secret, such as a PIN or a card's number; nil if
   /// no number is.
-  let smallestNumber: UInt64?
+  private(set) var smallestNumber: UInt64?
   /// Whether AppKit keeps the key of its records or the text of a terminal under it. These are
   /// hidden wherever they stand, without a finding.
-  let isOfAppKit: Bool
+  private(set) var isOfAppKit = false
   /// Whether values under the name are generated, as tokens are, and no text of a person.
-  let isGenerated: Bool
+  private(set) var isGenerated = false
 
   /// Longer names are not judged, in bytes.
   private static let longest = 256
@@ -28,20 +28,15 @@ struct SecretName {
   /// Of a value without a name.
   static let none = SecretName()
 
-  private init() {
-    (meaning, smallestNumber, isOfAppKit, isGenerated) = (.harmless, nil, false, false)
-  }
+  private init() {}
 
   init(_ name: String) {
     // No system key is the name of a secret.
     guard name.utf8.count <= Self.longest, Self.stems.mayBe(in: name),
       !KnownKeys.isSystemKey(name)
-    else {
-      (meaning, smallestNumber, isOfAppKit, isGenerated) = (.harmless, nil, false, false)
-      return
-    }
-    let (meaning, word) = Self.judge(KeyWords.split(name)[...])
-    self.meaning = meaning
+    else { return }
+    let word: String
+    (meaning, word) = Self.judge(KeyWords.split(name)[...])
     isGenerated =
       meaning != .harmless && (Self.machineWords.contains(word) || word.begins(with: "secret"))
     isOfAppKit = name == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(name)
