@@ -7,8 +7,6 @@ struct CoderGraph {
     var isReferred = false
     /// Whether there is no object, archive or cycle in the value, so that an equal one is as good.
     var isPlain = false
-    /// Whether the value is written as it is: in it is no reference, no target of one, and no set.
-    var isFinal = false
     /// How many levels the value and the plain values in it take, with copies in place of references.
     var depth: UInt8 = 1
     /// The position of this value, or of the value that it refers to.
@@ -91,19 +89,14 @@ struct CoderGraph {
     guard node.target == position else {
       return target.isPlain ? target.size : node.value.ownSize
     }
-    var (isPlain, isFinal, size) =
-      (node.value.isPlainItself, node.value.isFinalItself, node.value.ownSize)
-    var depth = node.depth
+    var (isPlain, size, depth) = (node.value.isPlainItself, node.value.ownSize, node.depth)
     for child in children(of: position) {
       size += measure(child)
       let inner = self.node(at: child)
       isPlain = isPlain && inner.isPlain
-      isFinal = isFinal && nodes[child].isFinal && !nodes[child].isReferred
       depth = max(depth, inner.isPlain ? UInt8(clamping: Int(inner.depth) + 1) : 2)
     }
-    nodes[position].depth = depth
-    (nodes[position].isPlain, nodes[position].isFinal, nodes[position].size) =
-      (isPlain, isFinal, size)
+    (nodes[position].isPlain, nodes[position].size, nodes[position].depth) = (isPlain, size, depth)
     return size
   }
 }
@@ -123,15 +116,6 @@ extension StateValue {
   /// What the value itself takes, without those in it, in bytes.
   fileprivate var ownSize: Double {
     isContainer ? 16 : Double(16 + StateSize.byteCount(self))
-  }
-
-  /// Whether the value is written as it is if those in it are.
-  fileprivate var isFinalItself: Bool {
-    switch self {
-    case .set, .shared: false
-    case .archive, .opened: !innerCoder.contains(where: \.refersBack)
-    default: true
-    }
   }
 
   fileprivate var isPlainItself: Bool {

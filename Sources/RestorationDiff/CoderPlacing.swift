@@ -204,7 +204,6 @@ struct CoderPlacing {
     if node.isReferred, !isCopied(position), homes[position] != slot {
       return .shared(node.number)
     }
-    if node.isFinal { return node.value }
     let slots = graph.children(of: position)
     let value: StateValue
     switch node.value {
