@@ -98,11 +98,10 @@ struct ObjectComparison {
     let isOld = kind == .nodeRemoved
     // An unreadable record on the other side may be the same object.
     if (isOld ? newHidden : oldHidden).mayHold(node.path) { return }
-    let className = node.className
-    let name = className.map { StateValue.string($0) }
+    let name = node.className.map { StateValue.string($0) }
     var change = Change(kind, from: isOld ? name : nil, to: isOld ? nil : name)
     change.node = node
-    let object = ObjectDiff(path: node.path, findClass: { className }, note: note)
+    let object = ObjectDiff(path: node.path, node: node, note: note)
     add(Findings(items: [.changed(change)]), to: object, exclusion([node.path]))
   }
 
@@ -115,7 +114,8 @@ struct ObjectComparison {
     let hasMoved = !isBelowTheSame(pair, matching)
     let exclusion = exclusion(hasOtherPath ? [newNode.path, oldNode.path] : [newNode.path])
     var object = ObjectDiff(
-      path: newNode.path, fromPath: hasOtherPath || hasMoved ? oldNode.path : nil, note: note)
+      path: newNode.path, fromPath: hasOtherPath || hasMoved ? oldNode.path : nil, node: newNode,
+      note: note)
     var findings = Findings()
     if hasMoved {
       let note = hasOtherPath ? nil : "stays at its path while an object above it moves"
@@ -141,11 +141,9 @@ struct ObjectComparison {
       views = matching
     }
     if findings.isEmpty {
-      object.findClass = { newNode.className }
       objects.append(.unchanged(object))
     } else {
-      let className = newNode.className ?? oldNode.className
-      object.findClass = { className }
+      if newNode.className == nil { object.node = oldNode }
       add(findings, to: object, exclusion)
     }
     return views

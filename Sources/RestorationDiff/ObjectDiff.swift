@@ -5,14 +5,13 @@ package struct ObjectDiff: Sendable {
   package internal(set) var path: RestorationPath?
   /// The object's path in the old archive, where it differs or the object moved.
   package internal(set) var fromPath: RestorationPath?
-  /// Finds the object's class, in the new archive if it is there. Of an unchanged object this decodes
-  /// its coder: most are never shown.
-  var findClass: @Sendable () -> String? = { nil }
+  /// The object, in the new archive if it has a class there; nil for the archive itself.
+  var node: RestorationNode?
   var note: String?
   /// The changes in order, and the values near them that did not change.
   package internal(set) var items: [Folded<Change>] = []
 
-  package var className: String? { findClass() }
+  package var className: String? { node?.className }
   package var changes: [Change] { items.compactMap(\.changed) }
   var hasChanges: Bool { items.contains { $0.changed != nil } }
 
