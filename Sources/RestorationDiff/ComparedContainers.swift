@@ -70,7 +70,7 @@ extension ValueComparison {
           Member(step: .index(other), value: new.list[other]))
       }
     }
-    guard keepsUnchanged else { return [.sameElements(count)] }
+    guard keepsUnchanged else { return [.same(.folded(count))] }
     return (new.start..<(new.start + count)).map {
       .same(unchanged(self.new.steps + [.index($0)], new.list[$0]))
     }
@@ -85,7 +85,9 @@ extension ValueComparison {
     let references = [oldMembers, newMembers].map { $0.filter(\.value.isReferenceBack) }
     if references.allSatisfy(\.isEmpty) { return findings }
     return findings + [
-      wait(for: .references) { .inside(self.compareElements(references[0], references[1]), nil) }
+      wait(for: .references) {
+        .inside(self.compareElements(references[0], references[1]), .folded(1))
+      }
     ]
   }
 

@@ -58,14 +58,13 @@ final class ValueComparison {
 
   /// What was found about a value.
   indirect enum Finding {
-    case same(Change?)
-    case sameElements(Int)
+    case same(Folded<Change>)
     case changed(Change)
     /// A value that only one side has, with its number.
     case alone(Change, Int?)
     /// A value of which one side is redacted.
     case uncompared(Change)
-    case inside([Finding], Change?)
+    case inside([Finding], Folded<Change>)
     case excluded(Change, Finding)
     case later(Later)
   }
@@ -102,11 +101,8 @@ final class ValueComparison {
   /// Adds what was found about a value. Returns whether it differs.
   private func add(_ finding: Finding) -> Bool {
     switch finding {
-    case .same(let value):
-      items.append(value.map { .unchanged($0) } ?? .folded(1))
-      return false
-    case .sameElements(let count):
-      items.append(.folded(count))
+    case .same(let item):
+      items.append(item)
       return false
     case .changed(let change): items.append(.changed(change))
     case .alone(let change, let number): items.append(.changed(alone(change, number)))
@@ -147,16 +143,16 @@ final class ValueComparison {
     return change
   }
 
-  private func unchanged(_ member: Member) -> Change? {
+  private func unchanged(_ member: Member) -> Folded<Change> {
     unchanged(new.steps, member.value)
   }
 
-  func unchanged(_ steps: [KeyStep], _ value: StateValue) -> Change? {
-    guard keepsUnchanged else { return nil }
+  func unchanged(_ steps: [KeyStep], _ value: StateValue) -> Folded<Change> {
+    guard keepsUnchanged else { return .folded(1) }
     var change = Change(.valueChanged, key: steps.shown.keyPath, to: value)
     change.steps = steps.shown
     change.toPlaces = new.state.places
-    return change
+    return .unchanged(change)
   }
 
   private func change(_ kind: Change.Kind, _ oldMember: Member?, _ newMember: Member?) -> Change {
@@ -211,7 +207,7 @@ final class ValueComparison {
   /// Compares two values, or reports one that is on one side only. Values nest at most
   /// `Limits.valueDepth` deep.
   func compare(_ oldMember: Member?, _ newMember: Member?) -> Finding {
-    guard let step = newMember?.step ?? oldMember?.step else { return .sameElements(0) }
+    guard let step = newMember?.step ?? oldMember?.step else { return .same(.folded(0)) }
     let places = (old.place, new.place)
     old.enter(oldMember?.step ?? step)
     new.enter(newMember?.step ?? step)
