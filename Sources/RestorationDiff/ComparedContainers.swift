@@ -125,7 +125,10 @@ extension ValueComparison {
   /// on the file, paths as in the new archive. A reference to a value that is not yet compared is
   /// only as good as the type of that.
   func form(_ value: StateValue, isOld: Bool, isPath: Bool = false) -> StateValue {
-    func forms(_ values: [StateValue]) -> [StateValue] { values.map { form($0, isOld: isOld) } }
+    // The readable part of damaged data does not show whether the rest is equal.
+    if case .opened(let data) = value, data.isDamaged, let bytes = data.bytes {
+      return .data(bytes)
+    }
     switch value {
     case .string(let path) where isPath, .reference(let path):
       return .reference(isOld ? paths.translated(path) : path)
@@ -135,36 +138,27 @@ extension ValueComparison {
       }
       let type = (isOld ? old : new).state.places.type(of: number)
       return type.map { .object(className: "→ " + $0, fields: []) } ?? value
-    case .array(let elements): return .array(forms(elements))
-    case .orderedSet(let elements): return .orderedSet(forms(elements))
-    case .set(let elements):
-      let forms = forms(elements)
-      return .set(forms.sorted(by: forms.map(KeyDescription.whole)))
-    case .dictionary(let pairs):
-      let forms = pairs.map {
-        StatePair(form($0.key, isOld: isOld), form($0.value, isOld: isOld))
-      }
-      return .dictionary(forms.inOrder)
-    case .object(let className, let fields):
-      return .object(className: className, fields: form(fields, isOld: isOld))
-    case .archive(let fields): return .archive(form(fields, isOld: isOld))
-    case .opened(let data):
-      // The readable part of damaged data does not show whether the rest is equal.
-      if data.isDamaged, let bytes = data.bytes { return .data(bytes) }
-      return .opened(data.showing(form(data.contents, isOld: isOld)))
-    default: return value
-    }
-  }
-
-  func form(_ fields: [StateField], isOld: Bool) -> [StateField] {
-    fields.sorted(by: fields.map(\.name)).map {
-      StateField($0.name, form($0.value, isOld: isOld))
+    default:
+      return (value.replacingParts { part, _ in form(part, isOld: isOld) } ?? value).inOrder
     }
   }
 }
 
 extension StateValue {
   var isReferenceBack: Bool { if case .shared = self { true } else { false } }
+
+  /// What is directly in the value in an order that does not depend on the file, but for lists.
+  var inOrder: StateValue {
+    switch self {
+    case .set(let elements): .set(elements.sorted(by: elements.map(KeyDescription.whole)))
+    // A text is a name, and so sorts before or after all other keys.
+    case .dictionary(let pairs): .dictionary(pairs.inOrder)
+    case .object(let className, let fields):
+      .object(className: className, fields: fields.sorted(by: fields.map(\.name)))
+    case .archive(let fields): .archive(fields.sorted(by: fields.map(\.name)))
+    default: self
+    }
+  }
 
   /// Whether the value is a list with a reference directly in it.
   var listsReferences: Bool {

@@ -87,16 +87,7 @@ package enum LeafList {
     }
 
     private func inOrder(_ value: StateValue) -> StateValue {
-      switch value {
-      case .set(let elements) where !isPlaced:
-        .set(elements.sorted(by: elements.map(KeyDescription.whole)))
-      // A text is a name, and so sorts before or after all other keys.
-      case .dictionary(let pairs): .dictionary(pairs.inOrder)
-      case .object(let className, let fields):
-        .object(className: className, fields: fields.sorted(by: fields.map(\.name)))
-      case .archive(let fields): .archive(fields.sorted(by: fields.map(\.name)))
-      default: value
-      }
+      if isPlaced, case .set = value { value } else { value.inOrder }
     }
 
     private func append(_ value: StateValue, at way: Way, isElement: Bool) {

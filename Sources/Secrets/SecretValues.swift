@@ -254,10 +254,8 @@ extension StateValue {
     case .array, .set, .orderedSet, .dictionary, .object, .archive:
       return redactedContents(in: context.inside(self), found)
     case .opened(let data):
-      if !context.hides(data),
-        let contents = data.contents.redacted(in: context.inside(self), found: found)
-      {
-        return .opened(data.showing(contents))
+      if !context.hides(data), let shown = redactedContents(in: context.inside(self), found) {
+        return shown
       }
     default: break
     }
@@ -269,36 +267,32 @@ extension StateValue {
   private func redactedContents(
     in inside: SecretContext, _ found: (Secret) -> Void
   ) -> StateValue? {
-    func redacted(_ elements: [StateValue]) -> [StateValue]? {
-      Self.replaced(elements) { $0.redacted(in: inside, found: found) }
+    let shown = replacingParts { part, role in
+      let context =
+        switch role {
+        // A key is not below the name of its dictionary, and can be the name of its value.
+        case .key: SecretContext()
+        case .named(let name): inside.named(name)
+        case .element: inside
+        }
+      return part.redacted(in: context, found: found)
     }
+    // A name can be a secret itself and still decide about its value.
+    return (shown ?? self).withoutSecretNames ?? shown
+  }
+
+  /// The value without secrets in the names of its class and fields; nil if there are none.
+  private var withoutSecretNames: StateValue? {
     func redacted(_ fields: [StateField]) -> [StateField]? {
       Self.replaced(fields) { field in
-        // A name can be a secret itself and still decide about its value.
-        let name = SecretText.redactedName(field.name)
-        let value = field.value.redacted(in: inside.named(field.name), found: found)
-        if name == nil, value == nil { return nil }
-        return StateField(name ?? field.name, value ?? field.value)
+        SecretText.redactedName(field.name).map { StateField($0, field.value) }
       }
     }
     switch self {
-    case .array(let elements): return redacted(elements).map { .array($0) }
-    case .set(let elements): return redacted(elements).map { .set($0) }
-    case .orderedSet(let elements): return redacted(elements).map { .orderedSet($0) }
-    case .dictionary(let pairs):
-      return Self.replaced(pairs) { pair in
-        // A key is not below the name of its dictionary, and can be the name of its value.
-        let key = pair.key.redacted(in: SecretContext(), found: found)
-        var name = ""
-        if case .string(let text) = pair.key { name = text }
-        let value = pair.value.redacted(in: inside.named(name), found: found)
-        if key == nil, value == nil { return nil }
-        return StatePair(key ?? pair.key, value ?? pair.value)
-      }.map { .dictionary($0) }
     case .object(let className, let fields):
-      let (name, fields) = (NameScreen.secrets.shown(className), (redacted(fields), fields))
-      if name == nil, fields.0 == nil { return nil }
-      return .object(className: name ?? className, fields: fields.0 ?? fields.1)
+      let (name, shown) = (NameScreen.secrets.shown(className), redacted(fields))
+      if name == nil, shown == nil { return nil }
+      return .object(className: name ?? className, fields: shown ?? fields)
     case .archive(let fields): return redacted(fields).map { .archive($0) }
     default: return nil
     }

@@ -64,42 +64,59 @@ extension StateValue {
     _ context: Context, entering enter: (Context, String) -> Context,
     _ replacement: (StateValue, Context) -> StateValue?
   ) -> StateValue? {
-    func map(_ value: StateValue, _ context: Context) -> StateValue? {
-      value.map(context, entering: enter, replacement)
+    func inner(_ part: StateValue, _ role: PartRole) -> StateValue? {
+      let inner = if case .named(let name) = role { enter(context, name) } else { context }
+      return part.map(inner, entering: enter, replacement)
     }
-    func mapped(_ elements: [StateValue]) -> [StateValue]? {
-      Self.replaced(elements) { map($0, context) }
-    }
-    func mapped(_ fields: [StateField]) -> [StateField]? {
-      Self.replaced(fields) { field in
-        map(field.value, enter(context, field.name)).map { StateField(field.name, $0) }
-      }
-    }
-    switch self {
-    case .array(let elements): return mapped(elements).map { .array($0) }
-    case .set(let elements): return mapped(elements).map { .set($0) }
-    case .orderedSet(let elements): return mapped(elements).map { .orderedSet($0) }
-    case .dictionary(let pairs):
-      return Self.replaced(pairs) { pair in
-        var inner = context
-        if case .string(let name) = pair.key { inner = enter(context, name) }
-        let (key, value) = (map(pair.key, context), map(pair.value, inner))
-        return key == nil && value == nil ? nil : StatePair(key ?? pair.key, value ?? pair.value)
-      }.map { .dictionary($0) }
-    case .object(let className, let fields):
-      return mapped(fields).map { .object(className: className, fields: $0) }
-    case .archive(let fields):
-      return replacement(self, context) ?? mapped(fields).map { .archive($0) }
-    case .opened(let data):
-      return replacement(self, context)
-        ?? map(data.contents, context).map { .opened(data.showing($0)) }
-    default: return replacement(self, context)
+    return switch self {
+    case .array, .set, .orderedSet, .dictionary, .object: replacingParts(inner)
+    default: replacement(self, context) ?? replacingParts(inner)
     }
   }
 
   /// The value with some of the leaves in it replaced, at any place; nil if none is.
   package func map(_ replacement: (StateValue) -> StateValue?) -> StateValue? {
     map((), entering: { context, _ in context }) { value, _ in replacement(value) }
+  }
+
+  package enum PartRole {
+    /// An element of a list or a set, or the contents of data.
+    case element
+    /// The key of a dictionary.
+    case key
+    /// A field, or a value of a dictionary; its name is empty if its key is no text.
+    case named(String)
+  }
+
+  /// The value with some of the values directly in it replaced, or keys of a dictionary; nil if none is.
+  package func replacingParts(
+    _ replacement: (StateValue, PartRole) -> StateValue?
+  ) -> StateValue? {
+    func replaced(_ elements: [StateValue]) -> [StateValue]? {
+      Self.replaced(elements) { replacement($0, .element) }
+    }
+    func replaced(_ fields: [StateField]) -> [StateField]? {
+      Self.replaced(fields) { field in
+        replacement(field.value, .named(field.name)).map { StateField(field.name, $0) }
+      }
+    }
+    switch self {
+    case .array(let elements): return replaced(elements).map { .array($0) }
+    case .set(let elements): return replaced(elements).map { .set($0) }
+    case .orderedSet(let elements): return replaced(elements).map { .orderedSet($0) }
+    case .dictionary(let pairs):
+      return Self.replaced(pairs) { pair in
+        let name = if case .string(let name) = pair.key { name } else { "" }
+        let (key, value) = (replacement(pair.key, .key), replacement(pair.value, .named(name)))
+        return key == nil && value == nil ? nil : StatePair(key ?? pair.key, value ?? pair.value)
+      }.map { .dictionary($0) }
+    case .object(let className, let fields):
+      return replaced(fields).map { .object(className: className, fields: $0) }
+    case .archive(let fields): return replaced(fields).map { .archive($0) }
+    case .opened(let data):
+      return replacement(data.contents, .element).map { .opened(data.showing($0)) }
+    default: return nil
+    }
   }
 
   package static func replaced<Item>(
