@@ -102,8 +102,8 @@ struct PathRuleTests {
     #expect(findings.map(place) == ["A", "B"])
     #expect(
       findings.map(\.message) == [
-        "appears 3 times in the list of saved objects, but only one state was saved",
-        "appears 2 times in the list of saved objects, but only one state was saved",
+        "appears 3 times in the list of saved objects, but only one state is kept",
+        "appears 2 times in the list of saved objects, but only one state is kept",
       ])
   }
 
@@ -121,7 +121,7 @@ struct PathRuleTests {
     #expect(findings.map(place) == ["A/t"])
     #expect(
       findings.first?.message
-        == "appears 2 times among the views of its controller, but only one state was saved")
+        == "appears 2 times among the views of its controller, but only one state is kept")
   }
 
   @Test func listedPathsWithoutState() {

@@ -31,7 +31,7 @@ extension Rule {
     path: { entry, collector in
       guard let second = entry.repetitions.first else { return }
       let list = entry.isView ? "among the views of its controller" : "in the list of saved objects"
-      let loss = entry.isView || entry.hasState ? ", but only one state was saved" : ""
+      let loss = entry.isView || entry.hasState ? ", but only one state is kept" : ""
       collector.report(
         "appears \(entry.repetitions.count + 1) times \(list)\(loss)", at: second.node.location)
     })
