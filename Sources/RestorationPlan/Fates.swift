@@ -12,7 +12,7 @@ extension SavedInterface {
     for place in order {
       objects[place].fate =
         isDiscarded
-        ? .discarded : refused.contains(place) ? .notRecreated : fate(of: objects[place])
+        ? .discarded : refused.contains(place) ? .notRecreated : fate(at: place)
     }
     var taken: [Int: [Int]] = [:]
     for place in order.reversed() {
@@ -31,14 +31,15 @@ extension SavedInterface {
     }
   }
 
-  private func fate(of object: PlannedObject) -> PlannedObject.Fate {
+  private func fate(at place: Int) -> PlannedObject.Fate {
+    let object = objects[place]
     if !object.hasState { return .withoutState }
-    if object.sharesPath { return .sharesPath }
-    if let missing = object.missingBelow { return .cut(after: missing) }
+    if tree.copies(of: place) > 1 { return .sharesPath }
+    if object.missingBelow != nil { return .cut }
     guard let ground = object.ground, !isShownByCode(object), !holds(ground, object.role) else {
       return object.ownFate
     }
-    return .lost(with: ground.object, ground.bond)
+    return .lost
   }
 
   /// Whether the app's own code shows an object of a group that a container without an identifier
@@ -57,7 +58,7 @@ extension SavedInterface {
     // What it contains has a path and a state of its own. Source: uikit.md, rows F2, P6.
     case (.sharesPath, _): true
     // Its pushed and presented controllers are part of the state that it does not get.
-    case (.ofOtherClass, .container): role.stackPosition == nil
+    case (.ofOtherClass, .container): role != .stack
     case (.ofOtherClass, .stack): true
     default: false
     }
@@ -89,7 +90,7 @@ extension PlannedObject {
     if role == .offStack, !isMadeUnasked { return .notPushed }
     // UIKit lists it because something refers to it. Source: uikit.md, row S15.
     if role == .unpresented, referrer == nil { return .notPresented }
-    if let liveElsewhere, isFoundOnlyLive { return .atOtherIndex(now: liveElsewhere) }
+    if liveElsewhere != nil, isFoundOnlyLive { return .atOtherIndex }
     // What becomes of a class that the app no longer has is not known.
     return !isClassMissing && madeClass?.fit == .differs ? .ofOtherClass : .expected
   }

@@ -21,7 +21,7 @@ extension PlannedObject {
     _ app: ProjectIndex, in container: PlannedObject?, isContainerFirst: Bool
   ) {
     isClassMissing = className.map { app.isGone(class: $0) } ?? false
-    if case .duplicate = role {
+    if role == .duplicate {
       verdict = .sharesPath
       return
     }
@@ -46,7 +46,8 @@ extension PlannedObject {
   ) {
     let mayBeLive =
       switch role {
-      case .root, .tab, .pane, .child, .detached, .stack(position: 0): true
+      case .root, .tab, .pane, .child, .detached: true
+      case .stack: stackPosition == 0
       // A saved stack replaces the stack that the storyboard created.
       case .offStack: container?.stack.isEmpty ?? false
       default: false

@@ -24,6 +24,8 @@ public struct PlannedObject: Hashable, Sendable {
   // MARK: Its relations
 
   package var role = Role.detached
+  /// Its place in a saved stack, 0 at the bottom; nil if it is not in a stack.
+  package var stackPosition: Int?
   /// The place in `RestorePlan.objects` of the object that contains or presents it, or of its
   /// nearest saved ancestor; nil if none was saved.
   package var parent: Int?
@@ -32,7 +34,6 @@ public struct PlannedObject: Hashable, Sendable {
   /// In a stack: the path directly below it, if that was not saved. Elsewhere: the presented
   /// controller that contains it, if that was not saved.
   package var missingBelow: RestorationPath?
-  var sharesPath = false
   /// The object that refers to it; nil if there is none.
   package var referrer: ReferenceIndex.Referrer?
 
@@ -117,15 +118,16 @@ extension PlannedObject {
     storyboard?.name != nil && storyboard?.identifier != nil
   }
 
-  package enum Role: Hashable, Sendable {
+  /// What it is to the objects around it. The raw values appear in `restorectl.plan/1`.
+  package enum Role: String, Hashable, Sendable {
     /// The root controller of a window.
     case root
     /// A child of a tab bar controller, which does not save its children.
     case tab
-    /// In the saved stack of a navigation controller; 0 is the bottom.
-    case stack(position: Int)
+    /// In the saved stack of a navigation controller.
+    case stack
     /// Below a navigation controller whose saved stack does not contain it, or that saved no stack.
-    case offStack
+    case offStack = "off-stack"
     /// A child of a split view controller, which does not save its children.
     case pane
     /// A child of another container.
@@ -138,12 +140,7 @@ extension PlannedObject {
     case detached
     case object
     /// Another entry with the path of an earlier one.
-    case duplicate(of: Int)
-
-    /// Its place in a saved stack, 0 at the bottom; nil if it is not in a stack.
-    package var stackPosition: Int? {
-      if case .stack(let position) = self { position } else { nil }
-    }
+    case duplicate
 
     /// Whether only the app can fill this place in the interface, before state is restored.
     var dependsOnLiveController: Bool { [.root, .tab, .pane].contains(self) }
@@ -202,28 +199,30 @@ extension PlannedObject {
     case sharesPath = "shares-path"
   }
 
-  package enum Fate: Hashable, Sendable {
+  /// Whether it comes back, and why not. The raw values appear in `restorectl.plan/1`, for `lost` with
+  /// the bond.
+  package enum Fate: String, Hashable, Sendable {
     /// It comes back if the search has the result of the verdict.
     case expected
     /// A pattern of the user excludes it.
-    case notRecreated
+    case notRecreated = "not-recreated"
     /// It is listed, but no state was saved.
-    case withoutState
-    /// Its stack contains, below it, a path that was not saved.
-    case cut(after: RestorationPath)
-    /// It is found only as a live controller, but the storyboard creates that under another path.
-    case atOtherIndex(now: RestorationPath)
+    case withoutState = "without-state"
+    /// `missingBelow` was not saved.
+    case cut = "stack-cut"
+    /// It is found only as a live controller, but the storyboard creates that as `liveElsewhere`.
+    case atOtherIndex = "at-other-index"
     /// It is created, but no saved stack pushes it.
-    case notPushed
+    case notPushed = "not-pushed"
     /// It is created, but no saved object presents it or refers to it.
-    case notPresented
+    case notPresented = "not-presented"
     /// Its state is lost: the storyboard creates an object of another class, which is not a subclass of
     /// the saved one. Source: uikit.md, row R2.
-    case ofOtherClass
-    /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
-    case lost(with: Int, Bond)
+    case ofOtherClass = "other-class"
+    /// Its ground does not come back.
+    case lost
     /// Other objects have its path: one state was saved for all, and one of them gets it.
-    case sharesPath
+    case sharesPath = "shares-path"
     case discarded
   }
 
@@ -244,7 +243,7 @@ extension PlannedObject {
   /// Whether the user gets it back, as far as this object alone decides it.
   package var ownStanding: Standing {
     // One of the objects with a path gets the state: the others are counted.
-    if case .duplicate = role { return .lost }
+    if role == .duplicate { return .lost }
     if fate == .sharesPath { return .dependsOnCode }
     guard fate == .expected else { return .lost }
     // Source: uikit.md, row R3: the state may be lost.

@@ -3,7 +3,7 @@ struct SavedInterface {
   var objects: [PlannedObject]
   /// The owners of the first responders.
   private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
-  private let tree: PathTree
+  let tree: PathTree
   /// The paths that were saved as presented. The presenter can differ from the parent in the path,
   /// because a controller also saves what an ancestor presents.
   private let presentedPaths: Set<RestorationPath>
@@ -49,11 +49,8 @@ struct SavedInterface {
     for place in objects.indices {
       let path = objects[place].path
       objects[place].parent = tree.parent(of: place)
-      let first = tree.first(of: place)
-      if first != place {
-        objects[place].role = .duplicate(of: first)
-        objects[place].sharesPath = true
-        objects[first].sharesPath = true
+      if tree.first(of: place) != place {
+        objects[place].role = .duplicate
         continue
       }
       let role = role(of: objects[place])
@@ -121,7 +118,8 @@ struct SavedInterface {
         }
         // Each only once.
         guard objects[member].role == .offStack, objects[member].parent == place else { continue }
-        objects[member].role = .stack(position: position)
+        objects[member].role = .stack
+        objects[member].stackPosition = position
         objects[member].ground = ground
         objects[member].missingBelow = missing
         missing = nil

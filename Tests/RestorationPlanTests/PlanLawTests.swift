@@ -20,8 +20,8 @@ extension RestorePlan {
   /// Whether each object that is lost with another one names one that is lost.
   var losesForAReason: Bool {
     objects.allSatisfy { object in
-      guard case .lost(let ground, _) = object.fate else { return true }
-      return objects[ground].fate != .expected
+      guard object.fate == .lost, let ground = object.ground else { return true }
+      return objects[ground.object].fate != .expected
     }
   }
 }

@@ -107,7 +107,7 @@ package struct SceneMigration: Sendable {
     var counts: [String: Int] = [:]
     for place in SavedInterface.groundsFirst(objects.map(\.parent)) {
       let object = objects[place]
-      if case .duplicate = object.role { continue }
+      if object.role == .duplicate { continue }
       if let parent = object.parent, objects[parent].path == object.path.parent,
         let identifier = object.path.identifier
       {
@@ -124,7 +124,7 @@ package struct SceneMigration: Sendable {
     _ node: RestorationNode, at place: Int, named name: String, in interface: SavedInterface
   ) {
     let object = interface.objects[place]
-    if case .duplicate = object.role { return }
+    if object.role == .duplicate { return }
     if let tab = object.selectedTab?.identifier {
       selectedTabs.append((name, tab))
     }

@@ -42,7 +42,7 @@ struct PlanJSON {
     JSON(object: [
       "path": object.path.raw, "kind": object.kind?.rawValue, "className": object.className,
       "classIsGone": object.isClassMissing, "standing": object.standing.rawValue,
-      "role": object.role.name, "stackPosition": object.role.stackPosition,
+      "role": object.role.rawValue, "stackPosition": object.stackPosition,
       "parent": object.parent.map { plan.objects[$0].path.raw },
       "verdict": object.verdict.rawValue,
       "certainty": object.isChecked ? "checked" : "assumed",
@@ -58,8 +58,8 @@ struct PlanJSON {
           "explanation": words.answer,
         ]
       },
-      "notes": sentences.notes(on: object), "fate": object.fate.name,
-      "lostWith": object.fate.ground(in: plan.objects), "reason": sentences.reason(object),
+      "notes": sentences.notes(on: object), "fate": object.fateName,
+      "lostWith": object.lostWith(in: plan.objects), "reason": sentences.reason(object),
       "takesAlong": object.takesAlong,
     ])
   }
@@ -120,51 +120,20 @@ extension PlanRemark {
   }
 }
 
-extension PlannedObject.Role {
-  fileprivate var name: String {
-    switch self {
-    case .root: "root"
-    case .tab: "tab"
-    case .stack: "stack"
-    case .offStack: "off-stack"
-    case .pane: "pane"
-    case .child: "child"
-    case .presented: "presented"
-    case .unpresented: "unpresented"
-    case .detached: "detached"
-    case .object: "object"
-    case .duplicate: "duplicate"
-    }
-  }
-}
-
-extension PlannedObject.Fate {
-  fileprivate var name: String {
-    switch self {
-    case .expected: "expected"
-    case .notRecreated: "not-recreated"
-    case .withoutState: "without-state"
-    case .cut: "stack-cut"
-    case .atOtherIndex: "at-other-index"
-    case .notPushed: "not-pushed"
-    case .notPresented: "not-presented"
-    case .ofOtherClass: "other-class"
-    case .lost(_, let bond): "lost-with-" + bond.rawValue
-    case .sharesPath: "shares-path"
-    case .discarded: "discarded"
-    }
+extension PlannedObject {
+  fileprivate var fateName: String {
+    fate == .lost ? "lost-with-" + (ground?.bond.rawValue ?? "") : fate.rawValue
   }
 
-  fileprivate func ground(in objects: [PlannedObject]) -> String? {
-    switch self {
-    case .lost(let place, _): objects[place].path.raw
-    case .cut(let missing): missing.raw
+  /// The path of the object without which it does not come back.
+  fileprivate func lostWith(in objects: [PlannedObject]) -> String? {
+    switch fate {
+    case .lost: ground.map { objects[$0.object].path.raw }
+    case .cut: missingBelow?.raw
     default: nil
     }
   }
-}
 
-extension PlannedObject {
   fileprivate func answer(_ step: SearchStep) -> String {
     switch step {
     case .restorationClass: (classAnswer ?? .unchecked).rawValue

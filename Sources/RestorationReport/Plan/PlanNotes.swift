@@ -52,12 +52,12 @@ extension PlanSentences {
       return inPlace(object, "a tab", "in the tab bar")
     case .pane where object.verdict != .needsLiveController:
       return inPlace(object, "a column", "in the split view")
-    case .stack(let position):
+    case .stack:
       let count = plan.objects[parent].stack.count
       let which =
         count == 1
         ? "only screen"
-        : "\(WordList.ordinal(position + 1)) of \(CountText.grouped(count)) screens"
+        : "\(WordList.ordinal((object.stackPosition ?? 0) + 1)) of \(CountText.grouped(count)) screens"
       return "The \(which) on the stack of \(path(parent))."
     case .offStack where object.fate == .expected:
       // Source: uikit.md, row R4.
@@ -166,7 +166,7 @@ extension PlanSentences {
     let names = object.firstTaken.map { path($0) }.joined(separator: ", ")
     let colon = names.isEmpty ? "" : ": "
     let isCut = object.firstTaken.contains { place in
-      plan.objects[place].role.stackPosition != nil && object.role.stackPosition != nil
+      plan.objects[place].role == .stack && object.role == .stack
     }
     let what = isCut ? "the stack is cut here, and " : ""
     let rest = !names.isEmpty && object.takesAlong > object.firstTaken.count ? ", …" : ""
@@ -178,16 +178,17 @@ extension PlanSentences {
   ///
   /// Source: uikit.md, rows F6, F17, P6, R4, R7, R18.
   func reason(_ object: PlannedObject) -> String? {
-    switch object.fate {
+    let missing = shown(object.missingBelow?.raw ?? "")
+    let ground = object.ground.map { path($0.object) } ?? ""
+    return switch object.fate {
     case .expected: nil
     case .notRecreated: "assumed not to be recreated"
     case .withoutState: "listed, but no state was saved"
-    case .cut(let missing) where object.role == .detached:
-      "\(shown(missing.raw)), which presents it, was not saved"
-    case .cut(let missing): "the stack is cut below it: \(shown(missing.raw)) was not saved"
+    case .cut where object.role == .detached: "\(missing), which presents it, was not saved"
+    case .cut: "the stack is cut below it: \(missing) was not saved"
     case .discarded: "the archive is not restored"
-    case .atOtherIndex(let now):
-      "not found: it is at \(shown(now.raw)) now, and UIKit finds a live controller only under its "
+    case .atOtherIndex:
+      "not found: it is at \(shown(object.liveElsewhere?.raw ?? "")) now, and UIKit finds a live controller only under its "
         + "exact path"
     case .notPushed: notPushed(object)
     case .notPresented: "no saved object presents it"
@@ -195,9 +196,9 @@ extension PlanSentences {
     case .ofOtherClass:
       "its state, because its storyboard creates \(madeClass(object)), and UIKit gives the state "
         + "of \(savedClass(object)) only to that class and its subclasses"
-    case .lost(let ground, .container): "lost with its container, \(path(ground))"
-    case .lost(let ground, .presenter): "lost with its presenter, \(path(ground))"
-    case .lost(let ground, .stack): "the stack is cut below it, at \(path(ground))"
+    case .lost where object.ground?.bond == .stack: "the stack is cut below it, at \(ground)"
+    case .lost where object.ground?.bond == .presenter: "lost with its presenter, \(ground)"
+    case .lost: "lost with its container, \(ground)"
     case .sharesPath:
       "\(CountText.grouped(sharing[object.path] ?? 2)) objects share this path, and one of them gets "
         + "the only state"
