@@ -92,11 +92,9 @@ struct ProjectPlist {
   func error(
     _ fault: ProjectFileFault, at id: ValueID? = nil, expected: String, found: String? = nil
   ) -> ProjectFileError {
-    let id = id ?? document.root
-    let found = found ?? document.value(id).typeName
-    // With line and column.
-    let place = document.error(
-      .unexpectedElement, at: document.position(of: id), expected: expected, found: found)
-    return ProjectFileError(fault, at: place.location, expected: expected, found: found)
+    let error = document.documentError(
+      .unexpectedElement, at: id ?? document.root, expected: expected, found: found)
+    return ProjectFileError(
+      fault, at: error.location, expected: error.expected, found: error.found)
   }
 }
