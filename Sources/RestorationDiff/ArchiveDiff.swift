@@ -78,14 +78,12 @@ struct Exclusion {
   private let volatileKeys: [String]
   private let otherNames: [String: String]
 
-  /// Excludes `volatileKeys`, unless the options compare them, and what patterns for any of the
-  /// paths match. `otherNames` are names by which patterns may also call a key.
-  init(
-    _ options: DiffOptions, paths: [RestorationPath], volatileKeys: [String],
-    otherNames: [String: String]
-  ) {
-    self.otherNames = otherNames
-    self.volatileKeys = options.comparesVolatile ? [] : volatileKeys
+  /// Excludes volatile values, unless the options compare them, and what patterns for any of the
+  /// paths match. Of the archive itself patterns may call a fact by its key too.
+  init(_ options: DiffOptions, paths: [RestorationPath], areFacts: Bool) {
+    let volatile = areFacts ? DiffOptions.volatileKeys : KnownKeys.AppKit.volatileKeys
+    volatileKeys = options.comparesVolatile ? [] : volatile
+    otherNames = areFacts ? KnownKeys.keysOfFacts : [:]
     named = options.ignoredPatterns.naming(paths)
   }
 

@@ -66,11 +66,8 @@ struct ObjectComparison {
     if object.hasChanges { objects.append(.changed(object)) }
   }
 
-  func exclusion(
-    _ paths: [RestorationPath], volatileKeys: [String] = KnownKeys.AppKit.volatileKeys,
-    otherNames: [String: String] = [:]
-  ) -> Exclusion {
-    Exclusion(options, paths: paths, volatileKeys: volatileKeys, otherNames: otherNames)
+  func exclusion(_ paths: [RestorationPath], areFacts: Bool = false) -> Exclusion {
+    Exclusion(options, paths: paths, areFacts: areFacts)
   }
 
   // MARK: Objects
