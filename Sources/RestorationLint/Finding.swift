@@ -60,12 +60,11 @@ extension [Finding] {
   mutating func locate(in text: SourceText?) {
     guard let text else { return }
     let offsets = compactMap { $0.location?.byteOffset }.sorted()
-    let positions = text.positions(atSorted: offsets)
-    var positionByOffset: [Int: TextPosition] = [:]
-    for (offset, position) in zip(offsets, positions) { positionByOffset[offset] = position }
+    let positions = Dictionary(zip(offsets, text.positions(atSorted: offsets))) { first, _ in first
+    }
     for index in indices {
       guard let offset = self[index].location?.byteOffset else { continue }
-      self[index].location?.textPosition = positionByOffset[offset]
+      self[index].location?.textPosition = positions[offset]
     }
   }
 }
