@@ -71,17 +71,12 @@ struct NamedSecrets {
   private mutating func userInfo(from start: Int) -> SecretText.Span? {
     isInURL = true
     urlPosition = start
-    var end = start
-    var at: Int?
-    var colon: Int?
-    while end < bytes.count, !Self.endsAuthority(bytes[end]) {
-      if bytes[end] == UInt8(ascii: "@") { at = end }
-      if colon == nil, bytes[end] == UInt8(ascii: ":") { colon = end }
-      end += 1
+    let end = (start..<bytes.count).first { Self.endsAuthority(bytes[$0]) } ?? bytes.count
+    guard let at = (start..<end).last(where: { bytes[$0] == UInt8(ascii: "@") }) else {
+      return nil
     }
-    guard let at else { return nil }
-    let name = start..<min(colon ?? at, at)
-    if TokenShape.looksRandom(text(name).utf8) {
+    let colon = (start..<at).first { bytes[$0] == UInt8(ascii: ":") }
+    if TokenShape.looksRandom(text(start..<(colon ?? at)).utf8) {
       return SecretText.Span(range: start..<at, reason: .url)
     }
     guard let colon, colon + 1 < at else { return nil }
@@ -181,13 +176,11 @@ struct NamedSecrets {
     let start = mark + 1
     if isFirst, !isParameter, let end = phraseEnd(from: start) { return start..<end }
     let ends = isParameter ? "&;\\#?" : "&;\\"
-    var end = start
-    while end < bytes.count, end - start < limit, !Self.endsWord(bytes[end]),
-      !ends.utf8.contains(bytes[end])
-    {
-      end += 1
+    let most = start + min(bytes.count - start, limit)
+    let end = (start..<most).first {
+      Self.endsWord(bytes[$0]) || ends.utf8.contains(bytes[$0])
     }
-    return start..<end
+    return start..<(end ?? most)
   }
 
   /// The semicolon that ends a value with spaces; nil if there is none nearby.

@@ -18,9 +18,7 @@ struct TokenShape {
 
     /// The end of the run of its characters that begins at a position.
     func end(in bytes: ByteSlice, from start: Int) -> Int {
-      var end = start
-      while end < bytes.count, contains(bytes[end]) { end += 1 }
-      return end
+      (start..<bytes.count).first { !contains(bytes[$0]) } ?? bytes.count
     }
   }
 
