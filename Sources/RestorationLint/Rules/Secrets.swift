@@ -101,37 +101,30 @@ extension Rule {
 
 /// Finds secrets in saved values and in names.
 enum SecretSearch {
-  struct Found {
-    let reason: Secret.Reason
-    let value: PlacedValue
-    let mark: UInt64
-  }
+  typealias Found = (reason: Secret.Reason, value: PlacedValue, mark: UInt64)
 
   /// The secrets in a coder, in the order of the file. A list or a dictionary under the name of a
   /// secret counts as one, if it contains anything that would be hidden.
   static func secrets(in object: LintedObject) -> [Found] {
     var found: [Found] = []
-    func add(_ reason: Secret.Reason, _ value: PlacedValue, _ mark: UInt64) {
-      found.append(Found(reason: reason, value: value, mark: mark))
-    }
     lazy var sharedSecrets = SharedSecrets(object.content.state)
     object.visit(SecretContext()) { value, around in
       let context = value.isInDictionaryKey ? SecretContext() : around.named(value.name)
       if let name = secretName(of: value), let reason = SecretText.reason(in: name) {
-        add(reason, value, SecretText.mark(of: name))
+        found.append((reason, value, SecretText.mark(of: name)))
       }
       if context.namesSecret, value.isInCoder, let mark = sharedSecrets.mark(in: value.value) {
-        add(.name, value, mark)
+        found.append((.name, value, mark))
         return nil
       }
       if context.judgesAsWhole(value.value) {
-        if let mark = context.mark(ofSecretsIn: value.value) { add(.name, value, mark) }
+        if let mark = context.mark(ofSecretsIn: value.value) { found.append((.name, value, mark)) }
         return nil
       }
       guard let secret = context.secret(in: value.value), secret.isCertain else {
         return context.inside(value.value)
       }
-      add(secret.reason, value, secret.mark)
+      found.append((secret.reason, value, secret.mark))
       // What is in data under such a name is a part of the secret.
       return secret.reason == .name ? nil : context.inside(value.value)
     }
