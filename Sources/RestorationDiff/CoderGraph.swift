@@ -35,7 +35,6 @@ struct CoderGraph {
     copiesFit = size <= nodes.reduce(0x1p16) { $0 + 4 * $1.value.ownSize }
   }
 
-  /// Adds the values of a coder. Returns their positions.
   private mutating func addCoder(_ values: [StateValue]) -> [Int] {
     let base = coderCount * SharedPlaces.coderSize
     coderCount += 1

@@ -119,7 +119,6 @@ extension StatePair {
   fileprivate var member: ValueComparison.Member { .init(step: key.step, value: value) }
 }
 
-/// What two values are compared by.
 extension ValueComparison {
   /// The form of a value in which those with one meaning are equal: in an order that does not depend
   /// on the file, paths as in the new archive. A reference to a value that is not yet compared is
@@ -160,7 +159,6 @@ extension StateValue {
     }
   }
 
-  /// Whether the value is a list with a reference directly in it.
   var listsReferences: Bool {
     switch self {
     case .array(let elements), .orderedSet(let elements):

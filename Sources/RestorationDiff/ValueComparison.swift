@@ -56,7 +56,6 @@ final class ValueComparison {
     let value: StateValue
   }
 
-  /// What was found about a value.
   indirect enum Finding {
     case same(Folded<Change>)
     case changed(Change)
@@ -361,7 +360,6 @@ final class ValueComparison {
 }
 
 extension [KeyStep] {
-  /// The steps as they are shown: an element of a set has no place.
   fileprivate var shown: [KeyStep] {
     map(\.shown)
   }

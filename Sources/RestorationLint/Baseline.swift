@@ -146,7 +146,6 @@ extension Baseline {
 }
 
 extension PlistDocument {
-  /// A finding of a baseline.
   fileprivate func finding(_ id: ValueID) throws(PlistError) -> Baseline.Entry {
     let keys = try dictionary(id, "a finding", Baseline.keys[1])
     func required(_ key: String) throws(PlistError) -> String {

@@ -3,7 +3,6 @@ struct LintRun {
   private let rules: [ActiveRule]
   private let archive: LintedArchive
   private(set) var collector: FindingCollector
-  /// The numbers of the rules about values.
   private let valueRules: [Int]
 
   /// - Parameter rules: the rules that have all their inputs.

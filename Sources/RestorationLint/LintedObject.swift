@@ -1,7 +1,6 @@
 /// An object that saved state, for rules: an entry of the root list, a view of a controller, an
 /// object that is not listed, or the app delegate. A class, because it is passed to every rule.
 final class LintedObject {
-  /// The owner of the coder.
   enum Owner {
     case appDelegate
     /// A saved object, or a view of one.
@@ -14,7 +13,6 @@ final class LintedObject {
   let owner: Owner
   /// The controller of this view; nil for all others.
   let controller: RestorationPath?
-  /// Its place in the order of findings.
   let order: FindingOrder
   /// Whether an object before this one in its list has the same path. In an archive they share one
   /// coder; in a hand-written list each has its own.

@@ -1,7 +1,6 @@
 /// Checks archives.
 public struct Linter: Sendable {
   let rules: [ActiveRule]
-  /// The rules that are not built in.
   package private(set) var ownRules: [Rule] = []
   package private(set) var configuration: LintConfiguration
 

@@ -28,7 +28,6 @@ struct PlacedValue {
   let origin: StateOrigin
   /// Whether it is one of the values that the coder counts, and not in data.
   var isInCoder = true
-  /// Whether it is part of Flutter's state.
   var isFlutter = false
   /// Whether the value is the key of a dictionary, or in it, and not the value under the key.
   var isInDictionaryKey = false

@@ -59,9 +59,7 @@ public struct PlannedObject: Hashable, Sendable {
 
   // MARK: Whether it comes back
 
-  /// Whether it comes back, and why not.
   package var fate = Fate.expected
-  /// Whether the user gets it back.
   package var standing = Standing.lost
   /// Whether its ground is not sure to come back, even if nothing ends the launch.
   package var isGroundUnsure = false

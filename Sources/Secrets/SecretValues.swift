@@ -48,10 +48,8 @@ package struct SecretContext {
     return context
   }
 
-  /// Whether the value has the name of a secret.
   package var namesSecret: Bool { name.meaning == .secret }
 
-  /// The context of a value under a name.
   package func named(_ name: String) -> SecretContext {
     var context = self
     context.text = SecretName.isValue(name) ? told ?? name : name
@@ -240,7 +238,6 @@ extension StateValue {
     redacted(in: SecretContext().named(key)) ?? self
   }
 
-  /// Whether the value contains a secret.
   package func hasSecrets(under key: String) -> Bool {
     redacted(in: SecretContext().named(key)) != nil
   }

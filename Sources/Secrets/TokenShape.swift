@@ -59,7 +59,6 @@ struct TokenShape {
     + ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map { TokenShape($0, .letters, 16) }
     + ["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxe-"].map { TokenShape($0, .base64URL, 10) }
 
-  /// The shapes by their first byte.
   private static let byFirstByte: [[TokenShape]] = {
     var shapes = [[TokenShape]](repeating: [], count: 256)
     for shape in all {

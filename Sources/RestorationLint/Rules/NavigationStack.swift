@@ -96,7 +96,6 @@ private struct SavedStack {
     return "none of its saved children has the index \(empty), but one has the index \(highest)"
   }
 
-  /// The first saved child that is not in the list.
   var unlistedChild: RestorationPath? {
     guard let listed = listed.map({ Set($0) }) else { return nil }
     return saved.first { !listed.contains($0.path) }?.path

@@ -99,7 +99,6 @@ extension Rule {
   }
 }
 
-/// Finds secrets in saved values and in names.
 enum SecretSearch {
   typealias Found = (reason: Secret.Reason, value: PlacedValue, mark: UInt64)
 
