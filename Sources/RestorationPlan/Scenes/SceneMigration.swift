@@ -143,7 +143,8 @@ package struct SceneMigration: Sendable {
     }
     var scrolled: [String] = []
     for view in views {
-      guard case .geometry(let offset)? = view.content[KnownKeys.contentOffset], offset.isScrolled
+      guard case .geometry(let offset)? = view.content[KnownKeys.contentOffset],
+        offset.numbers.contains(where: { $0.value != 0 })
       else { continue }
       offsets.append((view.name, offset.uikitText))
       scrolled.append(view.path.identifier ?? "")
@@ -202,11 +203,6 @@ extension StateValue {
     default: false
     }
   }
-}
-
-extension Geometry {
-  /// Whether a view with this offset is scrolled away from its upper left corner.
-  fileprivate var isScrolled: Bool { numbers.contains { $0.value != 0 } }
 }
 
 extension SceneMigration {
