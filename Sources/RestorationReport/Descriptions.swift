@@ -43,7 +43,7 @@ extension ArchiveDiff: CustomStringConvertible {
   /// The changes by object, as `diff` prints them.
   public var description: String {
     let out = Output()
-    var report = ChangesText(RenderOptions())
+    var report = ChangesText()
     report.add(ArchiveComparison(self), to: out)
     return out.text
   }
@@ -53,7 +53,7 @@ extension RestorePlan: CustomStringConvertible {
   /// The plan object by object, as `plan` prints it.
   public var description: String {
     let out = Output()
-    PlanReport.write(ArchivePlan(self), RenderOptions(), out)
+    PlanReport.write(ArchivePlan(self), out)
     return out.text
   }
 }

@@ -13,23 +13,23 @@ package enum ReportRegistry {
       "jsonl", "the same, one archive on each line", asLines: true, document: ArchivesJSON.document),
     .init(
       "apple", "the layout of Apple's restorationArchiveTool", [.lines], separator: "\n\n",
-      print: AppleReport.write),
+      print: { AppleReport(out: $1).write($0) }),
     .page(
       "a page to look at in a browser, in one file",
       HTMLPage(title: "Saved state", unit: "objects", filters: [.kind, .class])
-    ) { TreeReport.writeSection($0, showsSizes: true, $1, $2) },
+    ) { TreeReport.writeSection($0, showsSizes: true, $1) },
   ]
 
   package static let findings: [ReportFormat<LintReport>] = [
     .init("text", "by file on a terminal, else one line for each finding", [.text]) {
-      FindingsText($0)
+      FindingsText()
     },
-    .whole("json", "restorectl.findings/1: all details") { report, _, out in
-      out.document(FindingsJSON.document(report))
+    .whole("json", "restorectl.findings/1: all details") {
+      $1.document(FindingsJSON.document($0))
     },
-    .init("jsonl", "the same, one file on each line; skipped rules last") { _ in FindingsJSONL() },
-    .whole("sarif", "SARIF 2.1.0, for GitHub code scanning") { report, options, out in
-      out.document(SARIFLog(report, options).document)
+    .init("jsonl", "the same, one file on each line; skipped rules last") { FindingsJSONL() },
+    .whole("sarif", "SARIF 2.1.0, for GitHub code scanning") {
+      $1.document(SARIFLog($0, $1.options).document)
     },
     .whole(
       "github", "annotations: GitHub Actions workflow commands", [.lines],
@@ -38,76 +38,70 @@ package enum ReportRegistry {
     .whole(
       "junit", "JUnit's XML: a test for each finding and for each clean file",
       print: JUnitReport.write),
-    .whole("gitlab", "a GitLab code quality report") { report, options, out in
-      out.document(GitLabReport.document(report, options))
+    .whole("gitlab", "a GitLab code quality report") {
+      $1.document(GitLabReport.document($0, $1.options))
     },
-    .whole("markdown", "Markdown, for a comment on a pull request", [.lines]) { report, _, out in
-      out.write(FindingsMarkdown.comment(report))
+    .whole("markdown", "Markdown, for a comment on a pull request", [.lines]) {
+      $1.write(FindingsMarkdown.comment($0))
     },
     .init(
       "html", "a page with the findings on their objects, in one file", [.page, .surroundings]
-    ) { FindingsPage($0) },
+    ) { FindingsPage() },
   ]
 
   package static let changes: [ReportFormat<ArchiveComparison>] = [
-    .init("text", "changes by object, with - and + lines", [.text, .endless]) { ChangesText($0) },
+    .init("text", "changes by object, with - and + lines", [.text, .endless]) { ChangesText() },
     .json("json", "restorectl.diff/1", document: ChangesJSON.document),
     .json(
       "jsonl", "the same, one comparison on each line", [.endless], asLines: true,
       document: ChangesJSON.document),
     .init("markdown", "the same lines as text, for a pull request", [.lines]) {
-      ChangesMarkdown($0)
+      ChangesMarkdown()
     },
     .init("html", "a page with both archives side by side, in one file", [.page, .surroundings]) {
-      ChangesPage($0)
+      ChangesPage()
     },
   ]
 
   package static let plans: [ReportFormat<ArchivePlan>] = [
     .init("text", "problems, the first screen, losses, and each object", [.text]) {
-      PlansReport($0)
+      PlansReport()
     },
-    .json("json", "restorectl.plan/1") { plan, _, _ in PlanJSON.document(plan) },
+    .json("json", "restorectl.plan/1") { plan, _ in PlanJSON.document(plan) },
     .init("html", "a page with how each object is restored, in one file", [.page]) {
-      PlansReport($0)
+      PlansReport()
     },
   ]
 
   package static let migrations: [ReportFormat<SceneMigration>] = [
     .init(
       "text", "the contents of the scene's user activity, for each screen", [.text],
-      separator: "\n", print: MigrationText.write),
-    .json("json", "restorectl.scene-plan/1") { migration, _, _ in MigrationJSON.document(migration)
-    },
-    .init("swift", "a sketch of the scene's delegate") { migration, _, out in
-      out.write(SceneSketch.code(for: migration))
+      separator: "\n", print: { MigrationText(out: $1).write($0) }),
+    .json("json", "restorectl.scene-plan/1") { migration, _ in MigrationJSON.document(migration) },
+    .init("swift", "a sketch of the scene's delegate") {
+      $1.write(SceneSketch(migration: $0).code)
     },
   ]
 
   package static let statistics: [ReportFormat<ArchiveStatistics>] = [
     .init(
       "text", "bar charts, the largest first", [.text], separator: "\n",
-      print: StatisticsText.write),
-    .json("json", "restorectl.stats/1") { statistics, _, _ in StatisticsJSON.document(statistics) },
+      print: { StatisticsText(out: $1).write($0) }),
+    .json("json", "restorectl.stats/1") { statistics, _ in StatisticsJSON.document(statistics) },
   ]
 
   package static let places: [ReportFormat<PlaceReport>] = [
     .init(
       "text", "when, whose and what, then the path; the newest first", [.text],
       print: PlacesText.write),
-    .init("json", "restorectl.find/1") { report, _, out in
-      out.document(PlacesJSON.document(report))
-    },
+    .init("json", "restorectl.find/1") { $1.document(PlacesJSON.document($0)) },
     .init("paths", "one path a line, as dump takes it", [.lines], print: PlacesText.writePaths),
   ]
 
   package static let rules: [ReportFormat<[Rule]>] = [
-    .init("text", "the list of all rules, or a page for each RULE", [.text]) {
-      RulesText.write($0, $1, $2)
-    },
-    .init("json", "restorectl.rules/2") { rules, _, out in
-      out.document(RulesJSON.document(rules))
-    },
+    .init(
+      "text", "the list of all rules, or a page for each RULE", [.text], print: RulesText.write),
+    .init("json", "restorectl.rules/2") { $1.document(RulesJSON.document($0)) },
   ]
 }
 
@@ -117,15 +111,14 @@ extension ReportFormat where Subject == LintReport {
     _ name: String, _ summary: String, _ traits: [Trait] = [],
     print: @escaping Print
   ) -> Self {
-    Self(name, summary, traits) { WholeFindings(options: $0, print: print) }
+    Self(name, summary, traits) { WholeFindings(print: print) }
   }
 }
 
 private struct WholeFindings: Report {
-  let options: RenderOptions
   let print: ReportFormat<LintReport>.Print
   var whole = LintReport()
 
   mutating func add(_ part: LintReport, to out: Output) { whole.append(part) }
-  func end(isEmpty: Bool, _ out: Output) { print(whole, options, out) }
+  func end(isEmpty: Bool, _ out: Output) { print(whole, out) }
 }

@@ -1,7 +1,7 @@
 /// What a command asks of its reports: which parts, how deep, how wide, where links lead.
 package struct RenderOptions: Sendable {
   package var colored = false
-  package var layout = TextLayout()
+  package var layout: TextLayout
   var isPage = false
   /// Whether one file was named, or one pair of files to compare: then `json` is a document, and
   /// otherwise an array of documents, whatever their number.
@@ -32,7 +32,7 @@ package struct RenderOptions: Sendable {
   package var ownRules: [Rule] = []
   package var changeDetail = ChangeDetail.changes
 
-  package init() {}
+  package init(layout: TextLayout = TextLayout()) { self.layout = layout }
 }
 
 package enum ChangeDetail: Hashable, Sendable {
@@ -40,11 +40,4 @@ package enum ChangeDetail: Hashable, Sendable {
   case counts
   /// The paths of the objects, or of the archives in folders.
   case names
-}
-
-extension Output {
-  package convenience init(_ options: RenderOptions, pass: (([UInt8]) -> Void)? = nil) {
-    self.init(
-      colored: options.colored, layout: options.layout, isPage: options.isPage, pass: pass)
-  }
 }

@@ -3,13 +3,14 @@
 /// A **subject** is what one `add` prints: an archive (`dump`), a plan, the statistics of an archive,
 /// a comparison (`diff`), a part of the findings of `lint`, the places of `find`, a list of rules.
 /// What `add` prints does not depend on earlier subjects, unless the report keeps something: copies
-/// of a begun report can print some subjects each, on any thread, and the texts are joined with
-/// `separator`. A report with totals keeps what it needs and prints it in `end`.
+/// of a begun report can print some subjects each, on any thread, and the texts are joined as
+/// `separate` does. A report with totals keeps what it needs and prints it in `end`.
 package protocol Report<Subject>: Sendable {
   associatedtype Subject
 
   func begin(_ out: Output)
-  var separator: String { get }
+  /// Writes what is between two subjects.
+  func separate(_ out: Output)
   mutating func add(_ subject: Subject, to out: Output)
   /// Ends the report. `isEmpty`: there was no subject.
   func end(isEmpty: Bool, _ out: Output)
@@ -17,7 +18,7 @@ package protocol Report<Subject>: Sendable {
 
 extension Report {
   package func begin(_ out: Output) {}
-  package var separator: String { "" }
+  package func separate(_ out: Output) {}
   package func end(isEmpty: Bool, _ out: Output) {}
 }
 
@@ -67,7 +68,7 @@ package struct BegunReport<Subject>: Sendable {
   }
 
   private mutating func separate(_ out: Output) {
-    if !isEmpty { out.write(report.separator) }
+    if !isEmpty { report.separate(out) }
     isEmpty = false
   }
 
@@ -102,16 +103,16 @@ package struct ReportFormat<Subject>: Sendable {
     case endless
   }
 
-  package typealias Print = @Sendable (Subject, RenderOptions, Output) -> Void
+  package typealias Print = @Sendable (Subject, Output) -> Void
 
   package let name: String
   package let summary: String
   private let traits: [Trait]
-  private let make: @Sendable (RenderOptions) -> any Report<Subject>
+  private let make: @Sendable () -> any Report<Subject>
 
   init(
     _ name: String, _ summary: String, _ traits: [Trait] = [],
-    report make: @escaping @Sendable (RenderOptions) -> any Report<Subject>
+    report make: @escaping @Sendable () -> any Report<Subject>
   ) {
     (self.name, self.summary, self.traits, self.make) = (name, summary, traits, make)
   }
@@ -120,25 +121,21 @@ package struct ReportFormat<Subject>: Sendable {
     _ name: String, _ summary: String, _ traits: [Trait] = [], separator: String = "",
     print: @escaping Print
   ) {
-    self.init(name, summary, traits) {
-      ImmediateReport(options: $0, separator: separator, print: print)
-    }
+    self.init(name, summary, traits) { ImmediateReport(separator: separator, print: print) }
   }
 
   /// A page on which each subject is a part.
   static func page(_ summary: String, _ page: HTMLPage, print: @escaping Print) -> Self {
-    Self("html", summary, [.page]) { ImmediateReport(options: $0, page: page, print: print) }
+    Self("html", summary, [.page]) { ImmediateReport(page: page, print: print) }
   }
 
   /// A format in JSON: a document for one input and an array of them for several; or, as lines, a
   /// compact document on each line.
   static func json(
     _ name: String, _ summary: String, _ traits: [Trait] = [], asLines: Bool = false,
-    document: @escaping @Sendable (Subject, RenderOptions, Output) -> JSON
+    document: @escaping @Sendable (Subject, Output) -> JSON
   ) -> Self {
-    Self(name, summary, traits) {
-      DocumentsReport(options: $0, isLines: asLines, document: document)
-    }
+    Self(name, summary, traits) { DocumentsReport(isLines: asLines, document: document) }
   }
 
   package var isForPeople: Bool { traits.contains(.text) || traits.contains(.lines) }
@@ -156,7 +153,7 @@ package struct ReportFormat<Subject>: Sendable {
     if !isForPeople { options.colored = false }
     if !traits.contains(.text) { options.layout = TextLayout() }
     return BegunReport(
-      make(options), options, hasTotal: traits.contains(.text) || traits.contains(.page))
+      make(), options, hasTotal: traits.contains(.text) || traits.contains(.page))
   }
 
   package func bytes(_ subjects: [Subject], _ options: RenderOptions = RenderOptions()) -> [UInt8] {
@@ -176,35 +173,37 @@ extension Array {
 }
 
 private struct ImmediateReport<Subject>: Report {
-  let options: RenderOptions
   var separator = ""
   var page: HTMLPage?
   let print: ReportFormat<Subject>.Print
 
   func begin(_ out: Output) { page?.begin(out) }
-  func add(_ subject: Subject, to out: Output) { print(subject, options, out) }
+  func separate(_ out: Output) { out.write(separator) }
+  func add(_ subject: Subject, to out: Output) { print(subject, out) }
   func end(isEmpty: Bool, _ out: Output) {
     if page != nil { HTMLPage.end(out) }
   }
 }
 
 private struct DocumentsReport<Subject>: Report {
-  let options: RenderOptions
   let isLines: Bool
-  let document: @Sendable (Subject, RenderOptions, Output) -> JSON
+  let document: @Sendable (Subject, Output) -> JSON
 
-  private var isArray: Bool { !options.isSingle && !isLines }
-  var separator: String { isArray ? "," : "" }
+  private func isArray(_ out: Output) -> Bool { !out.options.isSingle && !isLines }
 
   func begin(_ out: Output) {
-    if isArray { out.write("[") }
+    if isArray(out) { out.write("[") }
+  }
+
+  func separate(_ out: Output) {
+    if isArray(out) { out.write(",") }
   }
 
   func add(_ subject: Subject, to out: Output) {
-    out.document(document(subject, options, out), compact: isLines, isElement: isArray)
+    out.document(document(subject, out), compact: isLines, isElement: isArray(out))
   }
 
   func end(isEmpty: Bool, _ out: Output) {
-    if isArray { out.write(isEmpty ? "]\n" : "\n]\n") }
+    if isArray(out) { out.write(isEmpty ? "]\n" : "\n]\n") }
   }
 }

@@ -8,8 +8,8 @@ import Testing
 private func lines(_ archive: RestorationArchive) -> String {
   var options = RenderOptions()
   options.revealsSecrets = true
-  let out = Output()
-  FlatReport.write(archive, options, out)
+  let out = Output(options)
+  FlatReport.write(archive, out)
   return out.text
 }
 
@@ -168,7 +168,7 @@ func `a repeated value is hidden where its name is that of a credential`(_ state
   content.state = state
   let node = RestorationNode(path: "A", content: content)
   let out = Output()
-  FlatReport.write(RestorationArchive(nodes: [node]), RenderOptions(), out)
+  FlatReport.write(RestorationArchive(nodes: [node]), out)
   let lines = out.text.split(separator: "\n")
   let names = ["A#credentials", "A#loginCredentials", "A#password"]
   let hidden = lines.filter { line in names.contains { line.hasPrefix($0) } }

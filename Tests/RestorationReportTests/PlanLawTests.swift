@@ -120,8 +120,8 @@ struct PlanLawTests {
     let texts = [Int.max, 0].map { mostHeld in
       var options = RenderOptions()
       options.isSingle = false
-      var report = PlansReport(options, mostHeld: mostHeld)
-      let out = Output()
+      var report = PlansReport(mostHeld: mostHeld)
+      let out = Output(options)
       report.begin(out)
       for plan in plans { report.add(plan, to: out) }
       report.end(isEmpty: false, out)

@@ -86,8 +86,8 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     of("statistics", ReportRegistry.statistics) { [ArchiveStatistics(of: $1)] },
     [
       FormatCase(subject: "archives", name: "textconv", isForPeople: false) {
-        let out = Output()
-        FlatReport.write($1, $2, out)
+        let out = Output($2)
+        FlatReport.write($1, out)
         return out.bytes
       },
       FormatCase(subject: "findings", name: "github-summary", isForPeople: false) { _, archive, _ in

@@ -4,33 +4,30 @@
 /// for what was not compared, two spaces for unchanged values.
 struct ChangeLines {
   private let out: Output
-  private let options: RenderOptions
   /// The marks of the lines so far; a space for none.
   private var marks: Set<Character> = []
   /// Whether the lines need no legend: values that were replaced have the marks of any diff.
   private var isPlain = true
 
-  private init(options: RenderOptions, out: Output) {
-    (self.options, self.out) = (options, out)
-  }
+  private init(_ out: Output) { self.out = out }
 
-  static func write(_ comparison: ArchiveComparison, _ options: RenderOptions, _ out: Output) {
+  static func write(_ comparison: ArchiveComparison, _ out: Output) {
     guard let diff = comparison.diff else {
-      return write(comparison.failures, options, out)
+      return write(comparison.failures, out)
     }
     var table = ChangeTable(diff, comparison.findings)
     if let sameness = comparison.sameness {
-      guard options.changeDetail != .names else { return }
+      guard out.options.changeDetail != .names else { return }
       out.line("\(sameness)")
-      var lines = ChangeLines(options: options, out: out)
-      if options.changeDetail == .changes { table.writeUncompared(to: &lines) }
+      var lines = ChangeLines(out)
+      if out.options.changeDetail == .changes { table.writeUncompared(to: &lines) }
       return
     }
-    switch options.changeDetail {
+    switch out.options.changeDetail {
     case .changes:
       // The legend comes first, and follows from the lines.
-      let body = Output(options)
-      var lines = ChangeLines(options: options, out: body)
+      let body = Output(out.options)
+      var lines = ChangeLines(body)
       table.write(to: &lines)
       if !lines.isPlain { out.line(lines.legend) }
       out.write(body.bytes)
@@ -39,17 +36,16 @@ struct ChangeLines {
       for object in diff.changedObjects { out.line("\(object.displayName)") }
       return
     }
-    guard !options.hidesSummary else { return }
+    guard !out.options.hidesSummary else { return }
     out.line()
     out.line("\(ChangeCounts.summary(of: comparison), .bold)")
   }
 
   /// `--name-only` shows what differs, which is unknown of archives that cannot be read.
   private static func write(
-    _ failures: [(side: ArchiveComparison.Side, reason: Failure)], _ options: RenderOptions,
-    _ out: Output
+    _ failures: [(side: ArchiveComparison.Side, reason: Failure)], _ out: Output
   ) {
-    guard options.changeDetail != .names else { return }
+    guard out.options.changeDetail != .names else { return }
     for (side, reason) in failures {
       let facts = ["no readable archive: " + reason.message, reason.contents]
       for fact in facts.compactMap(\.self) {
@@ -112,12 +108,12 @@ extension ChangeLines: ChangePrinter {
 
   mutating func write(unchanged values: [Change]) {
     for value in values {
-      line("    ", nil, ChangeRow(unchanged: value, options).line.styled(.dim))
+      line("    ", nil, ChangeRow(unchanged: value, out.options).line.styled(.dim))
     }
   }
 
   mutating func write(_ change: Change) {
-    for row in ChangeText(change, options).rows {
+    for row in ChangeText(change, out.options).rows {
       let style: Style = row.mark == "-" ? .red : row.mark == "+" ? .green : .yellow
       let note = row.note.map { "  (\($0))" }
       line("\(row.mark)   ", style, "\(row.line.styled(style))\(note, .dim)")
@@ -144,14 +140,14 @@ extension ChangeLines: ChangePrinter {
   mutating func write(contentsOf node: RestorationNode, isNew: Bool) {
     let mark = isNew ? "+   " : "-   "
     note(mark)
-    NodeLines(options: options, mark: mark, out: out).write(node)
+    NodeLines(mark: mark, out: out).write(node)
   }
 
   mutating func write(uncompared changes: ArraySlice<Change>, more: String?) {
     for change in changes {
       line(
         "?   ", .yellow,
-        "\(change.printedPlace(options), .yellow)\(": " + ChangeTable.uncomparedNote, .dim)")
+        "\(change.printedPlace(out.options), .yellow)\(": " + ChangeTable.uncomparedNote, .dim)")
     }
     if let more { out.line("\("?   " + more, .dim)") }
   }

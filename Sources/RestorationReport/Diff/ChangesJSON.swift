@@ -1,8 +1,7 @@
 /// `restorectl.diff/1`.
 enum ChangesJSON {
-  static func document(
-    _ comparison: ArchiveComparison, _ options: RenderOptions, _ out: Output
-  ) -> JSON {
+  static func document(_ comparison: ArchiveComparison, _ out: Output) -> JSON {
+    let options = out.options
     let changes = comparison.diff?.changes ?? []
     let summary = ChangeSummary(changes)
     let uncompared = comparison.diff?.uncompared ?? []

@@ -1,10 +1,7 @@
 /// A page with both archives side by side, object by object. One that moved is one row, with both
 /// paths.
 struct ChangesPage: Report {
-  private let options: RenderOptions
   private var tally = ComparisonTally()
-
-  init(_ options: RenderOptions) { self.options = options }
 
   func begin(_ out: Output) {
     HTMLPage(
@@ -15,7 +12,7 @@ struct ChangesPage: Report {
 
   mutating func add(_ comparison: ArchiveComparison, to out: Output) {
     tally.add(comparison)
-    if !options.isSingle, comparison.isWithoutNews { return }
+    if !out.options.isSingle, comparison.isWithoutNews { return }
     let name: Markup? = comparison.file.map {
       "<h2>\(comparison.status.rawValue) <code>\($0)</code></h2>\n"
     }
@@ -26,7 +23,7 @@ struct ChangesPage: Report {
     for (side, reason) in comparison.failures {
       verdict = "\(verdict)\(side.word): no readable archive: \(reason.message, .red). "
     }
-    HTMLPage.section("\(name)<span class=\"verdict\">\(verdict)</span>\n", options, out) {
+    HTMLPage.section("\(name)<span class=\"verdict\">\(verdict)</span>\n", out) {
       guard let diff = comparison.diff else { return }
       out.html("<table class=\"sides\">\n<thead><tr>")
       for file in [diff.oldSource.file, diff.newSource.file] {
@@ -34,14 +31,14 @@ struct ChangesPage: Report {
       }
       out.html("</tr></thead>\n")
       var table = ChangeTable(diff, comparison.findings)
-      var rows = ChangeRows(options: options, out: out)
+      var rows = ChangeRows(out: out)
       table.write(to: &rows)
       out.html("</table>\n")
     }
   }
 
   func end(isEmpty: Bool, _ out: Output) {
-    if !options.isSingle {
+    if !out.options.isSingle {
       out.html("<p class=\"summary b\">\(tally.description)</p>\n")
     }
     HTMLPage.end(out)
@@ -53,7 +50,6 @@ private struct ChangeRows: ChangePrinter {
   /// More unchanged values in a row are folded.
   private static let mostUnchanged = 6
 
-  let options: RenderOptions
   let out: Output
 
   /// A row over both sides.
@@ -99,7 +95,7 @@ private struct ChangeRows: ChangePrinter {
 
   func write(contentsOf node: RestorationNode, isNew: Bool) {
     var isEmpty = true
-    let lines = Output(isPage: true) { [out] bytes in
+    let lines = Output(out.options) { [out] bytes in
       if isEmpty {
         out.html(
           isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")
@@ -107,7 +103,7 @@ private struct ChangeRows: ChangePrinter {
       isEmpty = false
       out.write(bytes)
     }
-    NodeLines(options: options, mark: "", out: lines).write(node)
+    NodeLines(mark: "", out: lines).write(node)
     lines.flush()
     if isEmpty { return }
     out.html(isNew ? "</pre></td></tr>\n" : "</pre></td><td></td></tr>\n")
@@ -130,7 +126,7 @@ private struct ChangeRows: ChangePrinter {
     out.html("<tbody><tr><th colspan=\"2\" scope=\"row\">not compared</th></tr>\n")
     for change in changes {
       let note: Line = "\(": " + ChangeTable.uncomparedNote, .dim)"
-      out.html(Self.wide("<code>\(change.printedPlace(options))</code>\(note)"))
+      out.html(Self.wide("<code>\(change.printedPlace(out.options))</code>\(note)"))
     }
     if let more { out.html(Self.wide("\(more)")) }
     out.html("</tbody>\n")
@@ -140,7 +136,7 @@ private struct ChangeRows: ChangePrinter {
 
   /// Writes unchanged values; many are folded, and written once for both sides.
   func write(unchanged values: [Change]) {
-    let rows = values.lazy.map { ChangeRow(unchanged: $0, options) }
+    let rows = values.lazy.map { ChangeRow(unchanged: $0, out.options) }
     guard values.count > Self.mostUnchanged else {
       for row in rows { write(old: row, new: row) }
       return
@@ -155,7 +151,7 @@ private struct ChangeRows: ChangePrinter {
   }
 
   func write(_ change: Change) {
-    let rows = ChangeText(change, options).rows
+    let rows = ChangeText(change, out.options).rows
     let (old, new) = (rows.first { $0.mark == "-" }, rows.first { $0.mark == "+" })
     if old != nil || new != nil { write(old: old, new: new) }
     for row in rows where row.mark == "~" { out.html(Self.wide(Self.markup(row))) }

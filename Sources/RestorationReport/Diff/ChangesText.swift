@@ -1,13 +1,10 @@
 struct ChangesText: Report {
-  private let options: RenderOptions
   private var tally = ComparisonTally()
-
-  init(_ options: RenderOptions) { self.options = options }
 
   mutating func add(_ comparison: ArchiveComparison, to out: Output) {
     tally.add(comparison)
-    let isNamesOnly = options.changeDetail == .names
-    if !options.isSingle, comparison.isWithoutNews { return }
+    let isNamesOnly = out.options.changeDetail == .names
+    if !out.options.isSingle, comparison.isWithoutNews { return }
     if let file = comparison.file {
       if isNamesOnly {
         // An unreadable archive may differ or not.
@@ -23,16 +20,17 @@ struct ChangesText: Report {
       out.line("\("=== \(comparison.status.rawValue): ", style)\(file, style)")
     }
     if comparison.status != .added, comparison.status != .removed {
-      if comparison.status == .changed, options.changeDetail == .changes {
+      if comparison.status == .changed, out.options.changeDetail == .changes {
         writeNames(of: comparison, out)
       }
-      ChangeLines.write(comparison, options, out)
+      ChangeLines.write(comparison, out)
     }
-    if !options.isSingle { out.line() }
+    if !out.options.isSingle { out.line() }
   }
 
   func end(isEmpty: Bool, _ out: Output) {
-    guard !options.isSingle, !options.hidesSummary, options.changeDetail != .names else { return }
+    guard !out.options.isSingle, !out.options.hidesSummary, out.options.changeDetail != .names
+    else { return }
     out.line("\(tally.description)")
   }
 
@@ -69,21 +67,14 @@ struct ChangesMarkdown: Report {
   /// each block.
   private static let mostBytes = 60_000
 
-  private let options: RenderOptions
   private var tally = ComparisonTally()
   private var bytesLeft = Self.mostBytes
   /// How many different archives were not shown, for lack of room.
   private var unshown = 0
 
-  init(_ options: RenderOptions) {
-    var options = options
-    (options.hidesSummary, options.colored) = (true, false)
-    self.options = options
-  }
-
   mutating func add(_ comparison: ArchiveComparison, to out: Output) {
     tally.add(comparison)
-    if !options.isSingle, comparison.isWithoutNews { return }
+    if !out.options.isSingle, comparison.isWithoutNews { return }
     guard bytesLeft > 0 else {
       unshown += 1
       return
@@ -94,12 +85,14 @@ struct ChangesMarkdown: Report {
     case .unreadable: parts.append(list(comparison))
     case .added, .removed: break
     case .changed:
-      let lines = Output()
-      ChangeLines.write(comparison, options, lines)
+      var options = out.options
+      (options.hidesSummary, options.colored) = (true, false)
+      let lines = Output(options)
+      ChangeLines.write(comparison, lines)
       parts.append(ChangeCounts.summary(of: comparison) + ".")
       parts.append(block(lines.bytes))
     }
-    let page = parts.joined(separator: "\n\n") + (options.isSingle ? "\n" : "\n\n")
+    let page = parts.joined(separator: "\n\n") + (out.options.isSingle ? "\n" : "\n\n")
     bytesLeft -= page.utf8.count
     out.write(page)
   }
@@ -109,7 +102,7 @@ struct ChangesMarkdown: Report {
       let count = CountText.count(unshown, "more archive")
       out.write("\(count) not shown here; `restorectl diff` prints all changes.\n\n")
     }
-    if !options.isSingle { out.write(tally.description + ".\n") }
+    if !out.options.isSingle { out.write(tally.description + ".\n") }
   }
 
   private func heading(_ comparison: ArchiveComparison) -> String {

@@ -3,7 +3,6 @@
 struct NodeLines {
   private static let mostShown = 4
 
-  let options: RenderOptions
   let mark: String
   let out: Output
   private var style: Style? { mark.isEmpty ? nil : mark.begins(with: "+") ? .green : .red }
@@ -19,7 +18,7 @@ struct NodeLines {
     }
     if let unreadable = content.unreadable { line("state cannot be read: " + unreadable.reason) }
     writeState(content)
-    guard options.isFull else { return writeCount(content.views.count, "view") }
+    guard out.options.isFull else { return writeCount(content.views.count, "view") }
     for view in content.views {
       let name = view.path.identifier ?? view.path.raw
       line("view " + name + (view.className.map { "  " + ValueText.className($0) } ?? ""))
@@ -28,8 +27,8 @@ struct NodeLines {
   }
 
   private func writeState(_ content: NodeContent) {
-    let state = options.shown(content.state, of: nil)
-    if options.isFull { return StateBlock(state, indent: mark, options, out).write() }
+    let state = out.options.shown(content.state, of: nil)
+    if out.options.isFull { return StateBlock(state, indent: mark, out).write() }
     let values = ValueText(places: state.places)
     for entry in state.entries.prefix(Self.mostShown) {
       let value = entry.value.linked(under: entry.key)

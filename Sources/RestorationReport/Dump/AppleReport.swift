@@ -14,26 +14,21 @@ struct AppleReport {
   /// Longer keys do not move the other values.
   private static let widestKey = 120
 
-  private let options: RenderOptions
-  private let out: Output
+  let out: Output
 
-  static func write(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
-    AppleReport(options: options, out: out).write(archive)
-  }
-
-  private func write(_ archive: RestorationArchive) {
-    if !options.isSingle, let file = archive.source.file {
+  func write(_ archive: RestorationArchive) {
+    if !out.options.isSingle, let file = archive.source.file {
       out.line("Archive \(file)")
       out.line()
     }
     writeClassMap(of: archive)
-    if let envelope = archive.envelope, options.patterns.isEmpty {
+    if let envelope = archive.envelope, out.options.patterns.isEmpty {
       out.line()
       writeTitle("Top Level")
-      let state = options.shown(envelope.state, of: nil)
+      let state = out.options.shown(envelope.state, of: nil)
       write(Self.entries(of: envelope) + state.entries.map { ($0.key, $0.value) }, state.places)
     }
-    for place in options.places(in: archive.nodes) {
+    for place in out.options.places(in: archive.nodes) {
       write(archive.nodes[place], note: nil)
     }
     for node in archive.unlistedNodes { write(node, note: "not in the root list") }
@@ -46,7 +41,8 @@ struct AppleReport {
     let others = archive.unlistedRestorationClasses.map { (path: $0.path, name: $0.className) }
     out.line("Restoration class map is {")
     var previous: String?
-    for entry in Self.sorted((listed + others).filter { options.asksFor($0.path) }, by: \.path.raw)
+    for entry in Self.sorted(
+      (listed + others).filter { out.options.asksFor($0.path) }, by: \.path.raw)
     where !Optional(entry.path.raw).isSame(as: previous) {
       // A path that is listed twice is in the map once.
       previous = entry.path.raw
@@ -59,8 +55,8 @@ struct AppleReport {
   private func write(_ node: RestorationNode, note: String?) {
     let content = node.hasState ? node.decoded() : NodeContent()
     out.unreadableCount += content.unreadableCount
-    let isWhole = options.asksFor(node.path)
-    let views = content.views.filter { isWhole || options.asksFor($0.path) }
+    let isWhole = out.options.asksFor(node.path)
+    let views = content.views.filter { isWhole || out.options.asksFor($0.path) }
     guard isWhole || !views.isEmpty else { return }
     let details = [
       "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
@@ -71,7 +67,7 @@ struct AppleReport {
     out.line()
     out.line()
     writeTitle("[\(kind)] \(node.path.raw) (\(details))")
-    let state = options.shown(content.state, of: node.path)
+    let state = out.options.shown(content.state, of: node.path)
     let entries =
       isWhole ? Self.entries(of: content) + state.entries.map { ($0.key, $0.value) } : []
     write(entries, state.places, views: views)
@@ -94,7 +90,7 @@ struct AppleReport {
     let widths = items.map { DisplayText.escape($0.key).unicodeScalars.count }
     let widest = widths.filter { $0 <= Self.widestKey }.max() ?? 0
     let values = AppleValues(
-      isFull: options.isFull, coder: coder, column: Self.keyColumn + widest + Self.dotCount, out)
+      coder: coder, column: Self.keyColumn + widest + Self.dotCount, out)
     for item in Self.sorted(items, by: \.key) {
       let key = DisplayText.escape(item.key)
       let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
@@ -120,7 +116,7 @@ struct AppleReport {
         if let unreadable = content.unreadable {
           value = .unreadable(UnreadableValue(reason: unreadable.reason))
         } else {
-          let state = options.shown(content.state, of: view.path)
+          let state = out.options.shown(content.state, of: view.path)
           inside.coder = ValueText(isFull: true, places: state.places)
           var entries = Self.entries(of: content)
           if let name = content.className.value {
@@ -206,7 +202,6 @@ private struct AppleValues {
   /// Foundation also shows only the beginning of long data.
   private static let longestData = 24
 
-  let isFull: Bool
   /// Describes the targets of the coder's back-references.
   var coder: ValueText
   /// Where a value's brackets close.
@@ -214,8 +209,8 @@ private struct AppleValues {
   private var level = 0
   private let out: Output
 
-  init(isFull: Bool, coder: ValueText, column: Int, _ out: Output) {
-    (self.isFull, self.coder, self.column, self.out) = (isFull, coder, column, out)
+  init(coder: ValueText, column: Int, _ out: Output) {
+    (self.coder, self.column, self.out) = (coder, column, out)
   }
 
   /// A text as an element of a list: bare if it has only letters and digits.
@@ -226,7 +221,9 @@ private struct AppleValues {
 
   /// A key of a dictionary. Texts are distinguished from other keys by their quotes.
   func key(_ key: StateValue) -> String {
-    guard case .string(let text) = key else { return ValueText(isFull: isFull).key(key) }
+    guard case .string(let text) = key else {
+      return ValueText(isFull: out.options.isFull).key(key)
+    }
     return ValueText.looksLikeOtherKey(text)
       ? "\"" + ValueText.escapeInQuotes(text) + "\"" : Self.quoted(text)
   }
@@ -325,7 +322,7 @@ private struct AppleValues {
   }
 
   private func data(_ bytes: ByteSlice) -> String {
-    let shown = bytes.bytes.prefix(isFull ? bytes.count : Self.longestData)
+    let shown = bytes.bytes.prefix(out.options.isFull ? bytes.count : Self.longestData)
     var text = "<"
     for (place, byte) in shown.enumerated() {
       if place > 0, place.isMultiple(of: 4) { text += " " }

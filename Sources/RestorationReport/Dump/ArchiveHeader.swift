@@ -1,9 +1,8 @@
 /// The lines above the tree: the source of the archive and its envelope.
 struct ArchiveHeader {
   /// More first responders or windows are counted instead of shown.
-  private var longestList: Int? { options.isFull ? nil : 20 }
+  private var longestList: Int? { out.options.isFull ? nil : 20 }
 
-  let options: RenderOptions
   let out: Output
 
   static func title(of source: ArchiveSource) -> Line {
@@ -75,11 +74,11 @@ struct ArchiveHeader {
       return "window \(name): \(window.horizontal ?? "unknown") width, "
         + "\(window.vertical ?? "unknown") height"
     }
-    let state = options.shown(
-      envelope.state, of: options.patterns.isEmpty ? nil : RestorationPath(""))
+    let state = out.options.shown(
+      envelope.state, of: out.options.patterns.isEmpty ? nil : RestorationPath(""))
     guard !state.entries.isEmpty else { return }
     line("saved by the app delegate:")
-    StateBlock(state, indent: out.isPage ? "  " : "    ", options, out).write()
+    StateBlock(state, indent: out.isPage ? "  " : "    ", out).write()
   }
 
   private func facts(_ envelope: Envelope) -> [String] {
@@ -97,7 +96,7 @@ struct ArchiveHeader {
   }
 
   private func short(_ version: String) -> String {
-    options.isFull ? version : ShortText.head(version)
+    out.options.isFull ? version : ShortText.head(version)
   }
 
   private func list<Item>(_ items: [Item], _ style: Style = .dim, words: (Item) -> String) {

@@ -2,10 +2,9 @@
 struct ArchivesJSON {
   private let options: RenderOptions
 
-  static func document(
-    _ archive: RestorationArchive, _ options: RenderOptions, _ out: Output
-  ) -> JSON {
-    .written { json in
+  static func document(_ archive: RestorationArchive, _ out: Output) -> JSON {
+    let options = out.options
+    return .written { json in
       let shown = ArchivesJSON(options: options).limited(archive)
       out.unreadableCount += shown.writeJSON(into: &json) {
         options.revealsSecrets ? $0 : $0.redacted
@@ -47,7 +46,8 @@ struct ArchivesJSON {
   }
 
   /// The paths of the root list, one on each line, in save order, without those of views.
-  static func writePaths(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
+  static func writePaths(_ archive: RestorationArchive, _ out: Output) {
+    let options = out.options
     for node in options.places(in: archive.nodes).map({ archive.nodes[$0] })
     where options.selects(node) {
       let shown = options.plainPaths ? RestorationPath(node.path.plain) : node.path

@@ -7,7 +7,6 @@ package final class FlatReport {
   /// Bytes of output for each byte of the file.
   private static let mostPerByte = 128
 
-  private let options: RenderOptions
   private let out: Output
   /// In lower case.
   private let searched: [UInt8]?
@@ -17,17 +16,15 @@ package final class FlatReport {
   private var path = ""
 
   /// Writes the lines of an archive; with several archives, below its name.
-  package static func write(
-    _ archive: RestorationArchive, _ options: RenderOptions, _ out: Output
-  ) {
-    let report = FlatReport(options, out)
-    if !options.isSingle { report.name = archive.source.file ?? "an archive" }
+  package static func write(_ archive: RestorationArchive, _ out: Output) {
+    let report = FlatReport(out)
+    if !out.options.isSingle { report.name = archive.source.file ?? "an archive" }
     report.write(archive)
   }
 
-  private init(_ options: RenderOptions, _ out: Output) {
-    (self.options, self.out) = (options, out)
-    searched = options.searchText.map { Array($0.lowercased().utf8) }
+  private init(_ out: Output) {
+    self.out = out
+    searched = out.options.searchText.map { Array($0.lowercased().utf8) }
   }
 
   private func write(_ archive: RestorationArchive) {
@@ -52,7 +49,7 @@ package final class FlatReport {
     path = ""
     let root = RestorationPath("")
     let facts = Self.ownEntries(of: archive)
-    let patterns = options.patterns.naming([root])
+    let patterns = out.options.patterns.naming([root])
     let isNamed = { (entry: StateEntry) in
       KnownKeys.keysOfFacts[entry.key].map { !patterns.numbers(ofWord: $0).isEmpty } ?? false
     }
@@ -61,7 +58,7 @@ package final class FlatReport {
     guard let own = archive.envelope?.state, !own.isEmpty else { return }
     // An app may save under any key, even one with the name of a fact.
     write(.state, "saved by the app delegate", of: root)
-    write(own, of: root, depth: options.depth)
+    write(own, of: root, depth: out.options.depth)
   }
 
   /// The facts about an archive itself, as entries. Records that cannot be read can still be
@@ -83,9 +80,9 @@ package final class FlatReport {
 
   /// Writes the objects of a list; without a note, the views of an object.
   private func write(_ nodes: [RestorationNode], note: String?) {
-    for place in note == nil ? Array(nodes.indices) : options.places(in: nodes) {
+    for place in note == nil ? Array(nodes.indices) : out.options.places(in: nodes) {
       let node = nodes[place]
-      let isAsked = note == nil ? options.asksFor(node.path) : options.asksForAny(of: node)
+      let isAsked = note == nil ? out.options.asksFor(node.path) : out.options.asksForAny(of: node)
       guard isAsked || note == nil else { continue }
       let content = node.decoded()
       if isAsked { write(content, of: node, note: note) }
@@ -96,7 +93,7 @@ package final class FlatReport {
   private func write(_ content: NodeContent, of node: RestorationNode, note: String?) {
     out.unreadableCount += content.unreadableCount
     path = PlaceText.path(node.path)
-    if options.patterns.isEmpty || options.patterns.namesAll(of: node.path) {
+    if out.options.patterns.isEmpty || out.options.patterns.namesAll(of: node.path) {
       let kind = content.kind?.displayName ?? "saved object"
       let words =
         if let note {
@@ -110,7 +107,7 @@ package final class FlatReport {
       write(.restorationClass, PlaceWord.className(name), of: node.path)
     }
     writeFacts(of: content, node.path)
-    write(content.state, of: node.path, depth: options.depth)
+    write(content.state, of: node.path, depth: out.options.depth)
   }
 
   private func writeFacts(of content: NodeContent, _ path: RestorationPath) {
@@ -129,7 +126,7 @@ package final class FlatReport {
     }
     let key = KnownKeys.viewWasLoaded
     if let isLoaded = content.viewLoaded,
-      options.patterns.isEmpty || options.patterns.naming([path]).covers([.name(key)])
+      out.options.patterns.isEmpty || out.options.patterns.naming([path]).covers([.name(key)])
     {
       write("#" + key, isLoaded ? "view loaded" : "view not loaded")
     }
@@ -143,7 +140,7 @@ package final class FlatReport {
   /// Writes a fact about an object, if it is selected. It must be named: `*` matches only keys.
   private func write(_ fact: ObjectFact, _ value: String, of path: RestorationPath) {
     guard
-      options.patterns.isEmpty || options.patterns.naming([path]).names(word: fact.rawValue)
+      out.options.patterns.isEmpty || out.options.patterns.naming([path]).names(word: fact.rawValue)
     else { return }
     write("#" + fact.rawValue, value)
   }
@@ -155,11 +152,11 @@ package final class FlatReport {
     _ entries: [StateEntry], of path: RestorationPath, depth: Int?, isWhole: Bool = false
   ) {
     var start: KeyMatch?
-    if !options.patterns.isEmpty, !isWhole {
-      start = options.patterns.naming([path])
+    if !out.options.patterns.isEmpty, !isWhole {
+      start = out.options.patterns.naming([path])
       guard start?.coverage != KeyCoverage.none else { return }
     }
-    let placed = options.placed(entries)
+    let placed = out.options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
     let values = ValueText(isFull: true, isExact: true, places: placed.places)
     LeafList.visit(lasting, placed.places, from: start, depth: depth) { leaf in

@@ -11,7 +11,6 @@ struct TreeReport {
   private static let mostElaborate = 5000
 
   private let archive: RestorationArchive
-  private let options: RenderOptions
   private let out: Output
   /// The root list, and the objects that are not in it.
   private let trees: [ObjectTree]
@@ -24,8 +23,8 @@ struct TreeReport {
   /// The objects that are shown, by their trees.
   private var shownPlaces: [Set<Int>] = []
 
-  static func write(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
-    var tree = TreeReport(archive, options, out)
+  static func write(_ archive: RestorationArchive, _ out: Output) {
+    var tree = TreeReport(archive, out)
     out.line(ArchiveHeader.title(of: archive.source))
     tree.writeParts()
   }
@@ -37,16 +36,16 @@ struct TreeReport {
   ///   - showsSizes: whether there is a map of the bytes of its objects.
   static func writeSection(
     _ archive: RestorationArchive, findings: [Finding] = [], showsSizes: Bool = false,
-    _ options: RenderOptions, _ out: Output
+    _ out: Output
   ) {
-    var tree = TreeReport(archive, options, out)
+    var tree = TreeReport(archive, out)
     tree.writeSection(findings, showsSizes: showsSizes)
   }
 
-  private init(_ archive: RestorationArchive, _ options: RenderOptions, _ out: Output) {
-    (self.archive, self.options, self.out) = (archive, options, out)
+  private init(_ archive: RestorationArchive, _ out: Output) {
+    (self.archive, self.out) = (archive, out)
     trees = [archive.nodes, archive.unlistedNodes].map { nodes in
-      ObjectTree(nodes) { options.patterns.isEmpty || options.selectsAny(of: $0) }
+      ObjectTree(nodes) { out.options.patterns.isEmpty || out.options.selectsAny(of: $0) }
     }
   }
 
@@ -54,9 +53,9 @@ struct TreeReport {
 
   private mutating func writeParts(showsSizes: Bool = false) {
     out.part("<pre>")
-    ArchiveHeader(options: options, out: out).writeFacts(of: archive)
+    ArchiveHeader(out: out).writeFacts(of: archive)
     out.part("</pre>\n")
-    if options.depth == 0 { return }
+    if out.options.depth == 0 { return }
     if let reason = reasonForNone {
       if out.isPage {
         out.html("<p class=\"path\">\(reason)</p>\n")
@@ -75,7 +74,7 @@ struct TreeReport {
       writeList(of: 1)
     }
     let classes = archive.unlistedRestorationClasses.filter {
-      options.selects(restorationClassOf: $0.path)
+      out.options.selects(restorationClassOf: $0.path)
     }
     guard !classes.isEmpty else { return }
     heading("restoration classes of paths that are not listed")
@@ -110,7 +109,7 @@ struct TreeReport {
     }
     if !trees[0].roots.isEmpty { return nil }
     // The header shows the match.
-    return options.selectsOwn(of: archive) ? nil : "no match"
+    return out.options.selectsOwn(of: archive) ? nil : "no match"
   }
 
   // MARK: The walk
@@ -132,11 +131,11 @@ struct TreeReport {
 
   private mutating func write(_ items: [ObjectTree.Item], of tree: Int, guides: String) {
     for (number, item) in items.enumerated() {
-      let hasAll = item.isSelected || options.asksForAll(of: item.node.path)
-      let isWhole = hasAll || options.selects(item.node)
+      let hasAll = item.isSelected || out.options.asksForAll(of: item.node.path)
+      let isWhole = hasAll || out.options.selects(item.node)
       let content = content(of: item.node)
-      let views = content.views.filter { hasAll || options.selects($0) }
-      let isFolded = options.depth.map { item.level >= $0 } ?? false
+      let views = content.views.filter { hasAll || out.options.selects($0) }
+      let isFolded = out.options.depth.map { item.level >= $0 } ?? false
       let below =
         views.map { ObjectTree.Item(view: $0, level: item.level + 1, isSelected: hasAll) }
         + item.children
@@ -201,8 +200,8 @@ struct TreeReport {
       out.line("\(first)\(facts.isEmpty ? "" : "  ")\(facts.joined(separator: ", "))")
     }
     guard !shown.content.state.isEmpty else { return }
-    let state = options.shown(shown.content.state, of: shown.node.path)
-    StateBlock(state, indent: indent, options, out).write()
+    let state = out.options.shown(shown.content.state, of: shown.node.path)
+    StateBlock(state, indent: indent, out).write()
   }
 }
 
@@ -210,7 +209,7 @@ struct TreeReport {
 extension TreeReport {
   private mutating func writeSection(_ findings: [Finding], showsSizes: Bool) {
     references = ReferenceIndex(archive)
-    shownPlaces = trees.map { $0.places(depth: options.depth) }
+    shownPlaces = trees.map { $0.places(depth: out.options.depth) }
     self.findings = Dictionary(
       grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
     for finding in findings {
@@ -220,7 +219,7 @@ extension TreeReport {
     }
     let title: Markup =
       "<h2>\(ArchiveHeader.title(of: archive.source))\(Markup(countsOf: findings))</h2>\n"
-    HTMLPage.section(title, options, out) {
+    HTMLPage.section(title, out) {
       writeParts(showsSizes: showsSizes)
       let others =
         findings.filter { $0.path.map { self.findings[$0] != nil } ?? false }
@@ -303,8 +302,8 @@ extension TreeReport {
     let size = node.byteCount.map { "  " + CountText.bytes($0) }
     out.line("\(node.path.raw, .dim)\(size ?? "", .dim)")
     if !shown.content.state.isEmpty {
-      let state = options.shown(shown.content.state, of: node.path)
-      StateBlock(state, indent: "", options, out, anchor: anchor(of:)).write()
+      let state = out.options.shown(shown.content.state, of: node.path)
+      StateBlock(state, indent: "", out, anchor: anchor(of:)).write()
     }
     if let referrer = references?.referrer(of: node.path) {
       let path = referrer.path.map { path -> Line in

@@ -1,6 +1,6 @@
 /// The places of `find`, two lines for each: when, whose and what; then the path.
 enum PlacesText {
-  static func write(_ report: PlaceReport, _ options: RenderOptions, _ out: Output) {
+  static func write(_ report: PlaceReport, _ out: Output) {
     let ages = report.places.map { age($0.savedAt, at: report.now) }
     let width = ages.map(\.utf8.count).max() ?? 0
     for (place, age) in zip(report.places, ages) {
@@ -18,8 +18,8 @@ enum PlacesText {
         """)
       out.line("  \(path(of: place), .dim)", breaks: false)
     }
-    guard !options.hidesSummary, report.places.count > 1 else { return }
-    if options.layout.isTerminal { out.line() }
+    guard !out.options.hidesSummary, report.places.count > 1 else { return }
+    if out.options.layout.isTerminal { out.line() }
     let apps = Set(report.places.map(\.bundleIdentifier))
     let count =
       apps.contains(nil) || apps.count < report.places.count
@@ -31,7 +31,7 @@ enum PlacesText {
   ///
   /// A path is unchanged, so that it can be passed on, unless it contains control characters or
   /// line breaks: then it is escaped, and `json` has the original.
-  static func writePaths(_ report: PlaceReport, _ options: RenderOptions, _ out: Output) {
+  static func writePaths(_ report: PlaceReport, _ out: Output) {
     for place in report.places { out.line("\(path(of: place))") }
   }
 

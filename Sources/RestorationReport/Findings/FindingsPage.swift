@@ -3,13 +3,10 @@
 /// The summary of all files is at the end, because archives are written at once and not kept. The
 /// page's style shows it at the top.
 struct FindingsPage: Report {
-  private let options: RenderOptions
   /// What the summary is about, without the archives.
   private var whole = LintReport()
   /// The archives without findings, which are listed last.
   private var clean: [String] = []
-
-  init(_ options: RenderOptions) { self.options = options }
 
   func begin(_ out: Output) {
     HTMLPage(
@@ -21,7 +18,7 @@ struct FindingsPage: Report {
     var part = part
     for place in part.files.indices {
       write(part.files[place], out)
-      if !options.isSingle, part.files[place].findings.isEmpty {
+      if !out.options.isSingle, part.files[place].findings.isEmpty {
         clean.append(part.files[place].file)
       }
       part.files[place].archive = nil
@@ -32,12 +29,12 @@ struct FindingsPage: Report {
   private func write(_ file: LintReport.FileResult, _ out: Output) {
     if let archive = file.archive {
       // A clean archive is looked at only where it is the only one.
-      guard options.isSingle || !file.findings.isEmpty else { return }
-      return TreeReport.writeSection(archive, findings: file.findings, options, out)
+      guard out.options.isSingle || !file.findings.isEmpty else { return }
+      return TreeReport.writeSection(archive, findings: file.findings, out)
     }
     guard !file.findings.isEmpty else { return }
     let title: Markup = "<h2><code>\(file.file)</code>\(Markup(countsOf: file.findings))</h2>\n"
-    HTMLPage.section(title, options, out) {
+    HTMLPage.section(title, out) {
       FindingBlocks.writePage(file.findings, namesPlaces: true, out)
     }
   }
@@ -86,7 +83,7 @@ struct FindingsPage: Report {
         """)
       for cause in causes where RuleCount.Key(cause.finding) == row.key { write(cause, out) }
       out.html("</ul>\n")
-      if let rule = (RuleRegistry.all + options.ownRules).first(where: { $0.id == row.rule }) {
+      if let rule = (RuleRegistry.all + out.options.ownRules).first(where: { $0.id == row.rule }) {
         RulePage.writePage(rule, out)
       }
       out.html("</details>\n")

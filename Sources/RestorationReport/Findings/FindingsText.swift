@@ -10,21 +10,18 @@ struct FindingsText: Report {
   /// The longest path or message on a line, in characters. A path of UIKit is shorter.
   static let lengthLimit = 400
 
-  private let options: RenderOptions
   private var hasFindings = false
   private var summary = LintReport.Summary()
   /// On a terminal all of them, because they are grouped.
   private var findings: [LintReport.PlacedFinding] = []
 
-  init(_ options: RenderOptions) { self.options = options }
-
   mutating func add(_ part: LintReport, to out: Output) {
     summary.add(part)
     for file in part.files {
-      let listed = file.findings.filter(isListed)
+      let listed = file.findings.filter(out.options.lists)
       guard !listed.isEmpty else { continue }
       hasFindings = true
-      if options.layout.isTerminal {
+      if out.layout.isTerminal {
         findings += listed.map { (file.file, $0) }
       } else {
         for finding in listed { writeLine(finding, in: file.file, out) }
@@ -32,22 +29,16 @@ struct FindingsText: Report {
     }
   }
 
-  private var listsNotes: Bool { options.listsNotes || options.failingSeverity == .info }
-
-  private func isListed(_ finding: Finding) -> Bool { finding.severity > .info || listsNotes }
-
   private func writeLine(_ finding: Finding, in file: String, _ out: Output) {
     let severity = finding.severity
-    let place = finding.place.map { place -> Line in "\(shown(place), .bold): " } ?? ""
+    let place = finding.place.map { place -> Line in "\(out.options.shown(place), .bold): " } ?? ""
     out.line(
       """
       \(file.asFileName)\(finding.shortLocation.map { ":" + $0 }): \
       \(severity.word, .bold, severity.style): [\(finding.rule)] \(place)\
-      \(shown(finding.message)). Fix: \(finding.remedy + ".", .cyan)
+      \(out.options.shown(finding.message)). Fix: \(finding.remedy + ".", .cyan)
       """)
   }
-
-  private func shown(_ text: String) -> String { FindingBlocks.shown(text, options.isFull) }
 
   // MARK: A terminal
 
@@ -57,17 +48,16 @@ struct FindingsText: Report {
     if isOneFile, let name = findings.first?.file { out.line("\(name.asFileName, .bold)") }
     let place = { (placed: LintReport.PlacedFinding) in
       (isOneFile ? "" : placed.file.asFileName + ": ")
-        + shown(placed.finding.place ?? PlaceText.archive)
+        + out.options.shown(placed.finding.place ?? PlaceText.archive)
     }
     let causes = FindingCause.list(findings)
     let width = causes.map { $0.finding.severity.word.utf8.count }.max() ?? 0
     for cause in causes {
       let start =
         cause.places.count == 1 ? place(cause.places[0]) : cause.count(inFiles: !isOneFile)
-      FindingBlocks.write(
-        cause.finding, at: start, "  ", width: width, isFull: options.isFull, out)
+      FindingBlocks.write(cause.finding, at: start, "  ", width: width, out)
       guard cause.places.count > 1 else { continue }
-      let (places, more) = cause.places.shown(options.isFull ? nil : FindingCause.mostPlaces)
+      let (places, more) = cause.places.shown(out.options.isFull ? nil : FindingCause.mostPlaces)
       for placed in places { out.line("    - \(.hang)\(place(placed))") }
       if let more { out.line("\("    " + more, .dim)") }
     }
@@ -91,10 +81,10 @@ struct FindingsText: Report {
   // MARK: The end
 
   func end(isEmpty: Bool, _ out: Output) {
-    if options.layout.isTerminal { writeCauses(out) }
-    guard !options.hidesSummary else { return }
+    if out.layout.isTerminal { writeCauses(out) }
+    guard !out.options.hidesSummary else { return }
     if hasFindings { out.line() }
-    if let note = decisiveNote {
+    if let note = decisiveNote(out.options) {
       out.line("\(WordList.sentence(note.message)) \("Fix: " + note.remedy + ".", .cyan)")
       out.line()
     }
@@ -102,32 +92,32 @@ struct FindingsText: Report {
     let counts: Line =
       summary.files == 0
       ? "\(last.counts)" : "\(last.counts, .bold, summary.highestSeverity?.style ?? .green)"
-    let notes = summary.notes > 0 && !listsNotes ? "; --notes lists the notes" : ""
+    let notes = summary.notes > 0 && !out.options.listsAllNotes ? "; --notes lists the notes" : ""
     out.line("\(counts)\(last.scope)\(last.remarks)\(notes)")
-    for hint in hints(last) { out.line("\(hint, .dim)") }
+    for hint in hints(last, out.options) { out.line("\(hint, .dim)") }
   }
 
   /// That something of the only archive does not come back, which is all that there is to say of it: it is
   /// no hidden note.
-  private var decisiveNote: Finding? {
+  private func decisiveNote(_ options: RenderOptions) -> Finding? {
     guard summary.files == 1, let finding = summary.gravest, finding.place == nil,
-      !isListed(finding),
+      !options.lists(finding),
       RuleRegistry.rule(id: finding.rule)?.decidesRestore ?? false
     else { return nil }
     return finding
   }
 
-  private func hints(_ last: FindingsSummary) -> [String] {
+  private func hints(_ last: FindingsSummary, _ options: RenderOptions) -> [String] {
     var hints: [String] = []
     let skipped = SkippedRulesText.rules(of: summary)
     if options.isFull || options.showsHints, let hint = last.hint { hints.append(hint) }
     if options.isFull {
       hints += skipped.map { "skipped \($0.rule): \(SkippedRulesText.sentence(on: $0))" }
     }
-    if let finding = summary.gravest, isListed(finding) {
+    if let finding = summary.gravest, options.lists(finding) {
       // 'explain' does not know a rule of the user's own.
       if !Rule.isOwn(id: finding.rule) { hints.append("Try 'restorectl explain \(finding.rule)'.") }
-    } else if options.showsHints, decisiveNote == nil {
+    } else if options.showsHints, decisiveNote(options) == nil {
       // Further commands for an archive without findings.
       if skipped.contains(where: { $0.needs == .storyboards }) {
         hints.append(
@@ -142,24 +132,35 @@ struct FindingsText: Report {
   }
 }
 
+extension RenderOptions {
+  fileprivate var listsAllNotes: Bool { listsNotes || failingSeverity == .info }
+
+  fileprivate func lists(_ finding: Finding) -> Bool { finding.severity > .info || listsAllNotes }
+
+  /// A path or a message as far as a line shows it.
+  fileprivate func shown(_ text: String) -> String {
+    isFull ? text : ShortText.cut(text, to: FindingsText.lengthLimit)
+  }
+}
+
 /// Findings about one archive or one object, each with its fix.
 enum FindingBlocks {
-  static func write(_ findings: [Finding], isFull: Bool, _ out: Output) {
+  static func write(_ findings: [Finding], _ out: Output) {
     let width = findings.map { $0.severity.word.utf8.count }.max() ?? 0
     let digits = String(findings.count).utf8.count
     for (number, finding) in findings.enumerated() {
       let counter: Line = "\(right: "\(number + 1).", width: digits + 3, .dim) "
-      let location = isFull ? finding.location.map { "  (\($0))" } : nil
-      let place = shown(finding.place ?? PlaceText.archive, isFull)
-      write(finding, at: place, "\(counter)", width: width, location, isFull: isFull, out)
+      let location = out.options.isFull ? finding.location.map { "  (\($0))" } : nil
+      let place = out.options.shown(finding.place ?? PlaceText.archive)
+      write(finding, at: place, counter, width: width, location: location, out)
     }
   }
 
   /// Writes a finding as a block: its severity in a column, its place and rule, then the problem and
   /// the fix.
   static func write(
-    _ finding: Finding, at place: String, _ start: Line, width: Int, _ location: String? = nil,
-    isFull: Bool, _ out: Output
+    _ finding: Finding, at place: String, _ start: Line, width: Int, location: String? = nil,
+    _ out: Output
   ) {
     let severity = finding.severity
     out.line(
@@ -167,12 +168,8 @@ enum FindingBlocks {
       \(start)\(severity.word, width: width + 2, .bold, severity.style)\(.hang)\(place, .bold)  \
       \(finding.rule, .dim)\(location, .dim)
       """)
-    out.line("    \(.hang)\(shown(finding.message, isFull))")
+    out.line("    \(.hang)\(out.options.shown(finding.message))")
     out.line("    \(.hang)\("Fix: " + finding.remedy, .cyan)")
-  }
-
-  static func shown(_ text: String, _ isFull: Bool) -> String {
-    isFull ? text : ShortText.cut(text, to: FindingsText.lengthLimit)
   }
 
   /// Writes a list in a page; nothing for none.

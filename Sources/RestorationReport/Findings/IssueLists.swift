@@ -4,7 +4,8 @@
 enum XcodeIssues {
   private static let lengthLimit = 1000
 
-  static func write(_ report: LintReport, _ options: RenderOptions, _ out: Output) {
+  static func write(_ report: LintReport, _ out: Output) {
+    let options = out.options
     for issue in report.issues {
       let place = issue.file.map { name in
         let file = ReportedFile(name).absoluteName(in: options.currentFolder).asFileName
@@ -64,8 +65,8 @@ struct GitHubCommands {
 
   let options: RenderOptions
 
-  static func write(_ report: LintReport, _ options: RenderOptions, _ out: Output) {
-    let commands = GitHubCommands(options: options)
+  static func write(_ report: LintReport, _ out: Output) {
+    let (options, commands) = (out.options, GitHubCommands(options: out.options))
     let issues = report.issues
     for severity in Severity.allCases.sorted(by: >) {
       commands.write(issues.filter { $0.severity == severity }, out)

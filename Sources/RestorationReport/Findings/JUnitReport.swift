@@ -7,8 +7,8 @@ struct JUnitReport {
   /// Dashboards identify tests only by name, over all suites.
   private var caseNames = UniqueNames()
 
-  static func write(_ report: LintReport, _ options: RenderOptions, _ out: Output) {
-    var run = JUnitReport(options: options)
+  static func write(_ report: LintReport, _ out: Output) {
+    var run = JUnitReport(options: out.options)
     run.add(report)
     let tests = run.suites.flatMap(\.children)
     let root = XML(

@@ -69,14 +69,13 @@ struct HTMLPage: Sendable {
 
   /// Writes a part of the page. If there may be others, it folds, so that their titles are a list.
   static func section(
-    _ title: Markup, id: String? = nil, _ options: RenderOptions, _ out: Output,
-    contents: () -> Void
+    _ title: Markup, id: String? = nil, _ out: Output, contents: () -> Void
   ) {
     let anchor: Markup? = id.map { " id=\"\($0)\"" }
     out.html("<section data-group\(anchor)>\n")
-    out.html(options.isSingle ? title : "<details open><summary>\(title)</summary>\n")
+    out.html(out.options.isSingle ? title : "<details open><summary>\(title)</summary>\n")
     contents()
-    out.html(options.isSingle ? "</section>\n" : "</details></section>\n")
+    out.html(out.options.isSingle ? "</section>\n" : "</details></section>\n")
   }
 
   static func end(_ out: Output) {

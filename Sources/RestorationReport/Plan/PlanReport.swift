@@ -5,14 +5,13 @@ struct PlanReport {
   private static let longestProblems = 100
 
   private let subject: ArchivePlan
-  private let options: RenderOptions
   private let out: Output
   private let sentences: PlanSentences
   private var plan: RestorePlan { subject.plan }
 
-  static func write(_ subject: ArchivePlan, _ options: RenderOptions, _ out: Output) {
+  static func write(_ subject: ArchivePlan, _ out: Output) {
     let sentences = PlanSentences(subject) { short($0) }
-    PlanReport(subject: subject, options: options, out: out, sentences: sentences).write()
+    PlanReport(subject: subject, out: out, sentences: sentences).write()
   }
 
   static func short(_ name: String) -> String {
@@ -34,8 +33,8 @@ struct PlanReport {
     if out.isPage {
       let title: Markup =
         "<h2>Plan for <code>\(file)</code></h2>\n<span class=\"verdict\">\(verdict)</span>"
-      let id = options.isSingle ? nil : plan.source.file.map(Self.anchor(ofPlan:))
-      return HTMLPage.section(title, id: id, options, out) { writeParts() }
+      let id = out.options.isSingle ? nil : plan.source.file.map(Self.anchor(ofPlan:))
+      return HTMLPage.section(title, id: id, out) { writeParts() }
     }
     out.line("\(file.asFileName, .bold): \(verdict)")
     writeParts()
@@ -46,12 +45,12 @@ struct PlanReport {
     writeProblems()
     for scene in plan.scenes {
       if out.isPage { out.html("<pre>") }
-      SceneBlock(scene: scene, options: options, out: out).write()
+      SceneBlock(scene: scene, out: out).write()
       if out.isPage { out.html("</pre>\n") }
     }
     if plan.isSearched, !plan.objects.isEmpty {
       if !plan.isDiscarded { writeSights() }
-      if !plan.isDiscarded || out.isPage || options.isFull { writeObjects() }
+      if !plan.isDiscarded || out.isPage || out.options.isFull { writeObjects() }
     }
   }
 
@@ -70,7 +69,7 @@ struct PlanReport {
 
   private func writeRemarks() {
     for remark in plan.remarks {
-      let words = sentences.sentence(remark, isShort: !options.isFull && !out.isPage)
+      let words = sentences.sentence(remark, isShort: !out.options.isFull && !out.isPage)
       sentence("\(words, remark.discards ? .red : .dim)")
     }
     if !plan.isSearched, plan.scenes.isEmpty { sentence("\(PlanSentences.otherWays, .dim)") }
@@ -95,7 +94,7 @@ struct PlanReport {
         $0.path.flatMap { tree.nearest(to: RestorationPath($0)) }.map(anchor)
       }
     } else {
-      FindingBlocks.write(shown, isFull: options.isFull, out)
+      FindingBlocks.write(shown, out)
     }
     if problems.count > shown.count {
       let rest = CountText.grouped(problems.count - shown.count)
@@ -201,7 +200,7 @@ struct PlanReport {
       let note = name.map { name -> Line in "  \(name, .cyan)" }
       out.line("  \(path, width: width, object.standing.style)  \(.hang)\(state)\(note ?? "")")
     }
-    if out.isPage || options.isFull { write(object, indent: "    ") }
+    if out.isPage || out.options.isFull { write(object, indent: "    ") }
     if out.isPage { out.html("</li>\n") }
   }
 

@@ -1,6 +1,5 @@
 /// The plans of a run, as text or as a page. Several have a verdict over all of them above.
 package struct PlansReport: Report {
-  private let options: RenderOptions
   /// So many bytes wait for the verdict over all plans. If there are more, it is the last line, and
   /// the page's script moves it.
   private let mostHeld: Int
@@ -10,9 +9,7 @@ package struct PlansReport: Report {
   /// The numbers of archives at each level, and the first one.
   private var levels: [ArchivePlan.Level: (count: Int, first: String?)] = [:]
 
-  package init(_ options: RenderOptions, mostHeld: Int = 1 << 24) {
-    (self.options, self.mostHeld) = (options, mostHeld)
-  }
+  package init(mostHeld: Int = 1 << 24) { self.mostHeld = mostHeld }
 
   package func begin(_ out: Output) {
     guard out.isPage else { return }
@@ -22,12 +19,12 @@ package struct PlansReport: Report {
   }
 
   package mutating func add(_ subject: ArchivePlan, to out: Output) {
-    if options.isSingle { return PlanReport.write(subject, options, out) }
+    if out.options.isSingle { return PlanReport.write(subject, out) }
     levels[subject.level, default: (0, subject.plan.source.file)].count += 1
     let mostHeld = mostHeld
     var held = held
     self.held = nil
-    let part = Output(options) { bytes in
+    let part = Output(out.options) { bytes in
       held? += bytes
       guard let waiting = held, waiting.count > mostHeld else {
         if held == nil { out.write(bytes) }
@@ -37,7 +34,7 @@ package struct PlansReport: Report {
       held = nil
     }
     if count > 0, !out.isPage { part.line() }
-    PlanReport.write(subject, options, part)
+    PlanReport.write(subject, part)
     part.flush()
     count += 1
     self.held = held

@@ -1,6 +1,5 @@
 struct SceneBlock {
   let scene: PlannedScene
-  let options: RenderOptions
   let out: Output
 
   func write() {
@@ -86,6 +85,6 @@ struct SceneBlock {
 
   private func write(_ state: [StateEntry], of path: RestorationPath) {
     guard !state.isEmpty else { return }
-    StateBlock(options.shown(state, of: path), indent: "    ", options, out).write()
+    StateBlock(out.options.shown(state, of: path), indent: "    ", out).write()
   }
 }

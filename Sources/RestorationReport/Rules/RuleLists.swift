@@ -1,6 +1,6 @@
 enum RulesText {
-  static func write(_ rules: [Rule], _ options: RenderOptions, _ out: Output) {
-    if options.isFull {
+  static func write(_ rules: [Rule], _ out: Output) {
+    if out.options.isFull {
       for (place, rule) in rules.enumerated() {
         if place > 0 { out.write("\n\n") }
         RulePage.write(rule, out)
@@ -17,7 +17,7 @@ enum RulesText {
         \(rule.certainty.rawValue, width: certaintyWidth + 2)\(.hang)\(rule.summary)
         """)
     }
-    if !options.hidesSummary {
+    if !out.options.hidesSummary {
       out.line()
       out.prose("'restorectl explain RULE' explains a rule.", indent: 0)
     }

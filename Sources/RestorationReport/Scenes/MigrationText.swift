@@ -3,14 +3,9 @@
 struct MigrationText {
   private static let widestProse = 92
 
-  let options: RenderOptions
   let out: Output
 
-  static func write(_ migration: SceneMigration, _ options: RenderOptions, _ out: Output) {
-    MigrationText(options: options, out: out).write(migration)
-  }
-
-  private func write(_ migration: SceneMigration) {
+  func write(_ migration: SceneMigration) {
     out.line("\("scenes for ", .bold)\(migration.source.file ?? "an archive", .bold)")
     if migration.screens.allSatisfy(\.name.isEmpty), migration.stacks.isEmpty,
       migration.selectedTabs.isEmpty
@@ -41,7 +36,7 @@ struct MigrationText {
     write("offsets", migration.offsets.map { ($0.name, $0.value) })
     writeState(migration)
     write("not carried over", migration.notCarriedOver.map { ($0.name, $0.value) })
-    guard !options.hidesSummary else { return }
+    guard !out.options.hidesSummary else { return }
     out.line()
     out.line("\(MigrationCounts(migration).summary, .bold)")
   }

@@ -2,14 +2,10 @@
 /// point for the app's own code. It compiles with the app's classes unchanged. A TODO in it is for the
 /// developer who completes it.
 struct SceneSketch {
-  private let migration: SceneMigration
+  let migration: SceneMigration
   private func literal(_ text: String) -> String { SwiftSource.literal(text) }
 
-  static func code(for migration: SceneMigration) -> String {
-    SceneSketch(migration: migration).code
-  }
-
-  private var code: String {
+  var code: String {
     let file = migration.source.file.map { " from \(SwiftSource.comment($0))" } ?? ""
     let scrolled = migration.screens.filter { !$0.scrolledViews.isEmpty }
       .map { "    \(literal($0.name)): \(SwiftSource.literal($0.scrolledViews)),\n" }.joined()

@@ -3,22 +3,17 @@
 struct StatisticsText {
   private static let longestChart = 10
 
-  let options: RenderOptions
   let out: Output
 
-  static func write(_ statistics: ArchiveStatistics, _ options: RenderOptions, _ out: Output) {
-    StatisticsText(options: options, out: out).write(statistics)
-  }
-
-  private func write(_ statistics: ArchiveStatistics) {
+  func write(_ statistics: ArchiveStatistics) {
     out.line(ArchiveHeader.title(of: statistics.source))
     // Records without a key have no size below.
     if let records = statistics.records {
-      ArchiveHeader(options: options, out: out).writeCounts(of: records)
+      ArchiveHeader(out: out).writeCounts(of: records)
     }
     let isWhole = statistics.source.container == .keyed
     writeSummary(statistics, isWhole: isWhole)
-    guard options.patterns.isEmpty else {
+    guard out.options.patterns.isEmpty else {
       return chart("bytes by key path", statistics.parts)
     }
     // A single object is the whole file, whose size is in the first line.
@@ -73,7 +68,7 @@ struct StatisticsText {
     _ words: (Weight) -> (name: String, note: String)
   ) {
     guard !weights.isEmpty else { return }
-    let (rows, more) = weights.shown(options.isFull ? nil : Self.longestChart)
+    let (rows, more) = weights.shown(out.options.isFull ? nil : Self.longestChart)
     let largest = rows.map(byteCount).max() ?? 0
     let width = CountText.grouped(largest).utf8.count
     out.line()
@@ -92,7 +87,7 @@ struct StatisticsText {
 
   /// A bar for a value, padded with blanks. A value above 0 is always visible.
   private func bar(_ value: Int, of largest: Int) -> String {
-    let width = options.layout.columns.map { min(20, $0 / 6) } ?? 20
+    let width = out.layout.columns.map { min(20, $0 / 6) } ?? 20
     guard largest > 0, value > 0 else { return String(repeating: " ", count: width) }
     let share = min(Double(value) / Double(largest), 1)
     let parts = max(1, Int((share * Double(width * 8)).rounded()))

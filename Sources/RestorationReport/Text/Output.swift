@@ -3,9 +3,8 @@
 package final class Output {
   /// The text so far, UTF-8, without what was passed on.
   package private(set) var bytes: [UInt8] = []
-  package let layout: TextLayout
-  let isPage: Bool
-  private let isColored: Bool
+  /// What was asked of the report.
+  let options: RenderOptions
   private let pass: (([UInt8]) -> Void)?
   private var passedCount = 0
   private var limit: Int?
@@ -17,15 +16,13 @@ package final class Output {
 
   private static let pieceSize = 1 << 16
 
-  package init(
-    colored: Bool = false, layout: TextLayout = TextLayout(), isPage: Bool = false,
-    pass: (([UInt8]) -> Void)? = nil
-  ) {
-    isColored = colored
-    self.layout = layout
-    self.isPage = isPage
+  package init(_ options: RenderOptions = RenderOptions(), pass: (([UInt8]) -> Void)? = nil) {
+    self.options = options
     self.pass = pass
   }
+
+  package var layout: TextLayout { options.layout }
+  var isPage: Bool { options.isPage }
 
   /// What was written and not passed on.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -92,7 +89,7 @@ package final class Output {
     if isPage { return Array(Markup(line, hasStyles: hasStyles).text.utf8) + [0x0A] }
     var bytes: [UInt8] = []
     for run in line.runs {
-      guard isColored, !run.styles.isEmpty else {
+      guard options.colored, !run.styles.isEmpty else {
         bytes += run.text.utf8
         continue
       }

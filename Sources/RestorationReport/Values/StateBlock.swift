@@ -8,19 +8,18 @@ struct StateBlock {
   private let values: ValueText
   private let indent: String
   /// The number of visible levels of values; nil for all.
-  private let depth: Int?
+  private var depth: Int? { out.options.depth }
   private let out: Output
   /// The element of a page where the object with a path is; nil where there are no links.
   private let anchor: ((String) -> String?)?
 
   init(
-    _ state: (entries: [StateEntry], places: SharedPlaces), indent: String,
-    _ options: RenderOptions, _ out: Output, anchor: ((String) -> String?)? = nil
+    _ state: (entries: [StateEntry], places: SharedPlaces), indent: String, _ out: Output,
+    anchor: ((String) -> String?)? = nil
   ) {
     entries = state.entries
-    values = ValueText(isFull: options.isFull, places: state.places)
+    values = ValueText(isFull: out.options.isFull, places: state.places)
     self.indent = indent
-    depth = options.depth
     self.out = out
     self.anchor = anchor
   }

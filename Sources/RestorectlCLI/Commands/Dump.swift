@@ -201,8 +201,8 @@ struct Dump: Command {
       work: { [shown] input -> (lines: [UInt8], faults: [Failure]) in
         do throws(Failure) {
           let archive = try input.archive(reveals: shown.revealsSecrets)
-          let out = Output()
-          FlatReport.write(archive, shown, out)
+          let out = Output(shown)
+          FlatReport.write(archive, out)
           return (out.bytes, input.damage(of: archive, nodeCount: out.unreadableCount))
         } catch {
           let reason = "no readable archive: \(error.message)\n\(input.contents)\n"

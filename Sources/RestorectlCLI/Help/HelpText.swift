@@ -32,7 +32,7 @@ struct HelpText {
   private let out: Output
 
   init(layout: TextLayout = TextLayout()) {
-    out = Output(layout: TextLayout(columns: layout.proseColumns))
+    out = Output(RenderOptions(layout: TextLayout(columns: layout.proseColumns)))
   }
 
   func overview(_ length: HelpLength) -> String {
