@@ -102,3 +102,11 @@ struct ComparisonTally: CustomStringConvertible {
     return parts.isEmpty ? head : head + ": " + parts.joined(separator: ", ")
   }
 }
+
+extension ArchiveDiff {
+  var changedObjects: [ObjectDiff] { objects.compactMap(\.changed) }
+}
+
+extension ObjectDiff {
+  var displayName: String { path.map(PlaceText.path) ?? PlaceText.archive }
+}

@@ -51,3 +51,10 @@ extension StateValue {
     return value
   }
 }
+
+extension Change {
+  /// Its place as a pattern names it, with secrets redacted unless the options reveal them.
+  func printedPlace(_ options: RenderOptions) -> String {
+    PlaceText.place(path, keyPath: ChangeValues(self, options).key ?? "")
+  }
+}

@@ -23,7 +23,7 @@ struct ChangesText: Report {
       if comparison.status == .changed, out.options.changeDetail == .changes {
         writeNames(of: comparison, out)
       }
-      ChangeLines.write(comparison, out)
+      comparison.writeLines(out)
     }
     if !out.options.isSingle { out.line() }
   }
@@ -43,6 +43,34 @@ struct ChangesText: Report {
 }
 
 extension ArchiveComparison {
+  /// Writes the lines about one comparison, or why there are none.
+  fileprivate func writeLines(_ out: Output) {
+    let detail = out.options.changeDetail
+    // `--name-only` shows what differs, which is unknown of archives that cannot be read.
+    for (side, reason) in detail == .names ? [] : failures {
+      let facts = ["no readable archive: " + reason.message, reason.contents]
+      for fact in facts.compactMap(\.self) {
+        out.line("\("!   ", .red)\(.hang)\("\(side.word): \(fact)", .red)")
+      }
+    }
+    guard let diff else { return }
+    if let sameness {
+      if detail != .names { out.line("\(sameness)") }
+      if detail == .changes { ChangeReport.writeUncompared(of: diff, out) }
+      return
+    }
+    switch detail {
+    case .changes: ChangeReport.write(diff, findings, out)
+    case .counts: ChangeCounts.write(diff, out)
+    case .names:
+      for object in diff.changedObjects { out.line("\(object.displayName)") }
+      return
+    }
+    guard !out.options.hidesSummary else { return }
+    out.line()
+    out.line("\(ChangeCounts.summary(of: self), .bold)")
+  }
+
   /// Whether both sides are the same, and everything was compared.
   var isWithoutNews: Bool {
     status == .same && diff?.uncompared.isEmpty ?? true && diff?.isWhole ?? true
@@ -55,6 +83,10 @@ extension ArchiveComparison {
     return "no differences" + (diff.isWhole ? "" : " in what can be read")
       + (count == 0 ? "" : ", " + ChangeCounts.uncompared(count))
   }
+}
+
+extension ArchiveComparison.Side {
+  var word: String { self == .old ? "old" : "new" }
 }
 
 /// The text format for a pull request. All text of archives and file names is in code, where it is
@@ -88,7 +120,7 @@ struct ChangesMarkdown: Report {
       var options = out.options
       (options.hidesSummary, options.colored) = (true, false)
       let lines = Output(options)
-      ChangeLines.write(comparison, lines)
+      comparison.writeLines(lines)
       parts.append(ChangeCounts.summary(of: comparison) + ".")
       parts.append(block(lines.bytes))
     }
