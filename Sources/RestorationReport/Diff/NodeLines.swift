@@ -27,7 +27,7 @@ struct NodeLines {
   }
 
   private func writeState(_ content: NodeContent) {
-    let state = out.options.shown(content.state, of: nil)
+    let state = out.options.placed(content.state)
     if out.options.isFull { return StateBlock(state, indent: mark, out).write() }
     let values = ValueText(places: state.places)
     for entry in state.entries.prefix(Self.mostShown) {

@@ -25,7 +25,7 @@ struct AppleReport {
     if let envelope = archive.envelope, out.options.patterns.isEmpty {
       out.line()
       writeTitle("Top Level")
-      let state = out.options.shown(envelope.state, of: nil)
+      let state = out.options.shown(envelope.state, of: RestorationPath(""))
       write(Self.entries(of: envelope) + state.entries.map { ($0.key, $0.value) }, state.places)
     }
     for place in out.options.places(in: archive.nodes) {

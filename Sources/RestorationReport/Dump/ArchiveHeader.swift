@@ -74,8 +74,7 @@ struct ArchiveHeader {
       return "window \(name): \(window.horizontal ?? "unknown") width, "
         + "\(window.vertical ?? "unknown") height"
     }
-    let state = out.options.shown(
-      envelope.state, of: out.options.patterns.isEmpty ? nil : RestorationPath(""))
+    let state = out.options.shown(envelope.state, of: RestorationPath(""))
     guard !state.entries.isEmpty else { return }
     line("saved by the app delegate:")
     StateBlock(state, indent: out.isPage ? "  " : "    ", out).write()

@@ -27,8 +27,8 @@ struct ArchivesJSON {
   }
 
   private func limited(_ node: RestorationNode) -> RestorationNode? {
-    let named = options.patterns.naming([node.path])
-    if options.patterns.isEmpty || named.coverage == .whole { return node }
+    let named = options.asked(of: node.path)
+    if named.coverage == .whole { return node }
     guard node.hasState else { return named.coverage == .none ? nil : node }
     var content = node.decoded()
     content.views = content.views.compactMap { limited($0) }

@@ -93,7 +93,7 @@ package final class FlatReport {
   private func write(_ content: NodeContent, of node: RestorationNode, note: String?) {
     out.unreadableCount += content.unreadableCount
     path = PlaceText.path(node.path)
-    if out.options.patterns.isEmpty || out.options.patterns.namesAll(of: node.path) {
+    if out.options.asksForAll(of: node.path) {
       let kind = content.kind?.displayName ?? "saved object"
       let words =
         if let note {
@@ -126,7 +126,7 @@ package final class FlatReport {
     }
     let key = KnownKeys.viewWasLoaded
     if let isLoaded = content.viewLoaded,
-      out.options.patterns.isEmpty || out.options.patterns.naming([path]).covers([.name(key)])
+      out.options.asked(of: path).covers([.name(key)])
     {
       write("#" + key, isLoaded ? "view loaded" : "view not loaded")
     }
@@ -139,10 +139,7 @@ package final class FlatReport {
 
   /// Writes a fact about an object, if it is selected. It must be named: `*` matches only keys.
   private func write(_ fact: ObjectFact, _ value: String, of path: RestorationPath) {
-    guard
-      out.options.patterns.isEmpty || out.options.patterns.naming([path]).names(word: fact.rawValue)
-    else { return }
-    write("#" + fact.rawValue, value)
+    if out.options.asked(of: path).names(word: fact.rawValue) { write("#" + fact.rawValue, value) }
   }
 
   // MARK: Values
@@ -151,11 +148,8 @@ package final class FlatReport {
   private func write(
     _ entries: [StateEntry], of path: RestorationPath, depth: Int?, isWhole: Bool = false
   ) {
-    var start: KeyMatch?
-    if !out.options.patterns.isEmpty, !isWhole {
-      start = out.options.patterns.naming([path])
-      guard start?.coverage != KeyCoverage.none else { return }
-    }
+    let start = isWhole ? .all : out.options.asked(of: path)
+    if start.coverage == .none { return }
     let placed = out.options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
     let values = ValueText(isFull: true, isExact: true, places: placed.places)

@@ -45,7 +45,7 @@ struct TreeReport {
   private init(_ archive: RestorationArchive, _ out: Output) {
     (self.archive, self.out) = (archive, out)
     trees = [archive.nodes, archive.unlistedNodes].map { nodes in
-      ObjectTree(nodes) { out.options.patterns.isEmpty || out.options.selectsAny(of: $0) }
+      ObjectTree(nodes) { out.options.selectsAny(of: $0) }
     }
   }
 

@@ -6,9 +6,12 @@ extension RenderOptions {
     return nodes.indices.filter { tree.level(of: $0) <= depth }
   }
 
-  func asksFor(_ path: RestorationPath) -> Bool {
-    patterns.isEmpty || patterns.matches(path)
+  /// What of an object is to be shown.
+  func asked(of path: RestorationPath) -> KeyMatch {
+    patterns.isEmpty ? .all : patterns.naming([path])
   }
+
+  func asksFor(_ path: RestorationPath) -> Bool { asked(of: path).coverage != .none }
 
   /// Whether a node or, unless it is selected itself, one of its views is selected. Reads the facts
   /// of the node, and no state.
@@ -37,9 +40,7 @@ extension RenderOptions {
   }
 
   /// Whether an object is selected with all that it has, its views too.
-  func asksForAll(of path: RestorationPath) -> Bool {
-    patterns.isEmpty || patterns.naming([path]).coverage == .whole
-  }
+  func asksForAll(of path: RestorationPath) -> Bool { asked(of: path).coverage == .whole }
 
   /// Whether a pattern matches the archive itself, of which the header shows the facts and the state.
   func selectsOwn(of archive: RestorationArchive) -> Bool { hasMatch { $0.note(ownOf: archive) } }
@@ -60,11 +61,10 @@ extension RenderOptions {
   /// References show the places of their targets, and with `showsPlaces` the remaining elements of a
   /// list their own.
   func shown(
-    _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = true
+    _ entries: [StateEntry], of path: RestorationPath, showsPlaces: Bool = true
   ) -> (entries: [StateEntry], places: SharedPlaces) {
-    let placed = placed(entries)
-    guard let path, !asksForAll(of: path) else { return placed }
-    let object = patterns.naming([path])
+    let (placed, object) = (placed(entries), asked(of: path))
+    if object.coverage == .whole { return placed }
     let kept = placed.entries.compactMap { entry in
       entry.value.limited(to: object.entering(.name(entry.key)), showsPlaces: showsPlaces)
         .map { StateEntry(entry.key, $0, at: entry.location) }
@@ -76,25 +76,19 @@ extension RenderOptions {
   /// not depend on the file's order, unless secrets do.
   func placed(_ entries: [StateEntry]) -> (entries: [StateEntry], places: SharedPlaces) {
     let shown = revealsSecrets ? entries : entries.map(\.redacted)
-    let placed = PlacedState(entries)
-    guard placed.refers else { return (shown, placed.places) }
-    let keepsOrder = entries.hidesByPlace(placed.entries(entries))
-    if !keepsOrder, shown == entries { return (placed.entries(shown), placed.places) }
-    let kept = PlacedState(shown, keepsOrder: keepsOrder)
-    return (kept.entries(shown), kept.places)
+    let placed = PlacedState(shown, keepsOrder: entries.hidesByPlace)
+    return (placed.entries(shown), placed.places)
   }
 }
 
 extension [StateEntry] {
   /// Whether a value would be hidden, or shown, if it were written out at another place that refers
   /// to it: the names above it decide whether it is secret.
-  package var hidesByPlace: Bool { hidesByPlace(PlacedState(self).entries(self)) }
-
-  /// The same with the values placed.
-  fileprivate func hidesByPlace(_ placed: [StateEntry]) -> Bool {
-    let (redacted, hidden) = (map(\.redacted), placed.map(\.redacted))
-    if redacted == self { return hidden != placed }
-    return PlacedState(redacted).entries(redacted) != hidden
+  package var hidesByPlace: Bool {
+    let placed = PlacedState(self)
+    guard placed.refers else { return false }
+    let redacted = map(\.redacted)
+    return PlacedState(redacted).entries(redacted) != placed.entries(self).map(\.redacted)
   }
 }
 

@@ -61,6 +61,13 @@ package struct KeyMatch: Hashable, Sendable {
   /// The numbers of those that name something around it.
   private var outerNumbers: Set<Int> = []
 
+  /// All of an object, as without patterns.
+  package static var all: KeyMatch {
+    var all = KeyMatch([])
+    all.coverage = .whole
+    return all
+  }
+
   /// What patterns name of an object whose path they match.
   init(_ patterns: [(number: Int, pattern: PathPattern)]) {
     for (number, pattern) in patterns {
