@@ -7,15 +7,6 @@ struct FindingCause {
   /// More places of a cause are counted.
   static let mostPlaces = 5
 
-  /// The highest severity first, then in the order of the table by rule, then of the first finding.
-  static func list(_ findings: [LintReport.PlacedFinding]) -> [FindingCause] {
-    let causes = findings.grouped {
-      [$0.finding.rule, $0.finding.severity.rawValue, $0.finding.message, $0.finding.remedy]
-    }.map { FindingCause(places: $0.items) }
-    let byRow = Dictionary(grouping: causes) { RuleCount.Key($0.finding) }
-    return RuleCount.rows(of: findings.map(\.finding)).flatMap { byRow[$0.key] ?? [] }
-  }
-
   /// `12 places in 3 files`.
   func count(inFiles hasFiles: Bool) -> String {
     let count = CountText.count(places.count, "place")
@@ -24,25 +15,24 @@ struct FindingCause {
   }
 }
 
-struct RuleCount {
-  struct Key: Hashable {
-    let rule: String
-    let severity: Severity
-
-    init(_ finding: Finding) { (rule, severity) = (finding.rule, finding.severity) }
-  }
-
-  let key: Key
+/// The findings of one rule with one severity: a row of the table by rule.
+struct RuleFindings {
+  let rule: String
+  let severity: Severity
   let count: Int
-  var rule: String { key.rule }
-  var severity: Severity { key.severity }
+  /// In the order of the first finding of each.
+  let causes: [FindingCause]
 
   /// The number of findings from which a table by rule comes first.
   static let manyFindings = 10
 
   /// The highest severity first, then the most frequent.
-  static func rows(of findings: [Finding]) -> [RuleCount] {
-    Dictionary(grouping: findings) { Key($0) }.map { RuleCount(key: $0, count: $1.count) }
-      .sorted { ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule) }
+  static func rows(of findings: [LintReport.PlacedFinding]) -> [RuleFindings] {
+    findings.grouped { [$0.finding.rule, $0.finding.severity.rawValue] }.map { _, items in
+      let causes = items.grouped { [$0.finding.message, $0.finding.remedy] }
+      return RuleFindings(
+        rule: items[0].finding.rule, severity: items[0].finding.severity, count: items.count,
+        causes: causes.map { FindingCause(places: $0.items) })
+    }.sorted { ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule) }
   }
 }

@@ -31,19 +31,16 @@ package struct FindingsMarkdown {
       **\(summary.counts)**\(MarkdownText.escape(summary.scope + summary.allRemarks))
 
       """
-    let findings = report.placedFindings
-    if findings.count >= RuleCount.manyFindings {
-      page.write(
-        "\n| rule | level | findings |\n| --- | --- | --- |\n",
-        RuleCount.rows(of: findings.map(\.finding)), least: 0
-      ) {
+    let rows = RuleFindings.rows(of: report.placedFindings)
+    if report.placedFindings.count >= RuleFindings.manyFindings {
+      page.write("\n| rule | level | findings |\n| --- | --- | --- |\n", rows, least: 0) {
         "| \(MarkdownText.code($0.rule, limit: Self.nameLimit)) | \($0.severity.word) | "
           + "\(CountText.grouped($0.count)) |"
       }
     }
     page.write(
       "\n| level | file | object | finding |\n| --- | --- | --- | --- |\n",
-      FindingCause.list(findings), least: 0, row: Self.row)
+      rows.flatMap(\.causes), least: 0, row: Self.row)
     let unreadable = report.failures(.unreadable)
     page.write("Nothing to check:", unreadable.filter { !$0.isAboutFile })
     page.write("Could not be checked:", unreadable.filter(\.isAboutFile))

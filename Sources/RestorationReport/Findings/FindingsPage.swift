@@ -48,7 +48,7 @@ struct FindingsPage: Report {
       out.html("</ul>\n</details>\n</section>\n")
     }
     let summary = FindingsSummary(whole.summary)
-    let rows = RuleCount.rows(of: whole.files.flatMap(\.findings))
+    let rows = RuleFindings.rows(of: whole.placedFindings)
     out.html("<section class=\"summary\">\n<p class=\"b\">")
     let counts = [
       (Severity.error, whole.summary.errors), (.warning, whole.summary.warnings),
@@ -69,7 +69,6 @@ struct FindingsPage: Report {
       }
       out.html("</ul>\n")
     }
-    let causes = FindingCause.list(whole.placedFindings)
     var severities: Set<Severity> = []
     for row in rows {
       let word = row.severity.word
@@ -81,7 +80,7 @@ struct FindingsPage: Report {
         <ul class="findings">
 
         """)
-      for cause in causes where RuleCount.Key(cause.finding) == row.key { write(cause, out) }
+      for cause in row.causes { write(cause, out) }
       out.html("</ul>\n")
       if let rule = (RuleRegistry.all + out.options.ownRules).first(where: { $0.id == row.rule }) {
         RulePage.writePage(rule, out)

@@ -43,14 +43,15 @@ struct FindingsText: Report {
   // MARK: A terminal
 
   private func writeCauses(_ out: Output) {
-    if findings.count >= RuleCount.manyFindings { writeTable(findings.map(\.finding), out) }
+    let rows = RuleFindings.rows(of: findings)
+    if findings.count >= RuleFindings.manyFindings { writeTable(rows, out) }
     let isOneFile = Set(findings.map(\.file)).count == 1
     if isOneFile, let name = findings.first?.file { out.line("\(name.asFileName, .bold)") }
     let place = { (placed: LintReport.PlacedFinding) in
       (isOneFile ? "" : placed.file.asFileName + ": ")
         + out.options.shown(placed.finding.place ?? PlaceText.archive)
     }
-    let causes = FindingCause.list(findings)
+    let causes = rows.flatMap(\.causes)
     let width = causes.map { $0.finding.severity.word.utf8.count }.max() ?? 0
     for cause in causes {
       let start =
@@ -63,8 +64,7 @@ struct FindingsText: Report {
     }
   }
 
-  private func writeTable(_ findings: [Finding], _ out: Output) {
-    let rows = RuleCount.rows(of: findings)
+  private func writeTable(_ rows: [RuleFindings], _ out: Output) {
     let counts = rows.map { CountText.grouped($0.count) }
     let width = counts.map(\.utf8.count).max() ?? 0
     let wordWidth = rows.map { $0.severity.word.utf8.count }.max() ?? 0
