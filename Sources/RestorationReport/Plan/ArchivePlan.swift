@@ -24,14 +24,11 @@ package struct ArchivePlan: Sendable {
     problems =
       applying.count == found.count ? found : applying + found.filter { !Self.isAboutScenes($0) }
     firstProblems = Self.firstProblems(problems, in: plan)
-    var doubted: Set<Int> = []
-    for (place, object) in plan.objects.enumerated() {
-      let problem = firstProblems.isEmpty ? nil : firstProblems[object.path]
+    let doubted = plan.objects.indices.filter { place in
       // The errors come first.
-      let hasError = problem.map { problems[$0].severity == .error } ?? false
-      if hasError { doubted.insert(place) }
+      firstProblems[plan.objects[place].path].map { problems[$0].severity == .error } ?? false
     }
-    if !doubted.isEmpty { self.plan.settle(doubting: doubted) }
+    if !doubted.isEmpty { self.plan.settle(doubting: Set(doubted)) }
   }
 
   /// Whether a finding is about the scenes that the Info.plist declares.
@@ -43,9 +40,6 @@ package struct ArchivePlan: Sendable {
   private static func firstProblems(
     _ problems: [Finding], in plan: RestorePlan
   ) -> [RestorationPath: Int] {
-    guard problems.contains(where: { $0.severity >= .warning && $0.path != nil }) else {
-      return [:]
-    }
     let tree = PathTree(paths: plan.objects.map(\.path))
     var first: [RestorationPath: Int] = [:]
     for (number, problem) in problems.enumerated() where problem.severity >= .warning {

@@ -1,8 +1,7 @@
 /// The sentences of a plan, the same in every format.
 struct PlanSentences {
-  let plan: RestorePlan
-  /// For each object with an error or a warning, the place of its first one among the problems.
-  private let firstProblems: [RestorationPath: Int]
+  private let subject: ArchivePlan
+  var plan: RestorePlan { subject.plan }
   /// How a text of the archive is shown inside a sentence.
   let shown: (String) -> String
   /// How many objects have each path that several have.
@@ -11,8 +10,7 @@ struct PlanSentences {
   private let firstRoot: RestorationPath?
 
   init(_ subject: ArchivePlan, shown: @escaping (String) -> String) {
-    plan = subject.plan
-    firstProblems = subject.firstProblems
+    self.subject = subject
     self.shown = shown
     sharing = Dictionary(
       subject.plan.objects.lazy.filter { $0.fate == .sharesPath }.map { ($0.path, 1) },
@@ -22,7 +20,7 @@ struct PlanSentences {
 
   /// The place of the first error or warning about an object among the problems.
   func firstProblem(of object: PlannedObject) -> Int? {
-    firstProblems.isEmpty ? nil : firstProblems[object.path]
+    subject.firstProblems[object.path]
   }
 
   /// A longer name inside a sentence is cut in the middle, in Unicode scalars.
