@@ -31,12 +31,9 @@ package struct ArchiveComparison: Sendable {
   /// When `watch` noticed the change, in ISO 8601; nil for `diff`.
   package var time: String?
 
-  package init(_ diff: ArchiveDiff) {
-    self.init(diff, file: nil, status: diff.isIdentical ? .same : .changed)
-  }
-
-  package init(_ diff: ArchiveDiff, file: String?, status: Status) {
-    (self.diff, self.file, self.status, failures) = (diff, file, status, [])
+  package init(_ diff: ArchiveDiff, file: String? = nil, status: Status? = nil) {
+    (self.diff, self.file, failures) = (diff, file, [])
+    self.status = status ?? (diff.isIdentical ? .same : .changed)
     (oldFile, newFile) = (diff.oldSource.file, diff.newSource.file)
   }
 

@@ -99,11 +99,11 @@ struct ArchiveComparer: Sendable {
     let diff = ArchiveDiff(
       from: old.archive ?? Self.empty(like: new.archive),
       to: new.archive ?? Self.empty(like: old.archive), options: options)
-    let status: ArchiveComparison.Status =
+    let status: ArchiveComparison.Status? =
       switch (old, new) {
       case (.nothing, _) where file != nil: .added
       case (_, .nothing) where file != nil: .removed
-      default: diff.isIdentical ? .same : .changed
+      default: nil
       }
     var comparison = ArchiveComparison(diff, file: file, status: status)
     comparison.findings = findings(old, new, diff)
