@@ -43,7 +43,7 @@ extension ArchiveDiff: CustomStringConvertible {
   /// The changes by object, as `diff` prints them.
   public var description: String {
     let out = Output()
-    var report = ChangesText()
+    var report = ChangesReport()
     report.add(ArchiveComparison(self), to: out)
     return out.text
   }

@@ -50,7 +50,7 @@ package enum ReportRegistry {
   ]
 
   package static let changes: [ReportFormat<ArchiveComparison>] = [
-    .init("text", "changes by object, with - and + lines", [.text, .endless]) { ChangesText() },
+    .init("text", "changes by object, with - and + lines", [.text, .endless]) { ChangesReport() },
     .json("json", "restorectl.diff/1", document: ChangesJSON.document),
     .json(
       "jsonl", "the same, one comparison on each line", [.endless], asLines: true,
@@ -59,7 +59,7 @@ package enum ReportRegistry {
       ChangesMarkdown()
     },
     .init("html", "a page with both archives side by side, in one file", [.page, .surroundings]) {
-      ChangesPage()
+      ChangesReport()
     },
   ]
 

@@ -1,0 +1,126 @@
+/// Comparisons as text, or as a page with both archives side by side, object by object. There, one
+/// that moved is one row, with both paths.
+struct ChangesReport: Report {
+  private var tally = ComparisonTally()
+
+  func begin(_ out: Output) {
+    guard out.isPage else { return }
+    HTMLPage(
+      title: "Changes of saved state", unit: "objects",
+      filters: [.change, .class, .severity, .rule]
+    ).begin(out)
+  }
+
+  mutating func add(_ comparison: ArchiveComparison, to out: Output) {
+    tally.add(comparison)
+    if !out.options.isSingle, comparison.isWithoutNews { return }
+    if out.isPage { comparison.writeSection(out) } else { comparison.writeText(out) }
+  }
+
+  func end(isEmpty: Bool, _ out: Output) {
+    if !out.options.isSingle {
+      if out.isPage {
+        out.html("<p class=\"summary b\">\(tally.description)</p>\n")
+      } else if !out.options.hidesSummary, out.options.changeDetail != .names {
+        out.line("\(tally.description)")
+      }
+    }
+    if out.isPage { HTMLPage.end(out) }
+  }
+}
+
+extension ArchiveComparison {
+  fileprivate func writeSection(_ out: Output) {
+    let name: Markup? = file.map { "<h2>\(status.rawValue) <code>\($0)</code></h2>\n" }
+    var verdict: Line = ""
+    if diff != nil { verdict = "\(sameness ?? ChangeCounts.summary(of: self), .bold)" }
+    for (side, reason) in failures {
+      verdict = "\(verdict)\(side.word): no readable archive: \(reason.message, .red). "
+    }
+    HTMLPage.section("\(name)<span class=\"verdict\">\(verdict)</span>\n", out) {
+      guard let diff else { return }
+      out.html("<table class=\"sides\">\n<thead><tr>")
+      for file in [diff.oldSource.file, diff.newSource.file] {
+        out.html("<th scope=\"col\"><code>\(file ?? "an archive")</code></th>")
+      }
+      out.html("</tr></thead>\n")
+      ComparisonReport.write(diff, findings, out)
+      out.html("</table>\n")
+    }
+  }
+
+  fileprivate func writeText(_ out: Output) {
+    let detail = out.options.changeDetail
+    if let file {
+      if detail == .names {
+        // An unreadable archive may differ or not.
+        if status != .same, status != .unreadable { out.line("\(file)") }
+        return
+      }
+      let style: Style =
+        switch status {
+        case .added: .green
+        case .removed, .unreadable: .red
+        default: .bold
+        }
+      out.line("\("=== \(status.rawValue): ", style)\(file, style)")
+    }
+    if status != .added, status != .removed {
+      if status == .changed, detail == .changes { writeNames(out) }
+      writeLines(out)
+    }
+    if !out.options.isSingle { out.line() }
+  }
+
+  private func writeNames(_ out: Output) {
+    let names = [("--- ", oldFile), ("+++ ", newFile)]
+    // The heading has the name of an archive that is compared with its last save.
+    guard names.contains(where: { $1 != nil && $1 != file }) else { return }
+    for (mark, file) in names { out.line("\(mark + (file ?? "/dev/null"), .bold)") }
+  }
+
+  /// Writes the lines about one comparison, or why there are none.
+  func writeLines(_ out: Output) {
+    let detail = out.options.changeDetail
+    // `--name-only` shows what differs, which is unknown of archives that cannot be read.
+    for (side, reason) in detail == .names ? [] : failures {
+      let facts = ["no readable archive: " + reason.message, reason.contents]
+      for fact in facts.compactMap(\.self) {
+        out.line("\("!   ", .red)\(.hang)\("\(side.word): \(fact)", .red)")
+      }
+    }
+    guard let diff else { return }
+    if let sameness {
+      if detail != .names { out.line("\(sameness)") }
+      if detail == .changes { ComparisonReport.writeUncompared(of: diff, out) }
+      return
+    }
+    switch detail {
+    case .changes: ComparisonReport.write(diff, findings, out)
+    case .counts: ChangeCounts.write(diff, out)
+    case .names:
+      for object in diff.changedObjects { out.line("\(object.displayName)") }
+      return
+    }
+    guard !out.options.hidesSummary else { return }
+    out.line()
+    out.line("\(ChangeCounts.summary(of: self), .bold)")
+  }
+
+  /// Whether both sides are the same, and everything was compared.
+  var isWithoutNews: Bool {
+    status == .same && diff?.uncompared.isEmpty ?? true && diff?.isWhole ?? true
+  }
+
+  /// That there are no differences, and what was not compared; nil for a comparison with changes.
+  var sameness: String? {
+    guard let diff, diff.isIdentical else { return nil }
+    let count = diff.uncompared.count
+    return "no differences" + (diff.isWhole ? "" : " in what can be read")
+      + (count == 0 ? "" : ", " + ChangeCounts.uncompared(count))
+  }
+}
+
+extension ArchiveComparison.Side {
+  var word: String { self == .old ? "old" : "new" }
+}
