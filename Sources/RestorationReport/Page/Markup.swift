@@ -35,22 +35,15 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   mutating func appendInterpolation(_ markup: Markup?) { text += markup?.text ?? "" }
 
   private static func escape(_ text: String) -> String {
-    guard text.utf8.contains(where: { name(of: $0) != nil }) else { return text }
-    var escaped: [UInt8] = []
-    for byte in text.utf8 {
-      if let name = name(of: byte) { escaped += "&\(name);".utf8 } else { escaped.append(byte) }
-    }
-    return String(decoding: escaped, as: UTF8.self)
-  }
-
-  private static func name(of byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "&"): "amp"
-    case UInt8(ascii: "<"): "lt"
-    case UInt8(ascii: ">"): "gt"
-    case UInt8(ascii: "\""): "quot"
-    case UInt8(ascii: "'"): "#39"
-    default: nil
+    text.escaping { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      default: nil
+      }
     }
   }
 }

@@ -1,21 +1,26 @@
 /// The page about a rule, with the same headings for every rule.
 package enum RulePage {
-  /// A part of the page under its own heading: prose, or Swift code.
-  private enum Section {
-    case prose(heading: String, [String])
-    case code(heading: String, String)
+  /// A part of the page under its own heading.
+  private struct Section {
+    let heading: String
+    var paragraphs: [String] = []
+    /// Swift code in place of paragraphs.
+    var code: String?
   }
 
   private static func sections(_ rule: Rule) -> [Section] {
     let page = rule.page
     var sections: [Section] = [
-      .prose(heading: "What it finds", [WordList.sentence(rule.summary)]),
-      .prose(heading: "Why it matters", [page.rationale, "Source: \(page.source)."]),
-      .prose(heading: "How to fix it", [WordList.sentence(rule.remedy)]),
+      Section(heading: "What it finds", paragraphs: [WordList.sentence(rule.summary)]),
+      Section(
+        heading: "Why it matters", paragraphs: [page.rationale, "Source: \(page.source)."]),
+      Section(heading: "How to fix it", paragraphs: [WordList.sentence(rule.remedy)]),
     ]
-    sections += page.code.map { .code(heading: $0.heading, $0.text) }
-    if let inspector = page.inspector { sections.append(.prose(heading: "In Xcode", [inspector])) }
-    return sections + [.prose(heading: "What it cannot see", [page.blindSpots])]
+    sections += page.code.map { Section(heading: $0.heading, code: $0.text) }
+    if let inspector = page.inspector {
+      sections.append(Section(heading: "In Xcode", paragraphs: [inspector]))
+    }
+    return sections + [Section(heading: "What it cannot see", paragraphs: [page.blindSpots])]
   }
 
   package static func write(_ rule: Rule, _ out: Output) {
@@ -30,12 +35,8 @@ package enum RulePage {
       out.prose(WordList.sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"), .dim)
     }
     for section in sections(rule) {
-      switch section {
-      case .prose(let heading, let paragraphs): write(heading, paragraphs, out)
-      case .code(let heading, let code):
-        write(heading, [], out)
-        quote(code, out)
-      }
+      write(section.heading, section.paragraphs, out)
+      if let code = section.code { quote(code, out) }
     }
     let usual =
       "'lint --rule \(rule.id)=off' turns the rule off; 'info', 'warning' or 'error' sets its level."
@@ -69,19 +70,16 @@ package enum RulePage {
   }
 
   static func plainText(_ rule: Rule) -> String {
-    sections(rule).compactMap { section in
-      guard case .prose(let heading, let paragraphs) = section else { return nil }
-      return "\(heading): \(paragraphs.joined(separator: " "))"
-    }.joined(separator: "\n\n")
+    sections(rule).filter { $0.code == nil }
+      .map { "\($0.heading): \($0.paragraphs.joined(separator: " "))" }
+      .joined(separator: "\n\n")
   }
 
   static func markdown(_ rule: Rule) -> String {
     sections(rule).map { section in
-      switch section {
-      case .prose(let heading, let paragraphs):
-        "**\(heading)**\n\n\(MarkdownText.escape(paragraphs.joined(separator: " ")))"
-      case .code(let heading, let code): "**\(heading)**\n\n```swift\n\(code)\n```"
-      }
+      let text = MarkdownText.escape(section.paragraphs.joined(separator: " "))
+      return "**\(section.heading)**\n\n"
+        + (section.code.map { "```swift\n\($0)\n```" } ?? text)
     }.joined(separator: "\n\n") + "\n"
   }
 
