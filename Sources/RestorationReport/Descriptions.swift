@@ -28,7 +28,7 @@ extension Change: CustomStringConvertible {
     let options = RenderOptions()
     var text = kind.rawValue
     if path != nil || key != nil {
-      let shownKey = ChangeValues(self, options).key.map { "#" + $0 } ?? ""
+      let shownKey = shown(options).key.map { "#" + $0 } ?? ""
       text += " " + SecretText.redacted(text: path?.raw ?? "") + shownKey
     }
     let sides = ChangeText(self, options).rows.compactMap { row in

@@ -13,7 +13,7 @@ struct ChangeRow {
 
 extension ChangeRow {
   init(unchanged: Change, _ options: RenderOptions) {
-    let shown = ChangeValues(unchanged, options)
+    let shown = unchanged.shown(options)
     let values = ValueText(isFull: options.isFull, places: unchanged.toPlaces)
     let value = shown.to.map { Line("\(values.text($0.linked(under: unchanged.keyNames)))") }
     self.init(mark: " ", label: shown.key ?? "", value: value)
@@ -28,7 +28,7 @@ struct ChangeText {
 
   init(_ change: Change, _ options: RenderOptions) {
     self.options = options
-    let values = ChangeValues(change, options)
+    let values = change.shown(options)
     let label = change.fact?.rawValue ?? values.key ?? ""
     // The names of types are those of classes.
     let typeNote = Self.typeNote(change).map {
@@ -45,7 +45,7 @@ struct ChangeText {
       rows = [ChangeRow(mark: mark, label: label, note: note)]
       return
     }
-    if values.hidesDifference {
+    if values.hidesDifference(of: change) {
       rows = [
         ChangeRow(
           mark: "~", label: label, value: "differs (redacted; --reveal shows both)",
@@ -67,7 +67,7 @@ struct ChangeText {
   }
 
   private func shown(
-    _ values: ChangeValues, _ change: Change
+    _ values: Change, _ change: Change
   ) -> (from: Line?, to: Line?, note: String?) {
     if change.kind == .valueChanged || change.kind == .envelopeChanged, change.listsNoPaths,
       case .string(let from)? = values.from, case .string(let to)? = values.to,
@@ -105,7 +105,7 @@ struct ChangeText {
   }
 
   /// A line for each of the first objects that moved within their list.
-  private mutating func addMoved(_ values: ChangeValues) {
+  private mutating func addMoved(_ values: Change) {
     guard case .array(let old)? = values.from, case .array(let new)? = values.to else { return }
     for (from, to) in zip(old, new).prefix(Self.mostMoved) {
       guard case .dictionary(let oldPairs) = from, case .dictionary(let newPairs) = to,

@@ -35,12 +35,12 @@ enum ChangesJSON {
     let isOld = change.from.map { Redaction.isHidden($0, beside: change.to) } ?? false
     return JSON(object: [
       "path": change.path?.raw, "fromPath": change.fromPath?.raw,
-      "key": ChangeValues(change, options).key, "redacted": isOld ? "a" : "b",
+      "key": change.shown(options).key, "redacted": isOld ? "a" : "b",
     ])
   }
 
   private static func json(_ change: Change, _ options: RenderOptions) -> JSON {
-    let values = ChangeValues(change, options)
+    let values = change.shown(options)
     let json = { (value: StateValue?) in value.map { JSON($0.withNumbersOfItsCoder) } }
     let content = change.node.map { node in
       JSON.written { json in

@@ -1,27 +1,30 @@
-/// The printable parts of a change, or of an unchanged value, with secrets redacted unless the options
-/// reveal them.
-struct ChangeValues {
-  private(set) var from: StateValue?
-  private(set) var to: StateValue?
-  private(set) var key: String?
-  private(set) var note: String?
-  /// Whether the values differ only in their redacted parts.
-  private(set) var hidesDifference = false
+extension Change {
+  /// The change with secrets redacted, unless the options reveal them.
+  func shown(_ options: RenderOptions) -> Change {
+    if options.revealsSecrets { return self }
+    var shown = self
+    shown.from = from?.redacted(under: keyNames)
+    shown.to = to?.redacted(under: keyNames)
+    shown.key = key.map { Self.redacted($0, steps) }
+    shown.note = note.map(SecretText.redacted(name:))
+    if shown.note == nil, shown.hidesDifference(of: self) {
+      shown.note = "the redacted part differs; --reveal shows both"
+    }
+    return shown
+  }
 
-  init(_ change: Change, _ options: RenderOptions) {
-    (from, to, key, note) = (change.from, change.to, change.key, change.note)
-    if options.revealsSecrets { return }
-    from = from?.redacted(under: change.keyNames)
-    to = to?.redacted(under: change.keyNames)
-    key = key.map { Self.redacted($0, change.steps) }
+  /// Whether the values of the original change differ only in what is redacted here.
+  func hidesDifference(of change: Change) -> Bool {
     let isHidden = { (value: StateValue?) in
       if case .string(let text)? = value { Redaction.isRedaction(text) } else { false }
     }
-    hidesDifference =
-      from != change.from && to != change.to && isHidden(from) && isHidden(to)
+    return from != change.from && to != change.to && isHidden(from) && isHidden(to)
       || change.from != change.to && from != nil && from == to
-    note = note.map(SecretText.redacted(name:))
-    if hidesDifference, note == nil { note = "the redacted part differs; --reveal shows both" }
+  }
+
+  /// Its place as a pattern names it, with secrets redacted unless the options reveal them.
+  func printedPlace(_ options: RenderOptions) -> String {
+    PlaceText.place(path, keyPath: shown(options).key ?? "")
   }
 
   /// A key path without secrets, which may also be in the keys of dictionaries.
@@ -49,12 +52,5 @@ extension StateValue {
       if case .archive(let fields) = value, let field = fields.first { value = field.value }
     }
     return value
-  }
-}
-
-extension Change {
-  /// Its place as a pattern names it, with secrets redacted unless the options reveal them.
-  func printedPlace(_ options: RenderOptions) -> String {
-    PlaceText.place(path, keyPath: ChangeValues(self, options).key ?? "")
   }
 }
