@@ -107,19 +107,14 @@ extension ObjectTree.Item {
   }
 }
 
-/// The facts about an object, in the order in which they are after its name.
-struct NodeFacts {
-  let node: RestorationNode
-  let content: NodeContent
-  /// How often the object's path is listed.
-  let copies: Int
-
-  var lines: [Line] {
+extension ObjectTree.Item {
+  /// The facts about the object, in the order in which they are after its name.
+  func facts(_ content: NodeContent) -> [Line] {
     var lines: [Line] = []
     if !node.hasState {
       lines.append("\("listed, but no state was saved", .yellow)")
     } else if content.unreadable == nil {
-      lines.append(kindAndClass)
+      lines.append(kindAndClass(content))
     }
     if let name = node.restorationClass {
       lines.append(
@@ -140,7 +135,7 @@ struct NodeFacts {
     return lines
   }
 
-  private var kindAndClass: Line {
+  private func kindAndClass(_ content: NodeContent) -> Line {
     let kind = content.kind?.displayName ?? "object"
     switch content.className {
     case .value(let name): return "\(kind + " ", .dim)\(className(name))"

@@ -172,10 +172,6 @@ struct TreeReport {
     return content
   }
 
-  private func facts(of shown: Shown) -> [Line] {
-    NodeFacts(node: shown.node, content: shown.content, copies: shown.item.copies).lines
-  }
-
   /// Writes an object up to those below it.
   private mutating func begin(_ shown: Shown, of tree: Int) {
     if out.isPage { return beginItem(shown, of: tree) }
@@ -190,7 +186,7 @@ struct TreeReport {
       \(start + shown.connector, .dim)\(hang: indent)\(shown.item.label.index, .dim)\
       \(shown.item.label.name, .bold)
       """
-    let facts = facts(of: shown)
+    let facts = shown.item.facts(shown.content)
     let width = facts.reduce(first.width) { $0 + $1.width + 2 }
     let hidden = out.layout.isTerminal ? 0 : TextLayout.width(of: shown.item.label.index)
     if width - hidden > out.layout.columns ?? Self.widestLine {
@@ -284,7 +280,7 @@ extension TreeReport {
         ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(shown.node.path)
       out.html(isOpen ? "<details open><summary>" : "<details><summary>")
     }
-    let facts = facts(of: shown)
+    let facts = shown.item.facts(shown.content)
     out.words(
       """
       \(shown.item.label.index, .dim)\(shown.item.label.name, .bold)\(facts.isEmpty ? "" : "  ")\
