@@ -80,12 +80,10 @@ package final class FlatReport {
 
   /// Writes the objects of a list; without a note, the views of an object.
   private func write(_ nodes: [RestorationNode], note: String?) {
-    for place in note == nil ? Array(nodes.indices) : out.options.places(in: nodes) {
-      let node = nodes[place]
-      let isAsked = note == nil ? out.options.asksFor(node.path) : out.options.asksForAny(of: node)
-      guard isAsked || note == nil else { continue }
-      let content = node.decoded()
-      if isAsked { write(content, of: node, note: note) }
+    for place in note == nil ? Array(nodes.indices) : out.options.places(in: nodes)
+    where out.options.asksForAny(of: nodes[place]) {
+      let content = nodes[place].decoded()
+      write(content, of: nodes[place], note: note)
       write(content.views, note: nil)
     }
   }
