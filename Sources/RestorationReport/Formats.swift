@@ -33,7 +33,7 @@ package enum ReportRegistry {
     },
     .whole(
       "github", "annotations: GitHub Actions workflow commands", [.lines],
-      print: GitHubCommands.write),
+      print: { GitHubCommands(out: $1).write($0) }),
     .whole("xcode", "issues for Xcode's build log", [.lines], print: XcodeIssues.write),
     .whole(
       "junit", "JUnit's XML: a test for each finding and for each clean file",

@@ -63,39 +63,36 @@ struct GitHubCommands {
   private static let mostShown = 10
   private static let mostFiles = 3
 
-  let options: RenderOptions
+  let out: Output
 
-  static func write(_ report: LintReport, _ out: Output) {
-    let (options, commands) = (out.options, GitHubCommands(options: out.options))
+  func write(_ report: LintReport) {
     let issues = report.issues
     for severity in Severity.allCases.sorted(by: >) {
-      commands.write(issues.filter { $0.severity == severity }, out)
+      write(issues.filter { $0.severity == severity })
     }
-    if !options.hidesSummary { out.line("\(FindingsSummary(report.summary).line)") }
+    if !out.options.hidesSummary { out.line("\(FindingsSummary(report.summary).line)") }
   }
 
-  private func write(_ issues: [Issue], _ out: Output) {
+  private func write(_ issues: [Issue]) {
     let isCut = issues.count > Self.mostShown
     for issue in isCut ? issues.prefix(Self.mostShown - 1) : issues[...] {
       var properties: [String] = []
       if let file = issue.file {
-        properties.append("file=" + Self.escape(property: ReportedFile(file).name(in: options)))
+        properties.append("file=" + Self.escape(property: ReportedFile(file).name(in: out.options)))
       }
       if let line = issue.line { properties.append("line=\(line)") }
       if let column = issue.column { properties.append("col=\(column)") }
-      write(issue.severity, properties + ["title=\(issue.rule)"], issue.sentence, out)
+      write(issue.severity, properties + ["title=\(issue.rule)"], issue.sentence)
     }
     if isCut {
       let others = issues[(Self.mostShown - 1)...]
-      write(others[others.startIndex].severity, ["title=restorectl"], sentence(on: others), out)
+      write(others[others.startIndex].severity, ["title=restorectl"], sentence(on: others))
     }
   }
 
-  private func write(
-    _ severity: Severity, _ properties: [String], _ message: String, _ out: Output
-  ) {
+  private func write(_ severity: Severity, _ properties: [String], _ message: String) {
     let level = Self.level(severity)
-    let message = options.isFull ? message : ShortText.cut(message, to: Self.lengthLimit)
+    let message = out.options.isFull ? message : ShortText.cut(message, to: Self.lengthLimit)
     let data = DisplayText.escape(message).escaping { $0 == "%" ? "%25" : nil }
     out.write("::\(level) \(properties.joined(separator: ","))::\(data)\n")
   }
@@ -107,14 +104,14 @@ struct GitHubCommands {
   private func sentence(on issues: ArraySlice<Issue>) -> String {
     let files = issues.compactMap(\.file).grouped { $0 }
     var parts = files.prefix(Self.mostFiles).map { file in
-      let name = ReportedFile(file.key).name(in: options)
+      let name = ReportedFile(file.key).name(in: out.options)
       return "\(CountText.grouped(file.items.count)) in \(ShortText.cut(name, to: 160))"
     }
     let rest = files.count - parts.count
     if rest > 0 { parts.append("the others in \(CountText.count(rest, "more file"))") }
     let level = Self.level(issues[issues.startIndex].severity)
     let table =
-      options.writesStepSummary
+      out.options.writesStepSummary
       ? "the job summary lists all"
       : "--github-summary adds a table of all to the job summary"
     return "\(CountText.count(issues.count, "more \(level)")): "
