@@ -39,15 +39,14 @@ struct AppleReport {
       node.restorationClass.map { (path: node.path, name: $0) }
     }
     let others = archive.unlistedRestorationClasses.map { (path: $0.path, name: $0.className) }
+    // A path that is listed twice is in the map once.
+    var seen: Set<RestorationPath> = []
+    let entries = (listed + others).filter {
+      out.options.asksFor($0.path) && seen.insert($0.path).inserted
+    }
     out.line("Restoration class map is {")
-    var previous: String?
-    for entry in Self.sorted(
-      (listed + others).filter { out.options.asksFor($0.path) }, by: \.path.raw)
-    where !Optional(entry.path.raw).isSame(as: previous) {
-      // A path that is listed twice is in the map once.
-      previous = entry.path.raw
-      let quoted = AppleValues.quoted
-      out.line("    \(quoted(entry.path.raw)) = \(quoted(entry.name));")
+    for entry in Self.sorted(entries, by: \.path.raw) {
+      out.line("    \(AppleValues.quoted(entry.path.raw)) = \(AppleValues.quoted(entry.name));")
     }
     out.line("}")
   }

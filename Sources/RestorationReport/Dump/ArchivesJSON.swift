@@ -1,48 +1,11 @@
 /// `restorectl.archive/1`.
-struct ArchivesJSON {
-  private let options: RenderOptions
-
+enum ArchivesJSON {
   static func document(_ archive: RestorationArchive, _ out: Output) -> JSON {
-    let options = out.options
-    return .written { json in
-      let shown = ArchivesJSON(options: options).limited(archive)
-      out.unreadableCount += shown.writeJSON(into: &json) {
-        options.revealsSecrets ? $0 : $0.redacted
+    .written { json in
+      out.unreadableCount += out.options.limited(archive).writeJSON(into: &json) {
+        out.options.revealsSecrets ? $0 : $0.redacted
       }
     }
-  }
-
-  /// The archive with the selected nodes. Views stay with their controller at any depth.
-  private func limited(_ archive: RestorationArchive) -> RestorationArchive {
-    guard options.depth != nil || !options.patterns.isEmpty else { return archive }
-    var shown = archive
-    shown.nodes = limited(archive.nodes)
-    shown.unlistedNodes = limited(archive.unlistedNodes)
-    shown.unlistedRestorationClasses.removeAll { !options.asksFor($0.path) }
-    return shown
-  }
-
-  private func limited(_ nodes: [RestorationNode]) -> [RestorationNode] {
-    options.places(in: nodes).compactMap { limited(nodes[$0]) }
-  }
-
-  private func limited(_ node: RestorationNode) -> RestorationNode? {
-    let named = options.asked(of: node.path)
-    if named.coverage == .whole { return node }
-    guard node.hasState else { return named.coverage == .none ? nil : node }
-    var content = node.decoded()
-    content.views = content.views.compactMap { limited($0) }
-    if named.coverage == .none && content.views.isEmpty { return nil }
-    let shown = options.shown(content.state, of: node.path, showsPlaces: false)
-    let values = ValueText(places: shown.places)
-    // Back-references count the values of a whole coder, and this is a part of one.
-    content.state =
-      named.coverage == .none
-      ? []
-      : shown.entries.map { entry in
-        StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)
-      }
-    return node.with(content)
   }
 
   /// The paths of the root list, one on each line, in save order, without those of views.
@@ -54,6 +17,40 @@ struct ArchivesJSON {
       out.line("\(PlaceText.path(shown))")
     }
     out.unreadableCount += archive.unreadableNodeCount
+  }
+}
+
+extension RenderOptions {
+  /// The archive with the selected nodes. Views stay with their controller at any depth.
+  fileprivate func limited(_ archive: RestorationArchive) -> RestorationArchive {
+    var shown = archive
+    shown.nodes = limited(archive.nodes)
+    shown.unlistedNodes = limited(archive.unlistedNodes)
+    shown.unlistedRestorationClasses.removeAll { !asksFor($0.path) }
+    return shown
+  }
+
+  private func limited(_ nodes: [RestorationNode]) -> [RestorationNode] {
+    places(in: nodes).compactMap { limited(nodes[$0]) }
+  }
+
+  private func limited(_ node: RestorationNode) -> RestorationNode? {
+    let named = asked(of: node.path)
+    if named.coverage == .whole { return node }
+    guard node.hasState else { return named.coverage == .none ? nil : node }
+    var content = node.decoded()
+    content.views = content.views.compactMap { limited($0) }
+    if named.coverage == .none && content.views.isEmpty { return nil }
+    let shown = shown(content.state, of: node.path, showsPlaces: false)
+    let values = ValueText(places: shown.places)
+    // Back-references count the values of a whole coder, and this is a part of one.
+    content.state =
+      named.coverage == .none
+      ? []
+      : shown.entries.map { entry in
+        StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)
+      }
+    return node.with(content)
   }
 }
 
