@@ -64,7 +64,6 @@ package struct ArchiveStatistics: Sendable {
     source = archive.source
     records = archive.recordSummary
     patternUse = PatternUse(patterns)
-    var weighing = PartWeighing(patterns)
     /// The locations of the coders that were counted; two paths can have the same coder.
     var counted: Set<Int> = []
     for (nodes, areListed) in [(archive.nodes, true), (archive.unlistedNodes, false)] {
@@ -74,19 +73,18 @@ package struct ArchiveStatistics: Sendable {
         let isCounted = isFirst || isPlain(content.kind)
         add(node, content, isListed: areListed, isCounted: isCounted)
         if !isCounted { continue }
-        weighing.add(content.state, of: node.path)
+        addParts(of: content.state, node.path)
         for view in content.views {
           let content = view.decoded()
           add(view: view, content)
-          weighing.add(content.state, of: view.path)
+          addParts(of: content.state, view.path)
         }
       }
     }
     let own = archive.envelope?.state ?? []
     for entry in own { add(entry.value, under: entry.key, of: nil) }
-    weighing.add(own, of: nil)
-    parts = weighing.parts.sorted { $0.byteCount > $1.byteCount }
-    patternUse = weighing.use
+    addParts(of: own, nil)
+    parts.sort { $0.byteCount > $1.byteCount }
     patternUse.note(known: archive.nodes.lazy.map(\.path))
   }
 
@@ -166,6 +164,46 @@ package struct ArchiveStatistics: Sendable {
     heaviest.insert(
       ValueWeight(path: path, key: key, typeName: value.typeName, byteCount: byteCount), at: rank)
     if heaviest.count > Self.heaviestCount { heaviest.removeLast() }
+  }
+}
+
+// The parts of what patterns match: the keys of an object, the direct contents of a value, and a
+// value without contents itself.
+extension ArchiveStatistics {
+  private mutating func addParts(of entries: [StateEntry], _ path: RestorationPath?) {
+    let named = patternUse.patterns.naming([path ?? RestorationPath("")])
+    let isWhole = named.coverage == .whole && path != nil
+    if isWhole, !entries.isEmpty { patternUse.note(named.numbers) }
+    for entry in entries {
+      let steps = [KeyStep.name(entry.key)]
+      if isWhole { addPart(entry.value, at: steps, path) }
+      findParts(of: entry.value, at: steps, of: path, named.entering(steps[0]))
+    }
+  }
+
+  /// Looks for values that patterns name, also inside those that one names. Values nest at most
+  /// `Limits.valueDepth` deep.
+  private mutating func findParts(
+    of value: StateValue, at steps: [KeyStep], of path: RestorationPath?, _ match: KeyMatch
+  ) {
+    guard !match.isOver else { return }
+    let inner = value.parts.filter { if case .keyItself = $0.step { false } else { true } }
+    if !match.numbers.isEmpty {
+      patternUse.note(match.numbers)
+      if inner.isEmpty { addPart(value, at: steps, path) }
+      for (step, part) in inner { addPart(part, at: steps + [step], path) }
+    }
+    for (step, part) in inner {
+      findParts(of: part, at: steps + [step], of: path, match.entering(step))
+    }
+  }
+
+  private mutating func addPart(_ value: StateValue, at steps: [KeyStep], _ path: RestorationPath?)
+  {
+    parts.append(
+      ValueWeight(
+        path: path, key: steps.text, typeName: value.typeName,
+        byteCount: StateSize.byteCount(value)))
   }
 }
 
