@@ -14,9 +14,9 @@ package enum ReportRegistry {
     .init(
       "apple", "the layout of Apple's restorationArchiveTool", [.lines], separator: "\n\n",
       print: { AppleReport(out: $1).write($0) }),
-    .page(
-      "a page to look at in a browser, in one file",
-      HTMLPage(title: "Saved state", unit: "objects", filters: [.kind, .class])
+    .init(
+      "html", "a page to look at in a browser, in one file",
+      page: HTMLPage(title: "Saved state", unit: "objects", filters: [.kind, .class])
     ) { TreeReport.writeSection($0, showsSizes: true, $1) },
   ]
 
@@ -45,7 +45,10 @@ package enum ReportRegistry {
       $1.write(FindingsMarkdown.comment($0))
     },
     .init(
-      "html", "a page with the findings on their objects, in one file", [.page, .surroundings]
+      "html", "a page with the findings on their objects, in one file", [.surroundings],
+      page: HTMLPage(
+        title: "Restoration findings", unit: "entries",
+        filters: [.severity, .rule, .kind, .class])
     ) { FindingsPage() },
   ]
 
@@ -58,9 +61,12 @@ package enum ReportRegistry {
     .init("markdown", "the same lines as text, for a pull request", [.lines]) {
       ChangesMarkdown()
     },
-    .init("html", "a page with both archives side by side, in one file", [.page, .surroundings]) {
-      ChangesReport()
-    },
+    .init(
+      "html", "a page with both archives side by side, in one file", [.surroundings],
+      page: HTMLPage(
+        title: "Changes of saved state", unit: "objects",
+        filters: [.change, .class, .severity, .rule])
+    ) { ChangesReport() },
   ]
 
   package static let plans: [ReportFormat<ArchivePlan>] = [
@@ -68,9 +74,11 @@ package enum ReportRegistry {
       PlansReport()
     },
     .json("json", "restorectl.plan/1") { plan, _ in PlanJSON.document(plan) },
-    .init("html", "a page with how each object is restored, in one file", [.page]) {
-      PlansReport()
-    },
+    .init(
+      "html", "a page with how each object is restored, in one file",
+      page: HTMLPage(
+        title: "Restoration plan", unit: "entries", filters: [.standing, .class, .severity, .rule])
+    ) { PlansReport() },
   ]
 
   package static let migrations: [ReportFormat<SceneMigration>] = [

@@ -26,16 +26,20 @@ extension Report {
 package struct BegunReport<Subject>: Sendable {
   private var report: any Report<Subject>
   private let options: RenderOptions
+  private let page: HTMLPage?
   /// Whether it ends with a sentence about all of its subjects.
   private let hasTotal: Bool
   private var isEmpty = true
 
-  fileprivate init(_ report: any Report<Subject>, _ options: RenderOptions, hasTotal: Bool) {
-    (self.report, self.options, self.hasTotal) = (report, options, hasTotal)
+  fileprivate init(
+    _ report: any Report<Subject>, _ options: RenderOptions, _ page: HTMLPage?, hasTotal: Bool
+  ) {
+    (self.report, self.options, self.page, self.hasTotal) = (report, options, page, hasTotal)
   }
 
   package func begin(pass: (([UInt8]) -> Void)? = nil) -> Output {
     let out = Output(options, pass: pass)
+    page?.begin(out)
     report.begin(out)
     out.flush()
     return out
@@ -83,6 +87,7 @@ package struct BegunReport<Subject>: Sendable {
       }
     }
     report.end(isEmpty: isEmpty, out)
+    if page != nil { HTMLPage.end(out) }
     out.flush()
   }
 }
@@ -93,7 +98,6 @@ package struct ReportFormat<Subject>: Sendable {
     case text
     /// It is text for people and for programs that read it line by line: never wrapped.
     case lines
-    case page
     /// It shows what is around its subject: the archive around a finding, the unchanged values
     /// around a change.
     case surroundings
@@ -108,25 +112,25 @@ package struct ReportFormat<Subject>: Sendable {
   package let name: String
   package let summary: String
   private let traits: [Trait]
+  /// The page that its subjects are parts of.
+  private let page: HTMLPage?
   private let make: @Sendable () -> any Report<Subject>
 
   init(
-    _ name: String, _ summary: String, _ traits: [Trait] = [],
+    _ name: String, _ summary: String, _ traits: [Trait] = [], page: HTMLPage? = nil,
     report make: @escaping @Sendable () -> any Report<Subject>
   ) {
-    (self.name, self.summary, self.traits, self.make) = (name, summary, traits, make)
+    (self.name, self.summary, self.traits) = (name, summary, traits)
+    (self.page, self.make) = (page, make)
   }
 
-  package init(
-    _ name: String, _ summary: String, _ traits: [Trait] = [], separator: String = "",
-    print: @escaping Print
+  init(
+    _ name: String, _ summary: String, _ traits: [Trait] = [], page: HTMLPage? = nil,
+    separator: String = "", print: @escaping Print
   ) {
-    self.init(name, summary, traits) { ImmediateReport(separator: separator, print: print) }
-  }
-
-  /// A page on which each subject is a part.
-  static func page(_ summary: String, _ page: HTMLPage, print: @escaping Print) -> Self {
-    Self("html", summary, [.page]) { ImmediateReport(page: page, print: print) }
+    self.init(name, summary, traits, page: page) {
+      ImmediateReport(separator: separator, print: print)
+    }
   }
 
   /// A format in JSON: a document for one input and an array of them for several; or, as lines, a
@@ -149,11 +153,11 @@ package struct ReportFormat<Subject>: Sendable {
   package func report(_ options: RenderOptions, isSingle: Bool = true) -> BegunReport<Subject> {
     var options = options
     options.isSingle = isSingle
-    options.isPage = traits.contains(.page)
+    options.isPage = page != nil
     if !isForPeople { options.colored = false }
     if !traits.contains(.text) { options.layout = TextLayout() }
     return BegunReport(
-      make(), options, hasTotal: traits.contains(.text) || traits.contains(.page))
+      make(), options, page, hasTotal: traits.contains(.text) || page != nil)
   }
 
   package func bytes(_ subjects: [Subject], _ options: RenderOptions = RenderOptions()) -> [UInt8] {
@@ -173,16 +177,11 @@ extension Array {
 }
 
 private struct ImmediateReport<Subject>: Report {
-  var separator = ""
-  var page: HTMLPage?
+  let separator: String
   let print: ReportFormat<Subject>.Print
 
-  func begin(_ out: Output) { page?.begin(out) }
   func separate(_ out: Output) { out.write(separator) }
   func add(_ subject: Subject, to out: Output) { print(subject, out) }
-  func end(isEmpty: Bool, _ out: Output) {
-    if page != nil { HTMLPage.end(out) }
-  }
 }
 
 private struct DocumentsReport<Subject>: Report {

@@ -3,14 +3,6 @@
 struct ChangesReport: Report {
   private var tally = ComparisonTally()
 
-  func begin(_ out: Output) {
-    guard out.isPage else { return }
-    HTMLPage(
-      title: "Changes of saved state", unit: "objects",
-      filters: [.change, .class, .severity, .rule]
-    ).begin(out)
-  }
-
   mutating func add(_ comparison: ArchiveComparison, to out: Output) {
     tally.add(comparison)
     if !out.options.isSingle, comparison.isWithoutNews { return }
@@ -18,14 +10,12 @@ struct ChangesReport: Report {
   }
 
   func end(isEmpty: Bool, _ out: Output) {
-    if !out.options.isSingle {
-      if out.isPage {
-        out.html("<p class=\"summary b\">\(tally.description)</p>\n")
-      } else if !out.options.hidesSummary, out.options.changeDetail != .names {
-        out.line("\(tally.description)")
-      }
+    if out.options.isSingle { return }
+    if out.isPage {
+      out.html("<p class=\"summary b\">\(tally.description)</p>\n")
+    } else if !out.options.hidesSummary, out.options.changeDetail != .names {
+      out.line("\(tally.description)")
     }
-    if out.isPage { HTMLPage.end(out) }
   }
 }
 

@@ -8,12 +8,6 @@ struct FindingsPage: Report {
   /// The archives without findings, which are listed last.
   private var clean: [String] = []
 
-  func begin(_ out: Output) {
-    HTMLPage(
-      title: "Restoration findings", unit: "entries", filters: [.severity, .rule, .kind, .class]
-    ).begin(out)
-  }
-
   mutating func add(_ part: LintReport, to out: Output) {
     var part = part
     for place in part.files.indices {
@@ -88,7 +82,6 @@ struct FindingsPage: Report {
       out.html("</details>\n")
     }
     out.html("</section>\n")
-    HTMLPage.end(out)
   }
 
   private func write(_ cause: FindingCause, _ out: Output) {

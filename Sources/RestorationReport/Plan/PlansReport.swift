@@ -11,13 +11,6 @@ package struct PlansReport: Report {
 
   package init(mostHeld: Int = 1 << 24) { self.mostHeld = mostHeld }
 
-  package func begin(_ out: Output) {
-    guard out.isPage else { return }
-    HTMLPage(
-      title: "Restoration plan", unit: "entries", filters: [.standing, .class, .severity, .rule]
-    ).begin(out)
-  }
-
   package mutating func add(_ subject: ArchivePlan, to out: Output) {
     if out.options.isSingle { return PlanReport.write(subject, out) }
     levels[subject.level, default: (0, subject.plan.source.file)].count += 1
@@ -47,7 +40,6 @@ package struct PlansReport: Report {
       if count > 1, !out.isPage { out.line() }
       out.write(held)
     }
-    if out.isPage { HTMLPage.end(out) }
   }
 
   private func writeVerdict(_ out: Output) {
