@@ -37,8 +37,7 @@ package enum ProjectFileFault: Hashable, Sendable {
 
 extension ProjectFileError {
   package init(_ error: PlistError) {
-    // The sniffer knows only archives.
-    let expected = error.code == .emptyInput ? "a property list" : error.expected
-    self.init(.syntax(error.code), at: error.location, expected: expected, found: error.found)
+    self.init(
+      .syntax(error.code), at: error.location, expected: error.expected, found: error.found)
   }
 }

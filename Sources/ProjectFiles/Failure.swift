@@ -91,8 +91,9 @@ extension Input {
 
   /// Why this input is not the kind of file that the user named it for.
   package func fault(_ error: ProjectFileError) -> Failure {
-    Failure(
-      self, message(for: error.description, orElse: error.advice), reported: error.description)
+    // The sniffer, which expects an archive, knows no other files.
+    let reason = error.code == .syntax(.emptyInput) ? "the file is empty" : error.description
+    return Failure(self, message(for: reason, orElse: error.advice), reported: reason)
   }
 
   /// The messages about the damaged parts of an archive: the same for all commands. Each makes the
