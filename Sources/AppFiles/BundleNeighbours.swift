@@ -26,10 +26,10 @@ package struct BundleNeighbours: Hashable, Sendable {
   /// `inprogress.data` wraps its values is not documented: a plain property list and a keyed
   /// archive are accepted.
   ///
-  /// - Throws: `ProjectFileError`, with the place in the file.
+  /// - Throws: `PlistError`, with the place in the file.
   package mutating func add(
     _ file: SavedStateLayout.File, in document: PlistDocument
-  ) throws(ProjectFileError) {
+  ) throws(PlistError) {
     let plist = try ProjectPlist(document, as: file.rawValue)
     switch file {
     case .restorationInfo: ignoresSnapshot = try plist.bool(KnownKeys.ignoreSnapshot)

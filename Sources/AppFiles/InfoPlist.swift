@@ -34,15 +34,9 @@ package struct InfoPlist: Hashable, Sendable {
   /// Reads an Info.plist in any property list syntax. A dictionary without any known key of such a
   /// file is refused: it would count as an app that declares nothing.
   ///
-  /// - Throws: `ProjectFileError`, with the place.
-  package init(reading bytes: ByteSlice) throws(ProjectFileError) {
-    let document: PlistDocument
-    do throws(PlistError) {
-      document = try PlistDocument.read(bytes)
-    } catch {
-      throw ProjectFileError(error)
-    }
-    let plist = try ProjectPlist(document, as: "an Info.plist")
+  /// - Throws: `PlistError`, with the place.
+  package init(reading bytes: ByteSlice) throws(PlistError) {
+    let plist = try ProjectPlist(PlistDocument.read(bytes), as: "an Info.plist")
     guard !plist.isKeyedArchive else {
       throw plist.error(.wrongPlist, expected: "an Info.plist", found: "a keyed archive")
     }

@@ -5,14 +5,14 @@ private struct ListLine {
 
   /// The lines of a list that are not empty and not comments, which begin with `#`.
   ///
-  /// - Throws: `ProjectFileError` with `invalidText`, or `emptyList` if no line is left.
+  /// - Throws: `PlistError` with `notUTF8`, or `emptyList` if no line is left.
   static func lines(
     of bytes: ByteSlice, expected: String
-  ) throws(ProjectFileError) -> [ListLine] {
+  ) throws(PlistError) -> [ListLine] {
     let bytes = bytes.slice((bytes.hasPrefix("\u{FEFF}") ? 3 : 0)..<bytes.count)
     if let bad = UnicodeText.firstInvalid(bytes, 0..<bytes.count) {
-      throw ProjectFileError(
-        .invalidText,
+      throw PlistError(
+        .notUTF8,
         at: SourceLocation(
           byteOffset: bytes.fileOffset(at: bad),
           textPosition: LineIndex.position(in: bytes, at: bad)),
@@ -36,7 +36,7 @@ private struct ListLine {
       offset += row.count + 1
     }
     guard lines.isEmpty else { return lines }
-    throw ProjectFileError(
+    throw PlistError(
       .emptyList,
       at: SourceLocation(byteOffset: 0, textPosition: TextPosition(line: 1, column: 1)),
       expected: "\(expected) on a line of its own", found: "none in the whole file")
@@ -59,11 +59,11 @@ package enum ClassNameList {
   /// The names of a list: one on each line, without surrounding white space. Empty lines and lines
   /// that begin with `#` are ignored. A mangled Swift name counts as its demangled name.
   ///
-  /// - Throws: `ProjectFileError`, with line and column.
-  package static func names(reading bytes: ByteSlice) throws(ProjectFileError) -> Set<String> {
+  /// - Throws: `PlistError`, with line and column.
+  package static func names(reading bytes: ByteSlice) throws(PlistError) -> Set<String> {
     let lines = try ListLine.lines(of: bytes, expected: "a class name")
     if let prose = lines.first(where: { isProse($0.text) }) {
-      throw ProjectFileError(
+      throw PlistError(
         .notClassName, at: prose.location, expected: "a class name on a line of its own",
         found: "several words")
     }
@@ -95,8 +95,8 @@ package struct ExpectedPath: Hashable, Sendable {
   /// The paths or patterns of a list: one on each line, without surrounding white space. Empty
   /// lines and lines that begin with `#` are ignored; a path that begins with `#` is written `\#`.
   ///
-  /// - Throws: `ProjectFileError`, with line and column.
-  package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> [ExpectedPath] {
+  /// - Throws: `PlistError`, with line and column.
+  package static func list(reading bytes: ByteSlice) throws(PlistError) -> [ExpectedPath] {
     var paths: [ExpectedPath] = []
     for line in try ListLine.lines(of: bytes, expected: "a restoration path") {
       let number = line.location.textPosition?.line ?? 1
@@ -105,18 +105,18 @@ package struct ExpectedPath: Hashable, Sendable {
     return paths
   }
 
-  private static func pattern(in line: ListLine) throws(ProjectFileError) -> PathPattern {
+  private static func pattern(in line: ListLine) throws(PlistError) -> PathPattern {
     let pattern: PathPattern
     do throws(PatternError) {
       pattern = try PathPattern(parsing: line.text)
     } catch {
-      throw ProjectFileError(
-        .malformedPattern(error.code), at: line.location(ofColumn: error.column),
+      throw PlistError(
+        .malformedPattern, at: line.location(ofColumn: error.column),
         expected: "a restoration path or a pattern",
         found: (isQuotable(line.text) ? "'\(line.text)': " : "") + error.reason)
     }
     guard pattern.keyPattern == nil else {
-      throw ProjectFileError(
+      throw PlistError(
         .keyInPath, at: line.location,
         expected: "a path, with '\\#' for a '#' in it and comments on lines of their own",
         found: "'#'")

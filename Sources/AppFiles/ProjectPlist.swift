@@ -6,7 +6,7 @@ struct ProjectPlist {
   private(set) var isKeyedArchive = false
 
   /// `what` is the kind of file in error messages.
-  init(_ document: PlistDocument, as what: String) throws(ProjectFileError) {
+  init(_ document: PlistDocument, as what: String) throws(PlistError) {
     self.document = document
     guard case .dictionary(let root) = document.value(document.root) else {
       throw error(.wrongPlist, expected: what + ", a dictionary")
@@ -43,12 +43,12 @@ struct ProjectPlist {
 
   // MARK: Values that must have a type
 
-  func string(_ key: String) throws(ProjectFileError) -> String? {
+  func string(_ key: String) throws(PlistError) -> String? {
     try value(key, "a string") { document.text(at: $0) }
   }
 
   /// The texts under a key; none without the key.
-  func strings(_ key: String) throws(ProjectFileError) -> [String] {
+  func strings(_ key: String) throws(PlistError) -> [String] {
     let list: [ValueID]? = try value(key, "an array of strings") { id in
       if case .array(let elements) = document.value(id) { elements } else { nil }
     }
@@ -60,7 +60,7 @@ struct ProjectPlist {
   }
 
   /// The boolean under a key, which some writers spell `YES` or `NO`; nil without the key.
-  func bool(_ key: String) throws(ProjectFileError) -> Bool? {
+  func bool(_ key: String) throws(PlistError) -> Bool? {
     try value(key, "YES or NO") { id in
       switch document.value(id) {
       case .bool(let value): value
@@ -72,7 +72,7 @@ struct ProjectPlist {
   }
 
   /// The whole number under a key; nil if there is no such key.
-  func integer(_ key: String) throws(ProjectFileError) -> Int? {
+  func integer(_ key: String) throws(PlistError) -> Int? {
     try value(key, "an integer") { id in
       if case .integer(let number) = document.value(id) { number.int } else { nil }
     }
@@ -80,7 +80,7 @@ struct ProjectPlist {
 
   private func value<Value>(
     _ key: String, _ expected: String, as read: (ValueID) -> Value?
-  ) throws(ProjectFileError) -> Value? {
+  ) throws(PlistError) -> Value? {
     guard let id = id(key) else { return nil }
     guard let value = read(id) else {
       throw error(.wrongType, at: id, expected: "\(expected) for \(key)")
@@ -90,11 +90,8 @@ struct ProjectPlist {
 
   /// A fault of a value, or of the whole file.
   func error(
-    _ fault: ProjectFileFault, at id: ValueID? = nil, expected: String, found: String? = nil
-  ) -> ProjectFileError {
-    let error = document.documentError(
-      .unexpectedElement, at: id ?? document.root, expected: expected, found: found)
-    return ProjectFileError(
-      fault, at: error.location, expected: error.expected, found: error.found)
+    _ fault: PlistFault, at id: ValueID? = nil, expected: String, found: String? = nil
+  ) -> PlistError {
+    document.documentError(fault, at: id ?? document.root, expected: expected, found: found)
   }
 }

@@ -2,31 +2,24 @@ extension Storyboard {
   /// Reads the XML of a `.storyboard` or `.xib` file of Xcode 5 and later. `file` is the name in
   /// findings, from which the storyboard's own name is derived.
   ///
-  /// - Throws: `ProjectFileError`, with line and column.
-  package init(reading bytes: ByteSlice, file: String) throws(ProjectFileError) {
+  /// - Throws: `PlistError`, with line and column.
+  package init(reading bytes: ByteSlice, file: String) throws(PlistError) {
     guard ContentKind.sniff(bytes) != .binaryPropertyList else {
-      throw ProjectFileError(
+      throw PlistError(
         .notInterfaceBuilder, at: SourceLocation(byteOffset: bytes.fileOffset(at: 0)),
         expected: "the XML source of a storyboard or nib",
         found: "a compiled file")
     }
-    let wrongRoot: ProjectFileError
-    do throws(PlistError) {
-      var reader = StoryboardReader(
-        tokens: try XMLTokenizer(bytes), storyboard: Storyboard(file: file))
-      guard case .start(let root)? = try reader.tokens.next() else { preconditionFailure() }
-      if try reader.readDocument(root) {
-        self = reader.storyboard
-        return
-      }
-      wrongRoot = ProjectFileError(
+    var reader = StoryboardReader(
+      tokens: try XMLTokenizer(bytes), storyboard: Storyboard(file: file))
+    guard case .start(let root)? = try reader.tokens.next() else { preconditionFailure() }
+    guard try reader.readDocument(root) else {
+      throw PlistError(
         .notInterfaceBuilder, at: reader.tokens.location(of: root),
         expected: "the <document> of a storyboard or nib that Xcode 5 or later saved",
         found: "<\(root.name.prefix(40))>")
-    } catch {
-      throw ProjectFileError(error)
     }
-    throw wrongRoot
+    self = reader.storyboard
   }
 }
 

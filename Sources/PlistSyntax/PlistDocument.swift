@@ -69,7 +69,7 @@ package final class PlistDocument: Sendable {
 
   /// An error of a caller's walk, with the line and column in the document.
   package func error(
-    _ code: PlistError.Code, at position: Int, expected: String, found: String
+    _ code: PlistFault, at position: Int, expected: String, found: String
   ) -> PlistError {
     PlistError(
       code, at: bytes.location(at: position, isText: syntax != .binary), expected: expected,

@@ -1,10 +1,8 @@
 /// Why an input cannot be read: what was expected at a place, and what was found.
 ///
 /// Tests compare `code`; the rest is for messages.
-package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
-  package typealias Code = Fault
-
-  package let code: Code
+package struct PlistError: Error, Hashable {
+  package let code: PlistFault
   package let location: SourceLocation
   /// What was expected, as a phrase after "expected"; empty if `found` says it all.
   package let expected: String
@@ -12,15 +10,15 @@ package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
   /// reaches a terminal.
   package let found: String
 
-  package init(_ code: Code, at location: SourceLocation, expected: String, found: String) {
+  package init(_ code: PlistFault, at location: SourceLocation, expected: String, found: String) {
     self.code = code
     self.location = location
     self.expected = expected
     self.found = found
   }
 
-  package func moved(to location: SourceLocation) -> SourceError {
-    SourceError(code, at: location, expected: expected, found: found)
+  package func moved(to location: SourceLocation) -> PlistError {
+    PlistError(code, at: location, expected: expected, found: found)
   }
 
   /// The fault in one sentence, without the place.
@@ -29,14 +27,12 @@ package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
   }
 }
 
-extension SourceError: CustomStringConvertible {
+extension PlistError: CustomStringConvertible {
   /// `offset 0x1f: expected …, found …`.
   package var description: String {
     expected.isEmpty ? reason : "\(location): \(reason)"
   }
 }
-
-package typealias PlistError = SourceError<PlistFault>
 
 extension PlistError {
   /// The end of a binary property list, of a file or in one, that should have more bytes.
@@ -109,4 +105,19 @@ package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   case wrongType
   case unknownTag
   case invalidValue
+
+  // Files of an app.
+  /// A list, which has no declaration of another encoding.
+  case notUTF8
+  /// XML that Interface Builder did not write.
+  case notInterfaceBuilder
+  /// A property list whose root is not a dictionary of the expected kind.
+  case wrongPlist
+  /// A line that is not a pattern.
+  case malformedPattern
+  /// A line with a pattern for keys, where only paths are allowed.
+  case keyInPath
+  /// A line of a list of classes that is no class.
+  case notClassName
+  case emptyList
 }

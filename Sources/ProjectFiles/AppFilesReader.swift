@@ -8,7 +8,7 @@ package struct AppFilesReader {
     self.reader = reader
     facts.expectedPaths = read(settings[.expectPaths], as: ExpectedPath.list)
     facts.classNames = read(settings[.classes], as: ClassNameList.names)
-    facts.infoPlist = read(settings[.infoPlist]) { bytes throws(ProjectFileError) in
+    facts.infoPlist = read(settings[.infoPlist]) { bytes throws(PlistError) in
       try InfoPlist(reading: bytes)
     }
     let storyboards = settings[.storyboards].compactMap(\.path)
@@ -16,7 +16,7 @@ package struct AppFilesReader {
   }
 
   private mutating func read<Facts>(
-    _ operands: [Operand], as parse: (ByteSlice) throws(ProjectFileError) -> Facts
+    _ operands: [Operand], as parse: (ByteSlice) throws(PlistError) -> Facts
   ) -> Facts? {
     guard let operand = operands.first else { return nil }
     do throws(Failure) {
@@ -28,9 +28,9 @@ package struct AppFilesReader {
   }
 
   private mutating func parsed<Facts>(
-    _ input: Input, as parse: (ByteSlice) throws(ProjectFileError) -> Facts
+    _ input: Input, as parse: (ByteSlice) throws(PlistError) -> Facts
   ) -> Facts? {
-    do throws(ProjectFileError) {
+    do throws(PlistError) {
       return try parse(input.bytes)
     } catch {
       failures.append(input.fault(error))
@@ -52,7 +52,7 @@ package struct AppFilesReader {
           guard let input = try reader.read(found, counts: { _ in true }), let file = input.path,
             seen.insert(file.normalized).inserted
           else { continue }
-          let storyboard = parsed(input) { bytes throws(ProjectFileError) in
+          let storyboard = parsed(input) { bytes throws(PlistError) in
             try Storyboard(reading: bytes, file: input.reportName)
           }
           if let storyboard { storyboards.append(storyboard) }

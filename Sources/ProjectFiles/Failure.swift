@@ -90,9 +90,9 @@ extension Input {
   }
 
   /// Why this input is not the kind of file that the user named it for.
-  package func fault(_ error: ProjectFileError) -> Failure {
+  package func fault(_ error: PlistError) -> Failure {
     // The sniffer, which expects an archive, knows no other files.
-    let reason = error.code == .syntax(.emptyInput) ? "the file is empty" : error.description
+    let reason = error.code == .emptyInput ? "the file is empty" : error.description
     return Failure(self, message(for: reason, orElse: error.advice), reported: reason)
   }
 
@@ -220,19 +220,20 @@ extension ReadError {
     "name a saved archive, such as data.data in a .savedState folder"
 }
 
-extension ProjectFileError {
+extension PlistError {
+  /// For a file of the app.
   fileprivate var advice: String {
     switch code {
-    case .syntax(.gitLFSPointer): "run 'git lfs pull' to fetch the file"
-    case .syntax(.emptyInput), .wrongPlist: "check that it is the right file"
-    case .syntax: "check that it is the right file, and complete"
+    case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
+    case .emptyInput, .wrongPlist: "check that it is the right file"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
     case .wrongType: "check that it is the right file, and not damaged"
-    case .invalidText: "save the list as UTF-8"
+    case .notUTF8: "save the list as UTF-8"
     case .malformedPattern: "write one path or pattern on each line"
     case .keyInPath: "list paths only"
     case .notClassName: "list one class on each line, such as Recipes.Editor"
     case .emptyList: "an empty list would check nothing"
+    default: "check that it is the right file, and complete"
     }
   }
 }

@@ -64,12 +64,7 @@ extension Input {
   /// this first.
   package mutating func look() { candidate = sniffed }
 
-  package func document() throws(ProjectFileError) -> PlistDocument {
-    do throws(PlistError) {
-      return try sniffed.parsed()
-    } catch {
-      throw ProjectFileError(error)
-    }
+  package func document() throws(PlistError) -> PlistDocument { try sniffed.parsed()
   }
 
   /// Whether the bytes are trees in JSON, and not what the system writes.

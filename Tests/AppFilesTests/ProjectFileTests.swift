@@ -13,14 +13,14 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
   }
 
   @Test(arguments: [
-    ("A//B", ProjectFileFault.malformedPattern(.emptyComponent), 1, 3),
-    ("A\n  B/:[x]:/C", .malformedPattern(.malformedIndex), 2, 5),
+    ("A//B", PlistFault.malformedPattern, 1, 3),
+    ("A\n  B/:[x]:/C", .malformedPattern, 2, 5),
     ("# a\nA#key", .keyInPath, 2, 1), ("\n#\n", .emptyList, 1, 1), ("", .emptyList, 1, 1),
   ])
   func `faults have line and column`(
-    text: String, code: ProjectFileFault, line: Int, column: Int
+    text: String, code: PlistFault, line: Int, column: Int
   ) {
-    let error = #expect(throws: ProjectFileError.self) {
+    let error = #expect(throws: PlistError.self) {
       _ = try ExpectedPath.list(reading: bytes(text))
     }
     #expect(error?.code == code)
@@ -28,16 +28,16 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
   }
 
   @Test func `a list is UTF-8`() {
-    let error = #expect(throws: ProjectFileError.self) {
+    let error = #expect(throws: PlistError.self) {
       _ = try ClassNameList.names(reading: ByteSlice(Array("A\né".utf8) + [0xFF, 0x0A]))
     }
-    #expect(error?.code == .invalidText)
+    #expect(error?.code == .notUTF8)
     #expect(error?.location.byteOffset == 4)
     #expect(error?.location.textPosition == TextPosition(line: 2, column: 2))
   }
 
   @Test func `prose is no list of classes`() throws {
-    let error = #expect(throws: ProjectFileError.self) {
+    let error = #expect(throws: PlistError.self) {
       _ = try ClassNameList.names(reading: bytes("App.List\n  what the app has\n"))
     }
     #expect(error?.code == .notClassName)
@@ -120,13 +120,13 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
   }
 
   @Test(arguments: [
-    ("[]", ProjectFileFault.wrongPlist, 1), ("{ \"Ui\": 1, \"version\": 1 }", .wrongPlist, 1),
+    ("[]", PlistFault.wrongPlist, 1), ("{ \"Ui\": 1, \"version\": 1 }", .wrongPlist, 1),
     ("{ \"$top\": {} }", .wrongPlist, 1),
     ("{\n\"CFBundleVersion\": 42 }", .wrongType, 2),
-    ("{ \"NSUserActivityTypes\": [\"a\",\n1] }", .wrongType, 2), ("{", .syntax(.truncated), 1),
+    ("{ \"NSUserActivityTypes\": [\"a\",\n1] }", .wrongType, 2), ("{", .truncated, 1),
   ])
-  func `other files are refused`(text: String, code: ProjectFileFault, line: Int) {
-    let error = #expect(throws: ProjectFileError.self) { _ = try InfoPlist(reading: bytes(text)) }
+  func `other files are refused`(text: String, code: PlistFault, line: Int) {
+    let error = #expect(throws: PlistError.self) { _ = try InfoPlist(reading: bytes(text)) }
     #expect(error?.code == code)
     #expect(error?.location.textPosition?.line == line)
   }
@@ -158,7 +158,7 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     (.inProgress, "1"),
   ])
   func `others are refused`(file: SavedStateLayout.File, text: String) {
-    #expect(throws: ProjectFileError.self) { _ = try Self.neighbours(file, text) }
+    #expect(throws: PlistError.self) { _ = try Self.neighbours(file, text) }
   }
 
   private static func neighbours(

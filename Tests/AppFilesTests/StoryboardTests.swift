@@ -136,20 +136,20 @@ import struct PlistSyntax.SourceLocation
   }
 
   @Test(arguments: [
-    ("<plist/>", ProjectFileFault.notInterfaceBuilder, 1),
+    ("<plist/>", PlistFault.notInterfaceBuilder, 1),
     ("<!-- x -->\n<document type='other'/>", .notInterfaceBuilder, 2),
     ("<archive type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\"/>", .notInterfaceBuilder, 1),
-    ("", .syntax(.truncated), 1), ("\n\n{}", .syntax(.unexpectedCharacter), 3),
-    ("<document type=\"com.apple.InterfaceBuilder3\">\n", .syntax(.truncated), 2),
+    ("", .truncated, 1), ("\n\n{}", .unexpectedCharacter, 3),
+    ("<document type=\"com.apple.InterfaceBuilder3\">\n", .truncated, 2),
   ])
-  func `other files are refused`(text: String, code: ProjectFileFault, line: Int) {
-    let error = #expect(throws: ProjectFileError.self) { _ = try storyboard(text) }
+  func `other files are refused`(text: String, code: PlistFault, line: Int) {
+    let error = #expect(throws: PlistError.self) { _ = try storyboard(text) }
     #expect(error?.code == code)
     #expect(error?.location.textPosition?.line == line)
   }
 
   @Test func `compiled files are refused by name`() {
-    let error = #expect(throws: ProjectFileError.self) { _ = try storyboard("bplist00…") }
+    let error = #expect(throws: PlistError.self) { _ = try storyboard("bplist00…") }
     #expect(error?.code == .notInterfaceBuilder)
     #expect(error?.found == "a compiled file")
   }

@@ -67,7 +67,7 @@ struct BinaryPlistReaderTests {
   }
 
   typealias Change = @Sendable (inout BinaryPlistFile) -> Void
-  static let bad: [(name: String, code: PlistError.Code, change: Change)] = [
+  static let bad: [(name: String, code: PlistFault, change: Change)] = [
     ("2^60 objects", .invalidTrailer, { $0.claimedObjectCount = 1 << 60 }),
     ("2^64 - 1 objects", .invalidTrailer, { $0.claimedObjectCount = .max }),
     ("no objects", .invalidTrailer, { $0.claimedObjectCount = 0 }),
@@ -97,7 +97,7 @@ struct BinaryPlistReaderTests {
   ]
 
   @Test(arguments: bad)
-  func refuses(name: String, code: PlistError.Code, change: Change) throws {
+  func refuses(name: String, code: PlistFault, change: Change) throws {
     var file = BinaryPlistFile([[0x09]])
     change(&file)
     let bytes = file.bytes

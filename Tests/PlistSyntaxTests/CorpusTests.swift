@@ -83,7 +83,7 @@ struct CorpusTests {
   }
 
   /// By name: `go-plist s05`…`s10` are not well-formed XML, the `ascii` ones are old-style.
-  static let refused: [String: PlistError.Code] = [
+  static let refused: [String: PlistFault] = [
     "go-plist__xml_unusual_cases__s05.plist": .unexpectedCharacter,
     "go-plist__xml_unusual_cases__s06.plist": .invalidEscape,
     "go-plist__xml_unusual_cases__s07.plist": .unexpectedCharacter,

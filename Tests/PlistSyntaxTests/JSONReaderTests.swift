@@ -75,7 +75,7 @@ struct JSONReaderTests {
     #expect(line(try read(text)) == expected, "\(name)")
   }
 
-  static let bad: [(text: String, code: PlistError.Code, line: Int, column: Int)] = [
+  static let bad: [(text: String, code: PlistFault, line: Int, column: Int)] = [
     ("[1,]", .unexpectedCharacter, 1, 4),
     ("[1 2]", .unexpectedCharacter, 1, 4),
     ("[1", .truncated, 1, 3),
@@ -97,7 +97,7 @@ struct JSONReaderTests {
   ]
 
   @Test(arguments: bad)
-  func refuses(text: String, code: PlistError.Code, line: Int, column: Int) throws {
+  func refuses(text: String, code: PlistFault, line: Int, column: Int) throws {
     let error = try #require(readingError(text))
     #expect(error.code == code)
     #expect(error.location.textPosition == TextPosition(line: line, column: column))

@@ -89,7 +89,7 @@ struct XMLPlistReaderTests {
     #expect(line(try read(prolog + "<plist><true/></plist>\n<!-- end -->\n")) == "true")
   }
 
-  static let bad: [(text: String, code: PlistError.Code, line: Int, column: Int)] = [
+  static let bad: [(text: String, code: PlistFault, line: Int, column: Int)] = [
     ("<plist></plist>", .unexpectedElement, 1, 8),
     ("<plist/>", .unexpectedElement, 1, 1),
     ("<html></html>", .unexpectedElement, 1, 1),
@@ -137,7 +137,7 @@ struct XMLPlistReaderTests {
   ]
 
   @Test(arguments: bad)
-  func refuses(text: String, code: PlistError.Code, line: Int, column: Int) throws {
+  func refuses(text: String, code: PlistFault, line: Int, column: Int) throws {
     let error = try #require(readingError(text))
     #expect(error.code == code)
     #expect(error.location.textPosition == TextPosition(line: line, column: column))

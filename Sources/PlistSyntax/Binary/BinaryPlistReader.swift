@@ -328,7 +328,7 @@ extension BinaryPlistReader {
   }
 
   private func error(
-    _ code: PlistError.Code, at position: Int, expected: String, found: String
+    _ code: PlistFault, at position: Int, expected: String, found: String
   ) -> PlistError {
     PlistError(
       code, at: bytes.location(at: position, isText: false), expected: expected, found: found)

@@ -64,7 +64,7 @@ struct TextSource {
   }
 
   func error(
-    _ code: PlistError.Code, at position: Int, expected: String, found: String
+    _ code: PlistFault, at position: Int, expected: String, found: String
   ) -> PlistError {
     let offset =
       utf16Start.map { $0 + 2 * bytes.string(0..<position).utf16.count }

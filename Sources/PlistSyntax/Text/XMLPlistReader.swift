@@ -195,7 +195,7 @@ extension XMLPlistReader {
   }
 
   /// What is expected in an element with text other than any.
-  private static let forms: [String: (code: PlistError.Code, expected: String)] = [
+  private static let forms: [String: (code: PlistFault, expected: String)] = [
     "integer": (.invalidNumber, "a whole number"),
     "real": (.invalidNumber, "a real of at most 1.8e308, nan or inf"),
     "date": (.invalidDate, "a date such as 2001-01-01T00:00:00Z"),

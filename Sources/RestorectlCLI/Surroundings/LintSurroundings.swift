@@ -130,7 +130,7 @@ struct LintSurroundings: Sendable {
     var neighbours = BundleNeighbours()
     for file in SavedStateLayout.notes {
       guard let input = try note(file, in: folder, isWalked: isWalked) else { continue }
-      do throws(ProjectFileError) {
+      do throws(PlistError) {
         try neighbours.add(file, in: input.document())
       } catch {
         throw input.fault(error)

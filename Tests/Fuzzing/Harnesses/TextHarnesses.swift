@@ -16,7 +16,7 @@ extension Harness {
 
   static let storyboard = Harness("storyboard", seeds: .storyboards, dictionary: "storyboard") {
     bytes in
-    do throws(ProjectFileError) {
+    do throws(PlistError) {
       let storyboard = try Storyboard(reading: bytes, file: "Main.storyboard")
       _ = StoryboardIndex([storyboard, storyboard])
     } catch {
@@ -26,12 +26,12 @@ extension Harness {
 
   /// The other files of a project that `lint` and `plan` read.
   static let projectFiles = Harness("project-files", seeds: .xml, dictionary: "xml") { bytes in
-    do throws(ProjectFileError) {
+    do throws(PlistError) {
       _ = try InfoPlist(reading: bytes)
     } catch {
       try requireInside(error.location, bytes)
     }
-    do throws(ProjectFileError) {
+    do throws(PlistError) {
       _ = try ExpectedPath.list(reading: bytes)
       _ = try ClassNameList.names(reading: bytes)
     } catch {
