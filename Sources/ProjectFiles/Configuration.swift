@@ -92,17 +92,18 @@ package struct Configuration: Sendable {
     line(of: keyPath).map { "\(file.displayed):\($0)" }
   }
 
-  /// Those of its files in some settings that do not exist, a sentence for each key. The baseline is
-  /// reported when it is read.
-  package func missing(of settings: ProjectSettings) -> [String] {
+  /// That files in some settings do not exist, for each key. The baseline is reported when it is read.
+  package func missing(of settings: ProjectSettings) -> [Failure] {
     ProjectFile.allCases.filter { $0 != .baseline && settings.configured.contains($0) }
-      .compactMap { file in
-        guard let line = line(of: file.rawValue),
-          let missing = settings[file].compactMap(\.path)
+      .compactMap { key in
+        guard let line = line(of: key.rawValue),
+          let missing = settings[key].compactMap(\.path)
             .first(where: { $0.kind(followingLinks: true) == nil })
         else { return nil }
-        return "line \(line): '\(file.rawValue)' names \(missing.displayed), "
-          + "which does not exist; correct the path, or remove the key"
+        return Failure(
+          file,
+          "line \(line): '\(key.rawValue)' names \(missing.displayed), "
+            + "which does not exist; correct the path, or remove the key")
       }
   }
 }
@@ -115,13 +116,12 @@ extension Configuration {
   /// - Throws: every error in the file.
   package init(
     reading bytes: ByteSlice, file: FilePath, inside repository: Repository? = nil
-  ) throws(ConfigurationErrors) {
+  ) throws(Failures) {
     self.file = file
     self.repository = repository
     text = bytes
     let document = try Self.json(bytes, file: file)
-    let check = ConfigurationCheck(document, file: file)
-    if !check.errors.isEmpty { throw check.errors }
+    try ConfigurationCheck(document, file: file).errors.check()
     locate(document.root, of: document)
     let values = CheckedValues(document: document)
     for (key, id) in values.members(of: document.root) {
@@ -176,19 +176,21 @@ extension Configuration {
 
   private static func json(
     _ bytes: ByteSlice, file: FilePath
-  ) throws(ConfigurationErrors) -> PlistDocument {
+  ) throws(Failures) -> PlistDocument {
     let remedy = "; write JSON, without comments and without a comma before a closing bracket"
     do throws(PlistError) {
       if try PlistSyntax.sniff(bytes) == .json { return try PlistDocument.read(bytes) }
     } catch {
       // Text that begins like no syntax can be meant as any of three.
       let isUnknown = error.code == .unknownSyntax || error.code == .emptyInput
-      throw ConfigurationErrors(
-        file: file,
-        "expected \(isUnknown ? "JSON" : error.expected), found "
-          + ByteString(error.found.utf8).displayed + remedy, at: error.location.textPosition)
+      let place = error.location.textPosition
+      let text =
+        (place.map { "line \($0.line), column \($0.column): " } ?? "")
+        + "expected \(isUnknown ? "JSON" : error.expected), found "
+        + ByteString(error.found.utf8).displayed + remedy
+      throw Failures(file, text)
     }
-    throw ConfigurationErrors(file: file, "expected JSON, found a property list" + remedy)
+    throw Failures(file, "expected JSON, found a property list" + remedy)
   }
 
   private mutating func readPaths(_ file: ProjectFile, _ id: ValueID, _ values: CheckedValues) {

@@ -1,34 +1,31 @@
-package struct ConfigurationErrors: Error {
-  /// One fact in lower case, then the remedy, safe to print; without a place for the whole file.
-  package typealias Entry = (text: String, place: TextPosition?)
+/// The errors in a configuration.
+package struct ConfigurationErrors {
+  /// One fact in lower case, then the remedy, safe to print.
+  package typealias Entry = (text: String, place: TextPosition)
 
   /// The most errors that are kept: readers fix these first.
   private static let mostListed = 20
 
-  package let file: FilePath
+  private let file: FilePath
   private var listed: [Entry] = []
   private var moreCount = 0
 
   package init(file: FilePath) { self.file = file }
 
-  package init(file: FilePath, _ text: String, at place: TextPosition? = nil) {
-    self.file = file
-    listed = [(text, place)]
-  }
-
-  package var isEmpty: Bool { listed.isEmpty }
-
   package mutating func add(_ error: @autoclosure () -> Entry) {
     if listed.count < Self.mostListed { listed.append(error()) } else { moreCount += 1 }
   }
 
-  /// A line for each error, from the start of the file to its end, and one that counts the others.
-  package var messages: [String] {
-    let place = { (entry: Entry) in (entry.place?.line ?? 0, entry.place?.column ?? 0) }
-    return listed.sorted { place($0) < place($1) }.map { entry in
-      (entry.place.map { "line \($0.line), column \($0.column): " } ?? "")
-        + SecretText.redacted(text: entry.text)
-    } + (moreCount > 0 ? ["\(CountText.count(moreCount, "more error")); fix these first"] : [])
+  /// Throws if there are any, from the start of the file to its end, and then how many others.
+  package func check() throws(Failures) {
+    let place = { (entry: Entry) in (entry.place.line, entry.place.column) }
+    var messages = listed.sorted { place($0) < place($1) }.map { text, place in
+      "line \(place.line), column \(place.column): \(text)"
+    }
+    if moreCount > 0 {
+      messages.append("\(CountText.count(moreCount, "more error")); fix these first")
+    }
+    if !messages.isEmpty { throw Failures(messages.map { Failure(file, $0) }) }
   }
 }
 

@@ -73,7 +73,7 @@ package enum ConfigurationFile {
   package static func read(
     _ choice: Choice, from folder: FilePath, noting filesRead: FilesRead = FilesRead(),
     ignored: (FilePath, String) -> Void = { _, _ in }
-  ) throws(ConfigurationErrors) -> Configuration? {
+  ) throws(Failures) -> Configuration? {
     switch choice {
     case .none: return nil
     case .file(let file):
@@ -87,8 +87,8 @@ package enum ConfigurationFile {
       if let folder = try? System.resolved(file.folder) {
         repository = repository ?? Repository(root: folder)
         if repository?.holds(FilePath(file.name) ?? file, from: folder) == false {
-          throw ConfigurationErrors(
-            file: file,
+          throw Failures(
+            file,
             "is a link that leads out of the repository; name the file that it leads to with "
               + "'--config FILE'")
         }
@@ -99,15 +99,14 @@ package enum ConfigurationFile {
 
   private static func read(
     _ file: FilePath, inside repository: Repository?, noting filesRead: FilesRead
-  ) throws(ConfigurationErrors) -> Configuration {
+  ) throws(Failures) -> Configuration {
     let bytes: ByteSlice
     do {
       bytes = try ByteSlice(
         readingFileAt: file.bytes, limit: byteCountLimit, opened: filesRead.note)
     } catch {
-      throw ConfigurationErrors(
-        file: file,
-        error.message("use another file with '--config FILE', or none with '--no-config'"))
+      throw Failures(
+        file, error.message("use another file with '--config FILE', or none with '--no-config'"))
     }
     return try Configuration(reading: bytes, file: file, inside: repository)
   }

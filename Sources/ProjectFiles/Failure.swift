@@ -1,7 +1,16 @@
-/// Why something cannot be read or used, for messages. A run continues with the others.
-package struct Failure: Error, Hashable, Sendable {
-  /// The name in messages; safe to print.
-  package var name: String
+/// What ends a run before its work.
+package struct Failures: Error {
+  package let all: [Failure]
+
+  package init(_ all: [Failure]) { self.all = all }
+
+  init(_ file: FilePath, _ message: String) { all = [Failure(file, message)] }
+}
+
+/// Why something cannot be read, written or used, for messages. A run continues with the others.
+package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name in messages; safe to print. Nil for what is about no file.
+  package var name: String?
   /// One fact in lower case, then the remedy; safe to print.
   package let message: String
   /// The form for reports: the unescaped name, and only the fact if it has a place in the file.
@@ -15,11 +24,15 @@ package struct Failure: Error, Hashable, Sendable {
   /// Size and digest of the read bytes, where files are compared.
   package var contents: String?
 
+  package init(about name: String? = nil, _ message: String) {
+    self.name = name
+    self.message = SecretText.redacted(text: message)
+    reported = LintReport.Failure(file: name ?? "", message: message)
+  }
+
   /// - Parameter path: the file or folder; nil for standard input.
   package init(_ path: FilePath?, _ message: String) {
-    name = path?.displayed ?? "standard input"
-    self.message = SecretText.redacted(text: message)
-    reported = LintReport.Failure(file: name, message: message)
+    self.init(about: path?.displayed ?? "standard input", message)
     self.path = path
   }
 
@@ -48,6 +61,8 @@ package struct Failure: Error, Hashable, Sendable {
     self.message = SecretText.redacted(text: message)
     self.reported = LintReport.Failure(file: input.reportName, message: reported ?? message)
   }
+
+  package var description: String { (name.map { $0 + ": " } ?? "") + message }
 }
 
 extension FileError {

@@ -51,7 +51,7 @@ package struct ProjectSettings: Sendable {
   ///   must not decide which files of the machine are read.
   package mutating func fill(
     from configuration: Configuration, needed: Set<ProjectFile>
-  ) throws(ConfigurationErrors) {
+  ) throws(Failures) {
     failOn = failOn ?? configuration.failOn
     format = format ?? configuration.format
     var errors = ConfigurationErrors(file: configuration.file)
@@ -61,6 +61,6 @@ package struct ProjectSettings: Sendable {
       configured.insert(file)
     }
     if configured.contains(.against) { olderRepository = configuration.repository }
-    if !errors.isEmpty { throw errors }
+    try errors.check()
   }
 }

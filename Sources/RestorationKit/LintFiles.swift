@@ -3,12 +3,8 @@ public struct LintFileError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The file, the place in it and the reason, in the words of the command line; a line for each file.
   public let description: String
 
-  fileprivate init(_ failures: [Failure], _ more: [String] = []) {
-    description = (failures.map { $0.name + ": " + $0.message } + more).joined(separator: "\n")
-  }
-
-  fileprivate init(_ errors: ConfigurationErrors) {
-    description = errors.messages.map { errors.file.displayed + ": " + $0 }.joined(separator: "\n")
+  fileprivate init(_ failures: [Failure]) {
+    description = failures.map(\.description).joined(separator: "\n")
   }
 }
 
@@ -30,7 +26,7 @@ extension LintConfiguration {
     let file = FilePath(path.utf8) ?? .currentFolder
     var settings = ProjectSettings()
     let found: Configuration
-    do throws(ConfigurationErrors) {
+    do throws(Failures) {
       guard let read = try ConfigurationFile.read(.file(file), from: .currentFolder) else {
         self.init()
         return
@@ -38,7 +34,7 @@ extension LintConfiguration {
       found = read
       try settings.fill(from: found, needed: ProjectFile.ofLint)
     } catch {
-      throw LintFileError(error)
+      throw LintFileError(error.all)
     }
     let names = StableNames(from: found.folder)
     let rules = FileRules(found, names: names)
@@ -56,8 +52,7 @@ extension LintConfiguration {
     }
     let failures = read(settings, baselineOrigin: found.place(of: "baseline"))
     guard failures.isEmpty else {
-      let missing = found.missing(of: settings)
-      throw LintFileError(failures, missing.map { file.displayed + ": " + $0 })
+      throw LintFileError(failures + found.missing(of: settings))
     }
     guard let path = settings[.against].first?.path else { return }
     do throws(Failure) {

@@ -1,6 +1,6 @@
 extension Session {
   /// The requested configuration; nil if there is none. Reports the ignored files of a search.
-  func configuration(_ common: CommonOptions) throws(ConfigurationErrors) -> Configuration? {
+  func configuration(_ common: CommonOptions) throws(Failures) -> Configuration? {
     try ConfigurationFile.read(
       common.configuration, from: folder, noting: filesRead
     ) { path, reason in
@@ -13,7 +13,7 @@ extension Session {
   /// - Parameter needed: the files that the run needs.
   func settings(
     _ common: CommonOptions, needed: Set<ProjectFile>
-  ) throws(ConfigurationErrors) -> (ProjectSettings, Configuration?) {
+  ) throws(Failures) -> (ProjectSettings, Configuration?) {
     let configuration = try configuration(common)
     messages.say(
       configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file",

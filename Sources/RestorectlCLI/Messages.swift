@@ -51,8 +51,15 @@ extension PathPattern {
   }
 }
 
+extension Failure {
+  /// - Parameter name: the destination.
+  init(unwritable name: String, _ error: FileError) {
+    self.init(about: name, "cannot be written: " + error.message(error.wayOutOfWriting))
+  }
+}
+
 extension FileError {
-  var wayOutOfWriting: String {
+  fileprivate var wayOutOfWriting: String {
     if self == .linkElsewhere { return "name the file itself if you mean it" }
     return switch kind {
     case .notFound: "make the folder first"

@@ -54,7 +54,7 @@ final class Session {
       try standardOutput.finish()
     } catch {
       if error.kind == .closedPipe { return alwaysSucceeds ? .success : .closedPipe }
-      fail(RunError(unwritable: Self.outputName, error))
+      fail(Failure(unwritable: Self.outputName, error))
     }
     return alwaysSucceeds ? .success : status
   }
@@ -112,7 +112,7 @@ final class Session {
   }
 
   /// Adds the newest saved state of each app of `--bundle-id` to the operands.
-  private func addNewest(to common: inout CommonOptions) throws(RunError) {
+  private func addNewest(to common: inout CommonOptions) throws(Failure) {
     for (app, paths) in zip(common.apps, try savedStates(of: common.apps)) {
       guard let newest = paths.first else { continue }
       messages.say(
@@ -156,10 +156,7 @@ final class Session {
     case let error as UsageError:
       messages.write("restorectl: " + error.message + "\n" + error.pointer + "\n")
       worsen(to: .failure)
-    case let error as RunError:
-      for failure in error.failures { fail(about: failure.name, failure.text) }
-    case let errors as ConfigurationErrors:
-      for message in errors.messages { fail(about: errors.file.displayed, message) }
+    case let error as Failures: for failure in error.all { fail(failure) }
     case let failure as Failure: fail(failure)
     default: fail("\(error)")
     }

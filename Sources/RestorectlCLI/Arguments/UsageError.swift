@@ -1,19 +1,3 @@
-/// Why a run ends before its work. Its texts are safe to print.
-struct RunError: Error {
-  let failures: [(name: String?, text: String)]
-
-  init(about name: String? = nil, _ text: String) { failures = [(name, text)] }
-
-  init(_ failures: [Failure], _ more: [(name: String?, text: String)] = []) {
-    self.failures = failures.map { ($0.name, $0.message) } + more
-  }
-
-  /// - Parameter name: the destination.
-  init(unwritable name: String, _ error: FileError) {
-    self.init(about: name, "cannot be written: " + error.message(error.wayOutOfWriting))
-  }
-}
-
 /// The command line is invalid. Ends with exit status 2. Its texts are safe to print.
 struct UsageError: Error, Equatable {
   /// One fact in lower case, then the remedy if there is a special one.

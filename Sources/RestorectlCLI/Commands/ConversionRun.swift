@@ -24,7 +24,7 @@ struct ConversionRun {
     self.session = session
   }
 
-  func run() throws(RunError) {
+  func run() throws(Failure) {
     var pass = InputPass(common, in: session)
     // One at a time: files that wait for their place are known to the handler of signals.
     pass.jobs = 1
@@ -39,8 +39,8 @@ struct ConversionRun {
     var folder = written.folder.map { ConvertedFolder($0, outputs) }
     if let path = written.folder {
       if path.kind(followingLinks: true) == .file {
-        throw RunError(
-          about: path.displayed, "is a file; name a folder, or write to it with '--output FILE'")
+        throw Failure(
+          path, "is a file; name a folder, or write to it with '--output FILE'")
       }
       let isResult = ConvertedFolder.holds(path)
       pass.counts = { !isResult($0) && $0.counts() }

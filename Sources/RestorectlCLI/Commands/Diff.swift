@@ -130,7 +130,7 @@ struct Diff: Command {
 
   private func readConfiguration(
     in session: Session
-  ) throws(ConfigurationErrors) -> Configuration? {
+  ) throws(Failures) -> Configuration? {
     let configuration = try session.configuration(common)
     if let configuration {
       session.messages.say("configuration \(configuration.file.displayed)", from: .verbose)
@@ -170,7 +170,7 @@ struct Diff: Command {
 
   private func reports(
     _ requests: [ReportRequest], sparing operands: [Operand] = [], in session: Session
-  ) throws(RunError) -> Reports<ArchiveComparison> {
+  ) throws(Failure) -> Reports<ArchiveComparison> {
     var reports = try session.reports(
       common, of: ReportRegistry.changes, requests, sparing: operands,
       adapt: { $0.changeDetail = detail })
@@ -199,15 +199,15 @@ struct Diff: Command {
   /// - Throws: if there is nothing to compare it with.
   private func refusal(
     of folder: FilePath, besides other: Operand, in session: Session
-  ) throws(Failure) -> RunError {
+  ) throws(Failure) -> Failure {
     if let path = other.path, !path.isNullDevice {
       _ = try session.inputReader().read(path, isNamed: true)
     }
     let archive = folder.entry(SavedStateLayout.File.archive.name)
     let isThere = archive.kind(followingLinks: true) == .file
     let example = isThere && archive != other.path ? " such as \(archive.displayed)" : ""
-    return RunError(
-      about: folder.displayed,
+    return Failure(
+      folder,
       "is a folder, and \(other.path?.displayed ?? "standard input") is not; name two folders, or "
         + "two archives\(example)")
   }
@@ -254,18 +254,16 @@ struct Diff: Command {
   /// reported among the changes or on standard error.
   private func runForGit(
     _ arguments: GitDiffArguments, _ requests: [ReportRequest], in session: Session
-  ) throws(RunError) {
+  ) throws(Failure) {
     session.alwaysSucceeds = true
     var reports = try reports(requests, in: session)
     for line in arguments.headerLines { reports.remark(line) }
     if let (old, new) = arguments.versions {
       var configuration: Configuration?
-      do throws(ConfigurationErrors) {
+      do throws(Failures) {
         configuration = try readConfiguration(in: session)
       } catch {
-        for message in error.messages {
-          reports.remark("! configuration not used: \(error.file.displayed): \(message)")
-        }
+        for failure in error.all { reports.remark("! configuration not used: \(failure)") }
       }
       let comparer = comparer(under: configuration, in: session)
       let sides = [old.side(by: comparer), new.side(by: comparer)]
@@ -277,7 +275,7 @@ struct Diff: Command {
       if old.isArchive || new.isArchive {
         let outcome = comparer.outcome(of: sides)
         session.sayIgnored(of: outcome.comparison)
-        for damage in outcome.damage { reports.remark("! \(damage.name): \(damage.message)") }
+        for damage in outcome.damage { reports.remark("! \(damage)") }
         reports.add([outcome.comparison])
       }
     }

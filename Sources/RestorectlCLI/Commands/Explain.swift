@@ -44,7 +44,7 @@ struct Explain: Command {
   /// configuration does not name it.
   private func ownRule(
     _ id: String, in session: Session
-  ) throws(ConfigurationErrors) -> Rule? {
+  ) throws(Failures) -> Rule? {
     guard Rule.isOwn(id: id), let configuration = try session.configuration(common) else {
       return nil
     }

@@ -70,7 +70,7 @@ struct Find: Command {
     var hasPlaces = true
     if roots.isEmpty {
       guard let home = session.environment.path(.home) else {
-        throw RunError("'HOME' is not set; name the folders to search")
+        throw Failure("'HOME' is not set; name the folders to search")
       }
       hasPlaces = search.searchStandardPlaces(of: home)
       if !hasPlaces { sayNoPlaces(in: home, session) }

@@ -238,7 +238,7 @@ struct LintCommandRun {
       defer { try? System.close(file) }
       try System.write(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {
-      session.fail(RunError(unwritable: path.displayed, error))
+      session.fail(Failure(unwritable: path.displayed, error))
     }
   }
 }

@@ -22,8 +22,8 @@ enum InitialConfiguration {
     let names = [schemaName, ConfigurationFile.name, baselineName]
     let paths = names.map { session.folder.entry(Array($0.utf8)) }
     for path in paths where path.kind(followingLinks: false) != nil {
-      throw RunError(
-        about: path.displayed,
+      throw Failure(
+        path,
         "already exists, so nothing was written; remove it first, or "
           + "see what is in force with 'restorectl lint --print-config'")
     }

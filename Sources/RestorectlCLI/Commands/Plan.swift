@@ -136,7 +136,7 @@ struct Plan: Command {
   private func plan(
     _ pass: InputPass, _ surroundings: LintSurroundings, _ rules: FileRules,
     _ configuration: Configuration?, _ names: StableNames, in session: Session
-  ) throws(RunError) {
+  ) throws(Failure) {
     var reports = try session.reports(common, of: ReportRegistry.plans, sparing: pass.named)
     let planner = RestorePlanner(project: surroundings.project, notRecreated: notRecreated)
     let exceptions = LintExceptions(configuration, names: names)
@@ -187,7 +187,7 @@ struct Plan: Command {
 
   private func migrate(
     _ pass: InputPass, _ project: ProjectFacts, in session: Session
-  ) throws(RunError) {
+  ) throws(Failure) {
     var reports = try session.reports(common, of: ReportRegistry.migrations, sparing: pass.named)
     pass.report(
       to: &reports,

@@ -27,7 +27,7 @@ final class Outputs {
   init(
     _ requests: [ReportRequest] = [], sparing inputs: [Operand] = [], in session: Session,
     replacesInput: String = "is both input and report; give the report another name"
-  ) throws(RunError) {
+  ) throws(Failure) {
     self.session = session
     self.replacesInput = replacesInput
     // They will be read, and are noted before that.
@@ -38,10 +38,10 @@ final class Outputs {
     }
   }
 
-  private func opened(_ request: ReportRequest) throws(RunError) -> Output {
+  private func opened(_ request: ReportRequest) throws(Failure) -> Output {
     guard let path = request.file else { return try standardOutput(request) }
     if let link = repository?.linkOutward(to: path, from: .currentFolder) {
-      throw RunError(
+      throw Failure(
         about: request.name,
         "cannot be written: the link \(link.displayed) leads out of the repository; name the "
           + "folder that it leads to if you mean it")
@@ -50,27 +50,27 @@ final class Outputs {
     do {
       file = try ReplacedFile(path)
     } catch {
-      throw RunError(unwritable: request.name, error)
+      throw Failure(unwritable: request.name, error)
     }
     if file.replacedFiles.contains(where: session.filesRead.contains) {
-      throw RunError(about: request.name, replacesInput)
+      throw Failure(about: request.name, replacesInput)
     }
     guard places.insert(file.place).inserted else {
-      throw RunError(
+      throw Failure(
         about: request.name, "is the place of another report too; give it its own file")
     }
     return Output(format: request.format, sink: OutputSink(file), name: request.name, file: file)
   }
 
-  private func standardOutput(_ request: ReportRequest) throws(RunError) -> Output {
+  private func standardOutput(_ request: ReportRequest) throws(Failure) -> Output {
     let sink = session.standardOutput
     if request.format == "html", sink.isTerminal {
-      throw RunError(
+      throw Failure(
         "a page is for a browser, not for a terminal; write it to a file with "
           + "'--format html:FILE.html'")
     }
     if sink.file.map(session.filesRead.contains) ?? false {
-      throw RunError(about: request.name, replacesInput)
+      throw Failure(about: request.name, replacesInput)
     }
     return Output(format: request.format, sink: sink, name: request.name, file: nil)
   }
@@ -83,11 +83,11 @@ final class Outputs {
 
   /// Writes a whole file, which is open no longer, but is put in its place by `finish`. Missing folders
   /// are made.
-  func write(_ bytes: [UInt8], to path: FilePath) throws(RunError) {
+  func write(_ bytes: [UInt8], to path: FilePath) throws(Failure) {
     do throws(FileError) {
       try System.makeFolder(path.folder)
     } catch {
-      throw RunError(unwritable: path.displayed, error)
+      throw Failure(unwritable: path.displayed, error)
     }
     let output = try opened(ReportRequest(format: "", file: path))
     all.append(output)
@@ -97,7 +97,7 @@ final class Outputs {
       try output.file?.close()
     } catch {
       output.file?.discard()
-      throw RunError(unwritable: output.name, error)
+      throw Failure(unwritable: output.name, error)
     }
   }
 
@@ -134,7 +134,7 @@ final class Outputs {
         }
       } catch {
         file.discard()
-        session.fail(RunError(unwritable: output.name, error))
+        session.fail(Failure(unwritable: output.name, error))
         isComplete = false
       }
     }

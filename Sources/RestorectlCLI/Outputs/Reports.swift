@@ -101,7 +101,7 @@ extension Session {
     _ common: CommonOptions, of formats: [ReportFormat<Subject>],
     _ requests: [ReportRequest]? = nil, sparing inputs: [Operand] = [],
     adapt: (inout RenderOptions) -> Void = { _ in }
-  ) throws(RunError) -> Reports<Subject> {
+  ) throws(Failure) -> Reports<Subject> {
     let requests = requests ?? common.requests(orElse: formats.first?.name)
     let outputs = try Outputs(requests, sparing: inputs, in: self)
     return Reports(outputs, of: formats, isOneFile: common.namesOneFile) { sink in

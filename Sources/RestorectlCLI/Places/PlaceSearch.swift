@@ -2,10 +2,10 @@ extension Session {
   /// The saved states of each of some apps, the newest first.
   ///
   /// - Throws: if one has none.
-  func savedStates(of apps: [String]) throws(RunError) -> [[FilePath]] {
+  func savedStates(of apps: [String]) throws(Failure) -> [[FilePath]] {
     if apps.isEmpty { return [] }
     guard let home = environment.path(.home) else {
-      throw RunError("'HOME' is not set; name the files or folders")
+      throw Failure("'HOME' is not set; name the files or folders")
     }
     var search = PlaceSearch(reader: inputReader(), now: now())
     _ = search.searchStandardPlaces(of: home)
@@ -13,7 +13,7 @@ extension Session {
     for app in apps {
       let places = search.places.filter { $0.bundleIdentifier == app }
         .sorted(by: SavedPlace.isNewer)
-      if places.isEmpty { throw RunError(search.absence(of: app).message) }
+      if places.isEmpty { throw Failure(search.absence(of: app).message) }
       states.append(places.map(\.path))
     }
     return states

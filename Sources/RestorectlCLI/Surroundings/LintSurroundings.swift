@@ -17,7 +17,7 @@ struct LintSurroundings: Sendable {
   init(
     _ settings: ProjectSettings, now: Double, readsOlder: Bool = true,
     under configuration: Configuration?, in session: Session
-  ) throws(RunError) {
+  ) throws(Failures) {
     reader = session.inputReader()
     self.now = now
     let files = AppFilesReader(settings, reader: reader)
@@ -32,8 +32,7 @@ struct LintSurroundings: Sendable {
       failures.append(error)
     }
     guard let older, failures.isEmpty else {
-      let missing = configuration?.missing(of: settings) ?? []
-      throw RunError(failures, missing.map { (configuration?.file.displayed, $0) })
+      throw Failures(failures + (configuration?.missing(of: settings) ?? []))
     }
     self.older = older
   }

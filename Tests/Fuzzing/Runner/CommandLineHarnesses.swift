@@ -14,11 +14,12 @@ extension Harness {
   private static let configuration = Harness(
     "configuration", seeds: .configurations, dictionary: "configuration"
   ) { bytes in
-    do throws(ConfigurationErrors) {
+    do throws(Failures) {
       _ = try Configuration(reading: bytes, file: .currentFolder)
     } catch {
       try require(
-        Array(error.messages.joined().utf8)[...].isHarmless, "an error that a terminal acts on")
+        Array(error.all.map(\.message).joined().utf8)[...].isHarmless,
+        "an error that a terminal acts on")
     }
   }
 
