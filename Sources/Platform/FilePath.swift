@@ -4,6 +4,7 @@
   package let bytes: [UInt8]
 
   private static let slash = UInt8(ascii: "/")
+  package static let upwards = Array("..".utf8)
 
   /// Nil if no file can have this name: it is empty or contains a NUL byte.
   @usableFromInline package init?(_ bytes: [UInt8]) {
@@ -19,6 +20,13 @@
   }
 
   package static let currentFolder = FilePath(unchecked: [UInt8(ascii: ".")])
+
+  package var isAbsolute: Bool { bytes.first == Self.slash }
+
+  /// The names on the way, without empty ones and `.`.
+  package var components: [[UInt8]] {
+    bytes.split(separator: Self.slash).filter { !$0.elementsEqual(".".utf8) }.map { Array($0) }
+  }
 
   /// The last component: `b` of `a/b`, and `a/b` has no other.
   package var name: [UInt8] {
@@ -41,30 +49,30 @@
 
   /// The path, if it is relative to `folder`.
   package func resolved(from folder: FilePath) -> FilePath {
-    bytes.first == Self.slash ? self : folder.entry(bytes)
+    isAbsolute ? self : folder.entry(bytes)
   }
 
   /// The same path in one spelling, without empty and `.` components, so that equal spellings
   /// compare equal. `..` is kept, because it may lead through a symbolic link.
-  package var normalized: FilePath {
-    let names = bytes.split(separator: Self.slash).filter { !$0.elementsEqual(".".utf8) }
-    let start = bytes.first == Self.slash ? [Self.slash] : []
-    return FilePath(start + names.joined(separator: [Self.slash])) ?? .currentFolder
+  package var normalized: FilePath { with(components) }
+
+  /// The path of other components, from where this one begins.
+  private func with(_ components: [[UInt8]]) -> FilePath {
+    let names = components.joined(separator: [Self.slash])
+    return FilePath((isAbsolute ? [Self.slash] : []) + names) ?? .currentFolder
   }
 
   /// The same path with each `..` and the component before it removed, without regard to links.
   package var withoutUpwardSteps: FilePath {
-    let up = Array("..".utf8)
-    var names: [ArraySlice<UInt8>] = []
-    for name in normalized.bytes.split(separator: Self.slash) {
-      if !name.elementsEqual(up) || names.last?.elementsEqual(up) ?? (bytes.first != Self.slash) {
+    var names: [[UInt8]] = []
+    for name in components {
+      if name != Self.upwards || names.last.map({ $0 == name }) ?? !isAbsolute {
         names.append(name)
       } else {
         _ = names.popLast()
       }
     }
-    let start = bytes.first == Self.slash ? [Self.slash] : []
-    return FilePath(start + names.joined(separator: [Self.slash])) ?? .currentFolder
+    return with(names)
   }
 
   package func hasSuffix(_ text: String) -> Bool {
@@ -74,14 +82,11 @@
   /// The path relative to a folder that is a prefix of this path; nil if it is not, or if the path leads
   /// upwards from there.
   package func relative(to folder: FilePath) -> FilePath? {
-    let (path, start) = (normalized.bytes, folder.normalized)
-    if start == .currentFolder {
-      let isUpwards = path.split(separator: Self.slash).contains { $0.elementsEqual("..".utf8) }
-      return path.first == Self.slash || isUpwards ? nil : normalized
-    }
-    let prefix = start.bytes.last == Self.slash ? start.bytes : start.bytes + [Self.slash]
-    guard path.starts(with: prefix) else { return nil }
-    return FilePath(path.dropFirst(prefix.count))
+    let (path, start) = (components, folder.components)
+    let rest = path.dropFirst(start.count)
+    guard isAbsolute == folder.isAbsolute, path.starts(with: start), !rest.contains(Self.upwards)
+    else { return nil }
+    return FilePath(rest.joined(separator: [Self.slash]))
   }
 
   private var withoutTrailingSlashes: FilePath {

@@ -25,7 +25,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
     ".git", ".hg", ".svn", ".jj", ".build", "Pods", "node_modules", "DerivedData",
   ]
 
-  package static func skips(_ name: some Sequence<UInt8>) -> Bool {
+  package static func skips(_ name: [UInt8]) -> Bool {
     skippedFolders.contains { $0.utf8.elementsEqual(name) }
   }
 

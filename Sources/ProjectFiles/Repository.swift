@@ -30,8 +30,8 @@ package struct Repository: Equatable, Sendable {
     if place == root { return true }
     guard let below = place.relative(to: root) else { return false }
     // Some file systems ignore case.
-    return !below.bytes.split(separator: UInt8(ascii: "/")).contains { name in
-      String(decoding: name, as: UTF8.self).lowercased() == Self.markName
+    return !below.components.contains {
+      String(decoding: $0, as: UTF8.self).lowercased() == Self.markName
     }
   }
 
@@ -41,12 +41,11 @@ package struct Repository: Equatable, Sendable {
   ///
   /// - Parameter current: the folder of a relative path.
   package func linkOutward(to path: FilePath, from current: FilePath) -> FilePath? {
-    let isAbsolute = path.bytes.first == UInt8(ascii: "/")
-    var shown = isAbsolute ? FilePath([UInt8(ascii: "/")]) ?? current : .currentFolder
-    guard var level = try? System.resolved(isAbsolute ? shown : current) else { return nil }
-    for name in path.folder.bytes.split(separator: UInt8(ascii: "/")) {
-      let next = level.entry(Array(name))
-      shown = shown.entry(Array(name))
+    var shown = path.isAbsolute ? FilePath([UInt8(ascii: "/")]) ?? current : .currentFolder
+    guard var level = try? System.resolved(path.isAbsolute ? shown : current) else { return nil }
+    for name in path.folder.components {
+      let next = level.entry(name)
+      shown = shown.entry(name)
       // A missing file is reported when it is opened.
       guard let target = try? System.resolved(next) else { return nil }
       if holds(level, from: level), !holds(target, from: level),

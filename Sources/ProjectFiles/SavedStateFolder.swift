@@ -69,13 +69,13 @@ extension FilePath {
   }
 
   package var isSavedStateFolder: Bool {
-    components.last.map(SavedStateLayout.isBundle(named:)) ?? false
+    outerComponents.last.map(SavedStateLayout.isBundle(named:)) ?? false
   }
 
   /// The place of a file, according to its path.
   package var archivePlace: ArchivePlace {
     guard let file = SavedStateLayout.File(named: name) else { return .anywhere }
-    let around = folder.components
+    let around = folder.outerComponents
     guard let last = around.last,
       let folder = SavedStateLayout.Folder(named: last, in: around.dropLast().last)
     else { return .anywhere }
@@ -95,15 +95,11 @@ extension FilePath {
   }
 
   /// The names on the path of a folder, from the root if a short path is not sufficient.
-  private var components: [[UInt8]] {
-    func split(_ path: FilePath) -> [[UInt8]] {
-      path.normalized.bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }
-    }
-    let named = split(self)
-    let dots = [Array(".".utf8), Array("..".utf8)]
-    guard named.count < 2 || named.suffix(2).contains(where: dots.contains),
+  private var outerComponents: [[UInt8]] {
+    let named = components
+    guard named.count < 2 || named.suffix(2).contains(Self.upwards),
       let resolved = try? System.resolved(self)
     else { return named }
-    return split(resolved)
+    return resolved.components
   }
 }

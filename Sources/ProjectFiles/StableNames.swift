@@ -8,7 +8,7 @@ package final class StableNames: Sendable {
 
   package init(from folder: FilePath) {
     base = Self.absolute(folder) ?? folder.normalized
-    start = Self.components(base)
+    start = base.components
   }
 
   /// The name of an input. Standard input has its given name.
@@ -19,7 +19,7 @@ package final class StableNames: Sendable {
   }
 
   package func name(of path: FilePath) -> String {
-    let name = Array(way(to: path).joined(separator: [Self.slash]))
+    let name = Array(way(to: path).joined(separator: "/".utf8))
     return String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
   }
 
@@ -47,22 +47,15 @@ package final class StableNames: Sendable {
   /// The path to a file from the folder; nil if the file is not below it.
   package func componentsBelow(_ path: FilePath) -> [[UInt8]]? {
     let way = way(to: path)
-    return way.first == Self.up ? nil : way
+    return way.first == FilePath.upwards ? nil : way
   }
-
-  private static let slash = UInt8(ascii: "/")
-  private static let up = Array("..".utf8)
 
   /// The path to a file from the folder, with `..` first if it leads upwards.
   private func way(to path: FilePath) -> [[UInt8]] {
     // The file itself may be a link: its own name counts, not that of its target.
-    let end = Self.components(folder(path.folder).entry(path.name))
+    let end = folder(path.folder).entry(path.name).components
     let sharedCount = zip(start, end).prefix { $0 == $1 }.count
-    return start.dropFirst(sharedCount).map { _ in Self.up } + end.dropFirst(sharedCount)
-  }
-
-  private static func components(_ path: FilePath) -> [[UInt8]] {
-    path.normalized.bytes.split(separator: slash).map { Array($0) }
+    return start.dropFirst(sharedCount).map { _ in FilePath.upwards } + end.dropFirst(sharedCount)
   }
 
   private func folder(_ path: FilePath) -> FilePath {

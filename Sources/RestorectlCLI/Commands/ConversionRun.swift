@@ -282,9 +282,7 @@ private struct ConvertedFolder {
   private static func relativePath(of path: FilePath, in folder: FilePath?) -> FilePath {
     if let relative = folder.flatMap({ path.relative(to: $0) }) { return relative }
     let typed = path.normalized
-    let leadsDown =
-      typed.bytes.first != UInt8(ascii: "/")
-      && !typed.bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+    let leadsDown = !typed.isAbsolute && !typed.components.contains(FilePath.upwards)
     return leadsDown ? typed : FilePath(typed.name) ?? typed
   }
 }

@@ -149,7 +149,7 @@ extension Session {
     guard let place = try? System.resolved(path) else { return }
     for folder in inputs.compactMap(\.path) {
       guard let root = try? System.resolved(folder), let way = place.relative(to: root),
-        !way.folder.bytes.split(separator: UInt8(ascii: "/")).contains(where: FolderWalk.skips),
+        !way.folder.components.contains(where: FolderWalk.skips),
         place.kind(followingLinks: false) == .file, var input = try? inputReader().look(at: place)
       else { continue }
       if place.isSavedStateMember || input.counts() { filesRead.note(input.file) }

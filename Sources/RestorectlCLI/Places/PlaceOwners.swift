@@ -111,9 +111,7 @@ struct PlaceOwners {
 
   mutating func origin(of path: FilePath) -> SavedPlace.Origin {
     if device(of: path) != nil { return .simulator }
-    let names = path.normalized.bytes.split(separator: UInt8(ascii: "/")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    let names = path.components.map { String(decoding: $0, as: UTF8.self) }
     if names.contains("CoreSimulator") { return .simulator }
     if names.contains("Daemon Containers") { return .daemonContainer }
     if names.contains("AppData") || names.contains(where: { $0.ends(with: ".xcappdata") }) {
