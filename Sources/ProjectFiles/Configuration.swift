@@ -70,12 +70,11 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The filter for searching folders; nil if nothing is configured.
-  package func fileFilter(_ names: StableNames) -> FileFilter? {
-    guard include != nil || exclude != nil else { return nil }
+  /// The filter for searching folders.
+  package func fileFilter(_ names: StableNames) -> FileFilter {
     var filter = FileFilter()
     filter.include = include.map { GlobList("include", $0, from: names) }
-    if let exclude { filter.excludes = [GlobList("exclude", exclude, from: names)] }
+    filter.exclude = exclude.map { GlobList("exclude", $0, from: names) }
     return filter
   }
 

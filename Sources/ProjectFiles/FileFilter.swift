@@ -43,20 +43,17 @@ package final class GlobList: Sendable {
 /// Files outside the folder of some globs are not filtered by them.
 package struct FileFilter {
   package var include: GlobList?
-  package var excludes: [GlobList] = []
+  package var exclude: GlobList?
+  package var typedExclude: GlobList?
 
   package init() {}
 
-  package var lists: [GlobList] { excludes.filter(\.isOption) + configured }
-
-  private var configured: [GlobList] {
-    [include].compactMap(\.self) + excludes.filter { !$0.isOption }
-  }
+  package var lists: [GlobList] { [typedExclude, include, exclude].compactMap(\.self) }
 
   /// Where its globs come from, for messages.
   package var source: String {
-    if !excludes.contains(where: \.isOption) { return "the configuration" }
-    return configured.isEmpty ? "--exclude" : "the configuration or --exclude"
+    if typedExclude == nil { return "the configuration" }
+    return lists.count == 1 ? "--exclude" : "the configuration or --exclude"
   }
 
   package func leavesOut(file: FilePath) -> Bool {
@@ -66,6 +63,6 @@ package struct FileFilter {
   }
 
   package func leavesOut(folder: FilePath) -> Bool {
-    excludes.map { $0.covers(folder) ?? false }.contains(true)
+    [exclude, typedExclude].map { $0?.covers(folder) ?? false }.contains(true)
   }
 }

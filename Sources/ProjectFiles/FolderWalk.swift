@@ -32,7 +32,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   package private(set) var folderCount = 0
   package private(set) var filteredCount = 0
 
-  private let filter: FileFilter?
+  private let filter: FileFilter
   /// Whether a search opens a file with this name at all.
   private let wants: (FilePath) -> Bool
   /// Whether a search returns `.savedState` folders as a whole, and all of a container.
@@ -52,7 +52,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   }
 
   package init(
-    _ operands: [Operand], filter: FileFilter? = nil,
+    _ operands: [Operand], filter: FileFilter = FileFilter(),
     wants: @escaping (FilePath) -> Bool = { _ in true }, isForPlaces: Bool = false
   ) {
     self.operands = operands[...]
@@ -123,7 +123,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       switch status.kind {
       case .folder:
         // Asked first: a glob that names such a folder is not useless.
-        let isFiltered = filter?.leavesOut(folder: entry) == true
+        let isFiltered = filter.leavesOut(folder: entry)
         if Self.skips(name) { return nil }
         if isFiltered {
           filteredCount += 1
@@ -151,7 +151,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   private mutating func visit(
     _ path: FilePath, _ status: FileStatus, of root: FilePath
   ) -> Found? {
-    if filter?.leavesOut(file: path) == true {
+    if filter.leavesOut(file: path) {
       filteredCount += 1
       return nil
     }

@@ -29,11 +29,11 @@ extension Session {
   /// `--exclude`; and those of the configuration if the run searched its whole folder, or with
   /// `--verbose`.
   func unmatchedGlobs(
-    _ filter: FileFilter?, _ rules: FileRules, _ configuration: Configuration?,
+    _ filter: FileFilter, _ rules: FileRules, _ configuration: Configuration?,
     _ common: CommonOptions
   ) -> [(failure: LintReport.Failure, message: String)] {
     let isWhole = configuration.map { isVerbose || searches($0.folder, common) } ?? false
-    return ((filter?.lists ?? []) + rules.lists).compactMap { list in
+    return (filter.lists + rules.lists).compactMap { list in
       guard let fact = list.unmatched else { return nil }
       let text = "\(list.setting): \(fact)"
       if list.isOption {

@@ -7,7 +7,7 @@ struct InputPass {
   let named: [Operand]
   /// Why lines of the list, or all of it, name nothing.
   private let unnamed: [Failure]
-  var filter: FileFilter?
+  var filter = FileFilter()
   var jobs: Int
   /// Whether a file that a search found counts.
   var counts: @Sendable (inout Input) -> Bool = { $0.counts() }
@@ -132,7 +132,7 @@ struct InputPass {
         + "read; 'restorectl find' lists what apps saved"
     }
     let count = CountText.grouped(walk.filteredCount)
-    return "no archive found in \(place) that \(filter?.source ?? "the configuration") does not "
+    return "no archive found in \(place) that \(filter.source) does not "
       + "exclude (\(count)); a file that you name is always read"
   }
 }

@@ -58,12 +58,10 @@ struct LintCommandRun {
     surroundings = try LintSurroundings(
       settings, now: lint.common.now ?? session.now(), under: configuration, in: session)
     pass = InputPass(lint.common, in: session)
-    pass.filter = configuration?.fileFilter(names)
+    if let configuration { pass.filter = configuration.fileFilter(names) }
     if !lint.excluded.isEmpty {
-      var filter = pass.filter ?? FileFilter()
-      filter.excludes.append(
-        GlobList("--exclude", lint.excluded, from: StableNames(from: session.folder)))
-      pass.filter = filter
+      pass.filter.typedExclude = GlobList(
+        "--exclude", lint.excluded, from: StableNames(from: session.folder))
     }
     let usual = settings.format ?? ReportRegistry.findings.first?.name
     var requests = lint.common.requests(orElse: usual)

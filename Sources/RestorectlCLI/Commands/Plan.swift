@@ -107,7 +107,7 @@ struct Plan: Command {
     let names = StableNames(from: configuration?.folder ?? root ?? session.folder)
     let rules = FileRules(
       configuration, names: names, make: { Linter(decidingRestore: $0) })
-    pass.filter = configuration?.fileFilter(names)
+    if let configuration { pass.filter = configuration.fileFilter(names) }
     if isForScenes {
       try migrate(pass, surroundings.project, in: session)
     } else {
