@@ -24,10 +24,13 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Size and digest of the read bytes, where files are compared.
   package var contents: String?
 
-  package init(about name: String? = nil, _ message: String) {
+  /// - Parameter reported: the form for reports, if it is not about a file with that name.
+  package init(
+    about name: String? = nil, _ message: String, reported: LintReport.Failure? = nil
+  ) {
     self.name = name
     self.message = SecretText.redacted(text: message)
-    reported = LintReport.Failure(file: name ?? "", message: message)
+    self.reported = reported ?? LintReport.Failure(file: name ?? "", message: message)
   }
 
   /// - Parameter path: the file or folder; nil for standard input.

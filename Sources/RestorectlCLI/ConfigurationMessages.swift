@@ -25,29 +25,28 @@ extension Session {
 
   // MARK: Globs
 
-  /// The globs without a match, of a run that has ended, for reports and as a message: those of
-  /// `--exclude`; and those of the configuration if the run searched its whole folder, or with
-  /// `--verbose`.
+  /// The globs without a match, of a run that has ended: those of `--exclude`; and those of the
+  /// configuration if the run searched its whole folder, or with `--verbose`.
   func unmatchedGlobs(
     _ filter: FileFilter, _ rules: FileRules, _ configuration: Configuration?,
     _ common: CommonOptions
-  ) -> [(failure: LintReport.Failure, message: String)] {
+  ) -> [Failure] {
     let isWhole = configuration.map { isVerbose || searches($0.folder, common) } ?? false
     return (filter.lists + rules.lists).compactMap { list in
       guard let fact = list.unmatched else { return nil }
       let text = "\(list.setting): \(fact)"
       if list.isOption {
-        let failure = LintReport.Failure(
-          file: list.setting, message: text, kind: .unmatched, isAboutFile: false)
-        return (failure, "option '\(list.setting)': \(fact); globs start from the current folder")
+        return Failure(
+          "option '\(list.setting)': \(fact); globs start from the current folder",
+          reported: LintReport.Failure(
+            file: list.setting, message: text, kind: .unmatched, isAboutFile: false))
       }
       // A filter is asked only in a search.
       let isAsked = list.isAsked || rules.lists.contains { $0 === list }
       guard let file = configuration?.file.displayed, isWhole, isAsked else { return nil }
-      return (
-        LintReport.Failure(file: file, message: text, kind: .unmatched),
-        "\(file): \(text); globs start from the folder of the configuration"
-      )
+      return Failure(
+        about: file, "\(text); globs start from the folder of the configuration",
+        reported: LintReport.Failure(file: file, message: text, kind: .unmatched))
     }
   }
 

@@ -23,26 +23,28 @@ struct InputPass {
   /// Processes every input and takes the results in order, until no report is wanted any more.
   ///
   /// - Parameters:
-  ///   - isWanted: whether the run goes on.
+  ///   - outputs: what the run is for: it ends if none is wanted any more.
   ///   - failed: gets what could not be read, or that there was nothing to read, after the message.
   ///   - work: processes an input, on any thread.
   ///   - take: handles the result for one input.
   func run<Outcome: Sendable>(
-    while isWanted: () -> Bool,
+    to outputs: Outputs,
     failed: (LintReport.Failure) -> Void = { _ in },
     work: @escaping @Sendable (Input) -> Outcome,
     take: (Outcome) -> Void
   ) {
-    for failure in unnamed {
+    var (takenCount, leftCount, failureCount) = (0, 0, 0)
+    func fail(_ failure: Failure) {
+      failureCount += 1
       session.fail(failure)
       failed(failure.reported)
     }
+    for failure in unnamed { fail(failure) }
     var walk = FolderWalk(named, filter: filter)
-    var (takenCount, leftCount, failureCount) = (0, 0, unnamed.count)
     var progress = Progress(session)
     defer { progress?.end() }
     OrderedWork(jobs: jobs).run(
-      next: { isWanted() ? walk.next() : nil },
+      next: { outputs.isWanted ? walk.next() : nil },
       work: { [reader, counts] (found: FolderWalk.Found) -> Result<Outcome?, Failure> in
         do throws(Failure) {
           return .success(try reader.read(found, counts: counts).map(work))
@@ -56,13 +58,10 @@ struct InputPass {
           takenCount += 1
           take(outcome)
         case .success(nil): leftCount += 1
-        case .failure(let failure):
-          failureCount += 1
-          session.fail(failure)
-          failed(failure.reported)
+        case .failure(let failure): fail(failure)
         }
         progress?.count()
-        return isWanted()
+        return outputs.isWanted
       })
     let filtered =
       walk.filteredCount == 0 ? "" : ", \(CountText.grouped(walk.filteredCount)) excluded"
@@ -70,11 +69,13 @@ struct InputPass {
       "read \(CountText.count(takenCount, "input")) in "
         + "\(CountText.count(walk.folderCount, "folder")), skipped "
         + "\(CountText.count(leftCount, "other file"))\(filtered)", from: .verbose)
-    if isWanted(), takenCount == 0, failureCount == 0 {
-      let message = nothingFound(walk)
-      session.fail(message)
-      let place = (onlyFolder ?? .currentFolder).displayed
-      failed(LintReport.Failure(file: place, message: message, isAboutFile: false))
+    if outputs.isWanted, takenCount == 0, failureCount == 0 {
+      let (message, place) = (nothingFound(walk), onlyFolder ?? .currentFolder)
+      fail(
+        Failure(
+          message,
+          reported: LintReport.Failure(
+            file: place.displayed, message: message, isAboutFile: false)))
     }
   }
 
@@ -90,11 +91,10 @@ struct InputPass {
     work: @escaping @Sendable (Input) -> Outcome<Subject>,
     note: (Subject, _ unreadableCount: Int) -> Void = { _, _ in }
   ) {
-    let outputs = reports.outputs
     // JSON of one file is an array if the file has several archives: it begins when they are known.
     if !reports.isOneFile { reports.begin(isSingle: false) }
     run(
-      while: { outputs.isWanted },
+      to: reports.outputs,
       work: { [copies = reports.begun] input in
         var outcome = work(input)
         if !outcome.subjects.isEmpty, isSmall(input, outcome.subjects) {

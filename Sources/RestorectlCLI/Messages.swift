@@ -20,6 +20,8 @@ final class Messages {
     write("restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
   }
 
+  func say(_ failure: Failure, from least: Verbosity = .quiet) { say("\(failure)", from: least) }
+
   /// Prints the first of many lines, and how many others there are.
   func say(
     _ lines: [String], atMost mostListed: Int = 20, others: (_ count: String) -> String

@@ -148,7 +148,7 @@ final class Session {
     worsen(to: .failure)
   }
 
-  func fail(_ failure: Failure) { fail(about: failure.name, failure.message) }
+  func fail(_ failure: Failure) { fail("\(failure)") }
 
   /// Reports what ended a run, or a part of it.
   func fail(_ error: any Error) {

@@ -45,7 +45,7 @@ struct ConversionRun {
       let isResult = ConvertedFolder.holds(path)
       pass.counts = { !isResult($0) && $0.counts() }
     }
-    pass.run(while: { outputs.isWanted }, work: { $0 }) { convert($0, to: &folder, outputs) }
+    pass.run(to: outputs, work: { $0 }) { convert($0, to: &folder, outputs) }
     // An earlier file stays as it is when there is nothing to put in its place.
     if folder != nil || outputs.all.contains(where: \.sink.hasContent) {
       outputs.finish()

@@ -197,7 +197,7 @@ struct Dump: Command {
     shown.patterns = patterns
     shown.searchText = searchText
     pass.run(
-      while: { outputs.isWanted },
+      to: outputs,
       work: { [shown] input -> (lines: [UInt8], faults: [Failure]) in
         do throws(Failure) {
           let archive = try input.archive(reveals: shown.revealsSecrets)

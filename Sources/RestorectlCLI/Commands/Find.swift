@@ -77,9 +77,7 @@ struct Find: Command {
     }
     for root in roots { search.search(root) }
     for failure in search.failures { session.fail(failure) }
-    for note in search.notes {
-      session.messages.say(about: note.name, note.message, from: .normal)
-    }
+    for note in search.notes { session.messages.say(note, from: .normal) }
     session.messages.say(
       "found \(CountText.count(search.places.count, "place")) with saved state in "
         + CountText.count(search.folderCount, "folder"), from: .verbose)

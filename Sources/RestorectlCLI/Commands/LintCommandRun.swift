@@ -112,10 +112,9 @@ struct LintCommandRun {
     let check = ArchiveCheck(
       rules: rules, surroundings: surroundings, names: names,
       keepsArchives: keepsArchives, reveals: lint.common.reveals)
-    let (pass, outputs, session) = (pass, outputs, session)
+    let (pass, session) = (pass, session)
     pass.run(
-      while: { outputs.isWanted },
-      failed: { add(LintReport(failures: [$0])) },
+      to: outputs, failed: { add(LintReport(failures: [$0])) },
       work: check.outcome,
       take: { outcome in
         given.formUnion(outcome.given)
@@ -177,9 +176,9 @@ struct LintCommandRun {
   /// Reports globs that matched nothing, and adds them to the reports with --require-match.
   private mutating func reportUnmatchedGlobs() {
     for glob in session.unmatchedGlobs(pass.filter, rules, configuration, lint.common) {
-      session.messages.say(glob.message, from: lint.requiresMatch ? .quiet : .normal)
+      session.messages.say(glob, from: lint.requiresMatch ? .quiet : .normal)
       guard lint.requiresMatch else { continue }
-      last.failures.append(glob.failure)
+      last.failures.append(glob.reported)
       session.worsen(to: .remarks)
     }
   }

@@ -114,7 +114,7 @@ struct Plan: Command {
       try plan(pass, surroundings, rules, configuration, names, in: session)
     }
     for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
-      session.messages.say(glob.message, from: .normal)
+      session.messages.say(glob, from: .normal)
     }
   }
 

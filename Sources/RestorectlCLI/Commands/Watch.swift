@@ -192,7 +192,7 @@ private struct ArchiveWatch {
     } catch {
       guard isFirst || file.isOverdue(at: session.clock()) else { return false }
       (file.status, file.change) = (status, nil)
-      session.messages.say(about: error.name, error.message)
+      session.messages.say(error)
       return true
     }
   }
