@@ -30,91 +30,58 @@ package struct OrderedWork {
       while let this = element, take(work(this)) { element = next() }
       return
     }
-    let crew = Crew(jobs: jobs, work: work)
-    defer { crew.stop() }
-    crew.add(first)
-    crew.add(second)
-    var hasEnded = false
+    let crew = SharedState(Crew<Element, Outcome>())
+    var (addedCount, takenCount, threadCount) = (0, 0, 0)
+    defer {
+      crew.withLock { $0.isStopped = true }
+      crew.wakeAll()
+      crew.wait { $0.endedCount == threadCount ? () : nil }
+    }
+    var ahead = [first, second][...]
     while true {
-      while !hasEnded, crew.pendingCount < jobs * Self.windowForEachJob {
-        if let element = next() { crew.add(element) } else { hasEnded = true }
+      while addedCount - takenCount < jobs * Self.windowForEachJob,
+        let element = ahead.popFirst() ?? next()
+      {
+        crew.withLock { $0.waiting.append((addedCount, element)) }
+        crew.wakeAll()
+        addedCount += 1
+        // If the system starts no more threads, the existing ones do all the work.
+        if threadCount < min(jobs, addedCount - takenCount),
+          Threads.start({ Self.runThread(of: crew, work) })
+        {
+          threadCount += 1
+        }
       }
-      if crew.pendingCount == 0 || !take(crew.takeFirst()) { return }
+      if takenCount == addedCount { return }
+      let outcome =
+        threadCount > 0
+        ? crew.wait { $0.done.removeValue(forKey: takenCount) }
+        : work(crew.wait { $0.waiting.popFirst() }.element)
+      takenCount += 1
+      if !take(outcome) { return }
     }
   }
-}
 
-private final class Crew<Element: Sendable, Outcome: Sendable> {
-  private struct State {
+  private struct Crew<Element, Outcome> {
     var waiting: ArraySlice<(number: Int, element: Element)> = []
     var done: [Int: Outcome] = [:]
-    var threadCount = 0
     var isStopped = false
+    /// How many threads have ended.
+    var endedCount = 0
   }
 
-  private let jobs: Int
-  private let work: @Sendable (Element) -> Outcome
-  private let shared = SharedState(State())
-  private var addedCount = 0
-  private var takenCount = 0
-  private var threadCount = 0
-
-  /// How many elements were added whose outcome was not taken.
-  var pendingCount: Int { addedCount - takenCount }
-
-  init(jobs: Int, work: @escaping @Sendable (Element) -> Outcome) {
-    self.jobs = jobs
-    self.work = work
-  }
-
-  func add(_ element: Element) {
-    let number = addedCount
-    addedCount += 1
-    shared.withLock { $0.waiting.append((number, element)) }
-    shared.wakeAll()
-    guard threadCount < min(jobs, pendingCount) else { return }
-    let (shared, work) = (shared, work)
-    shared.withLock { $0.threadCount += 1 }
-    if Threads.start({ Self.runThread(shared, work) }) {
-      threadCount += 1
-    } else {
-      // The existing threads do all the work, if necessary the calling thread alone.
-      shared.withLock { $0.threadCount -= 1 }
-    }
-  }
-
-  /// The outcome for the first element that was added and not taken.
-  func takeFirst() -> Outcome {
-    let number = takenCount
-    takenCount += 1
-    guard threadCount > 0 else { return work(shared.wait { $0.waiting.popFirst() }.element) }
-    return shared.wait { $0.done.removeValue(forKey: number) }
-  }
-
-  func stop() {
-    shared.withLock { state in
-      state.isStopped = true
-      state.waiting = []
-    }
-    shared.wakeAll()
-    shared.wait { $0.threadCount == 0 ? () : nil }
-  }
-
-  private static func runThread(
-    _ shared: SharedState<State>, _ work: (Element) -> Outcome
+  private static func runThread<Element, Outcome>(
+    of crew: SharedState<Crew<Element, Outcome>>, _ work: (Element) -> Outcome
   ) {
-    while let (number, element) = next(shared) {
+    // A thread waits for an element, or for the end of the run.
+    while let (number, element) = crew.wait(for: { state -> (number: Int, element: Element)?? in
+      state.isStopped ? .some(nil) : state.waiting.popFirst().map { .some($0) }
+    }) {
       let outcome = work(element)
-      shared.withLock { $0.done[number] = outcome }
-      shared.wakeAll()
+      crew.withLock { $0.done[number] = outcome }
+      crew.wakeAll()
     }
-    shared.withLock { $0.threadCount -= 1 }
-    shared.wakeAll()
-  }
-
-  /// The next element for a thread; nil at the end of the run.
-  private static func next(_ shared: SharedState<State>) -> (number: Int, element: Element)? {
-    shared.wait { state in state.isStopped ? .some(nil) : state.waiting.popFirst().map { .some($0) }
-    }
+    crew.withLock { $0.endedCount += 1 }
+    crew.wakeAll()
   }
 }
