@@ -80,30 +80,22 @@ package struct FileGlob: Hashable, Sendable {
     }
   }
 
-  /// Whether parts match elements, or with `isBeginning` the first of them. Continues after the last
-  /// part for many if a match fails: an earlier one could not match more.
+  /// Whether parts match elements, or with `isBeginning` the first of them.
   private static func matches<One, Element>(
     _ parts: [Part<One>], _ elements: [Element], isBeginning: Bool = false,
     one: (One, Element) -> Bool
   ) -> Bool {
-    var (part, place) = (0, 0)
-    var retry: (part: Int, place: Int)?
-    while place < elements.count {
-      if isBeginning, part == parts.count { return true }
-      switch part < parts.count ? parts[part] : nil {
+    // How many elements the parts so far can match.
+    var counts = [true] + elements.map { _ in false }
+    for part in parts {
+      switch part {
       case .many:
-        part += 1
-        retry = (part, place)
-        continue
-      case .one(let wanted) where one(wanted, elements[place]):
-        (part, place) = (part + 1, place + 1)
-        continue
-      case .one, nil: break
+        let fewest = counts.firstIndex(of: true) ?? counts.count
+        counts = counts.indices.map { $0 >= fewest }
+      case .one(let wanted):
+        counts = [false] + elements.indices.map { counts[$0] && one(wanted, elements[$0]) }
       }
-      guard let last = retry else { return false }
-      (part, place) = (last.part, last.place + 1)
-      retry = (part, place)
     }
-    return parts[part...].allSatisfy { $0 == .many }
+    return isBeginning ? counts.contains(true) : counts[elements.count]
   }
 }
