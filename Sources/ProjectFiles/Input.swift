@@ -2,11 +2,9 @@
 package struct Input: Sendable {
   /// The file; nil for standard input.
   package let path: FilePath?
-  /// The name in reports, in raw bytes.
-  package let name: [UInt8]
+  /// What reports and messages call it.
+  private let name: FilePath
   package let bytes: ByteSlice
-  /// The name in reports: the name itself if it is text, otherwise with its other bytes escaped.
-  package let reportName: String
   /// Whether the user named it, so that it counts whatever its contents; false for a file that a
   /// search found.
   package let isNamed: Bool
@@ -21,26 +19,26 @@ package struct Input: Sendable {
   /// The recognised kind of the bytes, if they were checked. Without it each read checks them.
   private var candidate: ArchiveCandidate?
 
-  init(path: FilePath?, name: [UInt8], bytes: ByteSlice, isNamed: Bool) {
+  init(path: FilePath?, name: FilePath, bytes: ByteSlice, isNamed: Bool) {
     self.path = path
     self.name = name
     self.bytes = bytes
     self.isNamed = isNamed
-    reportName = String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
   }
 
-  package var displayedName: String { DisplayText.escape(bytes: name) }
+  package var reportName: String { name.reportName }
+  package var displayedName: String { name.displayed }
 
   /// Size and digest, which distinguish two files that cannot be read for the same reason.
   package var contents: String {
     "\(CountText.count(bytes.count, "byte")), sha256 \(SHA256.hexDigest(of: bytes))"
   }
 
-  package static let standardInputName = Array("<stdin>".utf8)
+  static let standardInputName = FilePath("<stdin>".utf8) ?? .currentFolder
 
   /// The name for a configuration: of standard input, the one from --stdin-name.
   package var configuredPath: FilePath? {
-    path ?? (name == Self.standardInputName ? nil : FilePath(name))
+    path ?? (name == Self.standardInputName ? nil : name)
   }
 }
 

@@ -99,7 +99,7 @@ package struct InputReader: Sendable {
     do {
       var identity: FileStatus.Identity?
       let bytes = try ByteSlice(readingFileAt: path.bytes) { identity = $0 }
-      var input = Input(path: path, name: path.bytes, bytes: bytes, isNamed: isNamed)
+      var input = Input(path: path, name: path, bytes: bytes, isNamed: isNamed)
       input.file = identity
       input.filesRead = filesRead
       return input
@@ -111,7 +111,7 @@ package struct InputReader: Sendable {
   }
 
   private func readStandardInput() throws(Failure) -> Input {
-    let name = standardInputName?.bytes ?? Input.standardInputName
+    let name = standardInputName ?? Input.standardInputName
     filesRead.note(.standardInput)
     do {
       return Input(path: nil, name: name, bytes: try standardInput(), isNamed: true)

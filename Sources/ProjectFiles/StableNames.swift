@@ -13,9 +13,7 @@ package final class StableNames: Sendable {
 
   /// The name of an input. Standard input has its given name.
   package func name(of input: Input) -> String {
-    guard let path = input.path ?? FilePath(input.name), input.name != Input.standardInputName
-    else { return input.reportName }
-    return name(of: path)
+    input.configuredPath.map { name(of: $0) } ?? input.reportName
   }
 
   package func name(of path: FilePath) -> String {
