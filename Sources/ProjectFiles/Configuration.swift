@@ -34,6 +34,12 @@ package struct Configuration: Sendable {
     package let rule: String?
     package let files: [FileGlob]?
     package let reason: String
+
+    /// Whether it is for a file, by its path from the folder of the configuration; nil for one elsewhere.
+    package func isFor(_ file: [[UInt8]]?) -> Bool {
+      guard let files else { return true }
+      return file.map { path in files.contains { $0.covers(path) } } ?? false
+    }
   }
 
   package var folder: FilePath { file.folder }
@@ -57,11 +63,7 @@ package struct Configuration: Sendable {
   /// Lets a linter ignore what the configuration accepts in a file, for which no message tells that an
   /// entry has no finding.
   package func accept(in file: [[UInt8]]?, _ settings: inout LintConfiguration) {
-    let inFile = exceptions.filter { exception in
-      exception.files.map { globs in
-        file.map { path in globs.contains { $0.covers(path) } } ?? false
-      } ?? true
-    }
+    let inFile = exceptions.filter { $0.isFor(file) }
     if inFile.isEmpty { return }
     for rule in Set(RuleRegistry.all.map(\.id) + inFile.compactMap(\.rule)) {
       let paths = inFile.filter { $0.rule ?? rule == rule }.map(\.path)

@@ -1,7 +1,6 @@
 /// The findings that a configuration ignores, each with its reason, and which entries have matched.
 struct LintExceptions {
   private let entries: [Configuration.Exception]
-  private let files: [GlobList?]
   private let paths: [PatternSet]
   private let configuration: Configuration?
   private let names: StableNames
@@ -9,7 +8,6 @@ struct LintExceptions {
 
   init(_ configuration: Configuration?, names: StableNames) {
     entries = configuration?.exceptions ?? []
-    files = entries.map { $0.files.map { GlobList("ignore", $0, from: names) } }
     paths = entries.map { PatternSet([$0.path]) }
     self.configuration = configuration
     self.names = names
@@ -29,10 +27,8 @@ struct LintExceptions {
 
   /// The entries that match each finding of a file.
   private func matches(of findings: some Sequence<Finding>, inFileNamed name: String) -> [[Int]] {
-    let file = names.file(named: name)
-    let inFile = entries.indices.filter { entry in
-      files[entry].map { globs in file.flatMap(globs.covers) ?? false } ?? true
-    }
+    let file = names.file(named: name).flatMap(names.componentsBelow)
+    let inFile = entries.indices.filter { entries[$0].isFor(file) }
     return findings.map { finding in
       inFile.filter {
         (entries[$0].rule ?? finding.rule) == finding.rule
