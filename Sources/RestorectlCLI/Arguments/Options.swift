@@ -147,8 +147,10 @@ struct ValueType<Value>: Sendable {
   let read: @Sendable (_ typed: ByteString, _ option: String) throws(UsageError) -> Value
 }
 
-extension ValueType where Value == String {
-  static func text(_ placeholder: String, completing completion: Completion = .files) -> Self {
+extension ValueType {
+  static func text(
+    _ placeholder: String, completing completion: Completion = .files
+  ) -> Self where Value == String {
     Self(placeholder: placeholder, completion: completion) {
       (typed, option) throws(UsageError) in
       guard let text = typed.text else {
@@ -157,10 +159,10 @@ extension ValueType where Value == String {
       return text
     }
   }
-}
 
-extension ValueType where Value == Operand {
-  static func file(_ placeholder: String, readsInput: Bool = true) -> Self {
+  static func file(
+    _ placeholder: String, readsInput: Bool = true
+  ) -> Self where Value == Operand {
     Self(placeholder: placeholder, readsInput: readsInput) {
       (typed, option) throws(UsageError) in
       guard let operand = Operand(typed.bytes) else {
@@ -169,11 +171,9 @@ extension ValueType where Value == Operand {
       return operand
     }
   }
-}
 
-extension ValueType where Value == FilePath {
   /// The path of a file that cannot be standard input.
-  static func path(_ placeholder: String) -> Self {
+  static func path(_ placeholder: String) -> Self where Value == FilePath {
     Self(placeholder: placeholder) { (typed, option) throws(UsageError) in
       guard case .path(let path) = try ValueType<Operand>.file(placeholder).read(typed, option)
       else {
@@ -183,10 +183,10 @@ extension ValueType where Value == FilePath {
       return path
     }
   }
-}
 
-extension ValueType where Value == Int {
-  static func count(_ placeholder: String, _ range: ClosedRange<Int> = 0...Int.max) -> Self {
+  static func count(
+    _ placeholder: String, _ range: ClosedRange<Int> = 0...Int.max
+  ) -> Self where Value == Int {
     Self(placeholder: placeholder) { (typed, option) throws(UsageError) in
       // `Int` would accept a sign; a count has none.
       if typed.bytes.allSatisfy(\.isASCIIDigit), let count = typed.text.flatMap({ Int($0) }),
@@ -197,6 +197,42 @@ extension ValueType where Value == Int {
       let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
       throw .unsuitable(
         typed, for: option, expected: "a whole number from \(range.lowerBound)\(end)")
+    }
+  }
+
+  /// One of some values, by their names.
+  static func choice(
+    _ placeholder: String, _ summaries: KeyValuePairs<Value, String>
+  ) -> Self where Value: RawRepresentable & Sendable, Value.RawValue == String {
+    let choices = summaries.map { Choice($0.key.rawValue, $0.value) }
+    return Self(placeholder: placeholder, completion: .words(choices)) {
+      (typed, option) throws(UsageError) in
+      if let value = typed.text.flatMap(Value.init),
+        choices.contains(where: { $0.name == value.rawValue })
+      {
+        return value
+      }
+      throw .unknownChoice(typed, for: option, choices: choices.map(\.name))
+    }
+  }
+
+  static func report(_ formats: [Choice]) -> Self where Value == ReportRequest {
+    Self(placeholder: "FORMAT[:FILE]", completion: .reports(formats)) {
+      (typed, option) throws(UsageError) in
+      let parts = typed.bytes.split(
+        separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+      let word = ByteString(parts[0])
+      guard let format = formats.first(where: { $0.name == word.text })?.name else {
+        throw .unknownChoice(word, for: option, choices: formats.map(\.name))
+      }
+      if parts.count == 1 { return ReportRequest(format: format) }
+      guard let path = FilePath(parts[1]) else {
+        throw UsageError(
+          "format '\(format):' has no file name; omit the colon for standard output")
+      }
+      // The device of standard output: renaming a file onto it would replace it.
+      let isOutput = ["-", "/dev/stdout"].contains { path.bytes.elementsEqual($0.utf8) }
+      return ReportRequest(format: format, file: isOutput ? nil : path)
     }
   }
 }
@@ -244,49 +280,4 @@ struct ReportRequest: Sendable {
 
   /// The destination in messages; safe to print.
   var name: String { file?.displayed ?? Session.outputName }
-}
-
-extension ValueType where Value == ReportRequest {
-  static func report(_ formats: [Choice]) -> Self {
-    Self(placeholder: "FORMAT[:FILE]", completion: .reports(formats)) {
-      (typed, option) throws(UsageError) in
-      let parts = typed.bytes.split(
-        separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-      let word = ByteString(parts[0])
-      guard let format = formats.first(where: { $0.name == word.text })?.name else {
-        throw .unknownChoice(word, for: option, choices: formats.map(\.name))
-      }
-      if parts.count == 1 { return ReportRequest(format: format) }
-      guard let path = FilePath(parts[1]) else {
-        throw UsageError(
-          "format '\(format):' has no file name; omit the colon for standard output")
-      }
-      // The device of standard output: renaming a file onto it would replace it.
-      let isOutput = ["-", "/dev/stdout"].contains { path.bytes.elementsEqual($0.utf8) }
-      return ReportRequest(format: format, file: isOutput ? nil : path)
-    }
-  }
-}
-
-extension ValueType {
-  /// One of some words.
-  static func choice(
-    _ placeholder: String, _ words: [(value: Value, choice: Choice)]
-  ) -> Self where Value: Sendable {
-    let choices = words.map(\.choice)
-    return Self(placeholder: placeholder, completion: .words(choices)) {
-      (typed, option) throws(UsageError) in
-      if let text = typed.text, let word = words.first(where: { $0.choice.name == text }) {
-        return word.value
-      }
-      throw .unknownChoice(typed, for: option, choices: choices.map(\.name))
-    }
-  }
-
-  /// The same for a type whose values have names.
-  static func choice(
-    _ placeholder: String, _ summaries: KeyValuePairs<Value, String>
-  ) -> Self where Value: RawRepresentable & Sendable, Value.RawValue == String {
-    choice(placeholder, summaries.map { ($0.key, Choice($0.key.rawValue, $0.value)) })
-  }
 }
