@@ -128,30 +128,19 @@ struct LintSurroundings: Sendable {
   ) throws(Failure) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
     for file in SavedStateLayout.notes {
-      guard let input = try note(file, in: folder, isWalked: isWalked) else { continue }
+      let path = folder.entry(file.name)
+      // A search follows no links, so none are followed here either.
+      let kind = path.kind(followingLinks: !isWalked)
+      if kind == nil || kind == .symbolicLink { continue }
+      let input = try reader.read(path, isNamed: false)
       do throws(PlistError) {
         try neighbours.add(file, in: input.document())
       } catch {
-        throw input.fault(error)
+        // A search of the folder finds it as an input of its own, which reports if it is unreadable.
+        let isReported = isWalked && (try? input.archive(reveals: true)) == nil
+        if !isReported { throw input.fault(error) }
       }
     }
     return neighbours
-  }
-
-  /// A system file in a folder; nil if it is missing. A search of the folder finds each as an input
-  /// of its own, which reports the unreadable ones.
-  private func note(
-    _ file: SavedStateLayout.File, in folder: FilePath, isWalked: Bool
-  ) throws(Failure) -> Input? {
-    let path = folder.entry(file.name)
-    // A search follows no links, so none are followed here either.
-    switch path.kind(followingLinks: !isWalked) {
-    case nil, .symbolicLink: return nil
-    case .file, .folder, .special: break
-    }
-    var input = try reader.read(path, isNamed: false)
-    input.look()
-    let isReported = isWalked && (try? input.archive(reveals: true)) == nil
-    return isReported ? nil : input
   }
 }
