@@ -59,44 +59,35 @@ struct PlaceSearch {
     for place in Self.standardPlaces {
       var folders = [home]
       for step in (place + "/" + FilePath.savedStatesName).split(separator: "/") {
-        var next: [FilePath] = []
-        for folder in folders {
-          do throws(FileError) {
-            let names = step == "*" ? try System.names(in: folder) : [Array(step.utf8)]
-            next += try Self.folders(names.map(folder.entry))
-          } catch {
-            hasPlaces = true
-            fail(folder, error)
-          }
-        }
-        folders = next
+        folders = folders.flatMap { self.folders(in: $0, step == "*" ? nil : Array(step.utf8)) }
       }
       for folder in folders {
         hasPlaces = true
-        do {
-          folderCount += 1
-          let names = try System.names(in: folder).filter(SavedStateLayout.isBundle)
-          if !names.isEmpty { try System.checkReachable(in: folder) }
-          for bundle in try Self.folders(names.map(folder.entry)) { addBundle(bundle) }
-        } catch {
-          fail(folder, error)
+        folderCount += 1
+        let bundles = self.folders(in: folder, nil)
+        for bundle in bundles where SavedStateLayout.isBundle(named: bundle.name) {
+          addBundle(bundle)
         }
       }
     }
-    return hasPlaces
+    return hasPlaces || !failures.isEmpty
   }
 
-  /// The folders among paths.
-  ///
-  /// - Throws: if their parent folder cannot be read.
-  private static func folders(_ paths: [FilePath]) throws(FileError) -> [FilePath] {
+  /// The folders in a folder, or only the one with a name; none if they cannot be read.
+  private mutating func folders(in folder: FilePath, _ name: [UInt8]?) -> [FilePath] {
     var folders: [FilePath] = []
-    for path in paths {
-      do {
-        if try System.status(path, followingLinks: false).kind == .folder { folders.append(path) }
-      } catch {
-        if error.kind != .notFound { throw error }
+    do throws(FileError) {
+      let names = if let name { [name] } else { try System.names(in: folder) }
+      for path in names.map(folder.entry) {
+        do throws(FileError) {
+          let kind = try System.status(path, followingLinks: false).kind
+          if kind == .folder { folders.append(path) }
+        } catch {
+          if error.kind != .notFound { throw error }
+        }
       }
+    } catch {
+      fail(folder, error)
     }
     return folders
   }
