@@ -1,23 +1,24 @@
 extension Session {
   /// The requested configuration; nil if there is none. Reports the ignored files of a search.
   func configuration(_ common: CommonOptions) throws(Failures) -> Configuration? {
-    try ConfigurationFile.read(
+    let configuration = try ConfigurationFile.read(
       common.configuration, from: folder, noting: filesRead
     ) { path, reason in
       messages.say(about: path.displayed, reason, from: .normal)
     }
+    messages.say(
+      configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file",
+      from: .verbose)
+    return configuration
   }
 
-  /// The settings of a run with those of its configuration, shown with `--verbose`.
+  /// The settings of a run with those of its configuration.
   ///
   /// - Parameter needed: the files that the run needs.
   func settings(
     _ common: CommonOptions, needed: Set<ProjectFile>
   ) throws(Failures) -> (ProjectSettings, Configuration?) {
     let configuration = try configuration(common)
-    messages.say(
-      configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file",
-      from: .verbose)
     var settings = common.settings
     if let configuration { try settings.fill(from: configuration, needed: needed) }
     return (settings, configuration)

@@ -113,7 +113,7 @@ struct Diff: Command {
     let operands = common.operands
     if operands.count < 2 { throw UsageError.missingOperand(operands.isEmpty ? "OLD NEW" : "NEW") }
     if operands.count > 2 { throw UsageError.unexpectedOperand(operands[2]) }
-    let comparer = comparer(under: try readConfiguration(in: session), in: session)
+    let comparer = comparer(under: try session.configuration(common), in: session)
     let (old, new) = (operands[0], operands[1])
     switch (old.folder, new.folder) {
     case (let folder?, nil): throw try refusal(of: folder, besides: new, in: session)
@@ -126,16 +126,6 @@ struct Diff: Command {
     } else {
       compareFiles(old, new, comparer, reports, in: session)
     }
-  }
-
-  private func readConfiguration(
-    in session: Session
-  ) throws(Failures) -> Configuration? {
-    let configuration = try session.configuration(common)
-    if let configuration {
-      session.messages.say("configuration \(configuration.file.displayed)", from: .verbose)
-    }
-    return configuration
   }
 
   private func comparer(
@@ -261,7 +251,7 @@ struct Diff: Command {
     if let (old, new) = arguments.versions {
       var configuration: Configuration?
       do throws(Failures) {
-        configuration = try readConfiguration(in: session)
+        configuration = try session.configuration(common)
       } catch {
         for failure in error.all { reports.remark("! configuration not used: \(failure)") }
       }
