@@ -38,9 +38,10 @@ package enum ConfigurationFile {
       }
       if let mark = Repository.mark(in: level) {
         let shownMark = shown.entry(mark.name)
-        if !Repository.isSound(mark) {
+        let data = Repository.data(of: mark)
+        if data == nil {
           search.ignored.append((shownMark, "no repository is kept there, so it is ignored"))
-        } else if isOwn(mark), isOwn(level) {
+        } else if [mark, level, data].compactMap(\.self).allSatisfy(isOwn) {
           search.repository = Repository(root: level)
           return search
         } else {

@@ -10,7 +10,7 @@ package struct Repository: Equatable, Sendable {
   /// The repository of a folder, whoever owns it; nil outside of any.
   package init?(around folder: FilePath) {
     guard var level = try? System.resolved(folder) else { return nil }
-    while !(Self.mark(in: level).map(Self.isSound) ?? false) {
+    while Self.mark(in: level).flatMap(Self.data) == nil {
       if level.folder == level { return nil }
       level = level.folder
     }
@@ -28,7 +28,10 @@ package struct Repository: Equatable, Sendable {
     // For an existing file its target after all links counts; otherwise the written path.
     let place = (try? System.resolved(whole)) ?? whole.withoutUpwardSteps
     if place == root { return true }
-    guard let below = place.relative(to: root) else { return false }
+    let data = Self.mark(in: root).flatMap(Self.data).flatMap { try? System.resolved($0) }
+    guard let below = place.relative(to: root), place != data,
+      data.flatMap({ place.relative(to: $0) }) == nil
+    else { return false }
     // Some file systems ignore case.
     return !below.components.contains {
       String(decoding: $0, as: UTF8.self).lowercased() == Self.markName
@@ -66,9 +69,9 @@ package struct Repository: Equatable, Sendable {
     return mark.kind(followingLinks: false) == nil ? nil : mark
   }
 
-  /// Whether git accepts a mark: the folder of its data, or a file that names it, as in work trees and
-  /// submodules. Source: `is_git_directory` in git's `setup.c`.
-  package static func isSound(_ mark: FilePath) -> Bool {
+  /// The folder of git's data: a mark, or the folder that it names, as in work trees and submodules.
+  /// Nil if git does not accept it. Source: `is_git_directory` in git's `setup.c`.
+  package static func data(of mark: FilePath) -> FilePath? {
     var folder = mark
     if mark.kind(followingLinks: true) == .file, let line = text(of: mark, after: "gitdir:"),
       let path = FilePath(line)
@@ -81,13 +84,14 @@ package struct Repository: Equatable, Sendable {
         || text(of: head, after: "ref:") != nil
         || text(of: head, after: "").map({ $0.count >= 40 && $0.allSatisfy(\.isASCIIHexDigit) })
           == true
-    else { return false }
+    else { return nil }
     // A work tree shares these with the others.
     let common = text(of: folder.entry(Array("commondir".utf8)), after: "").flatMap { FilePath($0) }
     let shared = common?.resolved(from: folder) ?? folder
-    return ["objects", "refs"].allSatisfy {
+    let isSound = ["objects", "refs"].allSatisfy {
       shared.entry(Array($0.utf8)).kind(followingLinks: true) == .folder
     }
+    return isSound ? folder : nil
   }
 
   /// The text after a word in a file of one line, without surrounding white space; nil if the file

@@ -86,6 +86,16 @@ import Testing
     #expect(against.messages.contains("so nothing was compared"), "\(against.messages)")
   }
 
+  /// As `git init --separate-git-dir` makes it.
+  @Test func `the data that a file names is not read`() throws {
+    let url = folder.url.appending(path: "repository")
+    try FileManager.default.moveItem(
+      at: url.appending(path: ".git"), to: url.appending(path: "data"))
+    try folder.write("repository/.git", "gitdir: data\n")
+    let run = try run("lint", configuration: Self.configuration("expectPaths", "data/token"))
+    #expect(run.status == .failure && run.messages.contains("or into its version control"))
+  }
+
   @Test func `without a repository it reads its own folder`() throws {
     try FileManager.default.removeItem(at: folder.url.appending(path: "repository/.git"))
     let out = Self.configuration("expectPaths", "../secret")
@@ -220,5 +230,15 @@ import Testing
     #expect(lint("--quiet").messages == "")
     let named = lint("--config", folder.path(".restorectl.json").displayed)
     #expect(named.output.hasPrefix("{") && named.messages == "")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only the superuser gives files away"))
+  func `a repository belongs to the user who has its data`() throws {
+    try folder.makeRepository("main")
+    try folder.write(".git", "gitdir: main/.git\n")
+    #expect(isUsed)
+    try FileManager.default.setAttributes(
+      [.ownerAccountID: 65534], ofItemAtPath: folder.path("main/.git").displayed)
+    #expect(lint().messages.hasSuffix("the repository belongs to another user, so it is ignored\n"))
   }
 }
