@@ -124,37 +124,32 @@ extension Configuration {
     let document = try Self.json(bytes, file: file)
     try ConfigurationCheck(document, file: file).errors.check()
     locate(document.root, of: document)
-    let values = CheckedValues(document: document)
-    for (key, id) in values.members(of: document.root) {
-      switch key {
-      case "rules": rules = values.rules(id)
-      case "overrides":
-        overrides = values.elements(of: id).map { id in
-          let members = values.members(of: id)
-          return Override(
-            files: members["files"].map(values.globs) ?? [],
-            rules: members["rules"].map(values.rules) ?? [:])
-        }
-      case "ignore":
-        exceptions = values.elements(of: id).compactMap { id in
-          let members = values.members(of: id)
-          guard let path = members["path"].flatMap({ values.patterns($0).first }) else {
-            return nil
-          }
-          return Exception(
-            path: path, rule: members["rule"].map(values.text),
-            files: members["files"].map(values.globs),
-            reason: members["reason"].map(values.text) ?? "")
-        }
-      case "failOn": failOn = Severity(rawValue: values.text(id))
-      case "format": format = values.text(id)
-      case "include": include = values.globs(id)
-      case "exclude": exclude = values.globs(id)
-      case "diffIgnore": diffIgnored = values.patterns(id)
-      case "$schema": break
-      default:
-        if let file = ProjectFile(rawValue: key) { readPaths(file, id, values) }
+    let members = document.members(of: document.root)
+    let elements = { (key: String) in
+      (members[key].map(document.elements) ?? []).map(document.members)
+    }
+    rules = members["rules"].map(document.rules) ?? [:]
+    overrides = elements("overrides").map { members in
+      Override(
+        files: members["files"].map(document.globs) ?? [],
+        rules: members["rules"].map(document.rules) ?? [:])
+    }
+    exceptions = elements("ignore").compactMap { members in
+      guard let path = members["path"].flatMap({ document.patterns($0).first }) else {
+        return nil
       }
+      return Exception(
+        path: path, rule: members["rule"].map(document.text),
+        files: members["files"].map(document.globs),
+        reason: members["reason"].map(document.text) ?? "")
+    }
+    failOn = members["failOn"].flatMap { Severity(rawValue: document.text($0)) }
+    format = members["format"].map(document.text)
+    include = members["include"].map(document.globs)
+    exclude = members["exclude"].map(document.globs)
+    diffIgnored = members["diffIgnore"].map(document.patterns) ?? []
+    for file in ProjectFile.allCases {
+      if let id = members[file.rawValue] { readPaths(file, id, of: document) }
     }
   }
 
@@ -194,15 +189,15 @@ extension Configuration {
     throw Failures(file, "expected JSON, found a property list" + remedy)
   }
 
-  private mutating func readPaths(_ file: ProjectFile, _ id: ValueID, _ values: CheckedValues) {
+  private mutating func readPaths(_ file: ProjectFile, _ id: ValueID, of document: PlistDocument) {
     var files: [Operand] = []
-    for (place, element) in values.elements(of: id).enumerated() {
-      guard let path = FilePath(values.text(element).utf8) else { continue }
+    for (place, element) in document.elements(of: id).enumerated() {
+      guard let path = FilePath(document.text(element).utf8) else { continue }
       files.append(.path(path.resolved(from: folder)))
       let start = (try? System.resolved(folder)) ?? folder
       if let repository, !repository.holds(path, from: start), refusals[file] == nil {
         let way: [KeyStep] = [.name(file.rawValue)] + (element == id ? [] : [.index(place)])
-        refusals[file] = values.document.configurationError(
+        refusals[file] = document.configurationError(
           at: element, way,
           "the path leads out of the repository, or into its version control; "
             + "name the file on the command line with '\(file.option)'")
@@ -212,36 +207,35 @@ extension Configuration {
   }
 }
 
-private struct CheckedValues {
-  let document: PlistDocument
-
-  func members(of id: ValueID) -> [String: ValueID] {
-    guard case .dictionary(let entries) = document.value(id) else { return [:] }
+/// The values of a checked configuration.
+extension PlistDocument {
+  fileprivate func members(of id: ValueID) -> [String: ValueID] {
+    guard case .dictionary(let entries) = value(id) else { return [:] }
     return Dictionary(
-      entries.map { (document.text(at: $0.key) ?? "", $0.value) }, uniquingKeysWith: { $1 })
+      entries.map { (text(at: $0.key) ?? "", $0.value) }, uniquingKeysWith: { $1 })
   }
 
   /// The elements of a list; of another value, the value itself.
-  func elements(of id: ValueID) -> [ValueID] {
-    if case .array(let elements) = document.value(id) { Array(elements) } else { [id] }
+  fileprivate func elements(of id: ValueID) -> [ValueID] {
+    if case .array(let elements) = value(id) { Array(elements) } else { [id] }
   }
 
-  func text(_ id: ValueID) -> String { document.text(at: id) ?? "" }
+  fileprivate func text(_ id: ValueID) -> String { text(at: id) ?? "" }
 
-  func globs(_ id: ValueID) -> [FileGlob] {
+  fileprivate func globs(_ id: ValueID) -> [FileGlob] {
     elements(of: id).compactMap { try? FileGlob(parsing: text($0)) }
   }
 
-  func patterns(_ id: ValueID) -> [PathPattern] {
+  fileprivate func patterns(_ id: ValueID) -> [PathPattern] {
     elements(of: id).compactMap { try? PathPattern(parsing: text($0)) }
   }
 
-  func rules(_ id: ValueID) -> [String: LintConfiguration.RuleSettings] {
+  fileprivate func rules(_ id: ValueID) -> [String: LintConfiguration.RuleSettings] {
     members(of: id).mapValues { id in
       var settings = LintConfiguration.RuleSettings()
-      if let level = document.text(at: id) { settings.level = RuleLevel(rawValue: level) }
+      if let level = text(at: id) { settings.level = RuleLevel(rawValue: level) }
       for (name, id) in members(of: id) {
-        switch (name, document.value(id)) {
+        switch (name, value(id)) {
         case ("level", _): settings.level = RuleLevel(rawValue: text(id))
         case ("ignore", _): settings.ignored = PatternSet(patterns(id))
         case (_, .integer(let integer)): settings.limits[name] = integer.int ?? 0
