@@ -6,6 +6,8 @@ struct ConversionRun {
   private let session: Session
   /// What is written of an archive.
   var change: (RestorationArchive) -> RestorationArchive = { $0 }
+  /// The names in the folder for the results that are given to archives.
+  private var taken: Set<FilePath> = []
 
   init(
     _ common: CommonOptions, _ written: WrittenArchives, in session: Session
@@ -24,7 +26,7 @@ struct ConversionRun {
     self.session = session
   }
 
-  func run() throws(Failure) {
+  mutating func run() throws(Failure) {
     var pass = InputPass(common, in: session)
     // One at a time: files that wait for their place are known to the handler of signals.
     pass.jobs = 1
@@ -36,25 +38,24 @@ struct ConversionRun {
     let outputs = try Outputs(
       written.folder == nil ? [request] : [], sparing: pass.named, in: session,
       replacesInput: remedy)
-    var folder = written.folder.map { ConvertedFolder($0, outputs) }
-    if let path = written.folder {
-      if path.kind(followingLinks: true) == .file {
+    if let folder = written.folder {
+      if folder.kind(followingLinks: true) == .file {
         throw Failure(
-          path, "is a file; name a folder, or write to it with '--output FILE'")
+          folder, "is a file; name a folder, or write to it with '--output FILE'")
       }
-      let isResult = ConvertedFolder.holds(path)
+      let isResult = Self.isResult(in: folder)
       pass.counts = { !isResult($0) && $0.counts() }
     }
-    pass.run(to: outputs, work: { $0 }) { convert($0, to: &folder, outputs) }
+    pass.run(to: outputs, work: { $0 }) { convert($0, to: outputs) }
     // An earlier file stays as it is when there is nothing to put in its place.
-    if folder != nil || outputs.all.contains(where: \.sink.hasContent) {
+    if written.folder != nil || outputs.all.contains(where: \.sink.hasContent) {
       outputs.finish()
     } else {
       outputs.discard()
     }
   }
 
-  private func convert(_ input: Input, to folder: inout ConvertedFolder?, _ outputs: Outputs) {
+  private mutating func convert(_ input: Input, to outputs: Outputs) {
     var input = input
     input.look()
     let archives: [RestorationArchive]
@@ -63,7 +64,7 @@ struct ConversionRun {
     } catch {
       return session.fail(error)
     }
-    guard archives.count == 1 || folder != nil else {
+    guard archives.count == 1 || written.folder != nil else {
       return session.fail(
         input.fault("holds \(archives.count) archives; '--into FOLDER' writes a file for each"))
     }
@@ -73,10 +74,10 @@ struct ConversionRun {
       let damage = input.damage(
         of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
       for failure in damage { session.fail(failure) }
-      if folder != nil {
-        folder?.add(
+      if let folder = written.folder {
+        write(
           bytes, as: form, of: archive.source.container,
-          number: archives.count == 1 ? nil : place, of: input, in: session)
+          number: archives.count == 1 ? nil : place, of: input, to: folder, outputs)
       } else if let sink = outputs.all.first?.sink {
         guard form != .binary || !sink.isTerminal else {
           session.fail(
@@ -193,20 +194,12 @@ extension RestorationArchive {
   }
 }
 
-/// The folder that gets a file for each archive.
-private struct ConvertedFolder {
-  private let folder: FilePath
-  private let outputs: Outputs
-  private var taken: Set<FilePath> = []
+// MARK: A file for each archive
 
-  init(_ folder: FilePath, _ outputs: Outputs) {
-    self.folder = folder
-    self.outputs = outputs
-  }
-
+extension ConversionRun {
   /// Whether a file that a search found was written by an earlier run: it is in the folder for the
   /// results, and that is in the folder that was named.
-  static func holds(_ folder: FilePath) -> @Sendable (Input) -> Bool {
+  private static func isResult(in folder: FilePath) -> @Sendable (Input) -> Bool {
     let folder = (try? System.resolved(folder)) ?? folder
     return { input in
       guard let path = input.path,
@@ -220,9 +213,9 @@ private struct ConvertedFolder {
   /// Writes an archive to a file of its own.
   ///
   /// - Parameter number: its place among those of the input; nil for the only one.
-  mutating func add(
+  private mutating func write(
     _ bytes: [UInt8], as form: ArchiveForm, of container: ArchiveContainer, number: Int?,
-    of input: Input, in session: Session
+    of input: Input, to folder: FilePath, _ outputs: Outputs
   ) {
     let names = [false, true].map { isWhole in
       Self.name(of: input, as: form, container, number: number, keepingWhole: isWhole)

@@ -41,7 +41,8 @@ struct Convert: Command {
       let forms = ValueType<ArchiveForm>.form.completion.choices.map(\.name)
       throw UsageError("option '--to' is missing; add it with \(WordList.either(forms))")
     }
-    try ConversionRun(common, written, in: session).run()
+    var run = try ConversionRun(common, written, in: session)
+    try run.run()
   }
 }
 
