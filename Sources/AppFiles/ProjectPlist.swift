@@ -1,5 +1,5 @@
 /// A property list of the app or the system with a dictionary at its root, or a dictionary in it.
-struct ProjectPlist {
+package struct ProjectPlist {
   private let document: PlistDocument
   private var entries: [PlistEntry] = []
   /// Whether this is a keyed archive. Its values count as those of the root.
@@ -19,7 +19,7 @@ struct ProjectPlist {
   }
 
   /// A dictionary among the values; nil for a value of another type.
-  private init?(_ document: PlistDocument, _ id: ValueID) {
+  package init?(_ document: PlistDocument, _ id: ValueID) {
     guard case .dictionary(let entries) = document.value(id) else { return nil }
     self.document = document
     self.entries = entries
@@ -32,7 +32,7 @@ struct ProjectPlist {
 
   func has(_ key: String) -> Bool { id(key) != nil }
 
-  func dictionary(_ key: String) -> ProjectPlist? {
+  package func dictionary(_ key: String) -> ProjectPlist? {
     id(key).flatMap { ProjectPlist(document, $0) }
   }
 
@@ -43,7 +43,7 @@ struct ProjectPlist {
 
   // MARK: Values that must have a type
 
-  func string(_ key: String) throws(PlistError) -> String? {
+  package func string(_ key: String) throws(PlistError) -> String? {
     try value(key, "a string") { document.text(at: $0) }
   }
 

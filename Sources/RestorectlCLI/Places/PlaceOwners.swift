@@ -35,7 +35,7 @@ struct PlaceOwners {
     if let known = mappings[folder] { return known }
     let file = folder.entry(Array("ApplicationMapping.plist".utf8))
     var mapping: [String: String] = [:]
-    if exists(file) {
+    if file.kind(followingLinks: false) == .file {
       if let read = list(file).flatMap(Self.mapping) {
         mapping = read
       } else {
@@ -61,9 +61,10 @@ struct PlaceOwners {
         if let identifier { mapping[uuid.lowercased()] = identifier }
         identifier = nil
       } else {
+        let app = ProjectPlist(list, element)
         identifier =
-          text(["protected", "signingIdentifier"], in: element, of: list)
-          ?? text(["unprotected", "bundleIdentifier"], in: element, of: list)
+          (try? app?.dictionary("protected")?.string("signingIdentifier"))
+          ?? (try? app?.dictionary("unprotected")?.string("bundleIdentifier"))
       }
     }
     return mapping
@@ -86,10 +87,11 @@ struct PlaceOwners {
   private mutating func device(at folder: FilePath) -> SavedPlace.Device? {
     if let known = devices[folder] { return known }
     let device = list(folder.entry(Array("device.plist".utf8))).map { list in
-      SavedPlace.Device(
-        name: Self.text(["name"], in: list.root, of: list),
-        system: Self.text(["runtime"], in: list.root, of: list).map(Self.system(ofRuntime:)),
-        identifier: Self.text(["UDID"], in: list.root, of: list)
+      let facts = ProjectPlist(list, list.root)
+      return SavedPlace.Device(
+        name: try? facts?.string("name"),
+        system: (try? facts?.string("runtime")).map(Self.system(ofRuntime:)),
+        identifier: (try? facts?.string("UDID"))
           ?? String(decoding: folder.name, as: UTF8.self))
     }
     devices[folder] = .some(device)
@@ -123,28 +125,11 @@ struct PlaceOwners {
 
   // MARK: Property lists
 
-  private func exists(_ file: FilePath) -> Bool {
-    file.kind(followingLinks: false) == .file
-  }
-
   private func list(_ file: FilePath) -> PlistDocument? {
     guard let status = try? System.status(file, followingLinks: false), status.kind == .file,
       status.byteCount <= Self.largestList,
       let input = try? reader.read(file, isNamed: false)
     else { return nil }
     return try? PlistDocument.read(input.bytes)
-  }
-
-  private static func text(
-    _ keys: [String], in id: ValueID, of list: PlistDocument
-  ) -> String? {
-    var id = id
-    for key in keys {
-      guard case .dictionary(let entries) = list.value(id),
-        let next = list.value(forKey: key, in: entries)
-      else { return nil }
-      id = next
-    }
-    return list.text(at: id)
   }
 }
