@@ -145,33 +145,25 @@ struct Plan: Command {
       to: &reports,
       work: { input in
         let found = surroundings.find(for: input)
-        var outcome = Outcome<ArchivePlan> { (outcome) throws(Failure) in
-          let linter = rules.linter(for: input.configuredPath)
-          for archive in try input.archives()
-          where archive.source.container.isInterface {
-            let archive = archive.held()
-            outcome.faults += input.damage(
-              of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
-            if surroundings.isPlannedWithTable(archive, from: input) { continue }
-            let scenes = surroundings.savedScenes(beside: input)
-            let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
-              .flatMap { archive in
-                let name = names.name(of: archive, in: input)
-                return exceptions.kept(
-                  linter.findings(in: archive, identifiedAs: name, context: found.context),
-                  inFileNamed: name)
-              }
-            let plan = planner.plan(
-              for: archive, savedScenes: scenes,
-              triesLeft: found.context.neighbours?.restorationTriesLeft)
-            outcome.subjects.append(ArchivePlan(plan, findings: findings))
-          }
-          if outcome.subjects.isEmpty, input.isNamed {
-            outcome.faults.append(
-              input.fault(
-                "no saved interface, so there is nothing to restore; 'restorectl dump' shows its "
-                  + "contents"))
-          }
+        let linter = rules.linter(for: input.configuredPath)
+        var outcome = Self.outcome(
+          of: input, [.uikit, .scene, .sceneSessions, .appkit],
+          orElse: "no saved interface, so there is nothing to restore; 'restorectl dump' shows its "
+            + "contents"
+        ) { archive -> ArchivePlan? in
+          if surroundings.isPlannedWithTable(archive, from: input) { return nil }
+          let scenes = surroundings.savedScenes(beside: input)
+          let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
+            .flatMap { archive in
+              let name = names.name(of: archive, in: input)
+              return exceptions.kept(
+                linter.findings(in: archive, identifiedAs: name, context: found.context),
+                inFileNamed: name)
+            }
+          let plan = planner.plan(
+            for: archive, savedScenes: scenes,
+            triesLeft: found.context.neighbours?.restorationTriesLeft)
+          return ArchivePlan(plan, findings: findings)
         }
         outcome.faults = found.unreadable + outcome.faults
         return outcome
@@ -192,20 +184,11 @@ struct Plan: Command {
     pass.report(
       to: &reports,
       work: { input in
-        Outcome<SceneMigration> { (outcome) throws(Failure) in
-          for archive in try input.archives()
-          where archive.source.container == .uikit {
-            let archive = archive.held()
-            outcome.faults += input.damage(
-              of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
-            outcome.subjects.append(SceneMigration(of: archive, project: project))
-          }
-          guard outcome.subjects.isEmpty, input.isNamed else { return }
-          outcome.faults.append(
-            input.fault(
-              "not a classic UIKit archive, so there is nothing to move to scenes; 'restorectl plan' "
-                + "shows what is restored"))
-        }
+        Self.outcome(
+          of: input, [.uikit],
+          orElse: "not a classic UIKit archive, so there is nothing to move to scenes; "
+            + "'restorectl plan' shows what is restored"
+        ) { SceneMigration(of: $0, project: project) }
       })
     if reports.isEmpty, session.status != .failure {
       session.fail(
@@ -214,13 +197,22 @@ struct Plan: Command {
     }
     reports.finish()
   }
-}
 
-extension ArchiveContainer {
-  fileprivate var isInterface: Bool {
-    switch self {
-    case .uikit, .scene, .sceneSessions, .appkit: true
-    case .bundleInfo, .keyed: false
+  /// What is made of the archives of some kinds in an input.
+  ///
+  /// - Parameter fault: why a named input has none.
+  private static func outcome<Subject>(
+    of input: Input, _ kinds: [ArchiveContainer], orElse fault: String,
+    make: (RestorationArchive) -> Subject?
+  ) -> Outcome<Subject> {
+    Outcome { (outcome) throws(Failure) in
+      for archive in try input.archives() where kinds.contains(archive.source.container) {
+        let archive = archive.held()
+        outcome.faults += input.damage(
+          of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
+        if let subject = make(archive) { outcome.subjects.append(subject) }
+      }
+      if outcome.subjects.isEmpty, input.isNamed { outcome.faults.append(input.fault(fault)) }
     }
   }
 }
