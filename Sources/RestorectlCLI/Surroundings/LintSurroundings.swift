@@ -66,16 +66,12 @@ struct LintSurroundings: Sendable {
   /// nil for other inputs. An unreadable one is reported when it is an input itself.
   func savedScenes(beside input: Input) -> [String: [RestorationArchive]]? {
     guard let path = input.path, path.archivePlace == .sceneSessions else { return nil }
-    let bundle = path.folder.folder
     var scenes: [String: [RestorationArchive]] = [:]
-    // No identifier leads out of the bundle: it is the name of a folder there.
-    let known = self.scenes(in: bundle)
-    for identifier in known.savedScenes.union(known.scenesWithUserInfo) {
-      let folder = bundle.entry(Array(identifier.utf8))
-      scenes[identifier] = [.archive, .userInfo].compactMap { (file: SavedStateLayout.File) in
-        let input = try? reader.read(folder.entry(file.name), isNamed: false)
-        return try? input?.archive(reveals: true)
-      }
+    for member in members(of: path.folder.folder)
+    where [.scene, .sceneUserInfo].contains(member.place) {
+      let input = try? reader.read(member.path, isNamed: false)
+      let archive = try? input?.archive(reveals: true)
+      scenes[member.scene, default: []] += [archive].compactMap(\.self)
     }
     return scenes
   }
@@ -91,17 +87,17 @@ struct LintSurroundings: Sendable {
     }
   }
 
+  private func members(of bundle: FilePath) -> [SavedStateFolder.Member] {
+    (try? System.names(in: bundle)).map { SavedStateFolder(path: bundle, names: $0).members } ?? []
+  }
+
   private func scenes(in bundle: FilePath) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
-    guard let names = try? System.names(in: bundle) else { return neighbours }
-    for member in SavedStateFolder(path: bundle, names: names).members {
+    for member in members(of: bundle) {
       switch member.place {
       case .sceneSessions: neighbours.hasSceneSessions = true
-      case .scene:
-        neighbours.savedScenes.insert(String(decoding: member.path.folder.name, as: UTF8.self))
-      case .sceneUserInfo:
-        let scene = String(decoding: member.path.folder.name, as: UTF8.self)
-        neighbours.scenesWithUserInfo.insert(scene)
+      case .scene: neighbours.savedScenes.insert(member.scene)
+      case .sceneUserInfo: neighbours.scenesWithUserInfo.insert(member.scene)
       default: break
       }
     }
@@ -143,4 +139,9 @@ struct LintSurroundings: Sendable {
     }
     return neighbours
   }
+}
+
+extension SavedStateFolder.Member {
+  /// The identifier of the scene that it is of: the name of a folder in the bundle.
+  fileprivate var scene: String { String(decoding: path.folder.name, as: UTF8.self) }
 }
