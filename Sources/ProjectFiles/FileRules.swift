@@ -6,26 +6,17 @@ package struct FileRules: Sendable {
 
   package let lists: [GlobList]
   private let configuration: Configuration?
-  private let make: @Sendable (LintConfiguration) -> Linter
   private let level: Level
-  /// For files that no override matches.
-  private let usual: Linter
 
-  /// - Parameters:
-  ///   - names: from the folder of the configuration.
-  ///   - make: makes the linter of some settings.
+  /// - Parameter names: from the folder of the configuration.
   package init(
-    _ configuration: Configuration?, names: StableNames,
-    make: @escaping @Sendable (LintConfiguration) -> Linter = { Linter(configuration: $0) },
-    level: @escaping Level = { $1 }
+    _ configuration: Configuration?, names: StableNames, level: @escaping Level = { $1 }
   ) {
     lists = (configuration?.overrides ?? []).enumerated().map { place, override in
       GlobList("overrides[\(place)].files", override.files, from: names)
     }
     self.configuration = configuration
-    self.make = make
     self.level = level
-    usual = make(Self.settings(configuration, under: [], level))
   }
 
   /// The places of the overrides that match a file; nil for one without a name.
@@ -34,14 +25,13 @@ package struct FileRules: Sendable {
     return lists.indices.filter { lists[$0].covers(file) ?? false }
   }
 
-  /// The settings under some of the overrides, by their places in ascending order.
-  package func settings(under overrides: [Int]) -> LintConfiguration {
-    Self.settings(configuration, under: overrides, level)
+  /// The settings for a file; nil for one without a name.
+  package func settings(for file: FilePath?) -> LintConfiguration {
+    settings(under: overrides(of: file))
   }
 
-  private static func settings(
-    _ configuration: Configuration?, under overrides: [Int], _ level: Level
-  ) -> LintConfiguration {
+  /// The settings under some of the overrides, by their places in ascending order.
+  package func settings(under overrides: [Int]) -> LintConfiguration {
     let configured = configuration?.rules(under: overrides) ?? [:]
     var result = LintConfiguration(rules: configured)
     for rule in RuleRegistry.all {
@@ -63,11 +53,5 @@ package struct FileRules: Sendable {
       }
     }
     return result
-  }
-
-  /// The linter for a file; nil for one without a name.
-  package func linter(for file: FilePath?) -> Linter {
-    let overrides = overrides(of: file)
-    return overrides.isEmpty ? usual : make(settings(under: overrides))
   }
 }

@@ -45,7 +45,7 @@ extension LintConfiguration {
     if !found.overrides.isEmpty || found.exceptions.contains(where: { $0.files != nil }) {
       override = { name in
         let path = FilePath(name.utf8)
-        var settings = rules.settings(under: rules.overrides(of: path))
+        var settings = rules.settings(for: path)
         found.accept(in: path.flatMap(names.componentsBelow), &settings)
         return settings.rules
       }

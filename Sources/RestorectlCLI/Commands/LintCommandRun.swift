@@ -211,8 +211,7 @@ struct LintCommandRun {
 
   /// Whether a rule is on in the file with a stable name.
   func isOn(_ id: String, in file: String) -> Bool {
-    let overrides = rules.overrides(of: names.file(named: file))
-    return rules.settings(under: overrides).rules[id]?.level != .off
+    rules.settings(for: names.file(named: file)).rules[id]?.level != .off
   }
 
   /// Adds a table to the summary of a GitHub Actions step, a file that every program of the step appends
@@ -268,7 +267,7 @@ private struct ArchiveCheck: Sendable {
 
   @Sendable func outcome(_ input: Input) -> Outcome {
     let found = surroundings.find(for: input)
-    let linter = rules.linter(for: input.configuredPath)
+    let linter = Linter(configuration: rules.settings(for: input.configuredPath))
     var outcome = Outcome(faults: found.unreadable, olderMatch: found.olderMatch)
     do throws(Failure) {
       // Rules also search names for secrets. The report redacts what they quote.

@@ -105,8 +105,7 @@ struct Plan: Command {
     var pass = InputPass(common, in: session)
     let root = Repository(around: session.folder)?.root
     let names = StableNames(from: configuration?.folder ?? root ?? session.folder)
-    let rules = FileRules(
-      configuration, names: names, make: { Linter(decidingRestore: $0) })
+    let rules = FileRules(configuration, names: names)
     if let configuration { pass.filter = configuration.fileFilter(names) }
     if isForScenes {
       try migrate(pass, surroundings.project, in: session)
@@ -145,7 +144,7 @@ struct Plan: Command {
       to: &reports,
       work: { input in
         let found = surroundings.find(for: input)
-        let linter = rules.linter(for: input.configuredPath)
+        let linter = Linter(decidingRestore: rules.settings(for: input.configuredPath))
         var outcome = Self.outcome(
           of: input, [.uikit, .scene, .sceneSessions, .appkit],
           orElse: "no saved interface, so there is nothing to restore; 'restorectl dump' shows its "

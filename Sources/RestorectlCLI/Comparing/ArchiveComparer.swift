@@ -119,7 +119,8 @@ struct ArchiveComparer: Sendable {
   /// changes.
   private func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
     guard let rules, let older = old.archive, let newer = new.archive else { return nil }
-    let linter = rules.linter(for: newer.source.file.flatMap { FilePath($0.utf8) })
+    let file = newer.source.file.flatMap { FilePath($0.utf8) }
+    let linter = Linter(configuration: rules.settings(for: file))
     let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
     let found = linter.findings(in: newer, context: LintContext(older: older))
     return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in
