@@ -217,7 +217,7 @@ extension ValueType {
   }
 
   static func report(_ formats: [Choice]) -> Self where Value == ReportRequest {
-    Self(placeholder: "FORMAT[:FILE]", completion: .reports(formats)) {
+    Self(placeholder: "FORMAT[:FILE]", completion: .words(formats)) {
       (typed, option) throws(UsageError) in
       let parts = typed.bytes.split(
         separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)

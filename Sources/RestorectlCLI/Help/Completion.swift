@@ -3,17 +3,13 @@ enum Completion: Sendable {
   /// What the shell itself offers, for lack of words.
   case files
   case words([Choice])
-  case reports([Choice])
   case ruleList
   case ruleLevels
   case commands
 
   /// The words among which one is chosen; empty if there are others.
   var choices: [Choice] {
-    switch self {
-    case .words(let words), .reports(let words): words
-    default: []
-    }
+    if case .words(let words) = self { words } else { [] }
   }
 
   static let rules = RuleRegistry.all.map { Choice($0.id, $0.summary) }
@@ -103,7 +99,6 @@ private struct CompletedLine {
     switch completion {
     case .files: break
     case .words(let words): add(words, after: head)
-    case .reports(let formats): if !typed.contains(":") { add(formats, after: head) }
     case .ruleList:
       add(Completion.rules, after: head + typed.prefix(through: typed.lastIndex(of: ",")))
     case .ruleLevels:
