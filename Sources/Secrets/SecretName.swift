@@ -32,7 +32,9 @@ struct SecretName {
 
   init(_ name: String) {
     // No system key is the name of a secret.
-    guard name.utf8.count <= Self.longest, !KnownKeys.isSystemKey(name) else { return }
+    guard name.utf8.count <= Self.longest, Self.stems.mayBe(in: name),
+      !KnownKeys.isSystemKey(name)
+    else { return }
     let word: String
     (meaning, word) = Self.judge(KeyWords.split(name)[...])
     isGenerated =
@@ -250,4 +252,12 @@ struct SecretName {
     default: return credentials.contains(word) || isForeign(word) ? .secret : .harmless
     }
   }
+
+  /// Three letters of each of the words, and of AppKit's keys. Nearly all names have none, and are
+  /// not split.
+  static let stems = Stems(
+    """
+    pas pwd sec tok jwt cre key aut coo otp cvv cvc pin bea cod car see nnw ras lav mdp nha aro htw \
+    eno dga deo asa asl esl ifr lsz
+    """.split(separator: " ").map(String.init) + ["b C"])
 }

@@ -29,12 +29,21 @@ package enum SecretText {
 
   /// Why a text contains a secret; nil if it contains none.
   package static func reason(in text: String) -> Secret.Reason? {
-    reason(in: ByteSlice(utf8: text))
+    mayBe(in: text.utf8) ? reason(in: ByteSlice(utf8: text)) : nil
   }
+
+  /// Whether a text has anything without which there is no secret in it.
+  static func mayBe(in text: some Sequence<UInt8>) -> Bool {
+    stems.mayBe(in: text) { "=%".utf8.contains($0) || NamedSecrets.isQuote($0) }
+      || text.contains(UInt8(ascii: ":")) && SecretName.stems.mayBe(in: text) { $0 >= 0x80 }
+  }
+
+  private static let stems = Stems(TokenShape.stems + ["://", #":\/"#, "</k"])
 
   static func reason(
     in text: ByteSlice, escapedUpTo most: Int = PercentEscapes.mostLevels
   ) -> Secret.Reason? {
+    guard mayBe(in: text.elements(0..<text.count)) else { return nil }
     if TokenShape.first(in: text, from: 0) != nil { return .form }
     var secrets = NamedSecrets(text)
     if let reason = secrets.next()?.reason { return reason }
@@ -49,7 +58,8 @@ package enum SecretText {
 
   /// Whether a URL in a text has a password before its host, or a parameter that is a secret.
   package static func hasURLSecret(_ text: String) -> Bool {
-    spans(in: ByteSlice(utf8: text)).contains { $0.reason == .url }
+    guard mayBe(in: text.utf8) else { return false }
+    return spans(in: ByteSlice(utf8: text)).contains { $0.reason == .url }
   }
 
   /// Whether a text can be a secret: not empty, not a flag written as a word, not a mask, not yet
@@ -70,6 +80,7 @@ package enum SecretText {
   /// - Parameter isName: whether the text is a name in an archive: names with different tokens stay
   ///   different, and slashes stay, so that the paths below it still begin with it.
   package static func redactedParts(of text: String, isName: Bool = false) -> String? {
+    guard mayBe(in: text.utf8) else { return nil }
     let bytes = ByteSlice(utf8: text)
     let spans = spans(in: bytes)
     if spans.isEmpty { return nil }

@@ -59,6 +59,10 @@ struct TokenShape {
     + ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map { TokenShape($0, .letters, 16) }
     + ["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxe-"].map { TokenShape($0, .base64URL, 10) }
 
+  /// The first three characters of all secrets that are found here.
+  static let stems =
+    all.map { String(($0.lead + $0.parts[0].text).prefix(3)) } + ["eyJ", "---", "Bas"]
+
   private static let byFirstByte: [[TokenShape]] = {
     var shapes = [[TokenShape]](repeating: [], count: 256)
     for shape in all {
