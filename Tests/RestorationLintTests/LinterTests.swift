@@ -1,5 +1,4 @@
 import RestorationLint
-import Synchronization
 import Testing
 
 struct LinterTests {
@@ -130,35 +129,6 @@ struct LinterTests {
     }
     #expect(last(count: 101) == last(count: 101))
     #expect(last(count: 101) != last(count: 160))
-  }
-
-  /// A container was decoded for each of its children that came from an unknown storyboard.
-  @Test func eachCoderIsDecodedOnce() {
-    let counter = DecodeCounter()
-    let gone = StoryboardReference(name: "Gone", identifier: "x")
-    let stack = controller("N", "UINavigationController", storyboard: gone)
-    let children = (0..<30).map { controller("N/:[\($0)]:/C\($0)", "C", storyboard: gone) }
-    let referrer = node("R", [StateEntry("k", .reference("N/v"))])
-    let nodes = [referrer, stack] + children + [node("Unsaved/P"), node("R/:[0]:/:[1]:/Q")]
-    var project = ProjectFacts()
-    project.storyboards = []
-    let found = Linter().findings(
-      in: archive(nodes.map(counter.counting)), context: LintContext(project: project))
-    #expect(found.count { $0.rule == "storyboard-missing" } == 31)
-    #expect(found.contains { $0.rule == "missing-parent-identifier" })
-    #expect(found.contains { $0.rule == "dangling-reference" })
-    #expect(counter.counts.withLock { $0.values.max() } == 1)
-  }
-}
-
-private final class DecodeCounter: Sendable {
-  let counts = Mutex<[RestorationPath: Int]>([:])
-
-  func counting(_ node: RestorationNode) -> RestorationNode {
-    RestorationNode(path: node.path, byteCount: 1) {
-      self.counts.withLock { $0[node.path, default: 0] += 1 }
-      return node.decoded()
-    }
   }
 }
 
