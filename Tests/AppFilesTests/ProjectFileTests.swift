@@ -1,7 +1,7 @@
 import AppFiles
 import Testing
 
-private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
+private func bytes(_ text: String) -> ByteSlice { ByteSlice(utf8: text) }
 
 @Suite struct ListTests {
   @Test func `expected paths have their lines`() throws {

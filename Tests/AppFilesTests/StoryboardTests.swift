@@ -8,7 +8,7 @@ import struct PlistSyntax.SourceLocation
     "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\""
 
   private func storyboard(_ text: String, file: String = "Main.storyboard") throws -> Storyboard {
-    try Storyboard(reading: ByteSlice(Array(text.utf8)), file: file)
+    try Storyboard(reading: ByteSlice(utf8: text), file: file)
   }
 
   /// A storyboard with one scene for each text.
@@ -165,7 +165,7 @@ import struct PlistSyntax.SourceLocation
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \(attributes)>\
       <scenes>\(scenes)</scenes></document>
       """
-    return try Storyboard(reading: ByteSlice(Array(text.utf8)), file: name + ".storyboard")
+    return try Storyboard(reading: ByteSlice(utf8: text), file: name + ".storyboard")
   }
 
   private static func controller(

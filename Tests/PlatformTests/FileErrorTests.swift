@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -44,10 +45,8 @@ import Testing
   }
 
   @Test func readsWhatIsAsLargeAsTheLimit() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).txt")
-    try Data("0123456789".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let path = Array(file.path(percentEncoded: false).utf8)
+    let folder = try ScratchFolder()
+    let path = Array(try folder.write("a", "0123456789").utf8)
     #expect(try System.bytes(ofFileAt: path, limit: 10) == Array("0123456789".utf8))
     #expect(throws: FileError.tooLarge(limit: 9)) { try System.bytes(ofFileAt: path, limit: 9) }
   }

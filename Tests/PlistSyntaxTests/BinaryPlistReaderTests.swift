@@ -1,4 +1,5 @@
 import PlistSyntax
+import TestSupport
 import Testing
 
 struct BinaryPlistReaderTests {

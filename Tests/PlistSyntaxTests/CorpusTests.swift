@@ -20,7 +20,7 @@ struct CorpusTests {
   @Test(arguments: json("y_")) func acceptsJSON(_ file: Corpus.File) throws {
     let document = try Self.read(file).get()
     // Written and read again, nothing is lost.
-    let copy = try PlistDocument.read(ByteSlice(try written(document, as: .json)))
+    let copy = try PlistDocument.read(ByteSlice(try document.written(as: .json)))
     #expect(PlistComparison.firstDifference(document, copy) == nil)
   }
 
@@ -104,7 +104,7 @@ struct CorpusTests {
     case .success(let document):
       #expect(Self.refused[file.name] == nil)
       for syntax in PlistSyntax.allCases where syntax != .json {
-        let copy = try PlistDocument.read(ByteSlice(try written(document, as: syntax)))
+        let copy = try PlistDocument.read(ByteSlice(try document.written(as: syntax)))
         #expect(PlistComparison.firstDifference(document, copy) == nil)
       }
     }
@@ -121,7 +121,7 @@ struct CorpusTests {
       return
     }
     let document = try Self.read(file).get()
-    let copy = try PlistDocument.read(ByteSlice(try written(document, as: .binary)))
+    let copy = try PlistDocument.read(ByteSlice(try document.written(as: .binary)))
     #expect(PlistComparison.firstDifference(document, copy) == nil)
   }
 }

@@ -13,7 +13,7 @@ struct DamagedInputTests {
   static let samples: [Sample] = {
     var samples: [Sample] = []
     for syntax in PlistSyntax.allCases {
-      if let bytes = try? written(WritingTests.sample(), as: syntax) {
+      if let bytes = try? WritingTests.sample().written(as: syntax) {
         samples.append(Sample(name: "sample as \(syntax)", bytes: bytes))
       }
     }
@@ -23,11 +23,11 @@ struct DamagedInputTests {
       """#
     samples.append(Sample(name: "keyed archive as json", bytes: Array(archive.utf8)))
     for syntax: PlistSyntax in [.binary, .xml] {
-      if let document = try? read(archive), let bytes = try? written(document, as: syntax) {
+      if let document = try? read(archive), let bytes = try? document.written(as: syntax) {
         samples.append(Sample(name: "keyed archive as \(syntax)", bytes: bytes))
       }
     }
-    if let bytes = try? written(WritingTests.sharedPyramid(levels: 20), as: .binary) {
+    if let bytes = try? WritingTests.sharedPyramid(levels: 20).written(as: .binary) {
       samples.append(Sample(name: "shared arrays", bytes: bytes))
     }
     let utf16 = "<?xml encoding='utf-16'?><plist><array><string>é😀&lt;</string></array></plist>"
@@ -41,22 +41,7 @@ struct DamagedInputTests {
   /// Reads, and asks for everything that the root reaches, each value once.
   private static func readAll(_ bytes: [UInt8]) -> PlistError? {
     do throws(PlistError) {
-      let document = try PlistDocument.read(ByteSlice(bytes))
-      var work = [document.root]
-      var seen: Set<ValueID> = []
-      while let id = work.popLast() {
-        guard seen.insert(id).inserted else { continue }
-        switch document.value(id) {
-        case .array(let elements), .set(let elements), .orderedSet(let elements):
-          for element in elements { work.append(element) }
-        case .dictionary(let elements):
-          for entry in elements {
-            work.append(entry.key)
-            work.append(entry.value)
-          }
-        default: break
-        }
-      }
+      _ = try PlistDocument.read(ByteSlice(bytes)).reachable
       return nil
     } catch {
       return error

@@ -14,7 +14,7 @@ struct OracleTests {
     let document = RandomPlist.document(
       seed: seed, [.wholeDates, .uids, .nonFiniteReals, .fragile])
     for (syntax, _) in Self.formats {
-      let bytes = try written(document, as: syntax)
+      let bytes = try document.written(as: syntax)
       let oracle = try FoundationPlist.read(Data(bytes))
       #expect(FoundationPlist.firstDifference(document, oracle) == nil)
     }
@@ -22,7 +22,7 @@ struct OracleTests {
 
   @Test(arguments: seeds) func whatFoundationWritesIsRead(seed: UInt64) throws {
     let document = RandomPlist.document(seed: seed, .portable)
-    let oracle = try FoundationPlist.read(Data(try written(document, as: .binary)))
+    let oracle = try FoundationPlist.read(Data(try document.written(as: .binary)))
     for (_, format) in Self.formats {
       let data = try PropertyListSerialization.data(
         fromPropertyList: oracle, format: format, options: 0)
@@ -45,7 +45,7 @@ struct OracleTests {
         builder.date(Double(level) * 1e7), builder.bool(level % 2 == 0),
       ])
     }
-    let bytes = try written(builder.document(root: value), as: .xml)
+    let bytes = try builder.document(root: value).written(as: .xml)
     let oracle = try FoundationPlist.read(Data(bytes))
     let data = try PropertyListSerialization.data(
       fromPropertyList: oracle, format: .xml, options: 0)
@@ -66,24 +66,20 @@ struct OracleTests {
 
   @Test(.enabled(if: Python.has("plistlib"), "needs python3"))
   func pythonReadsWhatIsWritten() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("restorectl-oracle-\(ProcessInfo.processInfo.globallyUniqueString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try ScratchFolder()
     for seed in Self.seeds {
       let document = RandomPlist.document(seed: seed, .portable)
       for (syntax, _) in Self.formats {
-        let file = folder.appendingPathComponent("\(seed).\(syntax)")
-        try Data(try written(document, as: syntax)).write(to: file)
+        try folder.write("\(seed).\(syntax)", try document.written(as: syntax))
       }
     }
-    let result = try Python.run(Self.script, [folder.path])
+    let result = try Python.run(Self.script, [folder.path()])
     #expect(result.status == 0, "\(result.errors)")
     for seed in Self.seeds {
       let document = RandomPlist.document(seed: seed, .portable)
       for (syntax, _) in Self.formats {
         for format in ["FMT_BINARY", "FMT_XML"] {
-          let file = folder.appendingPathComponent("\(seed).\(syntax).\(format)")
+          let file = folder.file("\(seed).\(syntax).\(format)")
           let copy = try PlistDocument.read(ByteSlice(Array(Data(contentsOf: file))))
           let difference = PlistComparison.firstDifference(document, copy)
           #expect(difference == nil, "seed \(seed), \(syntax), \(format)")

@@ -35,7 +35,7 @@ private func list(_ document: PlistDocument, _ elements: [ValueID]) -> String {
 
 /// Reads a text.
 func read(_ text: String) throws(PlistError) -> PlistDocument {
-  try PlistDocument.read(ByteSlice(Array(text.utf8)))
+  try PlistDocument.read(ByteSlice(utf8: text))
 }
 
 /// The error that reading bytes ends with, or nil.
@@ -53,15 +53,10 @@ func readingError(_ text: String) -> PlistError? {
   readingError(Array(text.utf8))
 }
 
-/// A document in another syntax.
-func written(_ document: PlistDocument, as syntax: PlistSyntax) throws(PlistError) -> [UInt8] {
-  try document.written(as: syntax)
-}
-
 /// The error that writing ends with, or nil.
 func writingError(_ document: PlistDocument, as syntax: PlistSyntax) -> PlistError? {
   do throws(PlistError) {
-    _ = try written(document, as: syntax)
+    _ = try document.written(as: syntax)
     return nil
   } catch {
     return error

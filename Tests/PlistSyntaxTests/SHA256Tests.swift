@@ -15,5 +15,5 @@ import Testing
   ),
 ])
 func `digests are those that everybody computes`(_ text: String, _ digest: String) {
-  #expect(SHA256.hexDigest(of: ByteSlice(Array(text.utf8))) == digest)
+  #expect(SHA256.hexDigest(of: ByteSlice(utf8: text)) == digest)
 }

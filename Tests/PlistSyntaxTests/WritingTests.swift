@@ -10,12 +10,12 @@ struct WritingTests {
     ]
     for (syntax, contents) in pairs {
       let document = RandomPlist.document(seed: seed, contents)
-      let bytes = try written(document, as: syntax)
+      let bytes = try document.written(as: syntax)
       let copy = try PlistDocument.read(ByteSlice(bytes))
       #expect(copy.syntax == syntax)
       #expect(PlistComparison.firstDifference(document, copy) == nil)
       // Written again from what was read, the bytes are the same.
-      #expect(try written(copy, as: syntax) == bytes)
+      #expect(try copy.written(as: syntax) == bytes)
     }
   }
 
@@ -23,7 +23,7 @@ struct WritingTests {
     let document = RandomPlist.document(seed: seed, [.repeatedKeys, .uids, .largeIntegers])
     var copy = document
     for syntax: PlistSyntax in [.json, .xml, .binary, .xml, .json, .binary] {
-      copy = try PlistDocument.read(ByteSlice(try written(copy, as: syntax)))
+      copy = try PlistDocument.read(ByteSlice(try copy.written(as: syntax)))
       #expect(PlistComparison.firstDifference(document, copy) == nil)
     }
   }
@@ -48,7 +48,7 @@ struct WritingTests {
       builder.real(2), builder.real(1e300), builder.uid(.max), builder.data(ByteSlice([255])),
       builder.null(),
     ])
-    let json = try written(builder.document(root: root), as: .json)
+    let json = try builder.document(root: root).written(as: .json)
     let text = String(decoding: json, as: UTF8.self).filter { $0 != "\n" && $0 != " " }
     #expect(
       text == """
@@ -107,7 +107,7 @@ struct WritingTests {
   @Test func aBinaryListHoldsWhatXMLCannot() throws {
     let document = try read("[1, null]")
     #expect(writingError(document, as: .xml)?.code == .notRepresentable)
-    let binary = ByteSlice(try written(document, as: .binary))
+    let binary = ByteSlice(try document.written(as: .binary))
     #expect(line(try PlistDocument.read(binary)) == "[1, null]")
   }
 
@@ -115,7 +115,7 @@ struct WritingTests {
   func noTextInXMLIsACommand(_ text: String) throws {
     var builder = PlistBuilder()
     let root = builder.string(text)
-    let xml = try written(builder.document(root: root), as: .xml)
+    let xml = try builder.document(root: root).written(as: .xml)
     let shown = String(decoding: xml, as: UTF8.self)
     #expect(!shown.contains("##") && !shown.contains("::"))
     #expect(!shown.unicodeScalars.contains { $0.value >= 0x7F })
@@ -133,7 +133,7 @@ struct WritingTests {
 
   @Test func sharedValuesStaySharedOrAreRefused() throws {
     let document = Self.sharedPyramid(levels: 40)
-    let bytes = try written(document, as: .binary)
+    let bytes = try document.written(as: .binary)
     #expect(bytes.count < 250)
     let copy = try PlistDocument.read(ByteSlice(bytes))
     #expect(PlistComparison.firstDifference(document, copy) == nil)
@@ -151,18 +151,17 @@ struct WritingTests {
       line(
         try PlistDocument.read(
           ByteSlice(
-            try written(
-              Self.sharedPyramid(levels: 2), as: .json)))) == #"[["x", "x"], ["x", "x"]]"#)
+            try Self.sharedPyramid(levels: 2).written(as: .json)))) == #"[["x", "x"], ["x", "x"]]"#)
   }
 
   @Test func equalScalarsAreOneObject() throws {
     let text = #"[1,1,1.0,1.0,"a","a",{"$data":"AQ=="},{"$data":"AQ=="},true,true,{"a":1}]"#
-    let bytes = try written(try read(text), as: .binary)
+    let bytes = try read(text).written(as: .binary)
     // Two containers, four scalars, and the data twice.
     #expect(bytes[bytes.count - 17] == 8)
     #expect(line(try PlistDocument.read(ByteSlice(bytes))) == line(try read(text)))
     // Two spellings of one text are two texts.
-    let spellings = try written(try read("[\"é\",\"e\u{301}\"]"), as: .binary)
+    let spellings = try read("[\"é\",\"e\u{301}\"]").written(as: .binary)
     #expect(spellings[spellings.count - 17] == 3)
   }
 
@@ -175,7 +174,7 @@ struct WritingTests {
     value = builder.array(elements)
     let document = builder.document(root: value)
     for syntax: PlistSyntax in [.binary, .json] {
-      let bytes = ByteSlice(try written(document, as: syntax))
+      let bytes = ByteSlice(try document.written(as: syntax))
       let copy = try PlistDocument.read(bytes)
       #expect(PlistComparison.firstDifference(document, copy) == nil)
     }

@@ -1,4 +1,5 @@
 import RestorationDiff
+import TestSupport
 
 /// A change in one line, so that tables of expected changes read well:
 /// `value-changed Root<Old #items[1]<items[0] 7 → 8`.
@@ -30,10 +31,9 @@ func changes(
 func node(
   _ path: String, _ className: String? = "Screen", _ state: [(String, StateValue)] = []
 ) -> RestorationNode {
-  var content = NodeContent(kind: .viewController)
-  if let className { content.className = .value(className) }
-  content.state = state.map { StateEntry($0.0, $0.1) }
-  return RestorationNode(path: RestorationPath(path), content: content)
+  .of(
+    .viewController, path, className: className.map { .value($0) } ?? .unstated,
+    state: state.map { StateEntry($0.0, $0.1) })
 }
 
 /// An archive of one controller with state.

@@ -42,9 +42,7 @@ private func expectReplay(_ old: RestorationArchive, _ new: RestorationArchive, 
 }
 
 private func single(_ state: [StateEntry]) -> RestorationArchive {
-  var content = NodeContent()
-  content.state = state
-  return RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
+  RestorationArchive(nodes: [.of(nil, "Root", state: state)])
 }
 
 /// The archive with different keys in each coder: of two equal ones no change says which it is about.

@@ -1,4 +1,5 @@
 import RestorationDiff
+import TestSupport
 import Testing
 
 @Test(arguments: nodeCases)
@@ -7,9 +8,7 @@ func `objects are compared`(_ example: DiffCase) {
 }
 
 private func view(_ path: String, _ state: [(String, StateValue)] = []) -> RestorationNode {
-  var content = NodeContent(kind: .view)
-  content.state = state.map { StateEntry($0.0, $0.1) }
-  return RestorationNode(path: RestorationPath(path), content: content)
+  .of(.view, path, state: state.map { StateEntry($0.0, $0.1) })
 }
 
 private func edited(
@@ -293,9 +292,7 @@ private func nested(_ path: String, _ number: Int) -> RestorationNode {
   func deep(_ value: StateValue) -> RestorationArchive {
     var inner = view("v", [("n", value)])
     for _ in 0..<1000 {
-      var content = NodeContent(kind: .view)
-      content.views = [inner]
-      inner = RestorationNode(path: "v", content: content)
+      inner = .of(.view, "v", views: [inner])
     }
     return RestorationArchive(nodes: [inner])
   }

@@ -14,7 +14,7 @@ private func value(
 }
 
 private func opened(_ json: String, _ contents: StateValue) -> StateValue {
-  .opened(OpenedData(bytes: ByteSlice(Array(json.utf8)), format: .json, contents: contents))
+  .opened(OpenedData(bytes: ByteSlice(utf8: json), format: .json, contents: contents))
 }
 
 private let valueCases: [DiffCase] = [
@@ -99,10 +99,10 @@ private let valueCases: [DiffCase] = [
     opened(#"{ "t": 1 }"#, .keys(["t": 1]))),
   value(
     "data that stays closed in one of the two", opened(#"{"t":1}"#, .keys(["t": 1])),
-    .data(ByteSlice(Array(#"{"t":1}"#.utf8)))),
+    .data(ByteSlice(utf8: #"{"t":1}"#))),
   value(
     "in a list, data that stays closed in one of the two",
-    .array([1, .data(ByteSlice(Array(#"{"t":1}"#.utf8)))]),
+    .array([1, .data(ByteSlice(utf8: #"{"t":1}"#))]),
     .array([0, 1, opened(#"{"t":1}"#, .keys(["t": 1]))]), "value-added Root #k[0] +0"),
 ]
 

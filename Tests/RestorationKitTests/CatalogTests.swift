@@ -43,10 +43,8 @@ import Testing
     .enabled(if: hasDocC, "needs docc"), .enabled(if: BuiltBinary.isPresent),
     .enabled(if: TestSize.isFull, "make check-long runs docc"))
   func `docc converts the catalog without a warning`() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "restorectl-docc-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let symbols = folder.appending(path: "symbols")
+    let folder = try ScratchFolder()
+    let symbols = folder.file("symbols")
     try FileManager.default.createDirectory(at: symbols, withIntermediateDirectories: true)
     try PublicAPI.writeSymbolsOfLibrary(to: symbols)
     let result = try Program.run([
@@ -54,13 +52,13 @@ import Testing
       "--fallback-display-name", "RestorationKit",
       "--fallback-bundle-identifier", "restorectl.RestorationKit",
       "--additional-symbol-graph-dir", symbols.path(percentEncoded: false),
-      "--output-path", folder.appending(path: "out").path(percentEncoded: false),
+      "--output-path", folder.path("out"),
       "--warnings-as-errors",
     ])
     #expect(result.status == 0)
     let messages = (result.output + result.errors).trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(messages == "")
-    let pages = folder.appending(path: "out/data/documentation/restorationkit/linter.json")
-    #expect(FileManager.default.fileExists(atPath: pages.path(percentEncoded: false)))
+    let page = folder.path("out/data/documentation/restorationkit/linter.json")
+    #expect(FileManager.default.fileExists(atPath: page))
   }
 }

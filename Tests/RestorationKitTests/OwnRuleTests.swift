@@ -79,16 +79,13 @@ extension Rule {
       {"rules": {"recipes/drafts-have-ids": {"level": "info", "ignore": ["Login#draft", "**/field"]},
                  "recipes/login-is-not-saved": "off", "dangling-reference": "off"}}
       """
-    try inFolder { folder in
-      let file = folder.appending(path: ".restorectl.json")
-      try Data(text.utf8).write(to: file)
-      let configuration = try LintConfiguration(
-        contentsOfFile: file.path(percentEncoded: false))
-      let findings = relevant(try linter(configuration).findings(in: try archive()))
-      #expect(findings.map(\.rule) == ["recipes/drafts-have-ids"])
-      #expect(findings.first?.path == "List")
-      #expect(findings.first?.severity == .info)
-    }
+    let folder = try ScratchFolder()
+    let configuration = try LintConfiguration(
+      contentsOfFile: folder.write(".restorectl.json", text))
+    let configured = relevant(try linter(configuration).findings(in: try archive()))
+    #expect(configured.map(\.rule) == ["recipes/drafts-have-ids"])
+    #expect(configured.first?.path == "List")
+    #expect(configured.first?.severity == .info)
     let levels = LintConfiguration(
       levels: ["recipes/login-is-not-saved": .info], off: ["recipes/drafts-have-ids"])
     let findings = relevant(try linter(levels).findings(in: try archive()))
@@ -116,17 +113,14 @@ extension Rule {
   }
 
   @Test func `a baseline knows them`() throws {
-    try inFolder { folder in
-      let file = folder.appending(path: "baseline.json")
-      let known = try linter().baseline(of: [try archive()])
-      try Data(known.utf8).write(to: file)
-      var configuration = LintConfiguration()
-      try configuration.read(baseline: file.path(percentEncoded: false))
-      #expect(try linter(configuration).findings(in: try archive()).isEmpty)
-      // What the baseline knows is in the next one too.
-      #expect(try linter(configuration).baseline(of: [try archive()]) == known)
-      #expect(known.contains("\"rule\":\"recipes/drafts-have-ids\""), "\(known)")
-    }
+    let folder = try ScratchFolder()
+    let known = try linter().baseline(of: [try archive()])
+    var configuration = LintConfiguration()
+    try configuration.read(baseline: folder.write("baseline.json", known))
+    #expect(try linter(configuration).findings(in: try archive()).isEmpty)
+    // What the baseline knows is in the next one too.
+    #expect(try linter(configuration).baseline(of: [try archive()]) == known)
+    #expect(known.contains("\"rule\":\"recipes/drafts-have-ids\""), "\(known)")
   }
 
   @Test(arguments: [
@@ -162,13 +156,5 @@ extension Rule {
     let own = findings.filter { $0.rule == "recipes/chatty" }
     #expect(own.count <= 1001)
     #expect(own.contains { $0.message.hasPrefix("not listed: ") })
-  }
-
-  private func inFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "restorationkit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
   }
 }

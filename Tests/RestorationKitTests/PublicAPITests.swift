@@ -55,16 +55,11 @@ enum PublicAPI {
   }
 
   private static func lines(of module: String, for target: String) throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "restorectl-api-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try writeSymbols(of: module, for: target, to: folder)
+    let folder = try ScratchFolder()
+    try writeSymbols(of: module, for: target, to: folder.url)
     // A file for the module's own types, and one for each module whose types it extends.
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return try files.flatMap { file in
-      try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).lines
+    return try folder.names.flatMap { name in
+      try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: folder.file(name))).lines
     }.sorted()
   }
 }

@@ -1,8 +1,9 @@
 import RestorationLint
+import TestSupport
 
 /// A tree written as JSON, read as a file would be.
 func archive(_ document: String, name: String? = "a.json") throws -> RestorationArchive {
-  try RestorationArchive(reading: ByteSlice(Array(document.utf8)), name: name)
+  try RestorationArchive(reading: ByteSlice(utf8: document), name: name)
 }
 
 /// A tree of paths, without any state.
@@ -27,14 +28,10 @@ func node(
   restorationClass: String? = nil, storyboard: StoryboardReference? = nil,
   kind: NodeKind = .viewController, views: [RestorationNode] = [], hasState: Bool = true
 ) -> RestorationNode {
-  var content = NodeContent(kind: kind)
-  if let className { content.className = .value(className) }
-  content.storyboard = storyboard
-  content.state = state
-  content.views = views
-  return RestorationNode(
-    path: RestorationPath(path), restorationClass: restorationClass, hasState: hasState,
-    content: content)
+  .of(
+    kind, path, className: className.map { .value($0) } ?? .unstated,
+    restorationClass: restorationClass, storyboard: storyboard, hasState: hasState, state: state,
+    views: views)
 }
 
 /// A controller with a class.

@@ -8,7 +8,7 @@ import Testing
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
       initialViewController="i"><scenes>\(scenes)</scenes></document>
       """
-    return try Storyboard(reading: ByteSlice(Array(text.utf8)), file: file)
+    return try Storyboard(reading: ByteSlice(utf8: text), file: file)
   }
 
   private func project(_ storyboards: Storyboard...) -> ProjectFacts {

@@ -70,7 +70,7 @@ struct RuleExample: CustomStringConvertible {
     var context = LintContext()
     var neighbours = BundleNeighbours()
     for (name, text) in files where name != "json" {
-      let bytes = ByteSlice(Array(text.utf8))
+      let bytes = ByteSlice(utf8: text)
       switch name {
       case "json older":
         context.older = try RestorationLintTests.archive(Self.document(text), name: "older.json")

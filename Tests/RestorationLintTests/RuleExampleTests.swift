@@ -1,5 +1,6 @@
 import Foundation
 import RestorationLint
+import TestSupport
 import Testing
 
 struct RuleExampleTests {
@@ -45,9 +46,7 @@ struct RuleExampleTests {
   func examplesReadTheSameAfterTheyWereWritten(_ rule: Rule) throws {
     for example in try RuleExample.all(of: rule) {
       let first = try example.archive()
-      var json = JSONOutput()
-      first.writeJSON(into: &json)
-      let second = try RestorationArchive(reading: ByteSlice(json.bytes), name: "a.json")
+      let second = try RestorationArchive(reading: ByteSlice(first.json), name: "a.json")
       let before = try example.findings(of: rule, in: first)
       let after = try example.findings(of: rule, in: second)
       #expect(before.map(\.fingerprint) == after.map(\.fingerprint))

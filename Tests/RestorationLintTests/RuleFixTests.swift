@@ -1,4 +1,3 @@
-import Foundation
 import RestorationLint
 import TestSupport
 import Testing
@@ -56,10 +55,8 @@ struct RuleFixTests {
     for rule in RuleRegistry.all {
       for example in rule.page.code { code += "// \(rule.id)\n\(example.text)\n" }
     }
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data(code.utf8).write(to: file)
-    let result = try Program.run(["swiftc", "-parse", file.path])
+    let folder = try ScratchFolder()
+    let result = try Program.run(["swiftc", "-parse", folder.write("code.swift", code)])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 }

@@ -145,7 +145,7 @@ import Testing
   ) throws {
     var context = LintContext()
     context.project.storyboards = [
-      try Storyboard(reading: ByteSlice(Array(Self.board.utf8)), file: "Main.storyboard")
+      try Storyboard(reading: ByteSlice(utf8: Self.board), file: "Main.storyboard")
     ]
     context.project.classNames = classes.map { Set($0) }
     for (rule, name) in [("storyboard-identifier-missing", "Main"), ("storyboard-missing", "Old")] {
@@ -169,8 +169,8 @@ import Testing
     let board = Self.board.replacing(
       "id=\"tabs\"", with: "id=\"tabs\" storyboardIdentifier=\"Tabs\"")
     context.project.storyboards = [
-      try Storyboard(reading: ByteSlice(Array(board.utf8)), file: "Other.storyboard"),
-      try Storyboard(reading: ByteSlice(Array(Self.board.utf8)), file: "Main.storyboard"),
+      try Storyboard(reading: ByteSlice(utf8: board), file: "Other.storyboard"),
+      try Storyboard(reading: ByteSlice(utf8: Self.board), file: "Main.storyboard"),
     ]
     let archive = archive([
       controller("Nav", "UINavigationController"),

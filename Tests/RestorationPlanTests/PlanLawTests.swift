@@ -44,9 +44,7 @@ private func project(_ scenes: String...) throws -> ProjectFacts {
     initialViewController="0"><scenes>\(scenes)</scenes></document>
     """
   var facts = ProjectFacts()
-  facts.storyboards = [
-    try Storyboard(reading: ByteSlice(Array(text.utf8)), file: "Main.storyboard")
-  ]
+  facts.storyboards = [try Storyboard(reading: ByteSlice(utf8: text), file: "Main.storyboard")]
   return facts
 }
 
@@ -125,9 +123,9 @@ private func controller(_ restoration: String, _ id: Int, storyboard: String? = 
 
   /// The one between them may exist although it saved nothing.
   @Test func `what is in an object without state counts with what is around that`() throws {
-    let between = RestorationNode(path: "Root/:[0]:/List", hasState: false, content: NodeContent())
     let archive = RestorationArchive.uikit([
-      .controller("Root"), between, .controller("Root/:[0]:/List/:[0]:/Row"),
+      .controller("Root"), .listedOnly("Root/:[0]:/List"),
+      .controller("Root/:[0]:/List/:[0]:/Row"),
     ])
     #expect(try archive.plan(without: "Root").objects.map(\.takesAlong) == [1, 1, 0])
   }

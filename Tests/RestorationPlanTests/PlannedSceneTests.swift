@@ -11,17 +11,11 @@ import Testing
   func `the delegate of a scene is one of the app's classes`(
     _ delegate: String, _ answer: SearchStep.ClassAnswer
   ) {
-    var session = NodeContent(kind: .session)
-    session.state = [
-      StateEntry(
-        KnownKeys.sceneConfiguration,
-        .object(
-          className: "UISceneConfiguration",
-          fields: [StateField(KnownKeys.sceneDelegateClass, .string(delegate))]))
-    ]
-    let archive = RestorationArchive(
-      source: ArchiveSource(container: .sceneSessions),
-      nodes: [RestorationNode(path: "A", content: session)])
+    let configuration = StateValue.object(
+      className: "UISceneConfiguration",
+      fields: [StateField(KnownKeys.sceneDelegateClass, .string(delegate))])
+    let session = StateEntry(KnownKeys.sceneConfiguration, configuration)
+    let archive = RestorationArchive(.sceneSessions, [.of(.session, "A", state: [session])])
     var project = ProjectFacts()
     project.classNames = ["App.SceneDelegate"]
     let plan = RestorePlanner(project: project).plan(for: archive)

@@ -44,10 +44,7 @@ import Testing
     let entries = (0..<40).map { number in
       StateEntry("key\(number)", .string(String(repeating: "x", count: (number * 7) % 40)))
     }
-    var content = NodeContent(kind: .viewController)
-    content.className = .value("A")
-    content.state = entries
-    let node = RestorationNode(path: "A", content: content)
+    let node = RestorationNode.controller("A", "A", state: entries)
     let statistics = ArchiveStatistics(of: RestorationArchive(nodes: [node, node]))
     #expect(statistics.heaviest.map(\.byteCount) == [39, 39, 38, 38, 37, 37, 36, 36, 35, 35])
     #expect(statistics.keys.count == 40)
@@ -85,18 +82,12 @@ import Testing
   @Test func `in another keyed archive the objects inside are counted`() {
     let leaf = StateValue.object(className: "Leaf", fields: [StateField("name", "four")])
     let inner = StateValue.archive([StateField("root", leaf)])
-    var content = NodeContent(kind: .archive)
-    content.state = [
-      StateEntry(
-        "root",
-        .object(
-          className: "Tree",
-          fields: [StateField("leaves", .array([leaf, leaf])), StateField("data", inner)]))
-    ]
+    let tree = StateValue.object(
+      className: "Tree",
+      fields: [StateField("leaves", .array([leaf, leaf])), StateField("data", inner)])
     let statistics = ArchiveStatistics(
       of: RestorationArchive(
-        source: ArchiveSource(container: .keyed),
-        nodes: [RestorationNode(path: "$top", content: content)]))
+        .keyed, [.of(.archive, "$top", state: [StateEntry("root", tree)])]))
     #expect(statistics.keys.map(\.name) == ["root.leaves", "root.data"])
     #expect(statistics.classes.map(\.name) == ["Tree", "Leaf"])
     #expect(statistics.classes.map(\.count) == [1, 3])
@@ -105,23 +96,19 @@ import Testing
   }
 
   @Test func `a long key is not repeated for every key below it`() {
-    var content = NodeContent(kind: .archive)
-    content.state = [
-      StateEntry(
-        String(repeating: "k", count: 10_000),
-        .dictionary([StatePair("a", 1), StatePair("b", 2)]))
-    ]
+    let entry = StateEntry(
+      String(repeating: "k", count: 10_000), .dictionary([StatePair("a", 1), StatePair("b", 2)]))
     let statistics = ArchiveStatistics(
-      of: RestorationArchive(nodes: [RestorationNode(path: "$top", content: content)]))
+      of: RestorationArchive(nodes: [.of(.archive, "$top", state: [entry])]))
     #expect(statistics.keys.map(\.name.utf8.count) == [64 + 3 + 2, 64 + 3 + 2])
   }
 
   @Test func `a name that is a secret hides only itself in the place of a part`() throws {
     let token = "ghp_" + String(repeating: "a1B2", count: 9)
     let named = StateValue.dictionary([StatePair(.string(token), .dictionary([StatePair("k", 1)]))])
-    var content = NodeContent(kind: .archive)
-    content.state = [StateEntry("a", named)]
-    let archive = RestorationArchive(nodes: [RestorationNode(path: "A", content: content)])
+    let archive = RestorationArchive(nodes: [
+      .of(.archive, "A", state: [StateEntry("a", named)])
+    ])
     let patterns = PatternSet([try PathPattern(parsing: "A#a.*")])
     let parts = ArchiveStatistics(of: archive, parts: patterns).parts
     #expect(parts.map(\.key) == ["a.<redacted, 40 characters>.k"])

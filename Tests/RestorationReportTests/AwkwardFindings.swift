@@ -50,13 +50,11 @@ enum AwkwardFindings {
   /// The findings in an archive that has a text as path, key, reference and class, in one of its
   /// forms.
   private static func findings(_ text: String, _ form: Fixture.Form) -> [Finding] {
-    var content = NodeContent(kind: .viewController)
-    content.className = .missing
-    content.state = [StateEntry(text, .reference("Gone/" + text))]
     var envelope = Envelope.phone
     envelope.firstResponders = [RestorationPath(text + "/gone")]
-    let node = RestorationNode(
-      path: RestorationPath(text), restorationClass: text, content: content)
+    let node = RestorationNode.of(
+      .viewController, text, className: .missing, restorationClass: text,
+      state: [StateEntry(text, .reference("Gone/" + text))])
     let made = RestorationArchive.uikit([node, node], envelope: envelope)
     guard let bytes = try? made.bytes(form),
       let archive = try? RestorationArchive(reading: ByteSlice(bytes))

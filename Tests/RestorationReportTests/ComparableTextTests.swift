@@ -50,8 +50,7 @@ func `textconv differs if and only if diff does, for graphs`(_ seeds: Range<UInt
 }
 
 private func state(_ value: StateValue) -> RestorationArchive {
-  RestorationArchive(
-    nodes: [RestorationNode(path: "Root", content: .controller("A", StateEntry("k", value)))])
+  RestorationArchive(nodes: [.controller("Root", "A", state: [StateEntry("k", value)])])
 }
 
 private let object = StateValue.object(className: "A", fields: [StateField("n", 1)])
@@ -164,11 +163,8 @@ private let login = StateValue.dictionary([
     [StateEntry("blob", .data(ByteSlice([9, 8, 7, 6]))), StateEntry("password", .shared(0))],
   ])
 func `a repeated value is hidden where its name is that of a credential`(_ state: [StateEntry]) {
-  var content = NodeContent.controller("A")
-  content.state = state
-  let node = RestorationNode(path: "A", content: content)
   let out = Output()
-  FlatReport.write(RestorationArchive(nodes: [node]), out)
+  FlatReport.write(RestorationArchive(nodes: [.controller("A", "A", state: state)]), out)
   let lines = out.text.split(separator: "\n")
   let names = ["A#credentials", "A#loginCredentials", "A#password"]
   let hidden = lines.filter { line in names.contains { line.hasPrefix($0) } }

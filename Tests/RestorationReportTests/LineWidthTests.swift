@@ -79,11 +79,9 @@ struct LineWidthTests {
     _ count: Int, _ listsNotes: Bool, _ hasTable: Bool
   ) throws {
     let nodes = (0..<count).map { number in
-      var content = NodeContent(kind: .viewController)
-      content.className = .missing
-      content.state = [StateEntry("next", .reference("Gone\(number)"))]
-      return RestorationNode(
-        path: RestorationPath("N\(number)"), restorationClass: "App.Root", content: content)
+      RestorationNode.of(
+        .viewController, "N\(number)", className: .missing, restorationClass: "App.Root",
+        state: [StateEntry("next", .reference("Gone\(number)"))])
     }
     let findings = Array(Linter().findings(in: .uikit(nodes)))
     var options = RenderOptions()

@@ -25,30 +25,6 @@ func render(
   try render(format, [archive], change)
 }
 
-extension NodeContent {
-  /// A view controller with state.
-  static func controller(
-    _ className: String, loaded: Bool? = true, storyboard: StoryboardReference? = nil,
-    views: [RestorationNode] = [], _ state: StateEntry...
-  ) -> NodeContent {
-    var content = NodeContent(kind: .viewController)
-    content.className = .value(className)
-    content.viewLoaded = loaded
-    content.storyboard = storyboard
-    content.views = views
-    content.state = state
-    return content
-  }
-
-  /// Something else with state.
-  static func other(_ kind: NodeKind, _ className: String, _ state: StateEntry...) -> NodeContent {
-    var content = NodeContent(kind: kind)
-    content.className = .value(className)
-    content.state = state
-    return content
-  }
-}
-
 /// A report in a format, as text.
 func rendered(
   _ report: LintReport, as name: String, _ options: RenderOptions = RenderOptions()

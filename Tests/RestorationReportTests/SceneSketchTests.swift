@@ -11,50 +11,48 @@ private enum SwiftCompiler {
 
   /// What the parser says against some files; nothing if it accepts them.
   static func faults(of files: [String]) throws -> String {
-    try inFolder { folder in
-      let names = files.indices.map { "sketch\($0).swift" }
-      for (name, code) in zip(names, files) { try write(code, to: name, in: folder) }
-      let result = try run(["-parse"] + names, in: folder)
-      return result.status == 0 ? "" : result.output + result.errors
-    }
+    let folder = try ScratchFolder()
+    let names = files.indices.map { "sketch\($0).swift" }
+    for (name, code) in zip(names, files) { try folder.write(name, code) }
+    return faults(of: try run(["-parse"] + names, in: folder))
   }
 
   /// What a program prints that is made of a sketch, stand-ins for UIKit and another file of this
   /// folder; the errors of the compiler if there are any.
   static func output(of sketch: String, with other: String) throws -> String {
-    try inFolder { folder in
-      try makeUIKit(in: folder)
-      try write(sketch, to: "Sketch.swift", in: folder)
-      try write(text(of: other), to: other, in: folder)
-      let program = try run(
-        ["-I", ".", "Sketch.swift", other, "UIKit.o", "-o", "sketch"], in: folder)
-      if program.status != 0 { return program.output + program.errors }
-      return try Program.run([folder.appending(path: "sketch").path]).output
-    }
+    let folder = try folderWithUIKit()
+    try folder.write("Sketch.swift", sketch)
+    try folder.write(other, text(of: other))
+    let faults = faults(
+      of: try run(["-I", ".", "Sketch.swift", other, "UIKit.o", "-o", "sketch"], in: folder))
+    return faults == "" ? try Program.run([folder.path("sketch")]).output : faults
   }
 
   /// What the compiler says against sketches, each with the app's classes.
   static func faults(
     of sketches: [String], with app: (String) -> String, _ options: String...
   ) throws -> String {
-    try inFolder { folder in
-      try makeUIKit(in: folder)
-      return try sketches.map { sketch in
-        try write(sketch, to: "Sketch.swift", in: folder)
-        try write(app(sketch), to: "App.swift", in: folder)
-        let result = try run(
-          ["-typecheck", "-I", ".", "Sketch.swift", "App.swift"] + options, in: folder)
-        return result.status == 0 ? "" : result.output + result.errors
-      }.joined()
-    }
+    let folder = try folderWithUIKit()
+    return try sketches.map { sketch in
+      try folder.write("Sketch.swift", sketch)
+      try folder.write("App.swift", app(sketch))
+      return faults(
+        of: try run(["-typecheck", "-I", ".", "Sketch.swift", "App.swift"] + options, in: folder))
+    }.joined()
   }
 
-  private static func makeUIKit(in folder: URL) throws {
-    try write(text(of: "UIKit.swift"), to: "UIKit.swift", in: folder)
+  private static func faults(of result: Program.Result) -> String {
+    result.status == 0 ? "" : result.output + result.errors
+  }
+
+  private static func folderWithUIKit() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write("UIKit.swift", text(of: "UIKit.swift"))
     let module = try run(
       ["-parse-as-library", "-emit-module", "-module-name", "UIKit", "-c", "UIKit.swift"],
       in: folder)
     try #require(module.status == 0, "\(module.errors)")
+    return folder
   }
 
   static func text(of file: String) throws -> String {
@@ -64,19 +62,10 @@ private enum SwiftCompiler {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "Sketch")
 
-  private static func write(_ code: String, to name: String, in folder: URL) throws {
-    try Data(code.utf8).write(to: folder.appending(path: name))
-  }
-
-  private static func inFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
-  }
-
-  private static func run(_ arguments: [String], in folder: URL) throws -> Program.Result {
-    try Program.run(["swiftc"] + arguments, in: folder)
+  private static func run(
+    _ arguments: [String], in folder: ScratchFolder
+  ) throws -> Program.Result {
+    try Program.run(["swiftc"] + arguments, in: folder.url)
   }
 }
 

@@ -91,15 +91,15 @@ import Testing
       ]),
   ]
 
-  private func bundle(_ changes: [String: [UInt8]?] = [:]) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+  private func bundle(_ changes: [String: [UInt8]?] = [:]) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
     var files: [String: [UInt8]?] = [
       "data.data": try WindowFixture.sketch().data,
       "windows.plist": try WindowFixture.sketch().windowList(),
     ]
     files.merge(changes) { $1 }
     for case (let name, let bytes?) in files {
-      try folder.write("a.savedState/" + name, bytes: bytes)
+      try folder.write("a.savedState/" + name, bytes)
     }
     return folder
   }
@@ -136,8 +136,7 @@ import Testing
   @Test func `a walk does not follow a linked list`() throws {
     let folder = try bundle(["windows.plist": nil])
     let elsewhere = try bundle()
-    try folder.link(
-      "a.savedState/windows.plist", to: elsewhere.path("a.savedState/windows.plist").displayed)
+    try folder.link("a.savedState/windows.plist", to: elsewhere.path("a.savedState/windows.plist"))
     #expect(folder.run("dump @").output.contains(Self.counted))
     #expect(folder.run("dump @a.savedState/data.data").output.contains("ToolPalette"))
   }
@@ -149,10 +148,8 @@ import Testing
     let noList = try bundle(["windows.plist": nil])
     let other = try bundle(["windows.plist": nil, "data.data": saved.data])
     let badList = try bundle(["windows.plist": [1, 2, 3]])
-    func diff(_ one: TemporaryFolder, _ two: TemporaryFolder) -> TestRun {
-      TestRun([
-        ByteString("diff".utf8), one.argument("a.savedState"), two.argument("a.savedState"),
-      ])
+    func diff(_ one: ScratchFolder, _ two: ScratchFolder) -> TestRun {
+      TestRun(["diff", one.path("a.savedState"), two.path("a.savedState")])
     }
     #expect(diff(noList, noList).status == .success)
     #expect(diff(good, good).status == .success)

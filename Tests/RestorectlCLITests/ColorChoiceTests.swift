@@ -51,7 +51,7 @@ private let rows: [Row] = [
   private func `output is coloured by the option and the environment`(row: Row) {
     for (isTerminal, isColored) in [(true, row.terminal), (false, row.pipe)] {
       let run = TestRun(
-        ["explain", "--color", ByteString(row.choice.utf8), "duplicate-path"],
+        ["explain", "--color", row.choice, "duplicate-path"],
         output: MemoryDestination(isTerminal: isTerminal), environment: Environment(row.values))
       #expect(run.output.contains("\u{1B}[") == isColored)
       #expect(run.output.contains("duplicate-path"))

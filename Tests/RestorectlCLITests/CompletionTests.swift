@@ -83,18 +83,14 @@ import Testing
 
   /// A session in a folder with the completions and a few files.
   private func inSession(of shell: Shell, _ body: (ShellSession) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "restorectl-completions-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "App.savedState"), withIntermediateDirectories: true)
-    for name in ["state.data", "notes.txt", "Main.storyboard"] {
-      try Data().write(to: folder.appending(path: name))
+    let folder = try ScratchFolder()
+    for name in ["state.data", "notes.txt", "Main.storyboard", "App.savedState/x"] {
+      try folder.write(name, "")
     }
     let names: [Shell: String] = [
       .bash: "restorectl", .zsh: "_restorectl", .fish: "restorectl.fish",
     ]
-    try Data(shell.completions.utf8).write(to: folder.appending(path: names[shell] ?? ""))
-    try body(ShellSession(shell: shell, folder: folder))
+    try folder.write(names[shell] ?? "", shell.completions)
+    try body(ShellSession(shell: shell, folder: folder.url))
   }
 }

@@ -2,19 +2,19 @@ import Foundation
 import Platform
 import PlistSyntax
 import ProjectFiles
+import TestSupport
 import Testing
 
 @testable import RestorectlCLI
 
 /// What a configuration in a repository that others write to may ask for.
 @Suite struct ConfigurationPlaceTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     try folder.makeRepository("repository")
-    try folder.write(
-      "repository/sub/a.json", #"{"schema": "restorectl.archive/1", "nodes": [{"path": "Root"}]}"#)
+    try folder.write("repository/sub/a.json", TreeText.tree(#"{"path": "Root"}"#))
     for name in ["secret", "repository/listed", "repository/.git/token"] {
       try folder.write(name, "hunter2:token=abc\n")
     }
@@ -26,9 +26,7 @@ import Testing
     _ words: String..., configuration: String, in start: String = "repository"
   ) throws -> TestRun {
     try folder.write("repository/.restorectl.json", configuration)
-    return TestRun(
-      words.map { ByteString($0.utf8) } + [folder.argument("repository/sub/a.json")],
-      folder: folder.path(start))
+    return TestRun(words + [folder.path("repository/sub/a.json")], folder: folder.path(start))
   }
 
   private static func configuration(_ key: String, _ path: String) -> String {
@@ -42,11 +40,11 @@ import Testing
   func `it reads nothing outside of the repository`(key: String, option: String) throws {
     for path in [
       "../secret", "/etc/passwd", "link", "out/secret", "sub/../../secret", "../gone", "/gone",
-      ".git/token", "sub/../.git/token", ".GIT/token", folder.path("secret").displayed,
+      ".git/token", "sub/../.git/token", ".GIT/token", folder.path("secret"),
     ] {
       let run = try run("lint", configuration: Self.configuration(key, path))
       #expect(run.status == .failure && run.output == "", "\(path)")
-      let name = "restorectl: \(folder.path("repository/.restorectl.json").displayed): line 1, "
+      let name = "restorectl: \(folder.path("repository/.restorectl.json")): line 1, "
       #expect(run.messages.hasPrefix(name), "\(path): \(run.messages)")
       #expect(run.messages.contains(": \(key)"))
       #expect(run.messages.contains(": the path leads out of the repository"))
@@ -58,7 +56,7 @@ import Testing
   /// From wherever the run starts, and however its configuration was named.
   @Test func `what is typed may lead out, and what is not needed is not read`() throws {
     let text = Self.configuration("expectPaths", "../secret")
-    let file = folder.path("repository/.restorectl.json").displayed
+    let file = folder.path("repository/.restorectl.json")
     for run in [
       try run("lint", configuration: text, in: "repository/sub"),
       try run("plan", configuration: text),
@@ -66,18 +64,18 @@ import Testing
     ] {
       #expect(run.status == .failure && run.messages.contains("leads out of the repository"))
     }
-    let secret = folder.path("secret").displayed
+    let secret = folder.path("secret")
     #expect(try run("lint", "--expect-paths", secret, configuration: text).status == .remarks)
     #expect(try run("lint", "--no-config", configuration: text).status == .success)
-    let archive = folder.path("repository/sub/a.json").displayed
+    let archive = folder.path("repository/sub/a.json")
     #expect(try run("diff", archive, configuration: text).status == .success)
-    let base = folder.path("base.json").displayed
+    let base = folder.path("base.json")
     let baseline = Self.configuration("baseline", "../base.json")
     #expect(try run("lint", "--write-baseline", base, configuration: baseline).status == .success)
   }
 
   @Test func `inside of the repository it reads`() throws {
-    let whole = folder.path("repository/listed").displayed
+    let whole = folder.path("repository/listed")
     for path in ["listed", "./sub/../listed", "../repository/listed", whole] {
       let text = Self.configuration("expectPaths", path)
       #expect(try run("lint", configuration: text).status == .remarks, "\(path)")
@@ -97,32 +95,32 @@ import Testing
   }
 
   @Test func `without a repository it reads its own folder`() throws {
-    try FileManager.default.removeItem(at: folder.url.appending(path: "repository/.git"))
+    try FileManager.default.removeItem(at: folder.file("repository/.git"))
     let out = Self.configuration("expectPaths", "../secret")
     #expect(try run("lint", configuration: out).status == .failure)
     let inside = Self.configuration("expectPaths", "listed")
     #expect(try run("lint", configuration: inside).status == .remarks)
     // One that the caller names is the caller's own.
-    let file = folder.path("repository/.restorectl.json").displayed
+    let file = folder.path("repository/.restorectl.json")
     #expect(try run("lint", "--config", file, configuration: out).status == .remarks)
   }
 
   @Test func `links are not followed out`() throws {
-    let older = #"{"schema": "restorectl.archive/1", "nodes": [{"path": "Private"}]}"#
+    let older = TreeText.tree(#"{"path": "Private"}"#)
     for name in ["older.json", "repository/older.json"] { try folder.write(name, older) }
     try folder.write("repository/old/x", "")
     try folder.link("repository/old/a.json", to: "../../older.json")
     let text = Self.configuration("against", "old")
     let outside = try run("lint", configuration: text)
     #expect(outside.status == .failure && !outside.messages.contains("Private"))
-    try FileManager.default.removeItem(at: folder.url.appending(path: "repository/old/a.json"))
+    try FileManager.default.removeItem(at: folder.file("repository/old/a.json"))
     try folder.link("repository/old/a.json", to: "../older.json")
     #expect(try run("lint", configuration: text).status != .failure)
-    let file = folder.url.appending(path: "repository/.restorectl.json")
+    let file = folder.file("repository/.restorectl.json")
     try FileManager.default.removeItem(at: file)
     try folder.link("repository/.restorectl.json", to: "../secret")
     let linked = TestRun(
-      ["lint", folder.argument("repository/sub/a.json")], folder: folder.path("repository"))
+      ["lint", folder.path("repository/sub/a.json")], folder: folder.path("repository"))
     #expect(linked.status == .failure && !linked.messages.contains("hunter2"))
     #expect(linked.messages.contains("is a link that leads out of the repository"))
   }
@@ -143,19 +141,17 @@ import Testing
 
 /// What is a repository, what only seems to be one, and what belongs to another user.
 @Suite struct RepositoryTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     try folder.write(".restorectl.json", #"{"format": "json"}"#)
-    try folder.write("a/b/a.json", #"{"schema": "restorectl.archive/1", "nodes": [{"path": "A"}]}"#)
+    try folder.write("a/b/a.json", TreeText.tree(#"{"path": "A"}"#))
   }
 
   /// A run from a folder below: its report is JSON if it uses the configuration.
   private func lint(_ words: String...) -> TestRun {
-    TestRun(
-      ["lint"] + words.map { ByteString($0.utf8) } + [folder.argument("a/b/a.json")],
-      folder: folder.path("a/b"))
+    TestRun(["lint"] + words + [folder.path("a/b/a.json")], folder: folder.path("a/b"))
   }
 
   private var isUsed: Bool {
@@ -178,7 +174,7 @@ import Testing
     for name in names { try folder.write(name, "ref: refs/heads/main\n") }
     let run = lint()
     #expect(!run.output.hasPrefix("{"))
-    let mark = folder.path(String(names[0].prefix { $0 != "/" })).displayed
+    let mark = folder.path(String(names[0].prefix { $0 != "/" }))
     let reason = "no repository is kept there, so it is ignored"
     #expect(run.messages == "restorectl: \(mark): \(reason)\n")
   }
@@ -199,14 +195,13 @@ import Testing
     _ = try repository.git("init", "--quiet", "--bare", "bare")
     for name in ["sub", "tree/sub", "bare/sub"] {
       try repository.folder.write("\(name)/x", "")
-      let words: [ByteString] = ["lint", folder.argument("a/b/a.json")]
-      let run = TestRun(words, folder: repository.folder.path(name))
+      let run = TestRun(["lint", folder.path("a/b/a.json")], folder: repository.folder.path(name))
       #expect(run.output.hasPrefix("{"), "\(name)")
     }
     // The work tree is a repository of its own, so its configuration is not the one above it.
-    try repository.remove("tree/.restorectl.json")
+    try FileManager.default.removeItem(at: repository.folder.file("tree/.restorectl.json"))
     let run = TestRun(
-      ["lint", folder.argument("a/b/a.json")], folder: repository.folder.path("tree/sub"))
+      ["lint", folder.path("a/b/a.json")], folder: repository.folder.path("tree/sub"))
     #expect(!run.output.hasPrefix("{"))
   }
 
@@ -222,13 +217,13 @@ import Testing
   func `what belongs to another user is ignored`(name: String, reason: String) throws {
     try folder.makeRepository()
     #expect(isUsed)
-    let place = folder.path(name).displayed
+    let place = folder.path(name)
     try FileManager.default.setAttributes([.ownerAccountID: 65534], ofItemAtPath: place)
     let run = lint()
     #expect(run.status == .success && !run.output.hasPrefix("{"))
     #expect(run.messages == "restorectl: \(place): \(reason)\n")
     #expect(lint("--quiet").messages == "")
-    let named = lint("--config", folder.path(".restorectl.json").displayed)
+    let named = lint("--config", folder.path(".restorectl.json"))
     #expect(named.output.hasPrefix("{") && named.messages == "")
   }
 

@@ -12,9 +12,9 @@ import Testing
 /// it anew.
 @Suite struct ConfigurationSchemaTests {
   @Test func `the schema is fresh, and the one that a project gets`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     #expect(TestRun(["lint", "--init"], folder: folder.path()).status == .success)
-    let fresh = try #require(folder.read(".restorectl.schema.json"))
+    let fresh = try folder.read(".restorectl.schema.json")
     let file = SchemaValidator.folder.appending(path: "config.schema.json")
     if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_DOCS"] == "1" {
       try Data(fresh.utf8).write(to: file)
@@ -25,10 +25,10 @@ import Testing
 
   /// What a run says against a configuration; nil if it accepts it.
   private func fault(in document: String) throws -> String? {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try folder.write("c.json", document)
     let run = TestRun(
-      ["lint", "--print-config", "--config", folder.argument("c.json")], folder: folder.path())
+      ["lint", "--print-config", "--config", folder.path("c.json")], folder: folder.path())
     return run.status == .success ? nil : run.messages
   }
 
@@ -86,22 +86,21 @@ import Testing
 
   @Test(.enabled(if: SchemaValidator.isPresent, "\(SchemaValidator.hint)"))
   func `what lint writes is valid`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     for name in ["new/a.json", "new/b.json", "old/a.json", "old/c.json"] {
-      try folder.write(
-        name, #"{"schema": "restorectl.archive/1", "nodes": [{"path": "A"}, {"path": "A/"}]}"#)
+      try folder.write(name, TreeText.tree(#"{"path": "A"}, {"path": "A/"}"#))
     }
-    func output(_ words: ByteString...) -> String {
+    func output(_ words: String...) -> String {
       TestRun(["lint"] + words, folder: folder.path()).output
     }
-    _ = output("--write-baseline", folder.argument("base.json"), folder.argument("new"))
-    let baseline = try #require(folder.read("base.json"))
+    _ = output("--write-baseline", folder.path("base.json"), folder.path("new"))
+    let baseline = try folder.read("base.json")
     #expect(try SchemaValidator.faults(of: [baseline], against: "baseline-1.schema.json") == "")
     let other = baseline.replacing("\"fingerprint\":\"", with: "\"fingerprint\":\"x")
     #expect(try SchemaValidator.faults(of: [other], against: "baseline-1.schema.json") != "")
     let unmatched = output(
-      "--require-match", "--format", "json", "--against", folder.argument("old"),
-      folder.argument("new"))
+      "--require-match", "--format", "json", "--against", folder.path("old"),
+      folder.path("new"))
     #expect(unmatched.contains("\"unmatched\""))
     #expect(try SchemaValidator.faults(of: [unmatched], against: "findings-1.schema.json") == "")
   }

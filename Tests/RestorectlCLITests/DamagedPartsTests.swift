@@ -16,7 +16,7 @@ import Testing
   func `a damaged part is shown, with its neighbours, and makes the status 2`(
     container: String, node: String
   ) throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     for (name, bad) in [("a", node), ("b", #""state": {}"#)] {
       try folder.write(
         name + ".json",
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `a coder that is text has the place of its bytes in the file`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try folder.write(
       "a.json",
       """

@@ -12,7 +12,7 @@ import Testing
 
   private static func run(_ words: [String]) -> TestRun {
     CheckoutFolder.enter()
-    return TestRun(words.map { ByteString($0.utf8) })
+    return TestRun(words)
   }
 
   /// The places of the lines of `diff` that show a difference.
@@ -91,7 +91,7 @@ import Testing
       "a b", "a*b", "a#b", #"\"q\""#, #"back\\slash"#, "=", "-d", " lead", "trail ", "<x>", "[0]",
       "a.b", ":[x]:", "(app delegate)", "a\\nb", "**", "it's", "<redacted, 40 characters>", "→",
     ]
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     for number in 1...2 {
       let state = names.map { #""\#($0)": \#(number)"# }.joined(separator: ",")
       let objects = names.enumerated().map {
@@ -105,7 +105,7 @@ import Testing
          {"path": ":[\(number)]:/moved/**"}, \(objects.joined(separator: ",\n"))]}
         """)
     }
-    let files = ["1.json", "2.json"].map { folder.path($0).displayed }
+    let files = ["1.json", "2.json"].map { folder.path($0) }
     let diff = Self.run(["diff"] + files)
     #expect(Self.places(in: diff.output).count > names.count * names.count, "\(diff.output)")
     expectTaken(files[0], files[1])

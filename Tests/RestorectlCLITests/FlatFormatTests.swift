@@ -19,9 +19,7 @@ import Testing
   }()
 
   private static func flat(_ file: String, _ places: [String] = []) -> TestRun {
-    var words = ["dump", "--format", "flat", file]
-    for place in places { words += ["--path", place] }
-    return TestRun(words.map { ByteString($0.utf8) })
+    TestRun(["dump", "--format", "flat", file] + places.flatMap { ["--path", $0] })
   }
 
   private static func lines(_ run: TestRun) -> [Substring] { run.output.split(separator: "\n") }
@@ -44,10 +42,10 @@ import Testing
       let one = Self.flat(fixture, [place])
       #expect(Self.lines(one).contains(lines[number]), "\(place)")
       #expect(!one.messages.contains("matches"), "\(one.messages)")
-      let words = [place, fixture, fixture].map { ByteString($0.utf8) }
-      #expect(TestRun(["diff", "--ignore"] + words).status == all.status, "\(place)")
+      let diff = TestRun(["diff", "--ignore", place, fixture, fixture])
+      #expect(diff.status == all.status, "\(place)")
     }
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let list = String(
       decoding: try JSONSerialization.data(withJSONObject: lines.map(Self.place)), as: UTF8.self)
     try folder.write(
@@ -90,32 +88,25 @@ import Testing
     let lines = files.map { Set(Self.lines(Self.flat($0))) }
     let places = lines[0].symmetricDifference(lines[1]).map(Self.place)
     #expect(places.count > 5)
-    var words = ["diff", "--ignore", "#<order>"] + files
-    for place in places { words += ["--ignore", place] }
-    let diff = TestRun(words.map { ByteString($0.utf8) })
+    let diff = TestRun(["diff"] + (places + ["#<order>"]).flatMap { ["--ignore", $0] } + files)
     #expect(diff.status == .success, "\(diff.output)")
   }
 
   // MARK: What a file repeats
 
   private func keyed(
-    _ make: (inout KeyedArchiveBuilder) -> [(key: String, value: ValueID)]
+    _ make: (inout Builder) -> [Field]
   ) throws -> [Substring] {
-    var builder = KeyedArchiveBuilder()
-    let top = make(&builder)
-    let bytes = try builder.document(top: top).written(as: .binary)
-    let folder = try TemporaryFolder()
-    try folder.write("a.data", bytes: bytes)
+    let folder = try ScratchFolder()
+    try folder.write("a.data", Bomb.archive(make))
     return Self.lines(folder.run("dump --format flat @a.data"))
   }
 
   @Test func `each value of a list that is repeated is shown as it is`() throws {
     let lines = try keyed { builder in
-      let data = (1...2).map { number in
-        builder.plain { $0.data(ByteSlice([UInt8](repeating: UInt8(number), count: 40))) }
-      }
-      let inner = builder.array(data)
-      let outer = builder.array([inner, inner])
+      let data = (1...2).map { builder.data([UInt8](repeating: UInt8($0), count: 40)) }
+      let inner = builder.list(data)
+      let outer = builder.list([inner, inner])
       return [("a", builder.reference(inner)), ("b", builder.reference(outer))]
     }
     for number in 0..<2 {
@@ -127,35 +118,35 @@ import Testing
   }
 
   @Test func `an object at two places has one name everywhere`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     for n in 1...2 {
-      try folder.write(
-        "\(n).json",
-        #"{"schema":"restorectl.archive/1","nodes":[{"path":"A","state":{"root":{"$object":"Holder","#
-          + #""fields":{"z":{"$object":"Node","fields":{"n":\#(n)}},"a":{"$shared":1}}}}}]}"#)
+      let value =
+        #"{"$object":"Holder","fields":{"z":{"$object":"Node","fields":{"n":\#(n)}},"a":{"$shared":1}}}"#
+      try folder.write("\(n).json", TreeText.tree(state: value, under: "root"))
     }
     #expect(
       folder.run("dump @1.json").output.contains("Holder {z: → same as #root.a, a: Node {n: 1}}"))
     let lines = folder.run("dump --format flat @1.json").output
     #expect(
-      lines.contains("\nA#root.a.n = 1\n") && lines.contains("\nA#root.z = → same as #root.a\n"))
+      lines.contains("\nRoot#root.a.n = 1\n")
+        && lines.contains("\nRoot#root.z = → same as #root.a\n"))
     #expect(
-      folder.run("dump --format flat --path A#root.a.n @1.json").output.contains("A#root.a.n = 1\n")
+      folder.run("dump --format flat --path Root#root.a.n @1.json").output.contains(
+        "Root#root.a.n = 1\n")
     )
     let diff = folder.run("diff @1.json @2.json")
     #expect(diff.output.contains("root.a.n: 1\n") && !diff.output.contains("root.z.n"))
-    let ignored = folder.run("diff --ignore A#root.a.n @1.json @2.json")
+    let ignored = folder.run("diff --ignore Root#root.a.n @1.json @2.json")
     #expect(ignored.status == .success && ignored.messages == "")
-    #expect(folder.run("diff --ignore A#root.z.n @1.json @2.json").status == .remarks)
+    #expect(folder.run("diff --ignore Root#root.z.n @1.json @2.json").status == .remarks)
   }
 
   /// Each line begins with the path, which the file has once.
   @Test func `lines that are many times longer than the file end with a reason`() throws {
     let path = String(repeating: "R", count: 900)
     let list = Array(repeating: "1", count: 20_000).joined(separator: ",")
-    let tree =
-      #"{"schema":"restorectl.archive/1","nodes":[{"path":"\#(path)","state":{"a":[\#(list)]}}]}"#
-    let folder = try TemporaryFolder()
+    let tree = TreeText.tree(#"{"path":"\#(path)","state":{"a":[\#(list)]}}"#)
+    let folder = try ScratchFolder()
     try folder.write("a.json", tree)
     let run = folder.run("dump --format flat @a.json")
     #expect(run.output.utf8.count <= 129 * tree.utf8.count + 1 << 20)
@@ -164,12 +155,12 @@ import Testing
   }
 
   @Test func `a text at very many places is repeated in step with the file`() throws {
-    var builder = KeyedArchiveBuilder()
-    let text = builder.plain { $0.string(String(repeating: "x", count: 20_000)) }
-    let list = builder.reference(builder.array(Array(repeating: text, count: 400)))
-    let bytes = try builder.document(top: [("a", list)]).written(as: .binary)
-    let folder = try TemporaryFolder()
-    try folder.write("a.data", bytes: bytes)
+    let bytes = Bomb.archive { builder in
+      let text = builder.string(String(repeating: "x", count: 20_000))
+      return [("a", builder.reference(builder.list(of: text, 400)))]
+    }
+    let folder = try ScratchFolder()
+    try folder.write("a.data", bytes)
     let run = folder.run("dump --format flat @a.data")
     #expect(run.output.utf8.count <= 17 * bytes.count + 1 << 16)
     let reason = "expected repeated large values of at most 4 times the file's size, found more"

@@ -1,20 +1,27 @@
 import Foundation
-import ProjectFiles
+import TestSupport
 
-@testable import RestorectlCLI
-
-extension TemporaryFolder {
-  /// Runs a command. Words that begin with `@` name files in the folder, `@` alone the folder.
-  func run(_ line: String) -> TestRun {
-    TestRun(
-      line.split(separator: " ").map { word in
-        word.hasPrefix("@") ? argument(String(word.dropFirst())) : ByteString(word.utf8)
-      })
+extension ScratchFolder {
+  /// Runs a command. What follows `@` in a word is a file in the folder, `@` alone the folder.
+  func run(_ line: String, output: MemoryDestination = MemoryDestination()) -> TestRun {
+    let words = line.split(separator: " ").map {
+      $0 == "@" ? path() : String($0).replacing("@", with: path() + "/")
+    }
+    return TestRun(words, output: output)
   }
 
-  /// Writes a file that need not be text.
-  func write(_ name: String, bytes: [UInt8]) throws {
-    try write(name, "")
-    try Data(bytes).write(to: url.appending(path: name))
+  /// Makes a folder, itself for an empty name, what git takes for a repository without any commit.
+  func makeRepository(_ name: String = "") throws {
+    let git = name.isEmpty ? ".git" : name + "/.git"
+    try write("\(git)/HEAD", "ref: refs/heads/main\n")
+    for folder in ["objects", "refs/heads"] {
+      try FileManager.default.createDirectory(
+        at: file("\(git)/\(folder)"), withIntermediateDirectories: true)
+    }
+  }
+
+  func setPermissions(_ permissions: Int, of name: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: path(name))
   }
 }

@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: overFixtures)
   func `fixtures give the same with any number`(command: String) throws {
-    try Self.expectTheSame(command.split(separator: " ").map { ByteString($0.utf8) })
+    try Self.expectTheSame(command.split(separator: " ").map(String.init))
   }
 
   @Test(
@@ -52,19 +52,16 @@ import Testing
   func `the corpus gives the same with any number`(command: String) throws {
     // Named one by one, so that what is no archive gives its error too.
     let files = Corpus.files(in: "bplist-invalid") + Corpus.files(in: "uikit")
-    let folders = ["keyed", "appkit", "scene"].map {
-      ByteString("\(Corpus.folder ?? "")/\($0)".utf8)
-    }
+    let folders = ["keyed", "appkit", "scene"].map { "\(Corpus.folder ?? "")/\($0)" }
     try Self.expectTheSame(
-      command.split(separator: " ").map { ByteString($0.utf8) }
-        + files.map { ByteString($0.path.utf8) } + folders)
+      command.split(separator: " ").map(String.init) + files.map(\.path) + folders)
   }
 
-  private static func expectTheSame(_ arguments: [ByteString]) throws {
+  private static func expectTheSame(_ arguments: [String]) throws {
     let alone = TestRun(arguments + ["--jobs", "1"])
     try #require(!alone.output.isEmpty)
     for jobs in TestSize.isFull ? ["2", "8"] : ["8"] {
-      let several = TestRun(arguments + ["--jobs", ByteString(jobs.utf8)])
+      let several = TestRun(arguments + ["--jobs", jobs])
       #expect(several.status == alone.status)
       #expect(several.output == alone.output)
       #expect(several.messages == alone.messages)
@@ -74,20 +71,12 @@ import Testing
   /// Messages about what was read before the first write are kept; later ones are ignored.
   @Test(arguments: ["1", "8"])
   func `a closed pipe ends the run`(jobs: String) throws {
-    let good: [ByteString] = ["dump", "--format", "jsonl", "Fixtures/recipes.data"]
-    let enough = 40
     // A file that is named twice is read once.
-    let recipes = try [UInt8](Data(contentsOf: FixtureFolder.url.appending(path: "recipes.data")))
-    let folder = try TemporaryFolder()
-    for number in 0..<enough {
-      try folder.write("\(number).data", bytes: recipes)
-    }
-    let arguments =
-      good + (0..<enough).map { folder.argument("\($0).data") } + ["gone"]
-      + ["--jobs", ByteString(jobs.utf8)]
-    #expect(TestRun(arguments).messages.contains("gone"))
-    let closed = MemoryDestination(failingWith: .closedPipe)
-    let run = TestRun(arguments, output: closed)
+    let folder = try ScratchFolder()
+    for number in 0..<40 { try folder.copy("recipes.data", to: "\(number).data") }
+    let line = "dump --format jsonl @ gone --jobs \(jobs)"
+    #expect(folder.run(line).messages.contains("gone"))
+    let run = folder.run(line, output: MemoryDestination(failingWith: .closedPipe))
     #expect(run.status == .closedPipe)
     #expect(run.messages == "")
   }

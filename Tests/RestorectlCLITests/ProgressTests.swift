@@ -1,6 +1,7 @@
 import Platform
 import PlistSyntax
 import ProjectFiles
+import TestSupport
 import Testing
 
 @testable import RestorectlCLI
@@ -28,7 +29,7 @@ import Testing
   private func messages(
     _ arguments: [String], isTerminal: Bool = true, term: String = "xterm", step: Double = 1
   ) throws -> String {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     for name in Self.names { try folder.write(name, Self.archive) }
     let error = MemoryDestination(isTerminal: isTerminal)
     let clock = Clock(step: step)
@@ -38,7 +39,7 @@ import Testing
         readInput: { () throws(FileError) in ByteSlice([]) }, output: MemoryDestination(),
         error: error),
       now: { 800_000_000 }, clock: clock.next)
-    _ = session.run(arguments.map { ByteString($0.utf8) } + [folder.argument()])
+    _ = session.run((arguments + [folder.path()]).map { ByteString($0.utf8) })
     return error.text
   }
 

@@ -32,25 +32,23 @@ struct TestRun {
   let messages: String
 
   init(
-    _ arguments: [ByteString], input: String = "", isInputGiven: Bool = false,
-    output: MemoryDestination = MemoryDestination(),
-    environment: Environment = Environment([:]), folder: FilePath = .currentFolder
+    _ arguments: [String], output: MemoryDestination = MemoryDestination(),
+    environment: Environment = Environment([:]), folder: String = "."
   ) {
     let error = MemoryDestination()
     let session = Session(
       environment: environment,
       streams: .init(
-        readInput: { () throws(FileError) in ByteSlice(Array(input.utf8)) },
-        isInputGiven: { isInputGiven }, output: output, error: error),
-      folder: folder,
+        readInput: { () throws(FileError) in ByteSlice([]) }, output: output, error: error),
+      folder: FilePath(folder.utf8) ?? .currentFolder,
       // The fixtures were saved before, and a run gives the same on every day.
       now: { 800_000_000 })
-    status = session.run(arguments)
+    status = session.run(arguments.map { ByteString($0.utf8) })
     self.output = output.text
     messages = error.text
   }
 
   init(_ line: String) {
-    self.init(line.split(separator: " ").map { ByteString($0.utf8) })
+    self.init(line.split(separator: " ").map(String.init))
   }
 }

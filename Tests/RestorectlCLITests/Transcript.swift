@@ -110,7 +110,7 @@ struct Transcript {
     let isTerminal = words[0].hasPrefix("COLUMNS=")
     let columns = isTerminal ? words.removeFirst().dropFirst(8) : ""
     let run = TestRun(
-      words.dropFirst().map { ByteString($0.utf8) },
+      Array(words.dropFirst()),
       output: MemoryDestination(isTerminal: isTerminal),
       environment: Environment(isTerminal ? [.columns: ByteString(columns.utf8)] : [:]))
     return Program.Result(
@@ -139,10 +139,10 @@ struct Transcript {
 
 /// A folder with files of its own and a link to Fixtures, gone afterwards.
 private final class ScratchCheckout {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   init(_ files: [(name: String, text: String)]) throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     try folder.link("Fixtures", to: FixtureFolder.url.path(percentEncoded: false))
     for (name, text) in files {
       guard name.hasSuffix(".data"), text.hasPrefix("{") || text.hasPrefix("[") else {
@@ -152,36 +152,29 @@ private final class ScratchCheckout {
       try folder.write(name + ".json", text)
       let made = try run("restorectl convert --to binary --output '\(name)' '\(name).json'")
       // What cannot be decoded in it is written, and makes the status 2.
-      guard FileManager.default.fileExists(atPath: folder.url.path + "/" + name) else {
+      guard FileManager.default.fileExists(atPath: folder.path(name)) else {
         throw TranscriptError(message: made.errors)
       }
-      try FileManager.default.removeItem(at: folder.url.appending(path: name + ".json"))
+      try FileManager.default.removeItem(at: folder.file(name + ".json"))
     }
   }
 
   deinit {
     // Sections may take permissions away.
-    _ = try? Program.run(["chmod", "-R", "u+rwX", folder.url.path(percentEncoded: false)])
+    _ = try? Program.run(["chmod", "-R", "u+rwX", folder.path()])
   }
 
   func run(_ command: String) throws -> Program.Result {
-    let run = try CommandShell.run(command, in: folder.url)
-    func named(_ text: String) -> String { text.replacing(folder.url.path, with: "FOLDER") }
-    return Program.Result(
-      status: run.status, output: named(run.output), errors: named(run.errors))
-  }
-}
-
-private enum CommandShell {
-  static func run(_ command: String, in folder: URL) throws -> Program.Result {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let binary = URL(filePath: BuiltBinary.path).deletingLastPathComponent()
-    return try Program.run(
-      ["/bin/sh", "-c", command], in: folder,
+    let run = try Program.run(
+      ["/bin/sh", "-c", command], in: folder.url,
       environment: BuiltBinary.sanitizerOptions.merging([
         "PATH": binary.path(percentEncoded: false) + ":" + path,
-        "HOME": folder.path(percentEncoded: false), "GIT_CONFIG_GLOBAL": "/dev/null",
+        "HOME": folder.path() + "/", "GIT_CONFIG_GLOBAL": "/dev/null",
       ]) { $1 })
+    func named(_ text: String) -> String { text.replacing(folder.path(), with: "FOLDER") }
+    return Program.Result(status: run.status, output: named(run.output), errors: named(run.errors))
   }
 }
 

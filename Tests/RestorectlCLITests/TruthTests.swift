@@ -159,29 +159,22 @@ struct TruthTests {
 
   @Test(arguments: rows) func `what is right is said`(row: Row) throws {
     let corpus = try #require(Corpus.folder) + "/truth/"
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try folder.write("PATHS", "Reveal/:[1]:/Menu\nRoot/Composer\n")
+    let profile =
+      #""className": "App.ProfileViewController", "kind": "viewController", "viewLoaded": true"#
+    let presented = #""kPresentedViewControllerKey": { "$reference": "Root/Sheet" }"#
     for (name, nodes) in [
-      (
-        "EMBED",
-        """
-        { "path": "Profile", "className": "App.ProfileViewController", "kind": "viewController",
-          "viewLoaded": true }
-        """
-      ),
+      ("EMBED", #"{ "path": "Profile", \#(profile) }"#),
       (
         "PRESENTED",
-        """
-        { "path": "Root",
-          "state": { "kPresentedViewControllerKey": { "$reference": "Root/Sheet" } } },
-        { "path": "Root/Sheet/:[0]:/Inside" }
-        """
+        #"{ "path": "Root", "state": { \#(presented) } }, { "path": "Root/Sheet/:[0]:/Inside" }"#
       ), ("SHARED", #"{ "path": "Root" }, { "path": "Root" }, { "path": "Root/:[0]:/A" }"#),
     ] {
-      try folder.write(name, #"{ "schema": "restorectl.archive/1", "nodes": ["# + nodes + "] }")
+      try folder.write(name, TreeText.tree(nodes))
     }
     let words = row.line.split(separator: " ").map { word in
-      [corpus, folder.url.path + "/"].map { $0 + word }
+      [corpus, folder.path() + "/"].map { $0 + word }
         .first { FileManager.default.fileExists(atPath: $0) } ?? String(word)
     }
     let run = TestRun(words.joined(separator: " "))

@@ -34,9 +34,7 @@ struct WalkthroughTests {
     #expect(steps.count == 7)
     #expect(steps.count { $0.output != nil } == 2)
     let repository = try GitRepository()
-    try FileManager.default.copyItem(
-      at: FixtureFolder.url.appending(path: "recipes.data"),
-      to: repository.folder.url.appending(path: "data.data"))
+    try repository.folder.copy("recipes.data", to: "data.data")
     let binary = URL(filePath: BuiltBinary.path).deletingLastPathComponent().path
     for step in steps {
       let result = try repository.shell("set -e; PATH='\(binary)':$PATH; \(step.script)")

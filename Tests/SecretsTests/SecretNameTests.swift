@@ -8,7 +8,7 @@ struct SecretNameTests {
     key: String
   ) {
     let values: [StateValue] = [
-      "x7Gk2", .data(ByteSlice(Array("x7Gk2".utf8))), .integer(PlistInteger(Int64(482_913))),
+      "x7Gk2", .data(ByteSlice(utf8: "x7Gk2")), .integer(PlistInteger(Int64(482_913))),
     ]
     for value in values { #expect(!value.hasSecrets(under: key)) }
     #expect(SecretText.redacted(name: key) == key)
@@ -24,7 +24,7 @@ struct SecretNameTests {
   func fields(_ key: String) {
     let typed: [StateValue] = [
       "hunter2", "Tr0ub4dor&3", "correct horse battery staple", "0042", "pässwörd", "qwerty", "123",
-      .data(ByteSlice(Array("hunter2".utf8))), "9f8c27ab41d0e6b3",
+      .data(ByteSlice(utf8: "hunter2")), "9f8c27ab41d0e6b3",
     ]
     for value in typed {
       #expect(isSecret(key, value), "\(value)")

@@ -1,55 +1,59 @@
-/// A message as Flutter's StandardMessageCodec writes it, byte by byte, for payloads in tests.
-package struct FlutterMessage {
-  /// What was written so far.
-  package private(set) var bytes: [UInt8] = []
+/// A message as Flutter's StandardMessageCodec writes it, for payloads in tests.
+package indirect enum FlutterMessage {
+  case text(String)
+  case integer(Int32)
+  case real(Double)
+  case data([UInt8])
+  case list([FlutterMessage])
+  case map(KeyValuePairs<String, FlutterMessage>)
+  /// Bytes as they are.
+  case raw([UInt8])
 
-  /// An empty message.
-  package init() {}
+  /// A bucket with values.
+  package static func values(_ values: KeyValuePairs<String, FlutterMessage>) -> FlutterMessage {
+    .map(["v": .map(values)])
+  }
 
   /// The state of a timer: a value in the outermost bucket, and two in a bucket below.
-  package static let timer: [UInt8] = {
-    var message = FlutterMessage()
-    message.map(2)
-    message.text("v")
-    message.map(1)
-    message.text("route")
-    message.text("/timer")
-    message.text("c")
-    message.map(1)
-    message.text("timer")
-    message.map(1)
-    message.text("v")
-    message.map(2)
-    message.text("seconds")
-    message.integer(90)
-    message.text("progress")
-    message.real(0.25)
-    return message.bytes
-  }()
+  package static let timer = FlutterMessage.map([
+    "v": .map(["route": .text("/timer")]),
+    "c": .map(["timer": .values(["seconds": .integer(90), "progress": .real(0.25)])]),
+  ]).bytes
 
-  /// The tag of a map and its number of pairs, below 254; the pairs follow.
-  package mutating func map(_ count: UInt8) { bytes += [13, count] }
-
-  /// A text of fewer than 254 bytes.
-  package mutating func text(_ text: String) { bytes += [7, UInt8(text.utf8.count)] + text.utf8 }
-
-  /// A 32-bit integer.
-  package mutating func integer(_ number: Int32) {
-    bytes.append(3)
-    append(UInt64(UInt32(bitPattern: number)), 4)
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
   }
 
-  /// A real, at a multiple of eight.
-  package mutating func real(_ number: Double) {
-    bytes.append(6)
-    while !bytes.count.isMultiple(of: 8) { bytes.append(0) }
-    append(number.bitPattern, 8)
+  private func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .text(let text): bytes += [7] + Self.size(text.utf8.count) + text.utf8
+    case .integer(let number):
+      bytes += [3] + Self.littleEndian(UInt64(UInt32(bitPattern: number)), 4)
+    case .real(let number):
+      bytes.append(6)
+      while !bytes.count.isMultiple(of: 8) { bytes.append(0) }
+      bytes += Self.littleEndian(number.bitPattern, 8)
+    case .data(let data): bytes += [8] + Self.size(data.count) + data
+    case .list(let elements):
+      bytes += [12] + Self.size(elements.count)
+      for element in elements { element.append(to: &bytes) }
+    case .map(let pairs):
+      bytes += [13] + Self.size(pairs.count)
+      for (key, value) in pairs {
+        FlutterMessage.text(key).append(to: &bytes)
+        value.append(to: &bytes)
+      }
+    case .raw(let raw): bytes += raw
+    }
   }
 
-  /// Bytes as they are.
-  package mutating func raw(_ raw: [UInt8]) { bytes += raw }
+  private static func size(_ count: Int) -> [UInt8] {
+    count < 254 ? [UInt8(count)] : [254] + littleEndian(UInt64(count), 2)
+  }
 
-  private mutating func append(_ number: UInt64, _ count: Int) {
-    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index))) }
+  private static func littleEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
   }
 }

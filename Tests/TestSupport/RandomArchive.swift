@@ -196,7 +196,7 @@ extension StateValue {
     let blank = page.isMultiple(of: 2) ? " " : ""
     return .opened(
       OpenedData(
-        bytes: ByteSlice(Array(#"{"page":\#(blank)\#(page / 2), "on": [true]}"#.utf8)),
+        bytes: ByteSlice(utf8: #"{"page":\#(blank)\#(page / 2), "on": [true]}"#),
         format: .json,
         contents: .dictionary([
           StatePair("page", .integer(PlistInteger(page / 2))), StatePair("on", .array([true])),

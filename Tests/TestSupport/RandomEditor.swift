@@ -72,10 +72,10 @@ struct RandomEditor {
         nodes[place] = node.moved(to: RestorationPath(moved))
       }
     }
-    var content = NodeContent(kind: .viewController)
-    content.className = nodes[place].decoded().className
-    content.state = [StateEntry("a", 7)]
-    nodes.insert(RestorationNode(path: path, content: content), at: place)
+    let node = RestorationNode.of(
+      .viewController, path.raw, className: nodes[place].decoded().className,
+      state: [StateEntry("a", 7)])
+    nodes.insert(node, at: place)
   }
 
   /// The node with another one's state instead of its own.

@@ -56,10 +56,8 @@ package struct RandomGraph {
   /// time.
   package mutating func archive() -> RestorationArchive {
     var writer = GraphWriter(nodes: nodes, random: random)
-    var content = NodeContent(kind: .viewController)
-    content.state = writer.state()
-    random = writer.random
-    return RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
+    defer { random = writer.random }
+    return RestorationArchive(nodes: [.of(.viewController, "Root", state: writer.state())])
   }
 
   /// Writes out each value where it is met first.

@@ -211,7 +211,7 @@ struct BoundsTests {
   @Test(arguments: ["lint", "lint --jobs 1024", "dump --format paths"])
   func `very many files`(words: String) throws {
     let count = TestSize.count(50_000, otherwise: 5_000)
-    try folder.write("f", Array("bplist00 damaged".utf8))
+    try folder.write("f", "bplist00 damaged")
     // To write as many takes far longer than to walk links.
     for number in 0..<count {
       let place = folder.file("many/\(number / 1000)/f\(number)")
@@ -222,8 +222,7 @@ struct BoundsTests {
       try FileManager.default.linkItem(at: folder.file("f"), to: place)
     }
     let result = try BuiltTool.run(
-      words.split(separator: " ").map(String.init) + ["many"], in: folder.url,
-      bounds: .init(seconds: count / 500, data: 128 << 20))
+      "\(words) many", in: folder.url, bounds: .init(seconds: count / 500, data: 128 << 20))
     #expect(result.status == 2)
     #expect(result.errors.contains("no archive found in many"), "\(result.errors.prefix(300))")
   }
@@ -278,7 +277,7 @@ struct BoundsTests {
   func `twice as much takes twice as long`(bomb: Bomb, size: Int) throws {
     let storyboard =
       #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"/>"#
-    try folder.write("a.storyboard", Array(storyboard.utf8))
+    try folder.write("a.storyboard", storyboard)
     let isSmallest = BuiltBinary.isRelease && size == 1 << 19
     let count = isSmallest ? Self.lines.count / 3 : 1
     let place = bomb.description.utf8.count * 7 + size >> 15
@@ -345,8 +344,7 @@ struct BoundsTests {
     let names =
       words == "diff" ? [Corpus.folder, Corpus.folder].compactMap(\.self) : files.map(\.path)
     let result = try BuiltTool.run(
-      words.split(separator: " ").map(String.init) + names,
-      bounds: .init(seconds: 120, addresses: 512 << 20))
+      words, names, bounds: .init(seconds: 120, addresses: 512 << 20))
     #expect(result.status == 2)
     #expect(result.output.utf8.count < 64 * size)
     #expect(result.errors.utf8.count < 1000 * files.count)

@@ -112,6 +112,14 @@ struct BuiltTool {
     }
   }
 
+  /// Runs the words of a line, and further ones.
+  static func run(
+    _ line: String, _ more: [String] = [], in folder: URL = CheckoutFolder.url,
+    bounds: Bounds = Bounds()
+  ) throws -> Result {
+    try run(line.split(separator: " ").map(String.init) + more, in: folder, bounds: bounds)
+  }
+
   /// Runs the tool to its end.
   static func run(
     _ arguments: [String], in folder: URL = CheckoutFolder.url, bounds: Bounds = Bounds(),
@@ -122,40 +130,10 @@ struct BuiltTool {
   }
 }
 
-/// A folder for one test, gone afterwards.
-final class ScratchFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "restorectl-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func file(_ name: String) -> URL { url.appending(path: name) }
-
-  @discardableResult
-  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-    try FileManager.default.createDirectory(
-      at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file(name))
-    return file(name).path(percentEncoded: false)
-  }
-
+extension ScratchFolder {
   /// Makes a named pipe.
   func pipe(_ name: String) throws -> URL {
-    guard unsafe mkfifo(file(name).path(percentEncoded: false), 0o600) == 0 else {
-      throw POSIXError(.EIO)
-    }
+    guard unsafe mkfifo(path(name), 0o600) == 0 else { throw POSIXError(.EIO) }
     return file(name)
-  }
-
-  /// Every name, hidden ones too.
-  var names: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
-    }
   }
 }

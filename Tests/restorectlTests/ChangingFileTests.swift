@@ -65,8 +65,7 @@ struct ChangingFileTests {
     defer { writer.stop() }
     for _ in 0..<TestSize.count(8, otherwise: 2) {
       for line in lines {
-        let result = try BuiltTool.run(
-          line.split(separator: " ").map(String.init), in: folder.url, bounds: .init(seconds: 60))
+        let result = try BuiltTool.run(line, in: folder.url, bounds: .init(seconds: 60))
         #expect(result.isOrderly, "\(line): \(result.status) \(result.errors)")
       }
     }
@@ -101,8 +100,7 @@ struct ChangingFileTests {
   @Test(arguments: ["data.data", "windows.plist"])
   func `a file of a Mac app`(name: String) throws {
     let bundle = "com.example.Sketch.savedState"
-    try FileManager.default.copyItem(
-      at: FixtureFolder.url.appending(path: bundle), to: folder.file(bundle))
+    try folder.copy(bundle, to: bundle)
     let bytes = try [UInt8](Data(contentsOf: folder.file("\(bundle)/\(name)")))
     try runWhileChanging(
       "\(bundle)/\(name)", bytes,
@@ -111,8 +109,7 @@ struct ChangingFileTests {
 
   @Test(arguments: ["Info.plist", "Main.storyboard", "classes.txt", "expected-paths.txt"])
   func `a file of the app`(name: String) throws {
-    try FileManager.default.copyItem(
-      at: FixtureFolder.url.appending(path: "app"), to: folder.file("app"))
+    try folder.copy("app", to: "app")
     let bytes = try [UInt8](Data(contentsOf: folder.file("app/\(name)")))
     let options =
       "--info-plist app/Info.plist --storyboards app --classes app/classes.txt"
@@ -125,8 +122,7 @@ struct ChangingFileTests {
   }
 
   @Test func `a configuration and a baseline`() throws {
-    try FileManager.default.copyItem(
-      at: FixtureFolder.url.appending(path: "recipes.data"), to: folder.file("a.data"))
+    try folder.copy("recipes.data", to: "a.data")
     #expect(
       try BuiltTool.run(["lint", "--write-baseline", "base.json", "a.data"], in: folder.url)
         .status == 0)
@@ -167,9 +163,7 @@ struct BareProcessTests {
   @Test(arguments: [3, 4, 5])
   func `with few descriptors there is a message`(count: Int) throws {
     for words in ["dump", "lint", "plan", "stats", "find", "diff \(Self.archive)"] {
-      let result = try BuiltTool.run(
-        words.split(separator: " ").map(String.init) + [Self.archive],
-        bounds: .init(openFiles: count))
+      let result = try BuiltTool.run(words, [Self.archive], bounds: .init(openFiles: count))
       // Where Swift's runtime is linked dynamically, the system cannot load it.
       if result.errors.contains("loading shared libraries") { continue }
       #expect(result.isOrderly, "\(words): \(result.status) \(result.errors)")

@@ -87,7 +87,8 @@ struct HostileInput: Sendable, CustomStringConvertible {
       marker, kind in
       HostileInput(
         description: "a \(kind) that claims 2^40 elements",
-        bytes: binary([[marker, 0x13] + bigEndian(1 << 40, 8)]), status: 2,
+        bytes: binary([[marker, 0x13] + BinaryPlistFile.bigEndian(1 << 40, byteCount: 8)]),
+        status: 2,
         says: ["found a length of"])
     } + [
       HostileInput(
@@ -186,25 +187,17 @@ struct HostileInput: Sendable, CustomStringConvertible {
 
   /// A binary property list of objects, one-byte references, the first being the root.
   private static func binary(
-    _ objects: [[UInt8]], offsetSize: Int = 1, claimed: Int? = nil
+    _ objects: [[UInt8]], offsetSize: Int = 1, claimed: UInt64? = nil
   ) -> [UInt8] {
-    var bytes = Array("bplist00".utf8)
-    var offsets: [UInt8] = []
-    for object in objects {
-      offsets += bigEndian(bytes.count, offsetSize)
-      bytes += object
-    }
-    let table = bytes.count
-    bytes += offsets + [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(offsetSize)]
-    return bytes + bigEndian(claimed ?? objects.count, 8) + bigEndian(0, 8) + bigEndian(table, 8)
-  }
-
-  private static func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {
-    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    var file = BinaryPlistFile(objects)
+    (file.offsetByteCount, file.referenceByteCount) = (offsetSize, offsetSize)
+    file.claimedObjectCount = claimed
+    return file.bytes
   }
 
   private static let deepBinary = binary(
-    (0..<depth).map { [0xA1] + bigEndian($0 + 1, 4) } + [[0x08]], offsetSize: 4)
+    (0..<depth).map { [0xA1] + BinaryPlistFile.bigEndian(UInt64($0 + 1), byteCount: 4) } + [[0x08]],
+    offsetSize: 4)
 
   /// Arrays, each with the next one in every place; the last one holds a text, or the first.
   private static func keyed(levels: Int, elements: Int, closes: Bool = false) -> [UInt8] {
@@ -248,8 +241,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
 
   /// A tree with a value in its state.
   private static func state(_ value: [UInt8]) -> [UInt8] {
-    Array(#"{"schema":"restorectl.archive/1","nodes":[{"path":"Root","state":{"a":"#.utf8) + value
-      + Array("}}]}".utf8)
+    Array(TreeText.tree(state: String(decoding: value, as: UTF8.self)).utf8)
   }
 
   /// An archive with data that is opened.
@@ -338,10 +330,10 @@ struct NestedValue: Sendable, CustomStringConvertible {
     ].map { pieces in
       NestedValue("\(pieces.joined()) in a tree") { depth, leaf in
         let places = (0..<depth).map { $0 * 2 % pieces.count }
-        return Array(
-          (#"{"schema":"restorectl.archive/1","nodes":[{"path":"Root","state":{"a":"#
-            + places.map { pieces[$0] }.joined() + "\"\(leaf)\""
-            + places.reversed().map { pieces[$0 + 1] }.joined() + "}}]}").utf8)
+        let value =
+          places.map { pieces[$0] }.joined() + "\"\(leaf)\""
+          + places.reversed().map { pieces[$0 + 1] }.joined()
+        return Array(TreeText.tree(state: value).utf8)
       }
     }
 

@@ -11,14 +11,6 @@ import Testing
     "needs GNU make")
 )
 struct InstallTests {
-  private func inFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "restorectl install \(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   @discardableResult
   private func make(_ words: String...) throws -> String {
     let result = try Program.run(
@@ -30,8 +22,7 @@ struct InstallTests {
 
   /// The files below a folder, without the folders.
   private func files(in folder: URL) throws -> Set<String> {
-    let names = try FileManager.default.subpathsOfDirectory(
-      atPath: folder.path(percentEncoded: false))
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return Set(
       try names.filter { name in
         let values = try folder.appending(path: name).resourceValues(forKeys: [.isDirectoryKey])
@@ -39,70 +30,54 @@ struct InstallTests {
       })
   }
 
-  private func pages() throws -> [String] {
+  /// What is installed, below the prefix.
+  private func installed() throws -> [String] {
     let commands = try Program.run([BuiltBinary.path, "generate", "commands"]).output
-    return ["restorectl.1"] + commands.split(separator: "\n").map { "restorectl-\($0).1" }
+      .split(separator: "\n")
+    #expect(commands.count > 9)
+    return [
+      "bin/restorectl", "share/bash-completion/completions/restorectl",
+      "share/zsh/site-functions/_restorectl", "share/fish/vendor_completions.d/restorectl.fish",
+      "share/man/man1/restorectl.1",
+    ] + commands.map { "share/man/man1/restorectl-\($0).1" }
   }
 
   @Test func `install puts all in place, and uninstall removes exactly that`() throws {
-    try inFolder { folder in
-      let words = ["DESTDIR=" + folder.path(percentEncoded: false), "PREFIX=/opt"]
-      try make("install", words[0], words[1])
-      let installed = try files(in: folder)
-      let pages = try pages()
-      #expect(pages.count > 10)
-      #expect(
-        installed
-          == Set(
-            [
-              "opt/bin/restorectl", "opt/share/bash-completion/completions/restorectl",
-              "opt/share/zsh/site-functions/_restorectl",
-              "opt/share/fish/vendor_completions.d/restorectl.fish",
-            ] + pages.map { "opt/share/man/man1/" + $0 }))
-      for name in installed.filter({ $0.contains("/share/") }) {
-        #expect(try !Data(contentsOf: folder.appending(path: name)).isEmpty, "\(name)")
-      }
-      let program = folder.appending(path: "opt/bin/restorectl").path(percentEncoded: false)
-      #expect(try Program.run([program, "--version"]).output.hasPrefix("restorectl "))
-      // Files of others stay, also those with similar names.
-      let others = ["opt/bin/restorectl2", "opt/share/man/man1/restorectl-other.1"]
-      for other in others { try Data().write(to: folder.appending(path: other)) }
-      try make("uninstall", words[0], words[1])
-      #expect(try files(in: folder) == Set(others))
+    let folder = try ScratchFolder()
+    // A name with a blank.
+    let root = folder.file("a root")
+    let words = ["DESTDIR=" + folder.path("a root"), "PREFIX=/opt"]
+    try make("install", words[0], words[1])
+    let names = try files(in: root)
+    #expect(names == Set(try installed().map { "opt/" + $0 }))
+    for name in names.filter({ $0.contains("/share/") }) {
+      #expect(try !Data(contentsOf: root.appending(path: name)).isEmpty, "\(name)")
     }
+    let program = folder.path("a root/opt/bin/restorectl")
+    #expect(try Program.run([program, "--version"]).output.hasPrefix("restorectl "))
+    // Files of others stay, also those with similar names.
+    let others = ["opt/bin/restorectl2", "opt/share/man/man1/restorectl-other.1"]
+    for other in others { try folder.write("a root/" + other, "") }
+    try make("uninstall", words[0], words[1])
+    #expect(try files(in: root) == Set(others))
   }
 
   #if os(Linux)
     @Test func `dist packs what is installed, with a checksum that holds`() throws {
-      try inFolder { folder in
-        let place = folder.appending(path: "dist").path(percentEncoded: false)
-        // A Makefile variable with blanks would be several words.
-        let link = FileManager.default.temporaryDirectory
-          .appending(path: "restorectl-dist-\(UUID().uuidString)")
-        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder)
-        defer { try? FileManager.default.removeItem(at: link) }
-        let dist = link.appending(path: "dist").path(percentEncoded: false)
-        try make("dist", "DIST=" + dist)
-        let first = try String(contentsOfFile: place + "/SHA256SUMS", encoding: .utf8)
-        let check = try Program.run(
-          ["sha256sum", "--check", "SHA256SUMS"], in: folder.appending(path: "dist"))
-        #expect(check.status == 0, "\(check.errors)")
-        let archive = try #require(try files(in: URL(filePath: place)).first { $0 != "SHA256SUMS" })
-        #expect(archive.hasSuffix(".tar.gz"))
-        let list = try Program.run(["tar", "-tzf", place + "/" + archive])
-        let name = archive.dropLast(".tar.gz".count)
-        let packed = Set(list.output.split(separator: "\n").filter { !$0.hasSuffix("/") })
-        let expected =
-          [
-            "bin/restorectl", "share/bash-completion/completions/restorectl",
-            "share/zsh/site-functions/_restorectl",
-            "share/fish/vendor_completions.d/restorectl.fish", "README.md", "CHANGELOG.md",
-            "LICENSE",
-          ] + (try pages().map { "share/man/man1/" + $0 })
-        #expect(packed == Set(expected.map { "\(name)/\($0)" }))
-        try make("dist", "DIST=" + dist)
-        #expect(try String(contentsOfFile: place + "/SHA256SUMS", encoding: .utf8) == first)
-      }
+      let folder = try ScratchFolder()
+      try make("dist", "DIST=" + folder.path())
+      let first = try folder.read("SHA256SUMS")
+      let check = try Program.run(["sha256sum", "--check", "SHA256SUMS"], in: folder.url)
+      #expect(check.status == 0, "\(check.errors)")
+      let archive = try #require(try files(in: folder.url).first { $0 != "SHA256SUMS" })
+      #expect(archive.hasSuffix(".tar.gz"))
+      let list = try Program.run(["tar", "-tzf", folder.path(archive)])
+      let name = archive.dropLast(".tar.gz".count)
+      let packed = Set(list.output.split(separator: "\n").filter { !$0.hasSuffix("/") })
+      let expected = try installed() + ["README.md", "CHANGELOG.md", "LICENSE"]
+      #expect(packed == Set(expected.map { "\(name)/\($0)" }))
+      try make("dist", "DIST=" + folder.path())
+      #expect(try folder.read("SHA256SUMS") == first)
     }
   #endif
 }

@@ -39,12 +39,12 @@ struct InterruptionTests {
   }
 
   @Test func `what was there before stays as it was`() throws {
-    try folder.write("a.json", Array("old".utf8))
+    try folder.write("a.json", "old")
     let run = try waitingRun()
     kill(run.process.processIdentifier, SIGINT)
     #expect(try run.result().status == 130)
     #expect(try folder.names == ["a.json"])
-    #expect(try String(contentsOf: folder.file("a.json"), encoding: .utf8) == "old")
+    #expect(try folder.read("a.json") == "old")
   }
 
   @Test func `a signal that the caller ignores stays ignored`() throws {

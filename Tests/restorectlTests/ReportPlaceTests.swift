@@ -123,10 +123,7 @@ struct ReportPlaceTests {
         "home/Library/Saved Application State/com.example.Sketch.savedState"
       ),
     ] {
-      let place = folder.file(name)
-      try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(at: FixtureFolder.url.appending(path: fixture), to: place)
+      try folder.copy(fixture, to: name)
     }
     for (name, text) in [
       ("list", "a.data\nsub/b.data\n"), ("inputs.xcfilelist", "a.data\n"),
@@ -139,19 +136,13 @@ struct ReportPlaceTests {
          "classes": "app/classes.txt", "infoPlist": "app/Info.plist", "storyboards": ["app"]}
         """
       ),
-    ] { try folder.write(name, Array(text.utf8)) }
-    try link("link", to: "sub/b.data")
-  }
-
-  private func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.file(name).path(percentEncoded: false), withDestinationPath: target)
+    ] { try folder.write(name, text) }
+    try folder.link("link", to: "sub/b.data")
   }
 
   /// Every file with what it holds.
   private func contents() throws -> [String: Data] {
-    let names = try FileManager.default.subpathsOfDirectory(
-      atPath: folder.url.path(percentEncoded: false))
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
     return Dictionary(
       uniqueKeysWithValues: names.map { ($0, (try? Data(contentsOf: folder.file($0))) ?? Data()) })
   }
@@ -167,6 +158,15 @@ struct ReportPlaceTests {
     #expect(after.keys == before.keys, "\(words)")
     let changed = before.filter { after[$0] != $1 }.map(\.key)
     #expect(changed == [], "\(words)")
+  }
+
+  /// The same of a line of a shell, in which `$0` is the tool.
+  private func expectRefusal(shell script: String) throws {
+    let before = try contents()
+    let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
+    #expect(result.status == 2, "\(script)")
+    #expect(result.errors.contains("both input and report"), "\(script): \(result.errors)")
+    #expect(try contents() == before, "\(script)")
   }
 
   @Test(arguments: Way.all)
@@ -227,14 +227,9 @@ struct ReportPlaceTests {
 
   @Test func `watch writes to no file, and adds nothing to one that it follows`() throws {
     try expectRefusal(["watch", "--format", "text:a.data", "a.data"], saying: "does not end")
-    let before = try contents()
     for operands in ["a.data", "sub/b.data a.data", "."] {
       // The run would not end by itself if it did not refuse.
-      let script = "exec timeout 30 \"$0\" watch \(operands) >> a.data"
-      let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
-      #expect(result.status == 2)
-      #expect(result.errors.contains("both input and report"), "\(operands): \(result.errors)")
-      #expect(try contents() == before)
+      try expectRefusal(shell: "exec timeout 30 \"$0\" watch \(operands) >> a.data")
     }
   }
 
@@ -253,7 +248,7 @@ struct ReportPlaceTests {
   @Test(arguments: ["./sub//b.data", "sub/../sub/b.data", "hard", "link", "other/b.data"])
   func `no other name helps`(name: String) throws {
     try FileManager.default.linkItem(at: folder.file("sub/b.data"), to: folder.file("hard"))
-    try link("other", to: "sub")
+    try folder.link("other", to: "sub")
     for words in ["dump sub", "lint sub", "plan sub", "stats sub", "diff old sub", "find sub"] {
       let words = words.split(separator: " ").map(String.init)
       try expectRefusal(
@@ -262,30 +257,21 @@ struct ReportPlaceTests {
   }
 
   @Test(arguments: [
-    ("dump -", "sub/b.data"), ("lint -", "sub/b.data"), ("plan -", "sub/b.data"),
+    ("dump", "sub/b.data"), ("dump -", "sub/b.data"), ("lint -", "sub/b.data"),
+    ("plan -", "sub/b.data"),
     ("stats -", "sub/b.data"), ("diff a.data -", "sub/b.data"), ("dump --files-from -", "list"),
     ("lint --files-from -", "list"), ("lint --expect-paths - a.data", "app/expected-paths.txt"),
     ("plan --classes - a.data", "app/classes.txt"),
   ])
   func `nor is standard input replaced`(command: String, input: String) throws {
-    let before = try contents()
-    let script = "exec \"$0\" \(command) --format json:\(input) < \(input)"
-    let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
-    #expect(result.status == 2)
-    #expect(result.errors.contains("both input and report"))
-    #expect(try contents() == before)
+    try expectRefusal(shell: "exec \"$0\" \(command) --format json:\(input) < \(input)")
   }
 
   /// A report is added to a file that is open; an input is not.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/fd/0"), "needs /dev/fd"))
   func `nor is anything added to an input that is open`() throws {
-    let before = try contents()
     for words in ["dump", "lint --against old", "find"] {
-      let script = "exec \"$0\" \(words) --format json:/dev/fd/5 sub 5>>sub/b.data"
-      let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
-      #expect(result.status == 2)
-      #expect(result.errors.contains("both input and report"), "\(result.errors)")
-      #expect(try contents() == before)
+      try expectRefusal(shell: "exec \"$0\" \(words) --format json:/dev/fd/5 sub 5>>sub/b.data")
     }
   }
 
@@ -294,12 +280,7 @@ struct ReportPlaceTests {
     "dump sub/b.data", "lint a.data sub/b.data", "plan sub/b.data", "diff a.data sub/b.data",
   ])
   func `nor is anything added to an input that is standard output`(command: String) throws {
-    let before = try contents()
-    let script = "exec \"$0\" \(command) >> sub/b.data"
-    let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
-    #expect(result.status == 2)
-    #expect(result.errors.contains("both input and report"), "\(result.errors)")
-    #expect(try contents() == before)
+    try expectRefusal(shell: "exec \"$0\" \(command) >> sub/b.data")
   }
 
   /// A folder is walked after the report has begun.
@@ -323,25 +304,24 @@ struct ReportPlaceTests {
 
   /// A link of another user in place of the report of a build.
   @Test func `a link does not take a report elsewhere`() throws {
-    try folder.write("repository/a.data", Data(contentsOf: folder.file("a.data")).map(\.self))
-    try folder.write("home/.bashrc", Array("old".utf8))
-    try link("repository/report.json", to: "../home/.bashrc")
-    try link("repository/device", to: "/dev/null")
-    try link("repository/config", to: ".git/config")
-    try folder.write("repository/.git/config", Array("old".utf8))
-    try link("repository/gone", to: "../home/gone")
+    try folder.copy("recipes.data", to: "repository/a.data")
+    try folder.write("home/.bashrc", "old")
+    try folder.link("repository/report.json", to: "../home/.bashrc")
+    try folder.link("repository/device", to: "/dev/null")
+    try folder.link("repository/config", to: ".git/config")
+    try folder.write("repository/.git/config", "old")
+    try folder.link("repository/gone", to: "../home/gone")
     for name in ["report.json", "device", "gone", "config"] {
       let result = try run("lint", "--format", "json:\(name)", "a.data")
       #expect(result.status == 2)
       #expect(result.errors.contains("\(name): cannot be written"), "\(result.errors)")
     }
-    #expect(try String(contentsOf: folder.file("home/.bashrc"), encoding: .utf8) == "old")
-    #expect(
-      try String(contentsOf: folder.file("repository/.git/config"), encoding: .utf8) == "old")
+    #expect(try folder.read("home/.bashrc") == "old")
+    #expect(try folder.read("repository/.git/config") == "old")
     #expect(try run("lint", "--format", "json:../home/.bashrc", "a.data").status < 2)
-    #expect(try String(contentsOf: folder.file("home/.bashrc"), encoding: .utf8) != "old")
+    #expect(try folder.read("home/.bashrc") != "old")
     // Within the folder a link goes on leading to its file.
-    try link("repository/latest.json", to: "1.json")
+    try folder.link("repository/latest.json", to: "1.json")
     try folder.write("repository/1.json", [])
     #expect(try run("lint", "--format", "json:latest.json", "a.data").status < 2)
     #expect(try !Data(contentsOf: folder.file("repository/1.json")).isEmpty)
@@ -349,24 +329,24 @@ struct ReportPlaceTests {
 
   /// A folder is no better: a repository brings its links with it.
   @Test func `a folder that is a link does not take a report out of a repository`() throws {
-    try folder.write("repository/a.data", Data(contentsOf: folder.file("a.data")).map(\.self))
+    try folder.copy("recipes.data", to: "repository/a.data")
     for part in ["HEAD", "objects/x", "refs/x"] {
-      try folder.write("repository/.git/\(part)", Array("ref: refs/heads/main".utf8))
+      try folder.write("repository/.git/\(part)", "ref: refs/heads/main")
     }
     try folder.write("home/x", [])
     try folder.write("repository/in/x", [])
-    try link("repository/out", to: "../home")
-    try link("repository/hooks", to: ".git/objects")
-    try link("repository/inside", to: "in")
+    try folder.link("repository/out", to: "../home")
+    try folder.link("repository/hooks", to: ".git/objects")
+    try folder.link("repository/inside", to: "in")
     for name in ["out/r.json", "./in/../out/r.json"] {
       let result = try run("lint", "--format", "json:\(name)", "a.data")
       #expect(result.status == 2)
       #expect(result.errors.contains("out leads out of the repository"), "\(result.errors)")
     }
     #expect(try run("lint", "--format", "json:hooks/r.json", "a.data").status == 2)
-    let absolute = folder.file("repository/out/r.json").path(percentEncoded: false)
+    let absolute = folder.path("repository/out/r.json")
     #expect(try run("lint", "--format", "json:\(absolute)", "a.data").status == 2)
-    let escaped = folder.file("home/r.json").path(percentEncoded: false)
+    let escaped = folder.path("home/r.json")
     #expect(!FileManager.default.fileExists(atPath: escaped))
     for name in ["inside/r.json", "../home/r.json"] {
       #expect(try run("lint", "--format", "json:\(name)", "a.data").status < 2, "\(name)")

@@ -58,12 +58,9 @@ struct SavedEverywhere {
   }
 
   private func sessions() throws -> [UInt8] {
-    var session = NodeContent(kind: .session)
-    session.state = [StateEntry(KnownKeys.sceneRole, .string(text("session's role")))]
-    return try RestorationArchive(
-      source: ArchiveSource(container: .sceneSessions),
-      nodes: [RestorationNode(path: RestorationPath(text("session")), content: session)]
-    ).bytes(.keyed(.binary))
+    let role = StateEntry(KnownKeys.sceneRole, .string(text("session's role")))
+    return try RestorationArchive(.sceneSessions, [.of(.session, text("session"), state: [role])])
+      .bytes(.keyed(.binary))
   }
 
   private func windows() throws -> SavedWindows {
@@ -113,14 +110,9 @@ struct SavedEverywhere {
   /// What a scene saves: an archive in a plain property list.
   private func scene() throws -> [UInt8] {
     var builder = KeyedArchiveBuilder()
-    let list = builder.reserve()
-    let keys = builder.references([
-      builder.string("refreshToken"), builder.string(text("activity's name")),
-    ])
-    let values = builder.references([builder.string(text("activity")), builder.string("x")])
-    builder.fill(
-      list, className: "NSDictionary", superclasses: ["NSObject"],
-      fields: [(key: "NS.keys", value: keys), (key: "NS.objects", value: values)])
+    let keys = [builder.string("refreshToken"), builder.string(text("activity's name"))]
+    let values = [builder.string(text("activity")), builder.string("x")]
+    let list = builder.dictionary(keys, values)
     let inner = try builder.document(top: [(KnownKeys.activityUserInfo, builder.reference(list))])
       .written(as: .binary)
     var plist = PlistBuilder()

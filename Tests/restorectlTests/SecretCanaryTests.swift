@@ -23,10 +23,10 @@ struct SecretCanaryTests {
   }
 
   private func operands(_ line: EveryOutput.Line, _ name: String) -> [String] {
-    let older = old.file(name).path(percentEncoded: false)
+    let older = old.path(name)
     switch line.words[0] {
-    case "diff": return [older, new.file(name).path(percentEncoded: false)]
-    case "find": return [old.url.path(percentEncoded: false)]
+    case "diff": return [older, new.path(name)]
+    case "find": return [old.path()]
     default: return [older]
     }
   }
@@ -55,7 +55,7 @@ struct SecretCanaryTests {
   func `no canary is in what redact writes`(form: String, options: [String]) throws {
     for name in names {
       let words = ["redact", "--to", form, "--lossy"] + options
-      let result = try BuiltTool.run(words + [old.file(name).path(percentEncoded: false)])
+      let result = try BuiltTool.run(words + [old.path(name)])
       // The records of a Mac app have no keyed form.
       let isEmpty = result.output.isEmpty && (form == "json" || !name.hasPrefix("a.savedState"))
       #expect(result.isOrderly && !isEmpty, "\(name): \(result.errors)")
@@ -72,8 +72,7 @@ struct SecretCanaryTests {
     for name in names {
       for options in [[], ["--lossy"]] {
         let words = ["convert", "--to", form, "--output", "written"] + options
-        let result = try BuiltTool.run(
-          words + [old.file(name).path(percentEncoded: false)], in: new.url)
+        let result = try BuiltTool.run(words + [old.path(name)], in: new.url)
         #expect(result.isOrderly)
         #expect(!(result.output + result.errors).contains("CANARY"), "\(name): \(result.errors)")
       }
@@ -140,10 +139,9 @@ struct SecretCanaryTests {
     ("a.json", tree, "diff --ignore **#@ a.json a.json"), ("a.json", tree, "explain @"),
   ])
   func `no canary is in a message about settings`(name: String, text: String, line: String) throws {
-    try new.write("a.json", Array(Self.tree.utf8))
+    try new.write("a.json", Self.tree)
     try new.write(name, Array(text.replacing("@", with: Self.canary(1)).utf8))
-    let words = line.replacing("@", with: Self.canary(1)).split(separator: " ").map(String.init)
-    let result = try BuiltTool.run(words, in: new.url)
+    let result = try BuiltTool.run(line.replacing("@", with: Self.canary(1)), in: new.url)
     #expect(result.isOrderly)
     #expect(!(result.output + result.errors).contains("CANARY"), "\(result.errors)")
   }
@@ -152,10 +150,9 @@ struct SecretCanaryTests {
   private static let tree = #"{"schema":"restorectl.archive/1","nodes":[]}"#
 
   private func expectNoCanary(in file: String) throws {
-    try new.write("a.data", Array(file.utf8))
+    try new.write("a.data", file)
     for command in ["dump", "lint --format json", "diff a.data", "dump --textconv", "redact"] {
-      let words = command.split(separator: " ").map(String.init) + ["a.data"]
-      let result = try BuiltTool.run(words, in: new.url)
+      let result = try BuiltTool.run(command, ["a.data"], in: new.url)
       #expect(result.status == 2, "\(command)")
       #expect(!(result.output + result.errors).contains("CANARY"), "\(command): \(result.errors)")
     }
@@ -209,9 +206,9 @@ struct SecretCanaryTests {
     let folder = try ScratchFolder()
     for name in names {
       let words = ["lint", "--write-baseline", "baseline.json", "--format", "json:report"]
-      _ = try BuiltTool.run(words + [old.file(name).path(percentEncoded: false)], in: folder.url)
+      _ = try BuiltTool.run(words + [old.path(name)], in: folder.url)
       for file in try folder.names {
-        let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+        let text = try folder.read(file)
         #expect(!text.contains("CANARY"), "\(name): \(file)")
       }
     }
@@ -221,9 +218,7 @@ struct SecretCanaryTests {
   @Test func `every canary is shown to who asks for it`() throws {
     var shown = ""
     for name in names {
-      shown += try BuiltTool.run(
-        ["dump", "--reveal", "--full", old.file(name).path(percentEncoded: false)]
-      ).output
+      shown += try BuiltTool.run(["dump", "--reveal", "--full", old.path(name)]).output
     }
     // Data that is no text is shown by its size.
     for (number, place) in SavedEverywhere.places.enumerated() where !place.hasSuffix("ata") {

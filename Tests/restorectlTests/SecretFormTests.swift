@@ -10,35 +10,30 @@ struct SecretFormTests {
   private static let harmless = "plain text"
 
   static func scenes(_ text: String) throws -> [(name: String, bytes: [UInt8])] {
-    var session = NodeContent(kind: .session)
-    session.state = [
+    let session: [StateEntry] = [
       StateEntry(KnownKeys.sceneConfigurationName, .string(text)),
       StateEntry(KnownKeys.sceneDelegateClass, .string(text)),
       StateEntry(KnownKeys.sceneStoryboard, .string(text)),
       StateEntry(KnownKeys.sceneRole, .string(text)),
     ]
-    var scene = NodeContent(kind: .scene)
-    scene.state = [
+    let scene = [
       StateEntry(KnownKeys.activityType, .string(text)),
       StateEntry(KnownKeys.activityTitle, .string(text)),
     ]
-    var activity = NodeContent(kind: .activity)
-    activity.state = [StateEntry("note", .string(text)), StateEntry(text, 1)]
+    let activity = [StateEntry("note", .string(text)), StateEntry(text, 1)]
     return try [
       (
         "sessions.json",
-        RestorationArchive(
-          source: ArchiveSource(container: .sceneSessions),
-          nodes: [RestorationNode(path: RestorationPath(text), content: session)]
-        ).bytes(.tree)
+        RestorationArchive(.sceneSessions, [.of(.session, text, state: session)])
+          .bytes(.tree)
       ),
       (
         "scene.json",
         RestorationArchive(
-          source: ArchiveSource(container: .scene),
-          nodes: [
-            RestorationNode(path: "scene", content: scene),
-            RestorationNode(path: .sceneActivity, content: activity),
+          .scene,
+          [
+            .of(.scene, "scene", state: scene),
+            .of(.activity, RestorationPath.sceneActivity.raw, state: activity),
           ]
         ).bytes(.tree)
       ),
@@ -73,7 +68,7 @@ struct SecretFormTests {
       }
     }
     _ = try BuiltTool.run(["lint", "--write-baseline", "base.json", "a.tree.json"], in: folder.url)
-    check(try String(contentsOf: folder.file("base.json"), encoding: .utf8), form, "baseline")
+    check(try folder.read("base.json"), form, "baseline")
   }
 
   private func check(_ text: String, _ form: SecretForm, _ what: String) {

@@ -19,37 +19,26 @@ enum SecretSpot: String, CaseIterable, Sendable {
   static func uikit(
     hasFiller: Bool = true, isTree: Bool = true, _ text: (SecretSpot) -> String
   ) -> RestorationArchive {
-    var content = NodeContent(kind: .viewController)
-    content.className = .value(text(.className))
-    content.viewLoaded = true
-    content.storyboard = StoryboardReference(
-      name: text(.storyboardName), identifier: text(.storyboardIdentifier),
-      bundlePath: text(.storyboardBundle))
-    content.state = state(hasFiller, text).filter { isTree || $0.key != "damaged" }
-    var view = NodeContent(kind: .view)
-    view.className = .value(text(.viewClass))
-    view.state = [
-      StateEntry(text(.viewKey), 1), StateEntry("note", .string(text(.viewValue))),
-    ]
-    content.views = [
-      RestorationNode(path: RestorationPath("Root/" + text(.viewPath)), content: view)
-    ]
-    var other = NodeContent(kind: .viewController)
-    other.className = .value("App.Other")
-    var unlisted = NodeContent(kind: .object)
-    unlisted.className = .value(text(.unlistedClass))
-    unlisted.state = [StateEntry("note", .string(text(.unlistedValue)))]
-    var archive = RestorationArchive(
-      envelope: envelope(text),
-      nodes: [
-        RestorationNode(
-          path: "Root", restorationClass: text(.restorationClass), content: content),
-        RestorationNode(path: RestorationPath("Root/" + text(.path)), content: other),
-        RestorationNode(
-          path: RestorationPath("Root/:[0]:/" + text(.pathBelow) + "/Below"), content: other),
-      ])
+    let view = RestorationNode.view(
+      "Root/" + text(.viewPath), text(.viewClass),
+      state: [StateEntry(text(.viewKey), 1), StateEntry("note", .string(text(.viewValue)))])
+    var archive = RestorationArchive.uikit(
+      [
+        .controller(
+          "Root", text(.className), restorationClass: text(.restorationClass),
+          storyboard: StoryboardReference(
+            name: text(.storyboardName), identifier: text(.storyboardIdentifier),
+            bundlePath: text(.storyboardBundle)),
+          state: state(hasFiller, text).filter { isTree || $0.key != "damaged" }, views: [view]),
+        .of(.viewController, "Root/" + text(.path), className: .value("App.Other")),
+        .of(
+          .viewController, "Root/:[0]:/" + text(.pathBelow) + "/Below",
+          className: .value("App.Other")),
+      ], envelope: envelope(text))
     archive.unlistedNodes = [
-      RestorationNode(path: RestorationPath("Gone/" + text(.unlistedPath)), content: unlisted)
+      .object(
+        "Gone/" + text(.unlistedPath), text(.unlistedClass),
+        state: [StateEntry("note", .string(text(.unlistedValue)))])
     ]
     archive.unlistedRestorationClasses = [
       RestorationClassEntry(
@@ -125,23 +114,13 @@ enum SecretSpot: String, CaseIterable, Sendable {
       entry(KnownKeys.navigationChildren, .array([.string("Root/" + text(.child))])),
       entry("system", .object(className: "UIX " + text(.systemClass), fields: [])),
       entry("NSX " + text(.systemKey), 1),
+      entry(KnownKeys.selectedTab, .reference("Root/" + text(.selectedController))),
       entry(
-        KnownKeys.selectedTab,
-        .reference("Root/" + text(.selectedController))),
-      entry("FlutterRestorationStateAppData", data(flutter(text(.flutterValue)))),
+        "FlutterRestorationStateAppData",
+        data(FlutterMessage.values(["note": .text(text(.flutterValue))]).bytes)),
       entry("NSUserActivityTitle", .string(text(.userActivity))),
       entry(KnownKeys.topVisibleModelIdentifier, .string(text(.systemValue))),
     ]
-  }
-
-  /// One bucket with one value.
-  private static func flutter(_ text: String) -> [UInt8] {
-    func string(_ text: String) -> [UInt8] {
-      let count = text.utf8.count
-      let size = count < 254 ? [UInt8(count)] : [254, UInt8(count & 0xFF), UInt8(count >> 8)]
-      return [7] + size + Array(text.utf8)
-    }
-    return [13, 2] + string("v") + [13, 1] + string("note") + string(text) + string("c") + [13, 0]
   }
 }
 

@@ -58,8 +58,8 @@ struct TerminalAttackTests {
     _ = try SavedEverywhere { _ in "x" + attack.text }.write(into: other)
     for line in EveryOutput.all {
       var words = line.words
-      if line.words[0] == "diff" { words.append(other.file(names[0]).path(percentEncoded: false)) }
-      words.append(folder.file(names[0]).path(percentEncoded: false))
+      if line.words[0] == "diff" { words.append(other.path(names[0])) }
+      words.append(folder.path(names[0]))
       let result = try BuiltTool.run(words, in: folder.url)
       check(result, line, "\(line)")
     }
@@ -75,7 +75,7 @@ struct TerminalAttackTests {
     // A name has no slash and no more than 255 bytes.
     let name = attack.text.replacing("/", with: "-")
     try folder.write(name, Fixture.all[0].bytes())
-    try folder.write("other", Array("bplist00".utf8))
+    try folder.write("other", "bplist00")
     for line in EveryOutput.all {
       let operands = line.words[0] == "diff" ? ["--", name, "other"] : ["--", name, "other"]
       check(try BuiltTool.run(line.words + operands, in: folder.url), line, "\(line)")
@@ -96,7 +96,7 @@ struct TerminalAttackTests {
     ]
     try folder.write("a.data", Fixture.all[0].bytes())
     for text in texts {
-      try folder.write(".restorectl.json", Array(text.utf8))
+      try folder.write(".restorectl.json", text)
       for words in [["lint", "--verbose", "."], ["diff", "a.data", "a.data"]] {
         let line = EveryOutput.Line(words: words, reader: .people)
         check(try BuiltTool.run(words, in: folder.url), line, text)

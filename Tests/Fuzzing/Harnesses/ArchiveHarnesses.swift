@@ -2,6 +2,7 @@ import AppFiles
 import PlistSyntax
 import RestorationArchives
 import RestorationReport
+import TestSupport
 
 extension Harness {
   /// The objects of a keyed archive, whatever it is an archive of.
@@ -113,12 +114,5 @@ extension RestorationArchive {
     } catch {
       throw BrokenPromise("what was written as \(syntax) cannot be read: \(error)")
     }
-  }
-
-  /// The tree as `dump --format json` prints it with `--reveal`.
-  fileprivate var json: [UInt8] {
-    var output = JSONOutput()
-    writeJSON(into: &output)
-    return output.bytes
   }
 }

@@ -66,23 +66,12 @@ extension Harness {
 extension PlistDocument {
   /// Whether JSON can hold a value of the document only as a tagged dictionary, or not exactly.
   fileprivate var hasTaggedValues: Bool {
-    var work = [root]
-    var seen: Set<ValueID> = [root]
-    while let id = work.popLast() {
-      switch value(id) {
-      case .date: return true
-      case .real(let number) where !number.isFinite: return true
-      case .array(let list), .set(let list), .orderedSet(let list):
-        for element in list where seen.insert(element).inserted {
-          work.append(element)
-        }
-      case .dictionary(let list):
-        for entry in list where seen.insert(entry.value).inserted {
-          work.append(entry.value)
-        }
-      default: break
+    reachable.contains {
+      switch value($0) {
+      case .date: true
+      case .real(let number): !number.isFinite
+      default: false
       }
     }
-    return false
   }
 }

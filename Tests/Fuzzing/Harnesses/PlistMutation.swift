@@ -7,7 +7,9 @@ package struct PlistMutation {
   private let document: PlistDocument
   private var random: SeededGenerator
   private var builder = PlistBuilder()
-  private var ids: [ValueID]
+  private let ids: [ValueID]
+  /// In how many archives around it this one is.
+  private let nesting: Int
   /// The value to be changed.
   private let target: ValueID
   private let isInside: Bool
@@ -26,7 +28,7 @@ package struct PlistMutation {
     guard let document = try? PlistDocument.read(ByteSlice(bytes)),
       var mutation = PlistMutation(document, seed: seed, nesting: nesting)
     else { return nil }
-    let root = mutation.copy(document.root, depth: 0, nesting: nesting)
+    let root = mutation.copy(document.root)
     var syntax = document.syntax ?? .binary
     if mutation.random.oneIn(32) {
       syntax = mutation.random.element(of: [.binary, .xml, .json]) ?? syntax
@@ -36,42 +38,23 @@ package struct PlistMutation {
 
   private init?(_ document: PlistDocument, seed: UInt64, nesting: Int) {
     self.document = document
+    self.nesting = nesting
     random = SeededGenerator(seed: seed &+ UInt64(nesting) &* 977)
-    var ids: [ValueID] = []
-    var work = [document.root]
-    var seen: Set<ValueID> = [document.root]
-    while let id = work.popLast() {
-      ids.append(id)
-      for child in Self.children(of: id, in: document) where seen.insert(child).inserted {
-        work.append(child)
-      }
-    }
-    self.ids = ids
+    ids = document.reachable
     guard let target = random.element(of: ids) else { return nil }
     self.target = target
     isInside = !random.oneIn(3)
   }
 
-  private static func children(of id: ValueID, in document: PlistDocument) -> [ValueID] {
-    switch document.value(id) {
-    case .array(let list), .set(let list), .orderedSet(let list):
-      list
-    case .dictionary(let list): list.flatMap { [$0.key, $0.value] }
-    default: []
-    }
-  }
-
   /// A copy of a value. The reader has bounded how deep values nest.
-  private mutating func copy(_ id: ValueID, depth: Int, nesting: Int) -> ValueID {
+  private mutating func copy(_ id: ValueID) -> ValueID {
     if let copy = copies[id] { return copy }
-    let copy =
-      id == target
-      ? change(id, depth: depth, nesting: nesting) : plainCopy(id, depth: depth, nesting: nesting)
+    let copy = id == target ? change(id) : plainCopy(id)
     copies[id] = copy
     return copy
   }
 
-  private mutating func plainCopy(_ id: ValueID, depth: Int, nesting: Int) -> ValueID {
+  private mutating func plainCopy(_ id: ValueID) -> ValueID {
     switch document.value(id) {
     case .null: return builder.null()
     case .bool(let flag): return builder.bool(flag)
@@ -82,41 +65,28 @@ package struct PlistMutation {
     case .uid(let number): return builder.uid(number)
     case .string(let string): return builder.string(string)
     case .data(let data): return builder.data(data)
-    case .array(let list): return builder.array(copies(of: list, depth, nesting))
-    case .set(let list): return builder.set(copies(of: list, depth, nesting))
-    case .orderedSet(let list): return builder.orderedSet(copies(of: list, depth, nesting))
-    case .dictionary(let list): return builder.dictionary(pairs(of: list, depth, nesting))
+    case .array(let list): return builder.array(list.map { copy($0) })
+    case .set(let list): return builder.set(list.map { copy($0) })
+    case .orderedSet(let list): return builder.orderedSet(list.map { copy($0) })
+    case .dictionary(let list): return builder.dictionary(pairs(of: list))
     }
   }
 
-  private mutating func copies(
-    of list: [ValueID], _ depth: Int, _ nesting: Int
-  ) -> [ValueID] {
-    list.map { copy($0, depth: depth + 1, nesting: nesting) }
-  }
-
-  private mutating func pairs(
-    of list: [PlistEntry], _ depth: Int, _ nesting: Int
-  ) -> [(key: ValueID, value: ValueID)] {
-    list.map { entry in
-      (
-        copy(entry.key, depth: depth + 1, nesting: nesting),
-        copy(entry.value, depth: depth + 1, nesting: nesting)
-      )
-    }
+  private mutating func pairs(of list: [PlistEntry]) -> [(key: ValueID, value: ValueID)] {
+    list.map { (copy($0.key), copy($0.value)) }
   }
 
   /// The replacement of the target.
-  private mutating func change(_ id: ValueID, depth: Int, nesting: Int) -> ValueID {
+  private mutating func change(_ id: ValueID) -> ValueID {
     switch document.value(id) {
     case .array(let list) where isInside:
-      return builder.array(rearranged(copies(of: list, depth, nesting)))
+      return builder.array(rearranged(list.map { copy($0) }))
     case .set(let list) where isInside:
-      return builder.set(rearranged(copies(of: list, depth, nesting)))
+      return builder.set(rearranged(list.map { copy($0) }))
     case .orderedSet(let list) where isInside:
-      return builder.orderedSet(rearranged(copies(of: list, depth, nesting)))
+      return builder.orderedSet(rearranged(list.map { copy($0) }))
     case .dictionary(let list) where isInside:
-      return builder.dictionary(rearranged(pairs(of: list, depth, nesting)))
+      return builder.dictionary(rearranged(pairs(of: list)))
     case .data(let data) where isInside && nesting < Self.deepestNesting:
       let bytes = data.bytes
       let changed = Self.changed(bytes, seed: random.next(), nesting: nesting + 1)
@@ -170,7 +140,7 @@ package struct PlistMutation {
     case 3: builder.real(random.element(of: [0, -0.0, 1e300, .infinity, .nan, 0.1]) ?? 0)
     case 4: builder.date(random.element(of: [0, 1e9, -1e12, 0.5, .nan, 1e300]) ?? 0)
     case 5: builder.uid(UInt64(random.below(ids.count + 2)))
-    case 6: builder.data(ByteSlice(Array("bplist00".utf8)))
+    case 6: builder.data(ByteSlice(utf8: "bplist00"))
     case 7: builder.array([])
     case 8: builder.dictionary([] as [(key: ValueID, value: ValueID)])
     default: builder.string(random.element(of: Self.words) ?? "")

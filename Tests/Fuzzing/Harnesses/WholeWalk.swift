@@ -1,27 +1,14 @@
 import PlistSyntax
 import RestorationArchives
 import Secrets
+import TestSupport
 
 extension PlistDocument {
   /// Asks for everything that the root reaches, each value once.
   func readAll() throws {
-    var work = [root]
-    var seen: Set<ValueID> = [root]
-    while let id = work.popLast() {
+    for id in reachable {
       try require(
         location(of: id).byteOffset <= bytes.fileOffset(at: bytes.count), "a value after the end")
-      switch value(id) {
-      case .array(let list), .set(let list), .orderedSet(let list):
-        for element in list where seen.insert(element).inserted {
-          work.append(element)
-        }
-      case .dictionary(let list):
-        for entry in list {
-          if seen.insert(entry.key).inserted { work.append(entry.key) }
-          if seen.insert(entry.value).inserted { work.append(entry.value) }
-        }
-      default: break
-      }
     }
   }
 }

@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [ArchiveForm.binary, .xml])
   func `NSKeyedUnarchiver opens a hand-written tree`(form: ArchiveForm) throws {
-    let tree = try RestorationArchive(reading: ByteSlice(Array(Self.handWritten.utf8)))
+    let tree = try RestorationArchive(reading: ByteSlice(utf8: Self.handWritten))
     let bytes = try Conversion(to: form).result(of: tree, isTree: true).bytes
     let outer = try NSKeyedUnarchiver(forReadingFrom: Data(bytes))
     outer.requiresSecureCoding = false
@@ -109,7 +109,7 @@ import Testing
 @Suite struct ConversionBoundTests {
   private static func tree(_ nodes: String) throws -> RestorationArchive {
     let text = #"{ "schema": "restorectl.archive/1", "nodes": [\#(nodes)] }"#
-    return try RestorationArchive(reading: ByteSlice(Array(text.utf8)))
+    return try RestorationArchive(text: text)
   }
 
   /// Archives in data are read up to a depth.

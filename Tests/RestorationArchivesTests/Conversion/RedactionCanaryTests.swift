@@ -14,28 +14,22 @@ import Testing
     let json =
       #"{"\#(canary)1": ["\#(canary)2", {"x": "\#(canary)3", "n": 8675309}], "s": "\#(canary)"}"#
     var builder = PlistBuilder()
-    let list = builder.array([
-      builder.string(canary + "4"), builder.data(ByteSlice(Array(json.utf8))),
-    ])
+    let list = builder.array([builder.string(canary + "4"), builder.data(ByteSlice(utf8: json))])
     let root = builder.dictionary([(key: canary + "5", value: list)])
     let plist = try builder.document(root: root).written(as: .binary)
     let xml = try builder.document(root: root).written(as: .xml)
-    // A map {"v": {name: text}, "c": {name: {"v": {name: [text, data, {text: text}]}}}}.
-    func text(_ text: String) -> [UInt8] { [7, UInt8(text.utf8.count)] + text.utf8 }
-    let inner =
-      [13, 1] + text("v") + [13, 1] + text("id2") + [12, 3] + text(canary + "7")
-      + [8, 7] + Array("\(canary)8".utf8) + [13, 1] + text(canary + "9") + text(canary + "A")
-    let flutter =
-      [13, 2] + text("v") + [13, 1] + text("id1") + text(canary + "6") + text("c")
-      + [13, 1] + text("bucket") + inner
-    var values: [(key: String, base64: String)] = []
-    for (key, bytes) in [
+    let inner: [FlutterMessage] = [
+      .text(canary + "7"), .data(Array("\(canary)8".utf8)),
+      .map(["\(canary)9": .text(canary + "A")]),
+    ]
+    let flutter = FlutterMessage.map([
+      "v": .map(["id1": .text(canary + "6")]),
+      "c": .map(["bucket": .values(["id2": .list(inner)])]),
+    ])
+    return [
       ("json", Array(json.utf8)), ("plist", plist), ("xml", xml),
-      (KnownKeys.flutterData, flutter), ("raw", Array("\0\(canary)".utf8)),
-    ] {
-      values.append((key, Data(bytes).base64EncodedString()))
-    }
-    return values
+      (KnownKeys.flutterData, flutter.bytes), ("raw", Array("\0\(canary)".utf8)),
+    ].map { ($0, Data($1).base64EncodedString()) }
   }
 
   private static func archive() throws -> RestorationArchive {
@@ -74,7 +68,7 @@ import Testing
           { "path": "Broken", "unreadable": {"$data": "Q2FOYVJ5Q2FOYVJ5"} }],
         "unlistedNodes": [{ "path": "U", "className": "U", "state": { "text": "\(c)" } }] }
       """
-    return try RestorationArchive(reading: ByteSlice(Array(text.utf8)))
+    return try RestorationArchive(text: text)
   }
 
   @Test(arguments: ArchiveForm.allCases)

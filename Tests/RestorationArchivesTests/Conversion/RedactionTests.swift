@@ -199,7 +199,7 @@ private struct Contents {
       { "schema": "restorectl.archive/1",
         "nodes": [{ "path": "A", "state": { "list": [\((list + list).joined(separator: ","))] } }] }
       """
-    let archive = try RestorationArchive(reading: ByteSlice(Array(text.utf8)))
+    let archive = try RestorationArchive(text: text)
     let redacted = ContentRedaction(seed: "0").redacted(archive)
     guard case .array(let elements)? = redacted.nodes.first?.decoded()["list"] else {
       Issue.record("no list")
@@ -241,18 +241,15 @@ private struct Contents {
   }
 
   @Test func `nothing hides where names and numbers stay`() throws {
-    var content = NodeContent(kind: .session)
     let note = StateValue.dictionary([StatePair("note", "CANARY horse")])
     let name = StatePair(.string(KnownKeys.sceneConfigurationName), "Default")
-    content.state = [
+    let saved = [
       StateEntry(
         KnownKeys.sceneConfiguration, .dictionary([name, StatePair("userInfo", note)])),
       StateEntry("real", .real(ExactReal(Double(nan: 0x48_6F72_7365, signaling: false)))),
     ]
     for container in [ArchiveContainer.scene, .sceneSessions] {
-      let archive = RestorationArchive(
-        source: ArchiveSource(container: container),
-        nodes: [RestorationNode(path: "CANARY", content: content)])
+      let archive = RestorationArchive(container, [.of(.session, "CANARY", state: saved)])
       let hidden = ContentRedaction(seed: "0", masksIdentifiers: true).redacted(archive).nodes[0]
       #expect(!"\(hidden.path) \(hidden.decoded().state)".contains("CANARY"))
       let state = ContentRedaction(seed: "0").redacted(archive).nodes[0].decoded().state

@@ -12,13 +12,7 @@ import Testing
 
   /// A bucket with one value, by the name `k`.
   private static func saved(_ raw: [UInt8]) -> [UInt8] {
-    var message = FlutterMessage()
-    message.map(1)
-    message.text("v")
-    message.map(1)
-    message.text("k")
-    message.raw(raw)
-    return message.bytes
+    FlutterMessage.values(["k": .raw(raw)]).bytes
   }
 
   private static func bucket(_ values: StatePair...) -> StateValue {
@@ -97,18 +91,13 @@ import Testing
 
   /// Three child buckets, with something else in place of the second.
   private static func buckets(around second: [UInt8]) -> [UInt8] {
-    var message = FlutterMessage()
-    message.map(1)
-    message.text("c")
-    message.map(3)
-    // Seven letters, so that the reals inside stay where they are aligned.
-    message.text("initial")
-    message.raw(FlutterMessage.timer)
-    message.text("second")
-    message.raw(second)
-    message.text("third")
-    message.raw([13, 1, 7, 1, 0x76, 13, 1, 7, 1, 0x6B, 1])
-    return message.bytes
+    FlutterMessage.map([
+      "c": .map([
+        // Seven letters, so that the reals inside stay where they are aligned.
+        "initial": .raw(FlutterMessage.timer), "second": .raw(second),
+        "third": .values(["k": .raw([1])]),
+      ])
+    ]).bytes
   }
 
   @Test(arguments: [

@@ -1,11 +1,10 @@
 import RestorationArchives
+import TestSupport
 import Testing
 
 @Suite struct ReferenceIndexTests {
   private func node(_ path: String, _ state: [StateEntry] = []) -> RestorationNode {
-    var content = NodeContent(kind: .viewController)
-    content.state = state
-    return RestorationNode(path: RestorationPath(path), content: content)
+    .of(.viewController, path, state: state)
   }
 
   private func referrer(
@@ -19,12 +18,9 @@ import Testing
 
   @Test func `references are found at any depth, in views and in lists of children`() {
     let deep = StateValue.dictionary([StatePair("a", .array([.reference("A")]))])
-    var content = NodeContent(kind: .viewController)
-    var view = NodeContent(kind: .view)
-    view.state = [StateEntry("owner", .reference("V"))]
-    content.views = [RestorationNode(path: "R/v", content: view)]
+    let view = RestorationNode.of(.view, "R/v", state: [StateEntry("owner", .reference("V"))])
     let nodes = [
-      RestorationNode(path: "R", content: content),
+      .of(.viewController, "R", views: [view]),
       node("N", [StateEntry("deep", deep), StateEntry("text", "T")]),
       node("Nav", [StateEntry(KnownKeys.navigationChildren, .array(["Nav/:[0]:/L"]))]),
     ]

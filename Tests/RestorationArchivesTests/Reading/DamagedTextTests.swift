@@ -2,16 +2,16 @@ import Foundation
 import PlistSyntax
 import RestorationArchives
 import Secrets
+import TestSupport
 import Testing
 
 /// Half of a surrogate pair in a text: UTF-16 that a binary property list can hold and no text can.
 @Suite struct DamagedTextTests {
   /// A binary archive of texts, in which each ✂ is half of a pair.
   private static func archive(_ texts: [(key: String, text: String)]) throws -> RestorationArchive {
-    var builder = KeyedArchiveBuilder()
-    var top: [(key: String, value: ValueID)] = []
-    for (key, text) in texts { top.append((key, builder.reference(builder.string(text)))) }
-    var bytes = try builder.document(top: top).written(as: .binary)
+    var bytes = Bomb.archive { builder in
+      texts.map { ($0.key, builder.reference(builder.string($0.text))) }
+    }
     // U+2702 is one unit; nothing else in the file has its bytes.
     for place in bytes.indices.dropLast() where bytes[place...].starts(with: [0x27, 0x02]) {
       bytes.replaceSubrange(place...place + 1, with: [0xD8, 0x3D])
@@ -37,20 +37,13 @@ import Testing
 
   @Test func `the same in JSON, keyed or not`() throws {
     let keyed = #"""
-      {"$version": 100000, "$archiver": "NSKeyedArchiver", "$top": {"a": {"CF$UID": 1}},
+      {"$version": 100000, "$archiver": "NSKeyedArchiver", "$top": {"k": {"CF$UID": 1}},
       "$objects": ["$null", "cut \ud83d!"]}
       """#
-    let tree = #"""
-      {"schema": "restorectl.archive/1",
-      "nodes": [{"path": "$top", "state": {"a": "cut \ud83d!", "b": "\ud83d\ude00 \\ud83d"}}]}
-      """#
-    for (json, count) in [(keyed, 1), (tree, 2)] {
-      let archive = try RestorationArchive(
-        reading: ByteSlice(Array(json.utf8)))
-      let content = try #require(archive.nodes.first).decoded()
-      #expect(content.state.count == count)
+    for text in [keyed, TreeText.tree(state: #""cut \ud83d!", "b": "\ud83d\ude00 \\ud83d""#)] {
+      let content = try #require(RestorationArchive(text: text).nodes.first).decoded()
       #expect(
-        content["a"]
+        content["k"]
           == .unreadable(
             UnreadableValue(reason: "half of a surrogate pair in a text", text: #"cut \u{d83d}!"#)))
       #expect(content.unreadableCount == 1)
@@ -72,16 +65,12 @@ import Testing
 
   @Test func `a tree in JSON has the text, the reason and the place`() throws {
     let archive = try Self.archive([("a", "cut ✂")])
-    var json = JSONOutput()
-    archive.writeJSON(into: &json)
-    let text = String(decoding: json.bytes, as: UTF8.self)
+    let text = String(decoding: archive.json, as: UTF8.self)
     #expect(text.contains(##""$unreadable": "half of a surrogate pair in a text""##))
     #expect(text.contains(##""text": "cut \\u{d83d}""##))
     #expect(text.contains(#""byteOffset": "#))
-    let again = try RestorationArchive(reading: ByteSlice(json.bytes))
+    let again = try archive.readAgain()
     #expect(again == archive)
-    var second = JSONOutput()
-    again.writeJSON(into: &second)
-    #expect(String(decoding: second.bytes, as: UTF8.self).contains(#""byteOffset": "#))
+    #expect(String(decoding: again.json, as: UTF8.self).contains(#""byteOffset": "#))
   }
 }

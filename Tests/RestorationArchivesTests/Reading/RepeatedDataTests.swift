@@ -9,22 +9,18 @@ import Testing
   private static let bytes = ByteSlice((0..<200).map { UInt8($0) })
 
   /// An NSData object around the bytes at a UID.
-  private static func holder(
-    of data: KeyedArchiveBuilder.UID, in builder: inout KeyedArchiveBuilder
-  ) -> KeyedArchiveBuilder.UID {
-    let uid = builder.reserve()
-    builder.fill(
-      uid, className: "NSMutableData", superclasses: ["NSData", "NSObject"],
-      fields: [(key: "NS.data", value: builder.reference(data))])
-    return uid
+  private static func holder(of data: Builder.UID, in builder: inout Builder) -> Builder.UID {
+    builder.object("NSMutableData", [("NS.data", builder.reference(data))])
   }
 
   @Test func `one object is shown once, and two are shown twice`() throws {
-    var builder = KeyedArchiveBuilder()
-    let data = builder.plain { $0.data(Self.bytes) }
-    let holders = [Self.holder(of: data, in: &builder), Self.holder(of: data, in: &builder)]
-    let root = builder.array([holders[0], holders[1], holders[0], data, data])
-    let archive = try RestorationArchive(reading: ByteSlice(try builder.binary(root: root)))
+    let bytes = Bomb.archive { builder in
+      let data = builder.data(Self.bytes.bytes)
+      let holders = [Self.holder(of: data, in: &builder), Self.holder(of: data, in: &builder)]
+      let root = builder.list([holders[0], holders[1], holders[0], data, data])
+      return [("root", builder.reference(root))]
+    }
+    let archive = try RestorationArchive(reading: ByteSlice(bytes))
     #expect(
       archive.nodes.first?.decoded()["root"]
         == .array([.data(Self.bytes), .data(Self.bytes), .shared(1), .data(Self.bytes), .shared(4)])
@@ -34,13 +30,12 @@ import Testing
   /// Archives in one another, each referred to by 100 objects of the one around it: each may repeat what
   /// is in it, and together they repeat no more than one does.
   @Test func `repetitions in archives inside archives do not multiply`() throws {
-    var bytes = Self.bytes.bytes
-    for _ in 0..<6 {
-      var builder = KeyedArchiveBuilder()
-      let data = builder.plain { [bytes] plist in plist.data(ByteSlice(bytes)) }
-      var holders: [KeyedArchiveBuilder.UID] = []
-      for _ in 0..<100 { holders.append(Self.holder(of: data, in: &builder)) }
-      bytes = try builder.binary(root: builder.array(holders))
+    let bytes = (0..<6).reduce(Self.bytes.bytes) { bytes, _ in
+      Bomb.archive { builder in
+        let data = builder.data(bytes)
+        let holders = (0..<100).map { _ in Self.holder(of: data, in: &builder) }
+        return [("root", builder.reference(builder.list(holders)))]
+      }
     }
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     var (count, dataByteCount) = (0, 0)

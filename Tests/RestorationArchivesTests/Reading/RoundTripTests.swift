@@ -50,10 +50,9 @@ import Testing
   /// UIKit writes only that a view was loaded.
   @Test func `a controller without the key for its view had none`() throws {
     func read(_ loaded: Bool?, _ kind: NodeKind) throws -> Bool? {
-      var content = NodeContent(kind: kind)
-      content.className = .value("A")
-      content.viewLoaded = loaded
-      let archive = RestorationArchive.uikit([RestorationNode(path: "A", content: content)])
+      let archive = RestorationArchive.uikit([
+        .of(kind, "A", className: .value("A"), viewLoaded: loaded)
+      ])
       let bytes = try archive.bytes(.keyed(.binary))
       return try RestorationArchive(reading: ByteSlice(bytes)).nodes[0].decoded().viewLoaded
     }

@@ -11,10 +11,8 @@ import Testing
   private static func deepest() throws -> [UInt8] {
     var value: StateValue = 1
     for _ in 1..<Limits.valueDepth { value = .array([value]) }
-    var content = NodeContent(kind: .viewController)
-    content.state = [StateEntry("deep", value)]
-    let archive = RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
-    return try archive.keyedArchive().written(as: .binary)
+    let node = RestorationNode.of(.viewController, "Root", state: [StateEntry("deep", value)])
+    return try RestorationArchive(nodes: [node]).keyedArchive().written(as: .binary)
   }
 
   private static func readAndWrite(_ bytes: [UInt8]) throws {
@@ -22,9 +20,7 @@ import Testing
     for form in ArchiveForm.allCases {
       _ = try Conversion(to: form).result(of: archive, isTree: false)
     }
-    var json = JSONOutput()
-    archive.writeJSON(into: &json)
-    _ = try RestorationArchive(reading: ByteSlice(json.bytes))
+    _ = try archive.readAgain()
   }
 
   @Test func `the deepest archive fits the stack of a thread`() async throws {

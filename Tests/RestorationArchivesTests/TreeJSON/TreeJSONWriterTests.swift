@@ -38,17 +38,18 @@ import Testing
     .orderedSet(["a", .dictionary([])]),
     .archive([StateField("token", "abc"), StateField("b", .null)]),
   ]
-  private static let bytes = ByteSlice(Array("ghp_0123456789abcdefghijklmnopqrstuvwxyz".utf8))
+  private static let bytes = ByteSlice(utf8: "ghp_0123456789abcdefghijklmnopqrstuvwxyz")
 
   @Test(arguments: oddValues, ["state", "password", "kUIScrollViewContentOffset"])
   func `odd values are read as they were written`(value: StateValue, key: String) throws {
     let archive = RestorationArchive.uikit([
-      .controller(
-        "Root", state: [StateEntry(key, value), StateEntry("again", .array([value]))])
+      .controller("Root", state: [StateEntry(key, value), StateEntry("again", .array([value]))])
     ])
-    #expect(try archive.readBack() == archive.nodes)
-    let redacted = try archive.readBack(showing: \.redacted)
-    #expect(redacted[0].decoded().state == archive.nodes[0].decoded().state.map(\.redacted))
+    #expect(try archive.readAgain().nodes == archive.nodes)
+    var json = JSONOutput()
+    archive.writeJSON(into: &json, showing: \.redacted)
+    let redacted = try RestorationArchive(reading: ByteSlice(json.bytes)).nodes[0].decoded().state
+    #expect(redacted == archive.nodes[0].decoded().state.map(\.redacted))
   }
 
   /// A document is never in memory as a whole.
@@ -66,21 +67,6 @@ import Testing
     pieces.append(json.bytes)
     #expect(pieces.count > 5)
     #expect(pieces.allSatisfy { $0.count < 2 << 16 })
-    #expect(Array(pieces.joined()) == archive.json())
-  }
-}
-
-extension RestorationArchive {
-  fileprivate func json(showing shown: (StateEntry) -> StateEntry = { $0 }) -> [UInt8] {
-    var json = JSONOutput()
-    writeJSON(into: &json, showing: shown)
-    return json.bytes
-  }
-
-  /// The objects of the tree that is written.
-  fileprivate func readBack(
-    showing shown: (StateEntry) -> StateEntry = { $0 }
-  ) throws -> [RestorationNode] {
-    try RestorationArchive(reading: ByteSlice(json(showing: shown))).nodes
+    #expect(Array(pieces.joined()) == archive.json)
   }
 }

@@ -27,12 +27,8 @@ package struct SavedRecord: Sendable {
 
   /// Values as a keyed archive.
   package static func archive(_ state: [StateEntry]) throws -> [UInt8] {
-    var content = NodeContent(kind: .archive)
-    content.state = state
-    let archive = RestorationArchive(
-      source: ArchiveSource(container: .keyed),
-      nodes: [RestorationNode(path: "$top", content: content)])
-    return try archive.keyedArchive().written(as: .binary)
+    try RestorationArchive(.keyed, [.of(.archive, "$top", state: state)])
+      .keyedArchive().written(as: .binary)
   }
 
   /// A reference as AppKit writes it.

@@ -61,10 +61,7 @@ extension RestorationArchive {
       // A tree that was read knows its own syntax and size.
       tree.source.syntax = nil
       tree.source.byteCount = nil
-      var json = JSONOutput()
-      tree.writeJSON(into: &json)
-      json.endLine()
-      return json.bytes
+      return tree.json + [0x0A]
     }
   }
 }

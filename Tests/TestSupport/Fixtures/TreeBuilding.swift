@@ -18,46 +18,54 @@ extension Envelope {
 }
 
 extension RestorationNode {
+  /// An object with the facts that a test needs.
+  package static func of(
+    _ kind: NodeKind?, _ path: String, className: Recorded<String> = .unstated,
+    restorationClass: String? = nil, storyboard: StoryboardReference? = nil,
+    viewLoaded: Bool? = nil, hasState: Bool = true, state: [StateEntry] = [],
+    views: [RestorationNode] = []
+  ) -> RestorationNode {
+    var content = NodeContent(kind: kind)
+    content.className = className
+    content.storyboard = storyboard
+    content.viewLoaded = viewLoaded
+    content.state = state
+    content.views = views
+    return RestorationNode(
+      path: RestorationPath(path), restorationClass: restorationClass, hasState: hasState,
+      content: content)
+  }
+
   /// A view controller.
   package static func controller(
     _ path: String, _ className: String = "UIViewController", restorationClass: String? = nil,
     storyboard: StoryboardReference? = nil, state: [StateEntry] = [],
     views: [RestorationNode] = []
   ) -> RestorationNode {
-    var content = NodeContent(kind: .viewController)
-    content.className = .value(className)
-    content.storyboard = storyboard
-    content.viewLoaded = true
-    content.state = state
-    content.views = views
-    return RestorationNode(
-      path: RestorationPath(path), restorationClass: restorationClass, content: content)
+    of(
+      .viewController, path, className: .value(className), restorationClass: restorationClass,
+      storyboard: storyboard, viewLoaded: true, state: state, views: views)
   }
 
   /// An object that the app registered.
   package static func object(
     _ path: String, _ className: String, restorationClass: String? = nil, state: [StateEntry] = []
   ) -> RestorationNode {
-    var content = NodeContent(kind: .object)
-    content.className = .value(className)
-    content.state = state
-    return RestorationNode(
-      path: RestorationPath(path), restorationClass: restorationClass, content: content)
+    of(
+      .object, path, className: .value(className), restorationClass: restorationClass,
+      state: state)
   }
 
   /// A view.
   package static func view(
     _ path: String, _ className: String, state: [StateEntry] = []
   ) -> RestorationNode {
-    var content = NodeContent(kind: .view)
-    content.className = .value(className)
-    content.state = state
-    return RestorationNode(path: RestorationPath(path), content: content)
+    of(.view, path, className: .value(className), state: state)
   }
 
   /// A listed path without a coder.
   package static func listedOnly(_ path: String) -> RestorationNode {
-    RestorationNode(path: RestorationPath(path), hasState: false, content: NodeContent())
+    of(nil, path, hasState: false)
   }
 
   /// A navigation controller with the paths of its children, bottom to top.
@@ -76,5 +84,41 @@ extension RestorationArchive {
     _ nodes: some Sequence<RestorationNode>, envelope: Envelope? = .phone
   ) -> RestorationArchive {
     RestorationArchive(envelope: envelope, nodes: nodes)
+  }
+
+  /// Objects in an archive of a kind.
+  package init(_ container: ArchiveContainer, _ nodes: [RestorationNode]) {
+    self.init(source: ArchiveSource(container: container), nodes: nodes)
+  }
+
+  /// The archive in a text.
+  package init(text: String, name: String? = nil) throws(ReadError) {
+    try self.init(reading: ByteSlice(utf8: text), name: name)
+  }
+
+  /// The tree, as `dump --format json` prints it with `--reveal`.
+  package var json: [UInt8] {
+    var json = JSONOutput()
+    writeJSON(into: &json)
+    return json.bytes
+  }
+
+  /// What is read of the tree as it is printed.
+  package func readAgain() throws(ReadError) -> RestorationArchive {
+    try RestorationArchive(reading: ByteSlice(json))
+  }
+}
+
+/// Trees as text.
+package enum TreeText {
+  /// A document with these nodes and other members.
+  package static func tree(_ nodes: String, _ members: String...) -> String {
+    (["{ \"schema\": \"restorectl.archive/1\""] + members + ["\"nodes\": [ \(nodes) ] }"])
+      .joined(separator: ", ")
+  }
+
+  /// A document of one object with a value in its state.
+  package static func tree(state value: String, under key: String = "k") -> String {
+    tree("{ \"path\": \"Root\", \"state\": { \"\(key)\": \(value) } }")
   }
 }

@@ -62,7 +62,7 @@ import Testing
   @Test func `records are recognised`() {
     #expect(AppKitRecords.isRecords(ByteSlice(Self.first)))
     #expect(ArchiveCandidate(found: ByteSlice(Self.first)) != nil)
-    #expect(!AppKitRecords.isRecords(ByteSlice(Array("NSC".utf8))))
+    #expect(!AppKitRecords.isRecords(ByteSlice(utf8: "NSC")))
     #expect(!AppKitRecords.isRecords(ByteSlice([])))
   }
 }

@@ -1,30 +1,30 @@
 /// Bytes of a binary property list, put together object by object with sizes of choice: what no
 /// writer would make, a reader still has to read or refuse.
-struct BinaryPlistFile {
+package struct BinaryPlistFile {
   /// The bytes of each object, marker included.
-  var objects: [[UInt8]]
-  var offsetByteCount = 1
-  var referenceByteCount = 1
-  var root: UInt64 = 0
+  package var objects: [[UInt8]]
+  package var offsetByteCount = 1
+  package var referenceByteCount = 1
+  package var root: UInt64 = 0
   /// Claims of the trailer and the table, where they are to be wrong.
-  var claimedObjectCount: UInt64?
-  var claimedOffsets: [UInt64]?
+  package var claimedObjectCount: UInt64?
+  package var claimedOffsets: [UInt64]?
 
-  init(_ objects: [[UInt8]]) { self.objects = objects }
+  package init(_ objects: [[UInt8]]) { self.objects = objects }
 
   /// An object with references after its marker.
-  func container(_ marker: UInt8, _ references: [UInt64]) -> [UInt8] {
+  package func container(_ marker: UInt8, _ references: [UInt64]) -> [UInt8] {
     [marker | UInt8(references.count)]
       + references.flatMap { Self.bigEndian($0, byteCount: referenceByteCount) }
   }
 
-  static func bigEndian(_ number: UInt64, byteCount: Int) -> [UInt8] {
+  package static func bigEndian(_ number: UInt64, byteCount: Int) -> [UInt8] {
     (0..<byteCount).reversed().map { index in
       index < 8 ? UInt8(truncatingIfNeeded: number >> UInt64(index * 8)) : 0
     }
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt64] = []
     for object in objects {
