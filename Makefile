@@ -82,7 +82,7 @@ fuzz: ## run every fuzzer for SECONDS=60, JOBS=1 of them side by side
 
 exhaustive: ## read every prefix and every changed byte of all fixtures; takes hours
 	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
-		--scratch-path .build/exhaustive --filter ExhaustiveTests
+		--scratch-path .build/exhaustive --filter FuzzHarnessesTests.DamageTests
 
 # Each sanitizer has a build of its own. The leaks that are not ours are in Tests/Sanitizers, with reasons.
 SANITIZERS ?= address thread

@@ -20,8 +20,7 @@ import Testing
         archive.nodes = archive.nodes.filter(isNear)
         archive.unlistedNodes = archive.unlistedNodes.filter(isNear)
       }
-      var json = JSONOutput()
-      archive.writeJSON(into: &json)
+      _ = archive.json
       for record in archive.recordSummary?.unreadable ?? [] {
         #expect(0..<data.count ~= record.byteOffset)
       }
@@ -37,29 +36,22 @@ import Testing
   /// One of so many damages is looked at.
   private static let step = TestSize.count(1, otherwise: 7)
 
-  @Test func `any byte of the records flipped`() throws {
-    let saved = try WindowFixture.sketch()
-    let (data, windows) = (saved.data, try saved.windowList())
-    for position in stride(from: 0, to: data.count, by: Self.step) {
-      var damaged = data
+  /// A list with one byte changed at every so many places.
+  private static func expectDamages(
+    of bytes: [UInt8], _ read: ([UInt8], Int) throws -> Void
+  ) throws {
+    for position in stride(from: 0, to: bytes.count, by: step) {
+      var damaged = bytes
       damaged[position] ^= UInt8(truncatingIfNeeded: 1 << (position % 8)) | 0x10
-      try Self.read(damaged, windows, near: position)
+      try read(damaged, position)
     }
   }
 
-  @Test func `any byte of the list flipped`() throws {
+  @Test func `any byte flipped, and every beginning of the records`() throws {
     let saved = try WindowFixture.sketch()
     let (data, windows) = (saved.data, try saved.windowList())
-    for position in stride(from: 0, to: windows.count, by: Self.step) {
-      var damaged = windows
-      damaged[position] ^= UInt8(truncatingIfNeeded: 1 << (position % 8)) | 0x10
-      try Self.read(data, damaged)
-    }
-  }
-
-  @Test func `every beginning of the records`() throws {
-    let saved = try WindowFixture.sketch()
-    let (data, windows) = (saved.data, try saved.windowList())
+    try Self.expectDamages(of: data) { try Self.read($0, windows, near: $1) }
+    try Self.expectDamages(of: windows) { damaged, _ in try Self.read(data, damaged) }
     for count in stride(from: 0, to: data.count, by: 3 * Self.step) {
       try Self.read(Array(data[..<count]), windows)
     }
@@ -104,10 +96,6 @@ import Testing
     let files = Corpus.files(in: folder)
     let data = try #require(files.first { $0.name == "data.data" }).contents()
     let windows = try #require(files.first { $0.name == "windows.plist" }).contents()
-    for position in stride(from: 0, to: data.count, by: Self.step) {
-      var damaged = Array(data)
-      damaged[position] ^= 0xFF
-      try Self.read(damaged, Array(windows), near: position)
-    }
+    try Self.expectDamages(of: Array(data)) { try Self.read($0, Array(windows), near: $1) }
   }
 }

@@ -1,0 +1,73 @@
+import FuzzHarnesses
+import PlistSyntax
+import RestorationArchives
+import TestSupport
+import Testing
+
+/// Law 3: damaged input gives a value or a typed error with a place inside the file, never a trap. Every
+/// damage is read, and so many of each kind go through printing, checking and comparing. All of all fixtures
+/// take hours (`make exhaustive`).
+@Suite struct DamageTests {
+  private static let isWhole = TestSize.isExhaustive
+
+  /// Into how many parts the damages of one file are divided, so that no core waits for the largest.
+  private static let parts = isWhole ? 16 : 1
+
+  /// One of so many damages is looked at.
+  private static let step = isWhole ? parts : TestSize.count(1, otherwise: 7)
+
+  private static let wholeRuns = TestSize.count(50, otherwise: 8)
+
+  private static let files: [(name: String, place: ArchivePlace, bytes: [UInt8])] =
+    Fixture.all.compactMap { fixture in
+      // One archive in four forms is enough of it; the bundle has the same file again, and the cases
+      // have nothing that the others do not.
+      let isSecond = ["com.example.Recipes.savedState/", "cases/"].contains {
+        fixture.file.hasPrefix($0)
+      }
+      guard isWhole || !isSecond, let bytes = try? fixture.bytes() else { return nil }
+      return (fixture.file, fixture.place, bytes)
+    }
+    + WindowFixture.all.compactMap { file in (try? file.bytes()).map { (file.file, .anywhere, $0) }
+    }
+
+  /// What a byte becomes, as differences; nil cuts the file before it.
+  private static func changes(of bytes: [UInt8]) -> [UInt8?] {
+    if !isWhole { return [nil, 0xFF, 0x01, 0x80] }
+    return [nil]
+      + (bytes.count < 1024 ? Array(1...255) : [0x01, 0x02, 0x10, 0x40, 0x80, 0x7F, 0xFF])
+  }
+
+  private static func harnesses(_ names: String...) -> [Harness] {
+    Harness.all.filter { names.contains($0.name) }
+  }
+
+  @Test(arguments: files.map(\.name), 0..<parts)
+  func `every prefix and every changed byte`(name: String, part: Int) throws {
+    let (_, place, bytes) = try #require(Self.files.first { $0.name == name })
+    let reading = Self.harnesses(place == .anywhere ? "uikit-tree" : "scenes")
+    let all = reading + Self.harnesses("lint", "diff", "reports")
+    #expect(all.count == 4)
+    for change in Self.changes(of: bytes) {
+      // Single bits are changed in every seventh byte.
+      let isRare = !Self.isWhole && change != nil && change != 0xFF
+      for position in stride(from: part, to: bytes.count, by: Self.step * (isRare ? 7 : 1)) {
+        var damaged = bytes
+        if let change {
+          damaged[position] ^= change
+        } else {
+          damaged.removeSubrange(position...)
+        }
+        let isChosen =
+          Self.isWhole || position % max(1, bytes.count / Self.wholeRuns) < Self.step
+        for harness in isChosen ? all : reading {
+          do {
+            try harness.run(ByteSlice(damaged))
+          } catch {
+            Issue.record("\(harness.name): \(name), byte \(position), \(change ?? 0): \(error)")
+          }
+        }
+      }
+    }
+  }
+}
