@@ -1,6 +1,7 @@
 import Foundation
 import PlistSyntax
 import RestorationArchives
+import TestSupport
 import Testing
 
 /// Forms that keyed archives have beside the usual ones: what is in them is read, and nothing is lost.
@@ -109,7 +110,56 @@ import Testing
       "a UID has no object", #"{"$class": @2, "NS.objects": [@77, @3]}, <NSArray>, "fine""#,
       #"[{"$unreadable": "expected a UID below 4, the number of objects, found UID 77"}, "fine"]"#
     ),
+    (
+      "indexes are packed seven bits to a byte, the lowest first",
+      #"{"$class": @2, "NSIndexPathLength": 3, "NSIndexPathData": {"$data": "BAisAg=="}}, <NSIndexPath>"#,
+      #"{"$indexPath": [4, 8, 300]}"#
+    ),
+    ("NSNull is an object", #"{"$class": @2}, <NSNull>"#, #"{"$object": "NSNull", "fields": {}}"#),
+    ("a dictionary without fields is empty", #"{"$class": @2}, <NSMutableDictionary>"#, "{}"),
+    (
+      "an object has no class", #"{"title": 1}"#,
+      #"{"$unreadable": "expected an object with $class, found none"}"#
+    ),
+    (
+      "a class has no object", #"{"$class": @9}"#,
+      #"{"$unreadable": "expected a UID below 2 under $class, found UID 9"}"#
+    ),
+    (
+      "a class is no UID", #"{"$class": 1}"#,
+      #"{"$unreadable": "expected a UID below 2 under $class, found an integer"}"#
+    ),
+    (
+      "a class is a text", #"{"$class": @2}, "blam""#,
+      #"{"$unreadable": "expected a class entry under $class, found a string"}"#
+    ),
+    (
+      "a class has no name", #"{"$class": @2}, {"$classes": []}"#,
+      #"{"$unreadable": "expected a class entry with $classname, found none"}"#
+    ),
+    (
+      "an object is a UID", "@1", #"{"$unreadable": "expected an object under UID 1, found UID 1"}"#
+    ),
   ]
+
+  static let headerFaults: [(text: String, fault: PlistFault)] = [
+    (header(version: "18"), .unsupportedVersion), (header(version: "\"1\""), .missingVersion),
+    (header(archiver: "1"), .missingArchiver), (header(top: "[]"), .missingTop),
+    (header(objects: "{}"), .missingObjects), (#"{"a": "#, .truncated), ("", .emptyInput),
+  ]
+
+  private static func header(
+    version: String = "100000", archiver: String = #""NSKeyedArchiver""#, top: String = "{}",
+    objects: String = #"["$null"]"#
+  ) -> String {
+    #"{"$version": \#(version), "$archiver": \#(archiver), "$top": \#(top), "$objects": \#(objects)}"#
+  }
+
+  @Test(arguments: headerFaults)
+  func `a wrong header is named`(text: String, fault: PlistFault) {
+    let error = #expect(throws: PlistError.self) { try ObjectGraph(ByteSlice(utf8: text)) }
+    #expect(error?.code == fault)
+  }
 
   /// Fields that Foundation's classes do not have: the object is shown with all of its fields.
   static let more: [(className: String, fields: String)] = [
@@ -134,13 +184,11 @@ import Testing
   private static func bytes(
     _ objects: String, top: String = #"{"root": @1}"#
   ) -> [UInt8] {
-    let text = """
-      {"$version": 100000, "$archiver": "NSKeyedArchiver", "$top": \(top),
-      "$objects": ["$null", \(objects)]}
-      """
-    return Array(
-      text.replacing(/@(\d+)/) { #"{"CF$UID": \#($0.1)}"# }
-        .replacing(/<(\w+)>/) { #"{"$classname": "\#($0.1)", "$classes": ["\#($0.1)"]}"# }.utf8)
+    Array(
+      header(top: top, objects: #"["$null", \#(objects)]"#).replacing(/@(\d+)/) {
+        #"{"CF$UID": \#($0.1)}"#
+      }
+      .replacing(/<(\w+)>/) { #"{"$classname": "\#($0.1)", "$classes": ["\#($0.1)"]}"# }.utf8)
   }
 
   /// The same archive as JSON and as a binary property list, which has readers of its own.
@@ -152,9 +200,7 @@ import Testing
 
   /// What a tree in JSON says.
   private static func value(_ json: String) throws -> StateValue? {
-    let tree =
-      #"{"schema": "restorectl.archive/1", "nodes": [{"path": "A", "state": {"k": \#(json)}}]}"#
-    return try RestorationArchive(reading: ByteSlice(Array(tree.utf8))).nodes[0].decoded()["k"]
+    try RestorationArchive(text: TreeText.tree(state: json)).nodes[0].decoded()["k"]
   }
 
   @Test(arguments: forms)
@@ -292,7 +338,7 @@ import Testing
       <key>$top</key><dict><key>a</key><integer>1</integer></dict>
       <key>$objects</key><array><string>$null</string></array></dict></plist>
       """
-    let archive = try RestorationArchive(reading: ByteSlice(Array(inner.utf8)))
+    let archive = try RestorationArchive(text: inner)
     #expect(archive.nodes.first?.decoded().state == [StateEntry("a", 1)])
     let data = Data(inner.utf8).base64EncodedString()
     for archive in try Self.archives(#"{"$class": @2, "NS.data": {"$data": "\#(data)"}}, <NSData>"#)
