@@ -1,11 +1,11 @@
 import Foundation
 import PlistSyntax
 import RestorationArchives
-import Secrets
 import TestSupport
 import Testing
 
-/// What is read from the two files of a Mac app.
+/// What is read from the two files of a Mac app. Tests/Transcripts/read-windows.md has damaged lists, and
+/// dump.md superseded records.
 @Suite struct AppKitArchiveTests {
   private static let key = SavedWindows.key(of: 2)
 
@@ -13,12 +13,6 @@ import Testing
     var saved = SavedWindows()
     saved.windows = [(2, Self.key, [("NSUIID", "Main"), ("NSTitle", "Trip")] + more)]
     return saved
-  }
-
-  private func json(_ archive: RestorationArchive) -> String {
-    var json = JSONOutput()
-    archive.writeJSON(into: &json)
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   @Test func `windows, the application and their records are nodes`() throws {
@@ -49,21 +43,12 @@ import Testing
     #expect(summary.unreadable == [] && summary.stop == nil)
   }
 
-  @Test func `superseded records are shown only when asked for`() throws {
-    let saved = try WindowFixture.sketch()
-    #expect(try saved.archive().unlistedNodes.isEmpty)
-    let history = try saved.archive(includingHistory: true)
-    #expect(history.unlistedNodes.map(\.path.raw) == ["window/Canvas/_NSWindow"])
-    #expect(history.unlistedNodes.first?.decoded().state["NSTitle"] == "Untitled")
-    #expect(try history.nodes == saved.archive().nodes)
-  }
-
   @Test func `a tree in JSON says the same`() throws {
     var saved = try WindowFixture.sketch()
     saved.tail = [1, 2, 3]
     saved.records.append(try SavedRecord(4, key: Self.key, "Other"))
     let archive = try saved.archive(includingHistory: true)
-    let again = try RestorationArchive(reading: ByteSlice(Array(json(archive).utf8)))
+    let again = try archive.readAgain()
     #expect(again == archive)
     #expect(again.recordSummary == archive.recordSummary)
     #expect(again.recordSummary?.unreadable.count == 1 && again.recordSummary?.stop != nil)
@@ -76,7 +61,7 @@ import Testing
     #expect(try archive.recordSummary == saved.archive().recordSummary)
     let reason = "expected an array of windows, found a dictionary"
     #expect(throws: ReadError(.windows(reason: reason))) {
-      try RestorationArchive(appKitRecords: ByteSlice([]), windows: ByteSlice(Array("{}".utf8)))
+      try RestorationArchive(appKitRecords: ByteSlice([]), windows: ByteSlice(utf8: "{}"))
     }
   }
 
@@ -141,7 +126,7 @@ import Testing
     ]
     let archive = try saved.archive(includingHistory: true)
     // Nothing that any command is given has them, so that none can reveal them.
-    let text = json(archive)
+    let text = String(decoding: archive.json, as: UTF8.self)
     #expect(text.contains("<redacted, "))
     for (id, key, _) in saved.windows {
       let key = try #require(key)
@@ -167,21 +152,6 @@ import Testing
       }
       return found
     }
-  }
-
-  @Test func `a damaged list is not quoted, and hides no record`() throws {
-    let saved = try WindowFixture.sketch()
-    var list = try saved.windowList(as: .xml)
-    list.removeLast(20)
-    let archive = try RestorationArchive(
-      appKitRecords: ByteSlice(saved.data), windows: ByteSlice(list))
-    let summary = try #require(archive.recordSummary)
-    let fault = try #require(summary.listFault)
-    #expect(!fault.isMissing && fault.reason.hasPrefix("the list of windows cannot be read: "))
-    #expect(!fault.reason.contains(Data(Self.key).base64EncodedString()))
-    #expect(summary.unopenableCount == 8 && summary.damageCount == 1)
-    let again = try RestorationArchive(reading: ByteSlice(Array(json(archive).utf8)))
-    #expect(again.recordSummary == summary)
   }
 
   @Test func `a window that the list does not name has the name that its record gives`() throws {
@@ -243,21 +213,5 @@ import Testing
     #expect(reasons[3] == nil)
     #expect(
       archive.nodes.last?.location?.byteOffset == saved.data.count - saved.records[3].bytes.count)
-  }
-
-  @Test func `what a terminal showed is hidden as text, whatever it says`() {
-    let state = StateValue.dictionary([
-      StatePair(
-        "Window Settings",
-        .array([
-          .dictionary([
-            StatePair("Tab Contents v2", .array([.data(ByteSlice(Array("ls -l".utf8)))])),
-            StatePair("Tab Contents", "make all"), StatePair("Columns", 80),
-          ])
-        ]))
-    ])
-    let shown = "\(state.redacted(key: "TTWindowState"))"
-    #expect(!shown.contains("make all"))
-    #expect(shown.contains("<redacted, 5 bytes>") && shown.contains("<redacted, 8 characters>"))
   }
 }
