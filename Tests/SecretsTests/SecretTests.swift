@@ -37,16 +37,7 @@ struct SecretTests {
   ])
   func valuesOfAKnownShape(_ text: String) {
     #expect(isSecret("note", .string(text)))
-    #expect(isSecret("note", .data(ByteSlice(Array(text.utf8)))))
-  }
-
-  @Test(arguments: [
-    "eyJ is how many tokens begin", "eyJhbGciOiJIUzI1NiJ9", "AKIA", "AKIA lower case follows",
-    "xAKIAIOSFODNN7EXAMPLE", "ghp_short", "----- BEGIN -----", "-----BEGIN", "Bearer of news",
-    "a.b.c", "The quick brown fox jumps over the lazy dog",
-  ])
-  func valuesOfNoShape(_ text: String) {
-    #expect(!isSecret("note", .string(text)))
+    #expect(isSecret("note", .data(ByteSlice(utf8: text))))
   }
 
   @Test func redactionTellsTheSize() {
@@ -64,40 +55,5 @@ struct SecretTests {
     let shown = value.redacted(key: "password")
     #expect(shown != value)
     #expect(shown.redacted(key: "password") == shown)
-  }
-
-  @Test(arguments: [
-    ("https://anna:hunter2@example.com/a", "https://anna:<redacted, 7 characters>@example.com/a"),
-    (
-      "https://example.com/a?token=abc123&page=2",
-      "https://example.com/a?token=<redacted, 6 characters>&page=2"
-    ),
-    (
-      "myapp://callback#access_token=abc&state=1",
-      "myapp://callback#access_token=<redacted, 3 characters>&state=1"
-    ),
-    (
-      "see https://a:b@c.d and https://x.y/?sig=1234 now",
-      "see https://a:<redacted, 1 character>@c.d and https://x.y/?sig=<redacted, 4 characters> now"
-    ),
-    (
-      "https://maps.example.com/?key=0123456789abcdef",
-      "https://maps.example.com/?key=<redacted, 16 characters>"
-    ),
-  ])
-  func redactsInsideURLs(_ text: String, _ expected: String) {
-    #expect(SecretText.redactedParts(of: text) == expected)
-    #expect(SecretText.redactedParts(of: expected) == nil)
-    #expect(StateValue.string(text).redacted(key: "link") == .string(expected))
-    #expect(
-      StateValue.url(text, base: nil).redacted(key: "link") == .url(expected, base: nil))
-  }
-
-  @Test(arguments: [
-    "https://example.com/a?page=2&tokenCount=3", "https://anna@example.com/", "mailto:a@b.c",
-    "https://example.com/a:b@c", "what? token", "https://example.com/?key=draft", "?", "a?b",
-  ])
-  func leavesOtherURLsAlone(_ text: String) {
-    #expect(SecretText.redactedParts(of: text) == nil)
   }
 }

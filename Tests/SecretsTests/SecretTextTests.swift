@@ -39,6 +39,9 @@ struct SecretTextTests {
     "password: required", "Passwords: 3 of 5", "token: (none)", "a%20b%3", "100%", "?q=%74oken",
     "[{\"name\": \"password\", \"type\": \"text\"}]", "<key>password</key><true/>",
     "<key>pin</key>",
+    "eyJ is how many tokens begin", "eyJhbGciOiJIUzI1NiJ9", "AKIA lower case follows",
+    "xAKIAIOSFODNN7EXAMPLE", "ghp_short", "----- BEGIN -----", "-----BEGIN", "Bearer of news",
+    "a.b.c", "https://example.com/a:b@c", "what? token", "https://example.com/?key=draft", "?",
     "1:2:3:4", "::", "=", "\":\"", "{\"", "\"password\":", "token=", "://@", "a://b:@c",
   ]
 
@@ -47,7 +50,7 @@ struct SecretTextTests {
     #expect(value.redacted(key: "note") == value)
     #expect(SecretText.redacted(text: text) == text)
     #expect(SecretText.reason(in: text) == nil)
-    let data = StateValue.data(ByteSlice(Array(text.utf8)))
+    let data = StateValue.data(ByteSlice(utf8: text))
     #expect(data.redacted(key: "note") == data)
     #expect(NameScreen.secrets.shown(text) == nil)
     #expect(StateValue.url(text, base: nil).redacted(key: "") == .url(text, base: nil))
@@ -56,6 +59,23 @@ struct SecretTextTests {
   private static let token = "ghp_" + String(repeating: "a1B2", count: 9)
 
   @Test(arguments: [
+    ("https://anna:hunter2@example.com/a", "https://anna:<redacted, 7 characters>@example.com/a"),
+    (
+      "https://example.com/a?token=abc123&page=2",
+      "https://example.com/a?token=<redacted, 6 characters>&page=2"
+    ),
+    (
+      "myapp://callback#access_token=abc&state=1",
+      "myapp://callback#access_token=<redacted, 3 characters>&state=1"
+    ),
+    (
+      "see https://a:b@c.d and https://x.y/?sig=1234 now",
+      "see https://a:<redacted, 1 character>@c.d and https://x.y/?sig=<redacted, 4 characters> now"
+    ),
+    (
+      "https://maps.example.com/?key=0123456789abcdef",
+      "https://maps.example.com/?key=<redacted, 16 characters>"
+    ),
     ("user=mia&password=hunter2&x=1", "user=mia&password=<redacted, 7 characters>&x=1"),
     (
       "Server=db;Password=two words;Timeout=3",
@@ -109,7 +129,9 @@ struct SecretTextTests {
   ])
   func `a part of a text is redacted`(text: String, shown: String) {
     #expect(StateValue.string(text).redacted(key: "note") == .string(shown))
+    #expect(SecretText.redactedParts(of: text) == shown)
     #expect(SecretText.redactedParts(of: shown) == nil)
+    #expect(StateValue.url(text, base: nil).redacted(key: "link") == .url(shown, base: nil))
   }
 
   /// Each eight bytes of this text have a space.
