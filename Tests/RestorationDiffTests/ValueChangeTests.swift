@@ -186,28 +186,23 @@ private func item(_ n: StateValue, link: StateValue? = nil) -> StateValue {
 }
 
 /// A folder's items refer to it, and `selected` to one of them.
-private func mail(selected: Int) -> RestorationArchive {
-  func folder(_ name: StateValue, at number: Int, _ title: StateValue) -> StateValue {
-    let fields = [
-      StateField(
-        "kids",
-        .array([
-          .object(
-            className: "Item",
-            fields: [StateField("title", title), StateField("parent", .shared(number))])
-        ])), StateField("name", name),
-    ]
-    return .object(className: "Folder", fields: fields)
+private func mail(selected: Int) throws -> RestorationArchive {
+  func folder(_ name: String, _ number: Int) -> String {
+    """
+    {"$object": "Folder", "fields": {"kids": [{"$object": "Item", "fields": {
+    "title": "x", "parent": {"$shared": \(number)}}}], "name": "\(name)"}}
+    """
   }
-  let fields = [
-    StateField("folders", .array([folder("Inbox", at: 2, "x"), folder("Archive", at: 8, "x")])),
-    StateField("selected", .shared(selected)),
-  ]
-  return archive([("root", .object(className: "Root", fields: fields))])
+  let fields = """
+    "folders": [\(folder("Inbox", 2)), \(folder("Archive", 8))],
+    "selected": {"$shared": \(selected)}
+    """
+  return try .init(
+    text: TreeText.tree(state: "{\"$object\": \"Root\", \"fields\": {\(fields)}}", under: "root"))
 }
 
-@Test func `a reference that moves to an equal object is seen`() {
-  let diff = ArchiveDiff(from: mail(selected: 4), to: mail(selected: 10))
+@Test func `a reference that moves to an equal object is seen`() throws {
+  let diff = try ArchiveDiff(from: mail(selected: 4), to: mail(selected: 10))
   #expect(
     diff.changes.map(text) == [
       #"value-changed Root #root.selected -{"$shared":4} +{"$shared":10}"#
@@ -218,43 +213,21 @@ private func mail(selected: Int) -> RestorationArchive {
     ])
 }
 
-@Test func `equal graphs whose fields come in another order are equal`() {
+@Test func `equal graphs whose fields come in another order are equal`() throws {
   // The item is met first under `selected`, and its folder in it.
-  let item = StateValue.object(
-    className: "Item",
-    fields: [
-      StateField(
-        "parent",
-        .object(
-          className: "Folder",
-          fields: [StateField("name", "Inbox"), StateField("kids", .array([.shared(1)]))])),
-      StateField("title", "x"),
-    ])
-  let archived = StateValue.object(
-    className: "Folder",
-    fields: [
-      StateField("name", "Archive"),
-      StateField(
-        "kids",
-        .array([
-          .object(
-            className: "Item",
-            fields: [StateField("parent", .shared(9)), StateField("title", "x")])
-        ])),
-    ])
-  let other = archive([
-    (
-      "root",
-      .object(
-        className: "Root",
-        fields: [
-          StateField("selected", item), StateField("folders", .array([.shared(2), archived])),
-        ])
-    )
-  ])
-  #expect(changes(mail(selected: 4), other) == [])
-  #expect(changes(other, mail(selected: 4)) == [])
-  #expect(changes(other, mail(selected: 10)).count == 1)
+  let other = try RestorationArchive(
+    text: TreeText.tree(
+      state: """
+        {"$object": "Root", "fields": {
+          "selected": {"$object": "Item", "fields": {
+            "parent": {"$object": "Folder", "fields": {"name": "Inbox", "kids": [{"$shared": 1}]}},
+            "title": "x"}},
+          "folders": [{"$shared": 2}, {"$object": "Folder", "fields": {"name": "Archive", "kids": [
+            {"$object": "Item", "fields": {"parent": {"$shared": 9}, "title": "x"}}]}}]}}
+        """, under: "root"))
+  #expect(try changes(mail(selected: 4), other) == [])
+  #expect(try changes(other, mail(selected: 4)) == [])
+  #expect(try changes(other, mail(selected: 10)).count == 1)
 }
 
 @Test func `a removed element has its old place in every list`() {
