@@ -62,7 +62,8 @@ extension Input {
   /// this first.
   package mutating func look() { candidate = sniffed }
 
-  package func document() throws(PlistError) -> PlistDocument { try sniffed.parsed()
+  package func document() throws(PlistError) -> PlistDocument {
+    try sniffed.parsed()
   }
 
   /// Whether the bytes are trees in JSON, and not what the system writes.

@@ -233,7 +233,7 @@ import Testing
     try folder.write(".git", "gitdir: main/.git\n")
     #expect(isUsed)
     try FileManager.default.setAttributes(
-      [.ownerAccountID: 65534], ofItemAtPath: folder.path("main/.git").displayed)
+      [.ownerAccountID: 65534], ofItemAtPath: folder.path("main/.git"))
     #expect(lint().messages.hasSuffix("the repository belongs to another user, so it is ignored\n"))
   }
 }
