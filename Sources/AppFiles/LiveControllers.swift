@@ -18,14 +18,28 @@ extension StoryboardIndex {
     package let place: Place
     var index: Int?
     var isEmbedded = false
-
-    func mayBe(at index: Int) -> Bool { self.index == nil || self.index == index }
   }
 
-  /// The children of each controller that have an identifier, or none.
-  private func children(of found: [Child], named identifier: String?) -> [[Child]] {
-    found.map { container in
-      children(of: container.place).filter { self[$0.place].restorationIdentifier == identifier }
+  /// What a controller is created with by relationship, and what it gets by embed segue with its
+  /// view.
+  struct Contents {
+    private(set) var byIndex: [Int: Child] = [:]
+    private(set) var unordered: [Child] = []
+    private(set) var byIdentifier: [String: [Child]] = [:]
+
+    mutating func add(_ child: Child, named identifier: String?) {
+      if let index = child.index { byIndex[index] = child } else { unordered.append(child) }
+      if let identifier { byIdentifier[identifier, default: []].append(child) }
+    }
+
+    func children(at index: Int) -> [Child] {
+      unordered + [byIndex[index]].compactMap(\.self)
+    }
+  }
+
+  func contents(of place: Place) -> Contents {
+    children(of: place).reduce(into: Contents()) { contents, child in
+      contents.add(child, named: self[child.place].restorationIdentifier)
     }
   }
 
@@ -55,14 +69,20 @@ extension StoryboardIndex {
     for (number, step) in steps.enumerated() {
       // Controllers without identifier are in between.
       for index in step.indices.dropLast() {
-        found = children(of: found, named: nil).joined().filter { $0.mayBe(at: index) }
+        found = found.flatMap { contents[$0.place]?.children(at: index) ?? [] }
+          .filter { self[$0.place].restorationIdentifier == nil }
       }
-      let named = children(of: found, named: step.identifier)
-      // A handwritten path may have no index.
-      found = named.joined().filter { step.indices.last.map($0.mayBe) ?? true }
+      let containers = found.compactMap { contents[$0.place] }
+      if let index = step.indices.last {
+        found = containers.flatMap { $0.children(at: index) }
+          .filter { self[$0.place].restorationIdentifier == step.identifier }
+      } else {
+        // A handwritten path.
+        found = containers.flatMap { $0.byIdentifier[step.identifier] ?? [] }
+      }
       if !found.isEmpty { continue }
       guard number == steps.count - 1, let parent = path.parent,
-        let now = Self.onlyIndex(of: named.filter { !$0.isEmpty })
+        let now = Self.onlyIndex(of: containers.compactMap { $0.byIdentifier[step.identifier] })
       else { return .nothing }
       let pieces = (step.indices.dropLast() + [now]).map { ":[\($0)]:" } + [step.identifier]
       return .elsewhere(RestorationPath(([parent.raw] + pieces).joined(separator: "/")))

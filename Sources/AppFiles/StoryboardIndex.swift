@@ -20,6 +20,7 @@ package struct StoryboardIndex: Sendable {
   private var placesByID: [[String: Place]] = []
   /// The controllers that the app creates at launch, without those that they contain.
   private(set) var launchControllers: [Place] = []
+  private(set) var contents: [Place: Contents] = [:]
 
   /// Makes the index of storyboards. No controller is created from a nib by identifier, so a nib
   /// counts only for the controllers that it contains.
@@ -44,6 +45,9 @@ package struct StoryboardIndex: Sendable {
       }
     }
     launchControllers = initialControllers(named: mainStoryboards)
+    for place in placesByID.flatMap(\.values) where !self[place].children.isEmpty {
+      contents[place] = contents(of: place)
+    }
   }
 
   package func hasStoryboard(named name: String) -> Bool { numbersByName[name] != nil }
