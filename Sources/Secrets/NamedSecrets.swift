@@ -7,7 +7,7 @@
 /// | `name=SECRET` | parameters of URLs and forms, settings such as `Password=…;` |
 /// | `"name": "SECRET"` | JSON, with any quotes and escapes |
 /// | `"name": "name of a secret", "value": "SECRET"` | lists of JSON with names and values |
-/// | `<key>name</key> <string>SECRET` | property lists |
+/// | `<key>name</key> <string>SECRET` | property lists, also with lists and CDATA |
 /// | `name: SECRET` | other texts, if there is a digit in it |
 struct NamedSecrets {
   /// Names of parameters that are secrets although their words are too general.
@@ -236,21 +236,33 @@ struct NamedSecrets {
 
   // MARK: Other texts
 
+  /// How a value of a property list begins and ends. A list in a list ends the outer one.
+  private static let plistForms: [(start: String, end: String, isContainer: Bool)] = [
+    ("<string><![CDATA[", "]]>", false), ("<string>", "<", false), ("<integer>", "<", false),
+    ("<data>", "<", false), ("<array>", "</array>", true), ("<dict>", "</dict>", true),
+  ]
+
   /// `<key>token</key><string>…`: the value.
   private func plistValue(at mark: Int) -> SecretText.Span? {
     guard bytes.has("</key>", at: mark) else { return nil }
     let judged = SecretName(text(name(before: mark)))
     let tag = (mark + 6..<bytes.count).first { !bytes[$0].isXMLSpace } ?? bytes.count
-    let tags = ["<string>", "<integer>", "<data>"]
-    guard judged.meaning != .harmless, let found = tags.first(where: { bytes.has($0, at: tag) })
+    guard judged.meaning != .harmless,
+      let form = Self.plistForms.first(where: { bytes.has($0.start, at: tag) })
     else { return nil }
-    let start = tag + found.utf8.count
-    let end = (start..<bytes.count).first { bytes[$0] == UInt8(ascii: "<") } ?? bytes.count
-    let range = start..<end
-    let value = text(range)
+    let start = tag + form.start.utf8.count
+    // Only a secret is read to its end.
+    let look = bytes.slice(0..<min(bytes.count, start + Self.longestLook))
+    let shown = start..<(look.firstRange(of: form.end, from: start)?.lowerBound ?? look.count)
+    let end = { bytes.firstRange(of: form.end, from: start)?.lowerBound ?? bytes.count }
+    if form.isContainer {
+      let hasText = ["<string>", "<data>"].contains { bytes.slice(shown).contains($0) }
+      return judged.meaning == .secret && hasText ? span(start..<end(), under: judged) : nil
+    }
+    let value = text(shown)
     let isNumber = judged.smallestNumber.map { UInt64(value) ?? 0 >= $0 } ?? false
     guard isNumber || judged.claims(value.utf8), SecretText.mayBeSecret(value) else { return nil }
-    return span(range, under: judged)
+    return span(start..<end(), under: judged)
   }
 
   /// `password: hunter2`. A word without a digit is one about a password.

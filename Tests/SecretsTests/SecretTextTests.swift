@@ -38,7 +38,7 @@ struct SecretTextTests {
     "password=<redacted, 7 characters>;", "https://mia:<redacted, 7 characters>@example.com/",
     "password: required", "Passwords: 3 of 5", "token: (none)", "a%20b%3", "100%", "?q=%74oken",
     "[{\"name\": \"password\", \"type\": \"text\"}]", "<key>password</key><true/>",
-    "<key>pin</key>",
+    "<key>pin</key>", "<key>tokens</key><array>\n<true/></array>",
     "eyJ is how many tokens begin", "eyJhbGciOiJIUzI1NiJ9", "AKIA lower case follows",
     "xAKIAIOSFODNN7EXAMPLE", "ghp_short", "----- BEGIN -----", "-----BEGIN", "Bearer of news",
     "a.b.c", "https://example.com/a:b@c", "what? token", "https://example.com/?key=draft", "?",
@@ -125,6 +125,14 @@ struct SecretTextTests {
     (
       "<key>token</key><string>x7</string>",
       "<key>token</key><string><redacted, 2 characters></string>"
+    ),
+    (
+      "<key>token</key><string><![CDATA[<x7>]]></string>",
+      "<key>token</key><string><![CDATA[<redacted, 4 characters>]]></string>"
+    ),
+    (
+      "<key>tokens</key> <array><string>x7</string></array><key>page</key><array><string>x7",
+      "<key>tokens</key> <array><redacted, 19 characters></array><key>page</key><array><string>x7"
     ),
   ])
   func `a part of a text is redacted`(text: String, shown: String) {
