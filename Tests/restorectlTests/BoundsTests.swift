@@ -286,6 +286,26 @@ struct BoundsTests {
       Self.lines(count, from: place) + [Line("lint --storyboards a.storyboard FILE", time: 50)])
   }
 
+  @Test(arguments: ["lint", "plan"])
+  func `very many children of a controller in a storyboard`(command: String) throws {
+    let numbers = 0..<TestSize.count(20_000, otherwise: 2_000)
+    let segues = numbers.map {
+      #"<segue destination="\#($0)" kind="relationship" relationship="viewControllers"/>"#
+    }
+    let children = numbers.map {
+      #"<viewController id="\#($0)" restorationIdentifier="C\#($0)"/>"#
+    }
+    let storyboard =
+      #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" "#
+      + #"initialViewController="tabs"><objects><tabBarController id="tabs" "#
+      + #"restorationIdentifier="Tabs"><connections>\#(segues.joined())</connections>"#
+      + "</tabBarController>\(children.joined())</objects></document>"
+    try folder.write("main.storyboard", storyboard)
+    let tree = Self.tree(
+      [#"{"path":"Tabs"}"#] + numbers.map { #"{"path":"Tabs/:[\#($0)]:/C\#($0)"}"# })
+    try check(tree, [Line("\(command) --storyboards main.storyboard FILE", output: 256)])
+  }
+
   // MARK: Patterns
 
   /// The longest patterns on the longest path, so that neither length can grow the work of the other.
