@@ -30,6 +30,7 @@ struct JSONPlistWriter {
     case .uid(let uid): output.write([OpenContainer.uidKey: .number("\(uid)")])
     case .string(let string): output.string(string)
     case .data(let data):
+      try PlistError.check(output.bytes.count + data.count / 3 * 4, within: textLimit)
       output.object { output in
         output.key(OpenContainer.dataKey)
         output.base64(data)

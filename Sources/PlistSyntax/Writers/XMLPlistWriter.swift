@@ -43,7 +43,9 @@ struct XMLPlistWriter {
       line("<integer>\(uid)</integer>", tabs: tabs + 1)
       line("</dict>", tabs: tabs)
     case .string(let text): line("<string>\(try escaped(text))</string>", tabs: tabs)
-    case .data(let data): write(data, tabs: tabs)
+    case .data(let data):
+      try PlistError.check(bytes.count + data.count / 3 * 4, within: textLimit)
+      write(data, tabs: tabs)
     case .array(let elements): try write(elements, tabs: tabs)
     case .dictionary(let entries): try write(entries, tabs: tabs)
     case .null where replacesUnwritable: line("<string></string>", tabs: tabs)
