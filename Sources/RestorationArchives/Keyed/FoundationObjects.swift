@@ -14,9 +14,9 @@ package enum ObjectContents: Sendable {
   case leaf(StateValue)
   /// An object of any other class; or of one of Foundation's in an unknown form, or with more fields
   /// than that has.
-  case object(className: String, fields: [(name: String, value: ValueID)])
-  /// What is under the keys of an archive in data.
-  case archive(ObjectGraph, [(name: String, value: ValueID)])
+  case object(className: String, fields: [PlistEntry])
+  /// What is under the keys of an archive in data, which are text.
+  case archive(ObjectGraph)
 
   var isContainer: Bool {
     switch self {
@@ -169,7 +169,9 @@ extension ObjectGraph {
     _ prefix: String, of object: ArchivedObject
   ) throws(PlistError) -> [ValueID] {
     let numbered = fields(of: object)
-      .compactMap { field in field.name.number(after: prefix).map { ($0, field.value) } }
+      .compactMap { field in
+        document.text(at: field.key)?.number(after: prefix).map { ($0, field.value) }
+      }
       .sorted { $0.0 < $1.0 }
     for (position, (number, value)) in numbered.enumerated() where number != position {
       throw error(

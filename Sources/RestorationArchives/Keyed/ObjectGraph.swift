@@ -264,10 +264,9 @@ package final class ObjectGraph: Sendable {
   }
 
   /// The fields of an object without its class, and without keys that are not text, in file order.
-  package func fields(of object: ArchivedObject) -> [(name: String, value: ValueID)] {
-    object.fields.compactMap { entry in
-      guard let name = document.text(at: entry.key), name != Key.objectClass else { return nil }
-      return (name, entry.value)
+  package func fields(of object: ArchivedObject) -> [PlistEntry] {
+    object.fields.filter { entry in
+      document.text(at: entry.key).map { $0 != Key.objectClass } ?? false
     }
   }
 

@@ -29,11 +29,12 @@ enum SceneSessionsReader {
     NodeContent(reading: bytes) { () throws(PlistError) in
       let graph = try ObjectGraph(bytes)
       var facts = NodeContent(kind: .session)
-      var keys = graph.top.map { (graph.document.text(at: $0.key) ?? "", $0.value) }
+      var entries = graph.top
       if let session = try onlyObject(of: graph) {
         facts.className = .value(session.className)
-        keys = graph.fields(of: session)
+        entries = graph.fields(of: session)
       }
+      let keys = entries.map { (graph.document.text(at: $0.key) ?? "", $0.value) }
       return try StateDecoder.content(facts, keys, in: graph, nesting: 1)
     }
   }

@@ -98,7 +98,7 @@ struct StateDecoder {
     case .dictionary(let entries): .dictionary(try pairs(entries, depth))
     case .object(let className, let fields):
       .object(className: className, fields: try self.fields(fields, depth))
-    case .archive(let inner, let fields): .archive(try self.fields(fields, of: inner, depth))
+    case .archive(let inner): .archive(try fields(in: inner, depth))
     case .string(let text): .string(text.text)
     case .data(let data): .data(data.bytes)
     }
@@ -166,12 +166,13 @@ struct StateDecoder {
   }
 
   private mutating func fields(
-    _ named: [(name: String, value: ValueID)], _ depth: Int
+    _ entries: [PlistEntry], _ depth: Int
   ) throws(PlistError) -> [StateField] {
-    try take(named.count)
-    return try named.map { field throws(PlistError) in
-      try charge(field.name.utf8.count, at: field.value)
-      return StateField(field.name, try value(field.value, depth: depth + 1))
+    try take(entries.count)
+    return try entries.map { field throws(PlistError) in
+      let name = graph.document.text(at: field.key) ?? ""
+      try charge(name.utf8.count, at: field.value)
+      return StateField(name, try value(field.value, depth: depth + 1))
     }
   }
 
@@ -277,20 +278,20 @@ struct StateDecoder {
       }
     }
     if nesting + 1 < Limits.nestedArchives, let inner = ObjectGraph(inData: data.bytes),
-      let keys = try? inner.textKeys()
+      (try? inner.textKeys()) != nil
     {
-      return .archive(inner, keys.map { ($0.key, $0.value) })
+      return .archive(inner)
     }
     return .leaf(opened(data.bytes, depth, role).map { .opened($0) } ?? .data(data.bytes))
   }
 
   /// The keys and values of an archive inside data.
   private mutating func fields(
-    _ fields: [(name: String, value: ValueID)], of inner: ObjectGraph, _ depth: Int
+    in inner: ObjectGraph, _ depth: Int
   ) throws(PlistError) -> [StateField] {
     var nested = StateDecoder(inner, nesting: nesting + 1, opener: opener)
     nested.windowPaths = windowPaths
-    let fields = try nested.fields(fields, depth)
+    let fields = try nested.fields(inner.top, depth)
     opener = nested.opener
     return fields
   }
