@@ -2,7 +2,7 @@
 enum ArchivesJSON {
   static func document(_ archive: RestorationArchive, _ out: Output) -> JSON {
     .written { json in
-      out.unreadableCount += out.options.limited(archive).writeJSON(into: &json) {
+      out.unreadableCount += out.options.limited(archive, out).writeJSON(into: &json) {
         out.options.revealsSecrets ? $0 : $0.redacted
       }
     }
@@ -22,24 +22,25 @@ enum ArchivesJSON {
 
 extension RenderOptions {
   /// The archive with the selected nodes. Views stay with their controller at any depth.
-  fileprivate func limited(_ archive: RestorationArchive) -> RestorationArchive {
+  fileprivate func limited(_ archive: RestorationArchive, _ out: Output) -> RestorationArchive {
     var shown = archive
-    shown.nodes = limited(archive.nodes)
-    shown.unlistedNodes = limited(archive.unlistedNodes)
+    shown.nodes = limited(archive.nodes, out)
+    shown.unlistedNodes = limited(archive.unlistedNodes, out)
     shown.unlistedRestorationClasses.removeAll { !asksFor($0.path) }
     return shown
   }
 
-  private func limited(_ nodes: [RestorationNode]) -> [RestorationNode] {
-    places(in: nodes).compactMap { limited(nodes[$0]) }
+  private func limited(_ nodes: [RestorationNode], _ out: Output) -> [RestorationNode] {
+    places(in: nodes).compactMap { limited(nodes[$0], out) }
   }
 
-  private func limited(_ node: RestorationNode) -> RestorationNode? {
+  private func limited(_ node: RestorationNode, _ out: Output) -> RestorationNode? {
     let named = asked(of: node.path)
     if named.coverage == .whole { return node }
     guard node.hasState else { return named.coverage == .none ? nil : node }
     var content = node.decoded()
-    content.views = content.views.compactMap { limited($0) }
+    let unreadableCount = content.unreadableCount
+    content.views = content.views.compactMap { limited($0, out) }
     if named.coverage == .none && content.views.isEmpty { return nil }
     let shown = shown(content.state, of: node.path, showsPlaces: false)
     let values = ValueText(places: shown.places)
@@ -50,6 +51,8 @@ extension RenderOptions {
       : shown.entries.map { entry in
         StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)
       }
+    // What is left out of an object counts, as in the other formats.
+    out.unreadableCount += unreadableCount - content.unreadableCount
     return node.with(content)
   }
 }
