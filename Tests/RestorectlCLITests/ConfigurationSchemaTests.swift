@@ -13,7 +13,7 @@ import Testing
 @Suite struct ConfigurationSchemaTests {
   @Test func `the schema is fresh, and the one that a project gets`() throws {
     let folder = try ScratchFolder()
-    #expect(TestRun(["lint", "--init"], folder: folder.path()).status == .success)
+    #expect(TestRun(["lint", "--init", folder.path()], folder: folder.path()).status == .success)
     let fresh = try folder.read(".restorectl.schema.json")
     let file = SchemaValidator.folder.appending(path: "config.schema.json")
     if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_DOCS"] == "1" {
