@@ -11,7 +11,7 @@ struct JSONPlistWriter {
     var writer = JSONPlistWriter(
       document: document, replacesUnwritable: replacesUnwritable,
       textLimit: min(limit ?? .max, document.textLimit), output: JSONOutput(compact: isCompact))
-    if let limit { writer.output.bytes.reserveCapacity(limit) }
+    if let limit { writer.output.bytes.reserveCapacity(limit + PlistDocument.room) }
     try writer.write(document.root)
     if !isCompact { writer.output.endLine() }
     return writer.output.bytes
@@ -28,7 +28,9 @@ struct JSONPlistWriter {
       output.write(real.isFinite ? .number("\(real)") : ["$real": Self.word(real)])
     case .date(let seconds): output.write(["$date": Self.date(seconds)])
     case .uid(let uid): output.write([OpenContainer.uidKey: .number("\(uid)")])
-    case .string(let string): output.string(string)
+    case .string(let string):
+      try PlistError.check(output.bytes.count + string.utf8.count, within: textLimit)
+      output.string(string)
     case .data(let data):
       try PlistError.check(output.bytes.count + data.count / 3 * 4, within: textLimit)
       output.object { output in

@@ -25,6 +25,9 @@ extension PlistDocument {
     }
   }
 
+  /// For what a value writes before it is found to be too much, such as lines and indentation.
+  static let room = 1 << 16
+
   /// The value under the only key of a dictionary, if that says a text.
   func onlyValue(of entries: [PlistEntry], under key: String) -> PlistValue? {
     guard entries.count == 1, text(at: entries[0].key).isSame(as: key) else { return nil }

@@ -24,7 +24,7 @@ struct XMLPlistWriter {
     var writer = XMLPlistWriter(
       document: document, replacesUnwritable: replacesUnwritable,
       textLimit: min(limit ?? .max, document.textLimit))
-    if let limit { writer.bytes.reserveCapacity(limit) }
+    if let limit { writer.bytes.reserveCapacity(limit + PlistDocument.room) }
     try writer.write(document.root, tabs: 0)
     writer.line("</plist>", tabs: 0)
     return writer.bytes
@@ -42,7 +42,9 @@ struct XMLPlistWriter {
       line("<key>\(OpenContainer.uidKey)</key>", tabs: tabs + 1)
       line("<integer>\(uid)</integer>", tabs: tabs + 1)
       line("</dict>", tabs: tabs)
-    case .string(let text): line("<string>\(try escaped(text))</string>", tabs: tabs)
+    case .string(let text):
+      try PlistError.check(bytes.count + text.utf8.count, within: textLimit)
+      line("<string>\(try escaped(text))</string>", tabs: tabs)
     case .data(let data):
       try PlistError.check(bytes.count + data.count / 3 * 4, within: textLimit)
       write(data, tabs: tabs)

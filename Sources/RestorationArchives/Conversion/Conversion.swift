@@ -70,7 +70,7 @@ package struct Conversion {
       if let syntax = form.syntax {
         bytes = try keyedArchive(of: archive, as: syntax, losses)
       } else {
-        bytes = tree(archive)
+        bytes = try tree(archive)
       }
       if let byteLimit, bytes.count > byteLimit { throw tooLarge(byteLimit) }
       return bytes
@@ -92,18 +92,21 @@ package struct Conversion {
   }
 
   /// The tree, without what belongs to the file that it was read from.
-  private func tree(_ archive: RestorationArchive) -> [UInt8] {
+  private func tree(_ archive: RestorationArchive) throws(EncodingError) -> [UInt8] {
     var archive = archive
     archive.source = ArchiveSource(container: archive.source.container)
     var bytes: [UInt8] = []
     if let byteLimit { bytes.reserveCapacity(byteLimit) }
     // What is too large is not kept.
+    var byteCount = 0
     var json = JSONOutput(drain: { piece in
-      if bytes.count <= byteLimit ?? .max { bytes += piece }
+      byteCount += piece.count
+      if byteCount <= byteLimit ?? .max { bytes += piece }
       piece.removeAll(keepingCapacity: true)
     })
     archive.writeJSON(into: &json, hasOffsets: false)
     json.endLine()
+    if let byteLimit, byteCount + json.bytes.count > byteLimit { throw tooLarge(byteLimit) }
     bytes += json.bytes
     return bytes
   }
