@@ -85,17 +85,17 @@ package struct FileGlob: Hashable, Sendable {
     _ parts: [Part<One>], _ elements: [Element], isBeginning: Bool = false,
     one: (One, Element) -> Bool
   ) -> Bool {
-    // How many elements the parts so far can match.
-    var counts = [true] + elements.map { _ in false }
+    // For each number of elements, whether the parts so far match the first so many.
+    var matched = [true] + elements.map { _ in false }
     for part in parts {
       switch part {
       case .many:
-        let fewest = counts.firstIndex(of: true) ?? counts.count
-        counts = counts.indices.map { $0 >= fewest }
+        let fewest = matched.firstIndex(of: true) ?? matched.count
+        matched = matched.indices.map { $0 >= fewest }
       case .one(let wanted):
-        counts = [false] + elements.indices.map { counts[$0] && one(wanted, elements[$0]) }
+        matched = [false] + elements.indices.map { matched[$0] && one(wanted, elements[$0]) }
       }
     }
-    return isBeginning ? counts.contains(true) : counts[elements.count]
+    return isBeginning ? matched.contains(true) : matched[elements.count]
   }
 }

@@ -60,8 +60,8 @@ extension [Finding] {
   mutating func locate(in text: SourceText?) {
     guard let text else { return }
     let offsets = compactMap { $0.location?.byteOffset }.sorted()
-    let positions = Dictionary(zip(offsets, text.positions(atSorted: offsets))) { first, _ in first
-    }
+    let located = zip(offsets, text.positions(atSorted: offsets))
+    let positions = Dictionary(located, uniquingKeysWith: { first, _ in first })
     for index in indices {
       guard let offset = self[index].location?.byteOffset else { continue }
       self[index].location?.textPosition = positions[offset]

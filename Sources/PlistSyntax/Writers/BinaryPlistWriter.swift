@@ -19,6 +19,7 @@ struct BinaryPlistWriter {
   /// How many bytes all objects take, without the references in them.
   private var contentByteCount = 0
   private var referenceCount = 0
+  /// The bytes of the last object, which are only counted.
   private var measured: [UInt8] = []
   private var numbersByScalar: [Scalar: UInt32] = [:]
   /// By themselves, since there can be very many and other scalars take more room.

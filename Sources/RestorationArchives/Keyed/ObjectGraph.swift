@@ -254,13 +254,11 @@ package final class ObjectGraph: Sendable {
     return classes
   }
 
-  /// A field of a class that has few.
+  /// The value of a field. Classes that have fields of fixed names have few: of more, only the first
+  /// are searched.
   package func field(_ name: String, of object: ArchivedObject) -> ValueID? {
-    let fields = object.fields
-    guard fields.count > Self.mostSearchedKeys else {
-      return document.value(forKey: name, in: fields)
-    }
-    return document.value(forKey: name, in: Array(fields.prefix(Self.mostSearchedKeys)))
+    object.fields.prefix(Self.mostSearchedKeys)
+      .first { document.text(at: $0.key).isSame(as: name) }?.value
   }
 
   /// The fields of an object without its class, and without keys that are not text, in file order.

@@ -34,7 +34,7 @@ extension ArchiveComparison {
         out.html("<th scope=\"col\"><code>\(file ?? "an archive")</code></th>")
       }
       out.html("</tr></thead>\n")
-      ComparisonReport.write(diff, findings, out)
+      ComparisonWriter.write(diff, findings, out)
       out.html("</table>\n")
     }
   }
@@ -82,11 +82,11 @@ extension ArchiveComparison {
     guard let diff else { return }
     if let sameness {
       if detail != .names { out.line("\(sameness)") }
-      if detail == .changes { ComparisonReport.writeUncompared(of: diff, out) }
+      if detail == .changes { ComparisonWriter.writeUncompared(of: diff, out) }
       return
     }
     switch detail {
-    case .changes: ComparisonReport.write(diff, findings, out)
+    case .changes: ComparisonWriter.write(diff, findings, out)
     case .counts: ChangeCounts.write(diff, out)
     case .names:
       for object in diff.changedObjects { out.line("\(object.displayName)") }

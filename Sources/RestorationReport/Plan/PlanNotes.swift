@@ -57,7 +57,8 @@ extension PlanSentences {
       let which =
         count == 1
         ? "only screen"
-        : "\(WordList.ordinal((object.stackPosition ?? 0) + 1)) of \(CountText.grouped(count)) screens"
+        : WordList.ordinal((object.stackPosition ?? 0) + 1)
+          + " of \(CountText.grouped(count)) screens"
       return "The \(which) on the stack of \(path(parent))."
     case .offStack where object.fate == .expected:
       // Source: uikit.md, row R4.
@@ -188,8 +189,8 @@ extension PlanSentences {
     case .cut: "the stack is cut below it: \(missing) was not saved"
     case .discarded: "the archive is not restored"
     case .atOtherIndex:
-      "not found: it is at \(shown(object.liveElsewhere?.raw ?? "")) now, and UIKit finds a live controller only under its "
-        + "exact path"
+      "not found: it is at \(shown(object.liveElsewhere?.raw ?? "")) now, and UIKit finds a live "
+        + "controller only under its exact path"
     case .notPushed: notPushed(object)
     case .notPresented: "no saved object presents it"
     // Source: uikit.md, row R2.

@@ -3,7 +3,7 @@
 /// with a mark in the first column: `-` and `+` for the old and the new value, `>` for a move, `~`
 /// for a change without two sides, `!` for findings, `?` for what was not compared, two spaces for
 /// unchanged values.
-struct ComparisonReport {
+struct ComparisonWriter {
   /// The largest number of listed values that could not be compared.
   private static let mostUncompared = 100
   /// More unchanged values in a row are folded in a page.
@@ -28,17 +28,17 @@ struct ComparisonReport {
   static func write(_ diff: ArchiveDiff, _ findings: [Finding]?, _ out: Output) {
     // The legend comes first, and follows from the lines.
     let body = out.isPage ? out : Output(out.options)
-    var report = ComparisonReport(diff, findings, body)
-    report.write()
+    var writer = ComparisonWriter(diff, findings, body)
+    writer.write()
     if out.isPage { return }
-    if !report.isPlain { out.line(report.legend) }
+    if !writer.isPlain { out.line(writer.legend) }
     out.write(body.bytes)
   }
 
   /// Writes the values that could not be compared.
   static func writeUncompared(of diff: ArchiveDiff, _ out: Output) {
-    var report = ComparisonReport(diff, nil, out)
-    report.writeUncompared()
+    var writer = ComparisonWriter(diff, nil, out)
+    writer.writeUncompared()
   }
 
   // MARK: The walk
