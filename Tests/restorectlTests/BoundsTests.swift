@@ -85,7 +85,7 @@ struct BoundsTests {
   }
 
   private func expectBound(_ result: BuiltTool.Result, _ line: Line, _ byteCount: Int) {
-    let (output, messages) = (result.output.utf8.count, result.errors.utf8.count)
+    let (output, messages) = (result.outputBytes.count, result.errors.utf8.count)
     let what = "\(line): \(result.status), \(output) of \(byteCount) bytes"
     #expect(result.isOrderly, "\(what): \(result.errors.prefix(300))")
     if result.status == 2 {

@@ -36,8 +36,10 @@ struct BuiltTool {
 
   struct Result {
     let status: Int32
-    let output: String
+    let outputBytes: Data
     let errors: String
+
+    var output: String { String(decoding: outputBytes, as: UTF8.self) }
 
     /// Whether the run ended by itself, with one of the statuses that the tool promises.
     var isOrderly: Bool { (0...2).contains(status) }
@@ -102,13 +104,13 @@ struct BuiltTool {
       wait { false }
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
-      let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+      let (output, errors) = (try Data(contentsOf: files[0]), try errorText)
       for file in files { try? FileManager.default.removeItem(at: file) }
       return Result(
         // As a shell reports it.
         status: process.terminationStatus
           + (process.terminationReason == .uncaughtSignal ? 128 : 0),
-        output: texts[0], errors: texts[1])
+        outputBytes: output, errors: errors)
     }
   }
 

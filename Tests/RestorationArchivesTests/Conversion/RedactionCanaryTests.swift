@@ -42,6 +42,8 @@ import Testing
           "systemVersion": "\(c)", "userInterfaceIdiom": "\(n)",
           "sizeClasses": { "W": { "horizontal": "\(c)", "vertical": "\(c)" } },
           "state": { "delegate": "\(c)", "kRestorationExtended": \(n) } },
+        "records": { "unreadable": [{ "reason": "\(c)" }], "stop": { "reason": "\(c)" },
+          "windowList": { "reason": "\(c)" } },
         "nodes": [{ "path": "Root", "className": "Root", "state": {
           "text": "\(c)", "list": ["\(c)", ["\(c)1"]], "set": {"$set": ["\(c)"]},
           "ordered": {"$orderedSet": ["\(c)"]}, "map": {"$map": [["\(c)", 1], [2, "\(c)"]]},

@@ -32,6 +32,7 @@ package struct ContentRedaction: Sendable {
     shown.envelope = archive.envelope.map { envelope($0) }
     shown.nodes = nodes(archive.nodes, archive.source.container)
     shown.unlistedNodes = nodes(archive.unlistedNodes, archive.source.container)
+    shown.recordSummary = archive.recordSummary.map(records)
     shown.unlistedRestorationClasses = archive.unlistedRestorationClasses.map { entry in
       RestorationClassEntry(
         path: RestorationPath(names.path(entry.path.raw)),
@@ -39,6 +40,23 @@ package struct ContentRedaction: Sendable {
     }
     return shown
   }
+
+  /// The facts about records, without texts: a hand-made tree can have any, and a digest tells whether a
+  /// record is known.
+  private func records(_ records: RecordSummary) -> RecordSummary {
+    var shown = records
+    for place in shown.unopenable.indices { shown.unopenable[place].digest = nil }
+    for place in shown.unreadable.indices {
+      shown.unreadable[place].digest = nil
+      shown.unreadable[place].reason = Self.damage
+    }
+    shown.stop?.reason = Self.damage
+    shown.listFault?.reason = Self.damage
+    return shown
+  }
+
+  /// The reason of what cannot be read.
+  static let damage = "it is damaged"
 
   private func envelope(_ envelope: Envelope) -> Envelope {
     var shown = envelope

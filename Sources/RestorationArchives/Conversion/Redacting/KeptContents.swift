@@ -14,6 +14,7 @@ package enum KeptContents {
       + "the idiom, and size classes that UIKit has",
     "when the archive was saved, and when Flutter's app was changed",
     "well-known schemes of URLs, and their slashes",
+    "how many records AppKit saved, their windows, sizes and offsets",
   ]
 
   /// Classes that are the system's, which stay with '--identifiers' too.

@@ -93,7 +93,7 @@ struct ValueRedaction {
     case .storyboard(let reference): return .storyboard(redaction.storyboard(reference))
     case .unreadable(let value):
       return .unreadable(
-        UnreadableValue(reason: "it is damaged", text: value.text.map(mask.text)))
+        UnreadableValue(reason: ContentRedaction.damage, text: value.text.map(mask.text)))
     case .date(let seconds): return .date(ExactReal(mask.date(seconds.value)))
     case .integer, .real, .range, .indexPath, .geometry:
       return isOfSystem ? value : number(value)
