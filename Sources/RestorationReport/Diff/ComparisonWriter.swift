@@ -232,12 +232,20 @@ struct ComparisonWriter {
       note(mark)
       return NodeLines(mark: mark, out: out).write(node)
     }
-    let lines = Output(out.options)
+    let (opening, closing): (Markup, Markup) =
+      isNew
+      ? ("<tr><td></td><td class=\"added\"><pre>", "</pre></td></tr>\n")
+      : ("<tr><td class=\"removed\"><pre>", "</pre></td><td></td></tr>\n")
+    // An object without values has no empty box, and one with many is not held.
+    var isEmpty = true
+    let lines = Output(out.options) { [out] bytes in
+      if isEmpty { out.html(opening) }
+      isEmpty = false
+      out.write(bytes)
+    }
     NodeLines(mark: "", out: lines).write(node)
-    if lines.bytes.isEmpty { return }
-    out.html(isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")
-    out.write(lines.bytes)
-    out.html(isNew ? "</pre></td></tr>\n" : "</pre></td><td></td></tr>\n")
+    lines.flush()
+    if !isEmpty { out.html(closing) }
   }
 
   private mutating func write(_ remarks: [ChangeRemark]) {
