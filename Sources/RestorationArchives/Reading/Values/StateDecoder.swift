@@ -24,6 +24,8 @@ struct StateDecoder {
 
   /// Values up to this size are repeated at each occurrence, in bytes.
   private static let smallLeaf = 64
+  /// How many values take as much memory as a reason.
+  private static let reasonCost = 4
   /// Objects with more fields are decoded once: searching these takes long.
   private static let mostFields = 32
 
@@ -72,7 +74,7 @@ struct StateDecoder {
       return try decoded(contents(of: id, number, depth, role), depth)
     } catch {
       if error.code == .tooManyValues { throw error }
-      return fault(error, of: id, number)
+      return try fault(error, of: id, number)
     }
   }
 
@@ -105,11 +107,14 @@ struct StateDecoder {
   }
 
   /// The reason why an object cannot be read, once: later it is referred to.
-  private mutating func fault(_ error: PlistError, of id: ValueID, _ number: Int) -> StateValue {
+  private mutating func fault(
+    _ error: PlistError, of id: ValueID, _ number: Int
+  ) throws(PlistError) -> StateValue {
     if let target = graph.target(of: id) {
       if let first = numbers[target], first != number { return .shared(first) }
       numbers[target] = number
     }
+    try take(Self.reasonCost)
     return .unreadable(UnreadableValue(error))
   }
 
