@@ -27,10 +27,10 @@ package enum Limits {
   /// write one for each window or view, and no key twice.
   package static let listedEntries = 1 << 16
 
-  /// How many objects of an archive are read: each takes a kilobyte of memory in `lint` and `plan`, and
-  /// 13 bytes of a hostile file. Those that apps save take 80 bytes or more.
+  /// How many objects of an archive are read: each takes two kilobytes of memory in `lint` and `plan`, and
+  /// 13 bytes of a hostile file. Where apps save very many, each takes 256 bytes or more.
   package static func objectCount(in byteCount: Int) -> Int {
-    listedEntries / 4 + byteCount / 80
+    listedEntries / 4 + byteCount / 256
   }
 
   /// How many trees in JSON are read of one file: each takes four kilobytes of memory in `plan`, and

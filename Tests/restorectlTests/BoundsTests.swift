@@ -291,7 +291,7 @@ struct BoundsTests {
 
   @Test(arguments: ["lint", "plan"])
   func `very many children of a controller in a storyboard`(command: String) throws {
-    let numbers = 0..<TestSize.count(20_000, otherwise: 2_000)
+    let numbers = 0..<TestSize.count(16_000, otherwise: 2_000)
     let segues = numbers.map {
       #"<segue destination="\#($0)" kind="relationship" relationship="viewControllers"/>"#
     }
