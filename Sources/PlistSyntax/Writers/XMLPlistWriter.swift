@@ -45,9 +45,7 @@ struct XMLPlistWriter {
     case .string(let text):
       try PlistError.check(bytes.count + text.utf8.count, within: textLimit)
       line("<string>\(try escaped(text))</string>", tabs: tabs)
-    case .data(let data):
-      try PlistError.check(bytes.count + data.count / 3 * 4, within: textLimit)
-      write(data, tabs: tabs)
+    case .data(let data): try write(data, tabs: tabs)
     case .array(let elements): try write(elements, tabs: tabs)
     case .dictionary(let entries): try write(entries, tabs: tabs)
     case .null where replacesUnwritable: line("<string></string>", tabs: tabs)
@@ -84,10 +82,12 @@ struct XMLPlistWriter {
     line("</dict>", tabs: tabs)
   }
 
-  private mutating func write(_ data: ByteSlice, tabs: Int) {
-    line("<data>", tabs: tabs)
+  private mutating func write(_ data: ByteSlice, tabs: Int) throws(PlistError) {
     let dataTabs = min(tabs, Self.dataTabLimit)
     let byteCount = (Self.dataColumns - dataTabs * Self.tabColumns) / 4 * 3
+    let lineSize = dataTabs + byteCount / 3 * 4 + 1
+    try PlistError.check(bytes.count + data.count / byteCount * lineSize, within: textLimit)
+    line("<data>", tabs: tabs)
     for start in stride(from: 0, to: data.count, by: byteCount) {
       indent(dataTabs)
       Base64.encode(data, start..<min(start + byteCount, data.count), into: &bytes)
