@@ -2,8 +2,6 @@
 package struct Configuration: Sendable {
   package let file: FilePath
   private let text: ByteSlice
-  /// The repository that must contain its files; nil for a configuration that may name any file.
-  package let repository: Repository?
 
   /// The byte offset of each value in it, by key path: `rules.duplicate-path`, `overrides[0].files`.
   private var offsets: [String: Int] = [:]
@@ -114,12 +112,12 @@ package struct Configuration: Sendable {
 extension Configuration {
   /// Reads the configuration in `bytes`. Paths in it are relative to the folder of `file`.
   ///
+  /// - Parameter repository: must contain its files; nil for a configuration that may name any file.
   /// - Throws: every error in the file.
   package init(
     reading bytes: ByteSlice, file: FilePath, inside repository: Repository? = nil
   ) throws(Failures) {
     self.file = file
-    self.repository = repository
     text = bytes
     let document = try Self.json(bytes, file: file)
     try ConfigurationCheck(document, file: file).errors.check()
@@ -149,7 +147,7 @@ extension Configuration {
     exclude = members["exclude"].map(document.globs)
     diffIgnored = members["diffIgnore"].map(document.patterns) ?? []
     for file in ProjectFile.allCases {
-      if let id = members[file.rawValue] { readPaths(file, id, of: document) }
+      if let id = members[file.rawValue] { readPaths(file, id, of: document, inside: repository) }
     }
   }
 
@@ -189,7 +187,9 @@ extension Configuration {
     throw Failures(file, "expected JSON, found a property list" + remedy)
   }
 
-  private mutating func readPaths(_ file: ProjectFile, _ id: ValueID, of document: PlistDocument) {
+  private mutating func readPaths(
+    _ file: ProjectFile, _ id: ValueID, of document: PlistDocument, inside repository: Repository?
+  ) {
     var files: [Operand] = []
     for (place, element) in document.elements(of: id).enumerated() {
       guard let path = FilePath(document.text(element).utf8) else { continue }

@@ -163,6 +163,54 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   }
 }
 
+/// The files below a folder, any of which may be an archive, and the places there that cannot be
+/// read, by their paths from the folder.
+package struct FolderArchives: Sendable {
+  package let folder: FilePath
+  private var found: [FilePath: FolderWalk.Found] = [:]
+  private(set) package var failures: [Failure] = []
+
+  /// Searches the folder without reading the files.
+  package init(_ folder: FilePath) {
+    self.folder = folder
+    for found in FolderWalk(folder) {
+      switch found {
+      case .walked(let path, _, let isMember):
+        // The list of windows represents the missing records.
+        let isList = isMember && path.archivePlace == .windowList
+        let place = isList ? path.folder.entry(SavedStateLayout.File.archive.name) : path
+        self.found[name(of: place)] = found
+      case .failed(let failure):
+        failures.append(failure)
+        if let path = failure.path { self.found[name(of: path)] = found }
+      case .named, .bundle: break
+      }
+    }
+  }
+
+  private func name(of path: FilePath) -> FilePath { path.relative(to: folder) ?? .currentFolder }
+
+  /// The paths of all of them.
+  package var names: Set<FilePath> { Set(found.keys) }
+
+  /// What has a path; nil for nothing. A file counts even if a search would not open it.
+  package func found(at name: FilePath, followingLinks: Bool = false) -> FolderWalk.Found? {
+    if let known = found[name] { return known }
+    if let failure = failure(above: name) { return .failed(failure) }
+    let path = folder.entry(name.bytes)
+    guard path.kind(followingLinks: followingLinks) == .file else { return nil }
+    return .walked(path, root: folder, isMember: false)
+  }
+
+  /// Why a folder on a path cannot be read.
+  package func failure(above name: FilePath) -> Failure? {
+    failures.first { failure in
+      guard failure.isFolder, let path = failure.path else { return false }
+      return name.relative(to: self.name(of: path)) != nil
+    }
+  }
+}
+
 extension FilePath {
   /// Whether a search opens a file of this size: one above the limit would be refused, and an empty
   /// one is not an archive, unless it has the name of one.

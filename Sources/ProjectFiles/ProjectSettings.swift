@@ -27,9 +27,6 @@ package struct ProjectSettings: Sendable {
   private var files: [ProjectFile: [Operand]] = [:]
   /// The files that the configuration names.
   package private(set) var configured: Set<ProjectFile> = []
-  /// The repository that must contain the older archives; nil for any place, as on the command
-  /// line.
-  package private(set) var olderRepository: Repository?
 
   package init() {}
 
@@ -60,7 +57,6 @@ package struct ProjectSettings: Sendable {
       files[file] = paths
       configured.insert(file)
     }
-    if configured.contains(.against) { olderRepository = configuration.repository }
     try errors.check()
   }
 }

@@ -25,6 +25,8 @@ struct ArchiveComparer: Sendable {
       if case .archive(let archive) = self { archive } else { nil }
     }
 
+    var isNothing: Bool { if case .nothing = self { true } else { false } }
+
     fileprivate var file: String? {
       if case .unreadable(let failure) = self { failure.name } else { archive?.source.file }
     }
@@ -44,6 +46,16 @@ struct ArchiveComparer: Sendable {
       return side(of: input, as: original?.name)
     } catch {
       return .unreadable(error.named(original?.name))
+    }
+  }
+
+  /// The archive that a search found; nothing for a file that does not count.
+  func side(of found: FolderWalk.Found?, counts: (inout Input) -> Bool) -> Side {
+    do throws(Failure) {
+      guard let found, let input = try reader.read(found, counts: counts) else { return .nothing }
+      return side(of: input)
+    } catch {
+      return .unreadable(error)
     }
   }
 

@@ -9,7 +9,7 @@ struct LintSurroundings: Sendable {
     var context: LintContext
     var unreadable: [Failure] = []
     /// Whether the folder of older archives contains one; nil without a folder.
-    var olderMatch: OlderTally.Match?
+    var comparison: LintReport.Comparison?
   }
 
   /// - Parameter readsOlder: false for a plan: an older archive does not affect the restore of another.
@@ -26,8 +26,8 @@ struct LintSurroundings: Sendable {
     var older: OlderArchives?
     do throws(Failure) {
       older = try OlderArchives(
-        readsOlder ? settings[.against].first : nil, inside: settings.olderRepository,
-        reader: reader)
+        readsOlder ? settings[.against].first : nil,
+        followsLinks: !settings.configured.contains(.against), reader: reader)
     } catch {
       failures.append(error)
     }
@@ -39,8 +39,8 @@ struct LintSurroundings: Sendable {
 
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: project, now: now))
+    found.comparison = older.comparison(of: input)
     do throws(Failure) {
-      found.olderMatch = older.match(of: input)
       found.context.older = try older.archive(for: input)
     } catch {
       found.unreadable.append(error)
@@ -104,13 +104,15 @@ struct LintSurroundings: Sendable {
     return neighbours
   }
 
-  /// The comparison with the folder of older archives; nil without one. Reports if nothing was
-  /// compared.
-  func comparison(_ tally: OlderTally, in session: Session) -> LintReport.Comparison? {
-    guard let folder = older.folder else { return nil }
-    var comparison = tally.comparison
-    comparison.gone = older.gone(from: tally.walkedFolders, unreadable: session.fail)
-    if !tally.hasMatched {
+  /// The comparison of all inputs with the folder of older archives, with what is gone from the
+  /// searched folders; nil without one. Reports if nothing was compared.
+  func comparison(
+    _ inputs: LintReport.Comparison, searched: [FilePath], in session: Session
+  ) -> LintReport.Comparison? {
+    guard let folder = older.folder?.folder else { return nil }
+    var comparison = inputs
+    comparison.gone = older.gone(from: searched, unreadable: session.fail)
+    if inputs.inputCount == inputs.added.count {
       session.fail(
         about: folder.displayed,
         "has no archive at the path of any input, so nothing was compared; name a folder with the "
