@@ -58,7 +58,7 @@ package struct ConfigurationCheck {
       guard case .array(let elements) = document.value(id) else { return wrong(id, shape) }
       for (place, id) in elements.enumerated() {
         way.append(.index(place))
-        check(id, element, in: shape)
+        check(id, element)
         way.removeLast()
       }
       if elements.count > most {
@@ -66,8 +66,11 @@ package struct ConfigurationCheck {
           id, "more than \(most) entries; combine those with the same rules; 'files' is a list")
       }
     case .oneOrMore(let element):
-      if case .array = document.value(id) { return check(id, .list(element)) }
-      check(id, element, in: shape)
+      switch document.value(id) {
+      case .array: check(id, .list(element))
+      case .string: check(id, element)
+      default: wrong(id, shape)
+      }
     case .object(let fields):
       checkMembers(
         of: id, shape, fields, unknown: "unknown key",
@@ -108,16 +111,6 @@ package struct ConfigurationCheck {
     if let key = fields.first(where: { $0.isRequired && !seen.contains($0.name) })?.name {
       fail(id, "no '\(key)'; add '\(key)', or remove the object")
     }
-  }
-
-  /// Checks an element, for which a message expects the whole list.
-  private mutating func check(_ id: ValueID, _ element: Shape, in list: Shape) {
-    switch element {
-    case .name, .pattern, .glob:
-      if document.text(at: id) == nil { return wrong(id, list) }
-    default: break
-    }
-    check(id, element)
   }
 
   private mutating func checkText(_ id: ValueID, _ shape: Shape) {
