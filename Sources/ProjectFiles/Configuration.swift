@@ -58,9 +58,8 @@ package struct Configuration: Sendable {
     return result
   }
 
-  /// Lets a linter ignore what the configuration accepts in a file, for which no message tells that an
-  /// entry has no finding.
-  package func accept(in file: [[UInt8]]?, _ settings: inout LintConfiguration) {
+  /// Lets a linter ignore what the configuration accepts in a file.
+  func accept(in file: [[UInt8]]?, _ settings: inout LintConfiguration) {
     let inFile = exceptions.filter { $0.isFor(file) }
     if inFile.isEmpty { return }
     for rule in Set(RuleRegistry.all.map(\.id) + inFile.compactMap(\.rule)) {
