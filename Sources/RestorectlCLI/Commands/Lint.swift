@@ -243,6 +243,7 @@ struct Lint: Command {
     }
     var run = try LintCommandRun(lint, settings, configuration, in: session)
     run.run()
+    run.outputs.finish()
   }
 
   private var updateOption: String { acceptsNew ? "--accept-new" : "--prune-baseline" }

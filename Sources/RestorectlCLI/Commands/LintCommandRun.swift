@@ -88,6 +88,7 @@ struct LintCommandRun {
     exceptions = LintExceptions(configuration, names: names)
   }
 
+  /// Checks everything and writes the reports, which `outputs` completes.
   mutating func run() {
     reports.begin(isSingle: reports.isOneFile)
     checkArchives()
@@ -101,7 +102,6 @@ struct LintCommandRun {
       session.worsen(to: .remarks)
     }
     if lint.writesStepSummary, let kept { writeStepSummary(kept) }
-    outputs.finish()
   }
 
   // MARK: Archives
