@@ -17,8 +17,6 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   package let reported: LintReport.Failure
   /// The file or folder; nil for standard input, and if only its name is known.
   package var path: FilePath?
-  /// What the system said, if it was asked for the file or folder.
-  package private(set) var error: FileError?
   /// Whether this is a folder whose contents are unknown.
   package private(set) var isFolder = false
   /// Size and digest of the read bytes, where files are compared.
@@ -47,12 +45,14 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
       isURL && error.kind == .notFound
         ? "is a URL, not a file; download it first, or pipe it in: 'curl URL | restorectl dump -'"
         : error.message(error.wayOutOfReading))
-    self.error = error
   }
 
   package init(folder path: FilePath, _ error: FileError) {
-    self.init(path, "folder cannot be read: " + error.message("its contents were not checked"))
-    self.error = error
+    let onMac =
+      error.kind == .permissionDenied
+      ? "; on a Mac, give the terminal Full Disk Access in System Settings" : ""
+    self.init(
+      path, "folder cannot be read: " + error.message("its contents were not checked") + onMac)
     isFolder = true
   }
 
@@ -69,7 +69,7 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileError {
-  package var wayOutOfReading: String {
+  fileprivate var wayOutOfReading: String {
     switch self {
     case .notAFile: return "pipe it in and name '-'"
     case .tooLarge: return "saved state is smaller, so check that it is the right file"

@@ -87,7 +87,7 @@ struct PlaceSearch {
         }
       }
     } catch {
-      fail(folder, error)
+      failures.append(Failure(folder: folder, error))
     }
     return folders
   }
@@ -96,25 +96,27 @@ struct PlaceSearch {
     do {
       guard try System.status(root, followingLinks: true).kind == .folder else {
         if !addArchive(root) {
-          fail(root, "no archive of a saved interface; 'restorectl dump' shows what else it is")
+          failures.append(
+            Failure(
+              root, "no archive of a saved interface; 'restorectl dump' shows what else it is"))
         }
         return
       }
     } catch {
-      return fail(root, error)
+      return failures.append(Failure(root, error))
     }
     var walk = FolderWalk(root.normalized, isForPlaces: true)
     defer { folderCount += walk.folderCount }
     while let found = walk.next() {
       if walk.folderCount > Self.folderLimit {
-        return fail(root, "more than \(Self.folderLimit) folders; name those that matter")
+        let message = "more than \(Self.folderLimit) folders; name those that matter"
+        return failures.append(Failure(root, message))
       }
       switch found {
       case .named: break
       case .bundle(let path): addBundle(path)
       case .walked(let path, _, _): _ = addArchive(path)
-      case .failed(let failure):
-        if let path = failure.path, let error = failure.error { fail(path, error) }
+      case .failed(let failure): failures.append(failure)
       }
     }
   }
@@ -147,11 +149,11 @@ struct PlaceSearch {
         do {
           try System.checkReachable(in: scene)
         } catch {
-          fail(scene, error)
+          failures.append(Failure(folder: scene, error))
         }
       }
     } catch {
-      fail(path, error)
+      failures.append(Failure(folder: path, error))
     }
   }
 
@@ -174,11 +176,12 @@ struct PlaceSearch {
   private mutating func add(
     _ archives: [SavedPlace.Archive], at path: FilePath, isBundle: Bool, isInterrupted: Bool
   ) {
+    let device = owners.device(of: path)
     places.append(
       SavedPlace(
         archives, at: path, isBundle: isBundle, isInterrupted: isInterrupted,
         bundleIdentifier: isBundle ? owners.bundleIdentifier(of: path) : nil,
-        origin: owners.origin(of: path), device: owners.device(of: path)))
+        origin: device == nil ? owners.origin(of: path) : .simulator, device: device))
   }
 
   // MARK: Archives
@@ -230,18 +233,5 @@ struct PlaceSearch {
   private func timestamp(_ archive: RestorationArchive) -> Int? {
     guard let seconds = archive.envelope?.timestamp?.value, seconds <= now else { return nil }
     return Int(exactly: seconds.rounded(.down)).map { max($0, -1 << 36) }
-  }
-
-  // MARK: Failures
-
-  private mutating func fail(_ path: FilePath, _ error: FileError) {
-    let wayOut =
-      error.kind == .permissionDenied
-      ? "on a Mac, give the terminal Full Disk Access in System Settings" : error.wayOutOfReading
-    fail(path, error.message(wayOut))
-  }
-
-  private mutating func fail(_ path: FilePath, _ message: String) {
-    failures.append(Failure(path, message))
   }
 }
