@@ -39,7 +39,7 @@ final class Session {
     self.clock = clock
     statusLine = StatusLine(streams.error)
     standardOutput = OutputSink(streams.output, below: statusLine)
-    messages = Messages(streams.error, below: statusLine)
+    messages = Messages(OutputSink(streams.error, below: statusLine))
     readStandardInput = streams.readInput
     isInputGiven = streams.isInputGiven
   }
