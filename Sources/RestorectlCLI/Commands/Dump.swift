@@ -172,11 +172,9 @@ struct Dump: Command {
         use.note(archive)
         total.add(archive, unreadableCount: count)
       })
-    let isEmpty = reports.isEmpty
     let hasFound = outputs.all.contains(where: \.sink.hasContent)
-    reports.end(total: total.sentence)
-    // Without a new report, an earlier one is kept.
-    guard !isEmpty else { return outputs.discard() }
+    reports.finish(total: total.sentence)
+    if reports.isEmpty { return }
     if let searchText, !hasFound {
       session.worsen(to: .remarks)
       session.messages.say(
@@ -185,7 +183,6 @@ struct Dump: Command {
     } else {
       session.remark(unusedOf: use)
     }
-    outputs.finish()
   }
 
   /// Prints the lines of each input, or why there are none. git would end with the tool's failure.

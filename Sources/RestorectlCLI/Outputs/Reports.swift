@@ -83,8 +83,8 @@ struct Reports<Subject> {
   }
 
   /// Ends the reports and completes their files. If nothing could be read, an earlier one is kept.
-  mutating func finish() {
-    end()
+  mutating func finish(total: String? = nil) {
+    end(total: total)
     if isEmpty, outputs.hasFailed { outputs.discard() } else { outputs.finish() }
   }
 }
