@@ -118,7 +118,15 @@ extension Configuration {
   ) throws(Failures) {
     self.file = file
     text = bytes
-    let document = try Self.json(bytes, file: file)
+    let document: PlistDocument
+    do throws(PlistError) {
+      document = try PlistDocument.read(bytes, as: .json)
+    } catch {
+      throw Failures(
+        file,
+        DisplayText.escape(error.description)
+          + "; write JSON, without comments and without a comma before a closing bracket")
+    }
     try ConfigurationCheck(document, file: file).errors.check()
     locate(document.root, of: document)
     let members = document.members(of: document.root)
@@ -165,25 +173,6 @@ extension Configuration {
       }
     default: break
     }
-  }
-
-  private static func json(
-    _ bytes: ByteSlice, file: FilePath
-  ) throws(Failures) -> PlistDocument {
-    let remedy = "; write JSON, without comments and without a comma before a closing bracket"
-    do throws(PlistError) {
-      if try PlistSyntax.sniff(bytes) == .json { return try PlistDocument.read(bytes) }
-    } catch {
-      // Text that begins like no syntax can be meant as any of three.
-      let isUnknown = error.code == .unknownSyntax || error.code == .emptyInput
-      let place = error.location.textPosition
-      let text =
-        (place.map { "line \($0.line), column \($0.column): " } ?? "")
-        + "expected \(isUnknown ? "JSON" : error.expected), found "
-        + ByteString(error.found.utf8).displayed + remedy
-      throw Failures(file, text)
-    }
-    throw Failures(file, "expected JSON, found a property list" + remedy)
   }
 
   private mutating func readPaths(
