@@ -125,13 +125,6 @@ extension System {
     return FileStatus.Identity(status)
   }
 
-  /// Throws unless the entries of a folder can be accessed. Its names may be readable anyway.
-  package static func checkReachable(in folder: FilePath) throws(FileError) {
-    var status = stat()
-    try check(
-      unsafe withCString(folder.bytes + Array("/.".utf8)) { unsafe lstat($0, &status) })
-  }
-
   /// When a file last changed, in seconds since 1970, limited to the range of a calendar.
   private static func modificationSeconds(of status: stat) -> Int {
     min(max(Int(Native.modificationTime(of: status).tv_sec), -1 << 36), 1 << 36)

@@ -46,7 +46,7 @@ extension Input {
   /// Whether the bytes are an archive or were one, for a file that a search found. The result is
   /// kept for reading the archive.
   package mutating func isArchive() -> Bool {
-    candidate = ArchiveCandidate(found: bytes, from: origin)
+    candidate = candidate ?? ArchiveCandidate(found: bytes, from: origin)
     return candidate != nil
   }
 

@@ -14,7 +14,7 @@ package struct SavedStateFolder {
     package let place: ArchivePlace
   }
 
-  package func has(_ file: SavedStateLayout.File) -> Bool { names.contains(file.name) }
+  private func has(_ file: SavedStateLayout.File) -> Bool { names.contains(file.name) }
 
   /// The system's own files in it, in display order: the archive, or a list of windows by itself;
   /// the other system files, the table of scene sessions, then the files of each scene. Links are
