@@ -95,7 +95,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       }
       var folder = Folder(path: path, root: root, names: names.reversed())
       if path.isSavedStateFolder {
-        folder.members = SavedStateFolder(path: path, names: names).members.map(\.path).reversed()
+        folder.members = path.savedStateMembers(names: names).reversed()
       }
       open.append(folder)
       return nil

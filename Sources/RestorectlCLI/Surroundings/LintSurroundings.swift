@@ -68,8 +68,8 @@ struct LintSurroundings: Sendable {
     guard let path = input.path, path.archivePlace == .sceneSessions else { return nil }
     var scenes: [String: [RestorationArchive]] = [:]
     for member in members(of: path.folder.folder)
-    where [.scene, .sceneUserInfo].contains(member.place) {
-      let input = try? reader.read(member.path, isNamed: false)
+    where [.scene, .sceneUserInfo].contains(member.archivePlace) {
+      let input = try? reader.read(member, isNamed: false)
       let archive = try? input?.archive(reveals: true)
       scenes[member.scene, default: []] += [archive].compactMap(\.self)
     }
@@ -87,14 +87,14 @@ struct LintSurroundings: Sendable {
     }
   }
 
-  private func members(of bundle: FilePath) -> [SavedStateFolder.Member] {
-    (try? System.names(in: bundle)).map { SavedStateFolder(path: bundle, names: $0).members } ?? []
+  private func members(of bundle: FilePath) -> [FilePath] {
+    (try? System.names(in: bundle)).map(bundle.savedStateMembers) ?? []
   }
 
   private func scenes(in bundle: FilePath) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
     for member in members(of: bundle) {
-      switch member.place {
+      switch member.archivePlace {
       case .sceneSessions: neighbours.hasSceneSessions = true
       case .scene: neighbours.savedScenes.insert(member.scene)
       case .sceneUserInfo: neighbours.scenesWithUserInfo.insert(member.scene)
@@ -143,7 +143,7 @@ struct LintSurroundings: Sendable {
   }
 }
 
-extension SavedStateFolder.Member {
-  /// The identifier of the scene that it is of: the name of a folder in the bundle.
-  fileprivate var scene: String { String(decoding: path.folder.name, as: UTF8.self) }
+extension FilePath {
+  /// The identifier of the scene that the file is of: the name of a folder in the bundle.
+  fileprivate var scene: String { String(decoding: folder.name, as: UTF8.self) }
 }
