@@ -19,7 +19,7 @@ package struct Configuration: Sendable {
   /// The files under each key, ready to be opened.
   package private(set) var paths: [ProjectFile: [Operand]] = [:]
   /// The keys whose files are not in the repository.
-  package private(set) var refusals: [ProjectFile: ConfigurationErrors.Entry] = [:]
+  package private(set) var refusals: [ProjectFile: Failure] = [:]
 
   package struct Override: Sendable {
     package let files: [FileGlob]
@@ -127,7 +127,8 @@ extension Configuration {
         DisplayText.escape(error.description)
           + "; write JSON, without comments and without a comma before a closing bracket")
     }
-    try ConfigurationCheck(document, file: file).errors.check()
+    var check = ConfigurationCheck(document, file: file)
+    try check.check()
     locate(document.root, of: document)
     let members = document.members(of: document.root)
     let elements = { (key: String) in
@@ -185,10 +186,11 @@ extension Configuration {
       let start = (try? System.resolved(folder)) ?? folder
       if let repository, !repository.holds(path, from: start), refusals[file] == nil {
         let way: [KeyStep] = [.name(file.rawValue)] + (element == id ? [] : [.index(place)])
-        refusals[file] = document.configurationError(
+        let error = document.configurationError(
           at: element, way,
           "the path leads out of the repository, or into its version control; "
             + "name the file on the command line with '\(file.option)'")
+        refusals[file] = Failure(self.file, error)
       }
     }
     paths[file] = files

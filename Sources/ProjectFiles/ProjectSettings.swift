@@ -51,12 +51,10 @@ package struct ProjectSettings: Sendable {
   ) throws(Failures) {
     failOn = failOn ?? configuration.failOn
     format = format ?? configuration.format
-    var errors = ConfigurationErrors(file: configuration.file)
-    for (file, paths) in configuration.paths where needed.contains(file) && files[file] == nil {
-      if let error = configuration.refusals[file] { errors.add(error) }
-      files[file] = paths
-      configured.insert(file)
-    }
-    try errors.check()
+    configured = needed.filter { configuration.paths[$0] != nil && files[$0] == nil }
+    for file in configured { files[file] = configuration.paths[file] }
+    let refusals = ProjectFile.allCases.filter(configured.contains)
+      .compactMap { configuration.refusals[$0] }
+    if !refusals.isEmpty { throw Failures(refusals) }
   }
 }
