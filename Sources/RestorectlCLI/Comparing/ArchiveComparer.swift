@@ -25,7 +25,7 @@ struct ArchiveComparer: Sendable {
       if case .archive(let archive) = self { archive } else { nil }
     }
 
-    var isNothing: Bool { if case .nothing = self { true } else { false } }
+    fileprivate var isNothing: Bool { if case .nothing = self { true } else { false } }
 
     fileprivate var file: String? {
       if case .unreadable(let failure) = self { failure.name } else { archive?.source.file }
@@ -97,6 +97,18 @@ struct ArchiveComparer: Sendable {
     return Outcome(
       comparison: comparison,
       damage: comparison.diff.map { Self.damage(of: sides, $0) } ?? [], patternUse: use)
+  }
+
+  /// Compares what two folders have at a path; nil if neither has an archive. If one has, the other
+  /// file counts too, whatever its contents.
+  func outcome(at name: FilePath, in folders: [FolderArchives]) -> Outcome? {
+    let found = folders.map { $0.found(at: name) }
+    var sides = found.map { side(of: $0) { $0.counts() } }
+    guard sides.contains(where: { !$0.isNothing }) else { return nil }
+    for place in sides.indices where sides[place].isNothing {
+      sides[place] = side(of: found[place]) { _ in true }
+    }
+    return outcome(of: sides, file: name.reportName)
   }
 
   /// The result for an archive, or why there is none. `file` is its path below two folders.
