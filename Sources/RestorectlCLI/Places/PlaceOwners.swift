@@ -1,16 +1,8 @@
-/// Finds the owner of a bundle: the app, the device and the kind of place.
-///
-/// Reads the property lists next to and above the bundles.
-struct PlaceOwners {
+/// The owner of a bundle: the app, the device and the kind of place, by the property lists next to and
+/// above it.
+extension PlaceSearch {
   /// The largest of these property lists has a few kilobytes for each app.
   private static let largestList = 16 << 20
-
-  let reader: InputReader
-  private var mappings: [FilePath: [String: String]] = [:]
-  /// The mappings that could not be read, with the reason.
-  private(set) var failures: [Failure] = []
-
-  init(reader: InputReader) { self.reader = reader }
 
   // MARK: Apps
 
@@ -38,7 +30,7 @@ struct PlaceOwners {
       if let read = list(file).flatMap(Self.mapping) {
         mapping = read
       } else {
-        failures.append(
+        notes.append(
           Failure(
             file,
             "no readable mapping of folders to apps, so the apps of folders that are named by a UUID "

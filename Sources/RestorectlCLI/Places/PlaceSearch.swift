@@ -38,19 +38,19 @@ struct PlaceSearch {
 
   private(set) var places: [SavedPlace] = []
   private(set) var failures: [Failure] = []
-  /// The unreadable files about owners. Their places are listed anyway.
-  var notes: [Failure] { owners.failures }
+  /// The unreadable files about  Their places are listed anyway.
+  var notes: [Failure] = []
+  /// The apps of folders that are named by a UUID, for each folder around these.
+  var mappings: [FilePath: [String: String]] = [:]
   private(set) var folderCount = 0
 
-  private let reader: InputReader
+  let reader: InputReader
   private let now: Double
-  private var owners: PlaceOwners
   private var seen: Set<FilePath> = []
 
   init(reader: InputReader, now: Double) {
     self.reader = reader
     self.now = now
-    owners = PlaceOwners(reader: reader)
   }
 
   /// Searches the standard places, and returns whether there are any.
@@ -155,13 +155,13 @@ struct PlaceSearch {
     _ archives: [SavedPlace.Archive], at path: FilePath, isBundle: Bool
   ) {
     let mark = path.entry(SavedStateLayout.File.inProgress.name)
-    let device = owners.device(of: path)
+    let device = self.device(of: path)
     places.append(
       SavedPlace(
         archives, at: path, isBundle: isBundle,
         isInterrupted: isBundle && mark.kind(followingLinks: false) != nil,
-        bundleIdentifier: isBundle ? owners.bundleIdentifier(of: path) : nil,
-        origin: device == nil ? owners.origin(of: path) : .simulator, device: device))
+        bundleIdentifier: isBundle ? bundleIdentifier(of: path) : nil,
+        origin: device == nil ? origin(of: path) : .simulator, device: device))
   }
 
   // MARK: Archives
