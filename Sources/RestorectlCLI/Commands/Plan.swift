@@ -100,8 +100,7 @@ struct Plan: Command {
     try checkOptions()
     let (settings, configuration) = try session.settings(common, needed: ProjectFile.ofPlan)
     let surroundings = try LintSurroundings(
-      settings, now: common.now ?? session.now(), readsOlder: false, under: configuration,
-      in: session)
+      settings, now: common.now ?? session.now(), under: configuration, in: session)
     var pass = InputPass(common, in: session)
     let root = Repository(around: session.folder)?.root
     let names = StableNames(from: configuration?.folder ?? root ?? session.folder)

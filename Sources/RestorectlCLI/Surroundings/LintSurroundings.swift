@@ -12,11 +12,10 @@ struct LintSurroundings: Sendable {
     var comparison: LintReport.Comparison?
   }
 
-  /// - Parameter readsOlder: false for a plan: an older archive does not affect the restore of another.
   /// - Throws: if something that was named cannot be read.
   init(
-    _ settings: ProjectSettings, now: Double, readsOlder: Bool = true,
-    under configuration: Configuration?, in session: Session
+    _ settings: ProjectSettings, now: Double, under configuration: Configuration?,
+    in session: Session
   ) throws(Failures) {
     reader = session.inputReader()
     self.now = now
@@ -26,7 +25,7 @@ struct LintSurroundings: Sendable {
     var older: OlderArchives?
     do throws(Failure) {
       older = try OlderArchives(
-        readsOlder ? settings[.against].first : nil,
+        settings[.against].first,
         followsLinks: !settings.configured.contains(.against), reader: reader)
     } catch {
       failures.append(error)
