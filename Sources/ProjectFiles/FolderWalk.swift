@@ -46,9 +46,8 @@ package struct FolderWalk: Sequence, IteratorProtocol {
     let path: FilePath
     /// The named folder at which this search began.
     let root: FilePath
+    /// First the system's own files in it, by their paths from it, although they are met again.
     var names: [[UInt8]]
-    /// The system's own files in it, which come before the others; last first.
-    var members: [FilePath] = []
   }
 
   package init(
@@ -95,7 +94,8 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       }
       var folder = Folder(path: path, root: root, names: names.reversed())
       if path.isSavedStateFolder {
-        folder.members = path.savedStateMembers(names: names).reversed()
+        folder.names += path.savedStateMembers(names: names).reversed()
+          .compactMap { $0.relative(to: path)?.bytes }
       }
       open.append(folder)
       return nil
@@ -109,10 +109,6 @@ package struct FolderWalk: Sequence, IteratorProtocol {
     // The lists of names are changed in place: otherwise each name would copy one.
     let last = open.count - 1
     let (path, root) = (open[last].path, open[last].root)
-    if let member = open[last].members.popLast() {
-      guard let status = try? System.status(member, followingLinks: false) else { return nil }
-      return visit(member, status, of: root)
-    }
     guard let name = open[last].names.popLast() else {
       open.removeLast()
       return nil
