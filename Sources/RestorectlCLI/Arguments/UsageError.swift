@@ -23,9 +23,6 @@ struct UsageError: Error, Equatable {
 
   // MARK: Errors of more than one command
 
-  static let standardInputTwice = UsageError(
-    "standard input is used twice, but can be read only once")
-
   static func missingOperand(_ what: String) -> UsageError {
     UsageError("missing operand: \(what)" + (what == "FILE" ? "; '-' is standard input" : ""))
   }
