@@ -69,7 +69,6 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The filter for searching folders.
   package func fileFilter(_ names: StableNames) -> FileFilter {
     var filter = FileFilter()
     filter.include = include.map { GlobList("include", $0, from: names) }

@@ -73,7 +73,6 @@ struct CommonOptions: Sendable {
   }
 }
 
-/// The options of more than one command, each defined once.
 extension Options {
   mutating func reveal() {
     flag(

@@ -49,7 +49,6 @@ struct UsageError: Error, Equatable {
       suggestion: NearestName.nearest(to: typed.text ?? "", in: choices))
   }
 
-  /// A pattern or a glob that cannot be read.
   static func malformed(_ option: String, _ reason: String) -> UsageError {
     UsageError("option '\(option)': \(DisplayText.escape(reason))")
   }

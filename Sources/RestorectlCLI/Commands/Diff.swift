@@ -282,7 +282,6 @@ extension Operand {
   }
 }
 
-/// The messages of a comparison besides its report.
 extension Session {
   /// Reports what a comparison has besides its report, and its status.
   fileprivate func report(_ outcome: ArchiveComparer.Outcome) {

@@ -9,7 +9,6 @@ struct LintCommandRun {
   /// The known findings; nil for a run that compares with none.
   let baseline: Baseline?
   let baselinePath: FilePath?
-  /// The file that gets a new baseline.
   let newBaseline: FilePath?
   private let settings: ProjectSettings
   private let surroundings: LintSurroundings

@@ -79,7 +79,6 @@ private struct ArchiveWatch {
       .compactMap { try? System.status($0, followingLinks: true) }
   }
 
-  /// What is known of a file.
   private struct Known {
     /// The last archive at its path.
     var archive: RestorationArchive?
