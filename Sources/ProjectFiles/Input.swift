@@ -3,7 +3,7 @@ package struct Input: Sendable {
   /// The file; nil for standard input.
   package let path: FilePath?
   /// What reports and messages call it.
-  private let name: FilePath
+  package var name: FilePath
   package let bytes: ByteSlice
   /// Whether the user named it, so that it counts whatever its contents; false for a file that a
   /// search found.

@@ -43,9 +43,12 @@ struct ArchiveComparer: Sendable {
     do throws(Failure) {
       var input = try reader.read(operand)
       input.original = original?.path
-      return side(of: input, as: original?.name)
+      input.name = original.flatMap { FilePath($0.name.utf8) } ?? input.name
+      return side(of: input)
     } catch {
-      return .unreadable(error.named(original?.name))
+      var failure = error
+      failure.name = original?.name ?? failure.name
+      return .unreadable(failure)
     }
   }
 
@@ -59,14 +62,13 @@ struct ArchiveComparer: Sendable {
     }
   }
 
-  /// The only archive of an input. A copy has the name of its original.
-  func side(of input: Input, as name: String? = nil) -> Side {
+  private func side(of input: Input) -> Side {
     do throws(Failure) {
       var archive = try onlyArchive(of: input)
-      archive.source.file = name ?? input.reportName
+      archive.source.file = input.reportName
       return .archive(archive)
     } catch {
-      var failure = error.named(name)
+      var failure = error
       failure.contents = input.contents
       return .unreadable(failure)
     }
@@ -176,7 +178,7 @@ struct ArchiveComparer: Sendable {
       } else {
         return nil
       }
-      return Failure(nil, message).named(DisplayText.escape(archive.source.file ?? ""))
+      return Failure(about: DisplayText.escape(archive.source.file ?? ""), message)
     }
   }
 }
@@ -187,15 +189,6 @@ extension Change {
     guard let key, let other, other.utf8.starts(with: key.utf8) else { return false }
     let rest = other.utf8.dropFirst(key.utf8.count).first
     return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
-  }
-}
-
-extension Failure {
-  /// The same about a file with another name, if there is one.
-  fileprivate func named(_ name: String?) -> Failure {
-    var failure = self
-    failure.name = name ?? self.name
-    return failure
   }
 }
 
