@@ -193,8 +193,7 @@ struct LintCommandRun {
     else { return }
     let skipped = Set(last.skippedRules.map(\.rule))
     // Those of storyboards are met only now.
-    var end = last
-    exceptions.apply(to: &end)
+    exceptions.apply(to: &last)
     for failure in exceptions.unused(skipping: skipped) {
       session.messages.say(about: failure.file, failure.message)
       last.failures.append(failure)
