@@ -196,13 +196,6 @@ private func renameOnce(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>
   unsafe rename(old, new)
 }
 
-extension FileStatus.Identity {
-  init(_ status: stat) {
-    self.init(
-      device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino))
-  }
-}
-
 extension FilePath {
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     unsafe System.withCString(bytes, body)
@@ -228,8 +221,12 @@ package struct FileStatus: Hashable, Sendable {
 
   /// The same for every path that leads to the file.
   package struct Identity: Hashable, Sendable {
-    let device: UInt64
-    let file: UInt64
+    private let device: UInt64
+    private let file: UInt64
+
+    init(_ status: stat) {
+      (device, file) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    }
   }
 }
 
