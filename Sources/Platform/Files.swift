@@ -125,13 +125,6 @@ extension System {
     return FileStatus.Identity(status)
   }
 
-  /// Throws unless the entries of a folder can be accessed. Its names may be readable anyway.
-  package static func checkReachable(in folder: FilePath) throws(FileError) {
-    var status = stat()
-    try check(
-      unsafe withCString(folder.bytes + Array("/.".utf8)) { unsafe lstat($0, &status) })
-  }
-
   /// When a file last changed, in seconds since 1970, limited to the range of a calendar.
   private static func modificationSeconds(of status: stat) -> Int {
     min(max(Int(Native.modificationTime(of: status).tv_sec), -1 << 36), 1 << 36)
@@ -203,13 +196,6 @@ private func renameOnce(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>
   unsafe rename(old, new)
 }
 
-extension FileStatus.Identity {
-  init(_ status: stat) {
-    self.init(
-      device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino))
-  }
-}
-
 extension FilePath {
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     unsafe System.withCString(bytes, body)
@@ -235,8 +221,12 @@ package struct FileStatus: Hashable, Sendable {
 
   /// The same for every path that leads to the file.
   package struct Identity: Hashable, Sendable {
-    let device: UInt64
-    let file: UInt64
+    private let device: UInt64
+    private let file: UInt64
+
+    init(_ status: stat) {
+      (device, file) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    }
   }
 }
 

@@ -16,7 +16,10 @@ extension System {
   /// status that a shell would show: 128 and the signal's number. A signal that the caller ignores
   /// stays ignored.
   package static func removeTemporaryFilesWhenInterrupted() {
+    var interrupting = sigset_t()
+    _ = unsafe sigemptyset(&interrupting)
     for number in Interruption.signals {
+      _ = unsafe sigaddset(&interrupting, number)
       let before = signal(number, Interruption.end)
       let (handler, ignoring) = unsafe (
         unsafeBitCast(before, to: Int.self), unsafeBitCast(SIG_IGN, to: Int.self)
@@ -24,7 +27,6 @@ extension System {
       if handler == ignoring { _ = signal(number, SIG_IGN) }
     }
     // A process that a libdispatch thread starts inherits these as blocked.
-    var interrupting = Interruption.signalSet()
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &interrupting, nil)
   }
 }
@@ -43,13 +45,6 @@ enum Interruption {
   /// The signals that end the process in order: from users and systems, and for the processor time
   /// limit (`ulimit -t`).
   static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
-
-  static func signalSet() -> sigset_t {
-    var set = sigset_t()
-    _ = unsafe sigemptyset(&set)
-    for number in signals { _ = unsafe sigaddset(&set, number) }
-    return set
-  }
 
   /// All temporary files of this process, the newest first. They are made before the threads of a
   /// run start, and renamed after these have ended.

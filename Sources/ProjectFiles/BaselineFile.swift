@@ -21,13 +21,10 @@ package enum BaselineFile {
     do throws(PlistError) {
       return try Baseline(reading: bytes)
     } catch {
-      let nearest =
-        error.code == .unknownKey
-        ? NearestName.nearest(to: error.found, in: Baseline.keys.flatMap(\.self)) : nil
       throw Failure(
         path,
         DisplayText.escape(error.description) + "; "
-          + (nearest.map { "did you mean '\($0)'?" } ?? error.code.wayOut))
+          + (error.nearestKey.map { "did you mean '\($0)'?" } ?? error.code.wayOut))
     }
   }
 }

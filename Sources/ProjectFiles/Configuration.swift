@@ -2,8 +2,6 @@
 package struct Configuration: Sendable {
   package let file: FilePath
   private let text: ByteSlice
-  /// The repository that must contain its files; nil for a configuration that may name any file.
-  package let repository: Repository?
 
   /// The byte offset of each value in it, by key path: `rules.duplicate-path`, `overrides[0].files`.
   private var offsets: [String: Int] = [:]
@@ -21,7 +19,7 @@ package struct Configuration: Sendable {
   /// The files under each key, ready to be opened.
   package private(set) var paths: [ProjectFile: [Operand]] = [:]
   /// The keys whose files are not in the repository.
-  package private(set) var refusals: [ProjectFile: ConfigurationErrors.Entry] = [:]
+  package private(set) var refusals: [ProjectFile: Failure] = [:]
 
   package struct Override: Sendable {
     package let files: [FileGlob]
@@ -60,9 +58,8 @@ package struct Configuration: Sendable {
     return result
   }
 
-  /// Lets a linter ignore what the configuration accepts in a file, for which no message tells that an
-  /// entry has no finding.
-  package func accept(in file: [[UInt8]]?, _ settings: inout LintConfiguration) {
+  /// Lets a linter ignore what the configuration accepts in a file.
+  func accept(in file: [[UInt8]]?, _ settings: inout LintConfiguration) {
     let inFile = exceptions.filter { $0.isFor(file) }
     if inFile.isEmpty { return }
     for rule in Set(RuleRegistry.all.map(\.id) + inFile.compactMap(\.rule)) {
@@ -72,7 +69,6 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The filter for searching folders.
   package func fileFilter(_ names: StableNames) -> FileFilter {
     var filter = FileFilter()
     filter.include = include.map { GlobList("include", $0, from: names) }
@@ -114,15 +110,24 @@ package struct Configuration: Sendable {
 extension Configuration {
   /// Reads the configuration in `bytes`. Paths in it are relative to the folder of `file`.
   ///
+  /// - Parameter repository: must contain its files; nil for a configuration that may name any file.
   /// - Throws: every error in the file.
   package init(
     reading bytes: ByteSlice, file: FilePath, inside repository: Repository? = nil
   ) throws(Failures) {
     self.file = file
-    self.repository = repository
     text = bytes
-    let document = try Self.json(bytes, file: file)
-    try ConfigurationCheck(document, file: file).errors.check()
+    let document: PlistDocument
+    do throws(PlistError) {
+      document = try PlistDocument.read(bytes, as: .json)
+    } catch {
+      throw Failures(
+        file,
+        DisplayText.escape(error.description)
+          + "; write JSON, without comments and without a comma before a closing bracket")
+    }
+    var check = ConfigurationCheck(document, file: file)
+    try check.check()
     locate(document.root, of: document)
     let members = document.members(of: document.root)
     let elements = { (key: String) in
@@ -149,7 +154,7 @@ extension Configuration {
     exclude = members["exclude"].map(document.globs)
     diffIgnored = members["diffIgnore"].map(document.patterns) ?? []
     for file in ProjectFile.allCases {
-      if let id = members[file.rawValue] { readPaths(file, id, of: document) }
+      if let id = members[file.rawValue] { readPaths(file, id, of: document, inside: repository) }
     }
   }
 
@@ -170,26 +175,9 @@ extension Configuration {
     }
   }
 
-  private static func json(
-    _ bytes: ByteSlice, file: FilePath
-  ) throws(Failures) -> PlistDocument {
-    let remedy = "; write JSON, without comments and without a comma before a closing bracket"
-    do throws(PlistError) {
-      if try PlistSyntax.sniff(bytes) == .json { return try PlistDocument.read(bytes) }
-    } catch {
-      // Text that begins like no syntax can be meant as any of three.
-      let isUnknown = error.code == .unknownSyntax || error.code == .emptyInput
-      let place = error.location.textPosition
-      let text =
-        (place.map { "line \($0.line), column \($0.column): " } ?? "")
-        + "expected \(isUnknown ? "JSON" : error.expected), found "
-        + ByteString(error.found.utf8).displayed + remedy
-      throw Failures(file, text)
-    }
-    throw Failures(file, "expected JSON, found a property list" + remedy)
-  }
-
-  private mutating func readPaths(_ file: ProjectFile, _ id: ValueID, of document: PlistDocument) {
+  private mutating func readPaths(
+    _ file: ProjectFile, _ id: ValueID, of document: PlistDocument, inside repository: Repository?
+  ) {
     var files: [Operand] = []
     for (place, element) in document.elements(of: id).enumerated() {
       guard let path = FilePath(document.text(element).utf8) else { continue }
@@ -197,10 +185,11 @@ extension Configuration {
       let start = (try? System.resolved(folder)) ?? folder
       if let repository, !repository.holds(path, from: start), refusals[file] == nil {
         let way: [KeyStep] = [.name(file.rawValue)] + (element == id ? [] : [.index(place)])
-        refusals[file] = document.configurationError(
+        let error = document.configurationError(
           at: element, way,
           "the path leads out of the repository, or into its version control; "
             + "name the file on the command line with '\(file.option)'")
+        refusals[file] = Failure(self.file, error)
       }
     }
     paths[file] = files

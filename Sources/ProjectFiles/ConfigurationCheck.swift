@@ -1,46 +1,25 @@
-/// The errors in a configuration.
-package struct ConfigurationErrors {
-  /// One fact in lower case, then the remedy, safe to print.
-  package typealias Entry = (text: String, place: TextPosition)
-
-  /// The most errors that are kept: readers fix these first.
-  private static let mostListed = 20
-
-  private let file: FilePath
-  private var listed: [Entry] = []
-  private var moreCount = 0
-
-  package init(file: FilePath) { self.file = file }
-
-  package mutating func add(_ error: @autoclosure () -> Entry) {
-    if listed.count < Self.mostListed { listed.append(error()) } else { moreCount += 1 }
-  }
-
-  /// Throws if there are any, from the start of the file to its end, and then how many others.
-  package func check() throws(Failures) {
-    let place = { (entry: Entry) in (entry.place.line, entry.place.column) }
-    var messages = listed.sorted { place($0) < place($1) }.map { text, place in
-      "line \(place.line), column \(place.column): \(text)"
-    }
-    if moreCount > 0 {
-      messages.append("\(CountText.count(moreCount, "more error")); fix these first")
-    }
-    if !messages.isEmpty { throw Failures(messages.map { Failure(file, $0) }) }
-  }
-}
-
 /// Checks a configuration against its shape. Everything unknown is an error with a place, so that no
 /// misspelt setting is ignored.
-package struct ConfigurationCheck {
-  package let document: PlistDocument
-  package private(set) var errors: ConfigurationErrors
+struct ConfigurationCheck {
+  /// The most errors that are listed, from the start of the file: readers fix these first.
+  private static let mostListed = 20
+
+  let document: PlistDocument
+  let file: FilePath
+  private var listed: [Failure] = []
+  private var moreCount = 0
   /// The key path of the value that is checked.
   private var way: [KeyStep] = []
 
-  package init(_ document: PlistDocument, file: FilePath) {
-    self.document = document
-    errors = ConfigurationErrors(file: file)
+  init(_ document: PlistDocument, file: FilePath) { (self.document, self.file) = (document, file) }
+
+  /// Throws every error, in the order of the file.
+  mutating func check() throws(Failures) {
     check(document.root, .object(Shape.configuration))
+    if moreCount > 0 {
+      listed.append(Failure(file, "\(CountText.count(moreCount, "more error")); fix these first"))
+    }
+    if !listed.isEmpty { throw Failures(listed) }
   }
 
   // MARK: Values
@@ -56,18 +35,21 @@ package struct ConfigurationCheck {
       }
     case .list(let element, let most):
       guard case .array(let elements) = document.value(id) else { return wrong(id, shape) }
-      for (place, id) in elements.enumerated() {
-        way.append(.index(place))
-        check(id, element, in: shape)
-        way.removeLast()
-      }
       if elements.count > most {
         fail(
           id, "more than \(most) entries; combine those with the same rules; 'files' is a list")
       }
+      for (place, id) in elements.enumerated() {
+        way.append(.index(place))
+        check(id, element)
+        way.removeLast()
+      }
     case .oneOrMore(let element):
-      if case .array = document.value(id) { return check(id, .list(element)) }
-      check(id, element, in: shape)
+      switch document.value(id) {
+      case .array: check(id, .list(element))
+      case .string: check(id, element)
+      default: wrong(id, shape)
+      }
     case .object(let fields):
       checkMembers(
         of: id, shape, fields, unknown: "unknown key",
@@ -90,6 +72,10 @@ package struct ConfigurationCheck {
     else remedy: String
   ) {
     guard case .dictionary(let entries) = document.value(id) else { return wrong(id, shape) }
+    let names = Set(entries.map { document.text(at: $0.key) ?? "" })
+    if let key = fields.first(where: { $0.isRequired && !names.contains($0.name) })?.name {
+      fail(id, "no '\(key)'; add '\(key)', or remove the object")
+    }
     var seen: Set<String> = []
     for entry in entries {
       let name = document.text(at: entry.key) ?? ""
@@ -105,19 +91,6 @@ package struct ConfigurationCheck {
         fail(entry.key, "\(fact) '\(Self.shown(name))'", name, fields.map(\.name), else: remedy)
       }
     }
-    if let key = fields.first(where: { $0.isRequired && !seen.contains($0.name) })?.name {
-      fail(id, "no '\(key)'; add '\(key)', or remove the object")
-    }
-  }
-
-  /// Checks an element, for which a message expects the whole list.
-  private mutating func check(_ id: ValueID, _ element: Shape, in list: Shape) {
-    switch element {
-    case .name, .pattern, .glob:
-      if document.text(at: id) == nil { return wrong(id, list) }
-    default: break
-    }
-    check(id, element)
   }
 
   private mutating func checkText(_ id: ValueID, _ shape: Shape) {
@@ -177,24 +150,18 @@ package struct ConfigurationCheck {
     else remedy: String? = nil
   ) {
     // Its place is looked up only if it is listed: each takes a scan of the file.
-    let (document, way) = (document, way)
-    errors.add(
-      document.configurationError(
-        at: id, way,
-        fact
-          + (NearestName.nearest(to: typed, in: known).map { "; did you mean '\($0)'?" }
-            ?? remedy.map { "; " + $0 } ?? "")))
+    guard listed.count < Self.mostListed else { return moreCount += 1 }
+    let nearest = NearestName.nearest(to: typed, in: known).map { "; did you mean '\($0)'?" }
+    let text = fact + (nearest ?? remedy.map { "; " + $0 } ?? "")
+    listed.append(Failure(file, document.configurationError(at: id, way, text)))
   }
 }
 
 extension PlistDocument {
-  /// An error in a value, or in a key, with its key path.
-  package func configurationError(
-    at id: ValueID, _ way: [KeyStep], _ message: String
-  ) -> ConfigurationErrors.Entry {
-    (
-      (way.isEmpty ? "" : DisplayText.escape(way.keyPath) + ": ") + message,
-      LineIndex.position(in: bytes, at: location(of: id).byteOffset)
-    )
+  /// An error in a value, or in a key, with its place and its key path; `message` is safe to print.
+  func configurationError(at id: ValueID, _ way: [KeyStep], _ message: String) -> String {
+    let place = LineIndex.position(in: bytes, at: location(of: id).byteOffset)
+    let path = way.isEmpty ? "" : DisplayText.escape(way.keyPath) + ": "
+    return "line \(place.line), column \(place.column): \(path)\(message)"
   }
 }

@@ -10,54 +10,44 @@ package enum ConfigurationFile {
     case none
   }
 
-  private struct Search {
-    var file: FilePath?
-    var repository: Repository?
-    /// The ignored files, each with the reason, for messages.
-    var ignored: [(path: FilePath, reason: String)] = []
+  /// A folder without links, and its name in messages.
+  private typealias Level = (folder: FilePath, shown: FilePath)
+
+  /// Gets an ignored file, with the reason.
+  package typealias Ignored = (FilePath, String) -> Void
+
+  /// A folder, and those around it.
+  private static func levels(from start: FilePath) -> [Level] {
+    guard let resolved = try? System.resolved(start) else { return [] }
+    var levels = [(folder: resolved, shown: start)]
+    while let (level, shown) = levels.last, level.folder != level {
+      // Above the current folder, `..` is the most readable name.
+      let name = start == .currentFolder ? shown.entry(Array("..".utf8)) : level.folder
+      levels.append((level.folder, name))
+    }
+    return levels
   }
 
-  /// The nearest file, from a folder upwards to the root of its repository.
-  ///
-  /// Outside of any repository only the folder itself counts: a file that another user puts into
-  /// `/tmp` must not decide what is checked below it. Repositories and files of other users are
-  /// ignored too, and so is a folder that only looks like a repository.
-  private static func nearest(from folder: FilePath) -> Search {
-    var search = Search()
-    guard var level = try? System.resolved(folder) else { return search }
-    var shown = folder
-    while true {
-      let file = shown.entry(Array(name.utf8))
-      if search.file == nil, file.kind(followingLinks: false) != nil {
-        if isOwn(file) {
-          search.file = file
-        } else {
-          search.ignored.append(
-            (file, "belongs to another user, so it is ignored; name it with '--config' to use it"))
-        }
-      }
-      if let mark = Repository.mark(in: level) {
-        let shownMark = shown.entry(mark.name)
-        let data = Repository.data(of: mark)
-        if data == nil {
-          search.ignored.append((shownMark, "no repository is kept there, so it is ignored"))
-        } else if [mark, level, data].compactMap(\.self).allSatisfy(isOwn) {
-          search.repository = Repository(root: level)
-          return search
-        } else {
-          search.ignored.append(
-            (shownMark, "the repository belongs to another user, so it is ignored"))
-        }
-      }
-      if level.folder == level { break }
-      level = level.folder
-      // Above the current folder, `..` is the most readable name.
-      shown = folder == .currentFolder ? shown.entry(Array("..".utf8)) : level
-    }
-    let isNear = { (path: FilePath) in path.folder.normalized == folder.normalized }
-    search.file = search.file.flatMap { isNear($0) ? $0 : nil }
-    search.ignored.removeAll { $0.path.hasSuffix(name) && !isNear($0.path) }
-    return search
+  /// Whether a folder is the root of a repository of the user, and does not only look like one.
+  private static func isRoot(_ level: Level, _ ignored: Ignored) -> Bool {
+    guard let mark = Repository.mark(in: level.folder) else { return false }
+    let data = Repository.data(of: mark)
+    let isOurs = [mark, level.folder, data].compactMap(\.self).allSatisfy(isOwn)
+    if data != nil, isOurs { return true }
+    ignored(
+      level.shown.entry(mark.name),
+      data == nil
+        ? "no repository is kept there, so it is ignored"
+        : "the repository belongs to another user, so it is ignored")
+    return false
+  }
+
+  /// Whether there is a file of the user.
+  private static func isUsed(_ file: FilePath, _ ignored: Ignored) -> Bool {
+    if file.kind(followingLinks: false) == nil { return false }
+    if isOwn(file) { return true }
+    ignored(file, "belongs to another user, so it is ignored; name it with '--config' to use it")
+    return false
   }
 
   /// Whether a file and its target belong to the user who runs the tool.
@@ -68,12 +58,15 @@ package enum ConfigurationFile {
     }
   }
 
-  /// The requested configuration; nil if there is none.
+  /// The requested configuration; nil if there is none. A search takes the nearest file, from a folder
+  /// upwards to the root of its repository.
   ///
-  /// - Parameter ignored: gets the ignored files of the search, with the reasons.
+  /// Outside of any repository only the folder itself counts: a file that another user puts into
+  /// `/tmp` must not decide what is checked below it. Repositories and files of other users are
+  /// ignored too.
   package static func read(
     _ choice: Choice, from folder: FilePath, noting filesRead: FilesRead = FilesRead(),
-    ignored: (FilePath, String) -> Void = { _, _ in }
+    ignored: Ignored = { _, _ in }
   ) throws(Failures) -> Configuration? {
     switch choice {
     case .none: return nil
@@ -81,18 +74,17 @@ package enum ConfigurationFile {
       // Outside of a repository the file is the caller's own.
       return try read(file, inside: Repository(around: file.folder), noting: filesRead)
     case .search:
-      let search = nearest(from: folder)
-      for (path, reason) in search.ignored { ignored(path, reason) }
-      guard let file = search.file else { return nil }
-      var repository = search.repository
-      if let folder = try? System.resolved(file.folder) {
-        repository = repository ?? Repository(root: folder)
-        if repository?.holds(FilePath(file.name) ?? file, from: folder) == false {
-          throw Failures(
-            file,
-            "is a link that leads out of the repository; name the file that it leads to with "
-              + "'--config FILE'")
-        }
+      let levels = levels(from: folder)
+      let root = levels.firstIndex { isRoot($0, ignored) }
+      let files = levels.prefix((root ?? 0) + 1).map { $0.shown.entry(Array(name.utf8)) }
+      guard let file = files.first(where: { isUsed($0, ignored) }) else { return nil }
+      let folder = (try? System.resolved(file.folder)) ?? file.folder
+      let repository = Repository(root: root.map { levels[$0].folder } ?? folder)
+      if !repository.holds(FilePath(file.name) ?? file, from: folder) {
+        throw Failures(
+          file,
+          "is a link that leads out of the repository; name the file that it leads to with "
+            + "'--config FILE'")
       }
       return try read(file, inside: repository, noting: filesRead)
     }

@@ -41,24 +41,19 @@ package indirect enum Shape: Sendable {
     case .choice(let words): WordList.either(words)
     case .level: WordList.either(Self.levels)
     case .limit: "a whole number"
+    case .name: "a name"
+    case .pattern: "a pattern"
+    case .glob: "a glob"
     case .path: "a path"
-    case .name, .pattern, .glob: "a list of \(plural)"
     case .list(let element, _): "a list of \(element.plural)"
-    case .oneOrMore(let element): "a \(element.plural.dropLast()) or a list of \(element.plural)"
+    case .oneOrMore(let element): "\(element.expected) or a list of \(element.plural)"
     case .object, .rules: "an object"
     case .rule: "a level or an object"
     }
   }
 
-  private var plural: String {
-    switch self {
-    case .name: "names"
-    case .pattern: "patterns"
-    case .glob: "globs"
-    case .path: "paths"
-    default: "objects"
-    }
-  }
+  /// Several of them, without the article.
+  private var plural: String { expected.drop { $0 != " " }.dropFirst() + "s" }
 
   /// The most overrides: each is matched against every file of a run.
   private static let mostOverrides = 100

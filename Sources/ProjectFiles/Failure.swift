@@ -17,8 +17,6 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   package let reported: LintReport.Failure
   /// The file or folder; nil for standard input, and if only its name is known.
   package var path: FilePath?
-  /// What the system said, if it was asked for the file or folder.
-  package private(set) var error: FileError?
   /// Whether this is a folder whose contents are unknown.
   package private(set) var isFolder = false
   /// Size and digest of the read bytes, where files are compared.
@@ -47,12 +45,14 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
       isURL && error.kind == .notFound
         ? "is a URL, not a file; download it first, or pipe it in: 'curl URL | restorectl dump -'"
         : error.message(error.wayOutOfReading))
-    self.error = error
   }
 
   package init(folder path: FilePath, _ error: FileError) {
-    self.init(path, "folder cannot be read: " + error.message("its contents were not checked"))
-    self.error = error
+    let onMac =
+      error.kind == .permissionDenied
+      ? "; on a Mac, give the terminal Full Disk Access in System Settings" : ""
+    self.init(
+      path, "folder cannot be read: " + error.message("its contents were not checked") + onMac)
     isFolder = true
   }
 
@@ -69,7 +69,7 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileError {
-  package var wayOutOfReading: String {
+  fileprivate var wayOutOfReading: String {
     switch self {
     case .notAFile: return "pipe it in and name '-'"
     case .tooLarge: return "saved state is smaller, so check that it is the right file"
@@ -104,14 +104,27 @@ extension Input {
   package func fault(_ message: String) -> Failure { Failure(self, message) }
 
   func fault(_ error: ReadError) -> Failure {
-    Failure(self, message(for: error), reported: error.shownDescription)
+    let code: PlistFault? = if case .syntax(let fault) = error.reason { fault.code } else { nil }
+    return fault(error.shownDescription, code, orElse: compressionAdvice ?? error.advice)
   }
 
   /// Why this input is not the kind of file that the user named it for.
   package func fault(_ error: PlistError) -> Failure {
+    fault(error.description, error.code, orElse: error.advice)
+  }
+
+  /// A reason with the remedy, which is `advice` except for files of the system.
+  private func fault(
+    _ description: String, _ code: PlistFault?, orElse advice: String
+  ) -> Failure {
     // The sniffer, which expects an archive, knows no other files.
-    let reason = error.code == .emptyInput ? "the file is empty" : error.description
-    return Failure(self, message(for: reason, orElse: error.advice), reported: reason)
+    let reason = code == .emptyInput ? "the file is empty" : description
+    let isMember = (original ?? path)?.isSavedStateMember ?? false
+    let remedy =
+      isMember && code != .gitLFSPointer
+      ? "the system keeps this file there, so it is damaged: copy its .savedState folder again"
+      : advice
+    return Failure(self, DisplayText.escape(reason) + "; " + remedy, reported: reason)
   }
 
   /// The messages about the damaged parts of an archive: the same for all commands. Each makes the
@@ -139,26 +152,6 @@ extension Input {
         CountText.count(count, "value") + " could not be decoded; "
           + (isShown ? "the output" : "'restorectl dump'") + " shows where and why")
     ]
-  }
-
-  /// Why it cannot be read: one fact in lower case, then the remedy; safe to print.
-  private func message(for error: ReadError) -> String {
-    if case .syntax(let fault) = error.reason, fault.code == .emptyInput {
-      return "the file is empty; copy it again"
-    }
-    if case .syntax(let fault) = error.reason, fault.code == .gitLFSPointer {
-      return DisplayText.escape(error.shownDescription) + "; " + error.advice
-    }
-    return message(for: error.shownDescription, orElse: compressionAdvice ?? error.advice)
-  }
-
-  /// A reason with the remedy, which is the caller's except for files of the system.
-  private func message(for reason: String, orElse advice: String) -> String {
-    let isMember = (original ?? path)?.isSavedStateMember ?? false
-    return DisplayText.escape(reason) + "; "
-      + (isMember
-        ? "the system keeps this file there, so it is damaged: copy its .savedState folder again"
-        : advice)
   }
 
   /// The remedy for a file with an archive in another format.
@@ -201,9 +194,10 @@ extension ReadError {
     case .file: "check the file"
     case .syntax(let error):
       switch error.code {
-      case .emptyInput: "copy it again"
-      // It is said already.
-      case .truncated where error.expected.isEmpty, .invalidTrailer where error.expected.isEmpty:
+      // It is said already that it is cut.
+      case .emptyInput,
+        .truncated where error.expected.isEmpty,
+        .invalidTrailer where error.expected.isEmpty:
         "copy it again"
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
@@ -220,18 +214,10 @@ extension ReadError {
     case .records: "the file is cut or damaged, so copy it again"
     case .windows: "the file is damaged, so copy it again together with data.data"
     case .bundlePart: "name the .savedState folder"
-    case .tree(let error): Self.advice(on: error)
+    case .tree(let error):
+      error.nearestKey.map { "did you mean '\($0)'?" }
+        ?? "see Documentation/schemas/archive-1.schema.json"
     }
-  }
-
-  /// The known key that is near an unknown one: the error lists them after a colon.
-  private static func advice(on error: PlistError) -> String {
-    let known = error.expected.split(separator: ":").last?.split(separator: ",") ?? []
-    let names = known.map { String($0.drop { $0 == " " }) }
-    let nearest =
-      error.code == .unknownKey ? NearestName.nearest(to: error.found, in: names) : nil
-    return nearest.map { "did you mean '\($0)'?" }
-      ?? "see Documentation/schemas/archive-1.schema.json"
   }
 
   private static let nameAnArchive =
@@ -239,6 +225,13 @@ extension ReadError {
 }
 
 extension PlistError {
+  /// The known key that is near an unknown one: the error lists them after a colon.
+  var nearestKey: String? {
+    guard code == .unknownKey else { return nil }
+    let known = expected.split(separator: ":").last?.split(separator: ",") ?? []
+    return NearestName.nearest(to: found, in: known.map { String($0.drop { $0 == " " }) })
+  }
+
   /// For a file of the app.
   fileprivate var advice: String {
     switch code {

@@ -6,17 +6,23 @@ package struct FileRules: Sendable {
 
   package let lists: [GlobList]
   private let configuration: Configuration?
+  private let names: StableNames
   private let level: Level
+  private let acceptsFindings: Bool
 
-  /// - Parameter names: from the folder of the configuration.
+  /// - Parameters:
+  ///   - names: from the folder of the configuration.
+  ///   - acceptsFindings: whether a linter ignores what the configuration accepts in a file; then no
+  ///     message says that an entry has no finding.
   package init(
-    _ configuration: Configuration?, names: StableNames, level: @escaping Level = { $1 }
+    _ configuration: Configuration?, names: StableNames, level: @escaping Level = { $1 },
+    acceptsFindings: Bool = false
   ) {
     lists = (configuration?.overrides ?? []).enumerated().map { place, override in
       GlobList("overrides[\(place)].files", override.files, from: names)
     }
-    self.configuration = configuration
-    self.level = level
+    (self.configuration, self.names) = (configuration, names)
+    (self.level, self.acceptsFindings) = (level, acceptsFindings)
   }
 
   /// The places of the overrides that match a file; nil for one without a name.
@@ -27,7 +33,11 @@ package struct FileRules: Sendable {
 
   /// The settings for a file; nil for one without a name.
   package func settings(for file: FilePath?) -> LintConfiguration {
-    settings(under: overrides(of: file))
+    var settings = settings(under: overrides(of: file))
+    if acceptsFindings {
+      configuration?.accept(in: file.flatMap(names.componentsBelow), &settings)
+    }
+    return settings
   }
 
   /// The settings under some of the overrides, by their places in ascending order.

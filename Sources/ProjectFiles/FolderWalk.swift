@@ -46,9 +46,8 @@ package struct FolderWalk: Sequence, IteratorProtocol {
     let path: FilePath
     /// The named folder at which this search began.
     let root: FilePath
+    /// First the system's own files in it, by their paths from it, although they are met again.
     var names: [[UInt8]]
-    /// The system's own files in it, which come before the others; last first.
-    var members: [FilePath] = []
   }
 
   package init(
@@ -95,7 +94,8 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       }
       var folder = Folder(path: path, root: root, names: names.reversed())
       if path.isSavedStateFolder {
-        folder.members = SavedStateFolder(path: path, names: names).members.map(\.path).reversed()
+        folder.names += path.savedStateMembers(names: names).reversed()
+          .compactMap { $0.relative(to: path)?.bytes }
       }
       open.append(folder)
       return nil
@@ -109,10 +109,6 @@ package struct FolderWalk: Sequence, IteratorProtocol {
     // The lists of names are changed in place: otherwise each name would copy one.
     let last = open.count - 1
     let (path, root) = (open[last].path, open[last].root)
-    if let member = open[last].members.popLast() {
-      guard let status = try? System.status(member, followingLinks: false) else { return nil }
-      return visit(member, status, of: root)
-    }
     guard let name = open[last].names.popLast() else {
       open.removeLast()
       return nil
@@ -160,6 +156,54 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       taken.insert(path.normalized).inserted
     else { return nil }
     return .walked(path, root: root, isMember: isMember)
+  }
+}
+
+/// The files below a folder, any of which may be an archive, and the places there that cannot be
+/// read, by their paths from the folder.
+package struct FolderArchives: Sendable {
+  package let folder: FilePath
+  private var found: [FilePath: FolderWalk.Found] = [:]
+  private(set) package var failures: [Failure] = []
+
+  /// Searches the folder without reading the files.
+  package init(_ folder: FilePath) {
+    self.folder = folder
+    for found in FolderWalk(folder) {
+      switch found {
+      case .walked(let path, _, let isMember):
+        // The list of windows represents the missing records.
+        let isList = isMember && path.archivePlace == .windowList
+        let place = isList ? path.folder.entry(SavedStateLayout.File.archive.name) : path
+        self.found[name(of: place)] = found
+      case .failed(let failure):
+        failures.append(failure)
+        if let path = failure.path { self.found[name(of: path)] = found }
+      case .named, .bundle: break
+      }
+    }
+  }
+
+  private func name(of path: FilePath) -> FilePath { path.relative(to: folder) ?? .currentFolder }
+
+  /// The paths of all of them.
+  package var names: Set<FilePath> { Set(found.keys) }
+
+  /// What has a path; nil for nothing. A file counts even if a search would not open it.
+  package func found(at name: FilePath, followingLinks: Bool = false) -> FolderWalk.Found? {
+    if let known = found[name] { return known }
+    if let failure = failure(above: name) { return .failed(failure) }
+    let path = folder.entry(name.bytes)
+    guard path.kind(followingLinks: followingLinks) == .file else { return nil }
+    return .walked(path, root: folder, isMember: false)
+  }
+
+  /// Why a folder on a path cannot be read.
+  package func failure(above name: FilePath) -> Failure? {
+    failures.first { failure in
+      guard failure.isFolder, let path = failure.path else { return false }
+      return name.relative(to: self.name(of: path)) != nil
+    }
   }
 }
 

@@ -3,7 +3,7 @@ package struct Input: Sendable {
   /// The file; nil for standard input.
   package let path: FilePath?
   /// What reports and messages call it.
-  private let name: FilePath
+  package var name: FilePath
   package let bytes: ByteSlice
   /// Whether the user named it, so that it counts whatever its contents; false for a file that a
   /// search found.
@@ -46,7 +46,7 @@ extension Input {
   /// Whether the bytes are an archive or were one, for a file that a search found. The result is
   /// kept for reading the archive.
   package mutating func isArchive() -> Bool {
-    candidate = ArchiveCandidate(found: bytes, from: origin)
+    candidate = candidate ?? ArchiveCandidate(found: bytes, from: origin)
     return candidate != nil
   }
 

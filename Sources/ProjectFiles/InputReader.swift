@@ -82,9 +82,13 @@ package struct InputReader: Sendable {
   }
 
   package func read(_ operand: Operand) throws(Failure) -> Input {
-    switch operand {
-    case .standardInput: return try readStandardInput()
-    case .path(let path): return try read(path, isNamed: true)
+    if let path = operand.path { return try read(path, isNamed: true) }
+    filesRead.note(.standardInput)
+    do {
+      let name = standardInputName ?? Input.standardInputName
+      return Input(path: nil, name: name, bytes: try standardInput(), isNamed: true)
+    } catch {
+      throw Failure(standardInputName, error)
     }
   }
 
@@ -107,16 +111,6 @@ package struct InputReader: Sendable {
       // It is an input anyway.
       filesRead.note(.path(path))
       throw Failure(path, error)
-    }
-  }
-
-  private func readStandardInput() throws(Failure) -> Input {
-    let name = standardInputName ?? Input.standardInputName
-    filesRead.note(.standardInput)
-    do {
-      return Input(path: nil, name: name, bytes: try standardInput(), isNamed: true)
-    } catch {
-      throw Failure(standardInputName, error)
     }
   }
 }

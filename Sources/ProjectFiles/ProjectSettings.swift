@@ -27,9 +27,6 @@ package struct ProjectSettings: Sendable {
   private var files: [ProjectFile: [Operand]] = [:]
   /// The files that the configuration names.
   package private(set) var configured: Set<ProjectFile> = []
-  /// The repository that must contain the older archives; nil for any place, as on the command
-  /// line.
-  package private(set) var olderRepository: Repository?
 
   package init() {}
 
@@ -54,13 +51,10 @@ package struct ProjectSettings: Sendable {
   ) throws(Failures) {
     failOn = failOn ?? configuration.failOn
     format = format ?? configuration.format
-    var errors = ConfigurationErrors(file: configuration.file)
-    for (file, paths) in configuration.paths where needed.contains(file) && files[file] == nil {
-      if let error = configuration.refusals[file] { errors.add(error) }
-      files[file] = paths
-      configured.insert(file)
-    }
-    if configured.contains(.against) { olderRepository = configuration.repository }
-    try errors.check()
+    configured = needed.filter { configuration.paths[$0] != nil && files[$0] == nil }
+    for file in configured { files[file] = configuration.paths[file] }
+    let refusals = ProjectFile.allCases.filter(configured.contains)
+      .compactMap { configuration.refusals[$0] }
+    if !refusals.isEmpty { throw Failures(refusals) }
   }
 }

@@ -37,18 +37,12 @@ extension LintConfiguration {
       throw LintFileError(error.all)
     }
     let names = StableNames(from: found.folder)
-    let rules = FileRules(found, names: names)
-    self = rules.settings(under: [])
+    let rules = FileRules(found, names: names, acceptsFindings: true)
+    self = rules.settings(for: nil)
     failOn = found.failOn
     stableName = { name in FilePath(name.utf8).map { names.name(of: $0) } ?? name }
-    found.accept(in: nil, &self)
     if !found.overrides.isEmpty || found.exceptions.contains(where: { $0.files != nil }) {
-      override = { name in
-        let path = FilePath(name.utf8)
-        var settings = rules.settings(for: path)
-        found.accept(in: path.flatMap(names.componentsBelow), &settings)
-        return settings.rules
-      }
+      override = { rules.settings(for: FilePath($0.utf8)).rules }
     }
     let failures = read(settings, baselineOrigin: found.place(of: "baseline"))
     guard failures.isEmpty else {

@@ -210,6 +210,12 @@ extension LintReport {
 
     package init() {}
 
+    package mutating func add(_ part: Comparison) {
+      inputCount += part.inputCount
+      comparedCount += part.comparedCount
+      added += part.added
+    }
+
     package var isComplete: Bool { added.isEmpty && gone.isEmpty }
 
     /// The missing counterparts, for a run that requires them.

@@ -1,16 +1,13 @@
 /// The messages on standard error, one on each line, each after the tool's name.
 final class Messages {
-  private let destination: any ByteDestination
-  private let line: StatusLine
+  private let sink: OutputSink
   /// What the options of the command say.
   var verbosity = Verbosity.normal
 
-  init(_ destination: any ByteDestination, below line: StatusLine) {
-    self.destination = destination
-    self.line = line
-  }
+  /// - Parameter sink: standard error. If that itself fails, there is no way to report it.
+  init(_ sink: OutputSink) { self.sink = sink }
 
-  var isTerminal: Bool { destination.isTerminal }
+  var isTerminal: Bool { sink.isTerminal }
 
   /// Prints `text`, about a file or stream or the run; both must be safe to print.
   ///
@@ -31,10 +28,7 @@ final class Messages {
   }
 
   /// Prints a text without its secrets: it can quote a file or the command line.
-  func write(_ text: String) {
-    // If standard error itself fails, there is no way to report it.
-    try? line.write(Array(SecretText.redacted(text: text).utf8), to: destination)
-  }
+  func write(_ text: String) { sink.append(SecretText.redacted(text: text)) }
 }
 
 extension PathPattern {

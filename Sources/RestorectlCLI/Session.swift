@@ -39,7 +39,7 @@ final class Session {
     self.clock = clock
     statusLine = StatusLine(streams.error)
     standardOutput = OutputSink(streams.output, below: statusLine)
-    messages = Messages(streams.error, below: statusLine)
+    messages = Messages(OutputSink(streams.error, below: statusLine))
     readStandardInput = streams.readInput
     isInputGiven = streams.isInputGiven
   }
@@ -97,7 +97,9 @@ final class Session {
       case .command(var command):
         messages.verbosity = command.common.verbosity
         try addNewest(to: &command.common)
-        if command.common.standardInputUses > 1 { throw UsageError.standardInputTwice }
+        if command.common.standardInputUses > 1 {
+          throw UsageError("standard input is used twice, but can be read only once")
+        }
         if C.help.readsInput, command.common.operands.isEmpty,
           command.common.list == nil, command.common.standardInputUses == 0, hasStandardInput()
         {

@@ -56,7 +56,7 @@ import Testing
     let run = TestRun(["find"], environment: home)
     #expect(run.status == .failure)
     #expect(run.output.contains("c.d on this Mac, AppKit, 8 bytes"))
-    #expect(run.messages.contains("permission denied; on a Mac"))
+    #expect(run.messages.contains("permission denied; its contents were not checked; on a Mac"))
   }
 
   @Test(.enabled(if: geteuid() != 0, "root reads every folder"))
@@ -73,7 +73,8 @@ import Testing
     #expect(run.output == "A\n")
     #expect(
       run.messages == """
-        \(prefix)/closed: folder cannot be read: permission denied; its contents were not checked
+        \(prefix)/closed: folder cannot be read: permission denied; its contents were not checked; \
+        on a Mac, give the terminal Full Disk Access in System Settings
         \(prefix)/open/b: permission denied; make it readable first
 
         """)

@@ -18,18 +18,15 @@ extension Command {
   static var options: [OptionGroup] { Options<Self>().groups }
 }
 
-/// What the help says about a command besides its options.
 struct CommandHelp: Sendable {
   let name: String
   /// One line for the overview: a phrase without a full stop.
   let summary: String
   /// For the full help: a paragraph on each line.
   let description: String
-  /// The operands in the usage line.
   let operands: String
   /// Whether standard input is read without operands if there is something in it.
   var readsInput = false
-  /// What a shell offers for an operand.
   var completion = Completion.files
   var examples: KeyValuePairs<String, String> = [:]
   /// The meanings of exit statuses 0 and 1 for this command; 1 is nil if it never occurs.

@@ -27,6 +27,7 @@ struct CommonOptions: Sendable {
   /// What a configuration can say too.
   var settings = ProjectSettings()
   var configuration = ConfigurationFile.Choice.search
+  var written = WrittenArchives()
 
   /// The requested reports, or one in a format on standard output.
   func requests(orElse format: String?) -> [ReportRequest] {
@@ -72,7 +73,6 @@ struct CommonOptions: Sendable {
   }
 }
 
-/// The options of more than one command, each defined once.
 extension Options {
   mutating func reveal() {
     flag(

@@ -5,17 +5,14 @@ struct OptionSpec: Sendable {
   let letter: Character?
   /// The name of the value in help; nil for a flag.
   var placeholder: String?
-  /// What a shell offers for the value.
   var completion = Completion.files
   /// Whether every occurrence counts; for other options the last one wins.
   var isRepeatable = false
-  /// The default, as the help shows it.
   var defaultValue: String?
   /// One line for `-h`: a phrase without a full stop.
   let summary: String
   /// What `--help` adds to it: sentences, or nothing.
   let more: String
-  /// Whether only full help shows it.
   var isRare = false
 
   var displayed: String { "--" + name }
@@ -45,7 +42,6 @@ struct Choice: Sendable {
   }
 }
 
-/// Options under one heading of the help.
 struct OptionGroup: Sendable {
   let heading: String
   var options: [OptionSpec] = []
@@ -138,12 +134,10 @@ struct Options<C: Command> {
 
 /// The type of an option's value: how help shows it, what a shell offers, how it is read.
 struct ValueType<Value>: Sendable {
-  /// The name of the value in help.
   let placeholder: String
   var completion = Completion.files
   /// Whether `-` reads standard input.
   var readsInput = false
-  /// The value of what was typed for an option.
   let read: @Sendable (_ typed: ByteString, _ option: String) throws(UsageError) -> Value
 }
 
@@ -272,7 +266,6 @@ extension PathPattern {
   }
 }
 
-/// A report, and its destination.
 struct ReportRequest: Sendable {
   let format: String
   /// Nil for standard output.

@@ -23,9 +23,6 @@ struct UsageError: Error, Equatable {
 
   // MARK: Errors of more than one command
 
-  static let standardInputTwice = UsageError(
-    "standard input is used twice, but can be read only once")
-
   static func missingOperand(_ what: String) -> UsageError {
     UsageError("missing operand: \(what)" + (what == "FILE" ? "; '-' is standard input" : ""))
   }
@@ -52,7 +49,6 @@ struct UsageError: Error, Equatable {
       suggestion: NearestName.nearest(to: typed.text ?? "", in: choices))
   }
 
-  /// A pattern or a glob that cannot be read.
   static func malformed(_ option: String, _ reason: String) -> UsageError {
     UsageError("option '\(option)': \(DisplayText.escape(reason))")
   }

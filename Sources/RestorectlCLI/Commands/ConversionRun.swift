@@ -2,27 +2,25 @@
 /// inputs were read, so that no input is replaced, whatever it is called.
 struct ConversionRun {
   private let common: CommonOptions
-  private let written: WrittenArchives
   private let session: Session
   /// What is written of an archive.
   var change: (RestorationArchive) -> RestorationArchive = { $0 }
   /// The names in the folder for the results that are given to archives.
   private var taken: Set<FilePath> = []
 
-  init(
-    _ common: CommonOptions, _ written: WrittenArchives, in session: Session
-  ) throws(UsageError) {
+  private var written: WrittenArchives { common.written }
+
+  init(_ common: CommonOptions, in session: Session) throws(UsageError) {
     try common.checkInputs()
-    if written.folder == nil {
+    if common.written.folder == nil {
       guard common.namesOneFile else {
         throw UsageError(
           "a folder or several files need '--into FOLDER', which gets a file for each archive")
       }
-    } else if written.file != .standardInput {
+    } else if common.written.file != .standardInput {
       throw .conflict("--into", "--output")
     }
     self.common = common
-    self.written = written
     self.session = session
   }
 

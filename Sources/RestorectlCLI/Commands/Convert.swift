@@ -22,26 +22,25 @@ struct Convert: Command {
     ])
 
   var common = CommonOptions()
-  var written = WrittenArchives()
 
   static func declare(_ options: inout Options<Self>) {
     options.group("Output")
     options.value(
       "to", .form, "write json, keyed-json, xml or binary"
-    ) { $0.written.form = $1 }
-    options.destination(\.written)
-    options.losses(\.written)
+    ) { $0.common.written.form = $1 }
+    options.destination()
+    options.losses()
     options.group("Input")
     options.list()
     options.general()
   }
 
   func run(in session: Session) throws {
-    guard written.form != nil else {
+    guard common.written.form != nil else {
       let forms = ValueType<ArchiveForm>.form.completion.choices.map(\.name)
       throw UsageError("option '--to' is missing; add it with \(WordList.either(forms))")
     }
-    var run = try ConversionRun(common, written, in: session)
+    var run = try ConversionRun(common, in: session)
     try run.run()
   }
 }
@@ -70,7 +69,6 @@ struct Redact: Command {
     one: "a --keep pattern matched nothing")
 
   var common = CommonOptions()
-  var written = WrittenArchives()
   var seed = "0"
   var masksIdentifiers = false
   var kept: [PathPattern] = []
@@ -80,8 +78,8 @@ struct Redact: Command {
     options.value(
       "to", .form, "write another form, as 'convert' does",
       "Without it each archive keeps the form that it has."
-    ) { $0.written.form = $1 }
-    options.destination(\.written)
+    ) { $0.common.written.form = $1 }
+    options.destination()
     options.value(
       "seed", .text("TEXT"), default: "0", "choose other replacements",
       """
@@ -100,7 +98,7 @@ struct Redact: Command {
       "keep", .pattern, repeatable: true, "do not replace what PATTERN matches",
       "It matches objects or values, as in 'Tabs/**/List#sortOrder'."
     ) { $0.kept.append($1) }
-    options.losses(\.written)
+    options.losses()
     options.group("Input")
     options.list()
     options.general()
@@ -112,7 +110,7 @@ struct Redact: Command {
       seed: seed, masksIdentifiers: masksIdentifiers, keeping: kept,
       isSecret: { NameScreen.secrets.shown($0) != nil })
     var use = PatternUse(PatternSet(kept))
-    var run = try ConversionRun(common, written, in: session)
+    var run = try ConversionRun(common, in: session)
     run.change = { archive in
       use.note(archive)
       return redaction.redacted(archive)
@@ -142,28 +140,28 @@ extension ValueType where Value == ArchiveForm {
 }
 
 extension Options {
-  fileprivate mutating func destination(_ written: WritableKeyPath<C, WrittenArchives>) {
+  fileprivate mutating func destination() {
     value(
       "into", .path("FOLDER"), "write a file for each archive to FOLDER",
       """
       Each has its name relative to the folder that was named, with the extension of the new form. \
       Missing folders are made. No input is replaced.
       """
-    ) { $0[keyPath: written].folder = $1 }
+    ) { $0.common.written.folder = $1 }
     value(
       "output", letter: "o", .file("FILE", readsInput: false),
       "write to FILE, not to standard output",
       "FILE is replaced only when all is written, and never if it is an input."
-    ) { $0[keyPath: written].file = $1 }
+    ) { $0.common.written.file = $1 }
   }
 
-  fileprivate mutating func losses(_ written: WritableKeyPath<C, WrittenArchives>) {
+  fileprivate mutating func losses() {
     flag(
       "lossy", "leave out what the form cannot hold, and name it",
       """
       Standard error has the names. If a value cannot be decoded, the exit status is 2 \
       nevertheless.
       """
-    ) { $0[keyPath: written].isLossy = true }
+    ) { $0.common.written.isLossy = true }
   }
 }

@@ -215,11 +215,14 @@ struct Diff: Command {
     var use = PatternUse(comparer.patterns)
     var progress = Progress(session)
     defer { progress?.end() }
-    let work = FolderComparison(
-      old: FolderArchives(old), new: FolderArchives(new), comparer: comparer)
-    var names = work.names[...]
+    let folders = [FolderArchives(old), FolderArchives(new)]
+    // What is below a folder that cannot be read on one side came or went for all that is known.
+    var names = folders[0].names.union(folders[1].names)
+      .filter { name in folders.allSatisfy { $0.failure(above: name) == nil } }
+      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }[...]
     OrderedWork(jobs: common.jobs).run(
-      next: { outputs.isWanted ? names.popFirst() : nil }, work: work.outcome,
+      next: { outputs.isWanted ? names.popFirst() : nil },
+      work: { comparer.outcome(at: $0, in: folders) },
       take: { outcome in
         progress?.count()
         guard let outcome else { return outputs.isWanted }
@@ -279,7 +282,6 @@ extension Operand {
   }
 }
 
-/// The messages of a comparison besides its report.
 extension Session {
   /// Reports what a comparison has besides its report, and its status.
   fileprivate func report(_ outcome: ArchiveComparer.Outcome) {

@@ -124,27 +124,6 @@ struct Dump: Command {
   /// The same applies to an input with more objects, which can take a byte and a printed line each.
   private static let bufferedCount = 10_000
 
-  /// What several archives have, for the end of the run.
-  private struct ArchiveTotal {
-    private var archives = 0
-    private var objects = 0
-    private var damaged = 0
-
-    mutating func add(_ archive: RestorationArchive, unreadableCount: Int) {
-      archives += 1
-      objects += archive.nodes.count
-      if unreadableCount > 0 { damaged += 1 }
-    }
-
-    /// `200 archives with 1,204 objects; 3 cannot be read in part`; nil for one archive.
-    var sentence: String? {
-      guard archives > 1 else { return nil }
-      let damage = damaged > 0 ? "; \(CountText.grouped(damaged)) cannot be read in part" : ""
-      return "\(CountText.count(archives, "archive")) with \(CountText.count(objects, "object"))"
-        + damage
-    }
-  }
-
   private func print(
     _ pass: InputPass, _ begun: Reports<RestorationArchive>, _ patterns: PatternSet,
     in session: Session
@@ -153,7 +132,7 @@ struct Dump: Command {
     let outputs = reports.outputs
     let isShown = outputs.all.contains { $0.format != "paths" }
     var use = PatternUse(patterns)
-    var total = ArchiveTotal()
+    var (archiveCount, objectCount, damagedCount) = (0, 0, 0)
     pass.report(
       to: &reports,
       isSmall: { input, archives in
@@ -170,13 +149,16 @@ struct Dump: Command {
       },
       note: { archive, count in
         use.note(archive)
-        total.add(archive, unreadableCount: count)
+        archiveCount += 1
+        objectCount += archive.nodes.count
+        if count > 0 { damagedCount += 1 }
       })
-    let isEmpty = reports.isEmpty
     let hasFound = outputs.all.contains(where: \.sink.hasContent)
-    reports.end(total: total.sentence)
-    // Without a new report, an earlier one is kept.
-    guard !isEmpty else { return outputs.discard() }
+    let total =
+      CountText.count(archiveCount, "archive") + " with " + CountText.count(objectCount, "object")
+      + (damagedCount > 0 ? "; \(CountText.grouped(damagedCount)) cannot be read in part" : "")
+    reports.finish(total: archiveCount > 1 ? total : nil)
+    if reports.isEmpty { return }
     if let searchText, !hasFound {
       session.worsen(to: .remarks)
       session.messages.say(
@@ -185,7 +167,6 @@ struct Dump: Command {
     } else {
       session.remark(unusedOf: use)
     }
-    outputs.finish()
   }
 
   /// Prints the lines of each input, or why there are none. git would end with the tool's failure.

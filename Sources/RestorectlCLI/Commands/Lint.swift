@@ -27,7 +27,6 @@ struct Lint: Command {
   var common = CommonOptions()
   var typedRules = TypedRules()
   var listsNotes = false
-  /// Whether a table is added to the summary of the GitHub Actions step.
   var writesStepSummary = false
   var excluded: [FileGlob] = []
   /// Whether each archive must have a counterpart in the folder of older ones.
@@ -36,7 +35,6 @@ struct Lint: Command {
   var isInitial = false
   var newBaseline: FilePath?
   var updatesBaseline = false
-  /// Whether an update adds the new findings.
   var acceptsNew = false
   var isBaselineStrict = false
 
@@ -243,6 +241,7 @@ struct Lint: Command {
     }
     var run = try LintCommandRun(lint, settings, configuration, in: session)
     run.run()
+    run.outputs.finish()
   }
 
   private var updateOption: String { acceptsNew ? "--accept-new" : "--prune-baseline" }
@@ -286,7 +285,6 @@ extension ValueType where Value == FileGlob {
 
 /// The levels of rules on the command line.
 struct TypedRules: Sendable {
-  /// The levels that rules are given, by their ids.
   private var levels: [String: RuleLevel] = [:]
   /// The only rules to check; all when empty.
   var only: Set<String> = []

@@ -9,7 +9,6 @@ struct LintCommandRun {
   /// The known findings; nil for a run that compares with none.
   let baseline: Baseline?
   let baselinePath: FilePath?
-  /// The file that gets a new baseline.
   let newBaseline: FilePath?
   private let settings: ProjectSettings
   private let surroundings: LintSurroundings
@@ -22,7 +21,8 @@ struct LintCommandRun {
   /// The part of the reports that belongs to no archive.
   private var last = LintReport()
   private var given: Rule.InputSet
-  private var older = OlderTally()
+  /// The comparison with the folder of older archives so far.
+  private var comparison = LintReport.Comparison()
   private var exceptions: LintExceptions
   /// The highest severity of the findings that count: with a baseline, of the new ones.
   private var highestSeverity: Severity?
@@ -87,6 +87,7 @@ struct LintCommandRun {
     exceptions = LintExceptions(configuration, names: names)
   }
 
+  /// Checks everything and writes the reports, which `outputs` completes.
   mutating func run() {
     reports.begin(isSingle: reports.isOneFile)
     checkArchives()
@@ -100,7 +101,6 @@ struct LintCommandRun {
       session.worsen(to: .remarks)
     }
     if lint.writesStepSummary, let kept { writeStepSummary(kept) }
-    outputs.finish()
   }
 
   // MARK: Archives
@@ -118,7 +118,7 @@ struct LintCommandRun {
       work: check.outcome,
       take: { outcome in
         given.formUnion(outcome.given)
-        if let match = outcome.olderMatch { older.add(match, isCompared: outcome.isCompared) }
+        if let part = outcome.comparison { comparison.add(part) }
         add(outcome.report)
         for fault in outcome.faults { session.fail(fault) }
       })
@@ -159,7 +159,10 @@ struct LintCommandRun {
 
   /// Adds the comparison with older archives, and with --require-match the missing counterparts.
   private mutating func compareWithOlder() {
-    guard let comparison = surroundings.comparison(older, in: session) else { return }
+    let searched = pass.named.compactMap(\.path).filter { $0.kind(followingLinks: true) == .folder }
+    guard
+      let comparison = surroundings.comparison(comparison, searched: searched, in: session)
+    else { return }
     last.comparison = comparison
     if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1 {
       session.messages.say(comparison.sentence, from: .normal)
@@ -190,8 +193,7 @@ struct LintCommandRun {
     else { return }
     let skipped = Set(last.skippedRules.map(\.rule))
     // Those of storyboards are met only now.
-    var end = last
-    exceptions.apply(to: &end)
+    exceptions.apply(to: &last)
     for failure in exceptions.unused(skipping: skipped) {
       session.messages.say(about: failure.file, failure.message)
       last.failures.append(failure)
@@ -260,15 +262,14 @@ private struct ArchiveCheck: Sendable {
     var given: Rule.InputSet = []
     /// Why something of it, or of its other files, cannot be read.
     var faults: [Failure] = []
-    /// Whether there was an older archive to compare with; nil without a comparison by path.
-    var olderMatch: OlderTally.Match?
-    var isCompared = false
+    /// The comparison with a folder of older archives; nil without one.
+    var comparison: LintReport.Comparison?
   }
 
   @Sendable func outcome(_ input: Input) -> Outcome {
     let found = surroundings.find(for: input)
     let linter = Linter(configuration: rules.settings(for: input.configuredPath))
-    var outcome = Outcome(faults: found.unreadable, olderMatch: found.olderMatch)
+    var outcome = Outcome(faults: found.unreadable, comparison: found.comparison)
     do throws(Failure) {
       // Rules also search names for secrets. The report redacts what they quote.
       for archive in try input.archives(reveals: true) {
@@ -286,7 +287,7 @@ private struct ArchiveCheck: Sendable {
           result.archive = reveals ? archive : archive.withoutSecretNames
         }
         outcome.report.files.append(result)
-        outcome.isCompared = found.context.older != nil
+        if found.context.older != nil { outcome.comparison?.comparedCount = 1 }
       }
     } catch {
       outcome.faults.append(error)

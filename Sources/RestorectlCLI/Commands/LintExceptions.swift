@@ -26,7 +26,7 @@ struct LintExceptions {
   }
 
   /// The entries that match each finding of a file.
-  private func matches(of findings: some Sequence<Finding>, inFileNamed name: String) -> [[Int]] {
+  private func matches(of findings: [Finding], inFileNamed name: String) -> [[Int]] {
     let file = names.file(named: name).flatMap(names.componentsBelow)
     let inFile = entries.indices.filter { entries[$0].isFor(file) }
     return findings.map { finding in
@@ -35,11 +35,6 @@ struct LintExceptions {
           && paths[$0].names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
       }
     }
-  }
-
-  /// The findings of a file without the ignored ones.
-  func kept(_ findings: some Sequence<Finding>, inFileNamed name: String) -> [Finding] {
-    zip(findings, matches(of: findings, inFileNamed: name)).filter { $1.isEmpty }.map(\.0)
   }
 
   /// The entries that have matched no finding, but for those of rules that were not checked.

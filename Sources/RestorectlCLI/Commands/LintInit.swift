@@ -27,20 +27,10 @@ enum InitialConfiguration {
         "already exists, so nothing was written; remove it first, or "
           + "see what is in force with 'restorectl lint --print-config'")
     }
-    try writeBaseline(lint, to: paths[2], in: session)
-    let hasBaseline = paths[2].kind(followingLinks: false) != nil
+    let (outputs, hasBaseline) = try baseline(lint, at: paths[2], in: session)
     let contents = [ConfigurationSchema.document(), Array(text(hasBaseline: hasBaseline).utf8)]
-    let outputs = try Outputs(in: session)
-    var isComplete = false
-    defer {
-      // None of them was there before.
-      for path in isComplete ? [] : paths where path.kind(followingLinks: false) != nil {
-        try? System.remove(temporary: path)
-      }
-    }
     for (bytes, path) in zip(contents, paths) { try outputs.write(bytes, to: path) }
-    isComplete = outputs.finish()
-    if !isComplete { return }
+    guard outputs.finish() else { return }
     for path in paths.prefix(hasBaseline ? 3 : 2) {
       session.standardOutput.append("wrote \(path.displayed)\n")
     }
@@ -52,27 +42,25 @@ enum InitialConfiguration {
       from: .normal)
   }
 
-  /// Writes what a run without a configuration finds.
-  private static func writeBaseline(
-    _ lint: Lint, to path: FilePath, in session: Session
-  ) throws {
+  /// The outputs of a run without a configuration, which have its findings as a baseline unless some
+  /// inputs could not be checked.
+  private static func baseline(
+    _ lint: Lint, at path: FilePath, in session: Session
+  ) throws -> (Outputs, hasBaseline: Bool) {
     let reader = session.inputReader()
-    let walk = FolderWalk(lint.common.operands)
-    let hasArchives = walk.contains { found in
-      (try? reader.read(found)) != nil
-    }
-    guard hasArchives else {
+    guard FolderWalk(lint.common.operands).contains(where: { (try? reader.read($0)) != nil }) else {
       let outputs = try Outputs(in: session)
       try outputs.write(Baseline([]).json, to: path)
-      outputs.finish()
-      return session.messages.say(
+      session.messages.say(
         "no archive is here yet; 'restorectl lint --accept-new' adds what it finds in the first ones "
-          + "to the baseline"
-      )
+          + "to the baseline")
+      return (outputs, true)
     }
     var lint = lint
     lint.newBaseline = path
     var run = try LintCommandRun(lint, lint.common.settings, nil, in: session)
     run.run()
+    let baseline = run.outputs.output(LintCommandRun.baselineFormat)
+    return (run.outputs, baseline?.sink.hasContent ?? false)
   }
 }

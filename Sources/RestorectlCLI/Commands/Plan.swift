@@ -100,17 +100,16 @@ struct Plan: Command {
     try checkOptions()
     let (settings, configuration) = try session.settings(common, needed: ProjectFile.ofPlan)
     let surroundings = try LintSurroundings(
-      settings, now: common.now ?? session.now(), readsOlder: false, under: configuration,
-      in: session)
+      settings, now: common.now ?? session.now(), under: configuration, in: session)
     var pass = InputPass(common, in: session)
     let root = Repository(around: session.folder)?.root
     let names = StableNames(from: configuration?.folder ?? root ?? session.folder)
-    let rules = FileRules(configuration, names: names)
+    let rules = FileRules(configuration, names: names, acceptsFindings: true)
     if let configuration { pass.filter = configuration.fileFilter(names) }
     if isForScenes {
       try migrate(pass, surroundings.project, in: session)
     } else {
-      try plan(pass, surroundings, rules, configuration, names, in: session)
+      try plan(pass, surroundings, rules, names, in: session)
     }
     for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
       session.messages.say(glob, from: .normal)
@@ -133,12 +132,11 @@ struct Plan: Command {
   }
 
   private func plan(
-    _ pass: InputPass, _ surroundings: LintSurroundings, _ rules: FileRules,
-    _ configuration: Configuration?, _ names: StableNames, in session: Session
+    _ pass: InputPass, _ surroundings: LintSurroundings, _ rules: FileRules, _ names: StableNames,
+    in session: Session
   ) throws(Failure) {
     var reports = try session.reports(common, of: ReportRegistry.plans, sparing: pass.named)
     let planner = RestorePlanner(project: surroundings.project, notRecreated: notRecreated)
-    let exceptions = LintExceptions(configuration, names: names)
     var use = PatternUse(PatternSet(notRecreated))
     pass.report(
       to: &reports,
@@ -154,10 +152,9 @@ struct Plan: Command {
           let scenes = surroundings.savedScenes(beside: input)
           let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
             .flatMap { archive in
-              let name = names.name(of: archive, in: input)
-              return exceptions.kept(
-                linter.findings(in: archive, identifiedAs: name, context: found.context),
-                inFileNamed: name)
+              linter.findings(
+                in: archive, identifiedAs: names.name(of: archive, in: input),
+                context: found.context)
             }
           let plan = planner.plan(
             for: archive, savedScenes: scenes,

@@ -61,10 +61,7 @@ struct Stats: Command {
         }
       },
       note: { statistics, _ in use.formUnion(statistics.patternUse) })
-    reports.end()
-    // Without a new report, an earlier one is kept.
-    guard !reports.isEmpty else { return reports.outputs.discard() }
-    session.remark(unusedOf: use)
-    reports.outputs.finish()
+    if !reports.isEmpty { session.remark(unusedOf: use) }
+    reports.finish()
   }
 }

@@ -69,22 +69,16 @@ private struct ArchiveWatch {
   /// After this time, an unreadable file, or one that never stops to change, is reported, in seconds.
   private static let longestWriting = 1.0
 
-  /// The status of the files that an archive is read from.
-  private struct Status: Equatable {
-    let archive: FileStatus
-    /// The list of AppKit's windows beside it, with the keys of its records.
-    let windowList: FileStatus?
+  /// The status of the files that an archive is read from; empty if there are none.
+  private typealias Status = [FileStatus]
 
-    init?(of path: FilePath) {
-      guard let archive = try? System.status(path, followingLinks: true) else { return nil }
-      self.archive = archive
-      let list = path.folder.entry(SavedStateLayout.File.windowList.name)
-      windowList =
-        path.archivePlace == .archive ? try? System.status(list, followingLinks: true) : nil
-    }
+  private static func status(of path: FilePath) -> Status {
+    // AppKit's list of windows, beside the archive, has the keys of its records.
+    let list = path.folder.entry(SavedStateLayout.File.windowList.name)
+    return (path.archivePlace == .archive ? [path, list] : [path])
+      .compactMap { try? System.status($0, followingLinks: true) }
   }
 
-  /// What is known of a file.
   private struct Known {
     /// The last archive at its path.
     var archive: RestorationArchive?
@@ -93,7 +87,7 @@ private struct ArchiveWatch {
     var isArchive = true
     var isGone = false
     /// The status at the last look of a file that has changed since it was read, and when it began to.
-    var change: (status: Status?, since: Double)?
+    var change: (status: Status, since: Double)?
 
     /// Whether it has changed for so long that it is read, or reported, as it is.
     func isOverdue(at now: Double) -> Bool {
@@ -102,7 +96,7 @@ private struct ArchiveWatch {
 
     /// Whether it is perhaps still being written: it is not as it was at the last look. A save is
     /// complete when nothing changes any more.
-    mutating func isChanging(to status: Status?, at now: Double) -> Bool {
+    mutating func isChanging(to status: Status, at now: Double) -> Bool {
       let isSame = change.map { $0.status == status } ?? false
       change = (status, change?.since ?? now)
       return !isSame && !isOverdue(at: now)
@@ -158,9 +152,9 @@ private struct ArchiveWatch {
     var seen: Set<FilePath> = []
     for found in FolderWalk(present.map { .path($0) }) {
       guard let path = found.path, seen.insert(path).inserted else { continue }
-      let status = Status(of: path)
+      let status = Self.status(of: path)
       var file = files[path] ?? Known()
-      if file.status != nil, file.status == status { continue }
+      if file.status == status { continue }
       if !isFirst, file.isChanging(to: status, at: session.clock()) {
         isWaiting = true
       } else if !read(found, at: path, status, &file, isFirst: isFirst) {
@@ -177,7 +171,7 @@ private struct ArchiveWatch {
   ///
   /// - Returns: false if it cannot be read, but perhaps soon.
   private mutating func read(
-    _ found: FolderWalk.Found, at path: FilePath, _ status: Status?, _ file: inout Known,
+    _ found: FolderWalk.Found, at path: FilePath, _ status: Status, _ file: inout Known,
     isFirst: Bool
   ) -> Bool {
     do throws(Failure) {

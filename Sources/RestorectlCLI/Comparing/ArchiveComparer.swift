@@ -25,6 +25,8 @@ struct ArchiveComparer: Sendable {
       if case .archive(let archive) = self { archive } else { nil }
     }
 
+    fileprivate var isNothing: Bool { if case .nothing = self { true } else { false } }
+
     fileprivate var file: String? {
       if case .unreadable(let failure) = self { failure.name } else { archive?.source.file }
     }
@@ -41,20 +43,32 @@ struct ArchiveComparer: Sendable {
     do throws(Failure) {
       var input = try reader.read(operand)
       input.original = original?.path
-      return side(of: input, as: original?.name)
+      input.name = original.flatMap { FilePath($0.name.utf8) } ?? input.name
+      return side(of: input)
     } catch {
-      return .unreadable(error.named(original?.name))
+      var failure = error
+      failure.name = original?.name ?? failure.name
+      return .unreadable(failure)
     }
   }
 
-  /// The only archive of an input. A copy has the name of its original.
-  func side(of input: Input, as name: String? = nil) -> Side {
+  /// The archive that a search found; nothing for a file that does not count.
+  func side(of found: FolderWalk.Found?, counts: (inout Input) -> Bool) -> Side {
+    do throws(Failure) {
+      guard let found, let input = try reader.read(found, counts: counts) else { return .nothing }
+      return side(of: input)
+    } catch {
+      return .unreadable(error)
+    }
+  }
+
+  private func side(of input: Input) -> Side {
     do throws(Failure) {
       var archive = try onlyArchive(of: input)
-      archive.source.file = name ?? input.reportName
+      archive.source.file = input.reportName
       return .archive(archive)
     } catch {
-      var failure = error.named(name)
+      var failure = error
       failure.contents = input.contents
       return .unreadable(failure)
     }
@@ -85,6 +99,18 @@ struct ArchiveComparer: Sendable {
     return Outcome(
       comparison: comparison,
       damage: comparison.diff.map { Self.damage(of: sides, $0) } ?? [], patternUse: use)
+  }
+
+  /// Compares what two folders have at a path; nil if neither has an archive. If one has, the other
+  /// file counts too, whatever its contents.
+  func outcome(at name: FilePath, in folders: [FolderArchives]) -> Outcome? {
+    let found = folders.map { $0.found(at: name) }
+    var sides = found.map { side(of: $0) { $0.counts() } }
+    guard sides.contains(where: { !$0.isNothing }) else { return nil }
+    for place in sides.indices where sides[place].isNothing {
+      sides[place] = side(of: found[place]) { _ in true }
+    }
+    return outcome(of: sides, file: name.reportName)
   }
 
   /// The result for an archive, or why there is none. `file` is its path below two folders.
@@ -152,7 +178,7 @@ struct ArchiveComparer: Sendable {
       } else {
         return nil
       }
-      return Failure(nil, message).named(DisplayText.escape(archive.source.file ?? ""))
+      return Failure(about: DisplayText.escape(archive.source.file ?? ""), message)
     }
   }
 }
@@ -163,15 +189,6 @@ extension Change {
     guard let key, let other, other.utf8.starts(with: key.utf8) else { return false }
     let rest = other.utf8.dropFirst(key.utf8.count).first
     return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
-  }
-}
-
-extension Failure {
-  /// The same about a file with another name, if there is one.
-  fileprivate func named(_ name: String?) -> Failure {
-    var failure = self
-    failure.name = name ?? self.name
-    return failure
   }
 }
 

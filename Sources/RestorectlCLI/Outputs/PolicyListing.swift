@@ -12,19 +12,20 @@ struct PolicyListing {
     self.configuration = configuration
     revealsSecrets = lint.common.reveals
     for rule in RuleRegistry.all {
-      let (name, configured) = ("rules.\(rule.id)", configuration?.rules[rule.id])
-      let level = lint.typedRules.level(of: rule, over: configured?.level)
+      let configured = configuration?.rules[rule.id]
       add(
-        name, level?.rawValue ?? rule.severity.rawValue,
-        isTyped: lint.typedRules.decides(rule, over: configured?.level),
-        from: level.map { _ in levelKey(of: name) })
-      add(optionsOf: rule, configured, as: name, listsUnset: true)
+        rule, configured, as: "rules.\(rule.id)",
+        level: lint.typedRules.level(of: rule, over: configured?.level),
+        isTyped: lint.typedRules.decides(rule, over: configured?.level), orElse: rule.severity)
     }
     addOwn(configuration?.rules ?? [:], as: "rules")
     for (place, override) in (configuration?.overrides ?? []).enumerated() {
       add("overrides[\(place)].files", Self.list(override.files.map(\.text)))
       let name = "overrides[\(place)].rules"
-      for rule in RuleRegistry.all { add(rule, override.rules[rule.id], as: "\(name).\(rule.id)") }
+      for rule in RuleRegistry.all {
+        let settings = override.rules[rule.id]
+        add(rule, settings, as: "\(name).\(rule.id)", level: settings?.level)
+      }
       addOwn(override.rules, as: name)
     }
     for (place, entry) in (configuration?.exceptions ?? []).enumerated() {
@@ -49,21 +50,22 @@ struct PolicyListing {
   private mutating func addOwn(
     _ rules: [String: LintConfiguration.RuleSettings], as name: String
   ) {
-    for id in rules.keys.filter(Rule.isOwn).sorted() { add(.own, rules[id], as: "\(name).\(id)") }
+    for id in rules.keys.filter(Rule.isOwn).sorted() {
+      add(.own, rules[id], as: "\(name).\(id)", level: rules[id]?.level)
+    }
   }
 
+  /// - Parameter usual: the severity of a rule that is listed even if nothing is set.
   private mutating func add(
-    _ rule: Rule, _ settings: LintConfiguration.RuleSettings?, as name: String
+    _ rule: Rule, _ settings: LintConfiguration.RuleSettings?, as name: String, level: RuleLevel?,
+    isTyped: Bool = false, orElse usual: Severity? = nil
   ) {
-    if let level = settings?.level { add(name, level.rawValue, from: levelKey(of: name)) }
-    add(optionsOf: rule, settings, as: name, listsUnset: false)
-  }
-
-  private mutating func add(
-    optionsOf rule: Rule, _ settings: LintConfiguration.RuleSettings?, as name: String,
-    listsUnset: Bool
-  ) {
-    for option in rule.options where listsUnset || isSet("\(name).\(option.name)") {
+    if let shown = level?.rawValue ?? usual?.rawValue {
+      // It is set by itself or in an object.
+      let key = isSet(name + ".level") ? name + ".level" : name
+      add(name, shown, isTyped: isTyped, from: level.map { _ in key })
+    }
+    for option in rule.options where usual != nil || isSet("\(name).\(option.name)") {
       switch option.value {
       case .limit(let usual, let unit):
         let limit = settings?.limits[option.name] ?? usual
@@ -78,11 +80,6 @@ struct PolicyListing {
   }
 
   private func isSet(_ name: String) -> Bool { configuration?.sets(name) ?? false }
-
-  /// Where the level of a rule is set: by itself or in an object.
-  private func levelKey(of name: String) -> String {
-    isSet(name + ".level") ? name + ".level" : name
-  }
 
   private mutating func add(_ name: String, _ value: String, isTyped: Bool = false) {
     add(name, value, isTyped: isTyped, from: name)

@@ -6,7 +6,6 @@ struct Reports<Subject> {
   var isOneFile: Bool
   private let waiting: [(format: ReportFormat<Subject>, options: RenderOptions, sink: OutputSink)]
   private var entries: [Entry] = []
-  private var hasBegun = false
   private(set) var isEmpty = true
 
   private struct Entry {
@@ -28,8 +27,7 @@ struct Reports<Subject> {
   }
 
   mutating func begin(isSingle: Bool) {
-    guard !hasBegun else { return }
-    hasBegun = true
+    guard entries.isEmpty else { return }
     entries = waiting.map { format, options, sink in
       let begun = format.report(options, isSingle: isSingle)
       return Entry(
@@ -83,8 +81,8 @@ struct Reports<Subject> {
   }
 
   /// Ends the reports and completes their files. If nothing could be read, an earlier one is kept.
-  mutating func finish() {
-    end()
+  mutating func finish(total: String? = nil) {
+    end(total: total)
     if isEmpty, outputs.hasFailed { outputs.discard() } else { outputs.finish() }
   }
 }

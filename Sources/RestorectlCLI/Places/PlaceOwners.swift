@@ -1,17 +1,8 @@
-/// Finds the owner of a bundle: the app, the device and the kind of place.
-///
-/// Reads the property lists next to and above the bundles, each once.
-struct PlaceOwners {
+/// The owner of a bundle: the app, the device and the kind of place, by the property lists next to and
+/// above it.
+extension PlaceSearch {
   /// The largest of these property lists has a few kilobytes for each app.
   private static let largestList = 16 << 20
-
-  let reader: InputReader
-  private var devices: [FilePath: SavedPlace.Device?] = [:]
-  private var mappings: [FilePath: [String: String]] = [:]
-  /// The mappings that could not be read, with the reason.
-  private(set) var failures: [Failure] = []
-
-  init(reader: InputReader) { self.reader = reader }
 
   // MARK: Apps
 
@@ -39,7 +30,7 @@ struct PlaceOwners {
       if let read = list(file).flatMap(Self.mapping) {
         mapping = read
       } else {
-        failures.append(
+        notes.append(
           Failure(
             file,
             "no readable mapping of folders to apps, so the apps of folders that are named by a UUID "
@@ -72,7 +63,7 @@ struct PlaceOwners {
 
   // MARK: Devices
 
-  mutating func device(of path: FilePath) -> SavedPlace.Device? {
+  func device(of path: FilePath) -> SavedPlace.Device? {
     var folder = path.folder
     // `.` and `/` are their own folders.
     while folder.folder != folder {
@@ -84,9 +75,8 @@ struct PlaceOwners {
     return nil
   }
 
-  private mutating func device(at folder: FilePath) -> SavedPlace.Device? {
-    if let known = devices[folder] { return known }
-    let device = list(folder.entry(Array("device.plist".utf8))).map { list in
+  private func device(at folder: FilePath) -> SavedPlace.Device? {
+    list(folder.entry(Array("device.plist".utf8))).map { list in
       let facts = ProjectPlist(list, list.root)
       return SavedPlace.Device(
         name: try? facts?.string("name"),
@@ -94,8 +84,6 @@ struct PlaceOwners {
         identifier: (try? facts?.string("UDID"))
           ?? String(decoding: folder.name, as: UTF8.self))
     }
-    devices[folder] = .some(device)
-    return device
   }
 
   /// `iOS 17.2` for `com.apple.CoreSimulator.SimRuntime.iOS-17-2`; another text is unchanged.
@@ -111,8 +99,8 @@ struct PlaceOwners {
 
   // MARK: Places
 
-  mutating func origin(of path: FilePath) -> SavedPlace.Origin {
-    if device(of: path) != nil { return .simulator }
+  /// The place of a path without a device.
+  func origin(of path: FilePath) -> SavedPlace.Origin {
     let names = path.components.map { String(decoding: $0, as: UTF8.self) }
     if names.contains("CoreSimulator") { return .simulator }
     if names.contains("Daemon Containers") { return .daemonContainer }

@@ -38,19 +38,19 @@ struct PlaceSearch {
 
   private(set) var places: [SavedPlace] = []
   private(set) var failures: [Failure] = []
-  /// The unreadable files about owners. Their places are listed anyway.
-  var notes: [Failure] { owners.failures }
+  /// The unreadable files about  Their places are listed anyway.
+  var notes: [Failure] = []
+  /// The apps of folders that are named by a UUID, for each folder around these.
+  var mappings: [FilePath: [String: String]] = [:]
   private(set) var folderCount = 0
 
-  private let reader: InputReader
+  let reader: InputReader
   private let now: Double
-  private var owners: PlaceOwners
   private var seen: Set<FilePath> = []
 
   init(reader: InputReader, now: Double) {
     self.reader = reader
     self.now = now
-    owners = PlaceOwners(reader: reader)
   }
 
   /// Searches the standard places, and returns whether there are any.
@@ -87,34 +87,30 @@ struct PlaceSearch {
         }
       }
     } catch {
-      fail(folder, error)
+      failures.append(Failure(folder: folder, error))
     }
     return folders
   }
 
   mutating func search(_ root: FilePath) {
-    do {
-      guard try System.status(root, followingLinks: true).kind == .folder else {
-        if !addArchive(root) {
-          fail(root, "no archive of a saved interface; 'restorectl dump' shows what else it is")
-        }
-        return
-      }
-    } catch {
-      return fail(root, error)
-    }
     var walk = FolderWalk(root.normalized, isForPlaces: true)
     defer { folderCount += walk.folderCount }
     while let found = walk.next() {
       if walk.folderCount > Self.folderLimit {
-        return fail(root, "more than \(Self.folderLimit) folders; name those that matter")
+        let message = "more than \(Self.folderLimit) folders; name those that matter"
+        return failures.append(Failure(root, message))
       }
-      switch found {
-      case .named: break
-      case .bundle(let path): addBundle(path)
-      case .walked(let path, _, _): _ = addArchive(path)
-      case .failed(let failure):
-        if let path = failure.path, let error = failure.error { fail(path, error) }
+      do throws(Failure) {
+        if case .bundle(let path) = found {
+          addBundle(path)
+        } else if try !addArchive(found), case .named = found {
+          let message = "no archive of a saved interface; 'restorectl dump' shows what else it is"
+          throw Failure(root, message)
+        }
+      } catch {
+        // Most files that cannot be opened are not archives, so they are not reported.
+        if case .walked = found { continue }
+        failures.append(error)
       }
     }
   }
@@ -135,70 +131,53 @@ struct PlaceSearch {
   private mutating func addBundle(_ path: FilePath) {
     guard seen.insert(path).inserted else { return }
     folderCount += 1
-    do {
-      let folder = SavedStateFolder(path: path, names: try System.names(in: path))
-      if !folder.names.isEmpty { try System.checkReachable(in: path) }
-      // Systems keep the folder when they delete the state.
-      let archives = archives(in: folder)
-      if !archives.isEmpty {
-        add(archives, at: path, isBundle: true, isInterrupted: folder.has(.inProgress))
-      }
-      for scene in folder.names.map(path.entry) where scene.kind(followingLinks: false) == .folder {
-        do {
-          try System.checkReachable(in: scene)
-        } catch {
-          fail(scene, error)
-        }
-      }
-    } catch {
-      fail(path, error)
+    var archives: [SavedPlace.Archive?] = []
+    for found in FolderWalk(path) {
+      if case .failed(let failure) = found { failures.append(failure) }
+      if case .walked(let file, _, isMember: true) = found { archives.append(archive(at: file)) }
     }
+    let known = archives.compactMap(\.self)
+    // Systems keep the folder when they delete the state.
+    if !known.isEmpty { add(known, at: path, isBundle: true) }
   }
 
   /// Adds a loose archive; false if the file is not one of an interface.
-  private mutating func addArchive(_ path: FilePath) -> Bool {
-    guard let status = try? System.status(path, followingLinks: true), status.kind == .file,
-      path.canBeArchive(status)
+  private mutating func addArchive(_ found: FolderWalk.Found) throws(Failure) -> Bool {
+    guard var input = try reader.read(found, counts: { $0.isArchive() }), input.isArchive(),
+      let path = input.path, let archive = archive(at: path, input, otherwise: nil),
+      archive.kind != .keyed
     else { return false }
-    // Most files that cannot be opened are not archives, so they are not reported.
-    guard var input = try? reader.look(at: path), input.isArchive(),
-      let archive = archive(at: path, input, otherwise: nil), archive.kind != .keyed
-    else { return false }
-    reader.filesRead.note(input.file)
-    if seen.insert(path).inserted {
-      add([archive], at: path, isBundle: false, isInterrupted: false)
-    }
+    if seen.insert(path).inserted { add([archive], at: path, isBundle: false) }
     return true
   }
 
   private mutating func add(
-    _ archives: [SavedPlace.Archive], at path: FilePath, isBundle: Bool, isInterrupted: Bool
+    _ archives: [SavedPlace.Archive], at path: FilePath, isBundle: Bool
   ) {
+    let mark = path.entry(SavedStateLayout.File.inProgress.name)
+    let device = self.device(of: path)
     places.append(
       SavedPlace(
-        archives, at: path, isBundle: isBundle, isInterrupted: isInterrupted,
-        bundleIdentifier: isBundle ? owners.bundleIdentifier(of: path) : nil,
-        origin: owners.origin(of: path), device: owners.device(of: path)))
+        archives, at: path, isBundle: isBundle,
+        isInterrupted: isBundle && mark.kind(followingLinks: false) != nil,
+        bundleIdentifier: isBundle ? bundleIdentifier(of: path) : nil,
+        origin: device == nil ? origin(of: path) : .simulator, device: device))
   }
 
   // MARK: Archives
 
-  private func archives(in folder: SavedStateFolder) -> [SavedPlace.Archive] {
-    let hasWindows = folder.has(.windowList)
-    return folder.members.compactMap { member in
-      switch member.place {
-      case .archive:
-        var archive = archive(at: member.path, otherwise: hasWindows ? .appkit : nil)
-        if hasWindows, archive?.kind == .appkit {
-          let list = status(folder.path.entry(SavedStateLayout.File.windowList.name))
-          archive?.byteCount += list?.byteCount ?? 0
-        }
-        return archive
-      case .windowList: return archive(at: member.path, otherwise: .appkit)
-      case .sceneSessions: return archive(at: member.path, otherwise: .sceneSessions)
-      case .scene: return archive(at: member.path, otherwise: .scene)
-      case .sceneUserInfo, .bundleInfo, .anywhere: return nil
-      }
+  /// One of the system's own files in a bundle; nil if it is no archive by itself.
+  private func archive(at member: FilePath) -> SavedPlace.Archive? {
+    switch member.archivePlace {
+    case .archive:
+      let windows = status(member.folder.entry(SavedStateLayout.File.windowList.name))
+      var archive = archive(at: member, otherwise: windows.map { _ in .appkit })
+      if archive?.kind == .appkit { archive?.byteCount += windows?.byteCount ?? 0 }
+      return archive
+    case .windowList: return archive(at: member, otherwise: .appkit)
+    case .sceneSessions: return archive(at: member, otherwise: .sceneSessions)
+    case .scene: return archive(at: member, otherwise: .scene)
+    case .sceneUserInfo, .bundleInfo, .anywhere: return nil
     }
   }
 
@@ -230,18 +209,5 @@ struct PlaceSearch {
   private func timestamp(_ archive: RestorationArchive) -> Int? {
     guard let seconds = archive.envelope?.timestamp?.value, seconds <= now else { return nil }
     return Int(exactly: seconds.rounded(.down)).map { max($0, -1 << 36) }
-  }
-
-  // MARK: Failures
-
-  private mutating func fail(_ path: FilePath, _ error: FileError) {
-    let wayOut =
-      error.kind == .permissionDenied
-      ? "on a Mac, give the terminal Full Disk Access in System Settings" : error.wayOutOfReading
-    fail(path, error.message(wayOut))
-  }
-
-  private mutating func fail(_ path: FilePath, _ message: String) {
-    failures.append(Failure(path, message))
   }
 }

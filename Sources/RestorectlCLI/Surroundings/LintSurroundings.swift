@@ -9,14 +9,13 @@ struct LintSurroundings: Sendable {
     var context: LintContext
     var unreadable: [Failure] = []
     /// Whether the folder of older archives contains one; nil without a folder.
-    var olderMatch: OlderTally.Match?
+    var comparison: LintReport.Comparison?
   }
 
-  /// - Parameter readsOlder: false for a plan: an older archive does not affect the restore of another.
   /// - Throws: if something that was named cannot be read.
   init(
-    _ settings: ProjectSettings, now: Double, readsOlder: Bool = true,
-    under configuration: Configuration?, in session: Session
+    _ settings: ProjectSettings, now: Double, under configuration: Configuration?,
+    in session: Session
   ) throws(Failures) {
     reader = session.inputReader()
     self.now = now
@@ -26,8 +25,8 @@ struct LintSurroundings: Sendable {
     var older: OlderArchives?
     do throws(Failure) {
       older = try OlderArchives(
-        readsOlder ? settings[.against].first : nil, inside: settings.olderRepository,
-        reader: reader)
+        settings[.against].first,
+        followsLinks: !settings.configured.contains(.against), reader: reader)
     } catch {
       failures.append(error)
     }
@@ -39,8 +38,8 @@ struct LintSurroundings: Sendable {
 
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: project, now: now))
+    found.comparison = older.comparison(of: input)
     do throws(Failure) {
-      found.olderMatch = older.match(of: input)
       found.context.older = try older.archive(for: input)
     } catch {
       found.unreadable.append(error)
@@ -68,8 +67,8 @@ struct LintSurroundings: Sendable {
     guard let path = input.path, path.archivePlace == .sceneSessions else { return nil }
     var scenes: [String: [RestorationArchive]] = [:]
     for member in members(of: path.folder.folder)
-    where [.scene, .sceneUserInfo].contains(member.place) {
-      let input = try? reader.read(member.path, isNamed: false)
+    where [.scene, .sceneUserInfo].contains(member.archivePlace) {
+      let input = try? reader.read(member, isNamed: false)
       let archive = try? input?.archive(reveals: true)
       scenes[member.scene, default: []] += [archive].compactMap(\.self)
     }
@@ -87,14 +86,14 @@ struct LintSurroundings: Sendable {
     }
   }
 
-  private func members(of bundle: FilePath) -> [SavedStateFolder.Member] {
-    (try? System.names(in: bundle)).map { SavedStateFolder(path: bundle, names: $0).members } ?? []
+  private func members(of bundle: FilePath) -> [FilePath] {
+    (try? System.names(in: bundle)).map(bundle.savedStateMembers) ?? []
   }
 
   private func scenes(in bundle: FilePath) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
     for member in members(of: bundle) {
-      switch member.place {
+      switch member.archivePlace {
       case .sceneSessions: neighbours.hasSceneSessions = true
       case .scene: neighbours.savedScenes.insert(member.scene)
       case .sceneUserInfo: neighbours.scenesWithUserInfo.insert(member.scene)
@@ -104,13 +103,15 @@ struct LintSurroundings: Sendable {
     return neighbours
   }
 
-  /// The comparison with the folder of older archives; nil without one. Reports if nothing was
-  /// compared.
-  func comparison(_ tally: OlderTally, in session: Session) -> LintReport.Comparison? {
-    guard let folder = older.folder else { return nil }
-    var comparison = tally.comparison
-    comparison.gone = older.gone(from: tally.walkedFolders, unreadable: session.fail)
-    if !tally.hasMatched {
+  /// The comparison of all inputs with the folder of older archives, with what is gone from the
+  /// searched folders; nil without one. Reports if nothing was compared.
+  func comparison(
+    _ inputs: LintReport.Comparison, searched: [FilePath], in session: Session
+  ) -> LintReport.Comparison? {
+    guard let folder = older.folder?.folder else { return nil }
+    var comparison = inputs
+    comparison.gone = older.gone(from: searched, unreadable: session.fail)
+    if inputs.inputCount == inputs.added.count {
       session.fail(
         about: folder.displayed,
         "has no archive at the path of any input, so nothing was compared; name a folder with the "
@@ -141,7 +142,7 @@ struct LintSurroundings: Sendable {
   }
 }
 
-extension SavedStateFolder.Member {
-  /// The identifier of the scene that it is of: the name of a folder in the bundle.
-  fileprivate var scene: String { String(decoding: path.folder.name, as: UTF8.self) }
+extension FilePath {
+  /// The identifier of the scene that the file is of: the name of a folder in the bundle.
+  fileprivate var scene: String { String(decoding: folder.name, as: UTF8.self) }
 }

@@ -1,44 +1,17 @@
-/// A `.savedState` folder on the disk: the system's files with the state of one app.
-package struct SavedStateFolder {
-  package let path: FilePath
-  /// The names in the folder, in the order of their bytes.
-  package let names: [[UInt8]]
-
-  package init(path: FilePath, names: [[UInt8]]) {
-    self.path = path
-    self.names = names
-  }
-
-  package struct Member {
-    package let path: FilePath
-    package let place: ArchivePlace
-  }
-
-  package func has(_ file: SavedStateLayout.File) -> Bool { names.contains(file.name) }
-
-  /// The system's own files in it, in display order: the archive, or a list of windows by itself;
-  /// the other system files, the table of scene sessions, then the files of each scene. Links are
-  /// not followed.
-  package var members: [Member] {
-    let files = SavedStateLayout.Folder.bundle.files.filter(has)
-      .filter { $0 != .windowList || !has(.archive) }
-    var members = files.map { Member($0, in: .bundle, at: path) }
+extension FilePath {
+  /// The system's own files in a `.savedState` folder, in display order: the archive, or a list of
+  /// windows by itself; the other system files, the table of scene sessions, then the files of each
+  /// scene. Links are not followed.
+  ///
+  /// - Parameter names: the names in the folder, in the order of their bytes.
+  package func savedStateMembers(names: [[UInt8]]) -> [FilePath] {
     let isSessions = { (name: [UInt8]) in name == SavedStateLayout.sessionsName }
-    for name in names.filter(isSessions) + names.filter({ !isSessions($0) }) {
-      let (scene, folder) = (path.entry(name), SavedStateLayout.Folder(inBundle: name))
-      guard scene.kind(followingLinks: false) == .folder else { continue }
-      members += folder.files.map { Member($0, in: folder, at: scene) }
+    var files = SavedStateLayout.Folder.bundle.files.map { entry($0.name) }
+    for name in names.filter(isSessions) + names.filter({ !isSessions($0) })
+    where entry(name).kind(followingLinks: false) == .folder {
+      files += SavedStateLayout.Folder(inBundle: name).files.map { entry(name).entry($0.name) }
     }
-    return members.filter { $0.path.kind(followingLinks: false) == .file }
-  }
-}
-
-extension SavedStateFolder.Member {
-  fileprivate init(
-    _ file: SavedStateLayout.File, in folder: SavedStateLayout.Folder, at path: FilePath
-  ) {
-    self.path = path.entry(file.name)
-    place = SavedStateLayout.place(of: file, in: folder)
+    return files.filter { $0.kind(followingLinks: false) == .file && $0.isSavedStateMember }
   }
 }
 
