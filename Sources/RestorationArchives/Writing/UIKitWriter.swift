@@ -18,8 +18,7 @@ struct UIKitWriter {
       // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
       guard written.insert(node.path).inserted else { continue }
       let bytes = try CoderWriter.bytes(of: node.decoded(), at: node.path, onLoss)
-      let coder = writer.encoder.data(bytes)
-      writer.top.append((node.path.raw, writer.encoder.reference(to: coder)))
+      writer.top.append((node.path.raw, writer.encoder.data(bytes)))
     }
     return writer.encoder.document(top: writer.top)
   }
@@ -39,7 +38,6 @@ struct UIKitWriter {
       try put(
         KnownKeys.sizeClassMap, object: .dictionary(envelope.sizeClasses.map(Self.pair)))
     }
-    // The state of the app delegate. Its back-references count only its own values.
     encoder.beginCoder()
     top += try encoder.fields(of: envelope.state)
   }
@@ -51,7 +49,7 @@ struct UIKitWriter {
 
   private mutating func put(_ key: String, object value: StateValue?) throws(EncodingError) {
     guard let value else { return }
-    top.append((key, encoder.reference(to: try encoder.object(value))))
+    top.append((key, try encoder.value(value)))
   }
 
   private static func list(_ paths: [RestorationPath]) -> StateValue {
