@@ -11,7 +11,7 @@ struct JSONReader {
   private var stack: [OpenContainer] = []
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
-    var reader = JSONReader(try TextSource(bytes))
+    var reader = JSONReader(TextSource(bytes))
     let root = try reader.readDocument()
     return reader.builder.document(root: root)
   }
