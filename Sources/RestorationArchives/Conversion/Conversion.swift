@@ -121,7 +121,7 @@ package struct Conversion {
     guard
       let again = try? RestorationArchive(reading: ByteSlice(bytes), at: archive.place)
     else { return losses.add(.unknown) }
-    if WrittenTree(archive) == WrittenTree(again) { return }
+    if archive.written == again.written { return }
     let known = Set(losses.list.compactMap(\.place))
     for difference in differences(archive, again) where !known.contains(difference.place) {
       losses.add(.difference(difference))
