@@ -183,7 +183,8 @@ struct XMLPlistReaderTests {
       Issue.record("not an array")
       return
     }
-    let lines = LineIndex.positions(in: document.bytes, atSorted: elements.map(document.position))
+    var index = LineIndex()
+    let lines = elements.map { index.advance(to: document.position(of: $0), in: document.bytes) }
     #expect(lines == [TextPosition(line: 2, column: 12), TextPosition(line: 3, column: 3)])
   }
 }

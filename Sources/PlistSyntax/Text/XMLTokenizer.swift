@@ -26,7 +26,7 @@ package struct XMLTokenizer {
   private var hasRoot = false
   /// Whether the last element was written as `<name/>`, and its end was not yet returned.
   private var isAtEmptyEnd = false
-  private var cursor = LineIndex.Cursor()
+  private var lines = LineIndex()
 
   /// The text before the last token, up to the tag before it.
   private(set) var text = ""
@@ -73,7 +73,7 @@ package struct XMLTokenizer {
   package mutating func location(of element: Element) -> SourceLocation {
     SourceLocation(
       byteOffset: bytes.fileOffset(at: element.start),
-      textPosition: cursor.advance(to: element.start, in: bytes))
+      textPosition: lines.advance(to: element.start, in: bytes))
   }
 }
 

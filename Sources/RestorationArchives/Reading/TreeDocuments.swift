@@ -56,7 +56,8 @@ struct TreeDocuments: Sendable {
 
   func archives(named name: String?) throws(ReadError) -> [RestorationArchive] {
     let starts = parts.map(\.range.lowerBound)
-    let positions = LineIndex.positions(in: bytes, atSorted: starts)
+    var lines = LineIndex()
+    let positions = starts.map { lines.advance(to: $0, in: bytes) }
     let most = Limits.treeCount(in: bytes.count)
     guard parts.count <= most else {
       let location = SourceLocation(
