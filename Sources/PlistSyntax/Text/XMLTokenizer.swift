@@ -11,8 +11,6 @@ package struct XMLTokenizer {
     package let name: String
     /// The place of the `<`.
     let start: Int
-    /// Whether it is written as `<name/>`.
-    let isEmpty: Bool
     fileprivate let attributes: [String: String]
 
     package subscript(name: String) -> String? { attributes[name] }
@@ -99,7 +97,7 @@ extension XMLTokenizer {
         found: "one more level")
     }
     open.append(name)
-    return Element(name: name, start: start, isEmpty: isAtEmptyEnd, attributes: attributes)
+    return Element(name: name, start: start, attributes: attributes)
   }
 
   private mutating func end() throws(PlistError) -> Token {
