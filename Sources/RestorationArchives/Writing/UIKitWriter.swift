@@ -11,7 +11,7 @@ struct UIKitWriter {
     var writer = UIKitWriter()
     writer.encoder.losses = Losses(onLoss: onLoss)
     if let envelope = archive.envelope { try writer.put(envelope) }
-    try writer.put(KnownKeys.rootIdentifiers, object: list(archive.paths))
+    try writer.put(KnownKeys.rootIdentifiers, list(archive.paths))
     try writer.putClassMap(archive)
     var written: Set<RestorationPath> = []
     for node in archive.allNodes where node.hasState {
@@ -26,17 +26,18 @@ struct UIKitWriter {
   private mutating func put(_ envelope: Envelope) throws(EncodingError) {
     try put(KnownKeys.majorVersion, envelope.majorVersion.map { .integer(PlistInteger($0)) })
     try put(KnownKeys.minorVersion, envelope.minorVersion.map { .integer(PlistInteger($0)) })
-    // UIKit writes this number as an object, unlike the two above.
-    let idiom = envelope.userInterfaceIdiom.map { PlistInteger($0.number) }
-    try put(KnownKeys.userInterfaceIdiom, object: idiom.map { .integer($0) })
-    try put(KnownKeys.timestamp, object: envelope.timestamp.map { .date($0) })
-    try put(KnownKeys.systemVersion, object: envelope.systemVersion.map { .string($0) })
-    try put(KnownKeys.bundleVersion, object: envelope.bundleVersion.map { .string($0) })
+    if let idiom = envelope.userInterfaceIdiom {
+      // UIKit writes this number as an object, unlike the two above.
+      let number = try encoder.value(.integer(PlistInteger(idiom.number)))
+      top.append((KnownKeys.userInterfaceIdiom, number))
+    }
+    try put(KnownKeys.timestamp, envelope.timestamp.map { .date($0) })
+    try put(KnownKeys.systemVersion, envelope.systemVersion.map { .string($0) })
+    try put(KnownKeys.bundleVersion, envelope.bundleVersion.map { .string($0) })
     try put(KnownKeys.ignoreSnapshot, envelope.ignoreSnapshot.map { .bool($0) })
-    try put(KnownKeys.firstResponders, object: envelope.firstResponders.map(Self.list))
+    try put(KnownKeys.firstResponders, envelope.firstResponders.map(Self.list))
     if !envelope.sizeClasses.isEmpty {
-      try put(
-        KnownKeys.sizeClassMap, object: .dictionary(envelope.sizeClasses.map(Self.pair)))
+      try put(KnownKeys.sizeClassMap, .dictionary(envelope.sizeClasses.map(Self.pair)))
     }
     encoder.beginCoder()
     top += try encoder.fields(of: envelope.state)
@@ -45,11 +46,6 @@ struct UIKitWriter {
   private mutating func put(_ key: String, _ value: StateValue?) throws(EncodingError) {
     guard let value else { return }
     top.append((key, try encoder.field(value)))
-  }
-
-  private mutating func put(_ key: String, object value: StateValue?) throws(EncodingError) {
-    guard let value else { return }
-    top.append((key, try encoder.value(value)))
   }
 
   private static func list(_ paths: [RestorationPath]) -> StateValue {
@@ -78,7 +74,7 @@ struct UIKitWriter {
     for entry in archive.unlistedRestorationClasses where seen.insert(entry.path).inserted {
       pairs.append(StatePair(.string(entry.path.raw), .string(entry.className)))
     }
-    try put(KnownKeys.restorationClassMap, object: .dictionary(pairs))
+    try put(KnownKeys.restorationClassMap, .dictionary(pairs))
   }
 }
 
