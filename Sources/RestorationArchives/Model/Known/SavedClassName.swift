@@ -86,10 +86,7 @@ package struct SavedClassName {
     return letters.dropFirst(prefix.count).first?.isUppercase ?? false
   }
 
-  package var isOfInterfaceModule: Bool {
-    stored.firstIndex(of: ".").map { Self.interfaceModules.contains(String(stored[..<$0])) }
-      ?? false
-  }
+  package var isOfInterfaceModule: Bool { module.map(Self.interfaceModules.contains) ?? false }
 
   /// Why the name can change with a refactoring elsewhere; nil for a stable name, and for generic
   /// classes of Apple's.
