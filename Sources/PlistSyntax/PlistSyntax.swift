@@ -55,10 +55,7 @@ extension PlistSyntax {
     case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       return .json
-    case UInt8(ascii: "t") where bytes.slice(position..<bytes.count).hasPrefix("true"),
-      UInt8(ascii: "f") where bytes.slice(position..<bytes.count).hasPrefix("false"),
-      UInt8(ascii: "n") where bytes.slice(position..<bytes.count).hasPrefix("null"):
-      return .json
+    case _ where ["true", "false", "null"].contains { bytes.has($0, at: position) }: return .json
     default:
       // UTF-16 without a mark: every second byte of its ASCII is zero.
       if bytes.count >= 4, bytes[0] == 0 && bytes[1] == 0x3C || bytes[0] == 0x3C && bytes[1] == 0 {

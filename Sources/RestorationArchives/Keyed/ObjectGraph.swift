@@ -345,8 +345,5 @@ package struct ArchivedObject: Sendable {
 
   package var className: String { `class`.name }
 
-  /// How many fields the object has, with `$class`.
-  package var fieldCount: Int { fields.count }
-
   var typeName: String { className.utf8.count <= 64 ? className : "an object" }
 }

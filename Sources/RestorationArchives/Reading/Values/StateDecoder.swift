@@ -200,7 +200,7 @@ struct StateDecoder {
   ) throws(PlistError) -> ObjectContents {
     if let first = numbers[object.id] { return .leaf(.shared(first)) }
     let contents = try graph.contents(of: object)
-    if contents.isContainer || object.fieldCount > Self.mostFields { numbers[object.id] = number }
+    if contents.isContainer || object.fields.count > Self.mostFields { numbers[object.id] = number }
     switch contents {
     case .string(let text):
       return .leaf(try self.text(text, role))
