@@ -200,7 +200,6 @@ extension JSONReader {
     return true
   }
 
-  /// The value of the `\uXXXX` at a place.
   private func codeUnit(at start: Int) throws(PlistError) -> UInt16 {
     var unit: UInt16 = 0
     for position in (start + 2)..<(start + 6) {

@@ -39,7 +39,6 @@ package struct Conversion {
     package let bytes: [UInt8]
     /// What they do not hold, in the order of the tree, at most `mostLosses`.
     package let losses: [Loss]
-    /// How much more they do not hold.
     package let moreLosses: Int
   }
 

@@ -10,7 +10,6 @@ package struct KeyedArchiveBuilder {
 
   private var plist = PlistBuilder()
   private var objects: [ValueID?] = []
-  /// The reference to each object, if there is one.
   private var references: [ValueID?] = []
   private var classes: [ExactText: UID] = [:]
   private var strings: [ExactText: UID] = [:]

@@ -95,7 +95,6 @@ package final class ObjectGraph: Sendable {
     self.init(document, archiver: "", top: root, objects: [])
   }
 
-  /// The archive in data; nil if there is none.
   convenience init?(inData bytes: ByteSlice) {
     guard ContentKind.sniff(bytes).isPropertyList else { return nil }
     do throws(PlistError) {

@@ -25,7 +25,6 @@ package struct SavedClassName {
     }
   }
 
-  /// How many hexadecimal digits the hash of a file has.
   private static let hashLength = 32
   /// The context of a local class, in the old mangling: a function, a static one, a closure or an
   /// initial value.

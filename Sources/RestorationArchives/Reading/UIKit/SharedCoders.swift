@@ -10,7 +10,6 @@ struct SharedCoders {
   private var coders: Set<ValueID> = []
   private var budget: DecodingBudget
 
-  /// - Parameter read: how the bytes of each coder are read.
   init(_ graph: ObjectGraph, read: @escaping @Sendable (ByteSlice) -> NodeContent) {
     self.graph = graph
     self.read = read

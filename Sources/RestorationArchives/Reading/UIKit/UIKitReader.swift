@@ -18,7 +18,6 @@ struct UIKitReader {
   /// The envelope's own keys that are there again.
   private var repeatedKeys: [String] = []
 
-  /// Whether an archive's top-level keys are those of UIKit.
   static func accepts(_ graph: ObjectGraph) -> Bool {
     graph.hasAny(
       of: [KnownKeys.majorVersion, KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap])

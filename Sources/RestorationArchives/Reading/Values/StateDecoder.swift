@@ -28,7 +28,6 @@ struct StateDecoder {
   private static let mostFields = 32
 
   let graph: ObjectGraph
-  /// How many archives contain this one.
   private let nesting: Int
   /// The targets of AppKit's references; nil without any.
   var windowPaths: WindowPaths?
