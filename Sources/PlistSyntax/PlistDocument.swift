@@ -67,17 +67,6 @@ package final class PlistDocument: Sendable {
     return nil
   }
 
-  /// An error of a caller's walk, with the line and column in the document.
-  package func error(
-    _ code: PlistFault, at position: Int, expected: String, found: String
-  ) -> PlistError {
-    PlistError(
-      code, at: bytes.location(at: position, isText: syntax != .binary), expected: expected,
-      found: found)
-  }
-}
-
-extension PlistDocument {
   /// The bytes of a string in base64, which hand-made JSON has for data; nil for all other text.
   package func base64(in string: String, at id: ValueID) -> ByteSlice? {
     Base64.decode(string, allowsWhiteSpace: true).map {
