@@ -35,7 +35,8 @@ package struct PlistBuilder {
 
   package func document(root: ValueID) -> PlistDocument {
     PlistDocument(
-      values, offsets: offsets, halfPairs: halfPairs, syntax: syntax, bytes: bytes, root: root)
+      syntax: syntax, bytes: bytes, root: root, values: values, offsets: offsets,
+      halfPairs: halfPairs)
   }
 
   private func tooManyValues(at position: Int) -> PlistError {
