@@ -80,13 +80,7 @@ extension PlistSyntax {
   /// Whether lines and columns help to find a place: text, or text with some bytes that are not
   /// UTF-8.
   private static func isTextLike(_ bytes: ByteSlice) -> Bool {
-    switch ContentKind.sniff(bytes) {
-    case .text, .json, .xml, .xmlPropertyList: return true
-    case .bytes:
-      let head = bytes.slice(0..<min(bytes.count, 512)).bytes
-      return head.allSatisfy { $0 >= 0x20 || $0.isXMLSpace }
-    default: return false
-    }
+    bytes.elements(0..<min(bytes.count, 512)).allSatisfy { $0 >= 0x20 || $0.isXMLSpace }
   }
 
   /// Whether braces or parentheses open an old-style (OpenStep) property list: JSON has only a quote
