@@ -44,12 +44,12 @@ extension RestorationArchive {
     }
     var sorting = RecordSorting(windows: listed, summary: summary)
     for record in records.records { sorting.add(record) }
-    let reader = WindowReader(windows: listed, paths: sorting.paths)
+    sorting.windows.paths = sorting.paths
     self.init(
       source: ArchiveSource(
         file: name, container: .appkit, byteCount: bytes.count + (windows?.count ?? 0)),
-      envelope: listed.envelope, nodes: sorting.nodes(reader))
-    if includingHistory { unlistedNodes = sorting.supersededNodes(reader) }
+      envelope: listed.envelope, nodes: sorting.nodes)
+    if includingHistory { unlistedNodes = sorting.supersededNodes }
     recordSummary = sorting.summary
   }
 }
@@ -94,7 +94,7 @@ enum AppKitReader {
 
 /// Separates current records from all others.
 private struct RecordSorting {
-  let windows: AppKitWindows
+  var windows: AppKitWindows
   var summary: RecordSummary
   /// The decrypted records in file order.
   var opened: [OpenedRecord] = []
@@ -164,14 +164,14 @@ private struct RecordSorting {
   }
 
   /// The windows in the order of `windows.plist`, each followed by its current records in file order.
-  func nodes(_ reader: WindowReader) -> [RestorationNode] {
+  var nodes: [RestorationNode] {
     windows.windows.flatMap { window in
       let records = current[window.id, default: [:]].values.sorted()
-      return [reader.node(of: window)] + records.map { reader.node(of: opened[$0]) }
+      return [windows.node(of: window)] + records.map { windows.node(of: opened[$0]) }
     }
   }
 
-  func supersededNodes(_ reader: WindowReader) -> [RestorationNode] {
-    superseded.sorted().map { reader.node(of: opened[$0]) }
+  var supersededNodes: [RestorationNode] {
+    superseded.sorted().map { windows.node(of: opened[$0]) }
   }
 }
