@@ -50,10 +50,9 @@ package struct Conversion {
     of archive: RestorationArchive, isTree: Bool
   ) throws(Refusal) -> Result {
     let losses = LossList()
-    let scan = TreeScan(of: archive, findsUnreadable: form == .json && !isTree)
+    let onLoss: LossReport = { losses.add(.value($0)) }
+    let scan = TreeScan(of: archive, onUnreadable: form == .json && !isTree ? onLoss : nil)
     if let first = scan.redacted { throw .redacted(first) }
-    for error in scan.unreadable { losses.add(.value(error)) }
-    losses.more += scan.moreUnreadable
     let bytes = try written(archive, losses)
     // Beyond those that are listed, a comparison would only take memory.
     if losses.isEmpty || isLossy && losses.more == 0 { compare(archive, bytes, losses) }
@@ -142,7 +141,7 @@ extension RestorationArchive {
 
 private final class LossList {
   private(set) var list: [Conversion.Loss] = []
-  var more = 0
+  private(set) var more = 0
 
   var isEmpty: Bool { list.isEmpty }
 
