@@ -37,7 +37,7 @@ extension RestorationArchive {
     }
     if summary.listFault != nil, records.records.isEmpty, let stop = records.stop {
       throw ReadError(
-        .records(
+        .syntax(
           PlistError(
             .invalidRecord, at: SourceLocation(byteOffset: stop.byteOffset),
             expected: "an AppKit record", found: "none: \(stop.reason)")))
