@@ -11,12 +11,15 @@ struct StateEncoder {
   /// What each value is written as, by its number, for back-references; nil for an inline value of a
   /// keyed archive, for what is left out, and in a plain list for what is not whole yet.
   private var values: [ValueID?] = []
-  /// The place of the encoder in the tree, and where losses are reported.
-  var losses: Losses
+  private var path: RestorationPath?
+  /// The way from the coder to the value that is written.
+  private var steps: [KeyStep] = []
+  private let onLoss: LossReport?
 
-  init(_ losses: Losses = Losses(), isPlain: Bool = false) {
-    self.losses = losses
+  init(isPlain: Bool = false, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil) {
     self.isPlain = isPlain
+    self.path = path
+    self.onLoss = onLoss
   }
 
   /// Values under their names, in `$top`, in an object, or in a plain dictionary.
@@ -26,8 +29,8 @@ struct StateEncoder {
     of values: [(name: String, value: StateValue)], areUIKits: Bool = false
   ) throws(EncodingError) -> Fields {
     try values.map { name, value throws(EncodingError) in
-      losses.enter(.name(name))
-      defer { losses.leave(.name(name)) }
+      steps.append(.name(name))
+      defer { steps.removeLast() }
       return (name, try field(value, key: areUIKits ? name : nil))
     }
   }
@@ -62,11 +65,11 @@ struct StateEncoder {
   mutating func value(
     _ value: StateValue, at step: KeyStep? = nil
   ) throws(EncodingError) -> ValueID {
-    losses.enter(step)
-    defer { losses.leave(step) }
+    if let step { steps.append(step) }
+    defer { if step != nil { steps.removeLast() } }
     let number = values.count
     values.append(nil)
-    if let reason = Losses.reason(against: value) { return try null(losing: reason) }
+    if let reason = value.reasonAgainstWriting { return try null(losing: reason) }
     switch value {
     case .shared(let first):
       guard values.indices.contains(first), let known = values[first] else {
@@ -74,7 +77,7 @@ struct StateEncoder {
           losing: "a back-reference to value \(first), which cannot be referred to")
       }
       return known
-    case .archive(let fields): values[number] = data(try Self.archive(of: fields, losses))
+    case .archive(let fields): values[number] = data(try archive(of: fields))
     case _ where isPlain: values[number] = try plain(value)
     case .null: values[number] = null
     case .string(let string): values[number] = text(string)
@@ -92,8 +95,13 @@ struct StateEncoder {
     }
   }
 
+  /// Reports that the value at this place is left out.
+  ///
+  /// - Throws: the reason, where nothing may be left out.
   private mutating func null(losing reason: String) throws(EncodingError) -> ValueID {
-    try losses.lose(reason)
+    let error = EncodingError(path: path, steps: steps, reason: reason)
+    guard let onLoss else { throw error }
+    onLoss(error)
     return null
   }
 
@@ -118,11 +126,10 @@ struct StateEncoder {
     builder.inline(value.scalar ?? .null)
   }
 
-  /// The bytes of an archive inside data, of which `losses` is the place.
-  static func archive(
-    of fields: [StateField], _ losses: Losses
-  ) throws(EncodingError) -> [UInt8] {
-    var encoder = StateEncoder(losses)
+  /// The bytes of an archive inside data.
+  private func archive(of fields: [StateField]) throws(EncodingError) -> [UInt8] {
+    var encoder = StateEncoder(at: path, onLoss)
+    encoder.steps = steps
     let top = try encoder.fields(of: fields.map { ($0.name, $0.value) }, areUIKits: true)
     return try encoder.bytes(top: top)
   }
@@ -265,7 +272,10 @@ struct StateEncoder {
   // MARK: For the writers of whole archives
 
   /// Begins a coder, whose back-references count only its own values.
-  mutating func beginCoder() { values = [] }
+  mutating func beginCoder(at path: RestorationPath? = nil) {
+    values = []
+    self.path = path
+  }
 
   mutating func data(_ bytes: [UInt8]) -> ValueID {
     let data = PlistValue.data(ByteSlice(bytes))
@@ -312,6 +322,22 @@ struct StateEncoder {
 }
 
 extension StateValue {
+  /// Why a keyed archive cannot contain the value; nil if it can. Containers always can be written.
+  fileprivate var reasonAgainstWriting: String? {
+    switch self {
+    case .unreadable(let value):
+      "a value that could not be read cannot be written: \(value.reason)"
+    case .opened(let data) where data.bytes == nil:
+      "only a part of the data is known, as in a report without secrets"
+    case .uuid(let text) where UUIDText.bytes(of: text) == nil: "\(text) is not a UUID"
+    case .geometry(let geometry) where geometry.shape == .vector || geometry.shape == .transform:
+      "Foundation cannot archive a \(geometry.shape); only UIKit's own keys can contain one"
+    case .indexPath(let indices) where indices.count > 1 && PackedIndices.encode(indices) == nil:
+      "an index path with a negative index"
+    default: nil
+    }
+  }
+
   /// The value as a property list has it; nil for one with others in it, and if no list can have it.
   fileprivate var scalar: PlistValue? {
     switch self {

@@ -2,14 +2,13 @@ import PlistSyntax
 
 /// Writes UIKit's archive in the layout that `UIKitReader` reads.
 struct UIKitWriter {
-  private var encoder = StateEncoder()
+  private var encoder: StateEncoder
   private var top: [(key: String, value: ValueID)] = []
 
   static func document(
     of archive: RestorationArchive, _ onLoss: LossReport?
   ) throws(EncodingError) -> PlistDocument {
-    var writer = UIKitWriter()
-    writer.encoder.losses = Losses(onLoss: onLoss)
+    var writer = UIKitWriter(encoder: StateEncoder(onLoss))
     if let envelope = archive.envelope { try writer.put(envelope) }
     try writer.put(KnownKeys.rootIdentifiers, list(archive.paths))
     try writer.putClassMap(archive)
@@ -83,7 +82,7 @@ package enum CoderWriter {
     of content: NodeContent, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil
   ) throws(EncodingError) -> [UInt8] {
     if let unreadable = content.unreadable { return unreadable.bytes.bytes }
-    var encoder = StateEncoder(Losses(path: path, onLoss: onLoss))
+    var encoder = StateEncoder(at: path, onLoss)
     // The state comes first, so that its back-references count from its own first value.
     var top = try encoder.fields(of: content.state, areUIKits: true)
     if let className = content.className.value {
