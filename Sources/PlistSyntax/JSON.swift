@@ -18,7 +18,6 @@ package enum JSON {
     self = .object(members.map { (key: $0.key, value: $0.value.json) })
   }
 
-  /// A list with an object for each item.
   package init<Item>(
     list items: some Sequence<Item>,
     object members: (Item) -> KeyValuePairs<String, any JSONConvertible>

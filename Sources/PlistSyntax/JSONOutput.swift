@@ -80,11 +80,10 @@ package struct JSONOutput {
   package mutating func string(_ text: String) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
-    let start = bytes.count
-    bytes += text.utf8
-    if bytes[start...].contains(where: { Self.mayNeedEscape($0) }) {
-      bytes.removeLast(bytes.count - start)
+    if text.utf8.contains(where: Self.mayNeedEscape) {
       appendEscaped(text)
+    } else {
+      bytes += text.utf8
     }
     bytes.append(UInt8(ascii: "\""))
   }

@@ -35,7 +35,8 @@ package struct PlistBuilder {
 
   package func document(root: ValueID) -> PlistDocument {
     PlistDocument(
-      values, offsets: offsets, halfPairs: halfPairs, syntax: syntax, bytes: bytes, root: root)
+      syntax: syntax, bytes: bytes, root: root, values: values, offsets: offsets,
+      halfPairs: halfPairs)
   }
 
   private func tooManyValues(at position: Int) -> PlistError {
@@ -59,34 +60,10 @@ package struct PlistBuilder {
 
 // Documents in memory: children first, then their container.
 extension PlistBuilder {
-  private mutating func add(_ value: consuming PlistValue) -> ValueID {
+  package mutating func add(_ value: consuming PlistValue) -> ValueID {
     values.append(value)
     return ValueID(values.count - 1)
   }
-
-  package mutating func null() -> ValueID { add(.null) }
-
-  package mutating func bool(_ value: Bool) -> ValueID { add(.bool(value)) }
-
-  /// Adds a whole number; writers choose the width.
-  package mutating func integer(_ value: PlistInteger) -> ValueID { add(.integer(value)) }
-
-  package mutating func real(_ value: Double) -> ValueID { add(.real(value)) }
-
-  /// Adds a date, in seconds since 2001-01-01 00:00:00 UTC.
-  package mutating func date(_ seconds: Double) -> ValueID { add(.date(seconds)) }
-
-  package mutating func uid(_ value: UInt64) -> ValueID { add(.uid(value)) }
-
-  package mutating func string(_ text: String) -> ValueID { add(.string(text)) }
-
-  package mutating func data(_ bytes: ByteSlice) -> ValueID { add(.data(bytes)) }
-
-  package mutating func array(_ elements: [ValueID]) -> ValueID { add(.array(elements)) }
-
-  package mutating func set(_ elements: [ValueID]) -> ValueID { add(.set(elements)) }
-
-  package mutating func orderedSet(_ elements: [ValueID]) -> ValueID { add(.orderedSet(elements)) }
 
   /// Adds a dictionary; keys keep their order and may repeat.
   package mutating func dictionary(_ entries: [(key: ValueID, value: ValueID)]) -> ValueID {
@@ -94,6 +71,6 @@ extension PlistBuilder {
   }
 
   package mutating func dictionary(_ entries: [(key: String, value: ValueID)]) -> ValueID {
-    add(.dictionary(entries.map { PlistEntry(key: string($0.key), value: $0.value) }))
+    add(.dictionary(entries.map { PlistEntry(key: add(.string($0.key)), value: $0.value) }))
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Order, repeated keys and places are those of the file. In a binary property list the
 /// number of a value is that of its object, so what is shared stays shared.
-package final class PlistDocument: Sendable {
+package struct PlistDocument: Sendable {
   /// The syntax of the document; nil for one that was made in memory.
   package let syntax: PlistSyntax?
   /// The text or the binary property list; converted into UTF-8 from UTF-16.
@@ -10,20 +10,8 @@ package final class PlistDocument: Sendable {
   package let root: ValueID
   package let values: Blocks<PlistValue>
   /// The start of each value, relative to `bytes`; none for a document that was made in memory.
-  private let offsets: [UInt32]
-  private let halfPairs: Set<ValueID>
-
-  init(
-    _ values: Blocks<PlistValue>, offsets: [UInt32], halfPairs: Set<ValueID>, syntax: PlistSyntax?,
-    bytes: ByteSlice, root: ValueID
-  ) {
-    self.syntax = syntax
-    self.bytes = bytes
-    self.root = root
-    self.values = values
-    self.offsets = offsets
-    self.halfPairs = halfPairs
-  }
+  let offsets: [UInt32]
+  let halfPairs: Set<ValueID>
 
   package static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
     try read(bytes, as: PlistSyntax.sniff(bytes))
@@ -67,17 +55,6 @@ package final class PlistDocument: Sendable {
     return nil
   }
 
-  /// An error of a caller's walk, with the line and column in the document.
-  package func error(
-    _ code: PlistFault, at position: Int, expected: String, found: String
-  ) -> PlistError {
-    PlistError(
-      code, at: bytes.location(at: position, isText: syntax != .binary), expected: expected,
-      found: found)
-  }
-}
-
-extension PlistDocument {
   /// The bytes of a string in base64, which hand-made JSON has for data; nil for all other text.
   package func base64(in string: String, at id: ValueID) -> ByteSlice? {
     Base64.decode(string, allowsWhiteSpace: true).map {

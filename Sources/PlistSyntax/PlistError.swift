@@ -109,11 +109,9 @@ package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   // Files of an app.
   /// A list, which has no declaration of another encoding.
   case notUTF8
-  /// XML that Interface Builder did not write.
   case notInterfaceBuilder
   /// A property list whose root is not a dictionary of the expected kind.
   case wrongPlist
-  /// A line that is not a pattern.
   case malformedPattern
   /// A line with a pattern for keys, where only paths are allowed.
   case keyInPath

@@ -55,10 +55,7 @@ extension PlistSyntax {
     case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       return .json
-    case UInt8(ascii: "t") where bytes.slice(position..<bytes.count).hasPrefix("true"),
-      UInt8(ascii: "f") where bytes.slice(position..<bytes.count).hasPrefix("false"),
-      UInt8(ascii: "n") where bytes.slice(position..<bytes.count).hasPrefix("null"):
-      return .json
+    case _ where ["true", "false", "null"].contains { bytes.has($0, at: position) }: return .json
     default:
       // UTF-16 without a mark: every second byte of its ASCII is zero.
       if bytes.count >= 4, bytes[0] == 0 && bytes[1] == 0x3C || bytes[0] == 0x3C && bytes[1] == 0 {
@@ -83,13 +80,7 @@ extension PlistSyntax {
   /// Whether lines and columns help to find a place: text, or text with some bytes that are not
   /// UTF-8.
   private static func isTextLike(_ bytes: ByteSlice) -> Bool {
-    switch ContentKind.sniff(bytes) {
-    case .text, .json, .xml, .xmlPropertyList: return true
-    case .bytes:
-      let head = bytes.slice(0..<min(bytes.count, 512)).bytes
-      return head.allSatisfy { $0 >= 0x20 || $0.isXMLSpace }
-    default: return false
-    }
+    bytes.elements(0..<min(bytes.count, 512)).allSatisfy { $0 >= 0x20 || $0.isXMLSpace }
   }
 
   /// Whether braces or parentheses open an old-style (OpenStep) property list: JSON has only a quote

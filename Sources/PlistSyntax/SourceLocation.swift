@@ -45,38 +45,32 @@ extension ByteSlice {
   }
 }
 
-/// Converts places in a text into lines and columns.
-package enum LineIndex {
+/// Finds the lines and columns of places in ascending order, in one walk over a text.
+package struct LineIndex {
+  private var place: TextPosition
+  private var position = 0
+
+  /// - Parameter start: the place of the first byte in the file.
+  package init(from start: TextPosition = TextPosition(line: 1, column: 1)) { place = start }
+
   /// The line and column of one place. Walks from the start of the text.
   package static func position(in bytes: ByteSlice, at position: Int) -> TextPosition {
-    positions(in: bytes, atSorted: [position])[0]
+    var index = LineIndex()
+    return index.advance(to: position, in: bytes)
   }
 
-  /// The lines and columns of places in ascending order, found in one walk.
-  package static func positions(in bytes: ByteSlice, atSorted places: [Int]) -> [TextPosition] {
-    var cursor = Cursor()
-    return places.map { cursor.advance(to: $0, in: bytes) }
-  }
-
-  struct Cursor {
-    private var line = 1
-    private var column = 1
-    private var position = 0
-
-    /// The line and column of a place that is not before the last one.
-    mutating func advance(to place: Int, in bytes: ByteSlice) -> TextPosition {
-      let end = min(place, bytes.count)
-      while position < end {
-        let byte = bytes[position]
-        position += 1
-        if byte == 0x0A || (byte == 0x0D && (position == bytes.count || bytes[position] != 0x0A)) {
-          line += 1
-          column = 1
-        } else if byte & 0xC0 != 0x80 && byte != 0x0D {
-          column += 1
-        }
+  /// The line and column of a place that is not before the last one.
+  package mutating func advance(to position: Int, in bytes: ByteSlice) -> TextPosition {
+    let end = min(position, bytes.count)
+    while self.position < end {
+      let byte = bytes[self.position]
+      self.position += 1
+      if byte == 0x0A || (byte == 0x0D && !bytes.has("\n", at: self.position)) {
+        place = TextPosition(line: place.line + 1, column: 1)
+      } else if byte & 0xC0 != 0x80 && byte != 0x0D {
+        place.column += 1
       }
-      return TextPosition(line: line, column: column)
     }
+    return place
   }
 }

@@ -201,7 +201,7 @@ extension ReadError {
         "copy it again"
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
-      case .invalidTrailer:
+      case .invalidTrailer, .invalidRecord:
         "the file is cut or damaged, so copy it again"
       case .tooDeep, .tooLarge: "no system is known to write such archives"
       // In a text, a person may have written the fault.
@@ -211,7 +211,6 @@ extension ReadError {
       }
     case .notAnArchive: Self.nameAnArchive
     case .archive: "the archive is damaged, so save it again"
-    case .records: "the file is cut or damaged, so copy it again"
     case .windows: "the file is damaged, so copy it again together with data.data"
     case .bundlePart: "name the .savedState folder"
     case .tree(let error):

@@ -104,9 +104,7 @@ package enum ObjectFact: String, Hashable, Sendable, CaseIterable {
 extension ObjectFact {
   /// The fact that the key of a pattern most likely means: `#order` for `#<order>`.
   package static func meant(by pattern: PathPattern) -> ObjectFact? {
-    allCases.first {
-      pattern.keyPattern?.isLiterally(String($0.rawValue.dropFirst().dropLast())) == true
-    }
+    allCases.first { pattern.asksForKey(String($0.rawValue.dropFirst().dropLast())) }
   }
 }
 

@@ -112,7 +112,7 @@ package struct SecretContext {
       guard let reason = names.lazy.compactMap({ $0.flatMap(SecretText.reason) }).first else {
         return nil
       }
-      let shown = NameScreen.secrets.screened(storyboard) ?? storyboard
+      let shown = NameScreen.secrets.screened(storyboard)
       return Secret(reason: reason, isCertain: true, shown: .storyboard(shown), value: value)
     case .unreadable(let value): return secret(in: value)
     // No `default`: a text in a new kind of value must not be shown by oversight.

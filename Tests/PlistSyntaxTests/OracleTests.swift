@@ -34,16 +34,17 @@ struct OracleTests {
   @Test func xmlIsFoundationsByteForByte() throws {
     var builder = PlistBuilder()
     var value = builder.dictionary([
-      (key: "data", value: builder.data(ByteSlice((0..<200).map { UInt8($0) }))),
-      (key: "none", value: builder.data(ByteSlice([]))),
+      (key: "data", value: builder.add(.data(ByteSlice((0..<200).map { UInt8($0) })))),
+      (key: "none", value: builder.add(.data(ByteSlice([])))),
     ])
     for level in 0..<10 {
-      value = builder.array([
-        builder.data(ByteSlice((0..<57).map { UInt8($0) })), value, builder.array([]),
-        builder.dictionary([] as [(key: String, value: ValueID)]),
-        builder.string("é <&> \"' \(level)"), builder.integer(PlistInteger(level)),
-        builder.date(Double(level) * 1e7), builder.bool(level % 2 == 0),
-      ])
+      value = builder.add(
+        .array([
+          builder.add(.data(ByteSlice((0..<57).map { UInt8($0) }))), value, builder.add(.array([])),
+          builder.dictionary([] as [(key: String, value: ValueID)]),
+          builder.add(.string("é <&> \"' \(level)")), builder.add(.integer(PlistInteger(level))),
+          builder.add(.date(Double(level) * 1e7)), builder.add(.bool(level % 2 == 0)),
+        ]))
     }
     let bytes = try builder.document(root: value).written(as: .xml)
     let oracle = try FoundationPlist.read(Data(bytes))

@@ -54,9 +54,9 @@ struct RandomPlist {
     var elements: [ValueID] = []
     for _ in 0..<count { elements.append(value(depth: depth + 1)) }
     let kind = generator.below(contents.contains(.sets) ? 5 : 3)
-    if kind == 0 { return builder.array(elements) }
-    if kind == 3 { return builder.set(elements) }
-    if kind == 4 { return builder.orderedSet(elements) }
+    if kind == 0 { return builder.add(.array(elements)) }
+    if kind == 3 { return builder.add(.set(elements)) }
+    if kind == 4 { return builder.add(.orderedSet(elements)) }
     var keys: [ValueID] = []
     for number in 0..<count {
       if contents.contains(.anyKeys), generator.oneIn(4) {
@@ -64,7 +64,7 @@ struct RandomPlist {
       } else if contents.contains(.repeatedKeys), generator.oneIn(6), let earlier = keys.last {
         keys.append(earlier)
       } else {
-        keys.append(builder.string("\(number) " + text()))
+        keys.append(builder.add(.string("\(number) " + text())))
       }
     }
     return builder.dictionary(zip(keys, elements).map { (key: $0, value: $1) })
@@ -80,17 +80,17 @@ struct RandomPlist {
 
   private mutating func scalar() -> ValueID {
     switch generator.below(8) {
-    case 0: return builder.bool(generator.oneIn(2))
-    case 1: return builder.integer(integer())
-    case 2: return builder.real(real())
+    case 0: return builder.add(.bool(generator.oneIn(2)))
+    case 1: return builder.add(.integer(integer()))
+    case 2: return builder.add(.real(real()))
     case 3: return date()
-    case 4: return contents.contains(.uids) ? builder.uid(uid()) : builder.bool(true)
-    case 5: return contents.contains(.null) ? builder.null() : builder.bool(false)
+    case 4: return contents.contains(.uids) ? builder.add(.uid(uid())) : builder.add(.bool(true))
+    case 5: return contents.contains(.null) ? builder.add(.null) : builder.add(.bool(false))
     case 6:
       var bytes: [UInt8] = []
       for _ in 0..<generator.below(100) { bytes.append(UInt8(generator.below(256))) }
-      return builder.data(ByteSlice(bytes))
-    default: return builder.string(text())
+      return builder.add(.data(ByteSlice(bytes)))
+    default: return builder.add(.string(text()))
     }
   }
 
@@ -120,10 +120,10 @@ struct RandomPlist {
 
   private mutating func date() -> ValueID {
     if contents.contains(.fractionalDates), generator.oneIn(2) {
-      return builder.date(Double.random(in: -1e9...1e9, using: &generator))
+      return builder.add(.date(Double.random(in: -1e9...1e9, using: &generator)))
     }
-    guard contents.contains(.wholeDates) else { return builder.bool(true) }
-    return builder.date(Double(generator.below(2_000_000_000) - 1_000_000_000))
+    guard contents.contains(.wholeDates) else { return builder.add(.bool(true)) }
+    return builder.add(.date(Double(generator.below(2_000_000_000) - 1_000_000_000)))
   }
 
   private mutating func uid() -> UInt64 {

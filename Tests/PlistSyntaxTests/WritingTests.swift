@@ -30,12 +30,14 @@ struct WritingTests {
 
   static func sample() -> PlistDocument {
     var builder = PlistBuilder()
-    let list = builder.array([
-      builder.integer(PlistInteger(-1)), builder.real(1), builder.uid(3),
-      builder.data(ByteSlice([1, 2, 3])), builder.bool(true), builder.array([]),
-    ])
+    let values: [PlistValue] = [
+      .integer(PlistInteger(-1)), .real(1), .uid(3), .data(ByteSlice([1, 2, 3])), .bool(true),
+      .array([]),
+    ]
+    let list = builder.add(.array(values.map { builder.add($0) }))
     let root = builder.dictionary([
-      (key: "a<b", value: builder.string("x & y\r")), (key: "date", value: builder.date(0)),
+      (key: "a<b", value: builder.add(.string("x & y\r"))),
+      (key: "date", value: builder.add(.date(0))),
       (key: "list", value: list),
     ])
     return builder.document(root: root)
@@ -43,11 +45,11 @@ struct WritingTests {
 
   @Test func jsonHasATagForWhatItLacks() throws {
     var builder = PlistBuilder()
-    let root = builder.array([
-      builder.date(0.25), builder.date(1e300), builder.real(.nan), builder.real(-.infinity),
-      builder.real(2), builder.real(1e300), builder.uid(.max), builder.data(ByteSlice([255])),
-      builder.null(),
-    ])
+    let values: [PlistValue] = [
+      .date(0.25), .date(1e300), .real(.nan), .real(-.infinity), .real(2), .real(1e300), .uid(.max),
+      .data(ByteSlice([255])), .null,
+    ]
+    let root = builder.add(.array(values.map { builder.add($0) }))
     let json = try builder.document(root: root).written(as: .json)
     let text = String(decoding: json, as: UTF8.self).filter { $0 != "\n" && $0 != " " }
     #expect(
@@ -59,36 +61,36 @@ struct WritingTests {
 
   typealias Made = @Sendable (inout PlistBuilder) -> ValueID
   static let refused: [(name: String, syntaxes: [PlistSyntax], value: Made)] = [
-    ("null", [.xml], { $0.null() }),
-    ("set", [.xml, .json], { $0.set([]) }),
-    ("ordered set", [.xml, .json], { $0.orderedSet([]) }),
+    ("null", [.xml], { $0.add(.null) }),
+    ("set", [.xml, .json], { $0.add(.set([])) }),
+    ("ordered set", [.xml, .json], { $0.add(.orderedSet([])) }),
     (
       "key that is a number", [.xml, .json],
       {
-        $0.dictionary([(key: $0.integer(PlistInteger(1)), value: $0.bool(true))])
+        $0.dictionary([(key: $0.add(.integer(PlistInteger(1))), value: $0.add(.bool(true)))])
       }
     ),
-    ("control character", [.xml], { $0.string("a\u{1B}") }),
+    ("control character", [.xml], { $0.add(.string("a\u{1B}")) }),
     (
       "control character in a key", [.xml],
       {
-        $0.dictionary([(key: "\0", value: $0.bool(true))])
+        $0.dictionary([(key: "\0", value: $0.add(.bool(true)))])
       }
     ),
-    ("no character", [.xml], { $0.string("\u{FFFE}") }),
-    ("fraction of a second", [.xml], { $0.date(0.5) }),
-    ("year 10000", [.xml], { $0.date(252_423_993_600) }),
-    ("infinite date", [.xml], { $0.date(.infinity) }),
+    ("no character", [.xml], { $0.add(.string("\u{FFFE}")) }),
+    ("fraction of a second", [.xml], { $0.add(.date(0.5)) }),
+    ("year 10000", [.xml], { $0.add(.date(252_423_993_600)) }),
+    ("infinite date", [.xml], { $0.add(.date(.infinity)) }),
     (
       "dictionary that reads as a UID", [.xml, .json],
       {
-        $0.dictionary([(key: "CF$UID", value: $0.integer(PlistInteger(1)))])
+        $0.dictionary([(key: "CF$UID", value: $0.add(.integer(PlistInteger(1))))])
       }
     ),
     (
       "dictionary that reads as data", [.json],
       {
-        $0.dictionary([(key: "$data", value: $0.string("AQID"))])
+        $0.dictionary([(key: "$data", value: $0.add(.string("AQID")))])
       }
     ),
   ]
@@ -96,7 +98,7 @@ struct WritingTests {
   @Test(arguments: refused)
   func refusesWhatWouldNotComeBack(name: String, syntaxes: [PlistSyntax], value: Made) throws {
     var builder = PlistBuilder()
-    let root = builder.array([value(&builder)])
+    let root = builder.add(.array([value(&builder)]))
     let document = builder.document(root: root)
     for syntax in PlistSyntax.allCases {
       let error = writingError(document, as: syntax)
@@ -114,7 +116,7 @@ struct WritingTests {
   @Test(arguments: ["##[error]x", "a\n##vso[task.x]", "::error::x\n::", "\u{9B}2J \u{202E}x"])
   func noTextInXMLIsACommand(_ text: String) throws {
     var builder = PlistBuilder()
-    let root = builder.string(text)
+    let root = builder.add(.string(text))
     let xml = try builder.document(root: root).written(as: .xml)
     let shown = String(decoding: xml, as: UTF8.self)
     #expect(!shown.contains("##") && !shown.contains("::"))
@@ -126,8 +128,8 @@ struct WritingTests {
   /// `levels` arrays, each of which holds the next one twice.
   static func sharedPyramid(levels: Int) -> PlistDocument {
     var builder = PlistBuilder()
-    var value = builder.string("x")
-    for _ in 0..<levels { value = builder.array([value, value]) }
+    var value = builder.add(.string("x"))
+    for _ in 0..<levels { value = builder.add(.array([value, value])) }
     return builder.document(root: value)
   }
 
@@ -167,11 +169,11 @@ struct WritingTests {
 
   @Test func survivesDepthAndSize() throws {
     var builder = PlistBuilder()
-    var value = builder.null()
-    for _ in 0..<511 { value = builder.array([value]) }
+    var value = builder.add(.null)
+    for _ in 0..<511 { value = builder.add(.array([value])) }
     var elements = [value]
-    for number in 0..<300_000 { elements.append(builder.integer(PlistInteger(number))) }
-    value = builder.array(elements)
+    for number in 0..<300_000 { elements.append(builder.add(.integer(PlistInteger(number)))) }
+    value = builder.add(.array(elements))
     let document = builder.document(root: value)
     for syntax: PlistSyntax in [.binary, .json] {
       let bytes = ByteSlice(try document.written(as: syntax))

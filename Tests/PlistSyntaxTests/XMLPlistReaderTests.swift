@@ -99,8 +99,8 @@ struct XMLPlistReaderTests {
     ("<plist><foo/></plist>", .unexpectedElement, 1, 8),
     ("<plist><key>a</key></plist>", .unexpectedElement, 1, 8),
     ("<plist><dict><key>a</key></dict></plist>", .unpairedKey, 1, 26),
-    ("<plist><dict><true/></dict></plist>", .unpairedKey, 1, 14),
-    ("<plist><dict><key>a</key><key>b</key></dict></plist>", .unpairedKey, 1, 26),
+    ("<plist><dict><true/></dict></plist>", .unexpectedElement, 1, 14),
+    ("<plist><dict><key>a</key><key>b</key></dict></plist>", .unexpectedElement, 1, 26),
     ("<plist><array><true/></dict></plist>", .unexpectedElement, 1, 22),
     ("<plist><array>", .truncated, 1, 15),
     ("<plist><string>abc</plist>", .unexpectedElement, 1, 19),
@@ -183,7 +183,8 @@ struct XMLPlistReaderTests {
       Issue.record("not an array")
       return
     }
-    let lines = LineIndex.positions(in: document.bytes, atSorted: elements.map(document.position))
+    var index = LineIndex()
+    let lines = elements.map { index.advance(to: document.position(of: $0), in: document.bytes) }
     #expect(lines == [TextPosition(line: 2, column: 12), TextPosition(line: 3, column: 3)])
   }
 }

@@ -49,10 +49,10 @@ struct SavedEverywhere {
     var plist = PlistBuilder()
     let root =
       file == "inprogress.data"
-      ? plist.dictionary([(key: "kRestorationTriesLeft", value: plist.string(text("progress")))])
+      ? plist.dictionary([("kRestorationTriesLeft", plist.add(.string(text("progress"))))])
       : plist.dictionary([
-        (key: "kIgnoreSnapshotKey", value: plist.string(text("info"))),
-        (key: text("info's key"), value: plist.bool(true)),
+        (key: "kIgnoreSnapshotKey", value: plist.add(.string(text("info")))),
+        (key: text("info's key"), value: plist.add(.bool(true))),
       ])
     return try plist.document(root: root).written(as: .binary)
   }
@@ -92,7 +92,7 @@ struct SavedEverywhere {
       StateEntry(text("record's key"), 1),
     ]
     var plist = PlistBuilder()
-    let root = plist.dictionary([(key: text("list's key"), value: plist.string(text("list")))])
+    let root = plist.dictionary([(text("list's key"), plist.add(.string(text("list"))))])
     let list = try plist.document(root: root).written(as: .binary)
     saved.records = [
       SavedRecord(
@@ -117,9 +117,9 @@ struct SavedEverywhere {
       .written(as: .binary)
     var plist = PlistBuilder()
     let root = plist.dictionary([
-      (key: KnownKeys.activityType, value: plist.string("com.example.read")),
-      (key: KnownKeys.activityUserInfoData, value: plist.data(ByteSlice(inner))),
-      (key: "note", value: plist.string(text("scene"))),
+      (key: KnownKeys.activityType, value: plist.add(.string("com.example.read"))),
+      (key: KnownKeys.activityUserInfoData, value: plist.add(.data(ByteSlice(inner)))),
+      (key: "note", value: plist.add(.string(text("scene")))),
     ])
     return try plist.document(root: root).written(as: .binary)
   }

@@ -13,13 +13,9 @@ struct BinaryPlistReader {
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
     let reader = try BinaryPlistReader(bytes)
     let trailer = reader.trailer
-    try PlistBuilder(.binary, in: bytes)
-      .checkRoom(for: trailer.objectCount, at: trailer.objectCountPosition)
-    var offsets: [UInt32] = []
-    offsets.reserveCapacity(trailer.objectCount)
-    var halfPairs: Set<ValueID> = []
+    var builder = PlistBuilder(.binary, in: bytes)
+    try builder.checkRoom(for: trailer.objectCount, at: trailer.objectCountPosition)
     var claimedByteCount = 0
-    var values = Blocks<PlistValue>()
     for number in 0..<trailer.objectCount {
       let start = try reader.offset(of: number)
       let object = try reader.object(at: start)
@@ -29,16 +25,14 @@ struct BinaryPlistReader {
           .overlappingObjects, at: start, expected: "objects that do not share their bytes",
           found: "more bytes in objects than the file has")
       }
-      offsets.append(UInt32(start))
-      values.append(try reader.value(of: object, isRoot: number == trailer.rootNumber))
+      let value = try reader.value(of: object, isRoot: number == trailer.rootNumber)
+      let id = try builder.add(value, at: start)
       if object.kind == .utf16, UnicodeText.firstHalfPair(in: reader.utf16Units(object)) != nil {
-        halfPairs.insert(ValueID(number))
+        builder.markHalfPair(id)
       }
     }
-    try reader.checkNesting(values, offsets, depth: Limits.containerDepth)
-    return PlistDocument(
-      values, offsets: offsets, halfPairs: halfPairs, syntax: .binary, bytes: bytes,
-      root: ValueID(trailer.rootNumber))
+    try reader.checkNesting(builder.values, builder.offsets)
+    return builder.document(root: ValueID(trailer.rootNumber))
   }
 
   private init(_ bytes: ByteSlice) throws(PlistError) {
@@ -59,8 +53,9 @@ struct BinaryPlistReader {
 
   /// Walks from container to container with a stack of its own: one of calls would have to be large.
   private func checkNesting(
-    _ values: Blocks<PlistValue>, _ offsets: [UInt32], depth: Int
+    _ values: Blocks<PlistValue>, _ offsets: [UInt32]
   ) throws(PlistError) {
+    let depth = Limits.containerDepth
     enum Progress {
       case unseen, open, done
     }

@@ -11,7 +11,7 @@ struct JSONReader {
   private var stack: [OpenContainer] = []
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
-    var reader = JSONReader(try TextSource(bytes))
+    var reader = JSONReader(TextSource(bytes))
     let root = try reader.readDocument()
     return reader.builder.document(root: root)
   }
@@ -160,24 +160,20 @@ extension JSONReader {
     guard position + 1 < bytes.count else {
       throw source.unexpected(at: bytes.count, expected: "an escape after the backslash")
     }
-    switch bytes[position + 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-      text.append(bytes[position + 1])
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "u"): return try readUnicodeEscape(into: &text)
-    default:
+    if bytes[position + 1] == UInt8(ascii: "u") { return try readUnicodeEscape(into: &text) }
+    guard let character = Self.escapes[bytes[position + 1]] else {
       throw source.error(
         .invalidEscape, at: position + 1,
         expected: "one of \" \\ / b f n r t u after a backslash",
         found: source.character(at: position + 1))
     }
+    text.append(character)
     position += 2
     return false
   }
+
+  private static let escapes = Dictionary(
+    uniqueKeysWithValues: zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".utf8))
 
   private mutating func readUnicodeEscape(into text: inout [UInt8]) throws(PlistError) -> Bool {
     let unit = try codeUnit(at: position)
@@ -200,7 +196,6 @@ extension JSONReader {
     return true
   }
 
-  /// The value of the `\uXXXX` at a place.
   private func codeUnit(at start: Int) throws(PlistError) -> UInt16 {
     var unit: UInt16 = 0
     for position in (start + 2)..<(start + 6) {

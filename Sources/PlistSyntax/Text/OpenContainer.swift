@@ -11,7 +11,6 @@ struct OpenContainer {
   /// The elements, or keys and values by turns.
   var children: [ValueID] = []
 
-  /// Whether a key was read and its value was not.
   var isAwaitingValue: Bool { isDictionary && children.count % 2 == 1 }
 }
 

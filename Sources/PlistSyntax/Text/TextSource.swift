@@ -1,27 +1,17 @@
 /// The text that a reader walks, with the locations of faults in the file.
 struct TextSource {
-  /// A place in a document has 32 bits.
-  private static let byteCountLimit = Int(Int32.max)
-
   /// The text, in UTF-8.
   let bytes: ByteSlice
   /// The offset in the file of the text in UTF-16, if it was converted.
   private var utf16Start: Int?
 
-  init(_ bytes: ByteSlice) throws(PlistError) {
-    self.bytes = bytes
-    guard bytes.count <= Self.byteCountLimit else {
-      throw error(
-        .tooLarge, at: 0, expected: "text of at most \(Self.byteCountLimit) bytes",
-        found: "\(bytes.count)")
-    }
-  }
+  init(_ bytes: ByteSlice) { self.bytes = bytes }
 
   /// A text in UTF-8 or UTF-16. Places in a converted text are lines, columns and offsets of the
   /// text in UTF-8.
   init(convertingUTF16 bytes: ByteSlice) throws(PlistError) {
     guard let (isBigEndian, start) = Self.utf16Form(bytes) else {
-      try self.init(bytes)
+      self.init(bytes)
       return
     }
     // The mark of UTF-32 begins like that of UTF-16.
@@ -34,7 +24,7 @@ struct TextSource {
       bytes.slice(start..<bytes.count), isBigEndian: isBigEndian)
     let bad = UnicodeText.firstHalfPair(in: units)
     let text = String(decoding: units.prefix(bad ?? units.count), as: UTF16.self)
-    try self.init(ByteSlice(Array(text.utf8), firstOffset: bytes.fileOffset(at: 0)))
+    self.init(ByteSlice(Array(text.utf8), firstOffset: bytes.fileOffset(at: 0)))
     utf16Start = bytes.fileOffset(at: start)
     if bad != nil {
       throw error(

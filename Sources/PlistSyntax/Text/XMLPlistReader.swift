@@ -27,7 +27,6 @@ struct XMLPlistReader {
       preconditionFailure("a document begins with an element")
     }
     guard root.name == "plist" else { throw unexpected(root, expected: "<plist>") }
-    guard !root.isEmpty else { throw unexpected(root, expected: "a value in <plist>") }
     guard case .start(let element)? = try nextTag() else {
       throw source.error(
         .unexpectedElement, at: tokens.tokenStart, expected: "a value in <plist>",
@@ -72,12 +71,8 @@ struct XMLPlistReader {
   }
 
   private mutating func readKey(_ element: XMLTokenizer.Element) throws(PlistError) -> ValueID {
-    if element.name == "key" { return try readScalar(element) }
-    guard Self.isValue(element) || element.name == "plist" else {
-      throw unexpected(element, expected: "<key>")
-    }
-    throw source.error(
-      .unpairedKey, at: element.start, expected: "<key>", found: "<\(element.name)>")
+    guard element.name == "key" else { throw unexpected(element, expected: "<key>") }
+    return try readScalar(element)
   }
 
   private static func isValue(_ element: XMLTokenizer.Element) -> Bool {
@@ -89,10 +84,6 @@ struct XMLPlistReader {
   private mutating func readValue(
     _ element: XMLTokenizer.Element, expected: String
   ) throws(PlistError) -> ValueID {
-    if element.name == "key", stack.last?.isDictionary == true {
-      throw source.error(
-        .unpairedKey, at: element.start, expected: expected, found: "another <key>")
-    }
     guard Self.isValue(element) else { throw unexpected(element, expected: expected) }
     switch element.name {
     case "dict": return try open(element, isDictionary: true)
@@ -114,7 +105,7 @@ struct XMLPlistReader {
     let name = element.start + 1..<element.start + 1 + element.name.utf8.count
     return source.error(
       .unexpectedElement, at: element.start, expected: expected,
-      found: (element.isEmpty ? "the empty element " : "the element ") + source.excerpt(name))
+      found: "the element " + source.excerpt(name))
   }
 }
 

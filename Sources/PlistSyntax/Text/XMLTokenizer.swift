@@ -11,8 +11,6 @@ package struct XMLTokenizer {
     package let name: String
     /// The place of the `<`.
     let start: Int
-    /// Whether it is written as `<name/>`.
-    let isEmpty: Bool
     fileprivate let attributes: [String: String]
 
     package subscript(name: String) -> String? { attributes[name] }
@@ -26,7 +24,7 @@ package struct XMLTokenizer {
   private var hasRoot = false
   /// Whether the last element was written as `<name/>`, and its end was not yet returned.
   private var isAtEmptyEnd = false
-  private var cursor = LineIndex.Cursor()
+  private var lines = LineIndex()
 
   /// The text before the last token, up to the tag before it.
   private(set) var text = ""
@@ -73,7 +71,7 @@ package struct XMLTokenizer {
   package mutating func location(of element: Element) -> SourceLocation {
     SourceLocation(
       byteOffset: bytes.fileOffset(at: element.start),
-      textPosition: cursor.advance(to: element.start, in: bytes))
+      textPosition: lines.advance(to: element.start, in: bytes))
   }
 }
 
@@ -99,7 +97,7 @@ extension XMLTokenizer {
         found: "one more level")
     }
     open.append(name)
-    return Element(name: name, start: start, isEmpty: isAtEmptyEnd, attributes: attributes)
+    return Element(name: name, start: start, attributes: attributes)
   }
 
   private mutating func end() throws(PlistError) -> Token {

@@ -10,7 +10,6 @@ struct XMLPlistWriter {
     """
   private static let dataColumns = 76
   private static let tabColumns = 8
-  /// The largest indentation of data in tabs.
   private static let dataTabLimit = 8
 
   private let document: PlistDocument

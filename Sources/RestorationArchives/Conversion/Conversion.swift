@@ -39,7 +39,6 @@ package struct Conversion {
     package let bytes: [UInt8]
     /// What they do not hold, in the order of the tree, at most `mostLosses`.
     package let losses: [Loss]
-    /// How much more they do not hold.
     package let moreLosses: Int
   }
 
@@ -51,10 +50,9 @@ package struct Conversion {
     of archive: RestorationArchive, isTree: Bool
   ) throws(Refusal) -> Result {
     let losses = LossList()
-    let scan = TreeScan(of: archive, findsUnreadable: form == .json && !isTree)
+    let onLoss: LossReport = { losses.add(.value($0)) }
+    let scan = TreeScan(of: archive, onUnreadable: form == .json && !isTree ? onLoss : nil)
     if let first = scan.redacted { throw .redacted(first) }
-    for error in scan.unreadable { losses.add(.value(error)) }
-    losses.more += scan.moreUnreadable
     let bytes = try written(archive, losses)
     // Beyond those that are listed, a comparison would only take memory.
     if losses.isEmpty || isLossy && losses.more == 0 { compare(archive, bytes, losses) }
@@ -121,7 +119,7 @@ package struct Conversion {
     guard
       let again = try? RestorationArchive(reading: ByteSlice(bytes), at: archive.place)
     else { return losses.add(.unknown) }
-    if WrittenTree(archive) == WrittenTree(again) { return }
+    if archive.written == again.written { return }
     let known = Set(losses.list.compactMap(\.place))
     for difference in differences(archive, again) where !known.contains(difference.place) {
       losses.add(.difference(difference))
@@ -143,7 +141,7 @@ extension RestorationArchive {
 
 private final class LossList {
   private(set) var list: [Conversion.Loss] = []
-  var more = 0
+  private(set) var more = 0
 
   var isEmpty: Bool { list.isEmpty }
 

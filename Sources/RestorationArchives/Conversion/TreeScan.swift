@@ -5,15 +5,12 @@ import PlistSyntax
 struct TreeScan {
   /// The first text in place of a secret, with its place.
   private(set) var redacted: EncodingError?
-  /// Values that could not be read, in the order of the tree.
-  private(set) var unreadable: [EncodingError] = []
-  private(set) var moreUnreadable = 0
-
-  private let findsUnreadable: Bool
+  private let onUnreadable: LossReport?
   private var path: RestorationPath?
 
-  init(of archive: RestorationArchive, findsUnreadable: Bool) {
-    self.findsUnreadable = findsUnreadable
+  /// - Parameter onUnreadable: gets the values that could not be read, in the order of the tree.
+  init(of archive: RestorationArchive, onUnreadable: LossReport?) {
+    self.onUnreadable = onUnreadable
     if let envelope = archive.envelope {
       look(at: envelope.bundleVersion, envelope.systemVersion)
       for path in envelope.firstResponders ?? [] { look(at: path.raw) }
@@ -53,7 +50,8 @@ struct TreeScan {
     case .object(let className, _): look(at: className, steps: steps)
     case .unreadable(let value):
       look(at: value.text, steps: steps)
-      if findsUnreadable { noteUnreadable(value.reason, steps) }
+      let reason = "the value could not be read: \(value.reason)"
+      onUnreadable?(EncodingError(path: path, steps: steps, reason: reason))
     case .opened(let data) where data.bytes == nil:
       note("its bytes were left out, since they would show a secret", steps)
     default: break
@@ -72,14 +70,5 @@ struct TreeScan {
 
   private mutating func note(_ reason: String, _ steps: [KeyStep]) {
     if redacted == nil { redacted = EncodingError(path: path, steps: steps, reason: reason) }
-  }
-
-  private mutating func noteUnreadable(_ reason: String, _ steps: [KeyStep]) {
-    guard unreadable.count < Conversion.mostLosses else {
-      moreUnreadable += 1
-      return
-    }
-    unreadable.append(
-      EncodingError(path: path, steps: steps, reason: "the value could not be read: \(reason)"))
   }
 }

@@ -95,7 +95,6 @@ package final class ObjectGraph: Sendable {
     self.init(document, archiver: "", top: root, objects: [])
   }
 
-  /// The archive in data; nil if there is none.
   convenience init?(inData bytes: ByteSlice) {
     guard ContentKind.sniff(bytes).isPropertyList else { return nil }
     do throws(PlistError) {
@@ -344,9 +343,6 @@ package struct ArchivedObject: Sendable {
   let fields: [PlistEntry]
 
   package var className: String { `class`.name }
-
-  /// How many fields the object has, with `$class`.
-  package var fieldCount: Int { fields.count }
 
   var typeName: String { className.utf8.count <= 64 ? className : "an object" }
 }

@@ -152,11 +152,7 @@ extension ArchiveCandidate {
     guard let trees else {
       return [try archive(named: name, includingHistory: includesHistory)]
     }
-    do throws(ReadError) {
-      return try trees.archives(named: name)
-    } catch {
-      throw explained(error)
-    }
+    return try trees.archives(named: name)
   }
 
   /// The parsed document of the bytes.

@@ -5,13 +5,11 @@ public import PlistSyntax
 public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case file(FileError)
-    /// The bytes are neither a property list nor JSON.
+    /// The bytes are neither a property list nor JSON, or no records of AppKit's.
     case syntax(PlistError)
     case notAnArchive(PlistSyntax, found: DocumentSummary)
     case archive(PlistError)
     case tree(PlistError)
-    /// AppKit's file of records without a valid record.
-    case records(PlistError)
     /// AppKit's `windows.plist` cannot be read. The reason quotes nothing of it, because it contains
     /// keys.
     case windows(reason: String)
@@ -43,7 +41,7 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAnArchive(let syntax, let found):
       "well-formed \(syntax.displayName), but not a restoration archive: "
         + found.text(replacing: replacement)
-    case .syntax(let error), .archive(let error), .tree(let error), .records(let error):
+    case .syntax(let error), .archive(let error), .tree(let error):
       error.description
     case .windows(let reason): "the list of windows cannot be read: \(reason)"
     case .bundlePart(.windowList): "the list of windows of an AppKit bundle"
@@ -56,7 +54,7 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   public var location: SourceLocation? {
     switch reason {
     case .file, .notAnArchive, .windows, .bundlePart: nil
-    case .syntax(let error), .archive(let error), .tree(let error), .records(let error):
+    case .syntax(let error), .archive(let error), .tree(let error):
       error.location
     }
   }

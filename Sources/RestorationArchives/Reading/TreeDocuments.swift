@@ -56,11 +56,12 @@ struct TreeDocuments: Sendable {
 
   func archives(named name: String?) throws(ReadError) -> [RestorationArchive] {
     let starts = parts.map(\.range.lowerBound)
+    var lines = LineIndex()
+    let positions = starts.map { lines.advance(to: $0, in: bytes) }
     let most = Limits.treeCount(in: bytes.count)
     guard parts.count <= most else {
       let location = SourceLocation(
-        byteOffset: bytes.fileOffset(at: starts[most]),
-        textPosition: LineIndex.position(in: bytes, at: starts[most]))
+        byteOffset: bytes.fileOffset(at: starts[most]), textPosition: positions[most])
       throw ReadError(
         .tree(
           PlistError(
@@ -68,7 +69,6 @@ struct TreeDocuments: Sendable {
             expected: "at most \(CountText.grouped(most)) archives in a file of this size",
             found: "more")))
     }
-    let positions = LineIndex.positions(in: bytes, atSorted: starts)
     return try parts.indices.map { place throws(ReadError) in
       let part = parts[place]
       let text = SourceText(bytes.slice(part.range), start: positions[place])

@@ -60,9 +60,7 @@ package struct TreeJSONReader: Sendable {
   func state(
     _ id: ValueID, isSystemView: Bool = false
   ) throws(PlistError) -> [StateEntry] {
-    // Data in it opens no archives, and everything else has a budget of its own.
-    let opener = DataOpener(byteCount: 0)
-    var reader = TreeValueReader(document: document, opener: opener)
+    var reader = TreeValueReader(document: document)
     return try reader.state(id, isSystemView: isSystemView)
   }
 

@@ -26,25 +26,21 @@ extension TreeJSONReader {
       throw document.documentError(
         .missingKey, at: id, expected: "a restoration path under path", found: "none")
     }
-    if isCheck { _ = try content(keys, isView: isView, isCheck: true) }
+    if isCheck { _ = try content(of: id, isView: isView, isCheck: true) }
     return RestorationNode(
       path: RestorationPath(path), restorationClass: try document.text(keys["restorationClass"]),
       hasState: try document.bool(keys["hasState"]) ?? true,
       location: document.location(of: keys["path"] ?? id)
-    ) { self.content(id, isView: isView) }
-  }
-
-  private func content(_ id: ValueID, isView: Bool) -> NodeContent {
-    // Its faults were found before.
-    guard let keys = try? document.dictionary(id, "a node", TreeKeys.node),
-      let content = try? content(keys, isView: isView, isCheck: false)
-    else { return NodeContent() }
-    return content
+    ) {
+      // Its faults were found before.
+      (try? content(of: id, isView: isView, isCheck: false)) ?? NodeContent()
+    }
   }
 
   private func content(
-    _ keys: [String: ValueID], isView: Bool, isCheck: Bool
+    of id: ValueID, isView: Bool, isCheck: Bool
   ) throws(PlistError) -> NodeContent {
+    let keys = try document.dictionary(id, "a node", TreeKeys.node)
     if let unreadable = keys["unreadable"] {
       return try unreadableContent(unreadable, keys, isView: isView)
     }

@@ -2,7 +2,8 @@ import PlistSyntax
 
 struct TreeValueReader {
   let document: PlistDocument
-  var opener: DataOpener
+  /// Data in a tree opens no archives, and everything else has a budget of its own.
+  var opener = DataOpener(byteCount: 0)
   /// How many values have been numbered, for `$shared`.
   var valueCount = 0
   /// How many archives and other opened data are around the values.

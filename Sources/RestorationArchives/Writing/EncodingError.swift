@@ -25,21 +25,13 @@ extension RestorationArchive {
   package func keyedArchive(onLoss: LossReport? = nil) throws(EncodingError) -> PlistDocument {
     switch source.container {
     case .uikit: return try UIKitWriter.document(of: self, onLoss)
-    case .scene, .bundleInfo: return try SceneWriter.plainDocument(of: self, onLoss)
+    case .scene, .bundleInfo, .keyed: return try SceneWriter.document(of: self, onLoss)
     case .sceneSessions: return try SceneWriter.sessionsDocument(of: self, onLoss)
     case .appkit:
       throw EncodingError(
         path: nil,
         reason:
           "the state of a Mac app is two files with encrypted records, which no keyed archive is")
-    case .keyed:
-      var encoder = StateEncoder()
-      var top: StateEncoder.Fields = []
-      for node in nodes {
-        encoder.losses = Losses(path: node.path, onLoss: onLoss)
-        top += try encoder.fields(of: node.decoded().state)
-      }
-      return encoder.document(top: top)
     }
   }
 }

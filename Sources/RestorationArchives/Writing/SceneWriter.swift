@@ -1,60 +1,56 @@
 import PlistSyntax
 
 enum SceneWriter {
-  /// The state of a scene, or another plain dictionary. The dictionary of an activity is written in
-  /// the newer form, in data with a keyed archive.
-  static func plainDocument(
+  /// The state of a scene, another plain dictionary, or what is in any keyed archive. The dictionary of
+  /// an activity is written in the newer form, in data with a keyed archive.
+  static func document(
     of archive: RestorationArchive, _ onLoss: LossReport?
   ) throws(EncodingError) -> PlistDocument {
-    var encoder = PlainEncoder()
-    var entries: [(key: String, value: ValueID)] = []
+    let isPlain = archive.source.container != .keyed
+    var encoder = StateEncoder(isPlain: isPlain, onLoss)
+    var top: StateEncoder.Fields = []
     for node in archive.nodes {
+      encoder.beginCoder(at: node.path)
       let content = node.decoded()
-      let losses = Losses(path: node.path, onLoss: onLoss)
-      if node.path == .sceneActivity {
-        let bytes = try activityBytes(content, losses)
-        entries.append((KnownKeys.activityUserInfoData, encoder.data(bytes)))
-        continue
-      }
-      encoder.beginCoder(losses)
-      for entry in content.state {
-        entries.append((entry.key, try encoder.value(entry.value, at: .name(entry.key))))
+      if isPlain, node.path == .sceneActivity {
+        let bytes = try activityBytes(content, onLoss)
+        top.append((KnownKeys.activityUserInfoData, encoder.data(bytes)))
+      } else {
+        top += try encoder.fields(of: content.state)
       }
     }
-    return encoder.document(entries)
+    return encoder.document(top: top)
   }
 
   private static func activityBytes(
-    _ content: NodeContent, _ losses: Losses
-  ) throws(EncodingError) -> ByteSlice {
-    if let unreadable = content.unreadable { return unreadable.bytes }
-    var encoder = StateEncoder(losses)
+    _ content: NodeContent, _ onLoss: LossReport?
+  ) throws(EncodingError) -> [UInt8] {
+    if let unreadable = content.unreadable { return unreadable.bytes.bytes }
+    var encoder = StateEncoder(at: .sceneActivity, onLoss)
     let dictionary = try encoder.dictionary(of: content.state)
-    return ByteSlice(try encoder.bytes(top: [(KnownKeys.activityUserInfo, dictionary)]))
+    return try encoder.bytes(top: [(KnownKeys.activityUserInfo, dictionary)])
   }
 
   static func sessionsDocument(
     of archive: RestorationArchive, _ onLoss: LossReport?
   ) throws(EncodingError) -> PlistDocument {
-    var encoder = PlainEncoder()
-    var entries: [(key: String, value: ValueID)] = []
-    for node in archive.nodes {
-      let bytes = try sessionBytes(node.decoded(), Losses(path: node.path, onLoss: onLoss))
-      entries.append((node.path.raw, encoder.data(bytes)))
+    var encoder = StateEncoder(isPlain: true)
+    let entries = try archive.nodes.map { node throws(EncodingError) in
+      let bytes = try sessionBytes(node.decoded(), at: node.path, onLoss)
+      return (key: node.path.raw, value: encoder.data(bytes))
     }
-    return encoder.document(entries)
+    return encoder.document(top: entries)
   }
 
   private static func sessionBytes(
-    _ content: NodeContent, _ losses: Losses
-  ) throws(EncodingError) -> ByteSlice {
-    if let unreadable = content.unreadable { return unreadable.bytes }
-    var encoder = StateEncoder(losses)
+    _ content: NodeContent, at path: RestorationPath, _ onLoss: LossReport?
+  ) throws(EncodingError) -> [UInt8] {
+    if let unreadable = content.unreadable { return unreadable.bytes.bytes }
+    var encoder = StateEncoder(at: path, onLoss)
     guard let className = content.className.value else {
-      let top = try encoder.fields(of: content.state)
-      return ByteSlice(try encoder.bytes(top: top))
+      return try encoder.bytes(top: try encoder.fields(of: content.state))
     }
     let session = try encoder.object(className, of: content.state)
-    return ByteSlice(try encoder.bytes(top: [(KnownKeys.sceneDefinition, session)]))
+    return try encoder.bytes(top: [(KnownKeys.sceneDefinition, session)])
   }
 }

@@ -1,27 +1,36 @@
 import PlistSyntax
 
-/// Writes values as objects of a keyed archive: the reverse of `StateDecoder`.
+/// Writes values as objects of a keyed archive, the reverse of `StateDecoder`, or as those of a plain
+/// property list.
 struct StateEncoder {
   typealias UID = KeyedArchiveBuilder.UID
   typealias Fields = [(key: String, value: ValueID)]
 
+  private let isPlain: Bool
   private var builder = KeyedArchiveBuilder()
-  /// The object of each value by its number, for back-references; nil for inline values.
-  private var objects: [UID?] = []
-  /// The place of the encoder in the tree, and where losses are reported.
-  var losses: Losses
+  /// What each value is written as, by its number, for back-references; nil for an inline value of a
+  /// keyed archive, for what is left out, and in a plain list for what is not whole yet.
+  private var values: [ValueID?] = []
+  private var path: RestorationPath?
+  /// The way from the coder to the value that is written.
+  private var steps: [KeyStep] = []
+  private let onLoss: LossReport?
 
-  init(_ losses: Losses = Losses()) { self.losses = losses }
+  init(isPlain: Bool = false, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil) {
+    self.isPlain = isPlain
+    self.path = path
+    self.onLoss = onLoss
+  }
 
-  /// Values under their names, in `$top` or in an object.
+  /// Values under their names, in `$top`, in an object, or in a plain dictionary.
   ///
   /// - Parameter areUIKits: whether UIKit may have written the names.
   mutating func fields(
     of values: [(name: String, value: StateValue)], areUIKits: Bool = false
   ) throws(EncodingError) -> Fields {
     try values.map { name, value throws(EncodingError) in
-      losses.enter(.name(name))
-      defer { losses.leave(.name(name)) }
+      steps.append(.name(name))
+      defer { steps.removeLast() }
       return (name, try field(value, key: areUIKits ? name : nil))
     }
   }
@@ -36,101 +45,145 @@ struct StateEncoder {
   /// if UIKit may have written it.
   mutating func field(_ value: StateValue, key: String? = nil) throws(EncodingError) -> ValueID {
     switch value {
-    case .bool, .integer, .real:
-      objects.append(nil)
-      return plain(value)
+    case .bool where !isPlain, .integer where !isPlain, .real where !isPlain:
+      values.append(nil)
+      return inline(value)
     case .geometry(let geometry):
       // UIKit stores the geometry of its own keys as text.
       guard let key, case .geometry(let shape)? = KnownKeys.valueType(of: key),
         shape == geometry.shape
-      else { return builder.reference(try object(value)) }
-      let uid = builder.string(geometry.uikitText)
-      objects.append(uid)
-      return builder.reference(uid)
-    default: return builder.reference(try object(value))
+      else { return try self.value(value) }
+      let id = text(geometry.uikitText)
+      values.append(id)
+      return id
+    default: return try self.value(value)
+    }
+  }
+
+  /// A reference to a value as an object; in a plain list the value itself. Recursive: values nest at
+  /// most `Limits.valueDepth` deep.
+  mutating func value(
+    _ value: StateValue, at step: KeyStep? = nil
+  ) throws(EncodingError) -> ValueID {
+    if let step { steps.append(step) }
+    defer { if step != nil { steps.removeLast() } }
+    let number = values.count
+    values.append(nil)
+    if let reason = value.reasonAgainstWriting { return try null(losing: reason) }
+    switch value {
+    case .shared(let first):
+      guard values.indices.contains(first), let known = values[first] else {
+        return try null(
+          losing: "a back-reference to value \(first), which cannot be referred to")
+      }
+      return known
+    case .archive(let fields): values[number] = data(try archive(of: fields))
+    case _ where isPlain: values[number] = try plain(value)
+    case .null: values[number] = null
+    case .string(let string): values[number] = text(string)
+    default:
+      let uid = builder.reserve()
+      values[number] = builder.reference(uid)
+      try fill(uid, with: value)
+    }
+    return values[number] ?? null
+  }
+
+  private var null: ValueID {
+    mutating get {
+      isPlain ? builder.inline(.null) : builder.reference(KeyedArchiveBuilder.null)
+    }
+  }
+
+  /// Reports that the value at this place is left out.
+  ///
+  /// - Throws: the reason, where nothing may be left out.
+  private mutating func null(losing reason: String) throws(EncodingError) -> ValueID {
+    let error = EncodingError(path: path, steps: steps, reason: reason)
+    guard let onLoss else { throw error }
+    onLoss(error)
+    return null
+  }
+
+  private mutating func values(
+    _ elements: [StateValue], step: (Int) -> KeyStep
+  ) throws(EncodingError) -> [ValueID] {
+    try elements.enumerated().map { place, element throws(EncodingError) in
+      try value(element, at: step(place))
+    }
+  }
+
+  private mutating func entries(_ pairs: [StatePair]) throws(EncodingError) -> [PlistEntry] {
+    try pairs.map { pair throws(EncodingError) in
+      let steps = pair.steps
+      let key = try value(pair.key, at: steps.key)
+      return PlistEntry(key: key, value: try value(pair.value, at: steps.value))
     }
   }
 
   /// A value that a property list has itself.
-  private mutating func plain(_ value: StateValue) -> ValueID {
-    builder.inline { $0.scalar(value) ?? $0.null() }
+  private mutating func inline(_ value: StateValue) -> ValueID {
+    builder.inline(value.scalar ?? .null)
   }
 
-  /// Recursive: values nest at most `Limits.valueDepth` deep.
-  mutating func object(_ value: StateValue) throws(EncodingError) -> UID {
-    let number = objects.count
-    objects.append(nil)
-    if let reason = Losses.reason(against: value) {
-      try losses.lose(reason)
-      return KeyedArchiveBuilder.null
-    }
-    switch value {
-    case .null: objects[number] = KeyedArchiveBuilder.null
-    case .string(let text): objects[number] = builder.string(text)
-    case .shared(let first):
-      guard objects.indices.contains(first), let uid = objects[first] else {
-        try losses.lose("a back-reference to value \(first), which is not an object")
-        return KeyedArchiveBuilder.null
-      }
-      return uid
-    case .archive(let fields):
-      let bytes = try Self.archive(of: fields, losses)
-      objects[number] = data(bytes)
-    default:
-      let uid = builder.reserve()
-      objects[number] = uid
-      try fill(uid, with: value)
-    }
-    return objects[number] ?? KeyedArchiveBuilder.null
-  }
-
-  private mutating func object(
-    _ value: StateValue, at step: KeyStep?
-  ) throws(EncodingError) -> UID {
-    losses.enter(step)
-    defer { losses.leave(step) }
-    return try object(value)
-  }
-
-  /// The bytes of an archive inside data, of which `losses` is the place.
-  static func archive(
-    of fields: [StateField], _ losses: Losses
-  ) throws(EncodingError) -> [UInt8] {
-    var encoder = StateEncoder(losses)
+  /// The bytes of an archive inside data.
+  private func archive(of fields: [StateField]) throws(EncodingError) -> [UInt8] {
+    var encoder = StateEncoder(at: path, onLoss)
+    encoder.steps = steps
     let top = try encoder.fields(of: fields.map { ($0.name, $0.value) }, areUIKits: true)
     return try encoder.bytes(top: top)
   }
 
+  // MARK: Plain values
+
+  private mutating func plain(_ value: StateValue) throws(EncodingError) -> ValueID {
+    let plain: PlistValue
+    switch value {
+    case .array(let elements): plain = .array(try values(elements) { .index($0) })
+    case .set(let elements): plain = .set(try values(elements) { _ in .element })
+    case .orderedSet(let elements): plain = .orderedSet(try values(elements) { .index($0) })
+    case .dictionary(let pairs): plain = .dictionary(try entries(pairs))
+    default:
+      guard let scalar = value.scalar else {
+        return try null(
+          losing: "a plain property list cannot contain this: \(value.typeName)")
+      }
+      plain = scalar
+    }
+    return builder.inline(plain)
+  }
+
+  // MARK: Objects
+
   private mutating func fill(_ uid: UID, with value: StateValue) throws(EncodingError) {
     switch value {
-    case .date(let seconds): put(uid, "NSDate", [("NS.time", plain(.real(seconds)))])
+    case .date(let seconds): put(uid, "NSDate", [("NS.time", inline(.real(seconds)))])
     case .url(let text, let base): putURL(uid, text, base)
     case .uuid(let text):
       let bytes = ByteSlice(UUIDText.bytes(of: text) ?? [])
-      put(uid, "NSUUID", [("NS.uuidbytes", plain(.data(bytes)))])
+      put(uid, "NSUUID", [("NS.uuidbytes", inline(.data(bytes)))])
     case .geometry(let geometry): putGeometry(uid, geometry)
     case .range(let location, let length):
       put(
         uid, "NSValue",
         [
-          ("NS.special", plain(4)), ("NS.rangeval.location", plain(.integer(location))),
-          ("NS.rangeval.length", plain(.integer(length))),
+          ("NS.special", inline(4)), ("NS.rangeval.location", inline(.integer(location))),
+          ("NS.rangeval.length", inline(.integer(length))),
         ])
     case .indexPath(let indices): putIndexPath(uid, indices)
     case .array(let elements):
-      let uids = try objects(elements) { .index($0) }
-      put(uid, "NSMutableArray", [("NS.objects", builder.references(uids))], under: "NSArray")
+      let ids = try values(elements) { .index($0) }
+      put(uid, "NSMutableArray", [("NS.objects", builder.inline(.array(ids)))], under: "NSArray")
     case .set(let elements):
-      let uids = try objects(elements) { _ in .element }
-      put(uid, "NSMutableSet", [("NS.objects", builder.references(uids))], under: "NSSet")
+      let ids = try values(elements) { _ in .element }
+      put(uid, "NSMutableSet", [("NS.objects", builder.inline(.array(ids)))], under: "NSSet")
     case .orderedSet(let elements):
       // A field for each element, as Foundation does it for this class only.
-      let uids = try objects(elements) { .index($0) }
+      let ids = try values(elements) { .index($0) }
       put(
-        uid, "NSMutableOrderedSet",
-        uids.enumerated().map { ("NS.object.\($0.offset)", builder.reference($0.element)) },
+        uid, "NSMutableOrderedSet", ids.enumerated().map { ("NS.object.\($0.offset)", $0.element) },
         under: "NSOrderedSet")
-    case .dictionary(let pairs): try putDictionary(uid, pairs)
+    case .dictionary(let pairs): putDictionary(uid, try entries(pairs))
     case .reference(let path):
       put(uid, KnownKeys.referenceClass, [(KnownKeys.referencePath, text(path))])
     case .storyboard(let storyboard):
@@ -143,7 +196,7 @@ struct StateEncoder {
         names.compactMap { key, name in name.map { (key, text($0)) } })
     case .object(let className, let fields):
       put(uid, className, try self.fields(of: fields.map { ($0.name, $0.value) }))
-    default: builder.fill(uid, with: plain(value))
+    default: builder.fill(uid, with: inline(value))
     }
   }
 
@@ -157,31 +210,13 @@ struct StateEncoder {
 
   private mutating func text(_ text: String) -> ValueID { builder.reference(builder.string(text)) }
 
-  private mutating func objects(
-    _ elements: [StateValue], step: (Int) -> KeyStep
-  ) throws(EncodingError) -> [UID] {
-    try elements.enumerated().map { place, element throws(EncodingError) in
-      try object(element, at: step(place))
-    }
-  }
-
-  private mutating func putDictionary(
-    _ uid: UID, _ pairs: [StatePair]
-  ) throws(EncodingError) {
-    var (keys, values): ([UID], [UID]) = ([], [])
-    for pair in pairs {
-      let steps = pair.steps
-      keys.append(try object(pair.key, at: steps.key))
-      values.append(try object(pair.value, at: steps.value))
-    }
-    putDictionary(uid, keys, values)
-  }
-
-  private mutating func putDictionary(_ uid: UID, _ keys: [UID], _ values: [UID]) {
+  private mutating func putDictionary(_ uid: UID, _ entries: [PlistEntry]) {
     put(
       uid, "NSMutableDictionary",
-      [("NS.keys", builder.references(keys)), ("NS.objects", builder.references(values))],
-      under: "NSDictionary")
+      [
+        ("NS.keys", builder.inline(.array(entries.map(\.key)))),
+        ("NS.objects", builder.inline(.array(entries.map(\.value)))),
+      ], under: "NSDictionary")
   }
 
   private mutating func putURL(_ uid: UID, _ url: String, _ base: String?) {
@@ -201,10 +236,10 @@ struct StateEncoder {
       case .rect: (3, "NS.rectval")
       case .insets, .vector, .transform: (12, "NS.edgeval")
       }
-    var fields: Fields = [("NS.special", plain(special))]
+    var fields: Fields = [("NS.special", inline(special))]
     if geometry.shape == .insets {
       for (side, number) in zip(["top", "left", "bottom", "right"], geometry.numbers) {
-        fields.append(("\(name).\(side)", plain(.real(number))))
+        fields.append(("\(name).\(side)", inline(.real(number))))
       }
     } else {
       fields.append((name, text(geometry.uikitText)))
@@ -213,21 +248,20 @@ struct StateEncoder {
   }
 
   private mutating func putIndexPath(_ uid: UID, _ indices: [PlistInteger]) {
-    var fields: Fields = [("NSIndexPathLength", plain(.integer(PlistInteger(indices.count))))]
+    var fields: Fields = [("NSIndexPathLength", inline(.integer(PlistInteger(indices.count))))]
     if indices.count == 1 {
-      fields.append(("NSIndexPathValue", plain(.integer(indices[0]))))
+      fields.append(("NSIndexPathValue", inline(.integer(indices[0]))))
     } else if indices.count > 1 {
-      let packed = data(PackedIndices.encode(indices) ?? [])
-      fields.append(("NSIndexPathData", builder.reference(packed)))
+      fields.append(("NSIndexPathData", data(PackedIndices.encode(indices) ?? [])))
     }
     put(uid, "NSIndexPath", fields)
   }
 
   mutating func bytes(top: Fields) throws(EncodingError) -> [UInt8] {
-    let document = document(top: top)
+    let document = builder.document(top: top)
     // Beside the document and the bytes, what was needed to make it would take much memory.
     builder = KeyedArchiveBuilder()
-    objects = []
+    values = []
     do throws(PlistError) {
       return try document.written(as: .binary)
     } catch {
@@ -237,33 +271,32 @@ struct StateEncoder {
 
   // MARK: For the writers of whole archives
 
-  mutating func beginCoder() { objects = [] }
+  /// Begins a coder, whose back-references count only its own values.
+  mutating func beginCoder(at path: RestorationPath? = nil) {
+    values = []
+    self.path = path
+  }
 
-  mutating func reference(to uid: UID) -> ValueID { builder.reference(uid) }
-
-  mutating func data(_ bytes: [UInt8]) -> UID { builder.plain { $0.data(ByteSlice(bytes)) } }
+  mutating func data(_ bytes: [UInt8]) -> ValueID {
+    let data = PlistValue.data(ByteSlice(bytes))
+    return isPlain ? builder.inline(data) : builder.reference(builder.plain(data))
+  }
 
   /// A reference to a dictionary from paths to coders.
   mutating func dictionary(of coders: [(path: String, coder: [UInt8])]) -> ValueID {
     let uid = builder.reserve()
-    var (keys, values): ([UID], [UID]) = ([], [])
-    for entry in coders {
-      keys.append(builder.string(entry.path))
-      values.append(data(entry.coder))
-    }
-    putDictionary(uid, keys, values)
+    putDictionary(uid, coders.map { PlistEntry(key: text($0.path), value: data($0.coder)) })
     return builder.reference(uid)
   }
 
   /// A reference to a dictionary whose values, not itself, count for back-references.
   mutating func dictionary(of entries: [StateEntry]) throws(EncodingError) -> ValueID {
-    var (keys, values): ([UID], [UID]) = ([], [])
-    for entry in entries {
-      keys.append(builder.string(entry.key))
-      values.append(try object(entry.value, at: .name(entry.key)))
+    let entries = try entries.map { entry throws(EncodingError) in
+      let key = text(entry.key)
+      return PlistEntry(key: key, value: try value(entry.value, at: .name(entry.key)))
     }
     let uid = builder.reserve()
-    putDictionary(uid, keys, values)
+    putDictionary(uid, entries)
     return builder.reference(uid)
   }
 
@@ -277,5 +310,46 @@ struct StateEncoder {
     return builder.reference(uid)
   }
 
-  mutating func document(top: Fields) -> PlistDocument { builder.document(top: top) }
+  /// The archive with these values in `$top`, or the plain list of them.
+  mutating func document(top: Fields) -> PlistDocument {
+    if !isPlain { return builder.document(top: top) }
+    let entries = top.map { PlistEntry(key: inline(.string($0.key)), value: $0.value) }
+    let root = builder.inline(.dictionary(entries))
+    return document(of: root)
+  }
+
+  func document(of root: ValueID) -> PlistDocument { builder.document(of: root) }
+}
+
+extension StateValue {
+  /// Why a keyed archive cannot contain the value; nil if it can. Containers always can be written.
+  fileprivate var reasonAgainstWriting: String? {
+    switch self {
+    case .unreadable(let value):
+      "a value that could not be read cannot be written: \(value.reason)"
+    case .opened(let data) where data.bytes == nil:
+      "only a part of the data is known, as in a report without secrets"
+    case .uuid(let text) where UUIDText.bytes(of: text) == nil: "\(text) is not a UUID"
+    case .geometry(let geometry) where geometry.shape == .vector || geometry.shape == .transform:
+      "Foundation cannot archive a \(geometry.shape); only UIKit's own keys can contain one"
+    case .indexPath(let indices) where indices.count > 1 && PackedIndices.encode(indices) == nil:
+      "an index path with a negative index"
+    default: nil
+    }
+  }
+
+  /// The value as a property list has it; nil for one with others in it, and if no list can have it.
+  fileprivate var scalar: PlistValue? {
+    switch self {
+    case .null: .null
+    case .bool(let flag): .bool(flag)
+    case .integer(let number): .integer(number)
+    case .real(let real): .real(real.value)
+    case .string(let text): .string(text)
+    case .date(let seconds): .date(seconds.value)
+    case .data(let bytes): .data(bytes)
+    case .opened(let data): .data(data.bytes ?? ByteSlice([]))
+    default: nil
+    }
+  }
 }

@@ -2,24 +2,22 @@ import PlistSyntax
 
 /// Writes UIKit's archive in the layout that `UIKitReader` reads.
 struct UIKitWriter {
-  private var encoder = StateEncoder()
+  private var encoder: StateEncoder
   private var top: [(key: String, value: ValueID)] = []
 
   static func document(
     of archive: RestorationArchive, _ onLoss: LossReport?
   ) throws(EncodingError) -> PlistDocument {
-    var writer = UIKitWriter()
-    writer.encoder.losses = Losses(onLoss: onLoss)
+    var writer = UIKitWriter(encoder: StateEncoder(onLoss))
     if let envelope = archive.envelope { try writer.put(envelope) }
-    try writer.put(KnownKeys.rootIdentifiers, object: list(archive.paths))
+    try writer.put(KnownKeys.rootIdentifiers, list(archive.paths))
     try writer.putClassMap(archive)
     var written: Set<RestorationPath> = []
     for node in archive.allNodes where node.hasState {
       // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
       guard written.insert(node.path).inserted else { continue }
       let bytes = try CoderWriter.bytes(of: node.decoded(), at: node.path, onLoss)
-      let coder = writer.encoder.data(bytes)
-      writer.top.append((node.path.raw, writer.encoder.reference(to: coder)))
+      writer.top.append((node.path.raw, writer.encoder.data(bytes)))
     }
     return writer.encoder.document(top: writer.top)
   }
@@ -27,19 +25,19 @@ struct UIKitWriter {
   private mutating func put(_ envelope: Envelope) throws(EncodingError) {
     try put(KnownKeys.majorVersion, envelope.majorVersion.map { .integer(PlistInteger($0)) })
     try put(KnownKeys.minorVersion, envelope.minorVersion.map { .integer(PlistInteger($0)) })
-    // UIKit writes this number as an object, unlike the two above.
-    let idiom = envelope.userInterfaceIdiom.map { PlistInteger($0.number) }
-    try put(KnownKeys.userInterfaceIdiom, object: idiom.map { .integer($0) })
-    try put(KnownKeys.timestamp, object: envelope.timestamp.map { .date($0) })
-    try put(KnownKeys.systemVersion, object: envelope.systemVersion.map { .string($0) })
-    try put(KnownKeys.bundleVersion, object: envelope.bundleVersion.map { .string($0) })
-    try put(KnownKeys.ignoreSnapshot, envelope.ignoreSnapshot.map { .bool($0) })
-    try put(KnownKeys.firstResponders, object: envelope.firstResponders.map(Self.list))
-    if !envelope.sizeClasses.isEmpty {
-      try put(
-        KnownKeys.sizeClassMap, object: .dictionary(envelope.sizeClasses.map(Self.pair)))
+    if let idiom = envelope.userInterfaceIdiom {
+      // UIKit writes this number as an object, unlike the two above.
+      let number = try encoder.value(.integer(PlistInteger(idiom.number)))
+      top.append((KnownKeys.userInterfaceIdiom, number))
     }
-    // The state of the app delegate. Its back-references count only its own values.
+    try put(KnownKeys.timestamp, envelope.timestamp.map { .date($0) })
+    try put(KnownKeys.systemVersion, envelope.systemVersion.map { .string($0) })
+    try put(KnownKeys.bundleVersion, envelope.bundleVersion.map { .string($0) })
+    try put(KnownKeys.ignoreSnapshot, envelope.ignoreSnapshot.map { .bool($0) })
+    try put(KnownKeys.firstResponders, envelope.firstResponders.map(Self.list))
+    if !envelope.sizeClasses.isEmpty {
+      try put(KnownKeys.sizeClassMap, .dictionary(envelope.sizeClasses.map(Self.pair)))
+    }
     encoder.beginCoder()
     top += try encoder.fields(of: envelope.state)
   }
@@ -47,11 +45,6 @@ struct UIKitWriter {
   private mutating func put(_ key: String, _ value: StateValue?) throws(EncodingError) {
     guard let value else { return }
     top.append((key, try encoder.field(value)))
-  }
-
-  private mutating func put(_ key: String, object value: StateValue?) throws(EncodingError) {
-    guard let value else { return }
-    top.append((key, encoder.reference(to: try encoder.object(value))))
   }
 
   private static func list(_ paths: [RestorationPath]) -> StateValue {
@@ -80,7 +73,7 @@ struct UIKitWriter {
     for entry in archive.unlistedRestorationClasses where seen.insert(entry.path).inserted {
       pairs.append(StatePair(.string(entry.path.raw), .string(entry.className)))
     }
-    try put(KnownKeys.restorationClassMap, object: .dictionary(pairs))
+    try put(KnownKeys.restorationClassMap, .dictionary(pairs))
   }
 }
 
@@ -89,7 +82,7 @@ package enum CoderWriter {
     of content: NodeContent, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil
   ) throws(EncodingError) -> [UInt8] {
     if let unreadable = content.unreadable { return unreadable.bytes.bytes }
-    var encoder = StateEncoder(Losses(path: path, onLoss: onLoss))
+    var encoder = StateEncoder(at: path, onLoss)
     // The state comes first, so that its back-references count from its own first value.
     var top = try encoder.fields(of: content.state, areUIKits: true)
     if let className = content.className.value {

@@ -56,19 +56,12 @@ package struct PlistMutation {
 
   private mutating func plainCopy(_ id: ValueID) -> ValueID {
     switch document.value(id) {
-    case .null: return builder.null()
-    case .bool(let flag): return builder.bool(flag)
-    case .integer(let number): return builder.integer(number)
-    case .longInteger: return builder.integer(PlistInteger(UInt64.max))
-    case .real(let number): return builder.real(number)
-    case .date(let seconds): return builder.date(seconds)
-    case .uid(let number): return builder.uid(number)
-    case .string(let string): return builder.string(string)
-    case .data(let data): return builder.data(data)
-    case .array(let list): return builder.array(list.map { copy($0) })
-    case .set(let list): return builder.set(list.map { copy($0) })
-    case .orderedSet(let list): return builder.orderedSet(list.map { copy($0) })
+    case .longInteger: return builder.add(.integer(PlistInteger(UInt64.max)))
+    case .array(let list): return builder.add(.array(list.map { copy($0) }))
+    case .set(let list): return builder.add(.set(list.map { copy($0) }))
+    case .orderedSet(let list): return builder.add(.orderedSet(list.map { copy($0) }))
     case .dictionary(let list): return builder.dictionary(pairs(of: list))
+    case let scalar: return builder.add(scalar)
     }
   }
 
@@ -80,20 +73,20 @@ package struct PlistMutation {
   private mutating func change(_ id: ValueID) -> ValueID {
     switch document.value(id) {
     case .array(let list) where isInside:
-      return builder.array(rearranged(list.map { copy($0) }))
+      return builder.add(.array(rearranged(list.map { copy($0) })))
     case .set(let list) where isInside:
-      return builder.set(rearranged(list.map { copy($0) }))
+      return builder.add(.set(rearranged(list.map { copy($0) })))
     case .orderedSet(let list) where isInside:
-      return builder.orderedSet(rearranged(list.map { copy($0) }))
+      return builder.add(.orderedSet(rearranged(list.map { copy($0) })))
     case .dictionary(let list) where isInside:
       return builder.dictionary(rearranged(pairs(of: list)))
     case .data(let data) where isInside && nesting < Self.deepestNesting:
       let bytes = data.bytes
       let changed = Self.changed(bytes, seed: random.next(), nesting: nesting + 1)
-      return builder.data(ByteSlice(changed ?? damaged(bytes)))
+      return builder.add(.data(ByteSlice(changed ?? damaged(bytes))))
     case .string(let string) where isInside:
-      return builder.string(changed(string))
-    case .uid where isInside: return builder.uid(UInt64(random.below(ids.count + 2)))
+      return builder.add(.string(changed(string)))
+    case .uid where isInside: return builder.add(.uid(UInt64(random.below(ids.count + 2))))
     default: return anything()
     }
   }
@@ -134,16 +127,17 @@ package struct PlistMutation {
 
   private mutating func anything() -> ValueID {
     switch random.below(10) {
-    case 0: builder.null()
-    case 1: builder.bool(random.oneIn(2))
-    case 2: builder.integer(PlistInteger(Int64(bitPattern: random.next()) >> random.below(64)))
-    case 3: builder.real(random.element(of: [0, -0.0, 1e300, .infinity, .nan, 0.1]) ?? 0)
-    case 4: builder.date(random.element(of: [0, 1e9, -1e12, 0.5, .nan, 1e300]) ?? 0)
-    case 5: builder.uid(UInt64(random.below(ids.count + 2)))
-    case 6: builder.data(ByteSlice(utf8: "bplist00"))
-    case 7: builder.array([])
+    case 0: builder.add(.null)
+    case 1: builder.add(.bool(random.oneIn(2)))
+    case 2:
+      builder.add(.integer(PlistInteger(Int64(bitPattern: random.next()) >> random.below(64))))
+    case 3: builder.add(.real(random.element(of: [0, -0.0, 1e300, .infinity, .nan, 0.1]) ?? 0))
+    case 4: builder.add(.date(random.element(of: [0, 1e9, -1e12, 0.5, .nan, 1e300]) ?? 0))
+    case 5: builder.add(.uid(UInt64(random.below(ids.count + 2))))
+    case 6: builder.add(.data(ByteSlice(utf8: "bplist00")))
+    case 7: builder.add(.array([]))
     case 8: builder.dictionary([] as [(key: ValueID, value: ValueID)])
-    default: builder.string(random.element(of: Self.words) ?? "")
+    default: builder.add(.string(random.element(of: Self.words) ?? ""))
     }
   }
 

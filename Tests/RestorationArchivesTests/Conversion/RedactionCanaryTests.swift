@@ -14,7 +14,8 @@ import Testing
     let json =
       #"{"\#(canary)1": ["\#(canary)2", {"x": "\#(canary)3", "n": 8675309}], "s": "\#(canary)"}"#
     var builder = PlistBuilder()
-    let list = builder.array([builder.string(canary + "4"), builder.data(ByteSlice(utf8: json))])
+    let list = builder.add(
+      .array([builder.add(.string(canary + "4")), builder.add(.data(ByteSlice(utf8: json)))]))
     let root = builder.dictionary([(key: canary + "5", value: list)])
     let plist = try builder.document(root: root).written(as: .binary)
     let xml = try builder.document(root: root).written(as: .xml)

@@ -74,7 +74,7 @@ import Testing
     let sessions = [
       ("A", Data([1, 2, 3])), ("B", archived("session", key)),
       ("C", archived([1] as NSArray, "other")),
-    ].map { (key: $0.0, value: plist.data(ByteSlice([UInt8]($0.1)))) }
+    ].map { (key: $0.0, value: plist.add(.data(ByteSlice([UInt8]($0.1))))) }
     let root = plist.dictionary(sessions)
     let bytes = try plist.document(root: root).written(as: .binary)
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
@@ -110,8 +110,8 @@ import Testing
   /// A dictionary in which each level names the next one twice.
   @Test func `shared values of a plain dictionary are shown once`() throws {
     var builder = PlistBuilder()
-    var value = builder.array([])
-    for _ in 0..<60 { value = builder.array([value, value]) }
+    var value = builder.add(.array([]))
+    for _ in 0..<60 { value = builder.add(.array([value, value])) }
     let root = builder.dictionary([(key: "window", value: value)])
     let bytes = try builder.document(root: root).written(as: .binary)
     let archive = try RestorationArchive(reading: ByteSlice(bytes), at: .sceneUserInfo)

@@ -31,8 +31,8 @@ import Testing
   @Test(arguments: PlistSyntax.allCases)
   func `the deepest list fits the stack of a thread`(syntax: PlistSyntax) async throws {
     var plist = PlistBuilder()
-    var list = plist.array([])
-    for _ in 1..<Limits.containerDepth { list = plist.array([list]) }
+    var list = plist.add(.array([]))
+    for _ in 1..<Limits.containerDepth { list = plist.add(.array([list])) }
     let deep = try plist.document(root: list).written(as: syntax)
     #expect(await Self.error { _ = try PlistDocument.read(ByteSlice(deep)) } == nil)
   }

@@ -26,32 +26,32 @@ package struct SavedWindows: Sendable {
     for window in windows {
       var fields: [(key: String, value: ValueID)] = []
       for (key, value) in window.state { fields.append((key, Self.plain(value, &builder))) }
-      fields.append(("NSWindowID", builder.integer(PlistInteger(window.id))))
-      if let key = window.key { fields.append(("NSDataKey", builder.data(ByteSlice(key)))) }
+      fields.append(("NSWindowID", builder.add(.integer(PlistInteger(window.id)))))
+      if let key = window.key { fields.append(("NSDataKey", builder.add(.data(ByteSlice(key))))) }
       entries.append(builder.dictionary(fields))
     }
-    let root = builder.array(entries)
+    let root = builder.add(.array(entries))
     return try builder.document(root: root).written(as: syntax)
   }
 
   private static func plain(_ value: StateValue, _ builder: inout PlistBuilder) -> ValueID {
     switch value {
-    case .bool(let flag): return builder.bool(flag)
-    case .integer(let number): return builder.integer(number)
-    case .real(let number): return builder.real(number.value)
-    case .string(let text): return builder.string(text)
-    case .data(let bytes): return builder.data(bytes)
+    case .bool(let flag): return builder.add(.bool(flag))
+    case .integer(let number): return builder.add(.integer(number))
+    case .real(let number): return builder.add(.real(number.value))
+    case .string(let text): return builder.add(.string(text))
+    case .data(let bytes): return builder.add(.data(bytes))
     case .array(let elements):
       var values: [ValueID] = []
       for element in elements { values.append(plain(element, &builder)) }
-      return builder.array(values)
+      return builder.add(.array(values))
     case .dictionary(let pairs):
       var entries: [(key: ValueID, value: ValueID)] = []
       for pair in pairs {
         entries.append((plain(pair.key, &builder), plain(pair.value, &builder)))
       }
       return builder.dictionary(entries)
-    default: return builder.string("\(value.typeName)")
+    default: return builder.add(.string("\(value.typeName)"))
     }
   }
 

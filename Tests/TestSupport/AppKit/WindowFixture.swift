@@ -83,7 +83,7 @@ package struct WindowFixture: Sendable, CustomStringConvertible {
       ])
     var builder = PlistBuilder()
     let inner = try SavedRecord.archive([StateEntry("colour", .string(colour))])
-    let root = builder.dictionary([("canvas.colour", builder.data(ByteSlice(inner)))])
+    let root = builder.dictionary([("canvas.colour", builder.add(.data(ByteSlice(inner))))])
     let keyPaths = try builder.document(root: root).written(as: .binary)
     record.items.insert((tag: "kyds", bytes: keyPaths), at: 0)
     return record

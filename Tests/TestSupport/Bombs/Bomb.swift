@@ -67,7 +67,7 @@ extension KeyedArchiveBuilder {
   }
 
   package mutating func number(_ value: Int) -> ValueID {
-    inline { $0.integer(PlistInteger(value)) }
+    inline(.integer(PlistInteger(value)))
   }
 
   /// So many fields with names of their own, or that begin in the same way.
@@ -75,17 +75,21 @@ extension KeyedArchiveBuilder {
     (0..<count).map { ("\(prefix)\($0)", number($0 % 7)) }
   }
 
+  package mutating func inline(_ entries: [Field]) -> ValueID {
+    inline(.dictionary(entries.map { PlistEntry(key: inline(.string($0.key)), value: $0.value) }))
+  }
+
   /// A dictionary among the objects, as it stands.
   package mutating func bare(_ entries: [Field]) -> UID {
     let uid = reserve()
-    fill(uid, with: inline { $0.dictionary(entries) })
+    fill(uid, with: inline(entries))
     return uid
   }
 
-  package mutating func data(_ bytes: [UInt8]) -> UID { plain { $0.data(ByteSlice(bytes)) } }
+  package mutating func data(_ bytes: [UInt8]) -> UID { plain(.data(ByteSlice(bytes))) }
 
   package mutating func bytes(_ bytes: [UInt8]) -> ValueID {
-    inline { $0.data(ByteSlice(bytes)) }
+    inline(.data(ByteSlice(bytes)))
   }
 
   package mutating func list(_ elements: [UID]) -> UID {
@@ -95,7 +99,7 @@ extension KeyedArchiveBuilder {
   /// A list of one object.
   package mutating func list(of uid: UID, _ count: Int, as className: String = "NSArray") -> UID {
     let reference = reference(uid)
-    let list = inline { $0.array(Array(repeating: reference, count: count)) }
+    let list = inline(.array(Array(repeating: reference, count: count)))
     return object(className, [("NS.objects", list)])
   }
 
@@ -107,8 +111,8 @@ extension KeyedArchiveBuilder {
   /// A dictionary of one key and one value.
   package mutating func dictionary(of key: UID, _ value: UID, _ count: Int) -> UID {
     let (key, value) = (reference(key), reference(value))
-    let keys = inline { $0.array(Array(repeating: key, count: count)) }
-    let values = inline { $0.array(Array(repeating: value, count: count)) }
+    let keys = inline(.array(Array(repeating: key, count: count)))
+    let values = inline(.array(Array(repeating: value, count: count)))
     return object("NSDictionary", [("NS.keys", keys), ("NS.objects", values)])
   }
 }
@@ -129,8 +133,8 @@ extension Bomb {
   /// A list of one value as a property list.
   static func plist(of value: Int, _ count: Int) -> [UInt8] {
     var plist = PlistBuilder()
-    let number = plist.integer(PlistInteger(value))
-    let root = plist.array(Array(repeating: number, count: count))
+    let number = plist.add(.integer(PlistInteger(value)))
+    let root = plist.add(.array(Array(repeating: number, count: count)))
     return (try? plist.document(root: root).written(as: .binary)) ?? []
   }
 }

@@ -57,7 +57,7 @@ struct Carrier: Sendable {
     },
     Carrier("keys") { $0.dictionary(of: $1, $1, $2 / 12) },
     Carrier("keys of dictionaries") { builder, uid, size in
-      let value = builder.plain { $0.bool(true) }
+      let value = builder.plain(.bool(true))
       return builder.list((0..<(size / 40)).map { _ in builder.dictionary([uid], [value]) })
     },
   ]

@@ -144,7 +144,7 @@ extension Bomb {
   ) -> Bomb {
     onePath(name) { builder, _, size in
       let bytes = Bomb.archive { inner in
-        make(&inner, size) + [(KnownKeys.isViewController, inner.inline { $0.bool(true) })]
+        make(&inner, size) + [(KnownKeys.isViewController, inner.inline(.bool(true)))]
       }
       return [("P", builder.reference(builder.data(bytes)))]
     }
@@ -196,11 +196,11 @@ extension Bomb {
       Array(repeating: ("key", inner.reference(inner.string("value"))), count: size / 2)
     },
     controller("elements under a long key") { inner, size in
-      let number = inner.plain { $0.bool(true) }
+      let number = inner.plain(.bool(true))
       return [(String(repeating: "k", count: 900), inner.reference(inner.list(of: number, size)))]
     },
     controller("references to a short list") { inner, size in
-      let short = inner.list(of: inner.plain { $0.bool(true) }, 60)
+      let short = inner.list(of: inner.plain(.bool(true)), 60)
       return [("k", inner.reference(inner.list(of: short, size)))]
     },
     controller("Flutter's lists") { inner, size in
@@ -222,8 +222,8 @@ extension Bomb {
         return [(KnownKeys.activityUserInfo, inner.reference(dictionary))]
       }
       var plist = PlistBuilder()
-      let type = plist.string("com.example.read")
-      let data = plist.data(ByteSlice(bytes))
+      let type = plist.add(.string("com.example.read"))
+      let data = plist.add(.data(ByteSlice(bytes)))
       let root = plist.dictionary([
         (KnownKeys.activityType, type), (KnownKeys.activityUserInfoData, data),
       ])
@@ -234,7 +234,7 @@ extension Bomb {
         [(KnownKeys.sceneDefinition, inner.reference(inner.string(text(size / 2))))]
       }
       var plist = PlistBuilder()
-      let data = plist.data(ByteSlice(session))
+      let data = plist.add(.data(ByteSlice(session)))
       let root = plist.dictionary((0..<(size / 20)).map { ("session\($0)", data) })
       return plist.document(root: root)
     },

@@ -17,8 +17,8 @@ extension Bomb {
   static let lists: [Bomb] =
     ["NSArray", "NSSet", "NSOrderedSet", "Thing"].map { className in
       rooted("one list under \(className)", in: [.binary]) { builder, size in
-        let five = builder.reference(builder.plain { $0.integer(PlistInteger(5)) })
-        let list = builder.inline { $0.array(Array(repeating: five, count: size / 12)) }
+        let five = builder.reference(builder.plain(.integer(PlistInteger(5))))
+        let list = builder.inline(.array(Array(repeating: five, count: size / 12)))
         let objects = (0..<(size / 60)).map { _ in
           builder.object(className, [("NS.objects", list)])
         }
@@ -35,8 +35,8 @@ extension Bomb {
       },
       rooted("one dictionary in lists", in: [.binary]) { builder, size in
         let fields = builder.fields(size / 24)
-        let dictionary = builder.inline { $0.dictionary(fields) }
-        return builder.plain { $0.array(Array(repeating: dictionary, count: size / 6)) }
+        let dictionary = builder.inline(fields)
+        return builder.plain(.array(Array(repeating: dictionary, count: size / 6)))
       },
       rooted("lists deeper than values are shown") { builder, size in
         let texts = (0..<(size / 300)).map { builder.string(Bomb.text(70) + "\($0)") }
@@ -54,7 +54,7 @@ extension Bomb {
         return builder.list((0..<(size / 30)).map { _ in builder.object(name, [("a", number)]) })
       },
       rooted("one long name of very many classes", in: [.binary]) { builder, size in
-        let name = builder.inline { $0.string(String(repeating: "C", count: size / 2)) }
+        let name = builder.inline(.string(String(repeating: "C", count: size / 2)))
         let number = builder.number(1)
         let objects = (0..<(size / 60)).map { _ in
           let entry = builder.bare([("$classname", name)])
@@ -64,11 +64,9 @@ extension Bomb {
       },
       rooted("one long key of dictionaries", in: [.binary]) { builder, size in
         let number = builder.number(1)
-        return builder.plain { plist in
-          let name = plist.string(text(size / 2))
-          return plist.array(
-            (0..<(size / 12)).map { _ in plist.dictionary([(name, number)]) })
-        }
+        let entry = PlistEntry(key: builder.inline(.string(text(size / 2))), value: number)
+        let dictionaries = (0..<(size / 12)).map { _ in builder.inline(.dictionary([entry])) }
+        return builder.plain(.array(dictionaries))
       },
       rooted("objects without a class") { builder, size in
         let number = builder.number(1)

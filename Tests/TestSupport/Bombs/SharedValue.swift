@@ -14,20 +14,20 @@ struct SharedValue: Sendable {
   static let all = texts + data + objects + failures + collections
 
   private static let texts: [SharedValue] = [
-    SharedValue("a number") { builder, _ in builder.plain { $0.integer(PlistInteger(5)) } },
-    SharedValue("a real") { builder, _ in builder.plain { $0.real(0.1) } },
-    SharedValue("true") { builder, _ in builder.plain { $0.bool(true) } },
+    SharedValue("a number") { builder, _ in builder.plain(.integer(PlistInteger(5))) },
+    SharedValue("a real") { builder, _ in builder.plain(.real(0.1)) },
+    SharedValue("true") { builder, _ in builder.plain(.bool(true)) },
     SharedValue("nothing") { _, _ in Builder.null },
     SharedValue("NSDate") { builder, _ in
-      builder.object("NSDate", [("NS.time", builder.inline { $0.real(0.1) })])
+      builder.object("NSDate", [("NS.time", builder.inline(.real(0.1)))])
     },
-    SharedValue("a date") { builder, _ in builder.plain { $0.date(5) } },
+    SharedValue("a date") { builder, _ in builder.plain(.date(5)) },
     SharedValue("text") { $0.string(Bomb.text($1)) },
     SharedValue("text beyond ASCII") { $0.string("ä" + Bomb.text($1 / 2)) },
     SharedValue("text with escapes") { $0.string("&<\"\\" + Bomb.text($1)) },
     SharedValue("text in base64") { $0.string(String(repeating: "QUJD", count: $1 / 4)) },
     SharedValue("NSString") { builder, size in
-      builder.object("NSString", [("NS.string", builder.inline { $0.string(Bomb.text(size)) })])
+      builder.object("NSString", [("NS.string", builder.inline(.string(Bomb.text(size))))])
     },
     SharedValue("NSString of bytes") { builder, size in
       builder.object("NSString", [("NS.bytes", builder.bytes(Array(Bomb.text(size).utf8)))])
@@ -72,7 +72,7 @@ struct SharedValue: Sendable {
   private static func numbers(_ count: Int, as syntax: PlistSyntax) -> [UInt8] {
     Bomb.archive(as: syntax) { inner in
       let numbers = (0..<count).map { number in
-        inner.plain { $0.integer(PlistInteger(number)) }
+        inner.plain(.integer(PlistInteger(number)))
       }
       return [("root", inner.reference(inner.list(numbers)))]
     }
@@ -112,7 +112,7 @@ struct SharedValue: Sendable {
   private static let failures: [SharedValue] = [
     SharedValue("a dictionary without class") { $0.bare($0.fields($1 / 12)) },
     SharedValue("a class out of range") { builder, size in
-      builder.bare(builder.fields(size / 12) + [("$class", builder.inline { $0.uid(1 << 30) })])
+      builder.bare(builder.fields(size / 12) + [("$class", builder.inline(.uid(1 << 30)))])
     },
     SharedValue("a class that is a text") { builder, size in
       let text = builder.string(Bomb.text(size))
@@ -123,19 +123,19 @@ struct SharedValue: Sendable {
       return builder.bare([("a", builder.number(1)), ("$class", builder.reference(entry))])
     },
     SharedValue("a large class with a name at its end") { builder, size in
-      let name = builder.inline { $0.string("Late") }
+      let name = builder.inline(.string("Late"))
       let entry = builder.bare(builder.fields(size / 12) + [("$classname", name)])
       return builder.bare([("a", builder.number(1)), ("$class", builder.reference(entry))])
     },
     SharedValue("a reference beyond the objects") { builder, _ in
-      builder.object("NSString", [("NS.string", builder.inline { $0.uid(1 << 30) })])
+      builder.object("NSString", [("NS.string", builder.inline(.uid(1 << 30)))])
     },
   ]
 
   private static let collections: [SharedValue] =
     ["NSArray", "NSSet", "NSOrderedSet"].map { className in
       SharedValue(className) { builder, size in
-        let five = builder.plain { $0.integer(PlistInteger(5)) }
+        let five = builder.plain(.integer(PlistInteger(5)))
         return builder.list(of: five, size / 6, as: className)
       }
     } + [
@@ -153,7 +153,7 @@ struct SharedValue: Sendable {
           builder.fields(size / 36, "NS.key.") + builder.fields(size / 36, "NS.object."))
       },
       SharedValue("NSDictionary with too few values") { builder, size in
-        let five = builder.plain { $0.integer(PlistInteger(5)) }
+        let five = builder.plain(.integer(PlistInteger(5)))
         return builder.dictionary(
           Array(repeating: five, count: size / 6), Array(repeating: five, count: size / 12))
       },
@@ -163,14 +163,12 @@ struct SharedValue: Sendable {
       },
       SharedValue("a list without an object") { builder, size in
         let number = builder.number(1)
-        return builder.plain { $0.array(Array(repeating: number, count: size / 4)) }
+        return builder.plain(.array(Array(repeating: number, count: size / 4)))
       },
       SharedValue("a list of lists") { builder, size in
         let number = builder.number(1)
-        return builder.plain { plist in
-          let inner = plist.array([number, number])
-          return plist.array(Array(repeating: inner, count: size / 8))
-        }
+        let inner = builder.inline(.array([number, number]))
+        return builder.plain(.array(Array(repeating: inner, count: size / 8)))
       },
     ]
 }

@@ -87,36 +87,26 @@ final class ContentMask: Sendable {
   func real(_ number: Double) -> Double {
     if number.isNaN { return .nan }
     guard number.isFinite, number != 0 else { return number }
-    let text = Array(number.description.utf8)
-    var masked: [UInt8] = []
-    var places: [Int] = []
-    let exponent = text.firstIndex(of: UInt8(ascii: "e")) ?? text.count
-    let point = text[..<exponent].firstIndex(of: UInt8(ascii: ".")) ?? exponent
-    let isNegative = text[0] == UInt8(ascii: "-")
-    let whole = (isNegative ? 1 : 0)..<point
-    let fraction = min(point + 1, exponent)..<exponent
-    for part in [whole, fraction] where !text[part].elementsEqual("0".utf8) {
-      places += part.prefix(15 - places.count)
-    }
-    let original = String(decoding: places.map { text[$0] }, as: UTF8.self)
-    let digits = Array(self.digits(original, kind: .real).utf8)
-    // Digits beyond those are left out of a fraction, and are zero before the point.
-    var next = 0
-    for place in text.indices {
-      if next < places.count, place == places[next] {
-        masked.append(digits[next])
-        next += 1
-      } else if whole.contains(place), place > (places.last ?? 0) {
-        masked.append(UInt8(ascii: "0"))
-      } else if !fraction.contains(place) || place == fraction.lowerBound {
-        masked.append(text[place])
-      }
-    }
+    let sign = number < 0 ? "-" : ""
+    let parts = number.magnitude.description.pieces(between: "e")
+    let mantissa = parts[0].pieces(between: ".")
+    // A part that is zero stays.
+    let lengths = mantissa.map { $0 == "0" ? 0 : $0.utf8.count }
+    let original = zip(mantissa, lengths).map { $0.prefix($1) }.joined(separator: "").prefix(15)
+    var digits = self.digits(String(original), kind: .real)[...]
     // At the ends of what a double holds fewer digits come back.
-    guard 1e-290...1e290 ~= abs(number) else {
-      return Double(isNegative ? "-\(digits[0] - 48).0" : "\(digits[0] - 48).0") ?? number
+    guard 1e-290...1e290 ~= number.magnitude else {
+      return Double("\(sign)\(digits.prefix(1)).0") ?? number
     }
-    return Double(String(decoding: masked, as: UTF8.self)) ?? number
+    let masked = lengths.enumerated().map { place, length in
+      let part = digits.prefix(length)
+      digits = digits.dropFirst(length)
+      // Digits beyond those are left out of a fraction, and are zero before the point.
+      let zeros = place == 0 ? length - part.utf8.count : 0
+      return part.isEmpty ? "0" : part + String(repeating: "0", count: zeros)
+    }
+    let exponent = parts.dropFirst().map { "e" + $0 }.joined()
+    return Double(sign + masked.joined(separator: ".") + exponent) ?? number
   }
 
   // MARK: Dates, data, UUIDs

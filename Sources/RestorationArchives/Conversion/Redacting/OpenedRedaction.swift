@@ -37,7 +37,7 @@ extension ValueRedaction {
   private func written(
     _ contents: StateValue, as syntax: PlistSyntax, like bytes: ByteSlice
   ) -> ByteSlice? {
-    var encoder = PlainEncoder()
+    var encoder = StateEncoder(isPlain: true)
     guard let root = try? encoder.value(contents),
       let new = try? encoder.document(of: root).written(as: syntax, compact: true)
     else { return nil }

@@ -25,7 +25,6 @@ package struct SavedClassName {
     }
   }
 
-  /// How many hexadecimal digits the hash of a file has.
   private static let hashLength = 32
   /// The context of a local class, in the old mangling: a function, a static one, a closure or an
   /// initial value.
@@ -86,10 +85,7 @@ package struct SavedClassName {
     return letters.dropFirst(prefix.count).first?.isUppercase ?? false
   }
 
-  package var isOfInterfaceModule: Bool {
-    stored.firstIndex(of: ".").map { Self.interfaceModules.contains(String(stored[..<$0])) }
-      ?? false
-  }
+  package var isOfInterfaceModule: Bool { module.map(Self.interfaceModules.contains) ?? false }
 
   /// Why the name can change with a refactoring elsewhere; nil for a stable name, and for generic
   /// classes of Apple's.

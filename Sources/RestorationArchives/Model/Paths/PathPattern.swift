@@ -16,7 +16,7 @@ import PlistSyntax
 package struct PathPattern: Hashable, Sendable {
   package let text: String
   /// The part after `#`; nil for all keys.
-  package let keyPattern: KeyPattern?
+  package let keyPattern: [PatternToken]?
   let tokens: [PatternToken]
 
   /// Reads a pattern.
@@ -35,6 +35,9 @@ package struct PathPattern: Hashable, Sendable {
     return progress.isMatch
   }
 
+  /// Whether it asks for one key by its name, without wildcards or several pieces.
+  package func asksForKey(_ name: String) -> Bool { keyPattern == [.literal(name)] }
+
   /// The plain path that the path part matches, if it has no wildcard and no index component; nil
   /// too for a name with a slash, which no component of a path has.
   package var literalPath: String? {
@@ -49,14 +52,7 @@ package struct PathPattern: Hashable, Sendable {
   }
 }
 
-package struct KeyPattern: Hashable, Sendable {
-  let tokens: [PatternToken]
-
-  /// Whether the pattern is this text, without wildcards or several pieces.
-  package func isLiterally(_ text: String) -> Bool { tokens == [.literal(text)] }
-}
-
-enum PatternToken: Hashable, Sendable {
+package enum PatternToken: Hashable, Sendable {
   /// `**`.
   case anyNumber
   /// A component or a key, with wildcards.
@@ -143,7 +139,7 @@ struct PatternProgress: Hashable, Sendable {
   }
 }
 
-struct Wildcard: Hashable, Sendable {
+package struct Wildcard: Hashable, Sendable {
   /// The UTF-8 between the stars; one element if there is no star.
   let pieces: [[UInt8]]
 

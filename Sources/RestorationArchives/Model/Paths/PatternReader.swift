@@ -116,7 +116,7 @@ struct PatternReader {
   }
 
   /// Reads the part after `#`; nil if there is none.
-  mutating func readKey() throws(PatternError) -> KeyPattern? {
+  mutating func readKey() throws(PatternError) -> [PatternToken]? {
     guard hasKey else { return nil }
     var tokens: [PatternToken] = []
     while true {
@@ -132,7 +132,7 @@ struct PatternReader {
         tokens.append(piece.isStars(2) ? .anyNumber : .name(piece.wildcard))
       }
       while next == "[" { tokens.append(.brackets(try readBrackets())) }
-      guard let next else { return KeyPattern(tokens: tokens) }
+      guard let next else { return tokens }
       guard next == "." else { throw error(.afterQuote, at: position) }
       position += 1
     }

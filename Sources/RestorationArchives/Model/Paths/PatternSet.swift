@@ -72,7 +72,7 @@ package struct KeyMatch: Hashable, Sendable {
   init(_ patterns: [(number: Int, pattern: PathPattern)]) {
     for (number, pattern) in patterns {
       if let key = pattern.keyPattern {
-        keys.append(Key(number: number, progress: PatternProgress(key.tokens)))
+        keys.append(Key(number: number, progress: PatternProgress(key)))
       } else {
         numbers.append(number)
       }
@@ -109,7 +109,7 @@ package struct KeyMatch: Hashable, Sendable {
   }
 
   fileprivate func covers(keyPath: String) -> Bool {
-    guard let tokens = (try? PathPattern(parsing: "#" + keyPath))?.keyPattern?.tokens,
+    guard let tokens = (try? PathPattern(parsing: "#" + keyPath))?.keyPattern,
       !tokens.contains(.anyNumber)
     else { return covers([.name(keyPath)]) }
     return keys.contains { key in

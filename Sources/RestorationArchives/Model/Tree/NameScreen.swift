@@ -17,18 +17,21 @@ package struct NameScreen: Sendable {
     replacement(path.raw).map { RestorationPath($0) } ?? path
   }
 
-  /// A storyboard with its names; nil if all are unchanged.
-  package func screened(_ storyboard: StoryboardReference) -> StoryboardReference? {
-    let shown = StoryboardReference(
+  package func screened(_ storyboard: StoryboardReference) -> StoryboardReference {
+    StoryboardReference(
       name: storyboard.name.map(screened), identifier: storyboard.identifier.map(screened),
       bundlePath: storyboard.bundlePath.map(screened))
-    return shown == storyboard ? nil : shown
   }
 
   /// The content of a coder, with its views. References in its state, and UIKit's lists of paths, lead
   /// to paths as they are shown; all other values are redacted elsewhere.
   func screened(_ content: NodeContent) -> NodeContent {
-    var shown = screenedFacts(content)
+    var shown = content
+    if let name = content.className.value { shown.className = .value(screened(name)) }
+    shown.storyboard = content.storyboard.map { screened($0) }
+    if let unreadable = content.unreadable {
+      shown.unreadable?.reason = screened(unreadable.reason)
+    }
     shown.views = content.views.map { $0.screened(by: self) }
     let state = StateValue.replaced(content.state) { entry in
       let hasPaths = entry.origin == .uikit && KnownKeys.valueType(of: entry.key) == .paths
@@ -42,17 +45,6 @@ package struct NameScreen: Sendable {
       return value.map { StateEntry(entry.key, $0, origin: entry.origin, at: entry.location) }
     }
     shown.state = state ?? content.state
-    return shown
-  }
-
-  /// The facts of a coder about its object, without its views and its state.
-  package func screenedFacts(_ content: NodeContent) -> NodeContent {
-    var shown = content
-    if let name = content.className.value { shown.className = .value(screened(name)) }
-    shown.storyboard = content.storyboard.map { screened($0) ?? $0 }
-    if let unreadable = content.unreadable {
-      shown.unreadable?.reason = screened(unreadable.reason)
-    }
     return shown
   }
 

@@ -100,8 +100,6 @@ public struct RestorationNode: Sendable {
   private let coder: ByteSlice?
   private var decode: @Sendable () -> NodeContent
   package private(set) var isHeld = false
-  /// Hides secrets in the names in the coder.
-  private var screen: NameScreen?
 
   /// A node whose coder is decoded on demand.
   ///
@@ -134,7 +132,7 @@ public struct RestorationNode: Sendable {
     var node = self
     node.path = screen.screened(path)
     node.restorationClass = restorationClass.map { screen.shown($0) ?? $0 }
-    node.screen = screen
+    node.decode = { [decode] in screen.screened(decode()) }
     return node
   }
 
@@ -176,16 +174,13 @@ public struct RestorationNode: Sendable {
   }
 
   /// Decodes the coder.
-  public func decoded() -> NodeContent {
-    let content = decode()
-    return screen?.screened(content) ?? content
-  }
+  public func decoded() -> NodeContent { decode() }
 
   /// The facts of the coder about the object, without its state.
   package func facts() -> NodeContent {
     var content = decode()
     content.state = []
-    return screen?.screened(content) ?? content
+    return content
   }
 
   package var className: String? { facts().className.value }

@@ -15,12 +15,8 @@ package struct SourceText: Sendable {
 
   /// The lines and columns of byte offsets in ascending order.
   package func positions(atSorted offsets: [Int]) -> [TextPosition] {
-    let first = bytes.fileOffset(at: 0)
-    return LineIndex.positions(in: bytes, atSorted: offsets.map { $0 - first }).map {
-      TextPosition(
-        line: start.line - 1 + $0.line,
-        column: $0.line == 1 ? start.column - 1 + $0.column : $0.column)
-    }
+    var lines = LineIndex(from: start)
+    return offsets.map { lines.advance(to: $0 - bytes.fileOffset(at: 0), in: bytes) }
   }
 }
 

@@ -22,7 +22,6 @@ public struct UnreadableValue: Hashable, Sendable {
     self.byteOffset = byteOffset ?? location?.byteOffset
   }
 
-  /// Why a part cannot be read.
   init(_ error: PlistError) { self.init(reason: error.reason, location: error.location) }
 
   package static func halfPair(in text: String, at location: SourceLocation) -> UnreadableValue {

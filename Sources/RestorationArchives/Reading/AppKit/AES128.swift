@@ -9,7 +9,6 @@ struct AES128: Sendable {
   /// The keys of all rounds in the order of encryption, 16 bytes each (FIPS-197, 5.2).
   private let roundKeys: [UInt8]
 
-  /// Nil unless the key has 16 bytes.
   init?(key: [UInt8]) {
     guard key.count == Self.blockSize else { return nil }
     var keys = key

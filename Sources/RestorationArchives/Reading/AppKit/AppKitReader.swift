@@ -37,19 +37,19 @@ extension RestorationArchive {
     }
     if summary.listFault != nil, records.records.isEmpty, let stop = records.stop {
       throw ReadError(
-        .records(
+        .syntax(
           PlistError(
             .invalidRecord, at: SourceLocation(byteOffset: stop.byteOffset),
             expected: "an AppKit record", found: "none: \(stop.reason)")))
     }
     var sorting = RecordSorting(windows: listed, summary: summary)
     for record in records.records { sorting.add(record) }
-    let reader = WindowReader(windows: listed, paths: sorting.paths)
+    sorting.windows.paths = sorting.paths
     self.init(
       source: ArchiveSource(
         file: name, container: .appkit, byteCount: bytes.count + (windows?.count ?? 0)),
-      envelope: listed.envelope, nodes: sorting.nodes(reader))
-    if includingHistory { unlistedNodes = sorting.supersededNodes(reader) }
+      envelope: listed.envelope, nodes: sorting.nodes)
+    if includingHistory { unlistedNodes = sorting.supersededNodes }
     recordSummary = sorting.summary
   }
 }
@@ -94,10 +94,12 @@ enum AppKitReader {
 
 /// Separates current records from all others.
 private struct RecordSorting {
-  let windows: AppKitWindows
+  var windows: AppKitWindows
   var summary: RecordSummary
-  /// The decrypted records in file order, and whether a later one replaces each.
-  var opened: [(record: OpenedRecord, isSuperseded: Bool)] = []
+  /// The decrypted records in file order.
+  var opened: [OpenedRecord] = []
+  /// The places in `opened` of those that a later one replaces.
+  var superseded: [Int] = []
   /// The place in `opened` of the last record of each window and identifier.
   var current: [UInt32: [RestorationPath: Int]] = [:]
   /// The place in `summary.unopenable` of each window.
@@ -121,14 +123,14 @@ private struct RecordSorting {
     let id = record.record.windowID
     let identifier = RestorationPath(record.identifier)
     if let before = current[id]?[identifier] {
-      opened[before].isSuperseded = true
+      superseded.append(before)
       summary.supersededCount += 1
-      summary.supersededByteCount += opened[before].record.record.bytes.count
+      summary.supersededByteCount += opened[before].record.bytes.count
     } else {
       summary.currentCount += 1
     }
     current[id, default: [:]][identifier] = opened.count
-    opened.append((record, false))
+    opened.append(record)
   }
 
   private mutating func addUnopenable(_ record: AppKitRecords.Record) {
@@ -156,26 +158,20 @@ private struct RecordSorting {
     let ownRecord = RestorationPath(KnownKeys.AppKit.windowRecord)
     return WindowPaths(windows) { window in
       current[window.id]?[ownRecord].flatMap { place in
-        opened[place].record.text(forKey: KnownKeys.AppKit.identifier)
+        opened[place].text(forKey: KnownKeys.AppKit.identifier)
       }
     }
   }
 
   /// The windows in the order of `windows.plist`, each followed by its current records in file order.
-  func nodes(_ reader: WindowReader) -> [RestorationNode] {
-    var recordsByWindow: [UInt32: [OpenedRecord]] = [:]
-    for (record, isSuperseded) in opened where !isSuperseded {
-      recordsByWindow[record.record.windowID, default: []].append(record)
+  var nodes: [RestorationNode] {
+    windows.windows.flatMap { window in
+      let records = current[window.id, default: [:]].values.sorted()
+      return [windows.node(of: window)] + records.map { windows.node(of: opened[$0]) }
     }
-    var nodes: [RestorationNode] = []
-    for window in windows.windows {
-      nodes.append(reader.node(of: window))
-      for record in recordsByWindow[window.id] ?? [] { nodes.append(reader.node(of: record)) }
-    }
-    return nodes
   }
 
-  func supersededNodes(_ reader: WindowReader) -> [RestorationNode] {
-    opened.filter(\.isSuperseded).map { reader.node(of: $0.record) }
+  var supersededNodes: [RestorationNode] {
+    superseded.sorted().map { windows.node(of: opened[$0]) }
   }
 }

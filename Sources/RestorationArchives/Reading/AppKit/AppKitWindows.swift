@@ -26,6 +26,7 @@ struct AppKitWindows: Sendable {
   private var placeByID: [UInt32: Int] = [:]
   /// The keys of all windows, which are never shown.
   private(set) var keys = WindowEncryptionKeys()
+  var paths = WindowPaths()
   /// The facts about the app and the system in the application's entry; nil if there is none.
   private(set) var envelope: Envelope?
 
@@ -131,7 +132,9 @@ struct WindowPaths: Sendable {
   /// The longest identifier that counts as a name, in bytes.
   private static let longestName = 1 << 12
 
-  private let paths: [UInt32: RestorationPath]
+  private var paths: [UInt32: RestorationPath] = [:]
+
+  init() {}
 
   /// Paths of the listed windows, by identifier if it is unique, else by number.
   ///
@@ -140,7 +143,6 @@ struct WindowPaths: Sendable {
   init(
     _ windows: AppKitWindows, savedIdentifier: (AppKitWindows.Window) -> String?
   ) {
-    var paths: [UInt32: RestorationPath] = [:]
     var names: Set<String> = []
     for window in windows.windows where window.id != AppKitRecords.applicationID {
       guard let name = window.identifier ?? savedIdentifier(window), Self.isName(name),
@@ -148,7 +150,6 @@ struct WindowPaths: Sendable {
       else { continue }
       paths[window.id] = RestorationPath(Self.prefix + name)
     }
-    self.paths = paths
   }
 
   func path(of id: UInt32) -> RestorationPath {

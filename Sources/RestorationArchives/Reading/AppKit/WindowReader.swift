@@ -1,14 +1,11 @@
 import PlistSyntax
 
-struct WindowReader: Sendable {
-  let windows: AppKitWindows
-  let paths: WindowPaths
-
+// The nodes of windows and of their records.
+extension AppKitWindows {
   /// A window or the application, as `windows.plist` describes it. Its values have no location in
   /// the file of the records.
-  func node(of window: AppKitWindows.Window) -> RestorationNode {
-    RestorationNode(
-      path: paths.path(of: window.id), content: windows.keys.hidden(in: window.content))
+  func node(of window: Window) -> RestorationNode {
+    RestorationNode(path: paths.path(of: window.id), content: keys.hidden(in: window.content))
   }
 
   // MARK: Records
@@ -21,7 +18,7 @@ struct WindowReader: Sendable {
       path: RestorationPath(path), restorationClass: restorationClass, location: record.location,
       byteCount: record.record.bytes.count
     ) {
-      windows.keys.hidden(in: content(of: record))
+      keys.hidden(in: content(of: record))
     }
   }
 

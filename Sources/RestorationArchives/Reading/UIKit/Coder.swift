@@ -8,12 +8,15 @@ extension NodeContent {
       try graph.check(
         graph.top.count, "keys of an object", at: graph.document.root,
         limit: 2 * Limits.listedEntries)
-      var coder = CoderFacts(graph, isView: isView)
+      var facts = NodeContent(kind: isView ? .view : .object)
+      facts.className = isView ? .unstated : .missing
       var state: [(key: String, value: ValueID)] = []
       for (key, value) in try graph.textKeys() {
-        if try !coder.take(key, value) { state.append((key, value)) }
+        if try !facts.take(key, value, in: graph) { state.append((key, value)) }
       }
-      return try StateDecoder.content(coder.facts, state, in: graph, areUIKits: true)
+      // UIKit writes this key only if the view was loaded.
+      if facts.kind == .viewController, facts.viewLoaded == nil { facts.viewLoaded = false }
+      return try StateDecoder.content(facts, state, in: graph, areUIKits: true)
     }
   }
 
@@ -47,80 +50,62 @@ extension NodeContent {
   }
 }
 
-/// The facts about an object that UIKit saves in its coder, beside its state.
-private struct CoderFacts {
-  private let graph: ObjectGraph
-  private let isView: Bool
-  private var content: NodeContent
-  private var hasViews = false
-
-  init(_ graph: ObjectGraph, isView: Bool) {
-    self.graph = graph
-    self.isView = isView
-    content = NodeContent(kind: isView ? .view : .object)
-    content.className = isView ? .unstated : .missing
-  }
-
-  var facts: NodeContent {
-    var facts = content
-    // UIKit writes this key only if the view was loaded.
-    if facts.kind == .viewController, facts.viewLoaded == nil { facts.viewLoaded = false }
-    return facts
-  }
-
+// The facts about an object that UIKit saves in its coder, beside its state.
+extension NodeContent {
   /// Takes the fact of a key; false if the key is none. A key whose value has the wrong type stays
   /// in the state, so that it is shown.
-  mutating func take(_ key: String, _ id: ValueID) throws(PlistError) -> Bool {
+  fileprivate mutating func take(
+    _ key: String, _ id: ValueID, in graph: ObjectGraph
+  ) throws(PlistError) -> Bool {
     switch ExactText(key) {
     case KnownKeys.className:
       guard let name = try? graph.text(id) else { return false }
-      content.className = .value(name)
+      className = .value(name)
     case KnownKeys.isViewController:
-      guard !isView, let flag = bool(id) else { return false }
-      content.kind = flag ? .viewController : .object
+      guard kind != .view, let flag = graph.bool(id) else { return false }
+      kind = flag ? .viewController : .object
     case KnownKeys.viewWasLoaded:
-      guard let flag = bool(id) else { return false }
-      content.viewLoaded = flag
+      guard let flag = graph.bool(id) else { return false }
+      viewLoaded = flag
     case KnownKeys.viewData:
       // Only the first of repeated keys: each reads all views.
-      guard !isView, !hasViews, let views = try views(id) else { return false }
-      content.views = views
-      hasViews = true
+      guard kind != .view, self.views.isEmpty, let views = try graph.views(id) else { return false }
+      self.views = views
     case KnownKeys.storyboardIdentifier:
       guard let identifier = try? graph.text(id) else { return false }
-      content.storyboard = content.storyboard ?? StoryboardReference()
-      content.storyboard?.identifier = identifier
+      storyboard = storyboard ?? StoryboardReference()
+      storyboard?.identifier = identifier
     case KnownKeys.storyboard:
       guard case .object(let object)? = try? graph.resolve(id),
         let proxy = try? graph.storyboard(object)
       else { return false }
-      content.storyboard = StoryboardReference(
-        name: proxy.name, identifier: content.storyboard?.identifier, bundlePath: proxy.bundlePath)
+      storyboard = StoryboardReference(
+        name: proxy.name, identifier: storyboard?.identifier, bundlePath: proxy.bundlePath)
     default: return false
     }
     return true
   }
+}
 
-  private func bool(_ id: ValueID) -> Bool? {
-    guard case .plain(.bool(let flag), _)? = try? graph.resolve(id) else { return nil }
+extension ObjectGraph {
+  fileprivate func bool(_ id: ValueID) -> Bool? {
+    guard case .plain(.bool(let flag), _)? = try? resolve(id) else { return nil }
     return flag
   }
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
-  private func views(_ id: ValueID) throws(PlistError) -> [RestorationNode]? {
-    guard let entries = try? graph.entries(id) else { return nil }
-    var list = SharedCoders(graph) { NodeContent(coder: $0, isView: true) }
-    try graph.check(
-      entries.count, "views", at: id, limit: Limits.objectCount(in: graph.document.bytes.count))
+  fileprivate func views(_ id: ValueID) throws(PlistError) -> [RestorationNode]? {
+    guard let entries = try? entries(id) else { return nil }
+    var list = SharedCoders(self) { NodeContent(coder: $0, isView: true) }
+    try check(
+      entries.count, "views", at: id, limit: Limits.objectCount(in: document.bytes.count))
     for entry in entries {
-      guard let path = try? graph.text(entry.key) else { return nil }
+      guard let path = try? text(entry.key) else { return nil }
       try list.add(RestorationPath(path), coder: entry.value)
     }
     return list.nodes
   }
-}
 
-extension ObjectGraph {
   /// The storyboard of a storyboard proxy; nil if the object is not one, or does not have its
   /// fields.
   func storyboard(_ object: ArchivedObject) throws(PlistError) -> StoryboardReference? {

@@ -8,14 +8,12 @@ struct SharedCoders {
   private let read: @Sendable (ByteSlice) -> NodeContent
   /// The values with the bytes of the coders so far.
   private var coders: Set<ValueID> = []
-  /// How many bytes of coders may be repeated.
-  private var budget: Int
+  private var budget: DecodingBudget
 
-  /// - Parameter read: how the bytes of each coder are read.
   init(_ graph: ObjectGraph, read: @escaping @Sendable (ByteSlice) -> NodeContent) {
     self.graph = graph
     self.read = read
-    budget = DecodingBudget.repeatable(in: graph.document.bytes.count)
+    budget = DecodingBudget(byteCount: graph.document.bytes.count)
   }
 
   mutating func add(_ path: RestorationPath, restorationClass: String?, listedAt listing: ValueID) {
@@ -47,8 +45,9 @@ struct SharedCoders {
       return
     }
     let bytes = data.bytes
-    if !coders.insert(data.id).inserted { budget -= bytes.count }
-    guard budget >= 0 else { throw graph.tooRepetitive("repeated coders", at: coder) }
+    guard coders.insert(data.id).inserted || budget.repeats(bytes.count) else {
+      throw graph.tooRepetitive("repeated coders", at: coder)
+    }
     nodes.append(
       RestorationNode(
         path: path, restorationClass: restorationClass,

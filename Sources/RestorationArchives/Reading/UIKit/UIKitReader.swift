@@ -13,12 +13,11 @@ struct UIKitReader {
   private var knownKeys: Set<String> = []
   /// Whether data that was looked into is a coder: very many keys may have the same.
   private var areCoders: [ValueID: Bool] = [:]
-  /// How many bytes of paths and classes may still be repeated.
-  private var repeatable: Int
+  /// What paths and classes may still take that are there again.
+  private var budget: DecodingBudget
   /// The envelope's own keys that are there again.
   private var repeatedKeys: [String] = []
 
-  /// Whether an archive's top-level keys are those of UIKit.
   static func accepts(_ graph: ObjectGraph) -> Bool {
     graph.hasAny(
       of: [KnownKeys.majorVersion, KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap])
@@ -34,12 +33,11 @@ struct UIKitReader {
 
   private init(_ graph: ObjectGraph) {
     self.graph = graph
-    repeatable = DecodingBudget.repeatable(in: graph.document.bytes.count)
+    budget = DecodingBudget(byteCount: graph.document.bytes.count)
   }
 
   private mutating func takeRepeated(_ byteCount: Int, at id: ValueID) throws(PlistError) {
-    repeatable -= byteCount
-    guard repeatable >= 0 else {
+    guard budget.repeats(byteCount) else {
       throw graph.tooRepetitive("repeated paths and classes", at: id)
     }
   }

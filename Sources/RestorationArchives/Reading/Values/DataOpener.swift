@@ -101,8 +101,6 @@ struct DecodingBudget {
     repeatedBytes = allowance + Self.factor * byteCount
   }
 
-  static func repeatable(in byteCount: Int) -> Int { allowance + factor * byteCount }
-
   mutating func take(values count: Int) -> Bool {
     values -= count
     return values >= 0

@@ -30,7 +30,6 @@ struct StateDecoder {
   private static let mostFields = 32
 
   let graph: ObjectGraph
-  /// How many archives contain this one.
   private let nesting: Int
   /// The targets of AppKit's references; nil without any.
   var windowPaths: WindowPaths?
@@ -205,7 +204,7 @@ struct StateDecoder {
   ) throws(PlistError) -> ObjectContents {
     if let first = numbers[object.id] { return .leaf(.shared(first)) }
     let contents = try graph.contents(of: object)
-    if contents.isContainer || object.fieldCount > Self.mostFields { numbers[object.id] = number }
+    if contents.isContainer || object.fields.count > Self.mostFields { numbers[object.id] = number }
     switch contents {
     case .string(let text):
       return .leaf(try self.text(text, role))

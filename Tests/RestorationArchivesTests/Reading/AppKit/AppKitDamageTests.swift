@@ -59,14 +59,14 @@ import Testing
 
   @Test func `windows that share one large value are an unreadable list`() throws {
     var builder = PlistBuilder()
-    let one = builder.integer(PlistInteger(1))
-    let large = builder.array(Array(repeating: one, count: 4_000))
+    let one = builder.add(.integer(PlistInteger(1)))
+    let large = builder.add(.array(Array(repeating: one, count: 4_000)))
     var windows: [ValueID] = []
     for id in 0..<2_000 {
-      let id = builder.integer(PlistInteger(id))
+      let id = builder.add(.integer(PlistInteger(id)))
       windows.append(builder.dictionary([("NSWindowID", id), ("all", large)]))
     }
-    let root = builder.array(windows)
+    let root = builder.add(.array(windows))
     let list = try builder.document(root: root).written(as: .binary)
     let archive = try RestorationArchive(
       appKitRecords: ByteSlice(WindowFixture.sketch().data), windows: ByteSlice(list))
