@@ -69,6 +69,8 @@ struct FindingCollector {
   private var tallies: [Place: Tally] = [:]
   /// The size of the text that each rule made.
   private var textSizes: [Int: Int] = [:]
+  /// The fix of each rule that reported something, which is read in the page of the rule.
+  private var remedies: [Int: String] = [:]
   private(set) var ignoredCount = 0
 
   /// - Parameter rules: the rules whose findings it receives, which are identified by their places.
@@ -159,6 +161,7 @@ struct FindingCollector {
     let mayNotCount =
       hasRoomForText && (self.subject.isRepeated || !active.settings.ignored.isEmpty)
     if let full, !mayNotCount { return omit(severity, at: full, mark) }
+    if remedies[number] == nil { remedies[number] = active.rule.remedy }
     let stableKey = child.map { "\(key?.stableText ?? "") \($0.plain)" }
     let finding = finding(subject, message(), key, severity, remedy, stableKey: stableKey)
     textSizes[number, default: 0] += finding.textSize
@@ -212,7 +215,7 @@ struct FindingCollector {
     let rule = active.rule
     return Finding(
       rule: rule.id, severity: severity, path: subject.path?.raw, key: key?.text,
-      message: message, remedy: remedy ?? rule.remedy, location: subject.location,
+      message: message, remedy: remedy ?? remedies[number] ?? "", location: subject.location,
       hash: Finding.hash(
         rule: rule.id, file: file, plainPath: subject.path?.plain,
         key: stableKey ?? key?.stableText))
