@@ -84,10 +84,10 @@ extension Rule {
       Blind spots: Files from different times with the same title are not found.
       """,
     content: { saved, content, collector in
-      guard content.kind == .window, case .string(let title)? = content[KnownKeys.AppKit.title],
+      guard content.kind == .window, let title = content.text(forKey: KnownKeys.AppKit.title),
         let record = saved.archive.objects[
           RestorationPath(saved.path.raw + "/" + KnownKeys.AppKit.windowRecord)],
-        case .string(let other)? = record.content[KnownKeys.AppKit.title],
+        let other = record.content.text(forKey: KnownKeys.AppKit.title),
         !title.utf8.elementsEqual(other.utf8)
       else { return }
       collector.report(
