@@ -4,12 +4,7 @@
 /// they are now. So references wait until everything else is compared, and lists of references
 /// until all other values are.
 final class ValueComparison {
-  /// The changes, without paths, and the values near them.
-  private(set) var items: [Folded<Change>] = []
-  /// Excluded changes, without paths.
-  private(set) var ignored: [Change] = []
-  /// Values that are redacted on one side, without paths.
-  private(set) var uncompared: [Change] = []
+  private(set) var found = ObjectComparison.Findings()
 
   var old: Side
   var new: Side
@@ -101,26 +96,25 @@ final class ValueComparison {
   private func add(_ finding: Finding) -> Bool {
     switch finding {
     case .same(let item):
-      items.append(item)
+      found.items.append(item)
       return false
-    case .changed(let change): items.append(.changed(change))
-    case .alone(let change, let number): items.append(.changed(alone(change, number)))
-    case .uncompared(let change): uncompared.append(change)
+    case .changed(let change): found.add(change)
+    case .alone(let change, let number): found.add(alone(change, number))
+    case .uncompared(let change): found.uncompared.append(change)
     case .later(let later): return later.finding.map { add($0) } ?? false
     case .inside(let findings, let value):
-      let count = items.count
+      let count = found.items.count
       var differs = false
       for finding in findings where add(finding) { differs = true }
       guard !differs else { return true }
-      items.removeSubrange(count...)
+      found.items.removeSubrange(count...)
       return add(.same(value))
     case .excluded(let change, let inner):
-      let counts = (items.count, ignored.count, uncompared.count)
+      var outer = ObjectComparison.Findings()
+      swap(&outer, &found)
       let differs = add(inner)
-      items.removeSubrange(counts.0...)
-      ignored.removeSubrange(counts.1...)
-      uncompared.removeSubrange(counts.2...)
-      if differs { ignored.append(change) }
+      swap(&outer, &found)
+      if differs { found.ignored.append(change) }
       return differs
     }
     return true
