@@ -1,6 +1,6 @@
 /// The findings of a run over any number of archives.
-package struct LintReport: Hashable, Sendable {
-  package struct FileResult: Hashable, Sendable {
+package struct LintReport: Sendable {
+  package struct FileResult: Sendable {
     package enum Kind: Hashable, Sendable {
       case archive
       case storyboard
@@ -17,7 +17,7 @@ package struct LintReport: Hashable, Sendable {
     /// How many findings were removed because the baseline has them.
     package var baselinedCount = 0
     /// The archive, where a report shows it: nil in all other runs.
-    @Uncompared package var archive: RestorationArchive?
+    package var archive: RestorationArchive?
 
     package init(
       file: String, findings: [Finding], stableName: String? = nil, kind: Kind = .archive
@@ -72,7 +72,7 @@ package struct LintReport: Hashable, Sendable {
   }
 
   /// What the end of a report needs of a run, without its findings: a run can have very many.
-  package struct Summary: Hashable, Sendable {
+  package struct Summary: Sendable {
     package private(set) var files = 0
     package private(set) var areArchives = true
     package private(set) var filesWithFindings = 0
@@ -188,18 +188,10 @@ extension LintReport.Failure {
 
 extension LintReport {
   /// The comparison of a run with a folder of older archives.
-  package struct Comparison: Hashable, Sendable {
-    /// An archive on one side without a counterpart on the other.
-    package struct Unmatched: Hashable, Sendable {
-      package let file: String
-      /// Its path below the named folder; for a file that was named itself, the same as `file`.
-      package let name: String
-
-      package init(file: String, name: String) {
-        self.file = file
-        self.name = name
-      }
-    }
+  package struct Comparison: Sendable {
+    /// An archive on one side without a counterpart on the other. The name is its path below the named
+    /// folder; that of a file that was named itself is the same as `file`.
+    package typealias Unmatched = (file: String, name: String)
 
     package var inputCount = 0
     package var comparedCount = 0

@@ -58,8 +58,7 @@ struct OlderArchives: Sendable {
     // An unreadable file may be the counterpart.
     let isMissing = Result { () throws(Failure) in try counterpart(of: input, in: folder) == nil }
     return OlderTally.Match(
-      file: LintReport.Comparison.Unmatched(
-        file: input.reportName, name: relative?.reportName ?? input.reportName),
+      file: (input.reportName, name: relative?.reportName ?? input.reportName),
       isFound: (try? isMissing.get()) != true, walkedFolder: input.walkedFolder)
   }
 
@@ -77,7 +76,7 @@ struct OlderArchives: Sendable {
         !folders.contains(where: { $0.entry(relative.bytes).kind(followingLinks: true) != nil }),
         let input = try? reader.read(found)
       else { continue }
-      gone.append(.init(file: input.reportName, name: relative.reportName))
+      gone.append((input.reportName, relative.reportName))
     }
     return gone
   }
