@@ -144,7 +144,7 @@ extension ValueComparison {
 }
 
 extension StateValue {
-  var isReferenceBack: Bool { if case .shared = self { true } else { false } }
+  package var isReferenceBack: Bool { if case .shared = self { true } else { false } }
 
   /// What is directly in the value in an order that does not depend on the file, but for lists.
   var inOrder: StateValue {
