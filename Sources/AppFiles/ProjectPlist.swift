@@ -18,7 +18,6 @@ package struct ProjectPlist {
     }
   }
 
-  /// A dictionary among the values; nil for a value of another type.
   package init?(_ document: PlistDocument, _ id: ValueID) {
     guard case .dictionary(let entries) = document.value(id) else { return nil }
     self.document = document

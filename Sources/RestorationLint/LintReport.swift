@@ -33,7 +33,6 @@ package struct LintReport: Sendable {
   package struct Failure: Error, Hashable, Sendable {
     /// The kind of problem. The raw values appear in reports in place of the id of a rule.
     package enum Kind: String, Hashable, Sendable {
-      /// An input could not be checked.
       case unreadable
       /// A finding of a strict baseline is gone.
       case staleBaseline = "stale-baseline"
@@ -86,7 +85,6 @@ package struct LintReport: Sendable {
     package private(set) var baselined = 0
     /// Findings that a configuration ignores. They are counted here only.
     package private(set) var ignored = 0
-    /// Inputs that could not be checked.
     package private(set) var unreadable = 0
     /// Findings that are gone from the baseline.
     package private(set) var gone = 0

@@ -2,9 +2,7 @@
 public struct Rule: Sendable {
   /// How certain a finding is. The raw values appear in `restorectl.rules/2`.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
-    /// A finding is a fact about the archive.
     case exact
-    /// A finding is probable.
     case heuristic
 
     package var meaning: String {
@@ -30,7 +28,6 @@ public struct Rule: Sendable {
     case storyboards = "storyboards"
     case classNames = "classes"
     case infoPlist = "info-plist"
-    /// The `.savedState` folder of an archive.
     case bundle = "bundle"
 
     package var displayName: String {
