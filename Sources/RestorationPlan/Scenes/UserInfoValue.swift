@@ -81,13 +81,9 @@ package enum UserInfoValue: Hashable, Sendable {
     case .object(let className, _):
       allowedClasses.contains(className)
         ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
-    case .orderedSet: "an ordered set"
-    case .uuid: "a UUID"
-    case .indexPath: "an index path"
-    case .geometry(let geometry): "a \(geometry.shape.rawValue)"
-    case .range: "a range"
+    case .orderedSet, .indexPath: "an \(value.typeName)"
+    case .uuid, .geometry, .range, .storyboard: "a \(value.typeName)"
     case .reference: "a reference to another saved object"
-    case .storyboard: "a storyboard"
     case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .shared, .unreadable,
       .array, .set, .dictionary, .archive:
       nil
