@@ -146,23 +146,15 @@ extension Linter {
     return String(name)
   }
 
-  package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
-    configuration.skippedRules(among: rules.map(\.rule), given: given)
-  }
-}
-
-extension LintConfiguration {
   /// The rules that are on but lacked an input in every archive of a run; `given` is the union of the
   /// inputs of its archives.
-  package func skippedRules(
-    among rules: [Rule] = RuleRegistry.all, given: Rule.InputSet
-  ) -> [LintReport.SkippedRule] {
-    rules.compactMap { rule in
-      guard severity(of: rule) != nil, let lacking = rule.lacks(given: given),
-        let needs = lacking.first
-      else { return nil }
+  package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
+    rules.compactMap { active in
+      guard let lacking = active.rule.lacks(given: given), let needs = lacking.first else {
+        return nil
+      }
       return LintReport.SkippedRule(
-        rule: rule.id, needs: needs, alternatives: Array(lacking.dropFirst()))
+        rule: active.rule.id, needs: needs, alternatives: Array(lacking.dropFirst()))
     }
   }
 }

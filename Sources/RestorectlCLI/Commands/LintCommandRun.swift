@@ -91,7 +91,7 @@ struct LintCommandRun {
     reports.begin(isSingle: reports.isOneFile)
     checkArchives()
     last.files = projectFiles()
-    last.skippedRules = rules.widest.skippedRules(given: given)
+    last.skippedRules = Linter(configuration: rules.widest).skippedRules(given: given)
     compareWithOlder()
     reportUnmatchedGlobs()
     reportUnusedExceptions()
