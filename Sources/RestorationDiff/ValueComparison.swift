@@ -189,7 +189,7 @@ final class ValueComparison {
   private func target(
     _ value: StateValue, in side: Side
   ) -> (keyPath: String, type: String)? {
-    guard case .shared(let number) = value, let type = side.state.places.type(of: number),
+    guard case .shared(let number) = value, let type = side.state.places.types[number],
       let keyPath = side.state.places.keyPath(number)
     else { return nil }
     return (keyPath, type)
@@ -265,7 +265,7 @@ final class ValueComparison {
         pairIfSame(one, removed, new.number, value)
       {
         old.otherSteps[one] = old.steps
-        old.place = old.state.places.home(of: one)
+        old.place = old.state.places.homes[one]
         return compareContents(Member(step: oldMember.step, value: removed), newMember)
       }
     case (let value, .shared(let other)):
@@ -273,7 +273,7 @@ final class ValueComparison {
         pairIfSame(old.number, value, other, added)
       {
         new.otherSteps[other] = new.steps
-        new.place = new.state.places.home(of: other)
+        new.place = new.state.places.homes[other]
         return compareContents(oldMember, Member(step: newMember.step, value: added))
       }
     default: break
@@ -305,8 +305,8 @@ final class ValueComparison {
   private func isSame(_ one: Int, _ other: Int) -> Bool {
     if newOfOld[one] == other { return true }
     let (oldPlaces, newPlaces) = (old.state.places, new.state.places)
-    guard oldPlaces.type(of: one) != nil, newPlaces.type(of: other) != nil else {
-      return oldPlaces.type(of: one) == newPlaces.type(of: other) && one == other
+    guard oldPlaces.types[one] != nil, newPlaces.types[other] != nil else {
+      return oldPlaces.types[one] == newPlaces.types[other] && one == other
     }
     return oldPlaces.isHidden(one) && newPlaces.isHidden(other)
       && oldPlaces.keyPath(one) == newPlaces.keyPath(other)

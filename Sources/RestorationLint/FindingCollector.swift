@@ -100,7 +100,12 @@ struct FindingCollector {
 
   mutating func skipContents() { skipsContents = true }
 
-  func limit(_ name: String) -> Int { active.limit(name) }
+  func limit(_ name: String) -> Int {
+    guard let option = active.rule.options.first(where: { $0.name == name }),
+      case .limit(let value, _) = option.value
+    else { preconditionFailure("\(active.rule.id) has no limit named \(name)") }
+    return active.settings.limits[name] ?? value
+  }
 
   /// Whether one of the names is allowed, because a configuration has it under the rule's option
   /// `allow`. Call this instead of a report: it counts an ignored finding.

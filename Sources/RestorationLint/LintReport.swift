@@ -157,8 +157,6 @@ package struct LintReport: Sendable {
     summary.add(self)
     return summary
   }
-
-  package var highestSeverity: Severity? { summary.highestSeverity }
 }
 
 extension LintReport {

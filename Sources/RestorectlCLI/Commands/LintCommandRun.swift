@@ -134,7 +134,7 @@ struct LintCommandRun {
   }
 
   private mutating func print(_ part: LintReport) {
-    highestSeverity = [highestSeverity, part.highestSeverity].compactMap(\.self).max()
+    highestSeverity = [highestSeverity, part.summary.highestSeverity].compactMap(\.self).max()
     reports.add([part])
   }
 
