@@ -1,17 +1,13 @@
 /// The findings of a run over any number of archives.
 package struct LintReport: Sendable {
   package struct FileResult: Sendable {
-    package enum Kind: Hashable, Sendable {
-      case archive
-      case storyboard
-    }
-
     /// The file's name as the user gave it.
     package var file: String
     /// The file's name relative to a folder that is the same in each run, for fingerprints.
     package var stableName: String
     package var findings: [Finding]
-    package var kind: Kind
+    /// Whether it is an archive, and no storyboard.
+    var isArchive = true
     /// How many findings a configuration ignores, by patterns or by lists of allowed names.
     package var ignoredCount = 0
     /// How many findings were removed because the baseline has them.
@@ -19,13 +15,10 @@ package struct LintReport: Sendable {
     /// The archive, where a report shows it: nil in all other runs.
     package var archive: RestorationArchive?
 
-    package init(
-      file: String, findings: [Finding], stableName: String? = nil, kind: Kind = .archive
-    ) {
+    package init(file: String, findings: [Finding], stableName: String? = nil) {
       self.file = file
       self.stableName = stableName ?? file
       self.findings = findings
-      self.kind = kind
     }
   }
 
@@ -105,7 +98,7 @@ package struct LintReport: Sendable {
 
     private mutating func add(_ file: FileResult) {
       files += 1
-      if file.kind != .archive { areArchives = false }
+      if !file.isArchive { areArchives = false }
       baselined += file.baselinedCount
       ignored += file.ignoredCount
       if !file.findings.isEmpty { filesWithFindings += 1 }

@@ -133,7 +133,8 @@ extension Linter {
     return storyboards.indices.map { number in
       var result = LintReport.FileResult(
         file: storyboards[number].file, findings: collectors[number].findings(),
-        stableName: names[number], kind: .storyboard)
+        stableName: names[number])
+      result.isArchive = false
       result.ignoredCount = collectors[number].ignoredCount
       return result
     }
