@@ -12,7 +12,6 @@ struct FindingOrder: Hashable, Comparable {
   static func unlisted(_ place: Int) -> FindingOrder {
     FindingOrder(object: unlistedPath.object + 1 + place)
   }
-  static let storyboard = FindingOrder(object: .max)
   /// The findings that are too many for the file.
   fileprivate static let rest = FindingOrder(object: .max, view: .max)
 
@@ -70,11 +69,11 @@ struct FindingCollector {
   private(set) var ignoredCount = 0
 
   /// - Parameter rules: the rules whose findings it receives, which are identified by their places.
-  init(file: String, rules: [ActiveRule], order: FindingOrder = .archive) {
+  init(file: String, rules: [ActiveRule]) {
     self.file = file
     self.rules = rules
     tallies = rules.map { _ in Tally() }
-    subject = Subject(order: order)
+    subject = Subject(order: .archive)
   }
 
   private var active: ActiveRule { rules[number] }

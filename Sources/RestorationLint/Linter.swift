@@ -125,7 +125,7 @@ extension Linter {
     }
     guard !active.isEmpty, let storyboards = project.storyboards else { return [] }
     let names = storyboards.map { Self.stableName(stableName($0.file)) }
-    var collectors = names.map { FindingCollector(file: $0, rules: active, order: .storyboard) }
+    var collectors = names.map { FindingCollector(file: $0, rules: active) }
     for (number, rule) in active.enumerated() {
       for file in collectors.indices { collectors[file].enterRule(number) }
       rule.rule.checks.project?(project, &collectors)
