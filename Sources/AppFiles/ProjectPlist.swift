@@ -18,7 +18,6 @@ package struct ProjectPlist {
     }
   }
 
-  /// A dictionary among the values; nil for a value of another type.
   package init?(_ document: PlistDocument, _ id: ValueID) {
     guard case .dictionary(let entries) = document.value(id) else { return nil }
     self.document = document
@@ -47,16 +46,11 @@ package struct ProjectPlist {
     try value(key, "a string") { document.text(at: $0) }
   }
 
-  /// The texts under a key; none without the key.
   func strings(_ key: String) throws(PlistError) -> [String] {
-    let list: [ValueID]? = try value(key, "an array of strings") { id in
-      if case .array(let elements) = document.value(id) { elements } else { nil }
+    guard let id = id(key) else { return [] }
+    return try document.list(id, "an array of strings for \(key)") {
+      element throws(PlistError) in try document.text(element, "a string in \(key)")
     }
-    let texts = (list ?? []).map { document.text(at: $0) }
-    if let wrong = texts.firstIndex(of: nil) {
-      throw error(.wrongType, at: list?[wrong], expected: "a string in \(key)")
-    }
-    return texts.compactMap(\.self)
   }
 
   /// The boolean under a key, which some writers spell `YES` or `NO`; nil without the key.
@@ -71,7 +65,6 @@ package struct ProjectPlist {
     }
   }
 
-  /// The whole number under a key; nil if there is no such key.
   func integer(_ key: String) throws(PlistError) -> Int? {
     try value(key, "an integer") { id in
       if case .integer(let number) = document.value(id) { number.int } else { nil }

@@ -15,7 +15,6 @@ package struct Storyboard: Hashable, Sendable {
   package internal(set) var kind = Kind.storyboard
   /// Whether it is a launch screen, whose controllers the app does not keep.
   var isLaunchScreen = false
-  /// The `objectID` of the initial controller.
   var initialControllerID: String?
   /// The controllers, in file order. In a nib the first may be the File's Owner, which owns the
   /// top-level views.

@@ -5,7 +5,8 @@ extension ObjectComparison {
     let facts = ValueComparison(
       PlacedState(oldEnvelope.facts(of: old.source.container) + (old.recordSummary?.facts ?? [])),
       PlacedState(newEnvelope.facts(of: new.source.container) + (new.recordSummary?.facts ?? [])),
-      paths, exclusion([""], areFacts: true), context: 0)
+      paths, exclusion([""], areFacts: true), context: 0
+    ).found
     var findings = Findings()
     findings.ignored = facts.ignored.map(Self.ofEnvelope)
     findings.uncompared = facts.uncompared.map(Self.ofEnvelope)

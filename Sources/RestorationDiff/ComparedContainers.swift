@@ -135,7 +135,7 @@ extension ValueComparison {
       if let other = isOld ? newOfOld[number] : oldOfNew[number].map({ _ in number }) {
         return .shared(other)
       }
-      let type = (isOld ? old : new).state.places.type(of: number)
+      let type = (isOld ? old : new).state.places.types[number]
       return type.map { .object(className: "→ " + $0, fields: []) } ?? value
     default:
       return (value.replacingParts { part, _ in form(part, isOld: isOld) } ?? value).inOrder
@@ -144,7 +144,7 @@ extension ValueComparison {
 }
 
 extension StateValue {
-  var isReferenceBack: Bool { if case .shared = self { true } else { false } }
+  package var isReferenceBack: Bool { if case .shared = self { true } else { false } }
 
   /// What is directly in the value in an order that does not depend on the file, but for lists.
   var inOrder: StateValue {

@@ -32,7 +32,8 @@ struct ObjectComparison {
     compare(unlisted, note: "not in the root list")
   }
 
-  /// What was found about one object, without paths.
+  /// What was found about one object, without paths: the changes and the values near them, excluded
+  /// changes, and values that are redacted on one side.
   struct Findings {
     var items: [Folded<Change>] = []
     var ignored: [Change] = []
@@ -185,7 +186,8 @@ struct ObjectComparison {
       placed = (PlacedState(old, keepsOrder: true), PlacedState(new, keepsOrder: true))
     }
     let values = ValueComparison(
-      placed.old, placed.new, paths, exclusion, context: options.context)
+      placed.old, placed.new, paths, exclusion, context: options.context
+    ).found
     findings.items += values.items.folded(context: options.context)
     findings.ignored += values.ignored
     findings.uncompared += values.uncompared

@@ -213,10 +213,10 @@ extension RestorationNode {
 extension NodeContent {
   /// What distinguishes siblings: the class, and the state without paths, because those change with
   /// indices. Nil without such state.
-  fileprivate var sign: SiblingSign? {
+  fileprivate var sign: [StateEntry]? {
     let entries = state.filter { !$0.namesPaths }
-    guard !entries.isEmpty else { return nil }
-    return SiblingSign(className: className.value.map { ExactText($0) }, state: entries)
+    let name = className.value.map { StateEntry(KnownKeys.className, .string($0)) }
+    return entries.isEmpty ? nil : [name].compactMap(\.self) + entries
   }
 
   fileprivate func isAlike(_ other: NodeContent) -> Bool {
@@ -226,11 +226,6 @@ extension NodeContent {
     )
     return 2 * keys.intersection(others).count >= keys.union(others).count
   }
-}
-
-private struct SiblingSign: Hashable {
-  let className: ExactText?
-  let state: [StateEntry]
 }
 
 extension RestorationPath {

@@ -52,7 +52,6 @@ extension StateValue {
 
   /// Whether the value contains a reference, also in an archive inside it.
   var refersBack: Bool {
-    if case .shared = self { return true }
-    return (children + innerCoder).contains(where: \.refersBack)
+    isReferenceBack || (children + innerCoder).contains(where: \.refersBack)
   }
 }

@@ -20,8 +20,9 @@ package struct SharedPlaces: Sendable {
   private static let longest = 1000
 
   private var list = [Place(parent: nil, step: nil, length: 0, hash: 0)]
-  private var homes: [Int: Int] = [:]
-  private var types: [Int: String] = [:]
+  /// By the number of a value, its place, and its type as compared for `type-changed`.
+  private(set) var homes: [Int: Int] = [:]
+  private(set) var types: [Int: String] = [:]
 
   package init() {}
 
@@ -58,8 +59,6 @@ package struct SharedPlaces: Sendable {
     homes[number] = steps.reduce(Self.top) { place($1, below: $0) }
   }
 
-  func home(of number: Int) -> Int? { homes[number] }
-
   /// The place one step further; nil if nothing on the way is referred to.
   func inner(_ step: KeyStep, of place: Int?) -> Int? { place.flatMap { list[$0].inner[step] } }
 
@@ -69,9 +68,6 @@ package struct SharedPlaces: Sendable {
   func isHidden(_ number: Int) -> Bool {
     homes[number].map { list[$0].number != number } ?? false
   }
-
-  /// The type of a value, as compared for `type-changed`; nil if no value has the number.
-  func type(of number: Int) -> String? { types[number] }
 
   /// The key path of a value; nil if no value has the number.
   package func keyPath(_ number: Int) -> String? {

@@ -4,12 +4,7 @@
 /// they are now. So references wait until everything else is compared, and lists of references
 /// until all other values are.
 final class ValueComparison {
-  /// The changes, without paths, and the values near them.
-  private(set) var items: [Folded<Change>] = []
-  /// Excluded changes, without paths.
-  private(set) var ignored: [Change] = []
-  /// Values that are redacted on one side, without paths.
-  private(set) var uncompared: [Change] = []
+  private(set) var found = ObjectComparison.Findings()
 
   var old: Side
   var new: Side
@@ -101,26 +96,25 @@ final class ValueComparison {
   private func add(_ finding: Finding) -> Bool {
     switch finding {
     case .same(let item):
-      items.append(item)
+      found.items.append(item)
       return false
-    case .changed(let change): items.append(.changed(change))
-    case .alone(let change, let number): items.append(.changed(alone(change, number)))
-    case .uncompared(let change): uncompared.append(change)
+    case .changed(let change): found.add(change)
+    case .alone(let change, let number): found.add(alone(change, number))
+    case .uncompared(let change): found.uncompared.append(change)
     case .later(let later): return later.finding.map { add($0) } ?? false
     case .inside(let findings, let value):
-      let count = items.count
+      let count = found.items.count
       var differs = false
       for finding in findings where add(finding) { differs = true }
       guard !differs else { return true }
-      items.removeSubrange(count...)
+      found.items.removeSubrange(count...)
       return add(.same(value))
     case .excluded(let change, let inner):
-      let counts = (items.count, ignored.count, uncompared.count)
+      var outer = ObjectComparison.Findings()
+      swap(&outer, &found)
       let differs = add(inner)
-      items.removeSubrange(counts.0...)
-      ignored.removeSubrange(counts.1...)
-      uncompared.removeSubrange(counts.2...)
-      if differs { ignored.append(change) }
+      swap(&outer, &found)
+      if differs { found.ignored.append(change) }
       return differs
     }
     return true
@@ -195,7 +189,7 @@ final class ValueComparison {
   private func target(
     _ value: StateValue, in side: Side
   ) -> (keyPath: String, type: String)? {
-    guard case .shared(let number) = value, let type = side.state.places.type(of: number),
+    guard case .shared(let number) = value, let type = side.state.places.types[number],
       let keyPath = side.state.places.keyPath(number)
     else { return nil }
     return (keyPath, type)
@@ -271,7 +265,7 @@ final class ValueComparison {
         pairIfSame(one, removed, new.number, value)
       {
         old.otherSteps[one] = old.steps
-        old.place = old.state.places.home(of: one)
+        old.place = old.state.places.homes[one]
         return compareContents(Member(step: oldMember.step, value: removed), newMember)
       }
     case (let value, .shared(let other)):
@@ -279,7 +273,7 @@ final class ValueComparison {
         pairIfSame(old.number, value, other, added)
       {
         new.otherSteps[other] = new.steps
-        new.place = new.state.places.home(of: other)
+        new.place = new.state.places.homes[other]
         return compareContents(oldMember, Member(step: newMember.step, value: added))
       }
     default: break
@@ -311,8 +305,8 @@ final class ValueComparison {
   private func isSame(_ one: Int, _ other: Int) -> Bool {
     if newOfOld[one] == other { return true }
     let (oldPlaces, newPlaces) = (old.state.places, new.state.places)
-    guard oldPlaces.type(of: one) != nil, newPlaces.type(of: other) != nil else {
-      return oldPlaces.type(of: one) == newPlaces.type(of: other) && one == other
+    guard oldPlaces.types[one] != nil, newPlaces.types[other] != nil else {
+      return oldPlaces.types[one] == newPlaces.types[other] && one == other
     }
     return oldPlaces.isHidden(one) && newPlaces.isHidden(other)
       && oldPlaces.keyPath(one) == newPlaces.keyPath(other)

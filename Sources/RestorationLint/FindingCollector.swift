@@ -12,7 +12,6 @@ struct FindingOrder: Hashable, Comparable {
   static func unlisted(_ place: Int) -> FindingOrder {
     FindingOrder(object: unlistedPath.object + 1 + place)
   }
-  static let storyboard = FindingOrder(object: .max)
   /// The findings that are too many for the file.
   fileprivate static let rest = FindingOrder(object: .max, view: .max)
 
@@ -35,25 +34,25 @@ struct FindingCollector {
     var order: FindingOrder
   }
 
-  private struct Place: Hashable {
-    let order: FindingOrder
-    let rule: Int
-  }
-
-  /// How many findings there are at a place, and how many more there would be.
+  /// The findings of one rule, and those that are too many.
   private struct Tally {
-    let subject: Subject
+    /// The fix of the rule, which is read on its page for the first finding.
+    var remedy: String?
     var keptCount = 0
+    /// The size of the text that it made.
+    var textSize = 0
     var omittedCount = 0
     /// The highest severity of the omitted ones, and their marks.
     var severity = Severity.info
     var mark: UInt64 = 0
+
+    var hasRoomForText: Bool { textSize <= mostText }
+    var isFull: Bool { keptCount >= mostFindings || !hasRoomForText }
   }
 
-  private static let mostInObject = 100
   /// The largest number of findings of one rule: a fault in the code that saves can be in very many
   /// objects.
-  private static let mostInFile = 1000
+  private static let mostFindings = 1000
   /// The most text of one rule in bytes, also of findings that are ignored: a few bytes of a file
   /// can be a reference under a key as long as the rest of the file. The finding that exceeds it is
   /// still kept, so that there is one.
@@ -66,16 +65,15 @@ struct FindingCollector {
   private var drafts: [(finding: Finding, order: FindingOrder, rule: Int, mark: UInt64)] = []
   /// The contents of reported findings, with their places among the drafts; nil of an omitted one.
   private var told: [StableHash: Int?] = [:]
-  private var tallies: [Place: Tally] = [:]
-  /// The size of the text that each rule made.
-  private var textSizes: [Int: Int] = [:]
+  private var tallies: [Tally]
   private(set) var ignoredCount = 0
 
   /// - Parameter rules: the rules whose findings it receives, which are identified by their places.
-  init(file: String, rules: [ActiveRule], order: FindingOrder = .archive) {
+  init(file: String, rules: [ActiveRule]) {
     self.file = file
     self.rules = rules
-    subject = Subject(order: order)
+    tallies = rules.map { _ in Tally() }
+    subject = Subject(order: .archive)
   }
 
   private var active: ActiveRule { rules[number] }
@@ -101,7 +99,12 @@ struct FindingCollector {
 
   mutating func skipContents() { skipsContents = true }
 
-  func limit(_ name: String) -> Int { active.limit(name) }
+  func limit(_ name: String) -> Int {
+    guard let option = active.rule.options.first(where: { $0.name == name }),
+      case .limit(let value, _) = option.value
+    else { preconditionFailure("\(active.rule.id) has no limit named \(name)") }
+    return active.settings.limits[name] ?? value
+  }
 
   /// Whether one of the names is allowed, because a configuration has it under the rule's option
   /// `allow`. Call this instead of a report: it counts an ignored finding.
@@ -124,9 +127,8 @@ struct FindingCollector {
   /// Whether a rule has reported anything of at least a severity so far.
   func hasFindings(of rules: Set<String>, atLeast severity: Severity) -> Bool {
     drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity >= severity }
-      || tallies.contains { place, tally in
-        rules.contains(self.rules[place.rule].rule.id) && tally.omittedCount > 0
-          && tally.severity >= severity
+      || zip(self.rules, tallies).contains { active, tally in
+        rules.contains(active.rule.id) && tally.omittedCount > 0 && tally.severity >= severity
       }
   }
 
@@ -154,14 +156,15 @@ struct FindingCollector {
       subject = Subject(path: scene, order: FindingOrder(object: location.byteOffset))
     }
     subject.location = location ?? subject.location
-    let (severity, full) = (inForce(severity), fullPlace)
+    let (severity, isFull) = (inForce(severity), tallies[number].isFull)
     // Some findings must be made to decide if they count.
     let mayNotCount =
-      hasRoomForText && (self.subject.isRepeated || !active.settings.ignored.isEmpty)
-    if let full, !mayNotCount { return omit(severity, at: full, mark) }
+      tallies[number].hasRoomForText
+      && (self.subject.isRepeated || !active.settings.ignored.isEmpty)
+    if isFull, !mayNotCount { return omit(severity, mark) }
     let stableKey = child.map { "\(key?.stableText ?? "") \($0.plain)" }
     let finding = finding(subject, message(), key, severity, remedy, stableKey: stableKey)
-    textSizes[number, default: 0] += finding.textSize
+    tallies[number].textSize += finding.textSize
     guard !active.settings.ignores(finding) else { return ignore() }
     // Another object with the same path may already have this finding, or another element of a list.
     let content = finding.contentHash(at: subject.order)
@@ -169,32 +172,16 @@ struct FindingCollector {
       if let earlier { drafts[earlier].mark &+= mark }
       return
     }
-    told[content] = .some(full == nil ? drafts.count : nil)
-    if let full { return omit(severity, at: full, mark) }
-    for place in [here, everywhere] {
-      tallies[place, default: Tally(subject: self.subject)].keptCount += 1
-    }
+    told[content] = .some(isFull ? nil : drafts.count)
+    if isFull { return omit(severity, mark) }
+    tallies[number].keptCount += 1
     drafts.append((finding, subject.order, number, mark))
   }
 
-  private var here: Place { Place(order: subject.order, rule: number) }
-  private var everywhere: Place { Place(order: .rest, rule: number) }
-
-  /// Where the current rule has too many findings; nil if there is room for one more.
-  private var fullPlace: Place? {
-    if tallies[here]?.keptCount ?? 0 >= Self.mostInObject { return here }
-    let isFull = tallies[everywhere]?.keptCount ?? 0 >= Self.mostInFile
-    return isFull || !hasRoomForText ? everywhere : nil
-  }
-
-  private var hasRoomForText: Bool { textSizes[number] ?? 0 <= Self.mostText }
-
-  private mutating func omit(_ severity: Severity, at place: Place, _ mark: UInt64) {
-    var tally = tallies[place] ?? Tally(subject: subject)
-    tally.omittedCount += 1
-    tally.severity = max(tally.severity, severity)
-    tally.mark &+= mark
-    tallies[place] = tally
+  private mutating func omit(_ severity: Severity, _ mark: UInt64) {
+    tallies[number].omittedCount += 1
+    tallies[number].severity = max(tallies[number].severity, severity)
+    tallies[number].mark &+= mark
   }
 
   /// The severity of a finding with another severity than its rule's. A lower one stays if the rule
@@ -205,14 +192,16 @@ struct FindingCollector {
     return min(severity, active.severity)
   }
 
-  private func finding(
+  private mutating func finding(
     _ subject: Subject, _ message: String, _ key: [KeyStep]?, _ severity: Severity,
     _ remedy: String?, stableKey: String? = nil
   ) -> Finding {
     let rule = active.rule
+    let fix = remedy ?? tallies[number].remedy ?? rule.remedy
+    if remedy == nil { tallies[number].remedy = fix }
     return Finding(
       rule: rule.id, severity: severity, path: subject.path?.raw, key: key?.text,
-      message: message, remedy: remedy ?? rule.remedy, location: subject.location,
+      message: message, remedy: fix, location: subject.location,
       hash: Finding.hash(
         rule: rule.id, file: file, plainPath: subject.path?.plain,
         key: stableKey ?? key?.stableText))
@@ -220,16 +209,15 @@ struct FindingCollector {
 
   /// The findings in order, with lines and columns if the file is text.
   consuming func findings(in text: SourceText? = nil) -> [Finding] {
-    for (place, tally) in tallies where tally.omittedCount > 0 {
-      number = place.rule
-      let subject = place == everywhere ? Subject(order: .rest) : tally.subject
+    for (rule, tally) in tallies.enumerated() where tally.omittedCount > 0 {
+      number = rule
       let count = CountText.count(tally.omittedCount, "more finding")
       // A baseline must not hide findings that are added to these, so their number is in the
       // fingerprint.
       let finding = finding(
-        subject, "not listed: \(count) of this kind", nil, tally.severity, nil,
+        Subject(order: .rest), "not listed: \(count) of this kind", nil, tally.severity, nil,
         stableKey: "+\(tally.omittedCount)")
-      drafts.append((finding, place.order, place.rule, tally.mark))
+      drafts.append((finding, .rest, rule, tally.mark))
     }
     // Findings at one place keep their order.
     let order = drafts.indices.sorted { left, right in

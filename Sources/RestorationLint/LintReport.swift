@@ -1,31 +1,24 @@
 /// The findings of a run over any number of archives.
-package struct LintReport: Hashable, Sendable {
-  package struct FileResult: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-      case archive
-      case storyboard
-    }
-
+package struct LintReport: Sendable {
+  package struct FileResult: Sendable {
     /// The file's name as the user gave it.
     package var file: String
     /// The file's name relative to a folder that is the same in each run, for fingerprints.
     package var stableName: String
     package var findings: [Finding]
-    package var kind: Kind
+    /// Whether it is an archive, and no storyboard.
+    var isArchive = true
     /// How many findings a configuration ignores, by patterns or by lists of allowed names.
     package var ignoredCount = 0
     /// How many findings were removed because the baseline has them.
     package var baselinedCount = 0
     /// The archive, where a report shows it: nil in all other runs.
-    @Uncompared package var archive: RestorationArchive?
+    package var archive: RestorationArchive?
 
-    package init(
-      file: String, findings: [Finding], stableName: String? = nil, kind: Kind = .archive
-    ) {
+    package init(file: String, findings: [Finding], stableName: String? = nil) {
       self.file = file
       self.stableName = stableName ?? file
       self.findings = findings
-      self.kind = kind
     }
   }
 
@@ -33,7 +26,6 @@ package struct LintReport: Hashable, Sendable {
   package struct Failure: Error, Hashable, Sendable {
     /// The kind of problem. The raw values appear in reports in place of the id of a rule.
     package enum Kind: String, Hashable, Sendable {
-      /// An input could not be checked.
       case unreadable
       /// A finding of a strict baseline is gone.
       case staleBaseline = "stale-baseline"
@@ -72,7 +64,7 @@ package struct LintReport: Hashable, Sendable {
   }
 
   /// What the end of a report needs of a run, without its findings: a run can have very many.
-  package struct Summary: Hashable, Sendable {
+  package struct Summary: Sendable {
     package private(set) var files = 0
     package private(set) var areArchives = true
     package private(set) var filesWithFindings = 0
@@ -86,7 +78,6 @@ package struct LintReport: Hashable, Sendable {
     package private(set) var baselined = 0
     /// Findings that a configuration ignores. They are counted here only.
     package private(set) var ignored = 0
-    /// Inputs that could not be checked.
     package private(set) var unreadable = 0
     /// Findings that are gone from the baseline.
     package private(set) var gone = 0
@@ -107,7 +98,7 @@ package struct LintReport: Hashable, Sendable {
 
     private mutating func add(_ file: FileResult) {
       files += 1
-      if file.kind != .archive { areArchives = false }
+      if !file.isArchive { areArchives = false }
       baselined += file.baselinedCount
       ignored += file.ignoredCount
       if !file.findings.isEmpty { filesWithFindings += 1 }
@@ -159,8 +150,6 @@ package struct LintReport: Hashable, Sendable {
     summary.add(self)
     return summary
   }
-
-  package var highestSeverity: Severity? { summary.highestSeverity }
 }
 
 extension LintReport {
@@ -188,18 +177,10 @@ extension LintReport.Failure {
 
 extension LintReport {
   /// The comparison of a run with a folder of older archives.
-  package struct Comparison: Hashable, Sendable {
-    /// An archive on one side without a counterpart on the other.
-    package struct Unmatched: Hashable, Sendable {
-      package let file: String
-      /// Its path below the named folder; for a file that was named itself, the same as `file`.
-      package let name: String
-
-      package init(file: String, name: String) {
-        self.file = file
-        self.name = name
-      }
-    }
+  package struct Comparison: Sendable {
+    /// An archive on one side without a counterpart on the other. The name is its path below the named
+    /// folder; that of a file that was named itself is the same as `file`.
+    package typealias Unmatched = (file: String, name: String)
 
     package var inputCount = 0
     package var comparedCount = 0

@@ -101,11 +101,4 @@ final class ActiveRule: Sendable {
     self.severity = severity
     self.settings = settings
   }
-
-  func limit(_ name: String) -> Int {
-    guard let option = rule.options.first(where: { $0.name == name }),
-      case .limit(let value, _) = option.value
-    else { preconditionFailure("\(rule.id) has no limit named \(name)") }
-    return settings.limits[name] ?? value
-  }
 }

@@ -134,7 +134,6 @@ extension RestorationPath {
 
 /// Saved objects of one list by path: the root list, or the views of a controller.
 final class ObjectList {
-  /// The objects, in save order.
   let objects: [LintedObject]
   private let firsts: [RestorationPath: LintedObject]
 

@@ -125,7 +125,7 @@ extension Linter {
     }
     guard !active.isEmpty, let storyboards = project.storyboards else { return [] }
     let names = storyboards.map { Self.stableName(stableName($0.file)) }
-    var collectors = names.map { FindingCollector(file: $0, rules: active, order: .storyboard) }
+    var collectors = names.map { FindingCollector(file: $0, rules: active) }
     for (number, rule) in active.enumerated() {
       for file in collectors.indices { collectors[file].enterRule(number) }
       rule.rule.checks.project?(project, &collectors)
@@ -133,7 +133,8 @@ extension Linter {
     return storyboards.indices.map { number in
       var result = LintReport.FileResult(
         file: storyboards[number].file, findings: collectors[number].findings(),
-        stableName: names[number], kind: .storyboard)
+        stableName: names[number])
+      result.isArchive = false
       result.ignoredCount = collectors[number].ignoredCount
       return result
     }
@@ -146,23 +147,15 @@ extension Linter {
     return String(name)
   }
 
-  package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
-    configuration.skippedRules(among: rules.map(\.rule), given: given)
-  }
-}
-
-extension LintConfiguration {
   /// The rules that are on but lacked an input in every archive of a run; `given` is the union of the
   /// inputs of its archives.
-  package func skippedRules(
-    among rules: [Rule] = RuleRegistry.all, given: Rule.InputSet
-  ) -> [LintReport.SkippedRule] {
-    rules.compactMap { rule in
-      guard severity(of: rule) != nil, let lacking = rule.lacks(given: given),
-        let needs = lacking.first
-      else { return nil }
+  package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
+    rules.compactMap { active in
+      guard let lacking = active.rule.lacks(given: given), let needs = lacking.first else {
+        return nil
+      }
       return LintReport.SkippedRule(
-        rule: rule.id, needs: needs, alternatives: Array(lacking.dropFirst()))
+        rule: active.rule.id, needs: needs, alternatives: Array(lacking.dropFirst()))
     }
   }
 }

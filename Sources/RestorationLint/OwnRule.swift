@@ -28,10 +28,11 @@ extension Rule {
     check: @escaping @Sendable (RestorationArchive, inout RuleFindings) -> Void
   ) {
     self.init(
-      id, severity, needs: [.archive], summary, fix: remedy,
+      id, severity, needs: [.archive], summary,
       page: """
         It is a rule of the project's own.
 
+        Fix: \(remedy)
         Source: the project's tests
         Blind spots: What its check does not look at.
         """,

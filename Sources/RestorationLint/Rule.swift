@@ -2,9 +2,7 @@
 public struct Rule: Sendable {
   /// How certain a finding is. The raw values appear in `restorectl.rules/2`.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
-    /// A finding is a fact about the archive.
     case exact
-    /// A finding is probable.
     case heuristic
 
     package var meaning: String {
@@ -30,7 +28,6 @@ public struct Rule: Sendable {
     case storyboards = "storyboards"
     case classNames = "classes"
     case infoPlist = "info-plist"
-    /// The `.savedState` folder of an archive.
     case bundle = "bundle"
 
     package var displayName: String {
@@ -61,8 +58,6 @@ public struct Rule: Sendable {
   package let decidesRestore: Bool
   /// What it finds: one sentence without a full stop, for tables.
   public let summary: String
-  /// The fix: a lower-case phrase that ends a message.
-  package let remedy: String
   package var options: [RuleOption]
   /// What a configuration sets for a rule of your own, as `key: value (file:line)`.
   package var settings: [String] = []
@@ -72,7 +67,7 @@ public struct Rule: Sendable {
   /// A rule: `CONTRIBUTING.md` says how to write one.
   init(
     _ id: String, _ severity: Severity, _ certainty: Certainty = .exact, needs inputs: [Input],
-    alternatives: [Input] = [], decidesRestore: Bool = false, _ summary: String, fix: String,
+    alternatives: [Input] = [], decidesRestore: Bool = false, _ summary: String,
     options: [RuleOption] = [], page: String, archive: RuleChecks.OfArchive? = nil,
     path: RuleChecks.OfObject? = nil, content: RuleChecks.OfContent? = nil,
     state: RuleChecks.OfObject? = nil, value: RuleChecks.OfValue? = nil,
@@ -85,7 +80,6 @@ public struct Rule: Sendable {
     self.alternatives = alternatives
     self.decidesRestore = decidesRestore
     self.summary = summary
-    remedy = fix
     self.options = options
     pageText = page
     checks = RuleChecks(
@@ -94,6 +88,8 @@ public struct Rule: Sendable {
   }
 
   package var page: Page { Page(pageText) }
+  /// The fix: a lower-case phrase that ends a message. Read in the page each time.
+  package var remedy: String { page.remedy }
 }
 
 extension Rule: CustomStringConvertible {
@@ -102,10 +98,11 @@ extension Rule: CustomStringConvertible {
 }
 
 extension Rule {
-  /// The page about a rule: why it matters, then its source, what it cannot see, the field to set
-  /// in Xcode, and Swift code before and after the fix, each part after its label.
+  /// The page about a rule: why it matters, then the fix, its source, what it cannot see, the field
+  /// to set in Xcode, and Swift code before and after the fix, each part after its label.
   package struct Page: Sendable {
     package let rationale: String
+    fileprivate let remedy: String
     package let source: String
     package let blindSpots: String
     /// The field to set in Xcode, such as `Identity inspector → Restoration ID`.
@@ -118,9 +115,8 @@ extension Rule {
       var parts: [String: [Substring]] = [:]
       var label = ""
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        if let found = ["Source", "Blind spots", "Xcode", "Before", "After"].first(where: {
-          line.hasPrefix($0 + ":")
-        }) {
+        let labels = ["Fix", "Source", "Blind spots", "Xcode", "Before", "After"]
+        if let found = labels.first(where: { line.hasPrefix($0 + ":") }) {
           label = found
           parts[label] = [line.dropFirst(label.count + 2)]
         } else {
@@ -131,6 +127,7 @@ extension Rule {
         parts[label].map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
       }
       rationale = prose("") ?? ""
+      remedy = prose("Fix") ?? ""
       source = prose("Source") ?? ""
       blindSpots = prose("Blind spots") ?? ""
       inspector = prose("Xcode")

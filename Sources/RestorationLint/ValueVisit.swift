@@ -19,7 +19,6 @@ extension LintedObject {
   }
 }
 
-/// A value in a coder, with its key path.
 struct PlacedValue {
   var value: StateValue
   var path: [KeyStep]

@@ -97,9 +97,6 @@ extension PlannedObject {
 
   /// Whether it comes back unless what it depends on is lost.
   fileprivate var isLostOnlyWithGround: Bool {
-    switch fate {
-    case .expected, .ofOtherClass, .lost, .discarded: true
-    default: false
-    }
+    [.expected, .ofOtherClass, .lost, .discarded].contains(fate)
   }
 }

@@ -79,11 +79,7 @@ extension PlannedObject {
     if role.dependsOnLiveController { return }
     verdict = answer == .identifierMissing ? .throws : .comesFromStoryboard
     self.made = made
-    switch answer {
-    case .unchecked, .notGiven: break
-    case .found: isChecked = madeClass?.fit != .unknown
-    case .identifierMissing: isChecked = true
-    }
+    isChecked = answer == .identifierMissing || answer == .found && madeClass?.fit != .unknown
   }
 
   package var liveAnswer: SearchStep.LiveAnswer {

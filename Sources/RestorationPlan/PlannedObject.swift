@@ -34,7 +34,6 @@ public struct PlannedObject: Hashable, Sendable {
   /// In a stack: the path directly below it, if that was not saved. Elsewhere: the presented
   /// controller that contains it, if that was not saved.
   package var missingBelow: RestorationPath?
-  /// The object that refers to it; nil if there is none.
   package var referrer: ReferenceIndex.Referrer?
 
   // MARK: The search
@@ -153,9 +152,7 @@ extension PlannedObject {
 
   /// Why one object depends on another. The raw values appear in `restorectl.plan/1`.
   package enum Bond: String, Hashable, Sendable, CaseIterable {
-    /// The other contains it.
     case container
-    /// The other presents it.
     case presenter
     /// The other is directly below it on a navigation stack.
     case stack

@@ -1,7 +1,6 @@
 /// The saved objects and the relations between them.
 struct SavedInterface {
   var objects: [PlannedObject]
-  /// The owners of the first responders.
   private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
   let tree: PathTree
   /// The paths that were saved as presented. The presenter can differ from the parent in the path,

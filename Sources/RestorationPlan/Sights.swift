@@ -14,7 +14,6 @@ package struct Sight: Hashable, Sendable {
     case topOfStack = "top-of-stack"
     /// A navigation stack of which nothing comes back.
     case emptyStack = "empty-stack"
-    /// A column of a split view.
     case column
     /// A column that does not come back: it has what the app puts into it.
     case lostColumn = "lost-column"
@@ -46,7 +45,6 @@ package struct Sight: Hashable, Sendable {
   /// Whether it is a column beside another one.
   package var isBeside = false
 
-  /// Whether it is on the screen.
   package var isVisible: Bool {
     [.root, .selectedTab, .topOfStack, .column, .presented].contains(role)
   }

@@ -10,17 +10,17 @@
 /// | `<key>name</key> <string>SECRET` | property lists, also with lists and CDATA |
 /// | `name: SECRET` | other texts, if there is a digit in it |
 struct NamedSecrets {
-  /// Names of parameters that are secrets although their words are too general.
-  private static let parameters: Set<String> = [
-    "sig", "signature", "auth", "sid", "x-amz-signature", "x-amz-credential", "x-goog-signature",
-    "x-goog-credential",
+  /// Names of parameters that are secrets although their words are too general, with the length of
+  /// the shortest secret in bytes: a short `key=…` is a word of the app.
+  private static let parameters = [
+    "sig": 1, "signature": 1, "auth": 1, "sid": 1, "x-amz-signature": 1, "x-amz-credential": 1,
+    "x-goog-signature": 1, "x-goog-credential": 1, "key": 16,
   ]
   /// The same in other texts.
-  private static let settings: Set<String> = [
-    "accountkey", "sharedaccesskey", "sharedaccesssignature", "x-amz-signature", "x-goog-signature",
+  private static let settings = [
+    "accountkey": 16, "sharedaccesskey": 16, "sharedaccesssignature": 16, "x-amz-signature": 16,
+    "x-goog-signature": 16,
   ]
-  /// `key=…` is an API key if it is long, and a word of the app if it is short.
-  private static let shortestKey = 16
   /// A number with fewer digits is a count.
   private static let shortestNumber = 4
   /// The lengths of names of secrets, in bytes.
@@ -116,10 +116,8 @@ struct NamedSecrets {
     let isParameter = isURL || "?&#".utf8.contains(before)
     let key = text(name)
     let judged = SecretName(key)
-    let isKnown = (isParameter ? Self.parameters : Self.settings).contains(key.lowercased())
-    guard judged.meaning != .harmless || isKnown || isParameter && key.lowercased() == "key" else {
-      return nil
-    }
+    let shortest = (isParameter ? Self.parameters : Self.settings)[key.lowercased()]
+    guard judged.meaning != .harmless || shortest != nil else { return nil }
     func value(within limit: Int) -> Range<Int> {
       var start = name.lowerBound
       while start > 0, name.lowerBound - start < 8, bytes[start - 1] == 0x20 { start -= 1 }
@@ -128,29 +126,19 @@ struct NamedSecrets {
     }
     // Only a secret is read to its end.
     let start = value(within: Self.longestLook)
-    let isSecret =
-      isParameter
-      ? isParameterSecret(start, key, judged, isKnown) : isSettingSecret(start, judged, isKnown)
+    let isSecret = shortest.map { start.count >= $0 } ?? isSecret(start, judged, isParameter)
     guard !start.isEmpty, isSecret else { return nil }
     return SecretText.Span(
       range: value(within: .max), reason: isURL ? .url : .part,
-      isRandom: (judged.isGenerated || isKnown) && isGenerated(start))
+      isRandom: (judged.isGenerated || shortest != nil) && isGenerated(start))
   }
 
-  private func isParameterSecret(
-    _ value: Range<Int>, _ key: String, _ name: SecretName, _ isKnown: Bool
-  ) -> Bool {
-    if key.lowercased() == "key" { return value.count >= Self.shortestKey }
-    return isKnown || name.claims(text(value).utf8)
-  }
-
-  private func isSettingSecret(
-    _ value: Range<Int>, _ name: SecretName, _ isKnown: Bool
-  ) -> Bool {
-    if isKnown { return value.count >= Self.shortestKey }
+  private func isSecret(_ value: Range<Int>, _ name: SecretName, _ isParameter: Bool) -> Bool {
     let text = text(value)
-    guard name.claims(text.utf8), SecretText.mayBeSecret(text) else { return false }
-    return value.count >= Self.shortestNumber || !text.utf8.allSatisfy(\.isASCIIDigit)
+    guard name.claims(text.utf8) else { return false }
+    if isParameter { return true }
+    return SecretText.mayBeSecret(text)
+      && (value.count >= Self.shortestNumber || !text.utf8.allSatisfy(\.isASCIIDigit))
   }
 
   /// The name that ends at a place; empty if there is none.

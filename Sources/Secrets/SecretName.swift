@@ -25,7 +25,6 @@ struct SecretName {
   /// Longer names are not judged, in bytes.
   private static let longest = 256
 
-  /// Of a value without a name.
   static let none = SecretName()
 
   private init() {}

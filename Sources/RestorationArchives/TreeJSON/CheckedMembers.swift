@@ -1,6 +1,6 @@
 package import PlistSyntax
 
-// Checked values of JSON documents of the tool's own.
+// Checked values of JSON documents of the tool's own, and of the app's files.
 extension PlistDocument {
   package func documentError(
     _ code: PlistFault, at id: ValueID, expected: String, found: String? = nil
@@ -74,7 +74,7 @@ extension PlistDocument {
     try optional(id) { id throws(PlistError) in try text(id, "text or null") }
   }
 
-  func text(_ id: ValueID, _ expected: String) throws(PlistError) -> String {
+  package func text(_ id: ValueID, _ expected: String) throws(PlistError) -> String {
     guard let text = text(at: id) else { throw wrongType(id, expected) }
     return text
   }

@@ -2,13 +2,13 @@ extension Rule {
   static let activityTypeUndeclared = Rule(
     "activity-type-undeclared", .warning, needs: [.scene, .infoPlist], decidesRestore: true,
     "the app does not declare the activity type of a scene",
-    fix: "add the type to NSUserActivityTypes in the Info.plist",
     page: """
       A scene is restored from a user activity. Declare its type under NSUserActivityTypes: Handoff
       needs that, and one report says that the system keeps no activity of another type, so that the
       scene opens as new. This activity was saved by a version of the app that declared the type, by
       another tool, or by a system that keeps it all the same.
 
+      Fix: add the type to NSUserActivityTypes in the Info.plist
       Source: uikit.md, row C7; Apple, NSUserActivityTypes and
       UISceneSession.stateRestorationActivity; flutter/flutter, issue 193016
       Blind spots: Types that begin with com.apple. belong to the system and need no entry. A
@@ -36,10 +36,6 @@ extension Rule {
   static let activityValueType = Rule(
     "activity-value-type", .error, needs: [.scene], decidesRestore: true,
     "a user activity or a session's userInfo contains a value of a type that it cannot hold",
-    fix: """
-      store the value as one of the allowed types: a UUID or an enumeration as text, a model \
-      object as its identifier
-      """,
     page: """
       The dictionary of a user activity can contain arrays, data, dates, dictionaries, nulls,
       numbers, sets, text and URLs, and nothing else. The system decodes it with only these classes
@@ -47,6 +43,8 @@ extension Rule {
       An NSDecimalNumber is a number, but of a subclass: it may not be read. The userInfo of a session
       is another dictionary, a property list: it can have no null, no set and no URL either.
 
+      Fix: store the value as one of the allowed types: a UUID or an enumeration as text, a model
+      object as its identifier
       Source: uikit.md, rows C8, C9, C10; Apple, NSUserActivity.userInfo
       Blind spots: The rule checks scenes whose activity has a dictionary. It does not check classes
       inside an archive in data.

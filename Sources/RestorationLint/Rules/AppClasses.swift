@@ -2,7 +2,6 @@ extension Rule {
   static let restorationClassMissing = Rule(
     "restoration-class-missing", .error, needs: [.uikitArchive, .classNames], decidesRestore: true,
     "the app does not have the saved restoration class",
-    fix: "if the object is of that class, \(Self.keptSuperclass); otherwise \(Self.keptRestorer)",
     page: """
       UIKit asks the class that was saved with an object to create it again. A class that was
       renamed, moved to another module or removed is not found, and UIKit reports no error: it goes
@@ -11,6 +10,7 @@ extension Rule {
       the state may be lost too, whoever creates the object: UIKit gives it only to an object of the
       saved class or of a subclass.
 
+      Fix: if the object is of that class, \(Self.keptSuperclass); otherwise \(Self.keptRestorer)
       Source: uikit.md, rows F1, F3, F4, R2, R3; Apple, UIViewControllerRestoration
       Blind spots: The rule knows only the classes in the list, which must include those of
       frameworks. It does not know whether an existing class still adopts
@@ -71,12 +71,12 @@ extension Rule {
   static let savedClassMissing = Rule(
     "saved-class-missing", .warning, needs: [.uikitArchive, .classNames], decidesRestore: true,
     "the app does not have the class of a saved object",
-    fix: keptSaved,
     page: """
       UIKit gives saved state only to an object of the saved class or of a subclass. If the class
       was renamed, moved to another module or removed, no class of the app is one: the screen may be
       created again, and its state may be lost.
 
+      Fix: \(keptSaved)
       Source: uikit.md, rows R2, R3
       Blind spots: The rule knows only the classes in the list, which must include those of
       frameworks. Apple's classes are not checked: they are recognized by their prefixes and
@@ -105,10 +105,6 @@ extension Rule {
   static let sceneDelegateClassMissing = Rule(
     "scene-delegate-class-missing", .error, needs: [.scene, .classNames], decidesRestore: true,
     "the app does not have the delegate class of a saved scene session",
-    fix: """
-      keep a class with the old name in the same module, such as an empty subclass of the new \
-      delegate
-      """,
     page: """
       The system stores the configuration of every scene session and uses it again at the next
       launch: its classes, or only its name if the Info.plist has it. If an update renamed, moved or
@@ -116,6 +112,8 @@ extension Rule {
       a black screen until they delete the app or the session. SwiftUI's own delegate is Apple's, and right in an
       app with SwiftUI's life cycle; in an app that left it, old sessions open black or crash.
 
+      Fix: keep a class with the old name in the same module, such as an empty subclass of the new
+      delegate
       Source: uikit.md, rows C13, C16; Apple, UISceneSession and UISceneConfiguration; public
       analyses of how UIKit stores scenes
       Blind spots: The rule knows only the classes in the list, which must include those of

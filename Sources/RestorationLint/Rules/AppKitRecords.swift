@@ -2,13 +2,13 @@ extension Rule {
   static let recordUnreadable = Rule(
     "record-unreadable", .error, needs: [.appkitArchive], decidesRestore: true,
     "the record of a window, or a value in it, cannot be decoded",
-    fix: "quit the app, then copy data.data and windows.plist together",
     page: """
       AppKit stores the state of each object of a window in its own record, encrypted with the key
       of the window. If the key does not open a record, or the record is damaged inside, its object
       has no state. If the length of a record is wrong, all records after it are lost too, because
       only the lengths lead from one record to the next.
 
+      Fix: quit the app, then copy data.data and windows.plist together
       Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt
       Blind spots: A record without a key is not a fault and is not reported here (see
       unopenable-records). The encryption has no checksum: damage that keeps the structure intact
@@ -43,12 +43,12 @@ extension Rule {
   static let staleRecords = Rule(
     "stale-records", .info, needs: [.appkitArchive],
     "records that newer records replace",
-    fix: "look at the records with 'restorectl dump --history'; quit the app to rewrite the file",
     page: """
       AppKit appends a record whenever the state of an object changes, and rewrites the file only
       occasionally. Until then the file contains older states too, such as titles and addresses of
       windows that the user closed. This matters if the file is shared or kept as a fixture.
 
+      Fix: look at the records with 'restorectl dump --history'; quit the app to rewrite the file
       Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt
       Blind spots: Records that cannot be opened may be replaced too.
       """,
@@ -63,16 +63,14 @@ extension Rule {
   static let unopenableRecords = Rule(
     "unopenable-records", .info, needs: [.appkitArchive],
     "records of windows whose key is unknown",
-    fix: """
-      do nothing, this is normal; if no record can be opened, copy windows.plist from the same \
-      folder too
-      """,
     page: """
       When a window is closed, its entry in windows.plist is removed, with the key of its records.
       The records stay in data.data until the file is rewritten, and nothing can open them. About a
       third of all records in real files are of this kind, so this is not a fault. If no record can
       be opened, windows.plist is missing or was written at another time.
 
+      Fix: do nothing, this is normal; if no record can be opened, copy windows.plist from the same
+      folder too
       Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13
       Blind spots: The content of the records is unknown.
       """,

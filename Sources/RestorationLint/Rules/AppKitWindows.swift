@@ -2,12 +2,12 @@ extension Rule {
   static let windowWithoutState = Rule(
     "window-without-state", .warning, needs: [.appkitArchive],
     "a window is in the list of windows, but has no record",
-    fix: "set isRestorable of the window to true, and quit the app before you copy its files",
     page: """
       windows.plist lists the windows, data.data contains their state. A window without a record
       comes back empty, or not at all: the class that AppKit asks to create a window is in the
       window's own record.
 
+      Fix: set isRestorable of the window to true, and quit the app before you copy its files
       Source: uikit.md, rows M1, M3; saved states of OS X 10.8 to macOS 13; Apple, NSWindowRestoration
       Blind spots: The menu bar is not checked. A window whose records cannot be opened or decoded
       is not reported: their content is unknown.
@@ -32,12 +32,12 @@ extension Rule {
   static let danglingFirstResponder = Rule(
     "dangling-first-responder", .warning, needs: [.appkitArchive],
     "the first responder of a window has no record",
-    fix: "set a fixed identifier on the view, and check that it encodes its state",
     page: """
       A window saves its first responder as a window and an identifier. If no record of that window
       has the identifier, no view gets the keyboard focus after the restore. Usually a view was
       renamed, or the nib compiler gave it another identifier.
 
+      Fix: set a fixed identifier on the view, and check that it encodes its state
       Source: uikit.md, row M3; saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification
       Blind spots: The rule checks only the first responder of a window, not references that the app
       encodes. A window with records that cannot be opened or decoded is skipped.
@@ -73,21 +73,21 @@ extension Rule {
   static let windowTitleMismatch = Rule(
     "window-title-mismatch", .warning, needs: [.appkitArchive],
     "the two files of a window have different titles",
-    fix: "quit the app, then copy data.data and windows.plist together",
     page: """
       The title of a window is saved twice: in windows.plist, which is shown while the app launches,
       and in the window's own record. AppKit writes both after a change. Two titles mean that the
       files were written at different times: the app was stopped in between, or the files were not
       copied together.
 
+      Fix: quit the app, then copy data.data and windows.plist together
       Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13
       Blind spots: Files from different times with the same title are not found.
       """,
     content: { saved, content, collector in
-      guard content.kind == .window, case .string(let title)? = content[KnownKeys.AppKit.title],
+      guard content.kind == .window, let title = content.text(forKey: KnownKeys.AppKit.title),
         let record = saved.archive.objects[
           RestorationPath(saved.path.raw + "/" + KnownKeys.AppKit.windowRecord)],
-        case .string(let other)? = record.content[KnownKeys.AppKit.title],
+        let other = record.content.text(forKey: KnownKeys.AppKit.title),
         !title.utf8.elementsEqual(other.utf8)
       else { return }
       collector.report(
@@ -98,12 +98,12 @@ extension Rule {
   static let autoIdentifierState = Rule(
     "auto-identifier-state", .info, needs: [.appkitArchive],
     "state under an identifier that the nib compiler generated",
-    fix: "set the identifier of the view in Interface Builder or in code",
     page: """
       A view without an identifier gets one such as _NS:12 when its nib is compiled. The number
       changes when a view is added or moved in the nib, and then the saved state goes to another
       view, or to none.
 
+      Fix: set the identifier of the view in Interface Builder or in code
       Source: uikit.md, row M4; saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification
       Blind spots: An identifier that the app generates at run time may change as well.
       Xcode: the view: Identity inspector → Identity → Identifier

@@ -2,10 +2,6 @@ extension Rule {
   static let restorationClassChanged = Rule(
     "restoration-class-changed", .error, needs: [.uikitArchive, .olderArchive],
     "an object has another restoration class than in the older archive, or none",
-    fix: """
-      keep a class of the old name that creates the object, give the new class the old name with \
-      @objc, or let the app delegate create it
-      """,
     page: """
       An archive names the class that UIKit asks first to create each object. State that users saved
       with the older version still contains the old name. If the app has no class of that name,
@@ -13,6 +9,8 @@ extension Rule {
       these is or creates the object, the screen is lost. The name of a Swift class also changes when it moves to
       another module or is ported from Objective-C.
 
+      Fix: keep a class of the old name that creates the object, give the new class the old name
+      with @objc, or let the app delegate create it
       Source: uikit.md, rows F1, F3, F4; Apple, App Programming Guide for iOS, "Restoring Your View
       Controllers at Launch Time"
       Blind spots: The rule does not know whether a class of the old name still exists, or whether
@@ -56,10 +54,6 @@ extension Rule {
   static let classChanged = Rule(
     "class-changed", .warning, needs: [.uikitArchive, .olderArchive],
     "an object has another class than in the older archive",
-    fix: """
-      give the new class the old name with @objc, or make it a subclass of a class that keeps the \
-      old name; or use another restorationIdentifier for the new screen
-      """,
     page: """
       UIKit gives saved state only to an object of the saved class or of a subclass. After an update
       that changed the class, the new object does not decode the older state: the screen comes back
@@ -67,6 +61,8 @@ extension Rule {
       is an error if that is impossible or unlikely: only the module changed, the class changed from
       Objective-C to Swift or back, or the new class is a system class.
 
+      Fix: give the new class the old name with @objc, or make it a subclass of a class that keeps
+      the old name; or use another restorationIdentifier for the new screen
       Source: uikit.md, row R2
       Blind spots: An archive does not contain superclasses: if the new class is a subclass of the
       old one, ignore the finding. A class with the same name in another module could be a subclass

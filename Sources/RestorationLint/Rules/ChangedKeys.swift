@@ -2,13 +2,13 @@ extension Rule {
   static let valueTypeChanged = Rule(
     "value-type-changed", .error, needs: [.uikitArchive, .olderArchive],
     "a key has a value of another type than in the older archive",
-    fix: "use a new key for the new type, or decode both types",
     page: """
       State that users saved with the older version still has the old type under the key. Code that
       decodes the new type from it gets nil or zero, or crashes on a cast while the app starts;
       after two such launches the third one deletes all of the state. The coder converts between
       integers and floating-point numbers, so that change is a warning: a fraction is cut off.
 
+      Fix: use a new key for the new type, or decode both types
       Source: uikit.md, rows L3, R17; Apple, NSCoder and NSKeyedUnarchiver; Apple, App Programming
       Guide for iOS, "Encoding and Decoding Your View Controller's State"
       Blind spots: The elements of a list or a set are compared together, and so is what they have
@@ -41,12 +41,12 @@ extension Rule {
   static let keyRemoved = Rule(
     "key-removed", .info, needs: [.uikitArchive, .olderArchive],
     "an object no longer saves a key that the older archive has",
-    fix: "if the key was renamed, decode the old key too",
     page: """
       State that users saved with the older version still has a value under the key. If the app now
       uses another key for it, the value is not restored after the update; if nothing needs it any
       more, nothing is wrong.
 
+      Fix: if the key was renamed, decode the old key too
       Source: Apple, App Programming Guide for iOS, "Encoding and Decoding Your View Controller's
       State"
       Blind spots: Apps omit keys that have no value at the moment, so a key that is missing once

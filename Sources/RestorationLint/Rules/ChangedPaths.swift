@@ -2,16 +2,14 @@ extension Rule {
   static let pathRemoved = Rule(
     "path-removed", .warning, needs: [.uikitArchive, .olderArchive],
     "a restoration path of the older archive is missing, apart from a change of indices",
-    fix: """
-      do nothing if the screen was only closed, or a split view turned; if an update renamed it, keep \
-      the identifiers, or map the old path in \
-      application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
-      """,
     page: """
       UIKit finds the state of an object by its path. If an identifier in the path was renamed or an
       ancestor was added, state that users saved with the older version no longer matches the object
       or anything below it: the screens start fresh.
 
+      Fix: do nothing if the screen was only closed, or a split view turned; if an update renamed
+      it, keep the identifiers, or map the old path in
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
       Source: uikit.md, rows P1, F6; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
       Blind spots: Two archives that were saved on different screens of the app differ as well, as
@@ -36,10 +34,6 @@ extension Rule {
   static let indexChanged = Rule(
     "index-changed", .warning, needs: [.uikitArchive, .olderArchive],
     "a tab, a column or a child has another index than in the older archive",
-    fix: """
-      add new children behind the old ones, or return the controller for the old path from \
-      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
-      """,
     page: """
       The saved path of a child contains its index in its container: 'Tabs/:[1]:/Search'. If neither
       a restoration class nor the app delegate returns the child, UIKit looks for a live controller
@@ -47,6 +41,8 @@ extension Rule {
       the child is not found and starts without its state. If another child with the same identifier has
       the old index now, that one gets the state.
 
+      Fix: add new children behind the old ones, or return the controller for the old path from
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
       Source: uikit.md, rows P2, P4, F1, F6
       Blind spots: A user who can change the order of tabs may have done so between the archives. The
       rule does not know whether the app delegate returns the controller. Children of a navigation
@@ -69,12 +65,12 @@ extension Rule {
   static let pathAdded = Rule(
     "path-added", .info, needs: [.uikitArchive, .olderArchive],
     "a restoration path that the older archive does not have",
-    fix: "do nothing if the object is new; if it was renamed, keep the old identifier",
     page: """
       State that users saved with the older version does not contain the object, so it starts fresh
       for them, once. If the path is the new name of another one, the older state of that object is
       lost: path-removed shows which paths are missing.
 
+      Fix: do nothing if the object is new; if it was renamed, keep the old identifier
       Source: uikit.md, row P1; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
       Blind spots: Two archives that were saved on different screens of the app differ as well.

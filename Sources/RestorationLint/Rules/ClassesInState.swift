@@ -2,10 +2,6 @@ extension Rule {
   static let customClassInState = Rule(
     "custom-class-in-state", .warning, needs: [.archive], decidesRestore: true,
     "an archived object of a class that is not part of Foundation or UIKit",
-    fix: """
-      encode an identifier or plain values instead; or adopt NSSecureCoding and add the class in \
-      .restorectl.json: "rules": {"custom-class-in-state": {"allow": ["CLASS"]}}
-      """,
     options: [
       RuleOption("allow", .names, "classes that may be archived, as stored or as Swift names")
     ],
@@ -20,6 +16,8 @@ extension Rule {
       archive. An object of another framework, such as a CLLocation, is reported too: it is data,
       and that framework decides how it is encoded.
 
+      Fix: encode an identifier or plain values instead; or adopt NSSecureCoding and add the class
+      in .restorectl.json: "rules": {"custom-class-in-state": {"allow": ["CLASS"]}}
       Source: uikit.md, row R17; Apple, App Programming Guide for iOS, "Checklist for Implementing
       State Preservation and Restoration"; WWDC 2012, session 208, "Saving and Restoring Application
       State on iOS"; Apple, NSSecureCoding and UIApplicationDelegate
@@ -63,7 +61,6 @@ extension Rule {
   static let unstableClassName = Rule(
     "unstable-class-name", .warning, needs: [.archive],
     "a private, generic or local class, whose runtime name changes with the code around it",
-    fix: "use a class that is not private, generic or local, or set its name with @objc(Name)",
     page: """
       An archive contains the runtime names of classes, and they must be the same on restore. The
       name of a private class contains a hash of its module and file, the name of a generic class
@@ -71,6 +68,7 @@ extension Rule {
       a class moves to another file, the restoration class is not found, the object does not get its
       state, or an archived object cannot be decoded.
 
+      Fix: use a class that is not private, generic or local, or set its name with @objc(Name)
       Source: uikit.md, rows K12, R2; Swift project, docs/ABI/Mangling.rst and
       docs/ABI/OldMangling.rst; Apple, UIViewControllerRestoration
       Blind spots: If a class has another name in the archive than at run time, the rule checks the

@@ -2,11 +2,11 @@ extension Rule {
   static let imageInState = Rule(
     "image-in-state", .warning, needs: [.archive],
     "an image or a PDF document in the saved state",
-    fix: "write the image to a file and save its name, or save what it is made from",
     page: """
       Images are large and slow to encode while the app goes to the background. They are content of
       the app, not state of its screens. If the original changes, the old image comes back.
 
+      Fix: write the image to a file and save its name, or save what it is made from
       Source: Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across
       Launches"; the file signatures are from the specifications of the formats
       Blind spots: The rule does not find images without a file format, such as bare pixels, or
@@ -44,7 +44,6 @@ extension Rule {
   static let modelDataInState = Rule(
     "model-data-in-state", .info, .heuristic, needs: [.archive],
     "a long list, a long text or a whole document in the saved state",
-    fix: "store the content in a file or a database, and save what identifies it",
     options: [
       RuleOption("items", .limit(200, unit: "items"), "the elements of one collection"),
       RuleOption("textBytes", .limit(8 << 10, unit: "bytes"), "the UTF-8 of one text"),
@@ -58,6 +57,7 @@ extension Rule {
       away; content that was only in the state is lost. A copy of content in the state goes out of
       date.
 
+      Fix: store the content in a file or a database, and save what identifies it
       Source: uikit.md, rows L3, L11; Apple, App Programming Guide for iOS, "Preserving Your App's
       Visual Appearance Across Launches"
       Blind spots: A long list can be state, such as the rows that the user expanded. UIKit's own

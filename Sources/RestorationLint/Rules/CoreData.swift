@@ -2,15 +2,13 @@ extension Rule {
   static let coredataTemporaryObjectId = Rule(
     "coredata-temporary-object-id", .error, needs: [.archive], decidesRestore: true,
     "the URI of a Core Data object that was not yet saved to its store",
-    fix: """
-      save the context or call obtainPermanentIDs(for:) before the state is encoded, or save your \
-      own identifier
-      """,
     page: """
       A managed object has a temporary ID until its context is saved, and then gets another one. The
       temporary ID is invalid in any later run of the app: on restore no object is found, or the
       search for it fails.
 
+      Fix: save the context or call obtainPermanentIDs(for:) before the state is encoded, or save
+      your own identifier
       Source: Apple, NSManagedObjectID, isTemporaryID and uriRepresentation()
       Blind spots: A permanent ID is valid only as long as its store exists. The rule does not find
       IDs inside other text or in the app's own data.

@@ -2,7 +2,6 @@ extension Rule {
   static let danglingReference = Rule(
     "dangling-reference", .error, needs: [.uikitArchive], decidesRestore: true,
     "a reference to an object that was not saved",
-    fix: "give the target a restorationIdentifier, or do not encode it",
     page: """
       When an object encodes a controller, a view or a restorable object, UIKit stores its path. On
       restore UIKit looks for the object at that path. If neither an object nor a view of a saved
@@ -11,6 +10,7 @@ extension Rule {
       does not find. Only a first responder with an identifier is saved; one without state of its
       own may come back all the same, so that is a note.
 
+      Fix: give the target a restorationIdentifier, or do not encode it
       Source: uikit.md, rows S18, K14, R4, R5, R8, R14; Apple, App Programming Guide for iOS, "Encoding and
       Decoding Your View Controller's State"; bnickel/Restoration-Inspector
       Blind spots: A view without state of its own can be referred to and found on restore. The rule

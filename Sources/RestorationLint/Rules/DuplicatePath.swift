@@ -2,13 +2,13 @@ extension Rule {
   static let duplicatePath = Rule(
     "duplicate-path", .error, needs: [.uikitArchive], decidesRestore: true,
     "two objects share one restoration path, so only one state is kept",
-    fix: "give each object a different restorationIdentifier",
     page: """
       UIKit stores the state of each object under its restoration path and does not check whether
       the path is in use. Two objects with the same path share one entry: the state that is saved
       second replaces the first, and on restore one of the objects gets it; which one is not defined.
       Two views with the same identifier in one controller share an entry too.
 
+      Fix: give each object a different restorationIdentifier
       Source: uikit.md, rows P6, F8; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
       Blind spots: Two objects whose paths differ only in an index are different objects for UIKit

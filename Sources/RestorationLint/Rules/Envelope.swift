@@ -2,14 +2,12 @@ extension Rule {
   static let unsupportedArchiveVersion = Rule(
     "unsupported-archive-version", .error, needs: [.uikitArchive], decidesRestore: true,
     "the archive has a major version that UIKit does not restore",
-    fix: """
-      take a new archive: \(Rule.newArchive); in an archive written by hand, set the major version \
-      to 2
-      """,
     page: """
       UIKit writes archives of major version 2. If it finds another number, it deletes the archive
       without asking the app delegate, and the app starts as if nothing had been saved.
 
+      Fix: take a new archive: \(Rule.newArchive); in an archive written by hand, set the major
+      version to 2
       Source: uikit.md, row L8
       Blind spots: An archive without a version is not reported. A later system may write and accept
       another version.
@@ -25,16 +23,14 @@ extension Rule {
   static let incompleteEnvelope = Rule(
     "incomplete-envelope", .warning, needs: [.uikitArchive],
     "the app version, system version, idiom or time of saving is missing from the archive",
-    fix: """
-      accept nil in the app delegate, since systems before iOS 7 did not store it; for a fixture, \
-      take a new archive: \(Rule.newArchive)
-      """,
     page: """
       UIKit stores with every archive which app version and system version wrote it, on which kind
       of device, and when. The app delegate uses these values to decide whether old state is still
       valid. If a value is nil, the delegate may restore state that it must refuse, or discard valid
       state.
 
+      Fix: accept nil in the app delegate, since systems before iOS 7 did not store it; for a
+      fixture, take a new archive: \(Rule.newArchive)
       Source: uikit.md, row L10; Apple, UIStateRestoration; App Programming Guide for iOS,
       "Preserving Your App's High-Level State"
       Blind spots: Systems before iOS 7 did not store all of these values. A hand-written tree
@@ -80,15 +76,13 @@ extension Rule {
   static let timestampAnomaly = Rule(
     "timestamp-anomaly", .info, needs: [.uikitArchive],
     "a time of saving in the future, or before state restoration existed",
-    fix: """
-      correct the clock of the device, and take a new archive: \(Rule.newArchive); for a fixture, \
-      set the current time with 'lint --now TIME'
-      """,
     page: """
       The app delegate may use the time of saving to decide whether old state is still valid. State
       restoration came with iOS 6 in 2012. An earlier time, or one in the future, comes from a wrong
       clock or from a file that was made by hand.
 
+      Fix: correct the clock of the device, and take a new archive: \(Rule.newArchive); for a
+      fixture, set the current time with 'lint --now TIME'
       Source: uikit.md, row L10; Apple, UIStateRestoration; WWDC 2012, session 208, "Saving and
       Restoring Application State on iOS"
       Blind spots: The current time is the time given with --now, otherwise the time of the system:

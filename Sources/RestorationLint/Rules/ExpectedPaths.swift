@@ -2,11 +2,6 @@ extension Rule {
   static let expectedPathMissing = Rule(
     "expected-path-missing", .error, needs: [.uikitArchive, .expectedPaths], decidesRestore: true,
     "a path in the list of expected paths was not saved",
-    fix: """
-      set a restorationIdentifier on the object and on all its containers; in a container of your \
-      own, a presenter or the owner of a page view controller, call super in \
-      encodeRestorableState(with:) and encode the child
-      """,
     page: """
       UIKit saves a controller only if it and every container above it have a restoration
       identifier, or if something refers to it. If one identifier is removed, the subtree is silently
@@ -15,6 +10,9 @@ extension Rule {
       Children of a custom container and pages of a page view controller are saved only if an object
       encodes a reference to them, and a presented controller only if its presenter calls super.
 
+      Fix: set a restorationIdentifier on the object and on all its containers; in a container of
+      your own, a presenter or the owner of a page view controller, call super in
+      encodeRestorableState(with:) and encode the child
       Source: uikit.md, rows S15, S16, S17; Apple, View Controller Programming Guide for iOS, "Tagging View
       Controllers for Preservation"
       Blind spots: A screen that was not open when the archive was saved is missing for a valid

@@ -2,15 +2,13 @@ extension Rule {
   static let flutterDataCorrupt = Rule(
     "flutter-data-corrupt", .error, needs: [.archive], decidesRestore: true,
     "saved state of a Flutter app that Flutter cannot decode",
-    fix: """
-      do not change Flutter's data; if the archive was edited or is damaged, take a new one: \
-      \(Rule.newArchive)
-      """,
     page: """
       A Flutter app saves all of its state as one message in the state of its view controller. The
       framework decodes the whole message before any widget restores; one wrong byte throws, and the
       app starts without state. A bucket of the wrong form throws when its widget asks for it.
 
+      Fix: do not change Flutter's data; if the archive was edited or is damaged, take a new one:
+      \(Rule.newArchive)
       Source: Flutter, StandardMessageCodec and RestorationBucket
       Blind spots: The rule checks payloads of up to 512 KiB. The archive does not show whether the
       widgets still expect these values.
@@ -32,13 +30,12 @@ extension Rule {
   static let flutterEmptyState = Rule(
     "flutter-empty-state", .info, needs: [.archive], decidesRestore: true,
     "the saved state of a Flutter app contains no values",
-    fix:
-      "set restorationScopeId on the app, and restorationId on each widget that must be restored",
     page: """
       Flutter saves what widgets register with a restoration identifier, below a restoration scope.
       A payload without values means that restoration works in the engine but no widget takes part:
       the app starts on its first screen.
 
+      Fix: set restorationScopeId on the app, and restorationId on each widget that must be restored
       Source: Flutter, RestorationManager and MaterialApp.restorationScopeId
       Blind spots: An app without anything to save yet looks the same.
       """,

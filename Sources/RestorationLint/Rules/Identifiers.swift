@@ -2,13 +2,13 @@ extension Rule {
   static let ambiguousSiblingIdentifier = Rule(
     "ambiguous-sibling-identifier", .warning, needs: [.uikitArchive],
     "children of one parent have the same identifier and differ only in their index",
-    fix: "give each child a different restorationIdentifier",
     page: """
       On restore UIKit passes identifiers without indices to the restoration class and the app
       delegate, so only the coder tells the app which of the children it must return. A live child is
       found under the index at the time of saving: if the children changed places since, each gets
       the state of another.
 
+      Fix: give each child a different restorationIdentifier
       Source: uikit.md, rows P5, F6; Apple, UIViewControllerRestoration; WWDC 2013, session 222,
       "What's New in State Restoration"
       Blind spots: Children of a navigation controller are not checked: a stack can contain the same
@@ -46,13 +46,13 @@ extension Rule {
   static let unstableIdentifier = Rule(
     "unstable-identifier", .info, .heuristic, needs: [.uikitArchive],
     "an identifier that contains a UUID, a pointer, a date or a long number",
-    fix: "use an identifier that names the screen, and encode which record it shows as state",
     page: """
       UIKit finds an object by its path, so its identifier must be the same after the next launch.
       An identifier made from a pointer, a time or a new UUID never is: the state is saved and never
       found. An identifier that contains the number of a document or record works as long as the
       record exists, but each record has its own path.
 
+      Fix: use an identifier that names the screen, and encode which record it shows as state
       Source: uikit.md, row P1; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"; WWDC 2012, session 208, "Saving and Restoring Application
       State on iOS"

@@ -2,14 +2,12 @@ extension Rule {
   static let listedPathWithoutState = Rule(
     "listed-path-without-state", .error, needs: [.uikitArchive], decidesRestore: true,
     "a path is in the list of saved objects, but has no saved state",
-    fix: """
-      do not change the restorationIdentifier while the app saves its state; if the archive was \
-      edited, take a new one: \(Rule.newArchive)
-      """,
     page: """
       UIKit restores the objects in its list one by one and silently skips a path without state: the
       object is not recreated, and what is below it may be in no container.
 
+      Fix: do not change the restorationIdentifier while the app saves its state; if the archive was
+      edited, take a new one: \(Rule.newArchive)
       Source: uikit.md, row F17
       Blind spots: The archive does not show why the state is missing. State under a path that is
       not in the list is not checked.
@@ -25,15 +23,13 @@ extension Rule {
   static let unlistedState = Rule(
     "unlisted-state", .info, .heuristic, needs: [.uikitArchive],
     "an object has saved state, but is not in the list of saved objects",
-    fix: """
-      do not encode archives under restoration paths in the app delegate; if the archive was \
-      edited, take a new one: \(Rule.newArchive)
-      """,
     page: """
       UIKit restores the paths in its list and reads nothing else. State under another path is never
       used, and its object is not recreated. Either the list changed after saving, or some code
       wrote its own coder into the archive.
 
+      Fix: do not encode archives under restoration paths in the app delegate; if the archive was
+      edited, take a new one: \(Rule.newArchive)
       Source: uikit.md, row F2; bnickel/Restoration-Inspector
       Blind spots: An archive that the app delegate saved is distinguished from a coder by its keys,
       or by a key that is the path of something below a saved object.
@@ -57,15 +53,13 @@ extension Rule {
   static let classMapUnknownPath = Rule(
     "class-map-unknown-path", .warning, needs: [.uikitArchive], decidesRestore: true,
     "the restoration class map contains a path that was not saved",
-    fix: """
-      set the restorationIdentifier once and keep it while the app runs; if the archive was \
-      edited, take a new one: \(Rule.newArchive)
-      """,
     page: """
       The map contains the restoration class that UIKit asks to recreate the object at a path. UIKit
       uses it for listed paths only, so an entry for another path has no effect: its object is not
       in the list, or is in it under another path.
 
+      Fix: set the restorationIdentifier once and keep it while the app runs; if the archive was
+      edited, take a new one: \(Rule.newArchive)
       Source: uikit.md, row F3; bnickel/Restoration-Inspector
       Blind spots: The rule does not know whether the class exists in the app, or whether a listed
       object without an entry needs one.

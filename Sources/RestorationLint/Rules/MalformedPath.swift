@@ -2,13 +2,13 @@ extension Rule {
   static let malformedPath = Rule(
     "malformed-path", .error, needs: [.uikitArchive], decidesRestore: true,
     "a restoration path that UIKit cannot split into its identifiers again",
-    fix: "use a restorationIdentifier that is not empty, has no '/' and does not begin with ':['",
     page: """
       UIKit joins restoration identifiers with '/' and puts ':[n]:' before a contained child. It
       escapes nothing. On restore it splits the path at '/', drops every component that begins with
       ':[' and passes the rest to the app. An identifier that is empty, ends in '/' or begins with
       ':[' comes back as something else, so the app does not recognize it.
 
+      Fix: use a restorationIdentifier that is not empty, has no '/' and does not begin with ':['
       Source: uikit.md, row P5; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
       Blind spots: An identifier with a '/' between other characters looks like two identifiers,

@@ -2,7 +2,6 @@ extension Rule {
   static let missingParentIdentifier = Rule(
     "missing-parent-identifier", .error, needs: [.uikitArchive], decidesRestore: true,
     "an ancestor of a saved object has no restoration identifier, or was not saved",
-    fix: "set restorationIdentifier on every container above the object, up to the root",
     page: """
       UIKit saves from the root down and stops at the first controller without a restoration
       identifier. An object below such a controller is in the archive only because
@@ -13,6 +12,7 @@ extension Rule {
       are saved because another saved object, or the app delegate, encodes a reference to them. All
       objects with such a reference give one note: the code that decodes the reference gets them.
 
+      Fix: set restorationIdentifier on every container above the object, up to the root
       Source: uikit.md, rows S17, P1; Apple, View Controller Programming Guide for iOS, "Tagging
       View Controllers for Preservation" and "Excluding Groups of View Controllers"; WWDC 2013,
       session 222, "What's New in State Restoration"
@@ -85,13 +85,13 @@ extension Rule {
   static let identifierContainsSeparator = Rule(
     "identifier-contains-separator", .warning, .heuristic, needs: [.uikitArchive],
     "an identifier that contains '/', such as a URL or a file path, is split into components",
-    fix: "use an identifier without '/', and encode the URL or file path as state",
     page: """
       UIKit joins identifiers with '/' and escapes nothing. An identifier that contains '/' becomes
       several components when UIKit splits the path on restore: the app receives identifiers that no
       object has, and empty components look like ancestors without a name. This finding therefore
       often explains a malformed-path or missing-parent-identifier finding at the same path.
 
+      Fix: use an identifier without '/', and encode the URL or file path as state
       Source: uikit.md, row P5; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
       Blind spots: The rule recognizes URLs, host names, file paths with a common extension, and

@@ -2,13 +2,13 @@ extension Rule {
   static let navigationStackGap = Rule(
     "navigation-stack-gap", .warning, needs: [.uikitArchive], decidesRestore: true,
     "a navigation stack with a missing child, or with a list that does not match its children",
-    fix: "set a restorationIdentifier on every controller in the stack",
     page: """
       A navigation controller saves the paths of its children from the bottom of the stack to the
       top, up to the first child without a restoration identifier. On restore it drops the first
       child that is not found, and all children above it. If an index between the saved children is
       missing, or a saved child is not in the list, screens that were saved do not come back.
 
+      Fix: set a restorationIdentifier on every controller in the stack
       Source: uikit.md, rows S13, P4, R4; Apple, View Controller Programming Guide for iOS, "Preserving
       and Restoring State"
       Blind spots: A navigation controller is recognized by its class or by its list of children. A

@@ -2,10 +2,6 @@ extension Rule {
   static let nothingSaved = Rule(
     "nothing-saved", .warning, needs: [.uikitArchive], decidesRestore: true,
     "the archive lists no saved objects, so nothing is restored from it",
-    fix: """
-      pass the .savedState folder, to check what its scenes saved; without scenes, 'restorectl \
-      explain nothing-saved' shows what keeps an app from saving
-      """,
     page: """
       UIKit saves from the root view controller of each window downwards and stops at the first
       controller without a restoration identifier. If no root has one, the list of saved objects
@@ -14,6 +10,8 @@ extension Rule {
       finding is therefore only a note if scenes are beside the archive, or if the Info.plist
       declares them.
 
+      Fix: pass the .savedState folder, to check what its scenes saved; without scenes, 'restorectl
+      explain nothing-saved' shows what keeps an app from saving
       Source: uikit.md, rows S4, S11, C3; Apple, App Programming Guide for iOS, "Preserving Your App's
       Visual Appearance Across Launches"
       Blind spots: The archive does not record why it is empty: no root has an identifier, or there

@@ -2,16 +2,14 @@ extension Rule {
   static let absoluteContainerPath = Rule(
     "absolute-container-path", .error, needs: [.archive], decidesRestore: true,
     "an absolute path or file URL into an app container or a simulator's folder",
-    fix: """
-      save the part of the path below the container and find the container again on restore, or \
-      save a bookmark
-      """,
     page: """
       An app, its data and its shared files are in folders whose names are UUIDs, and new ones when
       the app is installed, updated or restored to another device. A path
       that was saved before no longer exists, so the document, picture or download appears to be
       gone. On a simulator every device has its own folder.
 
+      Fix: save the part of the path below the container and find the container again on restore, or
+      save a bookmark
       Source: Apple, Technical Note TN2406, "Changes To App Containers In iOS 8"; Apple, File System
       Programming Guide
       Blind spots: The rule checks values that are a path as a whole. It does not find a path inside
@@ -41,15 +39,13 @@ extension Rule {
   static let homePathInState = Rule(
     "home-path-in-state", .info, needs: [.archive],
     "an absolute path or file URL into a user's home folder",
-    fix: """
-      save the part of the path below the home folder, or a bookmark; in a fixture, change the \
-      path
-      """,
     page: """
       A path below /Users is valid for one person on one machine. In an archive that a team keeps as
       a fixture, it makes tests depend on that machine and shows the person's name. In the state of
       a Mac app it is invalid when the home folder moves.
 
+      Fix: save the part of the path below the home folder, or a bookmark; in a fixture, change the
+      path
       Source: Apple, File System Programming Guide
       Blind spots: The rule checks values that are a path as a whole. Home folders outside /Users
       are not recognized. For simulator folders see absolute-container-path.

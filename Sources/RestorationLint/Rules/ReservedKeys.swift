@@ -2,12 +2,12 @@ extension Rule {
   static let reservedKeyConflict = Rule(
     "reserved-key-conflict", .error, needs: [.uikitArchive], decidesRestore: true,
     "a key that UIKit reserves has a value of the wrong type, or is in the wrong place",
-    fix: "rename the app's own key",
     page: """
       UIKit stores its own values in the same coders as the app, under names that an app must not
       use. If the app uses such a name, its value replaces the value of UIKit, or is read as one:
       the class, the storyboard or the version that UIKit or the app delegate needs is lost.
 
+      Fix: rename the app's own key
       Source: uikit.md, row K3; Apple, UIStateRestoration; App Programming Guide for iOS, "Encoding
       and Decoding Your View Controller's State"; bnickel/Restoration-Inspector
       Blind spots: If the app wrote a value of the right type under such a name, the rule cannot
@@ -76,8 +76,6 @@ extension Rule {
   static let unkeyedValues = Rule(
     "unkeyed-values", .warning, needs: [.archive],
     "values were encoded without a key",
-    fix:
-      "encode each value with encode(_:forKey:), and decode objects with decodeObject(of:forKey:)",
     page: """
       A value without a key is stored as '$0', '$1' and so on, and must be decoded in the order in
       which it was encoded. If the next version of the app encodes one value more or less, each
@@ -86,6 +84,8 @@ extension Rule {
       be decoded at all, because decodeObject() names no class. In a keyed archive that is not a
       saved interface the order may be intended, so the finding is only a note there.
 
+      Fix: encode each value with encode(_:forKey:), and decode objects with
+      decodeObject(of:forKey:)
       Source: uikit.md, row R17; Apple, Archives and Serializations Programming Guide, "Encoding and
       Decoding Objects"; Apple, NSCoder, NSKeyedArchiver and NSSecureCoding
       Blind spots: The rule checks the keys of a coder, not those of the objects in it: some

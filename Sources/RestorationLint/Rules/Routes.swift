@@ -2,16 +2,14 @@ extension Rule {
   static let noRecreationRoute = Rule(
     "no-recreation-route", .info, .heuristic, needs: [.uikitArchive],
     "a controller below the root without a restoration class and without a storyboard",
-    fix: """
-      set its restorationClass, or create it in \
-      application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
-      """,
     page: """
       UIKit asks the restoration class for a controller, then the app delegate, then looks for a
       controller that the app created at launch, and last uses the storyboard. Without a restoration
       class and a storyboard, the controller comes back only if the app delegate creates it, or if
       it already exists.
 
+      Fix: set its restorationClass, or create it in
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
       Source: uikit.md, rows F1, F3, F5; Apple, App Programming Guide for iOS, "Restoring Your View
       Controllers at Launch Time"; WWDC 2013, session 222, "What's New in State Restoration"
       Blind spots: The archive does not show what the app delegate does or which controllers exist
@@ -51,16 +49,14 @@ extension Rule {
   static let restorationClassOnChild = Rule(
     "restoration-class-on-child", .info, .heuristic, needs: [.uikitArchive],
     "a restoration class on a tab, a split view column or a root",
-    fix: """
-      return the controller that is already in its container or window from the restoration class, \
-      or set no restoration class
-      """,
     page: """
       UIKit asks the restoration class before it looks for a controller that already exists. It does
       not put a controller into a tab bar, a split view or a window: the app does that before state
       is restored. If the restoration class creates a new tab, column or root, UIKit restores the
       state of a controller that is not visible, and the visible one starts fresh.
 
+      Fix: return the controller that is already in its container or window from the restoration
+      class, or set no restoration class
       Source: uikit.md, rows F1, F19, R5; Apple, App Programming Guide for iOS, "Restoring Your View
       Controllers at Launch Time"; Apple, UIViewControllerRestoration
       Blind spots: The archive does not show what the restoration class returns. If it creates a
@@ -107,10 +103,6 @@ extension Rule {
   static let childNotReferenced = Rule(
     "child-not-referenced", .info, .heuristic, needs: [.uikitArchive, .storyboards],
     "the child of an embed segue was not saved, because nothing refers to it",
-    fix: """
-      encode a reference to the child in its container's encodeRestorableState(with:), unless the \
-      child has no state
-      """,
     page: """
       UIKit's own containers have their children saved. The children of a custom container, of an
       embed segue or of a page view controller are saved by nobody: an identifier alone does
@@ -118,6 +110,8 @@ extension Rule {
       child again, so the child is found and gets its state; any other child must be added again by
       the code that decodes the reference.
 
+      Fix: encode a reference to the child in its container's encodeRestorableState(with:), unless
+      the child has no state
       Source: uikit.md, rows S16, F9, F10, R8; Apple, "About the UI preservation process"; Apple,
       UIViewController.encodeRestorableState(with:)
       Blind spots: The rule knows the children of embed segues in the given storyboards, if one
@@ -150,14 +144,14 @@ extension Rule {
   static let extraRoot = Rule(
     "extra-root", .info, .heuristic, needs: [.uikitArchive],
     "a second controller without a parent, to which an object refers",
-    fix:
-      "call addChild(_:) before adding the view; ignore this if the controller has its own window",
     page: """
       A path with one identifier belongs to a controller without a parent. UIKit saves it as the
       root of a window, or because an object refers to it. If one does, perhaps its view was added
       with addSubview(_:) while the controller was not added with addChild(_:): on restore nothing
       adds its view again.
 
+      Fix: call addChild(_:) before adding the view; ignore this if the controller has its own
+      window
       Source: uikit.md, rows S10, S11; Apple, View Controller Programming Guide for iOS,
       "Implementing a Container View Controller"; Apple, UIViewController.addChild(_:)
       Blind spots: An archive does not record which window a root belongs to. The rule treats the

@@ -2,10 +2,6 @@ extension Rule {
   static let indexPathInState = Rule(
     "index-path-in-state", .warning, needs: [.uikitArchive],
     "a saved index path, whose row may be another one on restore",
-    fix: """
-      save an identifier of the model object, or implement UIDataSourceModelAssociation in the \
-      data source
-      """,
     page: """
       An index path identifies a position, not an item. If items were added, moved or removed since,
       the wrong item is selected or opened on restore, or the index is out of range and the app
@@ -13,6 +9,8 @@ extension Rule {
       edit mode does not come back. If the data source implements UIDataSourceModelAssociation, the
       table finds the same items by their identifiers, and does not use the index paths.
 
+      Fix: save an identifier of the model object, or implement UIDataSourceModelAssociation in the
+      data source
       Source: uikit.md, rows R10, R11; Apple, UIDataSourceModelAssociation; Apple, App Programming
       Guide for iOS, "Implementing Preservation-Friendly Data Sources"
       Blind spots: Rows and sections that were saved as plain numbers are not found. The rule does
@@ -57,16 +55,14 @@ extension Rule {
   static let modelIdentifierIsRow = Rule(
     "model-identifier-is-row", .warning, .heuristic, needs: [.uikitArchive],
     "a model identifier that only repeats the number of its row",
-    fix: """
-      return an identifier of the model object, such as its database key, from \
-      modelIdentifierForElement(at:in:)
-      """,
     page: """
       UIKit asks the data source for a model identifier for each selected row and for the first
       visible one (UIDataSourceModelAssociation), so that it finds the rows again after others were
       added or removed. An identifier made of section and row moves with the rows: another row is
       selected, and the table scrolls to another place.
 
+      Fix: return an identifier of the model object, such as its database key, from
+      modelIdentifierForElement(at:in:)
       Source: uikit.md, rows K10, R11; Apple, UIDataSourceModelAssociation
       Blind spots: The rule compares an identifier with the index paths that were saved with it: it
       must contain the same row, or section and row, as numbers. A database key can match by chance.

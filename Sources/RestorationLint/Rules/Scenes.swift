@@ -2,7 +2,6 @@ extension Rule {
   static let stateInSceneApp = Rule(
     "state-in-scene-app", .warning, needs: [.uikitArchive, .infoPlist], decidesRestore: true,
     "saved objects in an app that declares scenes",
-    fix: "save the data that the screens need in the scene's user activity, and restore from it",
     page: """
       An app with the scene life cycle gets an empty list of objects when it restores: what its
       controllers saved stays in the archive and never comes back. Values of the app delegate may
@@ -10,6 +9,7 @@ extension Rule {
       Info.plist has at least one scene configuration. It cannot go back: every app that is built
       with the iOS 27 SDK must have scenes.
 
+      Fix: save the data that the screens need in the scene's user activity, and restore from it
       Source: uikit.md, rows C1, C2, C3, C4; Apple, "Restoring your app's state" and
       UIApplicationSceneManifest; Apple, Technical Note TN3187, "Migrating to the UIKit scene-based
       life cycle"
@@ -43,7 +43,6 @@ extension Rule {
     "scene-type-undeclared", .warning, .heuristic, needs: [.scene, .infoPlist],
     decidesRestore: true,
     "the app does not declare the configuration or Flutter activity type of a scene session",
-    fix: "add the name of the configuration to NSUserActivityTypes",
     page: """
       Flutter's scene delegate saves the state of a scene in a user activity whose type is the name
       of the scene's configuration, 'flutter' in its template. One report says that the system keeps
@@ -53,6 +52,7 @@ extension Rule {
       writes this to the log and opens the scene without its delegate, unless the app delegate
       provides another configuration.
 
+      Fix: add the name of the configuration to NSUserActivityTypes
       Source: uikit.md, rows C7, C15, C16; flutter/flutter, FlutterSceneLifeCycle.mm and issue
       193016; Apple, NSUserActivityTypes and UISceneConfigurations
       Blind spots: Flutter is recognized by the name of the delegate class or of the configuration.
@@ -101,7 +101,6 @@ extension Rule {
   static let sessionWithoutActivity = Rule(
     "session-without-activity", .warning, needs: [.scene, .bundle], decidesRestore: true,
     "no user activity was saved for a scene session",
-    fix: "return a user activity from stateRestorationActivity(for:)",
     page: """
       The system stores the session of each scene that the user has not closed, and opens the scene
       again at the next launch. Its content comes from the user activity that its delegate returned,
@@ -110,6 +109,7 @@ extension Rule {
       not under NSUserActivityTypes. An app with Flutter's scene delegate may have this problem
       until it declares the type and sets a restorationIdentifier on its view controller.
 
+      Fix: return a user activity from stateRestorationActivity(for:)
       Source: uikit.md, rows C5, C7, C17; Apple, UISceneDelegate.stateRestorationActivity(for:);
       flutter/flutter, FlutterSceneLifeCycle.mm and issue 193016
       Blind spots: The system has not yet asked a scene that was never in the background. Sessions

@@ -2,7 +2,6 @@ extension Rule {
   static let secretInState = Rule(
     "secret-in-state", .error,
     "a password, token or key in the saved state",
-    fix: "store the credential in the keychain; save nothing, or only what finds it there",
     options: [
       RuleOption("allow", .names, "keys that hold no secret, such as pinCode or card.*")
     ],
@@ -11,6 +10,7 @@ extension Rule {
       a simulator can read it, and teams keep it as a fixture. The keychain does not protect a
       credential in it, and the credential stays valid after the user signs out.
 
+      Fix: store the credential in the keychain; save nothing, or only what finds it there
       Source: Apple, Keychain Services; OWASP Mobile Application Security Verification Standard,
       MASVS-STORAGE; GitHub and others on the formats of their tokens
       Blind spots: The rule checks the words of keys and well-known formats of values. It does not
@@ -44,13 +44,12 @@ extension Rule {
   static let secretInUrl = Rule(
     "secret-in-url", .warning,
     "a URL that contains a password or a token",
-    fix:
-      "save the URL without the credential, and add the credential again when the page is loaded",
     page: """
       A URL with a password before its host, or a token among its parameters, gives access to anyone
       who reads the saved state, which is a plain file. Such tokens often expire soon, so the
       restored page fails to load too.
 
+      Fix: save the URL without the credential, and add the credential again when the page is loaded
       Source: RFC 3986, section 7.5, "Sensitive Information"; OWASP Mobile Application Security
       Verification Standard, MASVS-STORAGE
       Blind spots: The rule checks the names of parameters. secret-in-state reports a token of a
@@ -73,7 +72,7 @@ extension Rule {
   ///
   /// - Parameter fault: the message about a secret; nil for none.
   private init(
-    _ id: String, _ severity: Severity, _ summary: String, fix: String, options: [RuleOption] = [],
+    _ id: String, _ severity: Severity, _ summary: String, options: [RuleOption] = [],
     page: String, fault: @escaping @Sendable (Secret.Reason) -> String?
   ) {
     @Sendable func report(_ names: [SecretSearch.Name], _ collector: inout FindingCollector) {
@@ -83,7 +82,7 @@ extension Rule {
       }
     }
     self.init(
-      id, severity, .heuristic, needs: [.archive], summary, fix: fix, options: options, page: page,
+      id, severity, .heuristic, needs: [.archive], summary, options: options, page: page,
       archive: { report(SecretSearch.names(in: $0.archive), &$1) },
       path: { report(SecretSearch.names(of: $0), &$1) },
       content: { report(SecretSearch.names(in: $1), &$2) },

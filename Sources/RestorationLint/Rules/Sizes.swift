@@ -2,7 +2,6 @@ extension Rule {
   static let largeState = Rule(
     "large-state", .warning, needs: [.archive],
     "the archive, the state of one object or one value is larger than a limit",
-    fix: "save identifiers, and store the content in files or a database",
     options: [
       RuleOption("archiveBytes", .limit(256 << 10, unit: "bytes"), "the state of all objects"),
       RuleOption("objectBytes", .limit(64 << 10, unit: "bytes"), "the state of one object"),
@@ -15,6 +14,7 @@ extension Rule {
       documents none, and larger state may be restored too. State of four times the limit is an
       error.
 
+      Fix: save identifiers, and store the content in files or a database
       Source: uikit.md, row S1; Apple, App Programming Guide for iOS, "Preserving Your App's Visual
       Appearance Across Launches"; Apple, View Controller Programming Guide for iOS, "Preserving and
       Restoring State"; the limits are restorectl's
@@ -61,7 +61,6 @@ extension Rule {
   static let stateSizeRegression = Rule(
     "state-size-regression", .warning, needs: [.uikitArchive, .olderArchive],
     "the state of an object is much larger than in the older archive",
-    fix: "use 'restorectl diff' to see what was added, and save an identifier of it instead",
     options: [
       RuleOption("percent", .limit(50, unit: "percent"), "growth that is allowed"),
       RuleOption("bytes", .limit(8 << 10, unit: "bytes"), "growth that is allowed"),
@@ -71,6 +70,7 @@ extension Rule {
       content of the app. Every user's device encodes it when the app goes to the background, and
       decodes it while the app starts. The limits are restorectl's own.
 
+      Fix: use 'restorectl diff' to see what was added, and save an identifier of it instead
       Source: Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across
       Launches"; the limits are restorectl's
       Blind spots: A new object is not compared, and small growth of many objects is not added up.

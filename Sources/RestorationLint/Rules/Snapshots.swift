@@ -2,10 +2,6 @@ extension Rule {
   static let interruptedRestore = Rule(
     "interrupted-restore", .warning, needs: [.uikitArchive, .bundle], decidesRestore: true,
     "the last restore from this archive did not finish",
-    fix: """
-      copy the folder without inprogress.data into the app's Library/Saved Application State, \
-      launch the app from Xcode with an exception breakpoint, and fix what stops the restore
-      """,
     page: """
       UIKit creates the file inprogress.data beside the archive when it starts to restore, counts
       the remaining tries in it, and removes it at the end. If the file is still there, the last
@@ -14,6 +10,8 @@ extension Rule {
       After two such launches the third one deletes the archive, without a try; on a device of
       another idiom the second does. A crash after the restore does not count.
 
+      Fix: copy the folder without inprogress.data into the app's Library/Saved Application State,
+      launch the app from Xcode with an exception breakpoint, and fix what stops the restore
       Source: uikit.md, rows L3, L4, L6, L10; Apple, sample code StateRestore, "ReadMe"
       Blind spots: A folder that was copied during a restore has the file too. The file does not
       record which object the restore stopped at.
@@ -42,10 +40,6 @@ extension Rule {
   static let visibleScreenNotSaved = Rule(
     "visible-screen-not-saved", .warning, .heuristic, needs: [.uikitArchive], decidesRestore: true,
     "the snapshot must not be shown: part of the visible screen was not saved",
-    fix: """
-      set a restorationIdentifier on every controller on the visible screen; ignore this if the \
-      app calls ignoreSnapshotOnNextApplicationLaunch()
-      """,
     page: """
       When it saves, UIKit sets kIgnoreSnapshotKey if a root, the selected tab, the top of a
       navigation stack, a column or a presented controller has no restoration identifier, because
@@ -53,6 +47,8 @@ extension Rule {
       shortcut is shown. The next launch then shows the launch screen, and after it another screen
       than the user left. An app can request the same with ignoreSnapshotOnNextApplicationLaunch().
 
+      Fix: set a restorationIdentifier on every controller on the visible screen; ignore this if the
+      app calls ignoreSnapshotOnNextApplicationLaunch()
       Source: uikit.md, row K13; Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch()
       Blind spots: The archive does not record whether the app or UIKit set the flag, or for which
       controller. A screen without an identifier that was not visible leaves no trace.
@@ -78,10 +74,6 @@ extension Rule {
   static let snapshotFlagMismatch = Rule(
     "snapshot-flag-mismatch", .info, needs: [.uikitArchive, .bundle],
     "the folder and the archive disagree on whether the snapshot may be shown",
-    fix: """
-      copy the whole .savedState folder after the app went to the Home screen, not the files one \
-      by one
-      """,
     page: """
       The flag that hides the snapshot is stored twice: in the archive and in restorationInfo.plist,
       which the system reads before it launches the app. An app sets it with
@@ -89,6 +81,8 @@ extension Rule {
       no restoration identifier. If the two differ, they were written at different times, or one was
       edited.
 
+      Fix: copy the whole .savedState folder after the app went to the Home screen, not the files
+      one by one
       Source: uikit.md, row K13; Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch()
       Blind spots: The rule does not know which of the two is right. A tree without an envelope has
       no flag and is not compared.

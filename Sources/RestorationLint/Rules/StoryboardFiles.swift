@@ -2,7 +2,6 @@ extension Rule {
   static let storyboardRestorationIdGap = Rule(
     "storyboard-restoration-id-gap", .warning, needs: [.storyboards],
     "a scene or view has a restoration identifier, but its container or scene has none",
-    fix: "set a restoration identifier on the container or scene too, or remove the one inside it",
     page: """
       UIKit saves from the root of the window downwards and stops at the first controller without a
       restoration identifier: it does not visit the children, whatever their identifiers are. A
@@ -10,6 +9,7 @@ extension Rule {
       is not. The same applies to a view with an identifier in a scene without one: a view is saved
       with its controller.
 
+      Fix: set a restoration identifier on the container or scene too, or remove the one inside it
       Source: uikit.md, rows S17, K1; Apple, View Controller Programming Guide for iOS, "Tagging
       View Controllers for Preservation"
       Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute
@@ -55,13 +55,13 @@ extension Rule {
   static let viewWithoutIdentifier = Rule(
     "view-without-identifier", .info, .heuristic, needs: [.storyboards],
     "a saved scene has a view without an identifier that could save state",
-    fix: "set a restorationIdentifier on the view, unless its state does not matter",
     page: """
       Scroll views, table and collection views, text fields and text views, image views and
       UIWebView save their own state, such as the scroll position and the selected rows, but only
       with a restoration identifier. The scene comes back, and such a view in it starts fresh: the
       table is at the top.
 
+      Fix: set a restorationIdentifier on the view, unless its state does not matter
       Source: uikit.md, rows K1, K2; Apple, App Programming Guide for iOS, "Preserving the State of
       Your Views"; Apple, UIView.restorationIdentifier
       Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute
@@ -100,12 +100,12 @@ extension Rule {
   static let duplicateViewIdentifier = Rule(
     "duplicate-view-identifier", .warning, needs: [.storyboards],
     "two views of one controller have the same restoration identifier",
-    fix: "give each view of the controller a different restoration identifier",
     page: """
       UIKit stores the state of a view under the path of its controller and its own identifier. Two
       views with the same identifier share that entry: the second replaces the state of the first,
       and on restore one list may scroll to the position of the other.
 
+      Fix: give each view of the controller a different restoration identifier
       Source: uikit.md, rows P3, P6; Apple, App Programming Guide for iOS, "Preserving the State of
       Your Views"; public analyses of how UIKit saves view state
       Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute

@@ -2,13 +2,13 @@ extension Rule {
   static let storyboardBundlePath = Rule(
     "storyboard-bundle-path", .warning, needs: [.uikitArchive], decidesRestore: true,
     "a storyboard in another bundle, saved with an absolute path",
-    fix: "set a restorationClass that finds the bundle, or move the storyboard into the app",
     page: """
       If a storyboard is not in the app's main bundle, UIKit saves the path of its bundle. The path
       contains the folder of the installed app, which has another name after each update and on each
       device. If the path is gone, UIKit looks for the storyboard in the main bundle, and raises an
       exception if it is not there either.
 
+      Fix: set a restorationClass that finds the bundle, or move the storyboard into the app
       Source: uikit.md, rows F11, F14; bnickel/Restoration-Inspector
       Blind spots: The rule does not check whether a restoration class or the app delegate creates
       the controller first.
@@ -49,16 +49,14 @@ extension Rule {
   static let storyboardIdentifierChanged = Rule(
     "storyboard-identifier-changed", .warning, needs: [.uikitArchive, .olderArchive],
     "a controller comes from another storyboard scene than in the older archive",
-    fix: """
-      keep a scene with the old storyboard identifier as long as users may have older state, or \
-      let a restoration class create the controller
-      """,
     page: """
       An archive names the storyboard and the scene that a controller came from, and UIKit uses them
       if nothing else creates the controller. State that users saved with the older version contains
       the old names. If the storyboard no longer has a scene of that name, UIKit raises an exception
       while the app starts.
 
+      Fix: keep a scene with the old storyboard identifier as long as users may have older state, or
+      let a restoration class create the controller
       Source: uikit.md, row F11; Apple, UIStoryboard.instantiateViewController(withIdentifier:)
       Blind spots: The rule does not know whether the old scene still exists, or whether a
       restoration class or the app delegate creates the controller first.
@@ -90,10 +88,6 @@ extension Rule {
   static let liveControllerMoved = Rule(
     "live-controller-moved", .warning, needs: [.uikitArchive, .storyboards], decidesRestore: true,
     "a storyboard creates a tab, a column or a child at another index than the saved one",
-    fix: """
-      add new children behind the old ones, or return the controller for the old path from \
-      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
-      """,
     page: """
       The saved path of a child contains its index in its container: 'Tabs/:[1]:/Search'. If neither
       a restoration class nor the app delegate returns the child, UIKit looks for a live controller
@@ -101,6 +95,8 @@ extension Rule {
       and starts without its state; a selected tab is not selected. If another child with the same
       identifier has the index now, that one gets the state.
 
+      Fix: add new children behind the old ones, or return the controller for the old path from
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
       Source: uikit.md, rows P2, F1, F6
       Blind spots: The rule knows only the given storyboards, not what code adds, and not whether the
       app delegate returns the controller. A child that a restoration class or its own storyboard
@@ -124,10 +120,6 @@ extension Rule {
   static let storyboardMissing = Rule(
     "storyboard-missing", .error, needs: [.uikitArchive, .storyboards], decidesRestore: true,
     "a controller from a storyboard that is not among the given storyboards",
-    fix: """
-      keep the storyboard under its old name, or return the controller from \
-      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
-      """,
     page: """
       UIKit saves a controller that comes from a storyboard with the storyboard's name. If neither a
       restoration class nor the app delegate creates the controller again, UIKit opens the
@@ -137,6 +129,8 @@ extension Rule {
       a root, a tab or a split view column, which the app usually creates at launch. A restoration
       class that is set now does not help: UIKit asks only the one that was saved.
 
+      Fix: keep the storyboard under its old name, or return the controller from
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
       Source: uikit.md, rows F1, F3, F11; Apple, UIViewControllerRestoration; Apple, View Controller
       Programming Guide for iOS, "Restoring View Controllers at Launch Time"
       Blind spots: The rule knows only the given storyboards. A storyboard in another bundle than
@@ -171,10 +165,6 @@ extension Rule {
     "storyboard-identifier-missing", .error, needs: [.uikitArchive, .storyboards],
     decidesRestore: true,
     "the storyboard does not have the storyboard identifier that was saved",
-    fix: """
-      give a controller of the storyboard this identifier again, or return the controller from \
-      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
-      """,
     page: """
       If neither a restoration class nor the app delegate creates a controller, and the app did not
       create it at launch, UIKit asks the storyboard for the saved identifier. If the storyboard
@@ -184,6 +174,8 @@ extension Rule {
       a root, a tab or a split view column, which the app usually creates at launch. A restoration
       class that is set now does not help: UIKit asks only the one that was saved.
 
+      Fix: give a controller of the storyboard this identifier again, or return the controller from
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
       Source: uikit.md, rows F1, F3, F11, F12, F13; Apple,
       UIStoryboard.instantiateViewController(withIdentifier:)
       Blind spots: The rule knows only the given storyboards, and not those in another bundle than

@@ -2,8 +2,6 @@ extension Rule {
   static let superNotCalled = Rule(
     "super-not-called", .warning, .heuristic, needs: [.uikitArchive], decidesRestore: true,
     "a navigation controller or a view saved keys of the app, but not what UIKit always writes",
-    fix:
-      "call super.encodeRestorableState(with: coder) in the override, before encoding your own keys",
     page: """
       A navigation controller always writes the list of its children, even an empty one. A scroll
       view, a table, a collection or a text view always writes its offset, and an image view its
@@ -11,6 +9,8 @@ extension Rule {
       encodeRestorableState(with:) did not call super: of a navigation controller neither the stack
       is saved, nor what it presents.
 
+      Fix: call super.encodeRestorableState(with: coder) in the override, before encoding your own
+      keys
       Source: uikit.md, rows K3, K5, K7, K8
       Blind spots: A navigation controller is known by its name, or by its storyboard: one whose
       class ends with "NavigationController" and is no subclass of UINavigationController is

@@ -3,12 +3,12 @@ extension Rule {
     "tab-controller-without-children", .warning, .heuristic, needs: [.uikitArchive],
     decidesRestore: true,
     "a tab bar controller without a saved child",
-    fix: "set a restorationIdentifier on the controller of each tab",
     page: """
       A tab bar controller does not save which children it has: the app creates them before state is
       restored, and each child restores its own state. If no child was saved, all tabs start fresh
       and the selected tab is lost too. Usually the children have no restoration identifier.
 
+      Fix: set a restorationIdentifier on the controller of each tab
       Source: uikit.md, rows S12, R5; Apple, View Controller Programming Guide for iOS, "Preserving
       and Restoring State"; WWDC 2013, session 222, "What's New in State Restoration"
       Blind spots: A tab bar controller is recognized by UIKit's keys or by its class name. One
@@ -39,13 +39,13 @@ extension Rule {
   static let selectedTabNotSaved = Rule(
     "selected-tab-not-saved", .warning, .heuristic, needs: [.uikitArchive], decidesRestore: true,
     "a tab bar controller whose selected tab was not saved",
-    fix: "set a restorationIdentifier on the controller of every tab",
     page: """
       A tab bar controller saves a reference to the selected tab. The reference is missing or nil if
       the controller of that tab has no restoration identifier. On restore the tab bar then shows
       the tab that the app selects at launch, usually the first one, and not the tab that the user
       left.
 
+      Fix: set a restorationIdentifier on the controller of every tab
       Source: uikit.md, rows K6, R5; Apple, View Controller Programming Guide for iOS, "Preserving
       and Restoring State"
       Blind spots: A tab bar controller is recognized by UIKit's keys or by its class name. The rule

@@ -2,10 +2,6 @@ extension Rule {
   static let transientScreenPreserved = Rule(
     "transient-screen-preserved", .info, .heuristic, needs: [.uikitArchive],
     "a login, password, alert, picker, camera, purchase or sharing screen in the state",
-    fix: """
-      leave its restorationIdentifier nil; if it must come back, add its class or identifier in \
-      .restorectl.json: "rules": {"transient-screen-preserved": {"allow": ["NAME"]}}
-      """,
     options: [
       RuleOption("allow", .names, "classes or identifiers of screens that may be saved")
     ],
@@ -14,6 +10,8 @@ extension Rule {
       later expects the screen below. A restored login or purchase screen may also be out of date,
       and a restored camera or picker starts without its purpose.
 
+      Fix: leave its restorationIdentifier nil; if it must come back, add its class or identifier in
+      .restorectl.json: "rules": {"transient-screen-preserved": {"allow": ["NAME"]}}
       Source: Apple, Human Interface Guidelines, "Launching"; Apple, View Controller Programming
       Guide for iOS, "Excluding Groups of View Controllers"
       Blind spots: The rule checks the last words of the class or identifier, without words such as

@@ -2,16 +2,14 @@ extension Rule {
   static let undecodableState = Rule(
     "undecodable-state", .error, needs: [.archive], decidesRestore: true,
     "the state of an object, or a value in it, cannot be decoded",
-    fix: """
-      check what encodeRestorableState(with:) encodes there; if the file is damaged, take a new \
-      one: \(Rule.newArchive)
-      """,
     page: """
       The state of each object and view is a keyed archive inside the archive of the app. If its
       bytes are not an archive, the object gets no state. If one value is damaged, that key cannot
       be decoded, and code that decodes it can raise an exception while the app starts. After two
       such launches the third one deletes all of the state.
 
+      Fix: check what encodeRestorableState(with:) encodes there; if the file is damaged, take a new
+      one: \(Rule.newArchive)
       Source: uikit.md, rows L3, R17; Apple, App Programming Guide for iOS, "Preserving Your App's
       Visual Appearance Across Launches"; bnickel/Restoration-Inspector
       Blind spots: The rule checks the format of the archive. It does not know whether the app's
@@ -44,15 +42,13 @@ extension Rule {
   static let missingClassName = Rule(
     "missing-class-name", .warning, needs: [.uikitArchive],
     "the saved state of an object does not contain its class name",
-    fix: """
-      do not encode a value for \(KnownKeys.className); if the archive was edited, take a new one: \
-      \(Rule.newArchive)
-      """,
     page: """
       UIKit writes the class of every object that it saves, and on restore gives the state only to
       an object of that class or a subclass. If the class name is missing, UIKit is not the only
       writer: some code changed the archive, or overwrote the key.
 
+      Fix: do not encode a value for \(KnownKeys.className); if the archive was edited, take a new
+      one: \(Rule.newArchive)
       Source: uikit.md, rows K3, R2; bnickel/Restoration-Inspector
       Blind spots: A hand-written tree that does not mention a class is not reported; one with null
       is. Views are not checked, and the rule does not know whether a class exists in the app.

@@ -2,16 +2,14 @@ extension Rule {
   static let idiomMismatch = Rule(
     "idiom-mismatch", .warning, needs: [.uikitArchive, .olderArchive],
     "the two archives were saved on different kinds of devices",
-    fix: """
-      compare archives from one kind of device, and check \
-      UIApplicationStateRestorationUserInterfaceIdiomKey before state is restored
-      """,
     page: """
       UIKit restores state from another kind of device like any other, but one restore that does not
       finish is enough: the next launch deletes the archive. An app creates other controllers on an iPad
       than on an iPhone, so state from one often does not fit the other, and a comparison of the two
       says little about the versions of the app.
 
+      Fix: compare archives from one kind of device, and check
+      UIApplicationStateRestorationUserInterfaceIdiomKey before state is restored
       Source: uikit.md, row L10; Apple, UIApplicationStateRestorationUserInterfaceIdiomKey
       Blind spots: An archive without an idiom is not reported here.
       Before:
@@ -40,16 +38,14 @@ extension Rule {
     "bundle-version-mismatch", .info, needs: [.uikitArchive],
     alternatives: [.olderArchive, .infoPlist],
     "the archive was saved by another version of the app",
-    fix: """
-      do nothing if the app restores state of both versions; otherwise refuse the old version in \
-      \(Rule.refusal), and take new fixtures: \(Rule.newArchive)
-      """,
     page: """
       An archive contains the CFBundleVersion of the app that saved it. The app delegate may check
       it and refuse state of another version: UIKit then deletes the archive, so such an app loses
       the state of every user who updates. The finding also shows that a fixture comes from an
       earlier version, or that a comparison spans two versions.
 
+      Fix: do nothing if the app restores state of both versions; otherwise refuse the old version
+      in \(Rule.refusal), and take new fixtures: \(Rule.newArchive)
       Source: uikit.md, rows L9, L10; Apple, UIApplicationStateRestorationBundleVersionKey; Apple,
       UIApplicationDelegate.application(_:shouldRestoreApplicationState:)
       Blind spots: The rule compares texts and does not know which version is later. A version that
@@ -80,12 +76,12 @@ extension Rule {
   static let versionNotBumped = Rule(
     "version-not-bumped", .warning, needs: [.uikitArchive, .olderArchive],
     "the state no longer fits the older archive, but the bundle version is the same",
-    fix: "increase CFBundleVersion, and refuse state of older versions in \(Rule.refusal)",
     page: """
       An app can use the version in the archive to refuse or convert state that it can no longer
       restore. If the state changes in a way that breaks older state and the version stays the same,
       the app cannot distinguish the two, and users get the failure.
 
+      Fix: increase CFBundleVersion, and refuse state of older versions in \(Rule.refusal)
       Source: uikit.md, rows L9, L10; Apple, UIApplicationStateRestorationBundleVersionKey
       Blind spots: A change breaks older state if it is an error of
       \(breakingRules.joined(separator: ", ")), and these rules are on. The rule does not know

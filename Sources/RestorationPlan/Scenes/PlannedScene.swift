@@ -33,9 +33,11 @@ package struct PlannedScene: Hashable, Sendable {
         let content = node.decoded()
         switch content.kind {
         case .scene:
-          isDeclared = content.text(KnownKeys.activityType).flatMap { declared?.contains($0) }
-          type = content.text(KnownKeys.activityType).map(SecretText.redacted(text:))
-          title = content.text(KnownKeys.activityTitle).map(SecretText.redacted(text:))
+          isDeclared = content.text(forKey: KnownKeys.activityType).flatMap {
+            declared?.contains($0)
+          }
+          type = content.text(forKey: KnownKeys.activityType).map(SecretText.redacted(text:))
+          title = content.text(forKey: KnownKeys.activityTitle).map(SecretText.redacted(text:))
         case .activity:
           state = content.state
           forbiddenType = state.lazy.compactMap { UserInfoValue.forbiddenType(in: $0.value) }.first
@@ -147,17 +149,11 @@ package struct SceneSession: Hashable, Sendable {
       else { return nil }
       return shown(text)
     }
-    identifier = content.text(KnownKeys.sceneIdentifier).map(shown)
-    role = content.text(KnownKeys.sceneRole).map(shown)
+    identifier = content.text(forKey: KnownKeys.sceneIdentifier).map(shown)
+    role = content.text(forKey: KnownKeys.sceneRole).map(shown)
     configuration = entry
     name = text(KnownKeys.sceneConfigurationName)
     storyboard = text(KnownKeys.sceneStoryboard)
     delegateClass = text(KnownKeys.sceneDelegateClass)
-  }
-}
-
-extension NodeContent {
-  fileprivate func text(_ key: String) -> String? {
-    if case .string(let text)? = self[key] { text } else { nil }
   }
 }

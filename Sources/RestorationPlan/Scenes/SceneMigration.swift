@@ -37,9 +37,7 @@ package struct SceneMigration: Sendable {
     package var storyboard: StoryboardReference?
     /// Its relation to the objects around it; nil for views and for the app delegate.
     package var role: PlannedObject.Role?
-    /// The values that it saved itself.
     package let values: [SavedValue]
-    /// The identifiers of its scrolled views.
     package var scrolledViews: [String] = []
   }
 
@@ -48,7 +46,6 @@ package struct SceneMigration: Sendable {
     package let key: String
     package let typeName: String
     package let saved: StateValue
-    /// How a user activity stores it.
     package let storage: UserInfoValue
 
     fileprivate init(_ entry: StateEntry) {

@@ -81,13 +81,9 @@ package enum UserInfoValue: Hashable, Sendable {
     case .object(let className, _):
       allowedClasses.contains(className)
         ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
-    case .orderedSet: "an ordered set"
-    case .uuid: "a UUID"
-    case .indexPath: "an index path"
-    case .geometry(let geometry): "a \(geometry.shape.rawValue)"
-    case .range: "a range"
+    case .orderedSet, .indexPath: "an \(value.typeName)"
+    case .uuid, .geometry, .range, .storyboard: "a \(value.typeName)"
     case .reference: "a reference to another saved object"
-    case .storyboard: "a storyboard"
     case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .shared, .unreadable,
       .array, .set, .dictionary, .archive:
       nil
@@ -165,20 +161,13 @@ package enum UserInfoValue: Hashable, Sendable {
     entries.reduce(0) { $0 + overhead + $1.key.utf8.count + byteCount(of: $1.value) }
   }
 
-  /// The approximate size of a value as a binary property list, in bytes: for each value a marker,
-  /// the content, and a reference.
+  /// The approximate size of a value as a binary property list, in bytes: the content, and for each
+  /// value in it a marker and a reference.
   package static func byteCount(of value: StateValue) -> Int {
-    switch value {
-    case .bool: overhead
-    case .string(let text): overhead + text.utf8.count
-    case .url(let text, let base): overhead + text.utf8.count + (base?.utf8.count ?? 0)
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      elements.reduce(overhead) { $0 + byteCount(of: $1) }
-    case .dictionary(let pairs):
-      pairs.reduce(overhead) { $0 + byteCount(of: $1.key) + byteCount(of: $1.value) }
-    case .object(_, let fields), .archive(let fields):
-      fields.reduce(overhead) { $0 + overhead + $1.name.utf8.count + byteCount(of: $1.value) }
-    default: overhead + (value.dataBytes?.count ?? 8)
-    }
+    StateSize.byteCount(value) + overhead * valueCount(value)
+  }
+
+  private static func valueCount(_ value: StateValue) -> Int {
+    value.children.reduce(1) { $0 + valueCount($1) }
   }
 }

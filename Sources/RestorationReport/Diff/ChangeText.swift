@@ -143,8 +143,6 @@ extension Change {
 }
 
 extension StateValue {
-  fileprivate var isReferenceBack: Bool { if case .shared = self { true } else { false } }
-
   /// The value below names, as it is shown: paths that UIKit saves as texts are references.
   func linked(under names: [String]) -> StateValue {
     guard names.count == 1, KnownKeys.valueType(of: names[0]) == .paths else { return self }

@@ -92,7 +92,7 @@ struct LintCommandRun {
     reports.begin(isSingle: reports.isOneFile)
     checkArchives()
     last.files = projectFiles()
-    last.skippedRules = rules.widest.skippedRules(given: given)
+    last.skippedRules = Linter(configuration: rules.widest).skippedRules(given: given)
     compareWithOlder()
     reportUnmatchedGlobs()
     reportUnusedExceptions()
@@ -134,7 +134,7 @@ struct LintCommandRun {
   }
 
   private mutating func print(_ part: LintReport) {
-    highestSeverity = [highestSeverity, part.highestSeverity].compactMap(\.self).max()
+    highestSeverity = [highestSeverity, part.summary.highestSeverity].compactMap(\.self).max()
     reports.add([part])
   }
 

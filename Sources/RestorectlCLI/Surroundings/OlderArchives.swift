@@ -36,9 +36,7 @@ struct OlderArchives: Sendable {
     comparison.inputCount = 1
     if counterpart(of: input) == nil {
       let relative = input.walkedFolder.flatMap { input.path?.relative(to: $0) }
-      comparison.added = [
-        .init(file: input.reportName, name: relative?.reportName ?? input.reportName)
-      ]
+      comparison.added = [(input.reportName, relative?.reportName ?? input.reportName)]
     }
     return comparison
   }
@@ -57,7 +55,7 @@ struct OlderArchives: Sendable {
           !searched.contains(where: { $0.entry(name.bytes).kind(followingLinks: true) != nil }),
           let input = try? reader.read(found)
         else { return nil }
-        return .init(file: input.reportName, name: name.reportName)
+        return (input.reportName, name.reportName)
       }
   }
 

@@ -56,7 +56,7 @@ extension NodeContent {
     integer(forKey: KnownKeys.AppKit.windowID)?.uint64.flatMap { UInt32(exactly: $0) }
   }
 
-  func text(forKey key: String) -> String? {
+  package func text(forKey key: String) -> String? {
     if case .string(let text)? = self[key] { text } else { nil }
   }
 
