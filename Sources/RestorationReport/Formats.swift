@@ -128,5 +128,5 @@ private struct WholeFindings: Report {
   var whole = LintReport()
 
   mutating func add(_ part: LintReport, to out: Output) { whole.append(part) }
-  func end(isEmpty: Bool, _ out: Output) { print(whole, out) }
+  func end(_ out: Output) { print(whole, out) }
 }

@@ -2,92 +2,69 @@
 ///
 /// A **subject** is what one `add` prints: an archive (`dump`), a plan, the statistics of an archive,
 /// a comparison (`diff`), a part of the findings of `lint`, the places of `find`, a list of rules.
-/// What `add` prints does not depend on earlier subjects, unless the report keeps something: copies
-/// of a begun report can print some subjects each, on any thread, and the texts are joined as
-/// `separate` does. A report with totals keeps what it needs and prints it in `end`.
-package protocol Report<Subject>: Sendable {
+/// What `add` prints does not depend on earlier subjects, unless the report keeps something. A report
+/// with totals keeps what it needs and prints it in `end`.
+package protocol Report<Subject> {
   associatedtype Subject
 
   func begin(_ out: Output)
   /// Writes what is between two subjects.
   func separate(_ out: Output)
   mutating func add(_ subject: Subject, to out: Output)
-  /// Ends the report. `isEmpty`: there was no subject.
-  func end(isEmpty: Bool, _ out: Output)
+  func end(_ out: Output)
 }
 
 extension Report {
   package func begin(_ out: Output) {}
   package func separate(_ out: Output) {}
-  package func end(isEmpty: Bool, _ out: Output) {}
+  package func end(_ out: Output) {}
 }
 
-/// A report with the look of its output. Copies of it can print subjects on any thread.
-package struct BegunReport<Subject>: Sendable {
+/// A report that has begun, with its output.
+package struct BegunReport<Subject> {
   private var report: any Report<Subject>
-  private let options: RenderOptions
-  private let page: HTMLPage?
-  /// Whether it ends with a sentence about all of its subjects.
-  private let hasTotal: Bool
+  private let format: ReportFormat<Subject>
+  private let out: Output
   private var isEmpty = true
 
   fileprivate init(
-    _ report: any Report<Subject>, _ options: RenderOptions, _ page: HTMLPage?, hasTotal: Bool
+    _ report: any Report<Subject>, in format: ReportFormat<Subject>, _ out: Output
   ) {
-    (self.report, self.options, self.page, self.hasTotal) = (report, options, page, hasTotal)
-  }
-
-  package func begin(pass: (([UInt8]) -> Void)? = nil) -> Output {
-    let out = Output(options, pass: pass)
-    page?.begin(out)
+    (self.report, self.format, self.out) = (report, format, out)
+    format.page?.begin(out)
     report.begin(out)
     out.flush()
-    return out
   }
 
   /// Prints a subject, and returns how many parts of it cannot be read.
-  package mutating func add(_ subject: Subject, to out: Output) -> Int {
-    separate(out)
+  package mutating func add(_ subject: Subject) -> Int {
+    if !isEmpty { report.separate(out) }
+    isEmpty = false
     out.unreadableCount = 0
     report.add(subject, to: out)
     out.flush()
     return out.unreadableCount
   }
 
-  package mutating func add(_ text: Text, to out: Output) {
-    separate(out)
-    out.write(text.bytes)
+  /// Adds a line about the run, which must be safe to print, if the format has any.
+  package func remark(_ line: String) {
+    guard format.isForPeople, format.isEndless else { return }
+    out.write(line + "\n")
     out.flush()
   }
 
-  /// What a copy has printed of subjects, and how many parts of each cannot be read.
-  package typealias Text = (bytes: [UInt8], unreadable: [Int])
-
-  package func printed(_ subjects: [Subject]) -> Text {
-    var copy = self
-    copy.isEmpty = true
-    let out = Output(options)
-    let counts = subjects.map { copy.add($0, to: out) }
-    return (out.bytes, counts)
-  }
-
-  private mutating func separate(_ out: Output) {
-    if !isEmpty { report.separate(out) }
-    isEmpty = false
-  }
-
   /// Ends it, after a sentence about all subjects together, which a page shows first.
-  package func end(total: String? = nil, _ out: Output) {
-    if let total, hasTotal, !options.hidesSummary {
-      if options.isPage {
+  package func end(total: String? = nil) {
+    if let total, format.hasTotal, !out.options.hidesSummary {
+      if out.isPage {
         out.html("<p class=\"summary b\">\(total)</p>\n")
       } else {
         out.line()
         out.line("\(total, .bold)")
       }
     }
-    report.end(isEmpty: isEmpty, out)
-    if page != nil { HTMLPage.end(out) }
+    report.end(out)
+    if out.isPage { HTMLPage.end(out) }
     out.flush()
   }
 }
@@ -113,7 +90,7 @@ package struct ReportFormat<Subject>: Sendable {
   package let summary: String
   private let traits: [Trait]
   /// The page that its subjects are parts of.
-  private let page: HTMLPage?
+  fileprivate let page: HTMLPage?
   private let make: @Sendable () -> any Report<Subject>
 
   init(
@@ -147,25 +124,31 @@ package struct ReportFormat<Subject>: Sendable {
   package var isSearchable: Bool { traits.contains(.searchable) }
   package var isEndless: Bool { traits.contains(.endless) }
 
-  /// A report before its beginning.
+  /// Whether it ends with a sentence about all subjects.
+  fileprivate var hasTotal: Bool { traits.contains(.text) || page != nil }
+
+  /// Begins a report.
   ///
-  /// - Parameter isSingle: one file was named, or one pair of files to compare.
-  package func report(_ options: RenderOptions, isSingle: Bool = true) -> BegunReport<Subject> {
+  /// - Parameters:
+  ///   - isSingle: one file was named, or one pair of files to compare.
+  ///   - pass: gets what is written.
+  package func begin(
+    _ options: RenderOptions, isSingle: Bool, pass: @escaping ([UInt8]) -> Void
+  ) -> BegunReport<Subject> {
     var options = options
     options.isSingle = isSingle
     options.isPage = page != nil
     if !isForPeople { options.colored = false }
     if !traits.contains(.text) { options.layout = TextLayout() }
-    return BegunReport(
-      make(), options, page, hasTotal: traits.contains(.text) || page != nil)
+    return BegunReport(make(), in: self, Output(options, pass: pass))
   }
 
   package func bytes(_ subjects: [Subject], _ options: RenderOptions = RenderOptions()) -> [UInt8] {
-    var begun = report(options, isSingle: subjects.count == 1)
-    let out = begun.begin()
-    for subject in subjects { _ = begun.add(subject, to: out) }
-    begun.end(out)
-    return out.bytes
+    var bytes: [UInt8] = []
+    var begun = begin(options, isSingle: subjects.count == 1) { bytes += $0 }
+    for subject in subjects { _ = begun.add(subject) }
+    begun.end()
+    return bytes
   }
 }
 
@@ -187,6 +170,7 @@ private struct ImmediateReport<Subject>: Report {
 private struct DocumentsReport<Subject>: Report {
   let isLines: Bool
   let document: @Sendable (Subject, Output) -> JSON
+  var isEmpty = true
 
   private func isArray(_ out: Output) -> Bool { !out.options.isSingle && !isLines }
 
@@ -198,11 +182,12 @@ private struct DocumentsReport<Subject>: Report {
     if isArray(out) { out.write(",") }
   }
 
-  func add(_ subject: Subject, to out: Output) {
+  mutating func add(_ subject: Subject, to out: Output) {
+    isEmpty = false
     out.document(document(subject, out), compact: isLines, isElement: isArray(out))
   }
 
-  func end(isEmpty: Bool, _ out: Output) {
+  func end(_ out: Output) {
     if isArray(out) { out.write(isEmpty ? "]\n" : "\n]\n") }
   }
 }

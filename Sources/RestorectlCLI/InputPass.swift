@@ -81,31 +81,16 @@ struct InputPass {
 
   /// Prints what the work on each input found, and reports what of it cannot be read.
   ///
-  /// - Parameters:
-  ///   - isSmall: whether subjects are printed on the thread of their input, before it is their turn,
-  ///     and their text is in memory with them. The report of such subjects keeps nothing.
-  ///   - note: gets each subject, and how many parts of it cannot be read.
+  /// - Parameter note: gets each subject, and how many parts of it cannot be read.
   func report<Subject: Sendable>(
     to reports: inout Reports<Subject>,
-    isSmall: @escaping @Sendable (Input, [Subject]) -> Bool = { _, _ in false },
     work: @escaping @Sendable (Input) -> Outcome<Subject>,
     note: (Subject, _ unreadableCount: Int) -> Void = { _, _ in }
   ) {
-    // JSON of one file is an array if the file has several archives: it begins when they are known.
-    if !reports.isOneFile { reports.begin(isSingle: false) }
     run(
-      to: reports.outputs,
-      work: { [copies = reports.begun] input in
-        var outcome = work(input)
-        if !outcome.subjects.isEmpty, isSmall(input, outcome.subjects) {
-          outcome.printed = copies.map { $0.printed(outcome.subjects) }
-        }
-        return outcome
-      },
+      to: reports.outputs, work: work,
       take: { outcome in
-        let counts =
-          outcome.printed.isEmpty
-          ? reports.add(outcome.subjects) : reports.add(printed: outcome.printed)
+        let counts = reports.add(outcome.subjects)
         for (subject, count) in zip(outcome.subjects, counts) {
           note(subject, count)
           for fault in outcome.damage(subject, count) { session.fail(fault) }
@@ -151,8 +136,6 @@ struct Outcome<Subject: Sendable>: Sendable {
   var faults: [Failure] = []
   /// The messages about a printed subject of which so many parts cannot be read.
   var damage: @Sendable (Subject, Int) -> [Failure] = { _, _ in [] }
-  /// What was printed on the thread of the input: a text for each report.
-  fileprivate var printed: [BegunReport<Subject>.Text] = []
 
   init(_ work: (inout Outcome) throws(Failure) -> Void) {
     do throws(Failure) {

@@ -124,7 +124,7 @@ struct PlanLawTests {
       let out = Output(options)
       report.begin(out)
       for plan in plans { report.add(plan, to: out) }
-      report.end(isEmpty: false, out)
+      report.end(out)
       return out.text
     }
     let verdict = String(texts[0].prefix { $0 != "\n" })

@@ -38,7 +38,7 @@ struct ChangesMarkdown: Report {
     out.write(page)
   }
 
-  func end(isEmpty: Bool, _ out: Output) {
+  func end(_ out: Output) {
     if unshown > 0 {
       let count = CountText.count(unshown, "more archive")
       out.write("\(count) not shown here; `restorectl diff` prints all changes.\n\n")

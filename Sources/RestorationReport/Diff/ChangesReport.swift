@@ -9,7 +9,7 @@ struct ChangesReport: Report {
     if out.isPage { comparison.writeSection(out) } else { comparison.writeText(out) }
   }
 
-  func end(isEmpty: Bool, _ out: Output) {
+  func end(_ out: Output) {
     if out.options.isSingle { return }
     if out.isPage {
       out.html("<p class=\"summary b\">\(tally.description)</p>\n")

@@ -65,7 +65,7 @@ struct FindingsJSONL: Report {
     for failure in part.failures { write(LintReport(failures: [failure]), failure.file, out) }
   }
 
-  func end(isEmpty: Bool, _ out: Output) {
+  func end(_ out: Output) {
     var last = last
     if !hasFiles { last.skippedRules = [] }
     write(last, nil, out)

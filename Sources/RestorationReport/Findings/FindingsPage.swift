@@ -33,7 +33,7 @@ struct FindingsPage: Report {
     }
   }
 
-  func end(isEmpty: Bool, _ out: Output) {
+  func end(_ out: Output) {
     if !clean.isEmpty {
       let title = CountText.count(clean.count, whole.summary.areArchives ? "archive" : "file")
       out.html(

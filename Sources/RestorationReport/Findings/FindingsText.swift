@@ -80,7 +80,7 @@ struct FindingsText: Report {
 
   // MARK: The end
 
-  func end(isEmpty: Bool, _ out: Output) {
+  func end(_ out: Output) {
     if out.layout.isTerminal { writeCauses(out) }
     guard !out.options.hidesSummary else { return }
     if hasFindings { out.line() }

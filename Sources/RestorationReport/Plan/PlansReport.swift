@@ -33,7 +33,7 @@ package struct PlansReport: Report {
     self.held = held
   }
 
-  package func end(isEmpty: Bool, _ out: Output) {
+  package func end(_ out: Output) {
     if held == nil, !out.isPage { out.line() }
     if count > 1 { writeVerdict(out) }
     if let held {

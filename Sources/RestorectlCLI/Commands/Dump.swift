@@ -119,11 +119,6 @@ struct Dump: Command {
     }
   }
 
-  /// A larger input is printed directly to its destination, so that its text is not in memory with it.
-  private static let bufferedSize = 1 << 20
-  /// The same applies to an input with more objects, which can take a byte and a printed line each.
-  private static let bufferedCount = 10_000
-
   private func print(
     _ pass: InputPass, _ begun: Reports<RestorationArchive>, _ patterns: PatternSet,
     in session: Session
@@ -135,10 +130,6 @@ struct Dump: Command {
     var (archiveCount, objectCount, damagedCount) = (0, 0, 0)
     pass.report(
       to: &reports,
-      isSmall: { input, archives in
-        input.bytes.count <= Self.bufferedSize
-          && archives.allSatisfy { $0.nodes.count <= Self.bufferedCount }
-      },
       work: { input in
         var outcome = Outcome<RestorationArchive> { (outcome) throws(Failure) in
           outcome.subjects = try input.archives(

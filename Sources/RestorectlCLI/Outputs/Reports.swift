@@ -5,15 +5,8 @@ struct Reports<Subject> {
   /// is a document; of others it is an array.
   var isOneFile: Bool
   private let waiting: [(format: ReportFormat<Subject>, options: RenderOptions, sink: OutputSink)]
-  private var entries: [Entry] = []
+  private var begun: [BegunReport<Subject>] = []
   private(set) var isEmpty = true
-
-  private struct Entry {
-    var begun: BegunReport<Subject>
-    /// Whether lines about the run are among its own.
-    let takesRemarks: Bool
-    let out: Output
-  }
 
   fileprivate init(
     _ outputs: Outputs, of formats: [ReportFormat<Subject>], isOneFile: Bool,
@@ -27,17 +20,11 @@ struct Reports<Subject> {
   }
 
   mutating func begin(isSingle: Bool) {
-    guard entries.isEmpty else { return }
-    entries = waiting.map { format, options, sink in
-      let begun = format.report(options, isSingle: isSingle)
-      return Entry(
-        begun: begun, takesRemarks: format.isForPeople && format.isEndless,
-        out: begun.begin(pass: sink.append))
+    guard begun.isEmpty else { return }
+    begun = waiting.map { format, options, sink in
+      format.begin(options, isSingle: isSingle, pass: sink.append)
     }
   }
-
-  /// Each begun report: what a copy of it prints can be added.
-  var begun: [BegunReport<Subject>] { entries.map(\.begun) }
 
   /// Prints subjects.
   ///
@@ -48,28 +35,14 @@ struct Reports<Subject> {
     begin(isSingle: isOneFile && subjects.count == 1)
     isEmpty = false
     return subjects.map { subject in
-      entries.indices.map { entries[$0].begun.add(subject, to: entries[$0].out) }.max() ?? 0
-    }
-  }
-
-  /// Adds what copies of the reports have printed of some subjects.
-  mutating func add(printed texts: [BegunReport<Subject>.Text]) -> [Int] {
-    isEmpty = false
-    for (place, text) in texts.enumerated() {
-      entries[place].begun.add(text, to: entries[place].out)
-    }
-    return (texts.first?.unreadable ?? []).indices.map { subject in
-      texts.map { $0.unreadable[subject] }.max() ?? 0
+      begun.indices.map { begun[$0].add(subject) }.max() ?? 0
     }
   }
 
   /// Adds a line, which must be safe to print, to the reports that take any.
   mutating func remark(_ line: String) {
     begin(isSingle: true)
-    for entry in entries where entry.takesRemarks {
-      entry.out.write(line + "\n")
-      entry.out.flush()
-    }
+    for report in begun { report.remark(line) }
   }
 
   /// Ends the reports. Even without any subject, a report for programs is a complete document.
@@ -77,7 +50,7 @@ struct Reports<Subject> {
   /// - Parameter total: a sentence about all subjects together, for people.
   mutating func end(total: String? = nil) {
     begin(isSingle: isOneFile)
-    for entry in entries { entry.begun.end(total: total, entry.out) }
+    for report in begun { report.end(total: total) }
   }
 
   /// Ends the reports and completes their files. If nothing could be read, an earlier one is kept.
