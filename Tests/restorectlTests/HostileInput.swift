@@ -210,20 +210,20 @@ struct HostileInput: Sendable, CustomStringConvertible {
         builder.fill(
           uid, className: "NSArray", superclasses: ["NSObject"], fields: [("NS.objects", list)])
       }
-      return [("root", builder.reference(uids[0]))]
+      return builder.root(uids[0])
     }
   }
 
   private static func list(of count: Int) -> [UInt8] {
     Bomb.archive { builder in
       let shared = builder.list([builder.string("shared")])
-      return [("root", builder.reference(builder.list(of: shared, count)))]
+      return builder.root(builder.list(of: shared, count))
     }
   }
 
   private static func nestedArchives(_ count: Int) -> [UInt8] {
     (0..<count).reduce(into: Array("the innermost".utf8)) { bytes, _ in
-      bytes = Bomb.archive { [bytes] in [("root", $0.reference($0.data(bytes)))] }
+      bytes = Bomb.archive { [bytes] in $0.root($0.data(bytes)) }
     }
   }
 
@@ -353,7 +353,7 @@ struct NestedValue: Sendable, CustomStringConvertible {
           default: builder.list(of: uid, 1, as: kind)
           }
       }
-      return [("root", builder.reference(uid))]
+      return builder.root(uid)
     }
   }
 }

@@ -18,7 +18,7 @@ import Testing
       let data = builder.data(Self.bytes.bytes)
       let holders = [Self.holder(of: data, in: &builder), Self.holder(of: data, in: &builder)]
       let root = builder.list([holders[0], holders[1], holders[0], data, data])
-      return [("root", builder.reference(root))]
+      return builder.root(root)
     }
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     #expect(
@@ -34,7 +34,7 @@ import Testing
       Bomb.archive { builder in
         let data = builder.data(bytes)
         let holders = (0..<100).map { _ in Self.holder(of: data, in: &builder) }
-        return [("root", builder.reference(builder.list(holders)))]
+        return builder.root(builder.list(holders))
       }
     }
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
