@@ -7,51 +7,21 @@ import Testing
 /// Every text of an archive that a format prints, replaced by something that acts on a terminal or
 /// on a continuous-integration system.
 struct HostileTextTests {
-  static func archive(_ evil: String, for format: FormatCase? = nil) -> RestorationArchive {
-    let isFlat = ["flat", "textconv"].contains(format?.name)
-    var envelope = Envelope()
-    envelope.bundleVersion = evil
-    envelope.systemVersion = evil
-    envelope.firstResponders = [RestorationPath(evil)]
-    envelope.sizeClasses = [WindowSizeClass(window: evil, horizontal: evil, vertical: evil)]
-    envelope.state = [StateEntry(evil, .string(evil))]
-    let storyboard = StoryboardReference(name: evil, identifier: evil, bundlePath: evil)
-    let values: [StateValue] = [
-      .string(evil), .url(evil, base: evil), .uuid(evil), .reference(evil),
-      isFlat ? 2 : .storyboard(storyboard), .object(className: evil, fields: [StateField(evil, 1)]),
-      .dictionary([
-        StatePair(.string(evil), .string(evil)), StatePair(.reference(evil), 1),
-      ]),
-      .archive([StateField(evil, .string(evil))]), .array([.string(evil), .shared(2)]),
-      .unreadable(UnreadableValue(reason: evil)), 1, .point(1, 2), .null,
-    ]
-    let state =
-      values.enumerated().map { StateEntry(evil + ($0 < 10 ? "" : String($0)), $1) } + [
-        StateEntry("x", .shared(5)), StateEntry(KnownKeys.contentOffset, .point(0, 5)),
-        StateEntry(KnownKeys.selectedTab, .reference(evil + "/x")),
-        StateEntry(KnownKeys.presentedViewController, .reference(evil + "/y")),
-      ]
-    var content = NodeContent(kind: .viewController)
-    content.className = .value(evil)
-    content.storyboard = storyboard
-    content.state = state
-    content.views = [
-      RestorationNode(path: RestorationPath(evil), content: content),
-      RestorationNode(path: RestorationPath("\(evil)/\(evil)"), content: content),
-    ]
+  static func archive(_ evil: String) -> RestorationArchive {
+    var archive = TextPlace.uikit(hasFiller: false) { _ in evil }
+    archive.source.file = evil
     var broken = NodeContent()
     broken.unreadable = UnreadableState(bytes: ByteSlice([1]), reason: evil)
-    var archive = RestorationArchive(
-      source: ArchiveSource(file: evil, container: .uikit), envelope: envelope,
-      nodes: [
-        RestorationNode(path: RestorationPath(evil), restorationClass: evil, content: content),
-        RestorationNode(path: RestorationPath("\(evil)/:[0]:/\(evil)"), content: content),
-        .navigation(evil + "/:[1]:/z", children: [evil, evil + "/:[1]:/z"]),
-        RestorationNode(path: RestorationPath("\(evil)/\(evil)"), content: broken),
-      ])
-    archive.unlistedNodes = [RestorationNode(path: RestorationPath("z\(evil)"), content: content)]
-    archive.unlistedRestorationClasses = [
-      RestorationClassEntry(path: RestorationPath(evil), className: evil)
+    archive.nodes += [
+      .controller(
+        evil, evil,
+        state: [
+          StateEntry(evil, .uuid(evil)), StateEntry("x", .shared(0)), StateEntry("y", .array([])),
+          StateEntry("z", .shared(2)), StateEntry(KnownKeys.contentOffset, .point(0, 5)),
+          StateEntry(KnownKeys.presentedViewController, .reference(evil + "/y")),
+        ], views: [.view(evil, evil), .view("\(evil)/\(evil)", evil)]),
+      .navigation(evil + "/:[1]:/z", children: [evil, evil + "/:[1]:/z"]),
+      RestorationNode(path: RestorationPath("\(evil)/\(evil)"), content: broken),
     ]
     return archive
   }
@@ -75,9 +45,7 @@ struct HostileTextTests {
     let step = TestSize.count(1, otherwise: 1 + Self.hidden.count / 6)
     for (number, evil) in Self.hidden.enumerated() where number.isMultiple(of: step) {
       for columns in [nil, 60] {
-        let text = format.text(
-          Self.archive(evil, for: format), since: Self.archive(evil + "2", for: format)
-        ) {
+        let text = format.text(Self.archive(evil), since: Self.archive(evil + "2")) {
           $0.isFull = true
           $0.layout = TextLayout(columns: columns)
         }
@@ -98,8 +66,7 @@ struct HostileTextTests {
   func `no line is a command`(_ format: FormatCase) {
     for evil in Self.commands {
       for columns in [nil, 60] {
-        let old = Self.archive("old" + evil, for: format)
-        let text = format.text(Self.archive(evil, for: format), since: old) {
+        let text = format.text(Self.archive(evil), since: Self.archive("old" + evil)) {
           $0.layout = TextLayout(columns: columns)
         }
         // JSON may hold U+2028 as it is; no system takes that for the end of a line of a log.

@@ -8,9 +8,11 @@ import TestSupport
 struct SavedEverywhere {
   /// The places.
   static let places =
-    SecretSpot.allCases.map(\.rawValue) + [
-      "scene", "activity", "activity's name", "session", "session's role", "info", "info's key",
-      "progress", "window's title", "window's name", "window's frame", "window's key",
+    TextPlace.allCases.map(\.rawValue) + [
+      "scene", "scene's type", "scene's title", "activity", "activity's name", "session",
+      "session's role", "session's configuration", "session's delegate", "session's storyboard",
+      "info", "info's key", "progress", "window's title", "window's name", "window's frame",
+      "window's key",
       "app version",
       "system version", "record", "record's key", "record's name", "record's class", "restorer",
       "responder", "system's key", "tab group", "list", "list's key", "other part data",
@@ -27,7 +29,7 @@ struct SavedEverywhere {
   func write(into folder: ScratchFolder) throws -> [String] {
     let names = [(name: "uikit.data", isTree: false), (name: "uikit.tree.json", isTree: true)]
     for (name, isTree) in names {
-      let archive = SecretSpot.uikit(hasFiller: false, isTree: isTree) { text($0.rawValue) }
+      let archive = TextPlace.uikit(hasFiller: false, isTree: isTree) { text($0.rawValue) }
       try folder.write(name, archive.bytes(isTree ? .tree : .keyed(.binary)))
     }
     let scenes = "b.savedState"
@@ -58,8 +60,13 @@ struct SavedEverywhere {
   }
 
   private func sessions() throws -> [UInt8] {
-    let role = StateEntry(KnownKeys.sceneRole, .string(text("session's role")))
-    return try RestorationArchive(.sceneSessions, [.of(.session, text("session"), state: [role])])
+    let state = [
+      (KnownKeys.sceneRole, "session's role"),
+      (KnownKeys.sceneConfigurationName, "session's configuration"),
+      (KnownKeys.sceneDelegateClass, "session's delegate"),
+      (KnownKeys.sceneStoryboard, "session's storyboard"),
+    ].map { StateEntry($0, .string(text($1))) }
+    return try RestorationArchive(.sceneSessions, [.of(.session, text("session"), state: state)])
       .bytes(.keyed(.binary))
   }
 
@@ -117,7 +124,8 @@ struct SavedEverywhere {
       .written(as: .binary)
     var plist = PlistBuilder()
     let root = plist.dictionary([
-      (key: KnownKeys.activityType, value: plist.string("com.example.read")),
+      (key: KnownKeys.activityType, value: plist.string(text("scene's type"))),
+      (key: KnownKeys.activityTitle, value: plist.string(text("scene's title"))),
       (key: KnownKeys.activityUserInfoData, value: plist.data(ByteSlice(inner))),
       (key: "note", value: plist.string(text("scene"))),
     ])
