@@ -120,10 +120,8 @@ struct SchemaTests {
   func `wrong documents are refused`(_ published: Published) throws {
     let json = try Self.format(published.subject).text(Self.app)
     let changed = published.wrong.map { json.replacingOccurrences(of: $0, with: $1) }
-    let faults = try SchemaValidator.faults(of: [json] + changed, against: published.schema)
-    // Each fault begins with the number of its document.
-    let refused = Set(faults.split(separator: "\n").compactMap { Int($0.prefix { $0 != " " }) })
-    #expect(!refused.contains(0), "\(faults)")
+    let refused = try SchemaValidator.refused(of: [json] + changed, against: published.schema)
+    #expect(!refused.contains(0))
     for (number, (right, wrong)) in published.wrong.enumerated() {
       #expect(changed[number] != json, "nothing to change: \(right)")
       #expect(refused.contains(number + 1), "accepted: \(wrong)")

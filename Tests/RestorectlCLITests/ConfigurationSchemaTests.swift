@@ -74,9 +74,7 @@ import Testing
           .map { "{\"rules\": {\"\(rule.id)\": {\"\(option.name)\": \($0)}}}" }
       }
     }
-    let faults = try SchemaValidator.faults(of: documents, against: "config.schema.json")
-    let refused = Set(faults.split(separator: "\n").map { Int($0.prefix { $0 != " " }) })
-    #expect(!refused.contains(nil), "\(faults)")
+    let refused = try SchemaValidator.refused(of: documents, against: "config.schema.json")
     for (number, document) in documents.enumerated() {
       let fault = try fault(in: document)
       #expect((fault == nil) == !refused.contains(number), "\(document): \(fault ?? "accepted")")

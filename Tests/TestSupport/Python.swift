@@ -38,8 +38,20 @@ package enum SchemaValidator {
             print(number, error.json_path, error.message[:300])
     """
 
-  /// What a schema of the project says against documents: a line for each fault, nothing if all are
-  /// valid.
+  /// The numbers of the documents that a schema of the project refuses, with one run for all.
+  package static func refused(of documents: [String], against schema: String) throws -> Set<Int> {
+    let faults = try faults(of: documents, against: schema)
+    return Set(
+      try faults.split(separator: "\n").map { line in
+        guard let number = Int(line.prefix { $0 != " " }) else {
+          throw CocoaError(.coderReadCorrupt, userInfo: [NSLocalizedDescriptionKey: faults])
+        }
+        return number
+      })
+  }
+
+  /// What a schema of the project says against documents: a line for each fault, which begins with the
+  /// number of the document; nothing if all are valid.
   package static func faults(of documents: [String], against schema: String) throws -> String {
     try faults(of: documents, against: folder.appending(path: schema))
   }
