@@ -2,9 +2,9 @@ import RestorationDiff
 import TestSupport
 import Testing
 
-/// 10,000 seeds, or 1,000, in parts that can run side by side.
+/// 10,000 seeds, or 500, in parts that can run side by side.
 private let seeds: [Range<UInt64>] = {
-  let parts = UInt64(TestSize.count(40, otherwise: 4))
+  let parts = UInt64(TestSize.count(40, otherwise: 2))
   return (0..<parts).map { (part: UInt64) in (part * 250)..<((part + 1) * 250) }
 }()
 
@@ -141,8 +141,8 @@ func `each change counts once`(_ seed: UInt64) {
 @Test func `many objects under a parent that moved`() {
   let nodes = { (index: Int) in
     [node("Tab"), node("Tab/:[\(index)]:/Nav")]
-      + (0..<20_000).map { place in
-        let number = place % 1000 == 0 ? place + index : place
+      + (0..<4_000).map { place in
+        let number = place % 200 == 0 ? place + index : place
         return node(
           "Tab/:[\(index)]:/Nav/:[\(place)]:/Item", "Item",
           [

@@ -42,16 +42,14 @@ struct HostileTextTests {
 
   @Test(arguments: seen)
   func `people see every character`(_ format: FormatCase) {
-    let step = TestSize.count(1, otherwise: 1 + Self.hidden.count / 6)
+    let step = TestSize.count(1, otherwise: 1 + Self.hidden.count / 4)
     for (number, evil) in Self.hidden.enumerated() where number.isMultiple(of: step) {
-      for columns in [nil, 60] {
-        let text = format.text(Self.archive(evil), since: Self.archive(evil + "2")) {
-          $0.isFull = true
-          $0.layout = TextLayout(columns: columns)
-        }
-        let raw = text.unicodeScalars.first { DisplayText.isHidden($0) && $0 != "\n" }
-        #expect(raw == nil, "U+\(String(raw?.value ?? 0, radix: 16))")
+      let text = format.text(Self.archive(evil), since: Self.archive(evil + "2")) {
+        $0.isFull = true
+        $0.layout = TextLayout(columns: number.isMultiple(of: 2) ? nil : 60)
       }
+      let raw = text.unicodeScalars.first { DisplayText.isHidden($0) && $0 != "\n" }
+      #expect(raw == nil, "U+\(String(raw?.value ?? 0, radix: 16))")
     }
   }
 
@@ -64,8 +62,8 @@ struct HostileTextTests {
   /// and `::` at its start, also after white space.
   @Test(arguments: FormatCase.all)
   func `no line is a command`(_ format: FormatCase) {
-    for evil in Self.commands {
-      for columns in [nil, 60] {
+    for (number, evil) in Self.commands.enumerated() {
+      for columns in number.isMultiple(of: 3) ? [nil, 60] : [nil] {
         let text = format.text(Self.archive(evil), since: Self.archive("old" + evil)) {
           $0.layout = TextLayout(columns: columns)
         }

@@ -93,7 +93,7 @@ struct SchemaTests {
     let format = try Self.format(published.subject)
     var documents: [String] = []
     var previous = RestorationArchive(nodes: [])
-    let step = TestSize.count(1, otherwise: 2)
+    let step = TestSize.count(1, otherwise: 4)
     for (place, archive) in Fixture.all.map(\.archive).enumerated() {
       if published.subject == "migrations", archive.source.container != .uikit { continue }
       guard place.isMultiple(of: step) else { continue }

@@ -128,7 +128,7 @@ private struct Contents {
     try Self.expectLaws(of: Self.archive(of: fixture), at: fixture.place)
   }
 
-  @Test(arguments: TestSize.seeds(300, otherwise: 20, exhaustive: 2_000))
+  @Test(arguments: TestSize.seeds(300, otherwise: 8, exhaustive: 2_000))
   func `a generated archive loses its contents`(seed: UInt64) throws {
     try Self.expectLaws(of: RandomArchive.uikit(seed: seed), at: .anywhere)
   }

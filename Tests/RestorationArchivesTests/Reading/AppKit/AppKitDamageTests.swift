@@ -34,7 +34,7 @@ import Testing
   }
 
   /// One of so many damages is looked at.
-  private static let step = TestSize.count(1, otherwise: 7)
+  private static let step = TestSize.count(1, otherwise: 13)
 
   /// A list with one byte changed at every so many places.
   private static func expectDamages(
