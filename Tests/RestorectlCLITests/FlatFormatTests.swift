@@ -82,16 +82,6 @@ import Testing
     #expect(whole.allSatisfy { $0.hasPrefix("#") })
   }
 
-  @Test func `what differs makes no difference when its places are ignored`() throws {
-    CheckoutFolder.enter()
-    let files = ["Fixtures/diff/monday.data", "Fixtures/diff/tuesday.data"]
-    let lines = files.map { Set(Self.lines(Self.flat($0))) }
-    let places = lines[0].symmetricDifference(lines[1]).map(Self.place)
-    #expect(places.count > 5)
-    let diff = TestRun(["diff"] + (places + ["#<order>"]).flatMap { ["--ignore", $0] } + files)
-    #expect(diff.status == .success, "\(diff.output)")
-  }
-
   // MARK: What a file repeats
 
   private func keyed(
