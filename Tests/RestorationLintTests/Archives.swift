@@ -6,7 +6,6 @@ func archive(_ document: String, name: String? = "a.json") throws -> Restoration
   try RestorationArchive(reading: ByteSlice(utf8: document), name: name)
 }
 
-/// A tree of paths, without any state.
 func archive(paths: [String]) -> RestorationArchive {
   RestorationArchive(nodes: paths.map { node($0) })
 }
@@ -22,7 +21,6 @@ func archive(
   return RestorationArchive(envelope: envelope, nodes: nodes)
 }
 
-/// A node with state and views.
 func node(
   _ path: String, _ state: [StateEntry] = [], className: String? = nil,
   restorationClass: String? = nil, storyboard: StoryboardReference? = nil,
@@ -34,7 +32,6 @@ func node(
     views: views)
 }
 
-/// A controller with a class.
 func controller(
   _ path: String, _ className: String, _ state: [StateEntry] = [],
   restorationClass: String? = nil, storyboard: StoryboardReference? = nil,
@@ -59,7 +56,6 @@ func unreadableNode(_ path: String, className: Recorded<String> = .unstated) -> 
   return RestorationNode(path: RestorationPath(path), content: content)
 }
 
-/// What one rule finds.
 func findings(
   of rule: String, in archive: RestorationArchive, _ context: LintContext = LintContext(),
   _ edit: (inout LintConfiguration.RuleSettings) -> Void = { _ in }

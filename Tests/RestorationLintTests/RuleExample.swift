@@ -57,7 +57,6 @@ struct RuleExample: CustomStringConvertible {
       """
   }
 
-  /// The archive.
   func archive() throws -> RestorationArchive {
     guard let file = files.first(where: { $0.name == "json" }) else {
       throw CocoaError(.fileNoSuchFile)

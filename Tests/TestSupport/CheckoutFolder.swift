@@ -1,8 +1,6 @@
 package import Foundation
 
-/// The folder of the checkout.
 package enum CheckoutFolder {
-  /// The folder.
   package static let url = FixtureFolder.url.deletingLastPathComponent()
 
   /// Makes it the current folder, so that runs can name files as a person in it does.

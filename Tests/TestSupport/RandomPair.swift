@@ -2,12 +2,10 @@ package import RestorationArchives
 
 /// Two archives to compare: `RandomPair(seed: 7)` are the same two every time.
 package struct RandomPair {
-  /// The old archive.
   package let old: RestorationArchive
   /// The new archive: another one, or the old one with some changes here and there.
   package let new: RestorationArchive
 
-  /// The pair of a seed.
   package init(seed: UInt64) {
     var tree = RandomTree(seed: seed)
     old = tree.archive()

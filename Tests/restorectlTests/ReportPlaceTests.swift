@@ -353,7 +353,6 @@ struct ReportPlaceTests {
     }
   }
 
-  /// A run in the repository.
   private func run(_ words: String...) throws -> BuiltTool.Result {
     try BuiltTool.run(words, in: folder.file("repository"))
   }

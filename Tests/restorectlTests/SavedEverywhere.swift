@@ -6,7 +6,6 @@ import TestSupport
 /// Archives with a text in every place where an app can save one. Each place asks for a text of its
 /// own, so that a test can identify the one it found again.
 struct SavedEverywhere {
-  /// The places.
   static let places =
     TextPlace.allCases.map(\.rawValue) + [
       "scene", "scene's type", "scene's title", "activity", "activity's name", "session",

@@ -65,7 +65,6 @@ extension Harness {
     try Reports.check(diff, inputSize: bytes.count + changed.count, choice: Int(seed >> 8))
   }
 
-  /// What commands print of an archive.
   static let reports = Harness(
     "reports", seeds: .archives, dictionary: "archive", changesValues: true
   ) { bytes in

@@ -5,14 +5,12 @@ import RestorationArchives
 package struct WindowFixture: Sendable, CustomStringConvertible {
   /// The file, relative to `Fixtures/`.
   package let file: String
-  /// Its bytes.
   package let bytes: @Sendable () throws -> [UInt8]
 
   package var description: String { file }
 
   private static let folder = "com.example.Sketch.savedState/"
 
-  /// The files.
   package static let all = [
     WindowFixture(file: folder + "data.data", bytes: { try sketch().data }),
     WindowFixture(file: folder + "windows.plist", bytes: { try sketch().windowList() }),

@@ -9,10 +9,8 @@ package struct Fixture: Sendable, CustomStringConvertible {
   package let file: String
   /// The rules that `restorectl lint` must report, each once; empty for good archives.
   package let rules: [String]
-  /// The tree in the file.
   package let archive: RestorationArchive
 
-  /// How a tree is written.
   package enum Form: Sendable {
     case keyed(PlistSyntax)
     case tree
@@ -20,7 +18,6 @@ package struct Fixture: Sendable, CustomStringConvertible {
 
   package var description: String { file }
 
-  /// The bytes of the file.
   package func bytes() throws -> [UInt8] { try archive.bytes(form) }
 
   private var form: Form {
@@ -51,7 +48,6 @@ package struct Fixture: Sendable, CustomStringConvertible {
 }
 
 extension RestorationArchive {
-  /// The archive written in a form.
   package func bytes(_ form: Fixture.Form) throws -> [UInt8] {
     switch form {
     case .keyed(let syntax):
