@@ -5,7 +5,7 @@ import Testing
 /// Examples are JSON; what people have is binary. Each example is written as the keyed archive that a
 /// device would have, in every syntax, and read back.
 struct BinaryRuleTests {
-  private static let syntaxes = [PlistSyntax.binary, .xml, .json]
+  private static let syntaxes = TestSize.isFull ? PlistSyntax.allCases : [.binary]
 
   /// Examples that no keyed archive can hold, by rule and title, with the reason.
   private static let onlyInTrees = [
