@@ -116,17 +116,6 @@ func `an archive with back-references is the same as itself`(_ seed: UInt64) {
   #expect(changes(archive, archive) == [], "RandomArchive.uikit(seed: \(seed))")
 }
 
-@Test(arguments: Fixture.all)
-func `an archive says the same in every syntax`(_ fixture: Fixture) throws {
-  let forms: [Fixture.Form] = [.keyed(.binary), .keyed(.xml), .keyed(.json), .tree]
-  for form in forms {
-    let read = try RestorationArchive(
-      reading: ByteSlice(fixture.archive.bytes(form)), at: fixture.place)
-    #expect(changes(fixture.archive, read) == [], "\(form)")
-    #expect(changes(read, fixture.archive) == [], "\(form)")
-  }
-}
-
 @Test(arguments: TestSize.seeds(200, otherwise: 50))
 func `each change counts once`(_ seed: UInt64) {
   var tree = RandomTree(seed: seed)
