@@ -129,10 +129,8 @@ struct CorpusKeyedTests {
     #expect(archive.source.container == .keyed)
     let content = try #require(archive.nodes.first).decoded()
     #expect(!content.state.isEmpty)
-    var open = content.state.map(\.value)
-    while let value = open.popLast() {
-      if case .unreadable(let reason) = value { Issue.record("\(file): \(reason.reason)") }
-      open += value.children
+    for case .unreadable(let reason) in archive.values {
+      Issue.record("\(file): \(reason.reason)")
     }
   }
 
@@ -141,18 +139,12 @@ struct CorpusKeyedTests {
     var count = 0
     for file in ["keyed", "reported", "scene", "uikit"].flatMap(Corpus.files) {
       guard let archive = try? RestorationArchive(contentsOfFile: file.path) else { continue }
-      var open = archive.allNodes.flatMap { node in
-        let content = node.decoded()
-        return content.state + content.views.flatMap { $0.decoded().state }
-      }.map(\.value)
-      open += archive.envelope?.state.map(\.value) ?? []
-      while let value = open.popLast() {
+      for value in archive.values {
         count += 1
         #expect(value != "$null", "\(file)")
         if case .unreadable(let why) = value {
           #expect(!why.reason.contains("expected a string"), "\(file): \(why.reason)")
         }
-        open += value.children
       }
     }
     #expect(count > 600)

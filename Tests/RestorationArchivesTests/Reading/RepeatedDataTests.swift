@@ -38,17 +38,8 @@ import Testing
       }
     }
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
-    var (count, dataByteCount) = (0, 0)
-    func add(_ value: StateValue) {
-      count += 1
-      dataByteCount += value.dataBytes?.count ?? 0
-      switch value {
-      case .array(let elements): for element in elements { add(element) }
-      case .archive(let fields): for field in fields { add(field.value) }
-      default: break
-      }
-    }
-    for entry in archive.nodes.first?.decoded().state ?? [] { add(entry.value) }
+    let (values, count) = (archive.values, archive.values.count)
+    let dataByteCount = values.reduce(0) { $0 + ($1.dataBytes?.count ?? 0) }
     #expect(count > 600)
     #expect(count < 40 * bytes.count)
     #expect(dataByteCount < 32 * bytes.count + (1 << 17))
