@@ -34,18 +34,10 @@ struct TerminalAttackTests {
   /// Looks at what was printed.
   private func check(_ result: BuiltTool.Result, _ line: EveryOutput.Line, _ what: String) {
     #expect(result.isOrderly, "\(what)")
-    var texts = [(result.errors, EveryOutput.Reader.people)]
-    texts.append((result.output, line.reader))
-    for (text, reader) in texts {
-      for words in Array(text.utf8).split(separator: 0x0A) {
-        let isHarmless =
-          reader == .people
-          ? words.isHarmless : !words.hasBuildCommand && !words.contains { $0 < 0x20 }
-        #expect(isHarmless, "\(what): \(String(decoding: words, as: UTF8.self))")
-        let isCommand = words.drop { $0 == 0x20 }.starts(with: "::".utf8)
-        // Of its own lines, GitHub's format has only commands.
-        #expect(!isCommand || line.isGitHub, "\(what)")
-      }
+    // Of its own lines, GitHub's format has only commands.
+    for (text, isForPeople) in [(result.errors, true), (result.output, line.reader == .people)] {
+      let fault = Array(text.utf8).fault(isForPeople: isForPeople, isForGitHub: line.isGitHub)
+      #expect(fault == nil, "\(what): \(fault ?? "")")
     }
     #expect(!result.output.contains("\n::error::forged"))
   }
