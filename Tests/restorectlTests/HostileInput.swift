@@ -81,7 +81,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
         says: ["found 1,152,921,504,606,846,976"]),
     ]
     + [
-      (0x4F, "data"), (0x6F, "wide text"), (0xDF, "dictionary"),
+      (0x4F, "data"), (0x6F, "wide text"), (0xAF, "array"),
     ].map { marker, kind in
       HostileInput(
         description: "a \(kind) that claims 2^40 elements",
