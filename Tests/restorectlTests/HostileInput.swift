@@ -223,7 +223,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
       StateEntry("other", .data(ByteSlice(bytes))),
     ]
     return
-      (try? RestorationArchive.uikit([.controller("Root", state: state)]).bytes(.keyed(.binary)))
+      (try? RestorationArchive.uikit([.controller("Root", state: state)]).bytes(.binary))
       ?? []
   }
 

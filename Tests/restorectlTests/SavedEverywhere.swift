@@ -29,7 +29,7 @@ struct SavedEverywhere {
     let names = [(name: "uikit.data", isTree: false), (name: "uikit.tree.json", isTree: true)]
     for (name, isTree) in names {
       let archive = TextPlace.uikit(hasFiller: false, isTree: isTree) { text($0.rawValue) }
-      try folder.write(name, archive.bytes(isTree ? .tree : .keyed(.binary)))
+      try folder.write(name, archive.bytes(isTree ? .json : .binary))
     }
     let scenes = "b.savedState"
     try folder.write("\(scenes)/A/data.data", scene())
@@ -66,7 +66,7 @@ struct SavedEverywhere {
       (KnownKeys.sceneStoryboard, "session's storyboard"),
     ].map { StateEntry($0, .string(text($1))) }
     return try RestorationArchive(.sceneSessions, [.of(.session, text("session"), state: state)])
-      .bytes(.keyed(.binary))
+      .bytes(.binary)
   }
 
   private func windows() throws -> SavedWindows {

@@ -1,4 +1,5 @@
 import Foundation
+import RestorationArchives
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ struct SecretFormTests {
     for place in TextPlace.allCases {
       let isLong = place == .longData || place == .longText
       let archive = TextPlace.uikit(hasFiller: isLong) { $0 == place ? form.text : "plain text" }
-      try folder.write("\(place).json", archive.bytes(.tree))
+      try folder.write("\(place).json", archive.bytes(.json))
     }
     let names = TextPlace.allCases.map { "\($0).json" }
     let result = try BuiltTool.run(
@@ -58,7 +59,7 @@ struct SecretFormTests {
 
   @Test func `lint names no harmless text`() throws {
     let folder = try ScratchFolder()
-    try folder.write("a.json", TextPlace.uikit { _ in "plain text" }.bytes(.tree))
+    try folder.write("a.json", TextPlace.uikit { _ in "plain text" }.bytes(.json))
     let result = try BuiltTool.run(["lint", "--format", "json", "a.json"], in: folder.url)
     #expect(!result.output.contains("secret-in"))
   }

@@ -62,7 +62,7 @@ import Testing
     ])
     let unreadable = archive[path: "scene/activity"]?.decoded().unreadable
     #expect(unreadable?.bytes.bytes == Array("bplist00 and no more".utf8))
-    let again = try RestorationArchive(reading: ByteSlice(archive.bytes(.keyed(.binary))))
+    let again = try RestorationArchive(reading: ByteSlice(archive.bytes(.binary)))
     let isSame = again == archive
     #expect(isSame)
   }
