@@ -7,7 +7,7 @@ import Testing
 
 /// Swift's own compiler, as the judge of sketches.
 private enum SwiftCompiler {
-  static let isPresent = (try? Program.run(["swiftc", "--version"]))?.status == 0
+  static let isPresent = Program.isThere("swiftc")
 
   /// What the parser says against some files; nothing if it accepts them.
   static func faults(of files: [String]) throws -> String {
