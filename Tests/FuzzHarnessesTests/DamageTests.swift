@@ -14,7 +14,7 @@ import Testing
   private static let parts = isWhole ? 16 : 1
 
   /// One of so many damages is looked at.
-  private static let step = isWhole ? parts : TestSize.count(1, otherwise: 13)
+  private static let step = isWhole ? parts : TestSize.count(1, otherwise: 9)
 
   private static let wholeRuns = TestSize.count(50, otherwise: 8)
 

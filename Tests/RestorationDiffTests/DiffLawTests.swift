@@ -2,9 +2,9 @@ import RestorationDiff
 import TestSupport
 import Testing
 
-/// 10,000 seeds, or 500, in parts that can run side by side.
+/// 10,000 seeds, or 750, in parts that can run side by side.
 private let seeds: [Range<UInt64>] = {
-  let parts = UInt64(TestSize.count(40, otherwise: 2))
+  let parts = UInt64(TestSize.count(40, otherwise: 3))
   return (0..<parts).map { (part: UInt64) in (part * 250)..<((part + 1) * 250) }
 }()
 
