@@ -1,11 +1,6 @@
 import RestorationLint
 import TestSupport
 
-/// A tree written as JSON, read as a file would be.
-func archive(_ document: String, name: String? = "a.json") throws -> RestorationArchive {
-  try RestorationArchive(reading: ByteSlice(utf8: document), name: name)
-}
-
 func archive(paths: [String]) -> RestorationArchive {
   RestorationArchive(nodes: paths.map { node($0) })
 }

@@ -46,16 +46,14 @@ struct SavedEverywhere {
       ].map { "\(scenes)/\($0)" }
   }
 
+  private func string(_ place: String) -> StateValue { .string(text(place)) }
+
   private func note(_ file: String) throws -> [UInt8] {
-    var plist = PlistBuilder()
-    let root =
+    let pairs =
       file == "inprogress.data"
-      ? plist.dictionary([(key: "kRestorationTriesLeft", value: plist.string(text("progress")))])
-      : plist.dictionary([
-        (key: "kIgnoreSnapshotKey", value: plist.string(text("info"))),
-        (key: text("info's key"), value: plist.bool(true)),
-      ])
-    return try plist.document(root: root).written(as: .binary)
+      ? [StatePair("kRestorationTriesLeft", string("progress"))]
+      : [StatePair("kIgnoreSnapshotKey", string("info")), StatePair(string("info's key"), true)]
+    return try StateValue.dictionary(pairs).plist()
   }
 
   private func sessions() throws -> [UInt8] {
@@ -72,7 +70,6 @@ struct SavedEverywhere {
   private func windows() throws -> SavedWindows {
     let key = SavedWindows.key(of: 1)
     var saved = SavedWindows()
-    func string(_ place: String) -> StateValue { .string(text(place)) }
     saved.windows = [
       (
         1, key,
@@ -97,9 +94,7 @@ struct SavedEverywhere {
       StateEntry("NSTabGrpID", string("tab group")), StateEntry("accessToken", string("record")),
       StateEntry(text("record's key"), 1),
     ]
-    var plist = PlistBuilder()
-    let root = plist.dictionary([(key: text("list's key"), value: plist.string(text("list")))])
-    let list = try plist.document(root: root).written(as: .binary)
+    let list = try StateValue.dictionary([StatePair(string("list's key"), string("list"))]).plist()
     saved.records = [
       SavedRecord(
         1, key: key, "_NSWindow",
@@ -115,19 +110,16 @@ struct SavedEverywhere {
 
   /// What a scene saves: an archive in a plain property list.
   private func scene() throws -> [UInt8] {
-    var builder = KeyedArchiveBuilder()
-    let keys = [builder.string("refreshToken"), builder.string(text("activity's name"))]
-    let values = [builder.string(text("activity")), builder.string("x")]
-    let list = builder.dictionary(keys, values)
-    let inner = try builder.document(top: [(KnownKeys.activityUserInfo, builder.reference(list))])
-      .written(as: .binary)
-    var plist = PlistBuilder()
-    let root = plist.dictionary([
-      (key: KnownKeys.activityType, value: plist.string(text("scene's type"))),
-      (key: KnownKeys.activityTitle, value: plist.string(text("scene's title"))),
-      (key: KnownKeys.activityUserInfoData, value: plist.data(ByteSlice(inner))),
-      (key: "note", value: plist.string(text("scene"))),
-    ])
-    return try plist.document(root: root).written(as: .binary)
+    let inner = Bomb.archive { builder in
+      let keys = [builder.string("refreshToken"), builder.string(text("activity's name"))]
+      let values = [builder.string(text("activity")), builder.string("x")]
+      return [(KnownKeys.activityUserInfo, builder.reference(builder.dictionary(keys, values)))]
+    }
+    return try StateValue.dictionary([
+      StatePair(.string(KnownKeys.activityType), string("scene's type")),
+      StatePair(.string(KnownKeys.activityTitle), string("scene's title")),
+      StatePair(.string(KnownKeys.activityUserInfoData), .data(ByteSlice(inner))),
+      StatePair("note", string("scene")),
+    ]).plist()
   }
 }

@@ -70,14 +70,12 @@ import Testing
   @Test func `one damaged session does not hide the others`() throws {
     let key = "CanvasRestorationCanvasDefinitionKey"
     // In this order, since the first sessions say what the file is.
-    var plist = PlistBuilder()
     let sessions = [
       ("A", Data([1, 2, 3])), ("B", archived("session", key)),
       ("C", archived([1] as NSArray, "other")),
-    ].map { (key: $0.0, value: plist.data(ByteSlice([UInt8]($0.1)))) }
-    let root = plist.dictionary(sessions)
-    let bytes = try plist.document(root: root).written(as: .binary)
-    let archive = try RestorationArchive(reading: ByteSlice(bytes))
+    ].map { StatePair(.string($0), .data(ByteSlice([UInt8]($1)))) }
+    let archive = try RestorationArchive(
+      reading: ByteSlice(StateValue.dictionary(sessions).plist()))
     #expect(archive.source.container == .sceneSessions)
     #expect(archive[path: "A"]?.decoded().unreadable != nil)
     #expect(archive[path: "B"]?.decoded().state[key] == "session")

@@ -21,38 +21,13 @@ package struct SavedWindows: Sendable {
 
   /// `windows.plist` in a syntax.
   package func windowList(as syntax: PlistSyntax = .binary) throws -> [UInt8] {
-    var builder = PlistBuilder()
-    var entries: [ValueID] = []
-    for window in windows {
-      var fields: [(key: String, value: ValueID)] = []
-      for (key, value) in window.state { fields.append((key, Self.plain(value, &builder))) }
-      fields.append(("NSWindowID", builder.integer(PlistInteger(window.id))))
-      if let key = window.key { fields.append(("NSDataKey", builder.data(ByteSlice(key)))) }
-      entries.append(builder.dictionary(fields))
+    let entries = windows.map { window in
+      var pairs = window.state.map { StatePair(.string($0), $1) }
+      pairs.append(StatePair("NSWindowID", .integer(PlistInteger(window.id))))
+      if let key = window.key { pairs.append(StatePair("NSDataKey", .data(ByteSlice(key)))) }
+      return StateValue.dictionary(pairs)
     }
-    let root = builder.array(entries)
-    return try builder.document(root: root).written(as: syntax)
-  }
-
-  private static func plain(_ value: StateValue, _ builder: inout PlistBuilder) -> ValueID {
-    switch value {
-    case .bool(let flag): return builder.bool(flag)
-    case .integer(let number): return builder.integer(number)
-    case .real(let number): return builder.real(number.value)
-    case .string(let text): return builder.string(text)
-    case .data(let bytes): return builder.data(bytes)
-    case .array(let elements):
-      var values: [ValueID] = []
-      for element in elements { values.append(plain(element, &builder)) }
-      return builder.array(values)
-    case .dictionary(let pairs):
-      var entries: [(key: ValueID, value: ValueID)] = []
-      for pair in pairs {
-        entries.append((plain(pair.key, &builder), plain(pair.value, &builder)))
-      }
-      return builder.dictionary(entries)
-    default: return builder.string("\(value.typeName)")
-    }
+    return try StateValue.array(entries).plist(as: syntax)
   }
 
   /// What reading the files gives.

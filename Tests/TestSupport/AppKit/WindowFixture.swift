@@ -79,11 +79,9 @@ package struct WindowFixture: Sendable, CustomStringConvertible {
         StateEntry("NSTabGrpID", "5C1F-documents"),
         StateEntry("NSTabIdx", .integer(PlistInteger(4 - id))),
       ])
-    var builder = PlistBuilder()
     let inner = try SavedRecord.archive([StateEntry("colour", .string(colour))])
-    let root = builder.dictionary([("canvas.colour", builder.data(ByteSlice(inner)))])
-    let keyPaths = try builder.document(root: root).written(as: .binary)
-    record.items.insert((tag: "kyds", bytes: keyPaths), at: 0)
+    let keyPaths = StateValue.dictionary([StatePair("canvas.colour", .data(ByteSlice(inner)))])
+    record.items.insert((tag: "kyds", bytes: try keyPaths.plist()), at: 0)
     return record
   }
 }

@@ -1,4 +1,4 @@
-import PlistSyntax
+package import PlistSyntax
 package import RestorationArchives
 
 // Short ways to make trees in fixtures and tests.
@@ -114,5 +114,14 @@ package enum TreeText {
   /// A document of one object with a value in its state.
   package static func tree(state value: String, under key: String = "k") -> String {
     tree("{ \"path\": \"Root\", \"state\": { \"\(key)\": \(value) } }")
+  }
+}
+
+extension StateValue {
+  /// The value as a property list, without an archive.
+  package func plist(as syntax: PlistSyntax = .binary) throws -> [UInt8] {
+    var encoder = PlainEncoder()
+    let root = try encoder.value(self)
+    return try encoder.document(of: root).written(as: syntax)
   }
 }
