@@ -94,7 +94,7 @@ let package = Package(
     tests(of: "restorectl", also: ["FuzzHarnesses", "RestorationReport"]),
     .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests(of: "RestorationLint", excluding: ["Rules"]),
-    tests(of: "RestorationReport", excluding: ["Sketch"]),
+    tests(of: "RestorationReport", also: ["FuzzHarnesses"], excluding: ["Sketch"]),
     tests(of: "RestorationKit", also: ["RestorationReport"], excluding: ["PublicAPI.txt"]),
     tests(of: "RestorationTesting", also: ["RestorationKit"]),
     tests(of: "RestorectlCLI", also: ["RestorationReport"]),

@@ -289,18 +289,6 @@ import struct PlistSyntax.SourceLocation
     #expect(index.shown(index.live(at: RestorationPath(path), below: ("T", places))) == live)
   }
 
-  @Test(arguments: [
-    ("UITabBarController-t", true), ("UIViewController-o", true), ("o", false),
-    ("UIViewController-t", false), ("UIViewController-l", false),
-    ("UINavigationController-n", false),
-  ])
-  func `Xcode makes identifiers for scenes that no other owns`(
-    _ identifier: String, _ isThere: Bool
-  ) throws {
-    let index = StoryboardIndex([try Self.main()])
-    #expect(index.places(identifier, inStoryboard: "Main").isEmpty != isThere)
-  }
-
   @Test(arguments: [("Login", "Login", 1), ("Login", "Tabs", 0), (nil, "Tabs", 1)])
   func `Info.plist says which storyboard is the main one`(
     _ name: String?, _ path: String, _ count: Int

@@ -14,11 +14,12 @@ import Testing
   private static let parts = isWhole ? 16 : 1
 
   /// One of so many damages is looked at.
-  private static let step = isWhole ? parts : TestSize.count(1, otherwise: 7)
+  private static let step = isWhole ? parts : TestSize.count(1, otherwise: 9)
 
   private static let wholeRuns = TestSize.count(50, otherwise: 8)
 
-  private static let files: [(name: String, place: ArchivePlace, bytes: [UInt8])] =
+  /// The files, each with the harness that reads it.
+  private static let files: [(name: String, reader: String, bytes: [UInt8])] =
     Fixture.all.compactMap { fixture in
       // One archive in four forms is enough of it; the bundle has the same file again, and the cases
       // have nothing that the others do not.
@@ -26,9 +27,10 @@ import Testing
         fixture.file.hasPrefix($0)
       }
       guard isWhole || !isSecond, let bytes = try? fixture.bytes() else { return nil }
-      return (fixture.file, fixture.place, bytes)
+      return (fixture.file, fixture.place == .anywhere ? "uikit-tree" : "scenes", bytes)
     }
-    + WindowFixture.all.compactMap { file in (try? file.bytes()).map { (file.file, .anywhere, $0) }
+    + zip(WindowFixture.all, ["appkit-records", "window-list"]).compactMap { file, reader in
+      (try? file.bytes()).map { (file.file, reader, $0) }
     }
 
   /// What a byte becomes, as differences; nil cuts the file before it.
@@ -44,8 +46,8 @@ import Testing
 
   @Test(arguments: files.map(\.name), 0..<parts)
   func `every prefix and every changed byte`(name: String, part: Int) throws {
-    let (_, place, bytes) = try #require(Self.files.first { $0.name == name })
-    let reading = Self.harnesses(place == .anywhere ? "uikit-tree" : "scenes")
+    let (_, reader, bytes) = try #require(Self.files.first { $0.name == name })
+    let reading = Self.harnesses(reader)
     let all = reading + Self.harnesses("lint", "diff", "reports")
     #expect(all.count == 4)
     for change in Self.changes(of: bytes) {

@@ -1,4 +1,4 @@
-"""Prints what plistlib sees in a keyed archive: every class name, key, count and scalar, in order.
+"""Prints what plistlib sees in each of some keyed archives: every class name, key, count and scalar, in order.
 
 Knows the layout of NSKeyedArchiver and of Foundation's classes, and nothing of this project.
 """
@@ -144,4 +144,6 @@ class Walk:
             if byte < 0x80: indices, shift = indices + [0], 0
         print("indices", *indices[:-1])
 
-Walk(plistlib.load(open(sys.argv[1], "rb"))).run()
+for path in sys.argv[1:]:
+    print("file", path)
+    Walk(plistlib.load(open(path, "rb"))).run()

@@ -33,12 +33,10 @@ private func list(_ document: PlistDocument, _ elements: [ValueID]) -> String {
   elements.map { line(document, $0) }.joined(separator: ", ")
 }
 
-/// Reads a text.
 func read(_ text: String) throws(PlistError) -> PlistDocument {
   try PlistDocument.read(ByteSlice(utf8: text))
 }
 
-/// The error that reading bytes ends with, or nil.
 func readingError(_ bytes: [UInt8]) -> PlistError? {
   do throws(PlistError) {
     _ = try PlistDocument.read(ByteSlice(bytes))
@@ -48,12 +46,10 @@ func readingError(_ bytes: [UInt8]) -> PlistError? {
   }
 }
 
-/// The error that reading a text ends with, or nil.
 func readingError(_ text: String) -> PlistError? {
   readingError(Array(text.utf8))
 }
 
-/// The error that writing ends with, or nil.
 func writingError(_ document: PlistDocument, as syntax: PlistSyntax) -> PlistError? {
   do throws(PlistError) {
     _ = try document.written(as: syntax)

@@ -20,14 +20,12 @@ private func json(_ value: StateValue) -> String {
   return String(decoding: json.bytes, as: UTF8.self)
 }
 
-/// The lines of all changes.
 func changes(
   _ old: RestorationArchive, _ new: RestorationArchive, _ options: DiffOptions = DiffOptions()
 ) -> [String] {
   ArchiveDiff(from: old, to: new, options: options).changes.map(text)
 }
 
-/// A controller with a class and state.
 func node(
   _ path: String, _ className: String? = "Screen", _ state: [(String, StateValue)] = []
 ) -> RestorationNode {
@@ -36,13 +34,11 @@ func node(
     state: state.map { StateEntry($0.0, $0.1) })
 }
 
-/// An archive of one controller with state.
 func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
   RestorationArchive(nodes: [node("Root", "Screen", state)])
 }
 
 extension StateValue {
-  /// A dictionary with text keys.
   static func keys(_ pairs: KeyValuePairs<String, StateValue>) -> StateValue {
     .dictionary(pairs.map { StatePair(.string($0.key), $0.value) })
   }

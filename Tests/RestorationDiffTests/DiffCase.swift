@@ -1,7 +1,6 @@
 import RestorationArchives
 import Testing
 
-/// Two archives and the changes between them.
 struct DiffCase: CustomTestStringConvertible {
   let name: String
   let old: RestorationArchive

@@ -2,9 +2,9 @@ import RestorationDiff
 import TestSupport
 import Testing
 
-/// 10,000 seeds, or 1,000, in parts that can run side by side.
+/// 10,000 seeds, or 750, in parts that can run side by side.
 private let seeds: [Range<UInt64>] = {
-  let parts = UInt64(TestSize.count(40, otherwise: 4))
+  let parts = UInt64(TestSize.count(40, otherwise: 3))
   return (0..<parts).map { (part: UInt64) in (part * 250)..<((part + 1) * 250) }
 }()
 
@@ -26,7 +26,7 @@ func `identity and completeness hold for`(_ seeds: Range<UInt64>) {
     let diff = ArchiveDiff(from: pair.old, to: pair.new, options: everything)
     let isSame = meaning(of: pair.old) == meaning(of: pair.new)
     #expect(diff.isIdentical == isSame, name)
-    if pair.origin == .shuffled || pair.old == pair.new { #expect(diff.isIdentical, name) }
+    if pair.old == pair.new { #expect(diff.isIdentical, name) }
   }
 }
 
@@ -116,17 +116,6 @@ func `an archive with back-references is the same as itself`(_ seed: UInt64) {
   #expect(changes(archive, archive) == [], "RandomArchive.uikit(seed: \(seed))")
 }
 
-@Test(arguments: Fixture.all)
-func `an archive says the same in every syntax`(_ fixture: Fixture) throws {
-  let forms: [Fixture.Form] = [.keyed(.binary), .keyed(.xml), .keyed(.json), .tree]
-  for form in forms {
-    let read = try RestorationArchive(
-      reading: ByteSlice(fixture.archive.bytes(form)), at: fixture.place)
-    #expect(changes(fixture.archive, read) == [], "\(form)")
-    #expect(changes(read, fixture.archive) == [], "\(form)")
-  }
-}
-
 @Test(arguments: TestSize.seeds(200, otherwise: 50))
 func `each change counts once`(_ seed: UInt64) {
   var tree = RandomTree(seed: seed)
@@ -141,8 +130,8 @@ func `each change counts once`(_ seed: UInt64) {
 @Test func `many objects under a parent that moved`() {
   let nodes = { (index: Int) in
     [node("Tab"), node("Tab/:[\(index)]:/Nav")]
-      + (0..<20_000).map { place in
-        let number = place % 1000 == 0 ? place + index : place
+      + (0..<4_000).map { place in
+        let number = place % 200 == 0 ? place + index : place
         return node(
           "Tab/:[\(index)]:/Nav/:[\(place)]:/Item", "Item",
           [

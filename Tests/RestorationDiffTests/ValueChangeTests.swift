@@ -281,24 +281,6 @@ private func envelope(
 
 private let envelopeCases: [DiffCase] = [
   DiffCase(
-    "versions and idiom",
-    envelope {
-      $0.majorVersion = 2
-      $0.bundleVersion = "1"
-      $0.userInterfaceIdiom = .phone
-    },
-    envelope {
-      $0.majorVersion = 3
-      $0.minorVersion = 1
-      $0.userInterfaceIdiom = .pad
-    },
-    [
-      "envelope-changed #majorVersion -2 +3",
-      #"envelope-changed #bundleVersion -"1""#,
-      #"envelope-changed #userInterfaceIdiom -"phone" +"pad""#,
-      "envelope-changed #minorVersion +1",
-    ]),
-  DiffCase(
     "an envelope that says nothing is none", RestorationArchive(nodes: []), envelope { _ in }, []),
   DiffCase(
     "a first responder that moved is the same",

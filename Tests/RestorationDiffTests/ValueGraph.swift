@@ -2,7 +2,6 @@ import RestorationDiff
 
 /// The values of a coder, each once, however many references there are to it.
 final class ValueGraph {
-  /// A value.
   final class Box {
     enum Kind: Equatable {
       case leaf(StateValue)
@@ -92,7 +91,6 @@ final class ValueGraph {
     var value: Box
   }
 
-  /// A place in a container.
   struct Slot {
     let container: Box
     let place: Int

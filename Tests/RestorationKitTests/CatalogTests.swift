@@ -6,8 +6,6 @@ import Testing
 @Suite struct CatalogTests {
   private static let catalog = CheckoutFolder.url
     .appending(path: "Sources/RestorationKit/RestorationKit.docc")
-  private static let hasDocC =
-    (try? Program.run(["sh", "-c", "command -v docc"]))?.status == 0
 
   /// The texts of the files with an ending below a folder.
   private static func texts(in folder: URL, ending: String) throws -> [(name: String, text: String)]
@@ -40,7 +38,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: hasDocC, "needs docc"), .enabled(if: BuiltBinary.isPresent),
+    .enabled(if: Program.isThere("docc"), "needs docc"), .enabled(if: BuiltBinary.isPresent),
     .enabled(if: TestSize.isFull, "make check-long runs docc"))
   func `docc converts the catalog without a warning`() throws {
     let folder = try ScratchFolder()

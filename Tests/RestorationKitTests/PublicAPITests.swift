@@ -7,17 +7,16 @@ import Testing
 @Suite struct PublicAPITests {
   @Test func `the public declarations are those of the listing`() throws {
     let listing = try PublicAPI.listing()
-    let file = CheckoutFolder.url.appending(path: "Tests/RestorationKitTests/PublicAPI.txt")
-    if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_DOCS"] != nil {
-      try Data(listing.utf8).write(to: file)
-    }
-    let expected = try String(contentsOf: file, encoding: .utf8)
+    let path = "Tests/RestorationKitTests/PublicAPI.txt"
+    if try CheckoutFolder.isFresh(path, listing) { return }
+    let expected = try String(
+      contentsOf: CheckoutFolder.url.appending(path: path), encoding: .utf8)
     let (lines, known) = (
       listing.split(separator: "\n"), expected.split(separator: "\n")
     )
     #expect(lines.filter { !known.contains($0) } == [], "new; 'make docs' writes the listing")
     #expect(known.filter { !lines.contains($0) } == [], "gone; 'make docs' writes the listing")
-    #expect(listing == expected, "'make docs' writes the listing")
+    Issue.record("'make docs' writes the listing")
   }
 }
 

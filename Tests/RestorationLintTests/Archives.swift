@@ -1,12 +1,6 @@
 import RestorationLint
 import TestSupport
 
-/// A tree written as JSON, read as a file would be.
-func archive(_ document: String, name: String? = "a.json") throws -> RestorationArchive {
-  try RestorationArchive(reading: ByteSlice(utf8: document), name: name)
-}
-
-/// A tree of paths, without any state.
 func archive(paths: [String]) -> RestorationArchive {
   RestorationArchive(nodes: paths.map { node($0) })
 }
@@ -22,7 +16,6 @@ func archive(
   return RestorationArchive(envelope: envelope, nodes: nodes)
 }
 
-/// A node with state and views.
 func node(
   _ path: String, _ state: [StateEntry] = [], className: String? = nil,
   restorationClass: String? = nil, storyboard: StoryboardReference? = nil,
@@ -34,7 +27,6 @@ func node(
     views: views)
 }
 
-/// A controller with a class.
 func controller(
   _ path: String, _ className: String, _ state: [StateEntry] = [],
   restorationClass: String? = nil, storyboard: StoryboardReference? = nil,
@@ -59,7 +51,6 @@ func unreadableNode(_ path: String, className: Recorded<String> = .unstated) -> 
   return RestorationNode(path: RestorationPath(path), content: content)
 }
 
-/// What one rule finds.
 func findings(
   of rule: String, in archive: RestorationArchive, _ context: LintContext = LintContext(),
   _ edit: (inout LintConfiguration.RuleSettings) -> Void = { _ in }

@@ -5,7 +5,7 @@ import Testing
 /// Examples are JSON; what people have is binary. Each example is written as the keyed archive that a
 /// device would have, in every syntax, and read back.
 struct BinaryRuleTests {
-  private static let syntaxes = [PlistSyntax.binary, .xml, .json]
+  private static let syntaxes = TestSize.isFull ? PlistSyntax.allCases : [.binary]
 
   /// Examples that no keyed archive can hold, by rule and title, with the reason.
   private static let onlyInTrees = [
@@ -17,8 +17,6 @@ struct BinaryRuleTests {
   private func reread(
     _ tree: RestorationArchive, as syntax: PlistSyntax
   ) throws -> RestorationArchive {
-    // AppKit has one form only.
-    if tree.source.container == .appkit { return try SavedWindows(tree).archive(name: "data.data") }
     let bytes = try tree.keyedArchive().written(as: syntax)
     let archive = try RestorationArchive(reading: ByteSlice(bytes), name: "data.data")
     #expect(archive.source.syntax == syntax)
@@ -30,9 +28,12 @@ struct BinaryRuleTests {
     // A keyed archive always has an envelope and says whether it names a class, so a tree that
     // leaves these out becomes one that lacks them.
     let isStatedInArchives = ["incomplete-envelope", "missing-class-name"].contains(rule.id)
+    // AppKit's records have no other form.
+    let examples = try RuleExample.all(of: rule).filter {
+      try $0.archive().source.container != .appkit
+    }
     var count = 0
-    for example in try RuleExample.all(of: rule)
-    where !example.places.isEmpty || !isStatedInArchives {
+    for example in examples where !example.places.isEmpty || !isStatedInArchives {
       let name = "\(rule.id): \(example)"
       let tree = try example.archive()
       if Self.onlyInTrees[name] != nil {
@@ -49,6 +50,6 @@ struct BinaryRuleTests {
       }
       if !example.places.isEmpty { count += 1 }
     }
-    #expect(count > 0, "the rule fires from no keyed archive")
+    #expect(count > 0 || examples.isEmpty, "the rule fires from no keyed archive")
   }
 }

@@ -15,8 +15,7 @@ struct FixtureFindingTests {
 
   @Test(arguments: Fixture.all)
   func everyFormHasTheFaultsThatTheFixtureIsNamedFor(_ fixture: Fixture) throws {
-    let forms: [Fixture.Form] = [.keyed(.binary), .keyed(.xml), .keyed(.json), .tree]
-    for form in forms {
+    for form in ArchiveForm.allCases {
       let bytes = try fixture.archive.bytes(form)
       let archive = try RestorationArchive(reading: ByteSlice(bytes), name: "a", at: fixture.place)
       let findings = Linter().findings(in: archive)

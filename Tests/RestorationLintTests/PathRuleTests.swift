@@ -26,18 +26,6 @@ struct PathRuleTests {
     #expect(places(of: "missing-parent-identifier", in: archive(paths: paths)) == marked)
   }
 
-  @Test func missingParentIdentifierHasTwoMessages() {
-    let messages = Linter().findings(
-      in: archive(paths: ["A", "A/:[0]:/:[1]:/B", "A/:[0]:/C/:[2]:/D/:[0]:/E"])
-    ).map(\.message)
-    #expect(
-      messages == [
-        "a container above it has no restorationIdentifier; it was saved only because something else "
-          + "referred to it",
-        "its ancestor 'A/:[0]:/C' was not saved",
-      ])
-  }
-
   @Test(arguments: [
     ("A", "A/table", []),
     ("A", "A/:[0]:/table", []),
@@ -96,32 +84,9 @@ struct PathRuleTests {
     #expect(places(of: "malformed-path", in: archive) == marked)
   }
 
-  @Test func duplicatesAreOneFindingAPath() {
-    let findings = Linter(configuration: .init(rules: [:], only: ["duplicate-path"]))
-      .findings(in: archive(paths: ["A", "B", "A", "B", "A", "C"]))
-    #expect(findings.map(place) == ["A", "B"])
-    #expect(
-      findings.map(\.message) == [
-        "appears 3 times in the list of saved objects, but only one state is kept",
-        "appears 2 times in the list of saved objects, but only one state is kept",
-      ])
-  }
-
   @Test func pathsOfOtherCodePointsAreNoDuplicates() {
     let paths = ["caf\u{e9}", "cafe\u{301}"]
     #expect(places(of: "duplicate-path", in: archive(paths: paths)) == [])
-  }
-
-  @Test func duplicateViews() {
-    let archive = RestorationArchive(nodes: [
-      node("A", views: [view("A/t"), view("A/u"), view("A/t")]), node("B", views: [view("A/t")]),
-    ])
-    let findings = Linter(configuration: .init(rules: [:], only: ["duplicate-path"])).findings(
-      in: archive)
-    #expect(findings.map(place) == ["A/t"])
-    #expect(
-      findings.first?.message
-        == "appears 2 times among the views of its controller, but only one state is kept")
   }
 
   @Test func listedPathsWithoutState() {

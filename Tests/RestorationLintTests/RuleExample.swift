@@ -1,5 +1,6 @@
 import Foundation
 import RestorationLint
+import TestSupport
 
 /// A small archive that shows what a rule finds, or what it does not report: a section of the
 /// rule's file in `Rules`.
@@ -57,12 +58,11 @@ struct RuleExample: CustomStringConvertible {
       """
   }
 
-  /// The archive.
   func archive() throws -> RestorationArchive {
     guard let file = files.first(where: { $0.name == "json" }) else {
       throw CocoaError(.fileNoSuchFile)
     }
-    return try RestorationLintTests.archive(Self.document(file.text))
+    return try RestorationArchive(text: Self.document(file.text), name: "a.json")
   }
 
   /// The other inputs of the example, read as files would be.
@@ -73,7 +73,7 @@ struct RuleExample: CustomStringConvertible {
       let bytes = ByteSlice(utf8: text)
       switch name {
       case "json older":
-        context.older = try RestorationLintTests.archive(Self.document(text), name: "older.json")
+        context.older = try RestorationArchive(text: Self.document(text), name: "older.json")
       case "text expected-paths":
         context.project.expectedPaths = try ExpectedPath.list(reading: bytes)
       case "text classes": context.project.classNames = try ClassNameList.names(reading: bytes)

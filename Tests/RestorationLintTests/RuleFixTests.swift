@@ -44,11 +44,9 @@ struct RuleFixTests {
     #expect(Set(Self.withoutFix.keys).isSubset(of: RuleRegistry.all.map(\.id)))
   }
 
-  private static let hasCompiler = (try? Program.run(["swiftc", "--version"]))?.status == 0
-
   /// One run for all: to start the compiler takes longer than to parse.
   @Test(
-    .enabled(if: hasCompiler, "needs swiftc"),
+    .enabled(if: Program.isThere("swiftc"), "needs swiftc"),
     .enabled(if: TestSize.isFull, "make check-long runs the compiler"))
   func `all code parses`() throws {
     var code = ""

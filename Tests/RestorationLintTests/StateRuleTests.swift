@@ -72,49 +72,4 @@ struct StateRuleTests {
     #expect(found.map(place) == ["#kFirstRespondersKey[2]"])
     #expect(found.map(\.severity) == [.info])
   }
-
-  // MARK: undecodable-state
-
-  @Test func statesAndValuesThatCannotBeRead() {
-    let gap = StateValue.unreadable(UnreadableValue(reason: "expected c, found d"))
-    let entries = [StateEntry("k", .array([1, gap, gap]))]
-    let archive = archive(
-      [node("A", entries, views: [unreadableNode("A/v")]), unreadableNode("B")],
-      delegate: [StateEntry("e", gap)])
-    #expect(
-      findings(of: "undecodable-state", in: archive).map { "\(place($0)): \($0.message)" } == [
-        "#e: the value cannot be decoded: expected c, found d",
-        "A#k[1]: the value cannot be decoded: expected c, found d",
-        "A/v: the state cannot be decoded: expected a, found b",
-        "B: the state cannot be decoded: expected a, found b",
-      ])
-  }
-
-  // MARK: The envelope
-
-  @Test(
-    arguments: [
-      (nil, true, []),
-      (2, true, []), (1, true, ["#kUIStateRestorationArchiveMajorVersionKey"]),
-      (
-        nil, false,
-        [
-          "#UIApplicationStateRestorationBundleVersion",
-          "#UIApplicationStateRestorationSystemVersion",
-          "#UIApplicationStateRestorationUserInterfaceIdiom",
-          "#UIApplicationStateRestorationTimestamp",
-        ]
-      ),
-    ] as [(Int?, Bool, [String])])
-  func envelopes(version: Int?, isComplete: Bool, marked: [String]) {
-    let archive = archive([node("A")]) {
-      $0.majorVersion = version
-      guard isComplete else { return }
-      $0.bundleVersion = "1"
-      $0.systemVersion = "8.0"
-      $0.userInterfaceIdiom = .phone
-      $0.timestamp = 586_353_900.0
-    }
-    #expect(Linter().findings(in: archive).map(place) == marked)
-  }
 }

@@ -149,28 +149,6 @@ struct ValueRuleTests {
   // MARK: Secrets
 
   @Test(arguments: [
-    ("password", StateValue.string("horse"), ["password"]),
-    ("apiKey", .data(ByteSlice([1, 2, 3])), ["apiKey"]),
-    ("tokens", .array(["a1", "b2"]), ["tokens"]),
-    (
-      "credentials", .dictionary([StatePair("name", "mia"), StatePair("count", 2)]), ["credentials"]
-    ),
-    ("tokens", .array([1, 2]), []), ("tokenCount", 7, []), ("pinned", "yes", []),
-    ("password", "", []), ("password", .null, []), ("isPasswordShown", true, []),
-    ("text", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc", ["text"]),
-    ("text", "-----BEGIN PRIVATE KEY-----\nMIIB", ["text"]),
-    (
-      "a", .dictionary([StatePair("b", .dictionary([StatePair("authToken", "x9")]))]),
-      ["a.b.authToken"]
-    ),
-    // A key of a dictionary names its value and is none itself.
-    ("a", .dictionary([StatePair("password", "")]), []),
-  ])
-  func secrets(key: String, value: StateValue, expected: [String]) {
-    #expect(keys("secret-in-state", value, key: key) == expected)
-  }
-
-  @Test(arguments: [
     (["publicToken"], ["login.password", "list.otherToken"]),
     (["login.password"], ["login.publicToken", "list.otherToken"]),
     (["login.*"], ["list.otherToken"]),
@@ -208,17 +186,6 @@ struct ValueRuleTests {
     #expect(
       found.first { $0.rule == "dangling-reference" }?.key
         == "byToken.<redacted, 40 characters>[0]")
-  }
-
-  @Test(arguments: [
-    ("https://mia:horse@example.com/", true), ("https://example.com/?access_token=a1b2c3", true),
-    ("https://example.com/#id_token=a1b2c3", true), ("https://mia@example.com/", false),
-    ("https://example.com/?q=password", false), ("https://example.com/token/a1b2", false),
-  ])
-  func urlSecrets(text: String, isOne: Bool) {
-    #expect(keys("secret-in-url", .url(text, base: nil)) == (isOne ? ["k"] : []))
-    #expect(keys("secret-in-url", .string(text)) == (isOne ? ["k"] : []))
-    #expect(keys("secret-in-state", .string(text)) == [])
   }
 
   // MARK: Index paths

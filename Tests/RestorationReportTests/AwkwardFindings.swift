@@ -8,13 +8,13 @@ import TestSupport
 /// without a place, names and texts that mean something to a terminal, a parser or a site.
 enum AwkwardFindings {
   static let report = LintReport(
-    files: files.map { .init(file: $0, findings: Array(findings(texts[0], .tree).prefix(2))) } + [
-      .init(file: "texts.data", findings: texts.flatMap { findings($0, .tree) }),
-      .init(file: "binary.data", findings: findings("Root", .keyed(.binary))),
+    files: files.map { .init(file: $0, findings: Array(findings(texts[0], .json).prefix(2))) } + [
+      .init(file: "texts.data", findings: texts.flatMap { findings($0, .json) }),
+      .init(file: "binary.data", findings: findings("Root", .binary)),
       .init(file: "empty.data", findings: Array(Linter().findings(in: .uikit([])))),
       .init(file: "clean.data", findings: []), .init(file: "clean.data", findings: []),
-      .init(file: "twice.data", findings: findings("Root", .tree)),
-      .init(file: "twice.data", findings: findings("Root", .tree)),
+      .init(file: "twice.data", findings: findings("Root", .json)),
+      .init(file: "twice.data", findings: findings("Root", .json)),
     ],
     failures: [
       .init(file: "missing,%.data", message: "no such file\n::error::forged"),
@@ -49,7 +49,7 @@ enum AwkwardFindings {
 
   /// The findings in an archive that has a text as path, key, reference and class, in one of its
   /// forms.
-  private static func findings(_ text: String, _ form: Fixture.Form) -> [Finding] {
+  private static func findings(_ text: String, _ form: ArchiveForm) -> [Finding] {
     var envelope = Envelope.phone
     envelope.firstResponders = [RestorationPath(text + "/gone")]
     let node = RestorationNode.of(

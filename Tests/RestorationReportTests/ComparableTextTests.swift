@@ -21,7 +21,7 @@ private func expectLaw(_ old: RestorationArchive, _ new: RestorationArchive, _ n
 }
 
 private let seeds: [Range<UInt64>] = {
-  let parts = UInt64(TestSize.count(40, otherwise: 4))
+  let parts = UInt64(TestSize.count(40, otherwise: 3))
   return (0..<parts).map { (part: UInt64) in (part * 250)..<((part + 1) * 250) }
 }()
 

@@ -1,3 +1,4 @@
+import FuzzHarnesses
 import PlistSyntax
 import RestorationArchives
 import RestorationReport
@@ -7,118 +8,57 @@ import Testing
 /// Every text of an archive that a format prints, replaced by something that acts on a terminal or
 /// on a continuous-integration system.
 struct HostileTextTests {
-  static func archive(_ evil: String, for format: FormatCase? = nil) -> RestorationArchive {
-    let isFlat = ["flat", "textconv"].contains(format?.name)
-    var envelope = Envelope()
-    envelope.bundleVersion = evil
-    envelope.systemVersion = evil
-    envelope.firstResponders = [RestorationPath(evil)]
-    envelope.sizeClasses = [WindowSizeClass(window: evil, horizontal: evil, vertical: evil)]
-    envelope.state = [StateEntry(evil, .string(evil))]
-    let storyboard = StoryboardReference(name: evil, identifier: evil, bundlePath: evil)
-    let values: [StateValue] = [
-      .string(evil), .url(evil, base: evil), .uuid(evil), .reference(evil),
-      isFlat ? 2 : .storyboard(storyboard), .object(className: evil, fields: [StateField(evil, 1)]),
-      .dictionary([
-        StatePair(.string(evil), .string(evil)), StatePair(.reference(evil), 1),
-      ]),
-      .archive([StateField(evil, .string(evil))]), .array([.string(evil), .shared(2)]),
-      .unreadable(UnreadableValue(reason: evil)), 1, .point(1, 2), .null,
-    ]
-    let state =
-      values.enumerated().map { StateEntry(evil + ($0 < 10 ? "" : String($0)), $1) } + [
-        StateEntry("x", .shared(5)), StateEntry(KnownKeys.contentOffset, .point(0, 5)),
-        StateEntry(KnownKeys.selectedTab, .reference(evil + "/x")),
-        StateEntry(KnownKeys.presentedViewController, .reference(evil + "/y")),
-      ]
-    var content = NodeContent(kind: .viewController)
-    content.className = .value(evil)
-    content.storyboard = storyboard
-    content.state = state
-    content.views = [
-      RestorationNode(path: RestorationPath(evil), content: content),
-      RestorationNode(path: RestorationPath("\(evil)/\(evil)"), content: content),
-    ]
+  static func archive(_ evil: String) -> RestorationArchive {
+    var archive = TextPlace.uikit(hasFiller: false) { _ in evil }
+    archive.source.file = evil
     var broken = NodeContent()
     broken.unreadable = UnreadableState(bytes: ByteSlice([1]), reason: evil)
-    var archive = RestorationArchive(
-      source: ArchiveSource(file: evil, container: .uikit), envelope: envelope,
-      nodes: [
-        RestorationNode(path: RestorationPath(evil), restorationClass: evil, content: content),
-        RestorationNode(path: RestorationPath("\(evil)/:[0]:/\(evil)"), content: content),
-        .navigation(evil + "/:[1]:/z", children: [evil, evil + "/:[1]:/z"]),
-        RestorationNode(path: RestorationPath("\(evil)/\(evil)"), content: broken),
-      ])
-    archive.unlistedNodes = [RestorationNode(path: RestorationPath("z\(evil)"), content: content)]
-    archive.unlistedRestorationClasses = [
-      RestorationClassEntry(path: RestorationPath(evil), className: evil)
+    archive.nodes += [
+      .controller(
+        evil, evil,
+        state: [
+          StateEntry(evil, .uuid(evil)), StateEntry("x", .shared(0)), StateEntry("y", .array([])),
+          StateEntry("z", .shared(2)), StateEntry(KnownKeys.contentOffset, .point(0, 5)),
+          StateEntry(KnownKeys.presentedViewController, .reference(evil + "/y")),
+        ], views: [.view(evil, evil), .view("\(evil)/\(evil)", evil)]),
+      .navigation(evil + "/:[1]:/z", children: [evil, evil + "/:[1]:/z"]),
+      RestorationNode(path: RestorationPath("\(evil)/\(evil)"), content: broken),
     ]
     return archive
-  }
-
-  /// Formats that people look at, in a terminal, a log, an editor or a browser.
-  private static let seen = FormatCase.all.filter {
-    $0.isForPeople || ["html", "swift", "textconv", "github-summary"].contains($0.name)
   }
 
   /// Characters that cannot be seen, several in one text.
   private static let hidden: [String] = {
     let scalars = (0..<0xE0100).compactMap { Unicode.Scalar($0) }
       .filter { DisplayText.isHidden($0) }
-    return stride(from: 0, to: scalars.count, by: 24).map { start in
+    let texts = stride(from: 0, to: scalars.count, by: 24).map { start in
       scalars[start..<min(start + 24, scalars.count)].map { "a\(Character($0))" }.joined() + "b"
     }
+    let step = TestSize.count(1, otherwise: 1 + texts.count / 4)
+    return texts.enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
   }()
-
-  @Test(arguments: seen)
-  func `people see every character`(_ format: FormatCase) {
-    let step = TestSize.count(1, otherwise: 1 + Self.hidden.count / 6)
-    for (number, evil) in Self.hidden.enumerated() where number.isMultiple(of: step) {
-      for columns in [nil, 60] {
-        let text = format.text(
-          Self.archive(evil, for: format), since: Self.archive(evil + "2", for: format)
-        ) {
-          $0.isFull = true
-          $0.layout = TextLayout(columns: columns)
-        }
-        let raw = text.unicodeScalars.first { DisplayText.isHidden($0) && $0 != "\n" }
-        #expect(raw == nil, "U+\(String(raw?.value ?? 0, radix: 16))")
-      }
-    }
-  }
 
   private static let commands = [
     "::error::x", " ::error::x", "a\n::error::x", "\r::error::x", "\u{2028}::error::x",
     "##vso[task.complete]", "##[error]x", "a ##teamcity[b]", "\u{1b}[2J\n::error::\u{202e}x",
   ]
 
-  /// What GitHub's runner takes for commands, and Azure's and TeamCity's: `##[` anywhere in a line,
-  /// and `::` at its start, also after white space.
+  /// People see every character, and no line is a command.
   @Test(arguments: FormatCase.all)
-  func `no line is a command`(_ format: FormatCase) {
-    for evil in Self.commands {
-      for columns in [nil, 60] {
-        let old = Self.archive("old" + evil, for: format)
-        let text = format.text(Self.archive(evil, for: format), since: old) {
-          $0.layout = TextLayout(columns: columns)
-        }
-        // JSON may hold U+2028 as it is; no system takes that for the end of a line of a log.
-        let ends: Set<Character> =
-          format.isForPeople ? ["\n", "\r", "\r\n", "\u{85}", "\u{2028}"] : ["\n", "\r", "\r\n"]
-        for line in text.split(whereSeparator: { ends.contains($0) }) {
-          let words = line.drop { $0.isWhitespace }
-          // A terminal runs no commands, and there a line breaks before any word.
-          let isOurs =
-            columns != nil || format.testDescription == "findings github"
-            || !words.hasPrefix("::")
-          #expect(isOurs, "\(line)")
-          let isHeading = words.hasPrefix("### ") || words == "## restorectl"
-          #expect(isHeading || !words.hasPrefix("##"), "\(line)")
-        }
-        #expect(!text.contains("\u{1b}"))
-        guard format.subject == "findings" || format.subject == "statistics" else { continue }
-        for start in ["##[", "##vso[", "##teamcity["] { #expect(!text.contains(start)) }
+  func `no text of an archive acts`(_ format: FormatCase) {
+    let isSeen =
+      format.isForPeople || ["html", "swift", "textconv", "github-summary"].contains(format.name)
+    for (number, evil) in (Self.commands + Self.hidden).enumerated() {
+      // A terminal runs no commands, and there a line breaks before any word.
+      let isTerminal = number % 3 == 1
+      let text = format.text(Self.archive(evil), since: Self.archive("old" + evil)) {
+        $0.isFull = number.isMultiple(of: 2)
+        $0.layout = TextLayout(columns: isTerminal ? 60 : nil)
       }
+      let fault = Array(text.utf8).fault(
+        isForPeople: isSeen,
+        isForGitHub: isTerminal || format.testDescription == "findings github")
+      #expect(fault == nil, "\(fault ?? "")")
     }
   }
 
@@ -133,15 +73,16 @@ struct HostileTextTests {
       options.listsNotes = true
       options.layout = TextLayout(columns: columns)
       let page = try rendered(AwkwardFindings.report, as: format, options)
-      for start in ["##[", "##vso[", "##teamcity["] { #expect(!page.contains(start)) }
-      for line in page.split(whereSeparator: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }) {
-        let words = line.drop { $0.isWhitespace }
-        let starts = ["error", "warning", "notice"].flatMap {
-          ["::\($0) file=", "::\($0) title=restorectl::"]
-        }
-        let isOurs = format == "github" && starts.contains { line.hasPrefix($0) }
-        #expect(isOurs || !words.hasPrefix("::"), "\(line)")
-        #expect(line == "### restorectl" || !words.hasPrefix("##"), "\(line)")
+      let isProgram = ReportRegistry.findings.named(format)?.isForPeople == false
+      let fault = Array(page.utf8).fault(
+        isForPeople: !isProgram, isForGitHub: format == "github")
+      #expect(fault == nil, "\(fault ?? "")")
+      guard format == "github" else { continue }
+      let starts = ["error", "warning", "notice"].flatMap {
+        ["::\($0) file=", "::\($0) title=restorectl::"]
+      }
+      for line in page.split(separator: "\n") where line.hasPrefix("::") {
+        #expect(starts.contains { line.hasPrefix($0) }, "\(line)")
       }
     }
   }

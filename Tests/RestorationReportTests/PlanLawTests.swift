@@ -47,7 +47,7 @@ struct PlanLawTests {
   }
 
   private static let fixtures = Fixture.all.enumerated()
-    .filter { $0.offset.isMultiple(of: TestSize.count(1, otherwise: 2)) }.map(\.element)
+    .filter { $0.offset.isMultiple(of: TestSize.count(1, otherwise: 4)) }.map(\.element)
 
   @Test(arguments: fixtures)
   func `nothing that lint calls an error comes back in the plan`(_ fixture: Fixture) throws {

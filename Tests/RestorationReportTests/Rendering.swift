@@ -25,7 +25,6 @@ func render(
   try render(format, [archive], change)
 }
 
-/// A report in a format, as text.
 func rendered(
   _ report: LintReport, as name: String, _ options: RenderOptions = RenderOptions()
 ) throws -> String {

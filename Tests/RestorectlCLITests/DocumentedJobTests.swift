@@ -8,10 +8,6 @@ import Testing
   .enabled(if: TestSize.isFull, "one of the long tests"),
   .enabled(if: GitRepository.isPossible && BuiltBinary.isPresent, "needs git; \(BuiltBinary.hint)"))
 struct DocumentedJobTests {
-  fileprivate static func has(_ program: String) -> Bool {
-    (try? Program.run(["sh", "-c", "command -v \(program)"]))?.status == 0
-  }
-
   private func check(_ part: String) throws {
     let script = CheckoutFolder.url.appending(path: "Tests/Integrations/check")
     let run = try Program.run([
@@ -20,7 +16,8 @@ struct DocumentedJobTests {
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test(.enabled(if: has("python3"), "needs python3"), arguments: ["xcode", "versions"])
+  @Test(
+    .enabled(if: Program.isThere("python3"), "needs python3"), arguments: ["xcode", "versions"])
   func `what needs no other program`(part: String) throws { try check(part) }
 
   @Test(
@@ -34,9 +31,13 @@ struct DocumentedJobTests {
   )
   func schemas() throws { try check("schemas") }
 
-  @Test(.enabled(if: has("pre-commit") && has("python3"), "needs pre-commit and python3"))
+  @Test(
+    .enabled(
+      if: Program.isThere("pre-commit") && Program.isThere("python3"),
+      "needs pre-commit and python3"))
   func hooks() throws { try check("hooks") }
 
-  @Test(.enabled(if: has("less") && has("python3"), "needs less and python3"))
+  @Test(
+    .enabled(if: Program.isThere("less") && Program.isThere("python3"), "needs less and python3"))
   func less() throws { try check("less") }
 }

@@ -5,7 +5,7 @@ import Testing
 /// A repository for one test, gone afterwards. No configuration of the machine's or the person's
 /// reaches it.
 final class GitRepository {
-  static let isPossible = (try? Program.run(["git", "--version"]))?.status == 0
+  static let isPossible = Program.isThere("git")
 
   let folder: ScratchFolder
 

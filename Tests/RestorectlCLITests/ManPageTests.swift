@@ -7,14 +7,10 @@ import Testing
 
 /// The manual pages that `make install` writes, read by programs that are not ours.
 @Suite(.enabled(if: TestSize.isFull, "in CI")) struct ManPageTests {
-  private static let hasMandoc =
-    (try? Program.run(["sh", "-c", "command -v mandoc"]))?.status == 0
-  private static let hasMan = (try? Program.run(["sh", "-c", "command -v man"]))?.status == 0
-
   private static let pages: [(command: (any Command.Type)?, text: String)] =
     [(nil, ManPage.overview())] + Commands.all.map { ($0, ManPage.page(of: $0)) }
 
-  @Test(.enabled(if: hasMandoc, "needs mandoc"))
+  @Test(.enabled(if: Program.isThere("mandoc"), "needs mandoc"))
   func `mandoc finds nothing wrong with the pages`() throws {
     for page in Self.pages {
       let result = try Program.run(["mandoc", "-T", "lint"], input: Data(page.text.utf8))
@@ -22,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasMan, "needs man"))
+  @Test(.enabled(if: Program.isThere("man"), "needs man"))
   func `man shows each page, with every option and choice`() throws {
     for (command, text) in Self.pages {
       let name = command?.name ?? "restorectl"

@@ -10,13 +10,8 @@ import Testing
 /// Documentation/rules.md is made from the rules. `make docs` writes it anew.
 @Suite struct RulesPageTests {
   @Test func `the page is fresh`() throws {
-    let file = CheckoutFolder.url.appending(path: "Documentation/rules.md")
     let fresh = String(decoding: RulesPage.markdown(), as: UTF8.self)
-    if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_DOCS"] == "1" {
-      try Data(fresh.utf8).write(to: file)
-    }
-    let kept = try? String(contentsOf: file, encoding: .utf8)
-    #expect(kept == fresh, "run `make docs` to write Documentation/rules.md anew")
+    #expect(try CheckoutFolder.isFresh("Documentation/rules.md", fresh), "run `make docs`")
   }
 
   @Test func `prose is not taken for Markdown`() {

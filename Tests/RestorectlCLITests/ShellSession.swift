@@ -152,8 +152,7 @@ struct ShellSession {
 extension Shell {
   /// Whether completions can be tried in it.
   var isPresent: Bool {
-    let isThere = (try? Program.run(["sh", "-c", "command -v \(self)"]))?.status == 0
-    return isThere && BuiltBinary.isPresent && (self == .fish || Python.has("pty"))
+    Program.isThere("\(self)") && BuiltBinary.isPresent && (self == .fish || Python.has("pty"))
   }
 
   /// What a skipped test needs.

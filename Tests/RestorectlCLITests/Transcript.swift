@@ -56,6 +56,9 @@ struct Transcript {
   ) throws -> String {
     let commands = lines.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
     let files = shared + Self.files(in: lines)
+    if files.contains(where: { $0.text.contains("\n$ ") }) {
+      throw TranscriptError(message: "a command is in a file: the block of the file has no end")
+    }
     let runsShell = !files.isEmpty || commands.contains { Self.words(of: $0) == nil }
     let folder = runsShell ? try ScratchCheckout(files) : nil
     var result: [String] = []
@@ -178,7 +181,7 @@ private final class ScratchCheckout {
   }
 }
 
-/// A file of a page that is no archive.
+/// A file of a page that is no archive, or no file.
 private struct TranscriptError: Error {
   let message: String
 }

@@ -1,4 +1,5 @@
 import Secrets
+import TestSupport
 import Testing
 
 /// Whether a finding reports a value under a key.
@@ -7,9 +8,6 @@ func isSecret(_ key: String, _ value: StateValue) -> Bool {
 }
 
 struct SecretTests {
-  private static let jwt =
-    "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N"
-
   @Test(
     arguments: [
       true, 7, 1.5, "", "true", "NO", .null, .data(ByteSlice([])), .date(1.0),
@@ -19,25 +17,12 @@ struct SecretTests {
     #expect(!isSecret("password", value))
   }
 
-  /// An encrypted one has five parts.
-  private static let jwe =
-    "eyJhbGciOiJkaXIiLCJlbmMiOiJBMTI4R0NNIn0..AAECAwQFBgcICQoL.Zm9vYmFyYmF6.AAAAAAAAAAAAAAAAAAAAAA"
-
-  @Test(arguments: [
-    jwt, jwe,
-    "Bearer 0123456789abcdef0123",
-    "note: \(jwt) (old)",
-    "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\n-----END RSA PRIVATE KEY-----",
-    "AKIAIOSFODNN7EXAMPLE",
-    "ghp_" + String(repeating: "a1B2", count: 9),
-    "github_pat_" + String(repeating: "11ABC", count: 6),
-    "xoxb" + "-123456789012-abcdefghij",
-    "sk_" + "live_4eC39HqLyjWDarjtT1zdp7dc",
-    "AIza" + String(repeating: "Sy0_-", count: 7),
-  ])
-  func valuesOfAKnownShape(_ text: String) {
-    #expect(isSecret("note", .string(text)))
-    #expect(isSecret("note", .data(ByteSlice(utf8: text))))
+  @Test(arguments: SecretForm.all)
+  func valuesOfAKnownForm(_ form: SecretForm) {
+    for value in [StateValue.string(form.text), .data(ByteSlice(utf8: form.text))] {
+      #expect(value.hasSecrets(under: "note"))
+      #expect(!"\(value.redacted(key: "note"))".contains(form.secret))
+    }
   }
 
   @Test func redactionTellsTheSize() {

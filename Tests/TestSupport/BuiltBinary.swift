@@ -2,7 +2,6 @@ import Foundation
 
 /// The restorectl that was built along with the tests.
 package enum BuiltBinary {
-  /// The environment variable with another one, such as the release.
   private static let variable = "RESTORECTL_BINARY"
 
   /// Whether it is another one than that beside the tests, and not built for development.
@@ -18,10 +17,8 @@ package enum BuiltBinary {
     return places.first { FileManager.default.isExecutableFile(atPath: $0) } ?? places[0]
   }()
 
-  /// Whether it is there.
   package static let isPresent = FileManager.default.isExecutableFile(atPath: path)
 
-  /// What a skipped test needs.
   package static let hint = "needs restorectl, built beside the tests"
 
   /// Whether a sanitizer watches the tests, and so the tool.

@@ -6,7 +6,6 @@ package enum Corpus {
   /// The environment variable that names the folder.
   package static let variable = "RESTORECTL_CORPUS"
 
-  /// What a skipped test says.
   package static let hint = "needs RESTORECTL_CORPUS to name the folder of the corpus"
 
   /// The path of the corpus, or nil if the variable is not set or names no folder.
@@ -17,23 +16,18 @@ package enum Corpus {
     return path
   }()
 
-  /// Whether there is a corpus to read.
   package static var isPresent: Bool { folder != nil }
 
   /// One file of the corpus; tests take it as an argument and show its path.
   package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The path below the corpus folder, such as `json/y_array_empty.json`.
     package let relativePath: String
-    /// The path to open.
     package let path: String
 
-    /// The last component of the path.
     package var name: String { (path as NSString).lastPathComponent }
 
-    /// The path below the corpus folder.
     package var description: String { relativePath }
 
-    /// The whole contents.
     package func contents() throws -> Data {
       try Data(contentsOf: URL(fileURLWithPath: path))
     }

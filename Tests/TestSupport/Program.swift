@@ -48,4 +48,8 @@ package enum Program {
       output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
   }
+
+  package static func isThere(_ name: String) -> Bool {
+    (try? run(["sh", "-c", "command -v \(name)"]))?.status == 0
+  }
 }

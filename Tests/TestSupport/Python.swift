@@ -3,12 +3,10 @@ package import Foundation
 /// Python 3, whose libraries know nothing of ours: a second opinion. Tests that use it are skipped
 /// where the machine lacks it or one of its packages.
 package enum Python {
-  /// Whether Python can import all of these modules.
   package static func has(_ modules: String...) -> Bool {
     (try? run("import \(modules.joined(separator: ", "))"))?.status == 0
   }
 
-  /// Runs a program with arguments and standard input.
   package static func run(
     _ program: String, _ arguments: [String] = [], input: Data = Data()
   ) throws -> Program.Result {
@@ -18,13 +16,10 @@ package enum Python {
 
 /// Python's `jsonschema`, an implementation of JSON Schema that is not ours.
 package enum SchemaValidator {
-  /// What a skipped test says.
   package static let hint = "needs python3 with the package jsonschema"
 
-  /// Whether schemas can be checked.
   package static let isPresent = Python.has("jsonschema")
 
-  /// The schemas that the project publishes.
   package static let folder = CheckoutFolder.url.appending(path: "Documentation/schemas")
 
   private static let program = """
@@ -38,8 +33,20 @@ package enum SchemaValidator {
             print(number, error.json_path, error.message[:300])
     """
 
-  /// What a schema of the project says against documents: a line for each fault, nothing if all are
-  /// valid.
+  /// The numbers of the documents that a schema of the project refuses, with one run for all.
+  package static func refused(of documents: [String], against schema: String) throws -> Set<Int> {
+    let faults = try faults(of: documents, against: schema)
+    return Set(
+      try faults.split(separator: "\n").map { line in
+        guard let number = Int(line.prefix { $0 != " " }) else {
+          throw CocoaError(.coderReadCorrupt, userInfo: [NSLocalizedDescriptionKey: faults])
+        }
+        return number
+      })
+  }
+
+  /// What a schema of the project says against documents: a line for each fault, which begins with the
+  /// number of the document; nothing if all are valid.
   package static func faults(of documents: [String], against schema: String) throws -> String {
     try faults(of: documents, against: folder.appending(path: schema))
   }

@@ -11,7 +11,6 @@ package struct RandomArchive {
   /// Whether names may hold control characters, which XML has no form for.
   private let hasControls: Bool
 
-  /// The archive of a seed.
   package static func uikit(seed: UInt64, hasControls: Bool = true) -> RestorationArchive {
     var maker = RandomArchive(random: SeededGenerator(seed: seed), hasControls: hasControls)
     return maker.archive()

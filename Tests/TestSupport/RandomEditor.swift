@@ -116,6 +116,7 @@ struct RandomEditor {
   // MARK: Values
 
   private mutating func edit(_ state: inout [StateEntry]) {
+    if random.oneIn(4) { return state.shuffle(using: &random) }
     let place = random.below(state.count + 1)
     if place == state.count || random.oneIn(4) {
       state.insert(StateEntry("new\(random.below(9))", 1), at: place)
@@ -131,6 +132,8 @@ struct RandomEditor {
     case .array(let elements): return .array(edited(elements))
     case .orderedSet(let elements): return .orderedSet(edited(elements))
     case .set(let elements): return .set(edited(elements))
+    case .dictionary(let pairs) where random.oneIn(4):
+      return .dictionary(pairs.shuffled(using: &random))
     case .dictionary(var pairs):
       guard !pairs.isEmpty, !random.oneIn(3) else {
         return .dictionary(pairs + [StatePair(random.oneIn(2) ? "added" : .array([1]), 1)])
@@ -168,6 +171,7 @@ struct RandomEditor {
   }
 
   private mutating func edited(_ fields: [StateField]) -> [StateField] {
+    if random.oneIn(4) { return fields.shuffled(using: &random) }
     var fields = fields
     let place = random.below(fields.count + 1)
     if place == fields.count {

@@ -21,7 +21,6 @@ package struct RandomGraph {
   private var random: SeededGenerator
   private var nodes: [Node] = []
 
-  /// The graph of a seed.
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     let count = 2 + random.below(8)

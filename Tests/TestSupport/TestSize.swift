@@ -3,10 +3,8 @@ import Foundation
 /// How many generated cases the laws go through. `make check` takes a part of them;
 /// `make check-long` takes all.
 package enum TestSize {
-  /// The environment variable that asks for all.
   package static let variable = "RESTORECTL_LONG_TESTS"
 
-  /// Whether all cases were asked for.
   package static let isFull = ProcessInfo.processInfo.environment[variable] == "1"
 
   /// Whether what takes hours was asked for too.

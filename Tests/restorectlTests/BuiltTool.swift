@@ -122,6 +122,10 @@ struct BuiltTool {
     try run(line.split(separator: " ").map(String.init) + more, in: folder, bounds: bounds)
   }
 
+  static func commands() throws -> Set<String> {
+    Set(try run("generate commands").output.split(separator: "\n").map(String.init))
+  }
+
   /// Runs the tool to its end.
   static func run(
     _ arguments: [String], in folder: URL = CheckoutFolder.url, bounds: Bounds = Bounds(),

@@ -1,10 +1,8 @@
 import Foundation
-import PlistSyntax
-import RestorationArchives
 import TestSupport
 import Testing
 
-/// Files that another program writes while the tool reads them.
+/// Files that another program writes while the tool reads them. `InterruptionTests` has large ones.
 @Suite(.serialized, .enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
 struct ChangingFileTests {
   private let folder: ScratchFolder
@@ -72,20 +70,6 @@ struct ChangingFileTests {
     #expect(try folder.names == before)
   }
 
-  /// A binary archive of more than a mebibyte, of many small objects.
-  private func largeArchive() throws -> [UInt8] {
-    let nodes = (0..<20_000).map { RestorationNode.controller("Root/:[\($0)]:/Item\($0)") }
-    let bytes = try RestorationArchive(nodes: nodes).bytes(.keyed(.binary))
-    #expect(bytes.count > 1 << 20)
-    return bytes
-  }
-
-  @Test func `a large archive`() throws {
-    try runWhileChanging(
-      "a.data", largeArchive(),
-      ["dump a.data", "lint a.data", "plan a.data", "stats a.data", "diff a.data a.data", "find ."])
-  }
-
   @Test(arguments: ["recipes.data", "recipes.plist", "recipes.keyed.json"])
   func `a small archive`(fixture: String) throws {
     let bytes = try [UInt8](Data(contentsOf: FixtureFolder.url.appending(path: fixture)))
@@ -105,33 +89,6 @@ struct ChangingFileTests {
     try runWhileChanging(
       "\(bundle)/\(name)", bytes,
       ["dump .", "lint .", "plan .", "stats .", "diff \(bundle) \(bundle)", "find ."])
-  }
-
-  @Test(arguments: ["Info.plist", "Main.storyboard", "classes.txt", "expected-paths.txt"])
-  func `a file of the app`(name: String) throws {
-    try folder.copy("app", to: "app")
-    let bytes = try [UInt8](Data(contentsOf: folder.file("app/\(name)")))
-    let options =
-      "--info-plist app/Info.plist --storyboards app --classes app/classes.txt"
-    try runWhileChanging(
-      "app/\(name)", bytes,
-      [
-        "lint \(options) --expect-paths app/expected-paths.txt app/v1.data",
-        "plan \(options) app/v1.data",
-      ])
-  }
-
-  @Test func `a configuration and a baseline`() throws {
-    try folder.copy("recipes.data", to: "a.data")
-    #expect(
-      try BuiltTool.run(["lint", "--write-baseline", "base.json", "a.data"], in: folder.url)
-        .status == 0)
-    let baseline = try [UInt8](Data(contentsOf: folder.file("base.json")))
-    let configuration = Array(#"{"baseline": "base.json", "failOn": "info"}"#.utf8)
-    try folder.write(".restorectl.json", configuration)
-    for (name, bytes) in [("base.json", baseline), (".restorectl.json", configuration)] {
-      try runWhileChanging(name, bytes, ["lint a.data", "plan a.data", "diff a.data a.data"])
-    }
   }
 }
 

@@ -24,8 +24,10 @@ private struct Way: CustomTestStringConvertible {
   private static let session = "\(scenes)/1B2E4D5C-0F3A-4C57-9A55-2D7A3C1E9F01"
   private static let sessions = "\(scenes)/KnownSceneSessions/data.data"
 
+  /// One command comes to its inputs in every way, and the others do as it does.
   static let all: [Way] =
-    ["dump", "lint", "plan", "stats"].flatMap(inputs(of:)) + besideArchives + comparisons + finds
+    inputs(of: "dump") + ["lint", "plan", "stats"].flatMap { inputs(of: $0).suffix(2) }
+    + besideArchives + comparisons + finds
 
   /// The ways of the commands that write archives.
   static let writers: [Way] = ["convert --lossy", "redact --lossy"].flatMap { command in
@@ -238,10 +240,7 @@ struct ReportPlaceTests {
     let commands = Set((Way.all + Way.writers).map(\.command))
     // These read no archive.
     let others: Set = ["help", "explain"]
-    let help = try BuiltTool.run(["--help"]).output
-    let names = help.split(separator: "\n").drop { $0 != "Commands:" }.dropFirst()
-      .prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
-    #expect(commands.union(others).union(["watch"]) == Set(names))
+    #expect(try BuiltTool.commands() == commands.union(others).union(["watch"]))
   }
 
   /// The same file by other names.
@@ -256,31 +255,24 @@ struct ReportPlaceTests {
     }
   }
 
+  /// What a shell has opened to read, or to add to.
   @Test(arguments: [
-    ("dump", "sub/b.data"), ("dump -", "sub/b.data"), ("lint -", "sub/b.data"),
-    ("plan -", "sub/b.data"),
-    ("stats -", "sub/b.data"), ("diff a.data -", "sub/b.data"), ("dump --files-from -", "list"),
-    ("lint --files-from -", "list"), ("lint --expect-paths - a.data", "app/expected-paths.txt"),
-    ("plan --classes - a.data", "app/classes.txt"),
+    "dump --format json:sub/b.data < sub/b.data", "dump - --format json:sub/b.data < sub/b.data",
+    "lint - --format json:sub/b.data < sub/b.data", "plan - --format json:sub/b.data < sub/b.data",
+    "stats - --format json:sub/b.data < sub/b.data",
+    "diff a.data - --format json:sub/b.data < sub/b.data",
+    "dump --files-from - --format json:list < list",
+    "lint --files-from - --format json:list < list",
+    "lint --expect-paths - a.data --format json:app/expected-paths.txt < app/expected-paths.txt",
+    "plan --classes - a.data --format json:app/classes.txt < app/classes.txt",
+    "dump --format json:/dev/fd/5 sub 5>>sub/b.data",
+    "lint --against old --format json:/dev/fd/5 sub 5>>sub/b.data",
+    "find --format json:/dev/fd/5 sub 5>>sub/b.data", "dump sub/b.data >> sub/b.data",
+    "lint a.data sub/b.data >> sub/b.data", "plan sub/b.data >> sub/b.data",
+    "diff a.data sub/b.data >> sub/b.data",
   ])
-  func `nor is standard input replaced`(command: String, input: String) throws {
-    try expectRefusal(shell: "exec \"$0\" \(command) --format json:\(input) < \(input)")
-  }
-
-  /// A report is added to a file that is open; an input is not.
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/fd/0"), "needs /dev/fd"))
-  func `nor is anything added to an input that is open`() throws {
-    for words in ["dump", "lint --against old", "find"] {
-      try expectRefusal(shell: "exec \"$0\" \(words) --format json:/dev/fd/5 sub 5>>sub/b.data")
-    }
-  }
-
-  /// What a shell has opened to add to.
-  @Test(arguments: [
-    "dump sub/b.data", "lint a.data sub/b.data", "plan sub/b.data", "diff a.data sub/b.data",
-  ])
-  func `nor is anything added to an input that is standard output`(command: String) throws {
-    try expectRefusal(shell: "exec \"$0\" \(command) >> sub/b.data")
+  func `nor does a report go into what a shell opened`(line: String) throws {
+    try expectRefusal(shell: "exec \"$0\" \(line)")
   }
 
   /// A folder is walked after the report has begun.
@@ -353,7 +345,6 @@ struct ReportPlaceTests {
     }
   }
 
-  /// A run in the repository.
   private func run(_ words: String...) throws -> BuiltTool.Result {
     try BuiltTool.run(words, in: folder.file("repository"))
   }

@@ -6,11 +6,12 @@ import TestSupport
 /// Archives with a text in every place where an app can save one. Each place asks for a text of its
 /// own, so that a test can identify the one it found again.
 struct SavedEverywhere {
-  /// The places.
   static let places =
-    SecretSpot.allCases.map(\.rawValue) + [
-      "scene", "activity", "activity's name", "session", "session's role", "info", "info's key",
-      "progress", "window's title", "window's name", "window's frame", "window's key",
+    TextPlace.allCases.map(\.rawValue) + [
+      "scene", "scene's type", "scene's title", "activity", "activity's name", "session",
+      "session's role", "session's configuration", "session's delegate", "session's storyboard",
+      "info", "info's key", "progress", "window's title", "window's name", "window's frame",
+      "window's key",
       "app version",
       "system version", "record", "record's key", "record's name", "record's class", "restorer",
       "responder", "system's key", "tab group", "list", "list's key", "other part data",
@@ -27,8 +28,8 @@ struct SavedEverywhere {
   func write(into folder: ScratchFolder) throws -> [String] {
     let names = [(name: "uikit.data", isTree: false), (name: "uikit.tree.json", isTree: true)]
     for (name, isTree) in names {
-      let archive = SecretSpot.uikit(hasFiller: false, isTree: isTree) { text($0.rawValue) }
-      try folder.write(name, archive.bytes(isTree ? .tree : .keyed(.binary)))
+      let archive = TextPlace.uikit(hasFiller: false, isTree: isTree) { text($0.rawValue) }
+      try folder.write(name, archive.bytes(isTree ? .json : .binary))
     }
     let scenes = "b.savedState"
     try folder.write("\(scenes)/A/data.data", scene())
@@ -45,28 +46,30 @@ struct SavedEverywhere {
       ].map { "\(scenes)/\($0)" }
   }
 
+  private func string(_ place: String) -> StateValue { .string(text(place)) }
+
   private func note(_ file: String) throws -> [UInt8] {
-    var plist = PlistBuilder()
-    let root =
+    let pairs =
       file == "inprogress.data"
-      ? plist.dictionary([("kRestorationTriesLeft", plist.add(.string(text("progress"))))])
-      : plist.dictionary([
-        (key: "kIgnoreSnapshotKey", value: plist.add(.string(text("info")))),
-        (key: text("info's key"), value: plist.add(.bool(true))),
-      ])
-    return try plist.document(root: root).written(as: .binary)
+      ? [StatePair("kRestorationTriesLeft", string("progress"))]
+      : [StatePair("kIgnoreSnapshotKey", string("info")), StatePair(string("info's key"), true)]
+    return try StateValue.dictionary(pairs).plist()
   }
 
   private func sessions() throws -> [UInt8] {
-    let role = StateEntry(KnownKeys.sceneRole, .string(text("session's role")))
-    return try RestorationArchive(.sceneSessions, [.of(.session, text("session"), state: [role])])
-      .bytes(.keyed(.binary))
+    let state = [
+      (KnownKeys.sceneRole, "session's role"),
+      (KnownKeys.sceneConfigurationName, "session's configuration"),
+      (KnownKeys.sceneDelegateClass, "session's delegate"),
+      (KnownKeys.sceneStoryboard, "session's storyboard"),
+    ].map { StateEntry($0, .string(text($1))) }
+    return try RestorationArchive(.sceneSessions, [.of(.session, text("session"), state: state)])
+      .bytes(.binary)
   }
 
   private func windows() throws -> SavedWindows {
     let key = SavedWindows.key(of: 1)
     var saved = SavedWindows()
-    func string(_ place: String) -> StateValue { .string(text(place)) }
     saved.windows = [
       (
         1, key,
@@ -91,9 +94,7 @@ struct SavedEverywhere {
       StateEntry("NSTabGrpID", string("tab group")), StateEntry("accessToken", string("record")),
       StateEntry(text("record's key"), 1),
     ]
-    var plist = PlistBuilder()
-    let root = plist.dictionary([(text("list's key"), plist.add(.string(text("list"))))])
-    let list = try plist.document(root: root).written(as: .binary)
+    let list = try StateValue.dictionary([StatePair(string("list's key"), string("list"))]).plist()
     saved.records = [
       SavedRecord(
         1, key: key, "_NSWindow",
@@ -109,18 +110,16 @@ struct SavedEverywhere {
 
   /// What a scene saves: an archive in a plain property list.
   private func scene() throws -> [UInt8] {
-    var builder = KeyedArchiveBuilder()
-    let keys = [builder.string("refreshToken"), builder.string(text("activity's name"))]
-    let values = [builder.string(text("activity")), builder.string("x")]
-    let list = builder.dictionary(keys, values)
-    let inner = try builder.document(top: [(KnownKeys.activityUserInfo, builder.reference(list))])
-      .written(as: .binary)
-    var plist = PlistBuilder()
-    let root = plist.dictionary([
-      (key: KnownKeys.activityType, value: plist.add(.string("com.example.read"))),
-      (key: KnownKeys.activityUserInfoData, value: plist.add(.data(ByteSlice(inner)))),
-      (key: "note", value: plist.add(.string(text("scene")))),
-    ])
-    return try plist.document(root: root).written(as: .binary)
+    let inner = Bomb.archive { builder in
+      let keys = [builder.string("refreshToken"), builder.string(text("activity's name"))]
+      let values = [builder.string(text("activity")), builder.string("x")]
+      return [(KnownKeys.activityUserInfo, builder.reference(builder.dictionary(keys, values)))]
+    }
+    return try StateValue.dictionary([
+      StatePair(.string(KnownKeys.activityType), string("scene's type")),
+      StatePair(.string(KnownKeys.activityTitle), string("scene's title")),
+      StatePair(.string(KnownKeys.activityUserInfoData), .data(ByteSlice(inner))),
+      StatePair("note", string("scene")),
+    ]).plist()
   }
 }

@@ -31,9 +31,11 @@ struct SecretCanaryTests {
     }
   }
 
-  @Test(arguments: EveryOutput.all)
-  func `no canary is in any output`(line: EveryOutput.Line) throws {
-    for name in names {
+  @Test(arguments: EveryOutput.all.indices)
+  func `no canary is in any output`(number: Int) throws {
+    let line = EveryOutput.all[number]
+    // In a short run each output meets some of the files, and the next output others.
+    for (place, name) in names.enumerated() where TestSize.isFull || (place + number) % 3 == 0 {
       let result = try BuiltTool.run(line.words + operands(line, name))
       #expect(result.isOrderly)
       for place in SavedEverywhere.places.indices {
@@ -103,16 +105,14 @@ struct SecretCanaryTests {
   }
 
   /// What a tree written by hand says about records, of which a binary archive has fixed words.
-  @Test(arguments: [
-    #""stop":{"byteOffset":1,"reason":"@"}"#, #""windowList":{"isMissing":false,"reason":"@"}"#,
-    #""unreadable":[{"windowID":1,"byteOffset":1,"reason":"@"}]"#,
-    #""unreadable":[{"windowID":1,"byteOffset":1,"reason":"","sha256":"@"}]"#,
-    #""unopenable":[{"windowID":1,"count":1,"sha256":"@"}]"#,
-  ])
-  func `no canary is in a fact about records`(fact: String) throws {
-    let head = #"{"schema":"restorectl.archive/1","source":{"container":"appkit"},"nodes":[],"#
-    let fact = fact.replacing("@", with: Self.canary(1))
-    try new.write("a.data", Array((head + #""records":{\#(fact)}}"#).utf8))
+  @Test func `no canary is in a fact about records`() throws {
+    let facts = #"""
+      {"schema":"restorectl.archive/1","source":{"container":"appkit"},"nodes":[],"records":{
+      "stop":{"byteOffset":1,"reason":"@"}, "windowList":{"isMissing":false,"reason":"@"},
+      "unreadable":[{"windowID":1,"byteOffset":1,"reason":"@","sha256":"@"}],
+      "unopenable":[{"windowID":1,"count":1,"sha256":"@"}]}}
+      """#
+    try new.write("a.data", facts.replacing("@", with: Self.canary(1)))
     for line in EveryOutput.all where line.words[0] != "find" {
       let result = try BuiltTool.run(
         line.words + (line.words[0] == "diff" ? ["a.data", "a.data"] : ["a.data"]), in: new.url)
@@ -151,7 +151,7 @@ struct SecretCanaryTests {
 
   private func expectNoCanary(in file: String) throws {
     try new.write("a.data", file)
-    for command in ["dump", "lint --format json", "diff a.data", "dump --textconv", "redact"] {
+    for command in ["dump", "lint --format json", "dump --textconv"] {
       let result = try BuiltTool.run(command, ["a.data"], in: new.url)
       #expect(result.status == 2, "\(command)")
       #expect(!(result.output + result.errors).contains("CANARY"), "\(command): \(result.errors)")
@@ -183,22 +183,12 @@ struct SecretCanaryTests {
     }
   }
 
-  /// Else a command or a format of tomorrow would not be looked at.
-  @Test func `all commands and formats are looked at`() throws {
+  /// Else a command of tomorrow would not be looked at.
+  @Test func `all commands are looked at`() throws {
     // The others read no archive, and would fail for being given one; convert, redact and watch have tests
     // of their own.
     let others: Set = ["help", "explain", "convert", "redact", "watch"]
-    let help = try BuiltTool.run(["--help"]).output
-    let commands = help.split(separator: "\n").drop { $0 != "Commands:" }.dropFirst()
-      .prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
-    #expect(Set(commands) == others.union(EveryOutput.formats.keys))
-    for (command, formats) in EveryOutput.formats {
-      // The error names them all.
-      let errors = try BuiltTool.run([command, "--format", "none", "x"]).errors
-      let names = errors.split(separator: "only ").last?.prefix { $0 != "\n" } ?? ""
-      #expect(
-        names.replacing(" or ", with: ", ").split(separator: ", ").map(String.init) == formats)
-    }
+    #expect(try BuiltTool.commands() == others.union(EveryOutput.formats.keys))
   }
 
   /// Reports that are kept: what a run writes, and what it takes up of an earlier one.

@@ -1,8 +1,8 @@
-import PlistSyntax
+package import PlistSyntax
 
 /// Writes values as objects of a keyed archive, the reverse of `StateDecoder`, or as those of a plain
 /// property list.
-struct StateEncoder {
+package struct StateEncoder {
   typealias UID = KeyedArchiveBuilder.UID
   typealias Fields = [(key: String, value: ValueID)]
 
@@ -16,7 +16,9 @@ struct StateEncoder {
   private var steps: [KeyStep] = []
   private let onLoss: LossReport?
 
-  init(isPlain: Bool = false, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil) {
+  package init(
+    isPlain: Bool = false, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil
+  ) {
     self.isPlain = isPlain
     self.path = path
     self.onLoss = onLoss
@@ -62,7 +64,7 @@ struct StateEncoder {
 
   /// A reference to a value as an object; in a plain list the value itself. Recursive: values nest at
   /// most `Limits.valueDepth` deep.
-  mutating func value(
+  package mutating func value(
     _ value: StateValue, at step: KeyStep? = nil
   ) throws(EncodingError) -> ValueID {
     if let step { steps.append(step) }
@@ -318,7 +320,7 @@ struct StateEncoder {
     return document(of: root)
   }
 
-  func document(of root: ValueID) -> PlistDocument { builder.document(of: root) }
+  package func document(of root: ValueID) -> PlistDocument { builder.document(of: root) }
 }
 
 extension StateValue {

@@ -44,7 +44,6 @@ package struct Harness: Sendable {
 
 /// What should hold for every input, and does not for one.
 package struct BrokenPromise: Error, CustomStringConvertible {
-  /// What happened instead.
   package let description: String
 
   package init(_ description: String) { self.description = description }

@@ -62,20 +62,28 @@ struct Reports {
       buffer.count < 256 * inputSize + (1 << 18), "\(format): \(buffer.count) bytes of output")
     try require(
       String(validating: buffer, as: UTF8.self) != nil, "\(format): output that is no UTF-8")
-    try require(!buffer[...].hasBuildCommand, "\(format): a command for a build system")
-    for line in buffer.split(separator: 0x0A) {
-      try require(
-        kind.isForPeople ? line.isHarmless : !line.contains { $0 < 0x20 || $0 == 0x7F },
-        "\(format): text that a terminal acts on: \(String(decoding: line, as: UTF8.self))")
-      let isCommand = line.drop { $0 == 0x20 }.starts(with: "::".utf8)
-      try require(!isCommand || format == "github", "\(format): a command of GitHub's")
-    }
+    let fault = buffer.fault(isForPeople: kind.isForPeople, isForGitHub: format == "github")
+    try require(fault == nil, "\(format): \(fault ?? "")")
+  }
+}
+
+extension [UInt8] {
+  /// The first line of an output that a terminal acts on, or that a build system takes for a command; nil if
+  /// there is none.
+  package func fault(isForPeople: Bool, isForGitHub: Bool) -> String? {
+    split(separator: 0x0A).first { line in
+      let isHarmless =
+        isForPeople
+        ? line.isHarmless
+        : !line.hasBuildCommand && !line.contains { $0 < 0x20 || $0 == 0x7F }
+      return !isHarmless || !isForGitHub && line.drop { $0 == 0x20 }.starts(with: "::".utf8)
+    }.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension ArraySlice<UInt8> {
   /// Whether there is a command that Azure, TeamCity or GitHub take from the middle of a line.
-  package var hasBuildCommand: Bool {
+  fileprivate var hasBuildCommand: Bool {
     var rest = self
     while let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
       rest = rest[(mark + 1)...]

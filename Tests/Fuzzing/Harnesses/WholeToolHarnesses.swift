@@ -12,7 +12,7 @@ extension Harness {
     guard bytes.count >= 4 else { return }
     let seed = bytes.bigEndian(at: 0, byteCount: 4)
     let whole = RandomArchive.uikit(seed: seed)
-    guard var written = try? whole.bytes(.keyed(.binary)) else {
+    guard var written = try? whole.bytes(.binary) else {
       throw BrokenPromise("an archive that cannot be written")
     }
     try require(
@@ -65,7 +65,6 @@ extension Harness {
     try Reports.check(diff, inputSize: bytes.count + changed.count, choice: Int(seed >> 8))
   }
 
-  /// What commands print of an archive.
   static let reports = Harness(
     "reports", seeds: .archives, dictionary: "archive", changesValues: true
   ) { bytes in

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TestSize.seeds(1_000, otherwise: 30, exhaustive: 10_000))
+  @Test(arguments: TestSize.seeds(500, otherwise: 12, exhaustive: 10_000))
   func `a generated archive is the same in every form`(seed: UInt64) throws {
     // Control characters in paths have no form in XML; what that gives has a test of its own.
     let archive = RandomArchive.uikit(seed: seed, hasControls: false)

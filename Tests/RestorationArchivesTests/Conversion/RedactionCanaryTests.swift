@@ -94,15 +94,10 @@ import Testing
     var count = 0
     guard let archive = try? RestorationArchive(reading: ByteSlice(bytes)) else { return -1 }
     // All that the archive holds, opened, as JSON; the bytes of data as Latin-1.
-    var texts = [String(decoding: bytes, as: UTF8.self)]
-    for node in archive.allNodes {
-      let content = node.decoded()
-      for state in [content.state] + content.views.map({ $0.decoded().state }) {
-        for entry in state { collect(entry.value, into: &texts) }
-      }
-      if let unreadable = content.unreadable { texts.append(latin(unreadable.bytes)) }
-    }
-    for entry in archive.envelope?.state ?? [] { collect(entry.value, into: &texts) }
+    let texts =
+      [bytes, archive.json].map { String(decoding: $0, as: UTF8.self) }
+      + archive.values.compactMap(\.dataBytes).map(latin)
+      + archive.allNodes.compactMap { $0.decoded().unreadable?.bytes }.map(latin)
     for text in texts {
       count += text.split(separator: "aNaR").count + text.split(separator: number).count - 2
     }
@@ -111,19 +106,5 @@ import Testing
 
   private static func latin(_ bytes: ByteSlice) -> String {
     String(String.UnicodeScalarView(bytes.bytes.map { Unicode.Scalar($0) }))
-  }
-
-  private static func collect(_ value: StateValue, into texts: inout [String]) {
-    var json = JSONOutput()
-    value.writeJSON(into: &json)
-    texts.append(String(decoding: json.bytes, as: UTF8.self))
-    switch value {
-    case .data(let bytes): texts.append(latin(bytes))
-    case .opened(let data):
-      if let bytes = data.bytes { texts.append(latin(bytes)) }
-      collect(data.contents, into: &texts)
-    case .archive(let fields): for field in fields { collect(field.value, into: &texts) }
-    default: for child in value.children { collect(child, into: &texts) }
-    }
   }
 }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `what is opened for one object is bounded together`() throws {
-    let text = "[" + String(repeating: "1,", count: (1 << 19) / 3) + "1]"
+    let text = "[\"" + String(repeating: "x", count: (1 << 20) / 3) + "\"]"
     let large = ByteSlice(utf8: text)
     let state = try Self.read([
       StateEntry("a", .data(large)), StateEntry("b", .data(ByteSlice(utf8: "[2]"))),

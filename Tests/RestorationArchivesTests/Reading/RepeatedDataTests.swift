@@ -18,7 +18,7 @@ import Testing
       let data = builder.data(Self.bytes.bytes)
       let holders = [Self.holder(of: data, in: &builder), Self.holder(of: data, in: &builder)]
       let root = builder.list([holders[0], holders[1], holders[0], data, data])
-      return [("root", builder.reference(root))]
+      return builder.root(root)
     }
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     #expect(
@@ -34,21 +34,12 @@ import Testing
       Bomb.archive { builder in
         let data = builder.data(bytes)
         let holders = (0..<100).map { _ in Self.holder(of: data, in: &builder) }
-        return [("root", builder.reference(builder.list(holders)))]
+        return builder.root(builder.list(holders))
       }
     }
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
-    var (count, dataByteCount) = (0, 0)
-    func add(_ value: StateValue) {
-      count += 1
-      dataByteCount += value.dataBytes?.count ?? 0
-      switch value {
-      case .array(let elements): for element in elements { add(element) }
-      case .archive(let fields): for field in fields { add(field.value) }
-      default: break
-      }
-    }
-    for entry in archive.nodes.first?.decoded().state ?? [] { add(entry.value) }
+    let (values, count) = (archive.values, archive.values.count)
+    let dataByteCount = values.reduce(0) { $0 + ($1.dataBytes?.count ?? 0) }
     #expect(count > 600)
     #expect(count < 40 * bytes.count)
     #expect(dataByteCount < 32 * bytes.count + (1 << 17))

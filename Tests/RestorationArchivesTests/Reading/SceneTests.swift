@@ -62,7 +62,7 @@ import Testing
     ])
     let unreadable = archive[path: "scene/activity"]?.decoded().unreadable
     #expect(unreadable?.bytes.bytes == Array("bplist00 and no more".utf8))
-    let again = try RestorationArchive(reading: ByteSlice(archive.bytes(.keyed(.binary))))
+    let again = try RestorationArchive(reading: ByteSlice(archive.bytes(.binary)))
     let isSame = again == archive
     #expect(isSame)
   }
@@ -70,14 +70,12 @@ import Testing
   @Test func `one damaged session does not hide the others`() throws {
     let key = "CanvasRestorationCanvasDefinitionKey"
     // In this order, since the first sessions say what the file is.
-    var plist = PlistBuilder()
     let sessions = [
       ("A", Data([1, 2, 3])), ("B", archived("session", key)),
       ("C", archived([1] as NSArray, "other")),
-    ].map { (key: $0.0, value: plist.add(.data(ByteSlice([UInt8]($0.1))))) }
-    let root = plist.dictionary(sessions)
-    let bytes = try plist.document(root: root).written(as: .binary)
-    let archive = try RestorationArchive(reading: ByteSlice(bytes))
+    ].map { StatePair(.string($0), .data(ByteSlice([UInt8]($1)))) }
+    let archive = try RestorationArchive(
+      reading: ByteSlice(StateValue.dictionary(sessions).plist()))
     #expect(archive.source.container == .sceneSessions)
     #expect(archive[path: "A"]?.decoded().unreadable != nil)
     #expect(archive[path: "B"]?.decoded().state[key] == "session")
@@ -88,9 +86,12 @@ import Testing
 
   @Test(arguments: [(60, 0), (70, 1)])
   func `sessions are read within limits`(depth: Int, unreadableCount: Int) throws {
-    let key = "CanvasRestorationCanvasDefinitionKey"
-    let deep = (1..<depth).reduce([1] as NSArray) { inner, _ in [inner] }
-    let archive = try read(["A": archived(deep, key)], at: .sceneSessions)
+    // Foundation's archiver takes seconds for a list of such a depth.
+    let session = Bomb.archive { builder in
+      let deep = (0..<depth).reduce(builder.string("x")) { inner, _ in builder.list([inner]) }
+      return [("CanvasRestorationCanvasDefinitionKey", builder.reference(deep))]
+    }
+    let archive = try read(["A": Data(session)], at: .sceneSessions)
     #expect(archive[path: "A"]?.decoded().unreadableCount == unreadableCount)
   }
 

@@ -25,7 +25,6 @@ package struct SavedRecord: Sendable {
     self.init(windowID, key: key, identifier, items: [("rchv", try Self.archive(state))])
   }
 
-  /// Values as a keyed archive.
   package static func archive(_ state: [StateEntry]) throws -> [UInt8] {
     try RestorationArchive(.keyed, [.of(.archive, "$top", state: state)])
       .keyedArchive().written(as: .binary)

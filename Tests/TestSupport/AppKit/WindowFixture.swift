@@ -5,14 +5,12 @@ import RestorationArchives
 package struct WindowFixture: Sendable, CustomStringConvertible {
   /// The file, relative to `Fixtures/`.
   package let file: String
-  /// Its bytes.
   package let bytes: @Sendable () throws -> [UInt8]
 
   package var description: String { file }
 
   private static let folder = "com.example.Sketch.savedState/"
 
-  /// The files.
   package static let all = [
     WindowFixture(file: folder + "data.data", bytes: { try sketch().data }),
     WindowFixture(file: folder + "windows.plist", bytes: { try sketch().windowList() }),
@@ -81,11 +79,9 @@ package struct WindowFixture: Sendable, CustomStringConvertible {
         StateEntry("NSTabGrpID", "5C1F-documents"),
         StateEntry("NSTabIdx", .integer(PlistInteger(4 - id))),
       ])
-    var builder = PlistBuilder()
     let inner = try SavedRecord.archive([StateEntry("colour", .string(colour))])
-    let root = builder.dictionary([("canvas.colour", builder.add(.data(ByteSlice(inner))))])
-    let keyPaths = try builder.document(root: root).written(as: .binary)
-    record.items.insert((tag: "kyds", bytes: keyPaths), at: 0)
+    let keyPaths = StateValue.dictionary([StatePair("canvas.colour", .data(ByteSlice(inner)))])
+    record.items.insert((tag: "kyds", bytes: try keyPaths.plist()), at: 0)
     return record
   }
 }

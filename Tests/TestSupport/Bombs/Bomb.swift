@@ -10,11 +10,11 @@ package struct Bomb: Sendable, CustomStringConvertible {
   private let make: @Sendable (Int, PlistSyntax) -> [UInt8]
 
   init(
-    _ name: String, in syntaxes: [PlistSyntax] = [.binary, .xml, .json],
+    _ name: String, in syntaxes: [PlistSyntax] = PlistSyntax.allCases,
     _ make: @escaping @Sendable (Int) -> PlistDocument
   ) {
     self.init(name, in: syntaxes) { size, syntax in
-      return (try? make(size).written(as: syntax)) ?? []
+      (try? make(size).written(as: syntax)) ?? []
     }
   }
 
@@ -30,30 +30,8 @@ package struct Bomb: Sendable, CustomStringConvertible {
   /// About so many bytes, or what a text takes for the same.
   package func bytes(_ size: Int, as syntax: PlistSyntax) -> [UInt8] { make(size, syntax) }
 
-  /// Bombs that ask for much in the same way.
-  package struct Kind: Sendable, CustomStringConvertible {
-    package let description: String
-    package let bombs: [Bomb]
-  }
-
-  /// Every kind of value under every kind of reference; shared lists, names and coders; trees in JSON.
-  package static let kinds: [Kind] =
-    Carrier.all.map { carrier in
-      Kind(
-        description: carrier.name,
-        bombs: SharedValue.all.map { shared in
-          Bomb("\(shared.name) under \(carrier.name)", in: carrier.syntaxes) { size in
-            var builder = Builder()
-            let uid = shared.add(&builder, size / 2)
-            return builder.document(top: carrier.top(&builder, uid, size / 2))
-          }
-        })
-    } + [
-      Kind(description: "lists", bombs: lists), Kind(description: "envelopes", bombs: envelopes),
-      Kind(description: "coders", bombs: coders), Kind(description: "scenes", bombs: scenes),
-      Kind(description: "trees", bombs: trees), Kind(description: "squares", bombs: squares),
-      Kind(description: "texts like secrets", bombs: secrets),
-    ]
+  /// Shared values, lists, names and coders; trees in JSON.
+  package static let all = values + lists + envelopes + coders + scenes + trees
 }
 
 package typealias Builder = KeyedArchiveBuilder
@@ -70,14 +48,17 @@ extension KeyedArchiveBuilder {
     inline(.integer(PlistInteger(value)))
   }
 
+  package mutating func inline(_ entries: [Field]) -> ValueID {
+    inline(.dictionary(entries.map { PlistEntry(key: inline(.string($0.key)), value: $0.value) }))
+  }
+
   /// So many fields with names of their own, or that begin in the same way.
   package mutating func fields(_ count: Int, _ prefix: String = "f") -> [Field] {
     (0..<count).map { ("\(prefix)\($0)", number($0 % 7)) }
   }
 
-  package mutating func inline(_ entries: [Field]) -> ValueID {
-    inline(.dictionary(entries.map { PlistEntry(key: inline(.string($0.key)), value: $0.value) }))
-  }
+  /// The top of an archive with one value.
+  package mutating func root(_ uid: UID) -> [Field] { [("root", reference(uid))] }
 
   /// A dictionary among the objects, as it stands.
   package mutating func bare(_ entries: [Field]) -> UID {
@@ -128,13 +109,5 @@ extension Bomb {
     var builder = Builder()
     let top = make(&builder)
     return (try? builder.document(top: top).written(as: syntax)) ?? []
-  }
-
-  /// A list of one value as a property list.
-  static func plist(of value: Int, _ count: Int) -> [UInt8] {
-    var plist = PlistBuilder()
-    let number = plist.add(.integer(PlistInteger(value)))
-    let root = plist.add(.array(Array(repeating: number, count: count)))
-    return (try? plist.document(root: root).written(as: .binary)) ?? []
   }
 }

@@ -29,22 +29,15 @@ extension Bomb {
   /// Trees in JSON: nothing in them is shared, but a value may take two bytes.
   static let trees: [Bomb] = [
     state("empty lists") { _ in "[]" },
-    state("empty dictionaries") { _ in "{}" },
-    state("one number") { _ in "1" },
     state("numbers") { "\($0)" },
-    state("one text") { _ in "\"\"" },
     state("texts") { "\"t\($0)\"" },
     state("nothing", { _ in "null" }, in: #"{"$set":["#, "]}"),
     state("pairs", { _ in "[1,1]" }, in: #"{"$map":["#, "]}"),
     state("keys", { "\"k\($0)\":1" }, in: "{", "}"),
-    state("one key", { _ in "\"k\":1" }, in: "{", "}"),
     state("fields", { "\"f\($0)\":1" }, in: #"{"$object":"Thing","fields":{"#, "}}"),
-    state("objects") { _ in #"{"$object":"Thing"}"# },
     state("references back", { _ in #"{"$shared":1}"# }, in: "[[1],", "]"),
     state("archives") { _ in #"{"$archive":{"a":[]}}"# },
-    state("data") { _ in #"{"$data":""}"# },
     tree("keys of an object", { "\"k\($0)\":1" }) { #",{"path":"Q","state":{\#($0)}}]"# },
-    tree("one key of an object", { _ in "\"k\":1" }) { #",{"path":"Q","state":{\#($0)}}]"# },
     tree("objects", { #"{"path":"P\#($0)"}"# }) { ",\($0)]" },
     tree("views", { #"{"path":"v\#($0)"}"# }) { #",{"path":"Q","views":[\#($0)]}]"# },
     tree("first responders", { _ in "\"P\"" }) { #"],"envelope":{"firstResponders":[\#($0)]}"# },
@@ -56,9 +49,6 @@ extension Bomb {
       let key = String(repeating: "k", count: size / 2)
       return opening + ",{\"path\":\"Q\",\"state\":{\"\(key)\":1\(keys)}}]}"
     },
-    json("a path of many components") { size in
-      opening + ",{\"path\":\"" + String(repeating: "a/", count: size / 2) + "b\"}]}"
-    },
     json("objects below one another") { size in
       // Their paths together are as long as the file.
       let count = Int(Double(size).squareRoot())
@@ -67,10 +57,6 @@ extension Bomb {
     },
     json("one archive after another") { size in
       Array(repeating: opening + #",{"path":"P"}]}"#, count: size / 70).joined(separator: "\n")
-    },
-    json("a list of archives") { size in
-      let list = Array(repeating: opening + #",{"path":"P"}]}"#, count: size / 70)
-      return "[" + list.joined(separator: ",\n") + "]"
     },
   ]
 

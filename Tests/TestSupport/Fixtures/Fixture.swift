@@ -1,5 +1,5 @@
 import Foundation
-package import PlistSyntax
+import PlistSyntax
 package import RestorationArchives
 
 /// An archive under `Fixtures/`, made from its tree in `Tests/Trees`. `make fixtures` writes all of
@@ -9,25 +9,17 @@ package struct Fixture: Sendable, CustomStringConvertible {
   package let file: String
   /// The rules that `restorectl lint` must report, each once; empty for good archives.
   package let rules: [String]
-  /// The tree in the file.
   package let archive: RestorationArchive
-
-  /// How a tree is written.
-  package enum Form: Sendable {
-    case keyed(PlistSyntax)
-    case tree
-  }
 
   package var description: String { file }
 
-  /// The bytes of the file.
   package func bytes() throws -> [UInt8] { try archive.bytes(form) }
 
-  private var form: Form {
-    if file.hasSuffix(".tree.json") { return .tree }
-    if file.hasSuffix(".keyed.json") { return .keyed(.json) }
+  private var form: ArchiveForm {
+    if file.hasSuffix(".tree.json") { return .json }
+    if file.hasSuffix(".keyed.json") { return .keyedJSON }
     // The files of one scene are XML, as they were written at first.
-    return .keyed(file.hasSuffix(".plist") || file.contains("/1B2E4D5C-") ? .xml : .binary)
+    return file.hasSuffix(".plist") || file.contains("/1B2E4D5C-") ? .xml : .binary
   }
 
   /// The place of the file, which identifies a file without a key of its own.
@@ -51,17 +43,12 @@ package struct Fixture: Sendable, CustomStringConvertible {
 }
 
 extension RestorationArchive {
-  /// The archive written in a form.
-  package func bytes(_ form: Fixture.Form) throws -> [UInt8] {
-    switch form {
-    case .keyed(let syntax):
-      return try keyedArchive().written(as: syntax)
-    case .tree:
-      var tree = self
-      // A tree that was read knows its own syntax and size.
-      tree.source.syntax = nil
-      tree.source.byteCount = nil
-      return tree.json + [0x0A]
-    }
+  package func bytes(_ form: ArchiveForm) throws -> [UInt8] {
+    if let syntax = form.syntax { return try keyedArchive().written(as: syntax) }
+    // A tree that was read knows its own syntax and size.
+    var tree = self
+    tree.source.syntax = nil
+    tree.source.byteCount = nil
+    return tree.json + [0x0A]
   }
 }

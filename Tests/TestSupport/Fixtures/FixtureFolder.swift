@@ -2,7 +2,6 @@ package import Foundation
 
 /// The folder `Fixtures/` of the checkout.
 package enum FixtureFolder {
-  /// The folder.
   package static let url = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures")

@@ -1,4 +1,4 @@
-import PlistSyntax
+package import PlistSyntax
 package import RestorationArchives
 
 // Short ways to make trees in fixtures and tests.
@@ -36,7 +36,6 @@ extension RestorationNode {
       content: content)
   }
 
-  /// A view controller.
   package static func controller(
     _ path: String, _ className: String = "UIViewController", restorationClass: String? = nil,
     storyboard: StoryboardReference? = nil, state: [StateEntry] = [],
@@ -56,7 +55,6 @@ extension RestorationNode {
       state: state)
   }
 
-  /// A view.
   package static func view(
     _ path: String, _ className: String, state: [StateEntry] = []
   ) -> RestorationNode {
@@ -79,19 +77,16 @@ extension RestorationNode {
 }
 
 extension RestorationArchive {
-  /// A UIKit archive.
   package static func uikit(
     _ nodes: some Sequence<RestorationNode>, envelope: Envelope? = .phone
   ) -> RestorationArchive {
     RestorationArchive(envelope: envelope, nodes: nodes)
   }
 
-  /// Objects in an archive of a kind.
   package init(_ container: ArchiveContainer, _ nodes: [RestorationNode]) {
     self.init(source: ArchiveSource(container: container), nodes: nodes)
   }
 
-  /// The archive in a text.
   package init(text: String, name: String? = nil) throws(ReadError) {
     try self.init(reading: ByteSlice(utf8: text), name: name)
   }
@@ -109,7 +104,6 @@ extension RestorationArchive {
   }
 }
 
-/// Trees as text.
 package enum TreeText {
   /// A document with these nodes and other members.
   package static func tree(_ nodes: String, _ members: String...) -> String {
@@ -120,5 +114,14 @@ package enum TreeText {
   /// A document of one object with a value in its state.
   package static func tree(state value: String, under key: String = "k") -> String {
     tree("{ \"path\": \"Root\", \"state\": { \"\(key)\": \(value) } }")
+  }
+}
+
+extension StateValue {
+  /// The value as a property list, without an archive.
+  package func plist(as syntax: PlistSyntax = .binary) throws -> [UInt8] {
+    var encoder = StateEncoder(isPlain: true)
+    let root = try encoder.value(self)
+    return try encoder.document(of: root).written(as: syntax)
   }
 }

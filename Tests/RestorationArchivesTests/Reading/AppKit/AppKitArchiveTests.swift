@@ -128,29 +128,17 @@ import Testing
     // Nothing that any command is given has them, so that none can reveal them.
     let text = String(decoding: archive.json, as: UTF8.self)
     #expect(text.contains("<redacted, "))
+    let held =
+      archive.values.compactMap(\.dataBytes)
+      + archive.allNodes.compactMap { $0.decoded().unreadable?.bytes }
     for (id, key, _) in saved.windows {
       let key = try #require(key)
       let base64 = Data(key).base64EncodedString()
       #expect(!text.contains(base64), "window \(id)")
-      #expect(!Self.bytes(in: archive).contains { Data($0).range(of: Data(key)) != nil })
+      #expect(!held.contains { Data($0.bytes).range(of: Data(key)) != nil })
       var dumped = ""
       dump(archive, to: &dumped)
       #expect(!dumped.contains(base64) && !dumped.contains("\(key)"))
-    }
-  }
-
-  /// All bytes that the nodes hold.
-  private static func bytes(in archive: RestorationArchive) -> [[UInt8]] {
-    (archive.nodes + archive.unlistedNodes).flatMap { node in
-      let content = node.decoded()
-      var open = content.state.map(\.value)
-      var found = [content.unreadable?.bytes.bytes ?? []]
-      while let value = open.popLast() {
-        if case .data(let bytes) = value { found.append(bytes.bytes) }
-        if case .archive(let fields) = value { open += fields.map(\.value) }
-        open += value.children
-      }
-      return found
     }
   }
 

@@ -2,8 +2,64 @@ import PlistSyntax
 import RestorationArchives
 
 extension Bomb {
+  private static func rooted(
+    _ name: String, in syntaxes: [PlistSyntax] = PlistSyntax.allCases,
+    _ make: @escaping @Sendable (inout Builder, Int) -> Builder.UID
+  ) -> Bomb {
+    Bomb(name, in: syntaxes) { size in
+      var builder = Builder()
+      let root = make(&builder, size)
+      return builder.document(top: builder.root(root))
+    }
+  }
+
+  /// One list of a property list, or one long name, under very many objects.
+  static let lists: [Bomb] =
+    ["NSArray", "Thing"].map { className in
+      rooted("one list under \(className)", in: [.binary]) { builder, size in
+        let five = builder.reference(builder.plain(.integer(PlistInteger(5))))
+        let list = builder.inline(.array(Array(repeating: five, count: size / 12)))
+        let objects = (0..<(size / 60)).map { _ in
+          builder.object(className, [("NS.objects", list)])
+        }
+        return builder.list(objects)
+      }
+    } + [
+      rooted("one dictionary in lists", in: [.binary]) { builder, size in
+        let fields = builder.fields(size / 24)
+        let dictionary = builder.inline(fields)
+        return builder.plain(.array(Array(repeating: dictionary, count: size / 6)))
+      },
+      rooted("lists deeper than values are shown") { builder, size in
+        let texts = (0..<(size / 300)).map { builder.string(text(70) + "\($0)") }
+        let deepest = builder.list(texts)
+        var root = builder.list((0..<(size / 60)).map { _ in builder.list([deepest]) })
+        for _ in 0..<126 { root = builder.list([root]) }
+        return root
+      },
+      rooted("one long name of a field", in: [.binary]) { builder, size in
+        let (name, number) = (text(size / 2), builder.number(1))
+        return builder.list((0..<(size / 60)).map { _ in builder.object("Box", [(name, number)]) })
+      },
+      rooted("one long name of very many classes", in: [.binary]) { builder, size in
+        let name = builder.inline(.string(String(repeating: "C", count: size / 2)))
+        let number = builder.number(1)
+        let objects = (0..<(size / 60)).map { _ in
+          let entry = builder.bare([("$classname", name)])
+          return builder.bare([("a", number), ("$class", builder.reference(entry))])
+        }
+        return builder.list(objects)
+      },
+      rooted("one long key of dictionaries", in: [.binary]) { builder, size in
+        let number = builder.number(1)
+        let entry = PlistEntry(key: builder.inline(.string(text(size / 2))), value: number)
+        let dictionaries = (0..<(size / 12)).map { _ in builder.inline(.dictionary([entry])) }
+        return builder.plain(.array(dictionaries))
+      },
+    ]
+
   private static func envelope(
-    _ name: String, in syntaxes: [PlistSyntax] = [.binary, .xml, .json],
+    _ name: String, in syntaxes: [PlistSyntax] = PlistSyntax.allCases,
     _ make: @escaping @Sendable (inout Builder, Int) -> (paths: [Builder.UID], top: [Field])
   ) -> Bomb {
     Bomb("UIKit: " + name, in: syntaxes) { size in
@@ -20,7 +76,7 @@ extension Bomb {
 
   /// The same with one path, whose key has something in it.
   private static func onePath(
-    _ name: String, in syntaxes: [PlistSyntax] = [.binary, .xml, .json],
+    _ name: String, in syntaxes: [PlistSyntax] = PlistSyntax.allCases,
     _ make: @escaping @Sendable (inout Builder, _ path: Builder.UID, Int) -> [Field]
   ) -> Bomb {
     envelope(name, in: syntaxes) { builder, size in
@@ -45,9 +101,9 @@ extension Bomb {
   }
 
   private static func coder(_ size: Int, className: String = "A") -> [UInt8] {
-    Bomb.archive { inner in
+    archive { inner in
       [
-        ("x", inner.reference(inner.string(Bomb.text(size)))),
+        ("x", inner.reference(inner.string(text(size)))),
         (KnownKeys.className, inner.reference(inner.string(className))),
       ]
     }
@@ -60,7 +116,6 @@ extension Bomb {
       $0.data(coder(1, className: String(repeating: "C", count: $1 / 2)))
     },
     manyPaths("one coder that is none") { $0.bare($0.fields($1 / 24)) },
-    manyPaths("one coder that is a text") { $0.string(String(repeating: "QUJD", count: $1 / 8)) },
     envelope("objects below none, then roots") { builder, size in
       let below = (0..<(size / 40)).map { builder.string("A/B\($0)") }
       return (below + paths(size / 40, &builder), [])
@@ -73,27 +128,11 @@ extension Bomb {
       let path = builder.string(String(repeating: "P", count: size / 2))
       return (Array(repeating: path, count: size / 2), [])
     },
-    envelope("one path", in: [.binary]) { builder, size in
-      (Array(repeating: builder.string("P"), count: size), [])
-    },
-    onePath("very many coders of one path") { builder, _, size in
-      let data = builder.reference(builder.data(coder(size / 2)))
-      return Array(repeating: ("P", data), count: size / 8)
-    },
     envelope("one restoration class of very many paths") { builder, size in
       let listed = paths(size / 50, &builder)
       let name = builder.string(String(repeating: "C", count: size / 2))
       let map = builder.dictionary(listed, Array(repeating: name, count: listed.count))
       return (listed, [(KnownKeys.restorationClassMap, builder.reference(map))])
-    },
-    envelope("the restoration class of one path", in: [.binary]) { builder, size in
-      let path = builder.string("P")
-      let name = builder.string(String(repeating: "C", count: size / 2))
-      let map = builder.dictionary([path], [name])
-      return (
-        Array(repeating: path, count: size / 8),
-        [(KnownKeys.restorationClassMap, builder.reference(map))]
-      )
     },
     onePath("restoration classes", in: [.binary]) { builder, _, size in
       let other = builder.string("Q")
@@ -104,33 +143,19 @@ extension Bomb {
       let map = builder.reference(builder.dictionary(of: path, path, size / 12))
       return Array(repeating: (KnownKeys.restorationClassMap, map), count: size / 12)
     },
-    onePath("first responders", in: [.binary]) { builder, path, size in
-      [(KnownKeys.firstResponders, builder.reference(builder.list(of: path, size)))]
-    },
     envelope("one long first responder") { builder, size in
-      let path = builder.string(Bomb.text(size / 2))
+      let path = builder.string(text(size / 2))
       let list = builder.list(of: path, size / 12)
       return ([path], [(KnownKeys.firstResponders, builder.reference(list))])
-    },
-    onePath("very many lists of first responders") { builder, path, size in
-      let list = builder.reference(builder.list(of: path, size / 12))
-      return Array(repeating: (KnownKeys.firstResponders, list), count: size / 12)
     },
     onePath("one size class of very many windows") { builder, path, size in
       let inner = builder.dictionary(of: path, path, size / 6)
       let map = builder.dictionary(of: path, inner, size / 6)
       return [(KnownKeys.sizeClassMap, builder.reference(map))]
     },
-    onePath("size classes", in: [.binary]) { builder, path, size in
-      let map = builder.dictionary(of: path, builder.dictionary([], []), size / 2)
-      return [(KnownKeys.sizeClassMap, builder.reference(map))]
-    },
     onePath("one value of the app very many times") { builder, _, size in
-      let value = builder.reference(builder.string(Bomb.text(size / 2)))
+      let value = builder.reference(builder.string(text(size / 2)))
       return (0..<(size / 20)).map { ("s\($0)", value) }
-    },
-    onePath("one key of the app", in: [.binary]) { builder, path, size in
-      Array(repeating: ("key", builder.reference(path)), count: size / 2)
     },
     onePath("one unlisted coder very many times") { builder, _, size in
       let data = builder.reference(builder.data(coder(size / 2)))
@@ -143,7 +168,7 @@ extension Bomb {
     _ name: String, _ make: @escaping @Sendable (inout Builder, Int) -> [Field]
   ) -> Bomb {
     onePath(name) { builder, _, size in
-      let bytes = Bomb.archive { inner in
+      let bytes = archive { inner in
         make(&inner, size) + [(KnownKeys.isViewController, inner.inline(.bool(true)))]
       }
       return [("P", builder.reference(builder.data(bytes)))]
@@ -158,10 +183,6 @@ extension Bomb {
     ]
   }
 
-  private static func views(_ inner: inout Builder, _ name: String, _ count: Int) -> Builder.UID {
-    inner.dictionary(of: inner.string(name), inner.data([1]), count)
-  }
-
   static let coders: [Bomb] = [
     controller("very many names of a class") { inner, size in
       let name = inner.reference(inner.string(String(repeating: "C", count: size / 2)))
@@ -172,7 +193,7 @@ extension Bomb {
     },
     envelope("children beside a long stack") { builder, size in
       let names = (0..<(size / 40)).map { builder.string("P/K\($0)") }
-      let bytes = Bomb.archive { children(&$0, "P/S", size / 4) }
+      let bytes = archive { children(&$0, "P/S", size / 4) }
       return ([builder.string("P")] + names, [("P", builder.reference(builder.data(bytes)))])
     },
     controller("one coder of very many views") { inner, size in
@@ -181,19 +202,10 @@ extension Bomb {
       let views = inner.dictionary(names, Array(repeating: data, count: names.count))
       return [(KnownKeys.viewData, inner.reference(views))]
     },
-    controller("one view very many times") { inner, size in
-      let views = inner.dictionary(of: inner.string("v"), inner.data(coder(size / 2)), size / 12)
-      return [(KnownKeys.viewData, inner.reference(views))]
-    },
-    controller("views") { inner, size in
-      [(KnownKeys.viewData, inner.reference(views(&inner, "v", size / 2)))]
-    },
     controller("very many dictionaries of views") { inner, size in
-      let dictionary = inner.reference(views(&inner, "v", size / 12))
+      let dictionary = inner.reference(
+        inner.dictionary(of: inner.string("v"), inner.data([1]), size / 12))
       return Array(repeating: (KnownKeys.viewData, dictionary), count: size / 12)
-    },
-    controller("one key of a coder") { inner, size in
-      Array(repeating: ("key", inner.reference(inner.string("value"))), count: size / 2)
     },
     controller("elements under a long key") { inner, size in
       let number = inner.plain(.bool(true))

@@ -1,4 +1,5 @@
 package import PlistSyntax
+package import RestorationArchives
 
 extension PlistDocument {
   /// The values directly in one; keys of dictionaries too.
@@ -19,5 +20,23 @@ extension PlistDocument {
       work += children(of: id).filter { seen.insert($0).inserted }
     }
     return found
+  }
+}
+
+extension RestorationArchive {
+  /// Every value that was saved, those in others and in data too.
+  package var values: [StateValue] {
+    let saved = allNodes.flatMap { node in
+      let content = node.decoded()
+      return content.state + content.views.flatMap { $0.decoded().state }
+    }
+    var values: [StateValue] = []
+    for entry in saved + (envelope?.state ?? []) {
+      entry.value.visit { value, _ in
+        values.append(value)
+        return true
+      }
+    }
+    return values
   }
 }
