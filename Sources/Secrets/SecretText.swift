@@ -106,12 +106,16 @@ package enum SecretText {
     return joined(found(in: text) + PercentEscapes.places(of: inner, in: text))
   }
 
+  /// So many bytes at the end of a token are searched for others, for all of it would take the square of its
+  /// length: with a slash or dash among its characters, it takes the beginning of the next one.
+  private static let overlap = 256
+
   private static func found(in text: ByteSlice) -> [Span] {
     var spans: [Span] = []
     var position = 0
     while let found = TokenShape.first(in: text, from: position) {
-      spans.append(found)
-      position = found.range.upperBound
+      if found.range.upperBound > spans.last?.range.upperBound ?? 0 { spans.append(found) }
+      position = max(found.range.lowerBound + 1, found.range.upperBound - overlap)
     }
     var secrets = NamedSecrets(text)
     while let span = secrets.next() { spans.append(span) }
