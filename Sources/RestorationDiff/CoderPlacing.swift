@@ -24,8 +24,8 @@ struct CoderPlacing {
   private var fields: [StateField]
   private var keepsOrder: Bool
   private(set) var places = SharedPlaces()
-  /// The positions at which values are written out.
-  private var homes: [Int: Int] = [:]
+  /// For each value the position at which it is written out.
+  private var homes: [Int?]
   private var elements: [Int: [Int]] = [:]
   private var copies: [Int: StateValue] = [:]
   private var ways: [Slot] = []
@@ -40,6 +40,7 @@ struct CoderPlacing {
 
   init(_ fields: [StateField], keepsOrder: Bool) {
     graph = CoderGraph(fields)
+    homes = Array(repeating: nil, count: graph.nodes.count)
     self.fields = fields
     self.keepsOrder = keepsOrder
     findHomes()

@@ -238,17 +238,26 @@ package final class ObjectGraph: Sendable {
       return objects[Int(uid)]
     }
     var classes: [UInt64: ArchivedClass] = [:]
+    // Very many classes can have one long name.
+    var named: [ValueID: ArchivedClass] = [:]
     for (uid, id) in objects.enumerated() {
       guard case .dictionary(let entries) = document.value(id), entries.count <= mostSearchedKeys,
         let value = document.value(forKey: Key.className, in: entries)
       else { continue }
       let name = target(value)
+      if let known = named[name] {
+        classes[UInt64(uid)] = known
+        continue
+      }
       var text = document.text(at: name)
       // The class of a string object is not read, because its name could be such an object too.
       if case .dictionary(let fields) = document.value(name), fields.count <= mostSearchedKeys {
         text = document.value(forKey: "NS.string", in: fields).map(target).flatMap(document.text)
       }
-      if let text { classes[UInt64(uid)] = ArchivedClass(text) }
+      if let text {
+        named[name] = ArchivedClass(text)
+        classes[UInt64(uid)] = named[name]
+      }
     }
     return classes
   }
