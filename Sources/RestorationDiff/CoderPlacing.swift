@@ -25,7 +25,7 @@ struct CoderPlacing {
   private var keepsOrder: Bool
   private(set) var places = SharedPlaces()
   /// For each value the position at which it is written out.
-  private var homes: [Int?]
+  private var homes: [UInt32?]
   private var elements: [Int: [Int]] = [:]
   private var copies: [Int: StateValue] = [:]
   private var ways: [Slot] = []
@@ -111,7 +111,7 @@ struct CoderPlacing {
     guard keepsOrder || fits(slot.position, below: Int(slot.depth) - 1) else {
       return isTooDeep = true
     }
-    homes[node] = Int(slot.position)
+    homes[node] = slot.position
     let way = ways.count
     ways.append(slot)
     let value = graph.nodes[node].value
@@ -172,7 +172,7 @@ struct CoderPlacing {
         by: others.map { places.keyPath(graph.nodes[resolved($0)].number) ?? "" })
     }
     elements[node] = order
-    for (place, position) in order.enumerated() {
+    for (place, position) in order.enumerated() where needsHome(position) {
       visit(Slot(position, place, way: way, depth: Int(ways[way].depth) + 1))
     }
   }
@@ -202,7 +202,7 @@ struct CoderPlacing {
     let position = resolved(slot)
     if let copy = copies[position] { return copy }
     let node = graph.nodes[position]
-    if node.isReferred, !isCopied(position), homes[position] != slot {
+    if node.isReferred, !isCopied(position), homes[position] != UInt32(slot) {
       return .shared(node.number)
     }
     let slots = graph.children(of: position)

@@ -51,7 +51,7 @@ extension StateValue {
   }
 
   /// Whether the value contains a reference, also in an archive inside it.
-  var refersBack: Bool {
+  package var refersBack: Bool {
     isReferenceBack || (children + innerCoder).contains(where: \.refersBack)
   }
 }

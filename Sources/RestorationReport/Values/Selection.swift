@@ -85,10 +85,11 @@ extension [StateEntry] {
   /// Whether a value would be hidden, or shown, if it were written out at another place that refers
   /// to it: the names above it decide whether it is secret.
   package var hidesByPlace: Bool {
-    let placed = PlacedState(self)
-    guard placed.refers else { return false }
+    guard contains(where: \.value.refersBack) else { return false }
+    // By their hashes, since each takes as much memory as the archive.
+    let placed = PlacedState(self).entries(self).map(\.redacted).hashValue
     let redacted = map(\.redacted)
-    return PlacedState(redacted).entries(redacted) != placed.entries(self).map(\.redacted)
+    return PlacedState(redacted).entries(redacted).hashValue != placed
   }
 }
 
