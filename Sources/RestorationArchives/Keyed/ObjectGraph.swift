@@ -245,19 +245,15 @@ package final class ObjectGraph: Sendable {
         let value = document.value(forKey: Key.className, in: entries)
       else { continue }
       let name = target(value)
-      if let known = named[name] {
-        classes[UInt64(uid)] = known
-        continue
+      if named[name] == nil {
+        var text = document.text(at: name)
+        // The class of a string object is not read, because its name could be such an object too.
+        if case .dictionary(let fields) = document.value(name), fields.count <= mostSearchedKeys {
+          text = document.value(forKey: "NS.string", in: fields).map(target).flatMap(document.text)
+        }
+        named[name] = text.map { ArchivedClass($0) }
       }
-      var text = document.text(at: name)
-      // The class of a string object is not read, because its name could be such an object too.
-      if case .dictionary(let fields) = document.value(name), fields.count <= mostSearchedKeys {
-        text = document.value(forKey: "NS.string", in: fields).map(target).flatMap(document.text)
-      }
-      if let text {
-        named[name] = ArchivedClass(text)
-        classes[UInt64(uid)] = named[name]
-      }
+      classes[UInt64(uid)] = named[name]
     }
     return classes
   }

@@ -38,7 +38,7 @@ struct PlaceSearch {
 
   private(set) var places: [SavedPlace] = []
   private(set) var failures: [Failure] = []
-  /// The unreadable files about  Their places are listed anyway.
+  /// The unreadable files about owners. Their places are listed anyway.
   var notes: [Failure] = []
   /// The apps of folders that are named by a UUID, for each folder around these.
   var mappings: [FilePath: [String: String]] = [:]

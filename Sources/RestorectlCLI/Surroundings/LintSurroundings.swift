@@ -8,7 +8,7 @@ struct LintSurroundings: Sendable {
   struct Found: Sendable {
     var context: LintContext
     var unreadable: [Failure] = []
-    /// Whether the folder of older archives contains one; nil without a folder.
+    /// The comparison with the folder of older archives; nil without one.
     var comparison: LintReport.Comparison?
   }
 
