@@ -61,11 +61,11 @@ import Testing
 
   @Test(.enabled(if: geteuid() != 0, "root reads every folder"))
   func `what must not be read does not stop the others`() throws {
-    for name in ["t/closed/a", "t/open/b", "t/open/c"] {
+    for name in ["t/closed/a", "t/open/b.data", "t/open/c"] {
       try folder.write(name, TreeText.tree(#"{"path": "A"}"#))
     }
     try folder.setPermissions(0, of: "t/closed")
-    try folder.setPermissions(0, of: "t/open/b")
+    try folder.setPermissions(0, of: "t/open/b.data")
     defer { try? folder.setPermissions(0o700, of: "t/closed") }
     let run = folder.run("dump --format paths @t")
     let prefix = "restorectl: " + folder.path("t")
@@ -75,9 +75,13 @@ import Testing
       run.messages == """
         \(prefix)/closed: folder cannot be read: permission denied; its contents were not checked; \
         on a Mac, give the terminal Full Disk Access in System Settings
-        \(prefix)/open/b: permission denied; make it readable first
+        \(prefix)/open/b.data: permission denied; make it readable first
 
         """)
+    let find = folder.run("find @t")
+    #expect(find.status == .failure)
+    #expect(find.output.contains("t/open/c"))
+    #expect(find.messages == run.messages)
   }
 
   /// A copied file is newer than what is in it, and a clock may be wrong.

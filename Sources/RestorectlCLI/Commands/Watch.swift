@@ -110,6 +110,8 @@ private struct ArchiveWatch {
   private let linter = Linter()
   private var reports: Reports<ArchiveComparison>
   private var files: [FilePath: Known] = [:]
+  /// What could not be searched, and was reported.
+  private var closed: Set<FilePath> = []
 
   init(
     _ operands: [FilePath], reports: Reports<ArchiveComparison>, _ common: CommonOptions,
@@ -151,6 +153,9 @@ private struct ArchiveWatch {
     var isWaiting = false
     var seen: Set<FilePath> = []
     for found in FolderWalk(present.map { .path($0) }) {
+      if case .failed(let failure) = found, let path = failure.path, closed.insert(path).inserted {
+        session.messages.say(failure)
+      }
       guard let path = found.path, seen.insert(path).inserted else { continue }
       let status = Self.status(of: path)
       var file = files[path] ?? Known()

@@ -108,8 +108,9 @@ struct PlaceSearch {
           throw Failure(root, message)
         }
       } catch {
-        // Most files that cannot be opened are not archives, so they are not reported.
-        if case .walked = found { continue }
+        // Most files that cannot be opened are not archives: only those with the name of one are
+        // reported.
+        if case .walked(let file, _, _) = found, !file.hasArchiveName { continue }
         failures.append(error)
       }
     }
