@@ -97,7 +97,7 @@ package struct FindingsMarkdown {
       isOneFile ? cause.places.first.map(file) ?? "" : CountText.count(fileCount, "file"),
       objects.joined(separator: ", ") + (rest > 0 ? " and \(CountText.grouped(rest)) more" : ""),
       "\(MarkdownText.code(finding.rule, limit: nameLimit)): "
-        + MarkdownText.phrase(finding.message, limit: messageLimit)
+        + MarkdownText.code(finding.message, limit: messageLimit)
         + ". Fix: \(MarkdownText.escape(finding.remedy)).",
     ]
     return "| " + cells.joined(separator: " | ") + " |"

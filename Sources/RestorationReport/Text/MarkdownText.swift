@@ -26,30 +26,8 @@ enum MarkdownText {
 
   private static func isInner(_ scalar: Unicode.Scalar) -> Bool { scalar != "`" && scalar != " " }
 
-  /// A message: unchanged if it has only plain words, else a code span.
-  static func phrase(_ text: String, limit: Int) -> String {
-    isPlain(text) && text.utf8.count <= limit ? text : code(text, limit: limit)
-  }
-
   /// Trusted text, with its Markdown characters escaped.
   static func escape(_ words: String) -> String {
     words.escaping { "\\`*_{}[]<>#|~!&$".unicodeScalars.contains($0) ? "\\\($0)" : nil }
-  }
-
-  /// Whether no site interprets the text: ASCII words, numbers and commas, without a word that
-  /// might be the hash of a commit.
-  private static func isPlain(_ text: String) -> Bool {
-    let letters = text.utf8
-    guard let first = letters.first, first != UInt8(ascii: " ") else { return false }
-    guard letters.allSatisfy({ isWordByte($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }) else {
-      return false
-    }
-    return letters.split { !isWordByte($0) }.allSatisfy { word in
-      word.count < 7 || !word.allSatisfy(\.isASCIIHexDigit)
-    }
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit
   }
 }
