@@ -85,6 +85,17 @@ package struct StoryboardIndex: Sendable {
       .compactMapValues { $0.count == 1 ? $0[0].1 : nil }
   }
 
+  /// The controllers with a restoration identifier, each with its container, which has none: UIKit does
+  /// not ask it for them. Source: uikit.md, row S17.
+  package var gaps: [(container: Place, child: Place)] {
+    storyboards.indices.flatMap { number in
+      storyboards[number].controllers.indices.map { Place(storyboard: number, controller: $0) }
+    }.filter { self[$0].restorationIdentifier == nil }.flatMap { container in
+      children(of: container).map(\.place).filter { self[$0].restorationIdentifier != nil }
+        .map { (container, $0) }
+    }
+  }
+
   /// The restoration identifiers of what embed segues create when the view of a controller is
   /// loaded.
   package func embeddedIdentifiers(in place: Place) -> [String] {

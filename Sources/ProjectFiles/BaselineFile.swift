@@ -34,7 +34,8 @@ extension PlistFault {
     switch self {
     case .unknownKey: "remove it"
     case .unsupportedSchema: "use the restorectl that wrote it, or write it anew"
-    default: "the baseline is damaged, so write it anew with '--write-baseline FILE'"
+    default:
+      "restore the baseline from version control; after a merge keep the findings of both sides, then run '--prune-baseline'"
     }
   }
 }

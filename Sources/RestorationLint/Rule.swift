@@ -172,9 +172,10 @@ extension NodeContent {
 
 extension FindingCollector {
   mutating func report(
-    _ message: @autoclosure () -> String, in value: PlacedValue, severity: Severity? = nil
+    _ message: @autoclosure () -> String, in value: PlacedValue, severity: Severity? = nil,
+    remedy: String? = nil
   ) {
-    report(message(), key: value.path, at: value.location, severity: severity)
+    report(message(), key: value.path, at: value.location, severity: severity, remedy: remedy)
   }
 
   mutating func report(

@@ -104,9 +104,13 @@ package enum PlanRemark: Hashable, Sendable {
   case deletedAtLaunch
   /// The archive was saved by another version of the app.
   case otherBundleVersion(saved: String, app: String)
-  /// On a device of another idiom UIKit tries only once.
+  /// On a device of another idiom one restore that does not finish is enough.
   case savedOn(UserInterfaceIdiom)
-  case nothingSaved
+  /// The list of saved objects is empty, as in every app with scenes if the system has them.
+  case nothingSaved(hasScenes: Bool)
+  /// Controllers of the storyboards that are not in the archive, because their container has no
+  /// identifier.
+  case storyboardGap(Int, first: String)
   /// Objects with state that the root list does not contain.
   case unlistedState(Int, first: RestorationPath)
 

@@ -34,7 +34,7 @@ package struct RestorePlanner: Sendable {
     guard archive.source.container == .uikit else {
       plan.remarks = [.notSearched(archive.source.container)]
       plan.scenes = PlannedScene.scenes(
-        in: archive, index: index, declared: project.infoPlist?.activityTypes, saved: savedScenes)
+        in: archive, index: index, info: project.infoPlist, saved: savedScenes)
       return plan
     }
     plan.remarks = remarks(archive, triesLeft)
@@ -100,7 +100,15 @@ package struct RestorePlanner: Sendable {
       remarks.append(.otherBundleVersion(saved: saved, app: app))
     }
     if let idiom = archive.envelope?.userInterfaceIdiom { remarks.append(.savedOn(idiom)) }
-    if archive.nodes.isEmpty { remarks.append(.nothingSaved) }
+    if archive.nodes.isEmpty {
+      remarks.append(.nothingSaved(hasScenes: !(archive.envelope?.predatesScenes ?? false)))
+    }
+    if let storyboards = project.storyboardIndex {
+      let saved = Set(archive.nodes.compactMap { $0.path.identifier.map { ExactText($0) } })
+      let missing = storyboards.gaps.compactMap { storyboards[$0.child].restorationIdentifier }
+        .filter { !saved.contains(ExactText($0)) }
+      if let first = missing.first { remarks.append(.storyboardGap(missing.count, first: first)) }
+    }
     if let first = archive.unlistedNodes.first {
       remarks.append(.unlistedState(archive.unlistedNodes.count, first: first.path))
     }

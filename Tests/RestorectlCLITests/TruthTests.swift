@@ -86,6 +86,8 @@ struct TruthTests {
       says: ["Root/Sheet  (does not come back", "Root/Sheet, which presents it, was not saved"]),
     // A3.6, C4e: one of two roots with a path gets the state; what is in it has its own.
     Row("plan SHARED", says: ["1 of 3 objects is lost"], never: ["lost with its container"]),
+    // A3: what is in a container without an identifier is not there.
+    Row("plan --storyboards GAP IOS12", says: ["Not saved: List of the storyboards"]),
     // C6: embed segues.
     Row("plan --storyboards sb3 63-embed.data", says: ["both objects come back"]),
     // A1.4, E9: an empty archive, undeclared types.
@@ -144,6 +146,16 @@ struct TruthTests {
       says: ["1 of 1 scene is lost", "the system refuses it", "[exit 1]"],
       never: ["none lost", "gets the activity back"]),
     Row("plan 80-com.example.Mail.savedState", says: ["1 of 2 window scenes opens as if new"]),
+    // Without the folder nobody knows what was saved; before iOS 13 there are no scenes.
+    Row("plan TABLE", says: ["2 window scenes; what was saved is in other"], never: ["none lost"]),
+    Row("plan IOS12", says: ["no root controller had"], never: ["probably uses scenes"]),
+    // C7, C14, C16: SwiftUI's own type needs no entry; a configuration that is gone.
+    Row(
+      "plan --info-plist Info85.plist 81-com.example.Sketch.savedState",
+      says: ["1 scene, none lost; SwiftUI restores"], never: ["NSUserActivityTypes", "in code"]),
+    Row(
+      "plan --info-plist Info85.plist 85-stale.savedState",
+      says: ["1 of 2 scenes is lost", "The app no longer has its configuration"]),
     Row(
       "plan 84-userinfo.savedState", says: ["the session's userInfo"],
       never: ["opens as if it were new", "session-without-activity"]),
@@ -173,6 +185,20 @@ struct TruthTests {
     ] {
       try folder.write(name, TreeText.tree(nodes))
     }
+    let scene = #"<scene><objects>%@</objects></scene>"#
+    try folder.write(
+      "GAP/Main.storyboard",
+      #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"><scenes>"#
+        + String(
+          format: scene,
+          #"<navigationController id="a"><connections>"#
+            + #"<segue destination="b" kind="relationship" relationship="rootViewController"/>"#
+            + "</connections></navigationController>")
+        + String(format: scene, #"<viewController id="b" restorationIdentifier="List"/>"#)
+        + "</scenes></document>")
+    try folder.write("IOS12", TreeText.tree("", #""envelope": { "systemVersion": "12.4" }"#))
+    let table = corpus + "80-com.example.Mail.savedState/KnownSceneSessions/data.data"
+    try FileManager.default.copyItem(atPath: table, toPath: folder.path("TABLE"))
     let words = row.line.split(separator: " ").map { word in
       [corpus, folder.path() + "/"].map { $0 + word }
         .first { FileManager.default.fileExists(atPath: $0) } ?? String(word)

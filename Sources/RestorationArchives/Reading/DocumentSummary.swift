@@ -50,5 +50,6 @@ package struct DocumentSummary: Hashable, Sendable {
       return replacement(text) ?? "'\(Substring(start))\(isCut ? "…" : "")'"
     }
     return words + shown.joined(separator: ", ") + (hasMoreKeys && !shown.isEmpty ? ", …" : "")
+      + (quotations.contains("nodes") ? #"; a tree has "schema": "restorectl.archive/1" too"# : "")
   }
 }

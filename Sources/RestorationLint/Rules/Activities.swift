@@ -39,7 +39,7 @@ extension Rule {
     page: """
       The dictionary of a user activity can contain arrays, data, dates, dictionaries, nulls,
       numbers, sets, text and URLs, and nothing else. The system decodes it with only these classes
-      allowed: one other object makes it refuse the dictionary, and the scene opens as new.
+      allowed: one other object makes it refuse the dictionary, and the scene may open as new.
       An NSDecimalNumber is a number, but of a subclass: it may not be read. The userInfo of a session
       is another dictionary, a property list: it can have no null, no set and no URL either.
 

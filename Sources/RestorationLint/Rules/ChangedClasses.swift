@@ -56,8 +56,8 @@ extension Rule {
     "an object has another class than in the older archive",
     page: """
       UIKit gives saved state only to an object of the saved class or of a subclass. After an update
-      that changed the class, the new object does not decode the older state: the screen comes back
-      empty. The new class may be a subclass of the old one, so most changes are a warning. A change
+      that changed the class to another than a subclass, the new object does not get the older state:
+      the screen comes back empty. The new class may be a subclass of the old one, so most changes are a warning. A change
       is an error if that is impossible or unlikely: only the module changed, the class changed from
       Objective-C to Swift or back, or the new class is a system class.
 

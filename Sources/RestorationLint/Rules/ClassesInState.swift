@@ -8,9 +8,8 @@ extension Rule {
     page: """
       State restoration brings back the interface, not the data behind it. A model object in the
       state is a second copy that goes out of date. If its class is renamed or its encoding changes,
-      decoding fails, and the state of the object is lost with it. With secure coding, which UIKit
-      uses if application(_:shouldSaveSecureApplicationState:) returns true, the class must also
-      adopt NSSecureCoding and be named where it is decoded: decodeObject(of:forKey:). Otherwise
+      decoding fails, and the state of the object is lost with it. With secure coding the class must
+      also adopt NSSecureCoding and be named where it is decoded: decodeObject(of:forKey:). Otherwise
       decoding fails with "value for key was of unexpected class". In a keyed archive that is not a
       saved interface the finding is only a note, because only code that has the class can read the
       archive. An object of another framework, such as a CLLocation, is reported too: it is data,

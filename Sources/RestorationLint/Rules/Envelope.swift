@@ -64,7 +64,8 @@ extension Rule {
         ),
         (KnownKeys.timestamp, "the time of saving", envelope.timestamp == nil),
       ]
-      for (key, name, isMissing) in facts where isMissing {
+      // One that cannot be decoded is not missing.
+      for (key, name, isMissing) in facts where isMissing && envelope.state[key] == nil {
         collector.report(
           "\(name) is missing", key: [.name(key)],
           remedy: key == KnownKeys.bundleVersion

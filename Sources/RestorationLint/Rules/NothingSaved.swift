@@ -10,13 +10,12 @@ extension Rule {
       finding is therefore only a note if scenes are beside the archive, or if the Info.plist
       declares them.
 
-      Fix: pass the .savedState folder, to check what its scenes saved; without scenes, 'restorectl
-      explain nothing-saved' shows what keeps an app from saving
-      Source: uikit.md, rows S4, S11, C3; Apple, App Programming Guide for iOS, "Preserving Your App's
+      Fix: pass the .savedState folder, to check what its scenes saved; without scenes, set a
+      restorationIdentifier on the root view controller
+      Source: uikit.md, rows S4, S8, S11, C3, C18; Apple, App Programming Guide for iOS, "Preserving Your App's
       Visual Appearance Across Launches"
-      Blind spots: The archive does not record why it is empty: no root has an identifier, or there
-      was none yet when the app went to the background. The app delegate is not the reason: if it
-      refuses to save, UIKit deletes the archive. Without --info-plist and the rest of the .savedState folder, the rule
+      Blind spots: The app delegate is not the reason: if it refuses to save, UIKit deletes the
+      archive. Nor is a missing root: without one nothing is written. Without --info-plist and the rest of the .savedState folder, the rule
       does not know whether the app has scenes.
       Xcode: root view controller: Identity inspector → Restoration ID
       Before:
@@ -41,6 +40,8 @@ extension Rule {
       collector.report(
         "the list of saved objects is empty"
           + (isWithoutState ? "" : ", only the app delegate saved values")
-          + ": this app probably uses scenes, whose state is in the same folder")
+          + (facts.archive.envelope?.predatesScenes ?? false
+            ? ": no root controller had a restorationIdentifier"
+            : ": this app probably uses scenes, whose state is in the same folder"))
     })
 }

@@ -58,7 +58,7 @@ extension Rule {
       KnownKeys.timestamp,
     ].flatMap { [$0, $0 + "Key"] })
 
-  private static let envelopeTypes = [
+  static let envelopeTypes = [
     KnownKeys.majorVersion: "integer", KnownKeys.minorVersion: "integer",
     KnownKeys.userInterfaceIdiom: "integer", KnownKeys.timestamp: "date",
     KnownKeys.systemVersion: "string", KnownKeys.bundleVersion: "string",
@@ -79,9 +79,8 @@ extension Rule {
     page: """
       A value without a key is stored as '$0', '$1' and so on, and must be decoded in the order in
       which it was encoded. If the next version of the app encodes one value more or less, each
-      later value is decoded as another one. With secure coding, which UIKit uses if
-      application(_:shouldSaveSecureApplicationState:) returns true, an object without a key cannot
-      be decoded at all, because decodeObject() names no class. In a keyed archive that is not a
+      later value is decoded as another one. With secure coding an object without a key cannot be
+      decoded at all, because decodeObject() names no class. In a keyed archive that is not a
       saved interface the order may be intended, so the finding is only a note there.
 
       Fix: encode each value with encode(_:forKey:), and decode objects with

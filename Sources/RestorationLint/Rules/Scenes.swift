@@ -72,10 +72,9 @@ extension Rule {
       guard content.kind == .session, let info = saved.archive.context.project.infoPlist,
         let entry = session.configuration, case .object = entry.value
       else { return }
-      let declared = info.sceneConfigurations?.filter { $0.role == session.role ?? $0.role }
-      let known = declared?.first(where: session.isMade)
+      let known = info.sceneConfigurations?.first(where: session.isMade)
       let delegate = session.delegateClass ?? known?.delegateClass
-      if let name = session.name, declared != nil, known == nil {
+      if let name = session.name, info.sceneConfigurations != nil, known == nil {
         collector.report(
           "the scene configuration '\(name)' is not under UISceneConfigurations, so UIKit goes on "
             + "with an empty one", key: session.key, at: entry.location,
@@ -102,9 +101,9 @@ extension Rule {
     "session-without-activity", .warning, needs: [.scene, .bundle], decidesRestore: true,
     "no user activity was saved for a scene session",
     page: """
-      The system stores the session of each scene that the user has not closed, and opens the scene
-      again at the next launch. Its content comes from the user activity that its delegate returned,
-      which is in the folder of the scene. Without one the scene opens as new. Either the delegate
+      The system stores the session of each scene that the user has not closed. When the scene
+      connects again, its content comes from the user activity that its delegate returned, which is
+      in the folder of the scene. Without one the scene opens as new. Either the delegate
       returned none, or the system did not keep it: one report says that it keeps none whose type is
       not under NSUserActivityTypes. An app with Flutter's scene delegate may have this problem
       until it declares the type and sets a restorationIdentifier on its view controller.
@@ -140,10 +139,10 @@ extension Rule {
       guard !neighbours.savedScenes.contains(identifier),
         !neighbours.scenesWithUserInfo.contains(identifier)
       else { return }
-      let isSwiftUI = session.delegateClass?.begins(with: "SwiftUI.") ?? false
       collector.report(
         "no user activity was saved for this scene",
-        remedy: isSwiftUI
+        remedy: session.isSwiftUI
+          && !(saved.archive.context.project.infoPlist?.declaresScenes ?? false)
           ? "keep what the scene must restore in @SceneStorage; in a scene with a delegate of yours, "
             + "return a user activity from stateRestorationActivity(for:)"
           : nil)
@@ -158,11 +157,5 @@ extension SceneSession {
 
   func key(_ field: String) -> [KeyStep] {
     [.name(KnownKeys.sceneConfiguration), .name(field)]
-  }
-
-  /// Whether the session was created from a configuration of the Info.plist.
-  func isMade(from configuration: InfoPlist.SceneConfiguration) -> Bool {
-    if let name { return configuration.name == name }
-    return delegateClass != nil && configuration.delegateClass == delegateClass
   }
 }

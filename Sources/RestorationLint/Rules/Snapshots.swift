@@ -8,7 +8,8 @@ extension Rule {
       restore did not finish: the app crashed or was stopped, it did not call
       completeStateRestoration() after extendStateRestoration(), or the folder was copied meanwhile.
       After two such launches the third one deletes the archive, without a try; on a device of
-      another idiom the second does. A crash after the restore does not count.
+      another idiom the second does. A crash after the restore does not count; at which moment it is
+      over for UIKit is not known.
 
       Fix: copy the folder without inprogress.data into the app's Library/Saved Application State,
       launch the app from Xcode with an exception breakpoint, and fix what stops the restore
@@ -39,7 +40,7 @@ extension Rule {
 
   static let visibleScreenNotSaved = Rule(
     "visible-screen-not-saved", .warning, .heuristic, needs: [.uikitArchive], decidesRestore: true,
-    "the snapshot must not be shown: part of the visible screen was not saved",
+    "the snapshot is not shown at the next launch: perhaps part of the visible screen was not saved",
     page: """
       When it saves, UIKit sets kIgnoreSnapshotKey if a root, the selected tab, the top of a
       navigation stack, a column or a presented controller has no restoration identifier, because

@@ -37,18 +37,13 @@ extension Rule {
             path: RestorationPath(identifier), at: view.location)
         }
       }
-      for (number, storyboard) in storyboards.enumerated() {
-        for (place, container) in storyboard.controllers.enumerated()
-        where container.restorationIdentifier == nil && !container.children.isEmpty {
-          for child in index.children(of: .init(storyboard: number, controller: place)) {
-            let scene = index[child.place]
-            guard let identifier = scene.restorationIdentifier else { continue }
-            collectors[child.place.storyboard].report(
-              "is not saved, because its container, the \(container.element) "
-                + "'\(container.objectID)', has no restoration identifier",
-              path: RestorationPath(identifier), at: scene.location)
-          }
-        }
+      for gap in index.gaps {
+        let (container, scene) = (index[gap.container], index[gap.child])
+        guard let identifier = scene.restorationIdentifier else { continue }
+        collectors[gap.child.storyboard].report(
+          "is not saved, because its container, the \(container.element) "
+            + "'\(container.objectID)', has no restoration identifier",
+          path: RestorationPath(identifier), at: scene.location)
       }
     })
 

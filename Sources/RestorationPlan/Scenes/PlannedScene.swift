@@ -7,6 +7,8 @@ package struct PlannedScene: Hashable, Sendable {
   package private(set) var session = SceneSession(NodeContent())
   /// Whether the app has the class of its delegate.
   package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
+  /// Whether the app's Info.plist no longer has its configuration, and with it no delegate for it.
+  package private(set) var isConfigurationGone = false
   /// The saved user activity; nil if none was saved or none was looked for.
   package private(set) var activity: Activity?
   /// Whether the scene's own file was looked for. If so, no activity means that none was saved.
@@ -18,7 +20,8 @@ package struct PlannedScene: Hashable, Sendable {
     /// The type; nil where none was saved.
     package private(set) var type: String?
     package private(set) var title: String?
-    /// Whether Info.plist declares the type; nil if no Info.plist was given.
+    /// Whether Info.plist declares the type; nil if no Info.plist was given, and for a type of the
+    /// system.
     package private(set) var isDeclared: Bool?
     package private(set) var state: [StateEntry] = []
     /// The type of a value for which the system refuses the whole dictionary; nil if there is none.
@@ -34,7 +37,7 @@ package struct PlannedScene: Hashable, Sendable {
         switch content.kind {
         case .scene:
           isDeclared = content.text(forKey: KnownKeys.activityType).flatMap {
-            declared?.contains($0)
+            $0.begins(with: "com.apple.") ? nil : declared?.contains($0)
           }
           type = content.text(forKey: KnownKeys.activityType).map(SecretText.redacted(text:))
           title = content.text(forKey: KnownKeys.activityTitle).map(SecretText.redacted(text:))
@@ -53,20 +56,21 @@ package struct PlannedScene: Hashable, Sendable {
   /// describes.
   ///
   /// - Parameters:
-  ///   - declared: the activity types that the app declares; nil if no Info.plist was given.
+  ///   - info: the app's Info.plist.
   ///   - saved: the archives in the folder of each scene, by the scene's identifier; nil if none was
   ///   looked for.
   static func scenes(
-    in archive: RestorationArchive, index: ProjectIndex, declared: [String]?,
+    in archive: RestorationArchive, index: ProjectIndex, info: InfoPlist?,
     saved: [String: [RestorationArchive]]?
   ) -> [PlannedScene] {
+    let declared = info?.activityTypes
     switch archive.source.container {
     case .sceneSessions:
       // The state of each is shown once, even if the table contains it several times.
       var rest = saved ?? [:]
       var scenes = archive.nodes.map { node in
         var scene = PlannedScene()
-        let identifier = scene.read(session: node, index)
+        let identifier = scene.read(session: node, index, info)
         scene.isActivityKnown = saved != nil
         scene.add(rest.removeValue(forKey: identifier) ?? [], declared: declared)
         return scene
@@ -101,17 +105,23 @@ package struct PlannedScene: Hashable, Sendable {
   }
 
   /// Reads a session, without secrets, and returns its identifier as stored.
-  private mutating func read(session node: RestorationNode, _ index: ProjectIndex) -> String {
+  private mutating func read(
+    session node: RestorationNode, _ index: ProjectIndex, _ info: InfoPlist?
+  ) -> String {
     let content = node.decoded()
     let stored = SceneSession(content)
     let identifier = stored.identifier ?? node.path.raw
     self.identifier = SecretText.redacted(text: identifier)
     session = SceneSession(content, showing: SecretText.redacted(text:))
-    // SwiftUI's is Apple's own. Source: uikit.md, row C13.
-    if let stored = stored.delegateClass,
-      ClassNameList.canonical(stored) != KnownKeys.swiftUISceneDelegate
+    if let delegate = stored.delegateClass, !stored.isSwiftUI {
+      delegateAnswer = index.answer(forClass: delegate)
+    }
+    // Source: uikit.md, row C16.
+    if stored.name != nil, let configurations = info?.sceneConfigurations,
+      !configurations.contains(where: stored.isMade)
     {
-      delegateAnswer = index.answer(forClass: stored)
+      isConfigurationGone = true
+      delegateAnswer = .missing
     }
     return identifier
   }
@@ -137,6 +147,18 @@ package struct SceneSession: Hashable, Sendable {
   package let storyboard: String?
   /// The class of the delegate, as stored.
   package let delegateClass: String?
+
+  /// Whether SwiftUI's own delegate restores it. Source: uikit.md, row C13.
+  package var isSwiftUI: Bool {
+    delegateClass.map { ClassNameList.canonical($0) == KnownKeys.swiftUISceneDelegate } ?? false
+  }
+
+  /// Whether a configuration of the Info.plist is the one that the session was created from.
+  package func isMade(from configuration: InfoPlist.SceneConfiguration) -> Bool {
+    guard role ?? configuration.role == configuration.role else { return false }
+    if let name { return configuration.name == name }
+    return delegateClass != nil && configuration.delegateClass == delegateClass
+  }
 
   /// Whether its scene has a window, as scenes do unless their session says otherwise.
   package var isWindow: Bool { role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole }

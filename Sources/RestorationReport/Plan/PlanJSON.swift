@@ -115,6 +115,7 @@ extension PlanRemark {
     case .otherBundleVersion: "other-bundle-version"
     case .savedOn: "saved-on-idiom"
     case .nothingSaved: "nothing-saved"
+    case .storyboardGap: "storyboard-gap"
     case .unlistedState: "unlisted-state"
     }
   }

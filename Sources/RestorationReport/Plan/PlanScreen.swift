@@ -111,7 +111,7 @@ extension PlanSentences {
       default: "needs its restoration class"
       }
     // Its storyboard may be the main one, or that of its container.
-    case .needsLiveController where object.hasStoryboardIdentifier && !plan.given.storyboards:
+    case .needsLiveController where object.storyboard != nil && !plan.given.storyboards:
       return "needs its storyboard or your code to create it first"
     case .needsLiveController, .needsApp, .throws: return "needs your code to create it"
     case .comesFromStoryboard: return "needs your code to show it"

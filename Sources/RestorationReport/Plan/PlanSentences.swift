@@ -61,11 +61,19 @@ struct PlanSentences {
       "Saved on \(idiom.device)."
         + (isShort
           ? ""
-          : " On any other kind of device UIKit tries only once to restore it, and not again after a crash.")
-    case .nothingSaved:
+          : " On another kind of device one restore that does not finish is enough: the next launch "
+            + "deletes the archive.")
+    case .nothingSaved(let hasScenes):
       // Source: uikit.md, rows S4, S11, C3.
-      Self.scenesBeside + " An app without scenes saves an empty list if no root controller has a "
+      (hasScenes ? Self.scenesBeside + " " : "")
+        + "An app without scenes saves an empty list if no root controller has a "
         + "restorationIdentifier. The app delegate agreed to save: otherwise UIKit deletes the archive."
+    case .storyboardGap(let count, let first):
+      // Source: uikit.md, row S17.
+      "Not saved: \(shown(first))"
+        + (count == 1 ? "" : " and \(CountText.grouped(count - 1)) more")
+        + " of the storyboards, in a container without a restorationIdentifier, which 'restorectl "
+        + "lint --storyboards' names."
     case .unlistedState(let count, let first):
       // Source: uikit.md, row F2.
       "\(CountText.count(count, "more object")) with state not in the list of saved objects"

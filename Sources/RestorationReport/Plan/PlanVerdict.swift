@@ -29,7 +29,8 @@ extension ArchivePlan {
 
   var verdictStyle: Style {
     if level == .lost || plan.isDiscarded { return .red }
-    return level == .safe && plan.summary.dependsOnCode == 0 ? .green : .yellow
+    let isUnsure = plan.summary.dependsOnCode > 0 || plan.scenes.contains(where: \.isUnknown)
+    return level == .safe && !isUnsure ? .green : .yellow
   }
 }
 
@@ -40,14 +41,22 @@ extension PlannedScene {
   var isRefused: Bool { activity?.forbiddenType != nil }
   /// Whether nothing was saved for it.
   var isNew: Bool { !isLost && activity == nil && ownState.isEmpty && isActivityKnown }
+  /// Whether its activity was not looked for, so that nobody knows whether it is new.
+  var isUnknown: Bool { !isLost && activity == nil && ownState.isEmpty && !isActivityKnown }
 }
 
 extension PlanSentences {
   var verdict: String {
     guard plan.isSearched else { return sceneVerdict }
     if plan.objects.isEmpty {
-      return plan.remarks.contains(.nothingSaved)
-        ? "nothing was saved here; this app probably uses scenes" : "no object is restored"
+      // Source: uikit.md, rows S11, C3, C18.
+      return if plan.remarks.contains(.nothingSaved(hasScenes: true)) {
+        "nothing was saved here; this app probably uses scenes"
+      } else if plan.remarks.contains(.nothingSaved(hasScenes: false)) {
+        "nothing was saved: no root controller had a restorationIdentifier"
+      } else {
+        "no object is restored"
+      }
     }
     if plan.isDiscarded {
       // Source: uikit.md, rows C3, L4, L8.
@@ -76,9 +85,15 @@ extension PlanSentences {
     let isAll = scenes.count == plan.scenes.count
     let count = CountText.count(scenes.count, isAll ? "scene" : "window scene")
     if lost > 0 { return "\(CountText.grouped(lost)) of \(count) \(lost == 1 ? "is" : "are") lost" }
-    return new > 0
-      ? "\(CountText.grouped(new)) of \(count) \(new == 1 ? "opens" : "open") as if new"
-      : "\(count), none lost; \(Self.otherVerdict(plan.source.container))"
+    if new > 0 {
+      return "\(CountText.grouped(new)) of \(count) \(new == 1 ? "opens" : "open") as if new"
+    }
+    if scenes.contains(where: \.isUnknown) {
+      return "\(count); what was saved is in other files: pass the .savedState folder"
+    }
+    return "\(count), none lost; "
+      + (scenes.allSatisfy(\.session.isSwiftUI)
+        ? "SwiftUI restores its SceneStorage" : Self.otherVerdict(plan.source.container))
   }
 
   /// Source: uikit.md, rows C6, M1.

@@ -53,9 +53,13 @@ struct SceneBlock {
   /// Source: uikit.md, rows C6, C10, C13, C16, C17.
   private var verdict: (sentence: String, style: Style) {
     if scene.delegateAnswer == .missing {
+      let cause =
+        scene.isConfigurationGone
+        ? "The app no longer has its configuration" : "UIKit finds no delegate for it"
       return (
-        "UIKit finds no delegate for it: its window may stay black, unless the app delegate returns "
-          + "another configuration.", .red
+        cause
+          + ": its window may stay black, unless the app delegate returns another configuration.",
+        .red
       )
     }
     guard let activity = scene.activity else {
@@ -66,17 +70,24 @@ struct SceneBlock {
       }
       return scene.isActivityKnown
         ? ("No user activity was saved: the scene opens as if it were new.", .yellow)
-        : ("Its user activity is in the folder of the scene.", .dim)
+        : (
+          "Its user activity is in the folder of the scene, which was not given: pass the "
+            + ".savedState folder.", .yellow
+        )
     }
     if let type = activity.forbiddenType {
       // Source: uikit.md, row C8.
       return (
-        "Its activity contains \(type): the system refuses it, and the scene opens as new.", .red
+        "Its activity contains \(type): the system refuses it, and the scene may open as new.", .red
       )
     }
     if activity.isDeclared == false {
       // Source: uikit.md, row C7.
       return ("Its type is not declared: the system may not keep the activity.", .yellow)
+    }
+    if scene.session.isSwiftUI {
+      // Source: uikit.md, row C14.
+      return ("SwiftUI gets the activity back, and restores its SceneStorage from it.", .yellow)
     }
     return activity.state.isEmpty
       ? ("Its delegate gets the activity back, but it is empty.", .yellow)

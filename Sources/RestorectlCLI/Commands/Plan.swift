@@ -169,6 +169,11 @@ struct Plan: Command {
         use.note(known: subject.plan.objects.lazy.map(\.path))
         if let failOn, subject.level >= failOn { session.worsen(to: .remarks) }
       })
+    if reports.isEmpty, session.status != .failure {
+      session.fail(
+        "no saved interface is there, so there is nothing to restore; 'restorectl dump' shows what is"
+      )
+    }
     reports.finish()
     if session.status != .failure { session.remark(unusedOf: use, option: "--nil") }
   }

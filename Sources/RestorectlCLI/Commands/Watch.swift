@@ -181,6 +181,9 @@ private struct ArchiveWatch {
   ) -> Bool {
     do throws(Failure) {
       guard let input = try comparer.reader.read(found) else {
+        if file.isArchive, file.archive != nil {
+          session.messages.say(about: path.displayed, "is no archive any more")
+        }
         (file.status, file.change, file.isArchive) = (status, nil, false)
         return true
       }

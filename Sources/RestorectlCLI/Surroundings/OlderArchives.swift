@@ -43,7 +43,8 @@ struct OlderArchives: Sendable {
 
   /// The archives of the folder without a counterpart in any of the searched folders.
   ///
-  /// - Parameter unreadable: gets each failure.
+  /// - Parameter unreadable: gets each failure, and each counterpart that is no archive any more, which
+  ///   the search passed over.
   func gone(
     from searched: [FilePath], unreadable: (Failure) -> Void
   ) -> [LintReport.Comparison.Unmatched] {
@@ -51,12 +52,24 @@ struct OlderArchives: Sendable {
     for failure in folder.failures { unreadable(failure) }
     return folder.names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
       .compactMap { name in
-        guard let found = folder.found(at: name),
-          !searched.contains(where: { $0.entry(name.bytes).kind(followingLinks: true) != nil }),
-          let input = try? reader.read(found)
+        let path = searched.lazy.map { $0.entry(name.bytes) }
+          .first { $0.kind(followingLinks: true) != nil }
+        guard let found = folder.found(at: name), path.map(isPassedOver) ?? true,
+          let older = try? reader.read(found)
         else { return nil }
-        return (input.reportName, name.reportName)
+        guard let path else { return (older.reportName, name.reportName) }
+        let message = "is no archive, but \(older.reportName) is one; restore it"
+        unreadable(Failure(path, message))
+        return nil
       }
+  }
+
+  /// Whether a search found a file and did not take it for an archive.
+  private func isPassedOver(_ path: FilePath) -> Bool {
+    guard let status = try? System.status(path, followingLinks: false), status.kind == .file,
+      !reader.filesRead.contains(status.identity), var input = try? reader.look(at: path)
+    else { return false }
+    return !input.counts()
   }
 
   private func counterpart(of input: Input) -> FolderWalk.Found? {

@@ -22,6 +22,12 @@ public struct Envelope: Hashable, Sendable {
   public var state: [StateEntry] = []
 
   package init() {}
+
+  /// Whether the system that saved has no scenes. Source: uikit.md, row C18.
+  package var predatesScenes: Bool {
+    let major = systemVersion?.split(separator: ".").first.flatMap { Int($0) }
+    return major.map { $0 < 13 } ?? false
+  }
 }
 
 /// The kind of device that an archive was saved on: UIUserInterfaceIdiom's values.
