@@ -63,6 +63,18 @@ package struct LintReport: Sendable {
     }
   }
 
+  /// What an entry of a configuration accepts. `reason` and `path` are its own texts.
+  package struct Accepted: Sendable {
+    package let path: String
+    package let rule: String?
+    package let reason: String
+    package let count: Int
+
+    package init(path: String, rule: String?, reason: String, count: Int) {
+      (self.path, self.rule, self.reason, self.count) = (path, rule, reason, count)
+    }
+  }
+
   /// What the end of a report needs of a run, without its findings: a run can have very many.
   package struct Summary: Sendable {
     package private(set) var files = 0
@@ -129,6 +141,8 @@ package struct LintReport: Sendable {
   package var skippedRules: [SkippedRule]
   /// The comparison with the archives of a folder; nil in a run without one.
   package var comparison: Comparison?
+  /// The entries of the configuration that accept findings, which are then not among those of files.
+  package var accepted: [Accepted] = []
 
   package init(
     files: [FileResult] = [], failures: [Failure] = [], skippedRules: [SkippedRule] = []
@@ -143,6 +157,7 @@ package struct LintReport: Sendable {
     failures += part.failures
     skippedRules += part.skippedRules
     comparison = part.comparison ?? comparison
+    accepted += part.accepted
   }
 
   package var summary: Summary {

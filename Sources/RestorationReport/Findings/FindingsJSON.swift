@@ -11,7 +11,15 @@ enum FindingsJSON {
         "failures",
         JSON(list: report.failures) {
           ["file": $0.file, "message": $0.message, "kind": $0.kind.rawValue]
-        })
+        }
+      )
+      .with(
+        "accepted",
+        report.accepted.isEmpty
+          ? nil
+          : JSON(list: report.accepted) {
+            ["path": $0.path, "rule": $0.rule, "reason": $0.reason, "findings": $0.count]
+          })
   }
 
   private static func summary(of report: LintReport, isWhole: Bool) -> JSON {
@@ -60,6 +68,7 @@ struct FindingsJSONL: Report {
   mutating func add(_ part: LintReport, to out: Output) {
     last.skippedRules += part.skippedRules
     last.comparison = part.comparison ?? last.comparison
+    last.accepted += part.accepted
     if !part.files.isEmpty { hasFiles = true }
     for file in part.files { write(LintReport(files: [file]), file.file, out) }
     for failure in part.failures { write(LintReport(failures: [failure]), failure.file, out) }

@@ -46,6 +46,12 @@ package struct FindingsMarkdown {
     page.write("Could not be checked:", unreadable.filter(\.isAboutFile))
     page.write("In the baseline, and no longer found:", report.failures(.staleBaseline))
     page.write("Without a match:", report.failures(.unmatched))
+    page.write("\nAccepted by the configuration:\n\n", report.accepted, least: 1) { entry in
+      "- \(Self.code(name: entry.path))"
+        + (entry.rule.map { ", " + MarkdownText.code($0, limit: Self.nameLimit) } ?? "")
+        + " (\(CountText.count(entry.count, "finding"))): "
+        + MarkdownText.code(entry.reason, limit: Self.messageLimit)
+    }
     return page.text
   }
 

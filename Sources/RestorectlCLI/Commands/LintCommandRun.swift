@@ -93,6 +93,9 @@ struct LintCommandRun {
     checkArchives()
     last.files = projectFiles()
     last.skippedRules = Linter(configuration: rules.widest).skippedRules(given: given)
+    // Those of storyboards are met only now.
+    exceptions.apply(to: &last)
+    last.accepted = exceptions.accepted
     compareWithOlder()
     reportUnmatchedGlobs()
     reportUnusedExceptions()
@@ -192,8 +195,6 @@ struct LintCommandRun {
       session.searches(configuration.folder, lint.common)
     else { return }
     let skipped = Set(last.skippedRules.map(\.rule))
-    // Those of storyboards are met only now.
-    exceptions.apply(to: &last)
     for failure in exceptions.unused(skipping: skipped) {
       session.messages.say(about: failure.file, failure.message)
       last.failures.append(failure)

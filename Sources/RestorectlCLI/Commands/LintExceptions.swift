@@ -1,16 +1,17 @@
-/// The findings that a configuration ignores, each with its reason, and which entries have matched.
+/// The findings that a configuration ignores, each with its reason, and how many each entry matched.
 struct LintExceptions {
   private let entries: [Configuration.Exception]
   private let paths: [PatternSet]
   private let configuration: Configuration?
   private let names: StableNames
-  private var used: Set<Int> = []
+  private var counts: [Int]
 
   init(_ configuration: Configuration?, names: StableNames) {
     entries = configuration?.exceptions ?? []
     paths = entries.map { PatternSet([$0.path]) }
     self.configuration = configuration
     self.names = names
+    counts = entries.map { _ in 0 }
   }
 
   /// Removes the ignored findings from a part of a run, and counts them.
@@ -19,7 +20,7 @@ struct LintExceptions {
     for place in part.files.indices {
       let findings = part.files[place].findings
       let matches = matches(of: findings, inFileNamed: part.files[place].stableName)
-      used.formUnion(matches.joined())
+      for entry in matches.joined() { counts[entry] += 1 }
       part.files[place].findings = zip(findings, matches).filter { $1.isEmpty }.map(\.0)
       part.files[place].ignoredCount += findings.count - part.files[place].findings.count
     }
@@ -37,11 +38,19 @@ struct LintExceptions {
     }
   }
 
+  /// The entries that have matched findings.
+  var accepted: [LintReport.Accepted] {
+    zip(entries, counts).filter { $1 > 0 }.map { entry, count in
+      LintReport.Accepted(
+        path: entry.path.text, rule: entry.rule, reason: entry.reason, count: count)
+    }
+  }
+
   /// The entries that have matched no finding, but for those of rules that were not checked.
   func unused(skipping skipped: Set<String>) -> [LintReport.Failure] {
     entries.enumerated().compactMap { place, entry in
       let isChecked = entry.rule.map { !skipped.contains($0) && !Rule.isOwn(id: $0) } ?? true
-      guard !used.contains(place), isChecked else { return nil }
+      guard counts[place] == 0, isChecked else { return nil }
       let line = configuration?.line(of: "ignore[\(place)]").map { "line \($0): " } ?? ""
       return LintReport.Failure(
         file: configuration?.file.displayed ?? "",
