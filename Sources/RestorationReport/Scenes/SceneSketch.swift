@@ -94,8 +94,10 @@ struct SceneSketch {
           window.makeKeyAndVisible()
           let activity = connectionOptions.userActivities.first ?? session.stateRestorationActivity
           guard let activity, activity.activityType == Self.activityType,
-            let userInfo = activity.userInfo as? [String: [String: Any]]
+            let saved = activity.userInfo
           else { return }
+          // Others that share the activity can add values of their own.
+          let userInfo = saved.compactMapValues { $0 as? [String: Any] }
           restore(root, at: \(rootName), as: \(rootName), from: userInfo)
         }
 
@@ -111,7 +113,7 @@ struct SceneSketch {
         /// Restores a controller and what it contains and presents. The kind is the name without [2].
         private func restore(
           _ controller: UIViewController, at name: String, as kind: String,
-          from userInfo: [String: [String: Any]]
+          from userInfo: [AnyHashable: [String: Any]]
         ) {
           if let navigation = controller as? UINavigationController,
             let stack = userInfo["stacks"]?[name] as? [String]
