@@ -36,7 +36,7 @@ package final class ObjectGraph: Sendable {
 
   /// So many keys of a dictionary are searched for a field: the classes that have fields of a name have
   /// far fewer, and `$class`.
-  private static let mostSearchedKeys = 32
+  fileprivate static let mostSearchedKeys = 32
   /// A longer text in base64 is decoded once, in bytes.
   private static let longText = 64
 
@@ -218,7 +218,7 @@ package final class ObjectGraph: Sendable {
         found: describe(document.value(classID)))
     }
     if case .uid(let uid) = document.value(classID), let known = classes[uid] {
-      return ArchivedObject(id: id, class: known, fields: fields)
+      return ArchivedObject(graph: self, id: id, class: known, members: fields)
     }
     guard case .dictionary = document.value(entry) else {
       throw error(
@@ -256,20 +256,6 @@ package final class ObjectGraph: Sendable {
       classes[UInt64(uid)] = named[name]
     }
     return classes
-  }
-
-  /// The value of a field. Classes that have fields of fixed names have few: of more, only the first
-  /// are searched.
-  package func field(_ name: String, of object: ArchivedObject) -> ValueID? {
-    object.fields.prefix(Self.mostSearchedKeys)
-      .first { document.text(at: $0.key).isSame(as: name) }?.value
-  }
-
-  /// The fields of an object without its class, and without keys that are not text, in file order.
-  package func fields(of object: ArchivedObject) -> [PlistEntry] {
-    object.fields.filter { entry in
-      document.text(at: entry.key).map { $0 != Key.objectClass } ?? false
-    }
   }
 
   package func error(
@@ -341,13 +327,28 @@ final class ArchivedClass: Sendable {
 }
 
 package struct ArchivedObject: Sendable {
+  let graph: ObjectGraph
   /// The object's own value: the same for all references to it.
   package let id: ValueID
   let `class`: ArchivedClass
   /// The keys and values of the object, `$class` among them.
-  let fields: [PlistEntry]
+  let members: [PlistEntry]
 
   package var className: String { `class`.name }
 
   var typeName: String { className.utf8.count <= 64 ? className : "an object" }
+
+  /// The value of a field. Classes that have fields of fixed names have few: of more, only the first
+  /// are searched.
+  package func field(_ name: String) -> ValueID? {
+    members.prefix(ObjectGraph.mostSearchedKeys)
+      .first { graph.document.text(at: $0.key).isSame(as: name) }?.value
+  }
+
+  /// The fields without the class, and without keys that are not text, in file order.
+  package var fields: [PlistEntry] {
+    members.filter { entry in
+      graph.document.text(at: entry.key).map { $0 != ObjectGraph.Key.objectClass } ?? false
+    }
+  }
 }

@@ -203,8 +203,8 @@ struct StateDecoder {
     _ object: ArchivedObject, _ number: Int, _ depth: Int, _ role: Role
   ) throws(PlistError) -> ObjectContents {
     if let first = numbers[object.id] { return .leaf(.shared(first)) }
-    let contents = try graph.contents(of: object)
-    if contents.isContainer || object.fields.count > Self.mostFields { numbers[object.id] = number }
+    let contents = try object.contents()
+    if contents.isContainer || object.members.count > Self.mostFields { numbers[object.id] = number }
     switch contents {
     case .string(let text):
       return .leaf(try self.text(text, role))
@@ -237,14 +237,14 @@ struct StateDecoder {
   private func standIn(_ object: ArchivedObject) throws(PlistError) -> StateValue? {
     switch object.className {
     case KnownKeys.referenceClass:
-      return try graph.text(KnownKeys.referencePath, of: object).map { .reference($0) }
-    case KnownKeys.storyboardClass: return try graph.storyboard(object).map { .storyboard($0) }
+      return try object.text(KnownKeys.referencePath).map { .reference($0) }
+    case KnownKeys.storyboardClass: return try object.storyboard().map { .storyboard($0) }
     case KnownKeys.AppKit.referenceClass:
       guard let windowPaths,
-        let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
+        let number = object.field(KnownKeys.AppKit.referenceWindow),
         case .plain(.integer(let id), _) = try graph.resolve(number),
         let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
-        let identifier = try graph.text(KnownKeys.AppKit.referenceIdentifier, of: object)
+        let identifier = try object.text(KnownKeys.AppKit.referenceIdentifier)
       else { return nil }
       return .reference(windowPaths.path(of: id).raw + "/" + identifier)
     default: return nil
