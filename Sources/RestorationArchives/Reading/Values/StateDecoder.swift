@@ -204,7 +204,9 @@ struct StateDecoder {
   ) throws(PlistError) -> ObjectContents {
     if let first = numbers[object.id] { return .leaf(.shared(first)) }
     let contents = try object.contents()
-    if contents.isContainer || object.members.count > Self.mostFields { numbers[object.id] = number }
+    if contents.isContainer || object.members.count > Self.mostFields {
+      numbers[object.id] = number
+    }
     switch contents {
     case .string(let text):
       return .leaf(try self.text(text, role))
