@@ -70,8 +70,7 @@ extension RestorationNode {
       json.write(facts(content))
       if let unreadable = content.unreadable {
         let bytes = shown(StateEntry("unreadable", .data(unreadable.bytes)))
-        json.key(bytes.key)
-        json.write(bytes.value, hasOffsets)
+        json.member(bytes.key, JSON(bytes.value, hasOffsets: hasOffsets))
         json.member(TreeKeys.unreadableReason, .string(unreadable.reason))
         json.member(TreeKeys.unreadableByteOffset, JSON(hasOffsets ? unreadable.byteOffset : nil))
       }
@@ -112,8 +111,7 @@ extension JSONOutput {
     object("state") { json in
       for entry in state {
         let entry = shown(entry)
-        json.key(TreeKeys.escaped(entry.key))
-        json.write(entry.value, hasOffsets)
+        json.member(TreeKeys.escaped(entry.key), JSON(entry.value, hasOffsets: hasOffsets))
       }
     }
   }
