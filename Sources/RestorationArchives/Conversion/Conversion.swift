@@ -51,7 +51,12 @@ package struct Conversion {
     }
     let scan = TreeScan(of: archive, onUnreadable: form == .json && !isTree ? onLoss : nil)
     if let first = scan.redacted { throw .redacted(first) }
-    let bytes = try written(archive, onLoss)
+    let bytes: [UInt8]
+    do throws(EncodingError) {
+      bytes = try written(archive, onLoss)
+    } catch {
+      throw .unwritable(error)
+    }
     // Beyond those that are listed, a comparison would only take memory.
     if losses.isEmpty || isLossy && losses.more == 0 { compare(archive, bytes, &losses) }
     if !losses.isEmpty, !isLossy { throw .losses(losses) }
@@ -60,31 +65,18 @@ package struct Conversion {
 
   private func written(
     _ archive: RestorationArchive, _ onLoss: @escaping LossReport
-  ) throws(Refusal) -> [UInt8] {
-    do throws(EncodingError) {
-      let bytes: [UInt8]
-      if let syntax = form.syntax {
-        bytes = try keyedArchive(of: archive, as: syntax, onLoss)
-      } else {
-        bytes = try tree(archive)
-      }
-      if let byteLimit, bytes.count > byteLimit { throw tooLarge(byteLimit) }
-      return bytes
-    } catch {
-      throw .unwritable(error)
-    }
-  }
-
-  private func keyedArchive(
-    of archive: RestorationArchive, as syntax: PlistSyntax, _ onLoss: @escaping LossReport
   ) throws(EncodingError) -> [UInt8] {
+    guard let syntax = form.syntax else { return try tree(archive) }
     let document = try archive.keyedArchive(onLoss: onLoss)
+    let bytes: [UInt8]
     do throws(PlistError) {
-      return try document.written(as: syntax, replacingUnwritable: isLossy, within: byteLimit)
+      bytes = try document.written(as: syntax, replacingUnwritable: isLossy, within: byteLimit)
     } catch {
       if error.code == .tooLarge, let byteLimit { throw tooLarge(byteLimit) }
       throw archive.fault(of: error, writtenAs: syntax)
     }
+    if let byteLimit, bytes.count > byteLimit { throw tooLarge(byteLimit) }
+    return bytes
   }
 
   /// The tree, without what belongs to the file that it was read from.
