@@ -5,13 +5,13 @@ extension AppKitWindows {
   /// A window or the application, as `windows.plist` describes it. Its values have no location in
   /// the file of the records.
   func node(of window: Window) -> RestorationNode {
-    RestorationNode(path: paths.path(of: window.id), content: keys.hidden(in: window.content))
+    RestorationNode(path: path(of: window.id), content: keys.hidden(in: window.content))
   }
 
   // MARK: Records
 
   func node(of record: OpenedRecord) -> RestorationNode {
-    let path = paths.path(of: record.record.windowID).raw + "/" + record.identifier
+    let path = path(of: record.record.windowID).raw + "/" + record.identifier
     let restorationClass =
       record.isWindow ? record.text(forKey: KnownKeys.AppKit.restorer) : nil
     return RestorationNode(
@@ -46,7 +46,7 @@ extension AppKitWindows {
     var content = NodeContent(kind: .object)
     let graph = try ObjectGraph(archive)
     var decoder = StateDecoder(graph)
-    decoder.windowPaths = paths
+    decoder.windows = self
     for entry in graph.top {
       guard let key = graph.document.text(at: entry.key) else { continue }
       if record.isWindow, isFact(key, entry.value, in: graph, &content) { continue }
