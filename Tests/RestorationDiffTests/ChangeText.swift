@@ -16,7 +16,7 @@ func text(_ change: Change) -> String {
 
 private func json(_ value: StateValue) -> String {
   var json = JSONOutput(compact: true)
-  value.writeJSON(into: &json)
+  json.write(JSON(value))
   return String(decoding: json.bytes, as: UTF8.self)
 }
 

@@ -125,7 +125,7 @@ extension StateValue {
   /// Data with a value in it, opened.
   package static func json(_ contents: StateValue) -> StateValue {
     var json = JSONOutput()
-    contents.writeJSON(into: &json)
+    json.write(JSON(contents))
     return .opened(OpenedData(bytes: ByteSlice(json.bytes), format: .json, contents: contents))
   }
 }

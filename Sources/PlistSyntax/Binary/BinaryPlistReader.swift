@@ -152,38 +152,28 @@ extension BinaryPlistReader {
   /// integer object after the marker.
   private func object(at place: Int) throws(PlistError) -> Object {
     let marker = bytes[place]
-    let size = Int(marker & 0x0F)
     guard let kind = Kind(rawValue: marker >> 4) else { throw invalidMarker(at: place) }
-    let unit: Int
-    switch (kind, size) {
-    case (.simple, 0x0), (.simple, 0x8), (.simple, 0x9):
-      return Object(kind: kind, start: place + 1, byteCount: 0)
-    case (.integer, 0...4), (.real, 2...3), (.date, 3):
-      return try contents(of: kind, at: place + 1, 1 << size, objectAt: place)
+    var (start, count, unit) = (place + 1, UInt64(marker & 0x0F), 1)
+    switch (kind, count) {
+    case (.simple, 0x0), (.simple, 0x8), (.simple, 0x9): unit = 0
+    case (.integer, 0...4), (.real, 2...3), (.date, 3): count = 1 << count
     case (.simple, _), (.integer, _), (.real, _), (.date, _): throw invalidMarker(at: place)
-    case (.uid, _): return try contents(of: kind, at: place + 1, UInt64(size) + 1, objectAt: place)
-    case (.data, _), (.ascii, _), (.utf8, _): unit = 1
-    case (.utf16, _): unit = 2
-    case (.array, _), (.orderedSet, _), (.set, _): unit = trailer.referenceByteCount
-    case (.dictionary, _): unit = 2 * trailer.referenceByteCount
+    case (.uid, _): count += 1
+    case (_, 0x0F): (start, count) = try longSize(ofObjectAt: place)
+    default: break
     }
-    let (start, count) =
-      size == 0x0F ? try longSize(ofObjectAt: place) : (place + 1, UInt64(size))
-    return try contents(of: kind, at: start, count, unit: unit, objectAt: place)
-  }
-
-  private func contents(
-    of kind: Kind, at start: Int, _ count: UInt64, unit: Int = 1, objectAt place: Int
-  ) throws(PlistError) -> Object {
+    switch kind {
+    case .utf16: unit = 2
+    case .array, .orderedSet, .set: unit = trailer.referenceByteCount
+    case .dictionary: unit = 2 * trailer.referenceByteCount
+    default: break
+    }
     let room = trailer.offsetTableStart - start
-    guard let number = Int(exactly: count) else {
-      throw invalidLength(at: place, room, "\(count)")
-    }
-    let (byteCount, overflow) = number.multipliedReportingOverflow(by: unit)
+    let (byteCount, overflow) = count.multipliedReportingOverflow(by: UInt64(unit))
     guard !overflow, byteCount <= room else {
       throw invalidLength(at: place, room, overflow ? "\(count) × \(unit)" : "\(byteCount)")
     }
-    return Object(kind: kind, start: start, byteCount: byteCount)
+    return Object(kind: kind, start: start, byteCount: Int(byteCount))
   }
 
   /// The size in the integer object after a marker, and the place after it.
@@ -295,12 +285,9 @@ extension BinaryPlistReader {
 
   /// The keys of a dictionary come first, and then its values.
   private func entries(_ object: Object) throws(PlistError) -> [PlistEntry] {
-    let width = trailer.referenceByteCount
-    let half = object.byteCount / 2
-    return try (0..<half / width).map { (index) throws(PlistError) in
-      let place = object.start + index * width
-      return PlistEntry(key: try reference(at: place), value: try reference(at: place + half))
-    }
+    let parts = try references(object)
+    let count = parts.count / 2
+    return (0..<count).map { PlistEntry(key: parts[$0], value: parts[count + $0]) }
   }
 
   private func invalidMarker(at place: Int) -> PlistError {

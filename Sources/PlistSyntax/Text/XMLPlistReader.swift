@@ -75,20 +75,15 @@ struct XMLPlistReader {
     return try readScalar(element)
   }
 
-  private static func isValue(_ element: XMLTokenizer.Element) -> Bool {
-    [
-      "dict", "array", "string", "integer", "real", "date", "data", "true", "false",
-    ].contains(element.name)
-  }
-
   private mutating func readValue(
     _ element: XMLTokenizer.Element, expected: String
   ) throws(PlistError) -> ValueID {
-    guard Self.isValue(element) else { throw unexpected(element, expected: expected) }
     switch element.name {
     case "dict": return try open(element, isDictionary: true)
     case "array": return try open(element, isDictionary: false)
-    default: return try readScalar(element)
+    case "string", "integer", "real", "date", "data", "true", "false":
+      return try readScalar(element)
+    default: throw unexpected(element, expected: expected)
     }
   }
 

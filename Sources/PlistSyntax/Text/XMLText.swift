@@ -38,19 +38,18 @@ enum XMLText {
 
 extension TextSource {
   func checkEncoding(_ name: String, at place: Int) throws(PlistError) {
-    switch name.lowercased() {
-    case "utf-16", "utf-16le", "utf-16be", "utf16", "iso-10646-ucs-2":
-      if isConverted { return }
-    case "us-ascii", "ascii":
-      guard !isConverted else { break }
-      guard let bad = bytes.firstNonASCII(in: 0..<bytes.count) else { return }
+    let encoding = name.lowercased()
+    let isASCII = ["us-ascii", "ascii"].contains(encoding)
+    if isASCII, !isConverted, let bad = bytes.firstNonASCII(in: 0..<bytes.count) {
       throw error(
         .invalidText, at: bad, expected: "7-bit text, as the XML declaration states",
         found: character(at: bad))
-    case "utf-8", "utf8":
-      if !isConverted { return }
-    default: break
     }
+    let isTrue =
+      isConverted
+      ? ["utf-16", "utf-16le", "utf-16be", "utf16", "iso-10646-ucs-2"].contains(encoding)
+      : isASCII || ["utf-8", "utf8"].contains(encoding)
+    if isTrue { return }
     throw error(
       .unsupportedEncoding, at: place,
       expected: isConverted

@@ -81,15 +81,11 @@ extension XMLTokenizer {
   private mutating func start() throws(PlistError) -> Element {
     tokenStart = position
     let start = position
-    guard isNext("<") else { throw source.unexpected(at: position, expected: "a start tag") }
-    position += 1
+    try take("<", "a start tag")
     let name = bytes.string(try readName())
     let attributes = try readAttributes()
     isAtEmptyEnd = isNext("/>")
-    guard isAtEmptyEnd || isNext(">") else {
-      throw source.unexpected(at: position, expected: "'>'")
-    }
-    position += isAtEmptyEnd ? 2 : 1
+    try take(isAtEmptyEnd ? "/>" : ">", "'>'")
     guard open.count < depth else {
       throw source.error(
         .tooDeep, at: start,
@@ -122,8 +118,7 @@ extension XMLTokenizer {
         found: "the end tag " + source.excerpt(found))
     }
     skipWhiteSpace()
-    guard isNext(">") else { throw source.unexpected(at: position, expected: "'>'") }
-    position += 1
+    try take(">", "'>'")
   }
 
   private mutating func readName() throws(PlistError) -> Range<Int> {
@@ -163,10 +158,7 @@ extension XMLTokenizer {
     guard position < bytes.count, ![">", "/", "?"].contains(where: isNext) else { return nil }
     let name = try readName()
     skipWhiteSpace()
-    guard isNext("=") else {
-      throw source.unexpected(at: position, expected: "'=' after an attribute's name")
-    }
-    position += 1
+    try take("=", "'=' after an attribute's name")
     skipWhiteSpace()
     guard isNext("\"") || isNext("'") else {
       throw source.unexpected(at: position, expected: "an attribute's value in quotes")
@@ -181,21 +173,18 @@ extension XMLTokenizer {
     position += 1
     let start = position
     var value: [UInt8] = []
-    while position < bytes.count, bytes[position] != quote {
+    while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
       switch bytes[position] {
-      case UInt8(ascii: "<"):
-        throw source.unexpected(at: position, expected: "the end of an attribute's value")
+      case quote:
+        position += 1
+        return (String(decoding: value, as: UTF8.self), start)
       case UInt8(ascii: "&"): value += try readReference().utf8
       case let byte:
         value.append(byte.isXMLSpace ? 0x20 : byte)
         position += byte == 0x0D && isNext("\r\n") ? 2 : 1
       }
     }
-    guard position < bytes.count else {
-      throw source.unexpected(at: position, expected: "the end of an attribute's value")
-    }
-    position += 1
-    return (String(decoding: value, as: UTF8.self), start)
+    throw source.unexpected(at: position, expected: "the end of an attribute's value")
   }
 }
 
@@ -246,9 +235,7 @@ extension XMLTokenizer {
 
   private mutating func readCDATA(into text: inout [UInt8]) throws(PlistError) {
     position += "<![CDATA[".utf8.count
-    guard let end = bytes.firstRange(of: "]]>", from: position) else {
-      throw source.unexpected(at: bytes.count, expected: "']]>' after a CDATA section")
-    }
+    let end = try next("]]>", "']]>' after a CDATA section")
     while position < end.lowerBound { appendCharacter(to: &text) }
     position = end.upperBound
   }
@@ -299,10 +286,7 @@ extension XMLTokenizer {
     while let (name, value) = try readAttribute() {
       if bytes.equals(name, "encoding") { try source.checkEncoding(value.text, at: value.start) }
     }
-    guard isNext("?>") else {
-      throw source.unexpected(at: position, expected: "'?>' after the XML declaration")
-    }
-    position += 2
+    try take("?>", "'?>' after the XML declaration")
   }
 
   /// Skips `<!DOCTYPE …>`, with its declarations in brackets. Nothing is fetched; entities that are
@@ -354,16 +338,9 @@ extension XMLTokenizer {
   }
 
   private mutating func skipComment() throws(PlistError) {
-    guard let end = bytes.firstRange(of: "--", from: position + 4) else {
-      throw source.error(
-        .truncated, at: bytes.count, expected: "'-->' after a comment",
-        found: "the end of the text")
-    }
-    position = end.upperBound
-    guard isNext(">") else {
-      throw source.unexpected(at: position, expected: "'>' after '--' in a comment")
-    }
-    position += 1
+    position += "<!--".utf8.count
+    position = try next("--", "'-->' after a comment").upperBound
+    try take(">", "'>' after '--' in a comment")
   }
 
   private mutating func skipInstruction() throws(PlistError) {
@@ -375,13 +352,22 @@ extension XMLTokenizer {
         .unexpectedElement, at: start,
         expected: "an XML declaration only at the very start of the file", found: "one here")
     }
-    guard let end = bytes.firstRange(of: "?>", from: position) else {
-      throw source.unexpected(at: bytes.count, expected: "'?>' after an instruction")
-    }
-    position = end.upperBound
+    position = try next("?>", "'?>' after an instruction").upperBound
   }
 
   private func isNext(_ text: String) -> Bool { bytes.has(text, at: position) }
+
+  /// Continues after a text, which must be next.
+  private mutating func take(_ text: String, _ expected: String) throws(PlistError) {
+    guard isNext(text) else { throw source.unexpected(at: position, expected: expected) }
+    position += text.utf8.count
+  }
+
+  /// Where a text is next.
+  private func next(_ text: String, _ expected: String) throws(PlistError) -> Range<Int> {
+    if let range = bytes.firstRange(of: text, from: position) { return range }
+    throw source.unexpected(at: bytes.count, expected: expected)
+  }
 
   private mutating func skipWhiteSpace() {
     while position < bytes.count, bytes[position].isXMLSpace { position += 1 }

@@ -12,18 +12,25 @@ package struct Conversion {
   package var byteLimit: Int?
 
   /// What differs between an archive and what its result reads as.
-  package var differences: (RestorationArchive, RestorationArchive) -> [Difference] = { _, _ in [] }
+  package var differences: (RestorationArchive, RestorationArchive) -> [Loss] = { _, _ in [] }
 
   package init(to form: ArchiveForm) { self.form = form }
 
-  /// A place that reads otherwise, and how. There can be very many, of which few are told.
-  package typealias Difference = (place: String, text: @Sendable () -> String)
+  /// A place whose value the result does not have, or which reads otherwise.
+  package typealias Loss = (place: String, text: @Sendable () -> String)
 
-  package enum Loss: Sendable {
-    case value(EncodingError)
-    case difference(Difference)
-    /// The result reads differently, and the comparison does not show where.
-    case unknown
+  /// What a result does not hold, in the order of the tree.
+  package struct Losses: Sendable {
+    package private(set) var list: [Loss] = []
+    /// More losses of one archive are counted and not listed.
+    package private(set) var more = 0
+    private static let mostListed = 1000
+
+    var isEmpty: Bool { list.isEmpty }
+
+    fileprivate mutating func add(_ loss: Loss) {
+      if list.count < Self.mostListed { list.append(loss) } else { more += 1 }
+    }
   }
 
   package enum Refusal: Error, Sendable {
@@ -31,62 +38,45 @@ package struct Conversion {
     case redacted(EncodingError)
     /// The archive as a whole, or a name in it, cannot be written so.
     case unwritable(EncodingError)
-    /// What would be lost, in the order of the tree, and how much more.
-    case losses([Loss], more: Int)
+    case losses(Losses)
   }
-
-  package struct Result {
-    package let bytes: [UInt8]
-    /// What they do not hold, in the order of the tree, at most `mostLosses`.
-    package let losses: [Loss]
-    package let moreLosses: Int
-  }
-
-  /// More losses of one archive are counted and not listed.
-  package static let mostLosses = 1000
 
   /// - Parameter isTree: whether it was read from `restorectl.archive/1`.
   package func result(
     of archive: RestorationArchive, isTree: Bool
-  ) throws(Refusal) -> Result {
-    let losses = LossList()
-    let onLoss: LossReport = { losses.add(.value($0)) }
+  ) throws(Refusal) -> (bytes: [UInt8], losses: Losses) {
+    var losses = Losses()
+    let onLoss: LossReport = { error in
+      losses.add((error.place, { DisplayText.escape(error.description) }))
+    }
     let scan = TreeScan(of: archive, onUnreadable: form == .json && !isTree ? onLoss : nil)
     if let first = scan.redacted { throw .redacted(first) }
-    let bytes = try written(archive, losses)
-    // Beyond those that are listed, a comparison would only take memory.
-    if losses.isEmpty || isLossy && losses.more == 0 { compare(archive, bytes, losses) }
-    if !losses.isEmpty, !isLossy { throw .losses(losses.list, more: losses.more) }
-    return Result(bytes: bytes, losses: losses.list, moreLosses: losses.more)
-  }
-
-  private func written(
-    _ archive: RestorationArchive, _ losses: LossList
-  ) throws(Refusal) -> [UInt8] {
+    let bytes: [UInt8]
     do throws(EncodingError) {
-      let bytes: [UInt8]
-      if let syntax = form.syntax {
-        bytes = try keyedArchive(of: archive, as: syntax, losses)
-      } else {
-        bytes = try tree(archive)
-      }
-      if let byteLimit, bytes.count > byteLimit { throw tooLarge(byteLimit) }
-      return bytes
+      bytes = try written(archive, onLoss)
     } catch {
       throw .unwritable(error)
     }
+    // Beyond those that are listed, a comparison would only take memory.
+    if losses.isEmpty || isLossy && losses.more == 0 { compare(archive, bytes, &losses) }
+    if !losses.isEmpty, !isLossy { throw .losses(losses) }
+    return (bytes, losses)
   }
 
-  private func keyedArchive(
-    of archive: RestorationArchive, as syntax: PlistSyntax, _ losses: LossList
+  private func written(
+    _ archive: RestorationArchive, _ onLoss: @escaping LossReport
   ) throws(EncodingError) -> [UInt8] {
-    let document = try archive.keyedArchive { losses.add(.value($0)) }
+    guard let syntax = form.syntax else { return try tree(archive) }
+    let document = try archive.keyedArchive(onLoss: onLoss)
+    let bytes: [UInt8]
     do throws(PlistError) {
-      return try document.written(as: syntax, replacingUnwritable: isLossy, within: byteLimit)
+      bytes = try document.written(as: syntax, replacingUnwritable: isLossy, within: byteLimit)
     } catch {
       if error.code == .tooLarge, let byteLimit { throw tooLarge(byteLimit) }
       throw archive.fault(of: error, writtenAs: syntax)
     }
+    if let byteLimit, bytes.count > byteLimit { throw tooLarge(byteLimit) }
+    return bytes
   }
 
   /// The tree, without what belongs to the file that it was read from.
@@ -113,18 +103,17 @@ package struct Conversion {
     EncodingError(path: nil, reason: "expected at most \(CountText.bytes(limit)), found more")
   }
 
-  private func compare(
-    _ archive: RestorationArchive, _ bytes: [UInt8], _ losses: LossList
-  ) {
-    guard
-      let again = try? RestorationArchive(reading: ByteSlice(bytes), at: archive.place)
-    else { return losses.add(.unknown) }
-    if archive.written == again.written { return }
-    let known = Set(losses.list.compactMap(\.place))
-    for difference in differences(archive, again) where !known.contains(difference.place) {
-      losses.add(.difference(difference))
+  private func compare(_ archive: RestorationArchive, _ bytes: [UInt8], _ losses: inout Losses) {
+    if let again = try? RestorationArchive(reading: ByteSlice(bytes), at: archive.place) {
+      if archive.written == again.written { return }
+      let known = Set(losses.list.map(\.place))
+      for difference in differences(archive, again) where !known.contains(difference.place) {
+        losses.add(difference)
+      }
+      // The result may read otherwise at a place that the comparison does not show.
+      if !losses.isEmpty { return }
     }
-    if losses.isEmpty { losses.add(.unknown) }
+    losses.add(("", { "the result does not read as the same archive" }))
   }
 }
 
@@ -136,24 +125,6 @@ extension RestorationArchive {
     case .bundleInfo: .bundleInfo
     case .scene: nodes.first?.facts().kind == .session ? .sceneUserInfo : .scene
     }
-  }
-}
-
-private final class LossList {
-  private(set) var list: [Conversion.Loss] = []
-  private(set) var more = 0
-
-  var isEmpty: Bool { list.isEmpty }
-
-  func add(_ loss: Conversion.Loss) {
-    if list.count < Conversion.mostLosses { list.append(loss) } else { more += 1 }
-  }
-}
-
-extension Conversion.Loss {
-  /// The place of the value, as in a change; nil if no value was left out.
-  fileprivate var place: String? {
-    if case .value(let error) = self { error.place } else { nil }
   }
 }
 

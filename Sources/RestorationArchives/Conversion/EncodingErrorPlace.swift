@@ -4,37 +4,32 @@ extension RestorationArchive {
   /// Where in the tree a fault of writing is, which knows no place itself: each part is written alone.
   func fault(of error: PlistError, writtenAs syntax: PlistSyntax) -> EncodingError {
     let reason = "expected \(error.expected), found \(error.found)"
-    func isFaulty(_ archive: RestorationArchive) -> Bool {
-      guard let document = try? archive.keyedArchive(onLoss: { _ in }) else { return false }
+    func isFaulty(_ content: NodeContent, of node: RestorationNode) -> Bool {
+      let part = RestorationArchive(source: source, nodes: [node.with(content)])
+      guard let document = try? part.keyedArchive(onLoss: { _ in }) else { return false }
       return (try? document.written(as: syntax)) == nil
     }
-    let empty = RestorationArchive(source: source, nodes: [])
-    var part = empty
-    /// The steps to the innermost value that is faulty by itself.
-    func place(of value: StateValue, _ steps: [KeyStep], in node: RestorationNode) -> [KeyStep] {
-      for inner in value.parts {
-        var content = NodeContent()
-        content.state = [StateEntry("value", inner.value)]
-        part.nodes = [node.with(content)]
-        if isFaulty(part) { return place(of: inner.value, steps + [inner.step], in: node) }
-      }
-      return steps
+    func isFaulty(_ entry: StateEntry, of node: RestorationNode) -> Bool {
+      var content = NodeContent()
+      content.state = [entry]
+      return isFaulty(content, of: node)
     }
     for node in allNodes {
       // The coders of UIKit's archives and the sessions of a table are data, which can be written.
-      let facts = node.with(NodeContent(kind: node.facts().kind))
-      part.nodes = [facts]
-      if isFaulty(part) { return EncodingError(path: node.path, reason: reason) }
-      guard source.container == .keyed || source.container == .scene else { continue }
-      for entry in node.decoded().state {
-        var content = NodeContent()
-        content.state = [entry]
-        part.nodes = [node.with(content)]
-        if isFaulty(part) {
-          let steps = place(of: entry.value, [.name(entry.key)], in: node)
-          return EncodingError(path: node.path, steps: steps, reason: reason)
-        }
+      if isFaulty(NodeContent(kind: node.facts().kind), of: node) {
+        return EncodingError(path: node.path, reason: reason)
       }
+      guard source.container == .keyed || source.container == .scene,
+        let entry = node.decoded().state.first(where: { isFaulty($0, of: node) })
+      else { continue }
+      var (value, steps) = (entry.value, [KeyStep.name(entry.key)])
+      // The innermost value that is faulty by itself.
+      while let inner = value.parts.first(where: {
+        isFaulty(StateEntry("value", $0.value), of: node)
+      }) {
+        (value, steps) = (inner.value, steps + [inner.step])
+      }
+      return EncodingError(path: node.path, steps: steps, reason: reason)
     }
     return EncodingError(path: nil, reason: reason)
   }

@@ -67,37 +67,31 @@ struct FlutterMessageReader {
     case .null: return .null
     case .yes: return .bool(true)
     case .no: return .bool(false)
-    case .int32: return Self.int32(try little(4, "4 bytes of an integer"))
-    case .int64: return Self.int64(try little(8, "8 bytes of an integer"))
+    case .int32: return Self.integer(try little(4, "4 bytes of an integer"), 4)
+    case .int64: return Self.integer(try little(8, "8 bytes of an integer"), 8)
     case .largeInteger: return try largeInteger()
     case .float64:
       try align(to: 8)
-      return Self.float64(try little(8, "8 bytes of a real"))
+      return Self.real(try little(8, "8 bytes of a real"), 8)
     case .string: return try text()
     case .bytes: return .data(try slice("bytes"))
-    case .int32List: return try numbers(4, Self.int32)
-    case .int64List: return try numbers(8, Self.int64)
-    case .float64List: return try numbers(8, Self.float64)
-    case .float32List: return try numbers(4, Self.float32)
+    case .int32List: return try numbers(4, Self.integer)
+    case .int64List: return try numbers(8, Self.integer)
+    case .float64List: return try numbers(8, Self.real)
+    case .float32List: return try numbers(4, Self.real)
     case .list: return try list(depth + 1)
     case .map: return try map(depth + 1)
     }
   }
 
-  private static func int32(_ bits: UInt64) -> StateValue {
-    .integer(PlistInteger(Int(Int32(truncatingIfNeeded: bits))))
+  private static func integer(_ bits: UInt64, _ width: Int) -> StateValue {
+    let number = Int64(bitPattern: bits)
+    return .integer(PlistInteger(width == 4 ? Int64(Int32(truncatingIfNeeded: number)) : number))
   }
 
-  private static func int64(_ bits: UInt64) -> StateValue {
-    .integer(PlistInteger(Int(truncatingIfNeeded: bits)))
-  }
-
-  private static func float64(_ bits: UInt64) -> StateValue {
-    .real(ExactReal(Double(bitPattern: bits)))
-  }
-
-  private static func float32(_ bits: UInt64) -> StateValue {
-    .real(ExactReal(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))))
+  private static func real(_ bits: UInt64, _ width: Int) -> StateValue {
+    let short = Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+    return .real(ExactReal(width == 4 ? short : Double(bitPattern: bits)))
   }
 
   // MARK: Parts
@@ -168,14 +162,14 @@ struct FlutterMessageReader {
   }
 
   private mutating func numbers(
-    _ width: Int, _ make: (UInt64) -> StateValue
+    _ width: Int, _ make: (UInt64, Int) -> StateValue
   ) throws(PlistError) -> StateValue {
     let count = try size()
     try align(to: width)
     // Checked before the list is allocated, so that a size beyond the payload costs nothing.
     try require(count * width, "\(count) numbers of \(width) bytes")
     return .array(
-      try (0..<count).map { _ throws(PlistError) in make(try little(width, "a number")) })
+      try (0..<count).map { _ throws(PlistError) in make(try little(width, "a number"), width) })
   }
 
   private mutating func list(_ depth: Int) throws(PlistError) -> StateValue {

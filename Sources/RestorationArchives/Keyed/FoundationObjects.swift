@@ -33,174 +33,31 @@ package typealias ArchivedText = (text: String, id: ValueID)
 package typealias ArchivedData = (bytes: ByteSlice, id: ValueID)
 
 extension ObjectGraph {
-  package func contents(of object: ArchivedObject) throws(PlistError) -> ObjectContents {
-    guard let known = object.class.known, hasKnownForm(object) else { return other(object) }
-    switch known {
-    case .array: return .array(try elements(of: object))
-    case .set: return .set(try elements(of: object))
-    case .orderedSet: return .orderedSet(try elements(of: object))
-    case .dictionary: return .dictionary(try entries(of: object))
-    case .string:
-      guard let text = try text(in: object) else { throw missingField("NS.string", object) }
-      return .string(text)
-    case .data:
-      guard let data = try data(in: object) else { throw missingField("NS.data", object) }
-      return .data(data)
-    case .date: return .leaf(.date(ExactReal(try number("NS.time", of: object))))
-    case .url: return try url(object).map { .leaf($0) } ?? other(object)
-    case .uuid: return .leaf(try uuid(object))
-    case .value: return try value(object).map { .leaf($0) } ?? other(object)
-    case .indexPath: return .leaf(.indexPath(try indexPath(object)))
-    }
-  }
-
-  private func other(_ object: ArchivedObject) -> ObjectContents {
-    .object(className: object.className, fields: fields(of: object))
-  }
-
-  /// Whether an object has only fields of one form of its class.
-  private func hasKnownForm(_ object: ArchivedObject) -> Bool {
-    object.class.forms.contains { form in
-      object.fields.allSatisfy { entry in
-        guard let name = document.text(at: entry.key) else { return true }
-        return name == Key.objectClass
-          || form.contains(name)
-          || form.contains { $0.ends(with: ".") && name.number(after: $0) != nil }
-      }
-    }
-  }
-
-  // MARK: What is asked for by its type
+  // What is asked for by its type:
 
   /// The text of a value: a string, or an NSString object in either of its forms. Nil for other
   /// values. All code that expects a text calls this.
   package func archivedText(_ id: ValueID) throws(PlistError) -> ArchivedText? {
     switch try resolve(id) {
-    case .plain(.string(let text), let place): return (text, place)
-    case .object(let object):
-      return object.class.known == .string ? try text(in: object) : nil
-    default: return nil
+    case .plain(.string(let text), let place): (text, place)
+    case .object(let object) where object.class.known == .string: try object.text()
+    default: nil
     }
   }
 
   package func text(_ id: ValueID) throws(PlistError) -> String? { try archivedText(id)?.text }
 
-  /// The text under a field; nil if there is no such field, or if it is not text.
-  package func text(
-    _ field: String, of object: ArchivedObject
-  ) throws(PlistError) -> String? {
-    guard let id = self.field(field, of: object) else { return nil }
-    return try text(id)
-  }
-
   /// The data of a value in any form: bare, in an NSData object, or as base64 text in JSON. Nil for
   /// other values.
   package func data(_ id: ValueID) throws(PlistError) -> ArchivedData? {
     switch try resolve(id) {
-    case .plain(let value, let place): return data(value, at: place)
-    case .object(let object):
-      return object.class.known == .data ? try data(in: object) : nil
-    case .null: return nil
+    case .plain(let value, let place): data(value, at: place)
+    case .object(let object) where object.class.known == .data: try object.data()
+    default: nil
     }
   }
 
-  /// The elements of an array: an inline one, or an NSArray. Nil for other values.
-  package func list(_ id: ValueID) throws(PlistError) -> [ValueID]? {
-    switch try resolve(id) {
-    case .plain(.array(let elements), _): return elements
-    case .object(let object):
-      return object.class.known == .array ? try elements(of: object) : nil
-    default: return nil
-    }
-  }
-
-  /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil for other values.
-  package func entries(_ id: ValueID) throws(PlistError) -> [PlistEntry]? {
-    switch try resolve(id) {
-    case .plain(.dictionary(let entries), _): return entries
-    case .object(let object):
-      return object.class.known == .dictionary ? try entries(of: object) : nil
-    default: return nil
-    }
-  }
-
-  // MARK: Collections
-
-  // As lists of elements, or by numbered fields, `NS.object.0` and so on, as older writers have it.
-
-  private func elements(of object: ArchivedObject) throws(PlistError) -> [ValueID] {
-    if let elements = try elements("NS.objects", of: object) { return elements }
-    return try numberedElements("NS.object.", of: object)
-  }
-
-  private func entries(of object: ArchivedObject) throws(PlistError) -> [PlistEntry] {
-    var keys = try elements("NS.keys", of: object)
-    var values = try elements("NS.objects", of: object)
-    if keys == nil, values == nil {
-      // An archiver omits both for an empty dictionary.
-      keys = try numberedElements("NS.key.", of: object)
-      values = try numberedElements("NS.object.", of: object)
-    }
-    guard let keys, let values else {
-      throw missingField(keys == nil ? "NS.keys" : "NS.objects", object)
-    }
-    guard keys.count == values.count else {
-      throw error(
-        .invalidContents, at: object.id,
-        expected: "\(object.typeName) with as many values as keys",
-        found: "\(CountText.grouped(keys.count)) keys and \(CountText.grouped(values.count)) values"
-      )
-    }
-    return zip(keys, values).map { PlistEntry(key: $0, value: $1) }
-  }
-
-  private func elements(
-    _ name: String, of object: ArchivedObject
-  ) throws(PlistError) -> [ValueID]? {
-    guard let id = field(name, of: object) else { return nil }
-    guard case .array(let elements) = document.value(id) else {
-      throw wrongField(name, id, "an array", of: object)
-    }
-    return elements
-  }
-
-  /// The values of the numbered fields with a prefix, which may be in any order.
-  private func numberedElements(
-    _ prefix: String, of object: ArchivedObject
-  ) throws(PlistError) -> [ValueID] {
-    let numbered = fields(of: object)
-      .compactMap { field in
-        document.text(at: field.key)?.number(after: prefix).map { ($0, field.value) }
-      }
-      .sorted { $0.0 < $1.0 }
-    for (position, (number, value)) in numbered.enumerated() where number != position {
-      throw error(
-        .invalidContents, at: value, expected: "\(object.typeName) with \(prefix)\(position)",
-        found: "\(prefix)\(number)")
-    }
-    return numbered.map(\.1)
-  }
-
-  // MARK: Texts and data
-
-  private func text(in object: ArchivedObject) throws(PlistError) -> ArchivedText? {
-    if let id = field("NS.string", of: object),
-      case .plain(.string(let text), let place) = try resolve(id)
-    {
-      return (text, place)
-    }
-    guard let id = field("NS.bytes", of: object), let data = try data(id) else { return nil }
-    return (data.bytes.text, data.id)
-  }
-
-  private func data(in object: ArchivedObject) throws(PlistError) -> ArchivedData? {
-    guard let id = field("NS.data", of: object) ?? field("NS.bytes", of: object),
-      case .plain(let value, let place) = try resolve(id)
-    else { return nil }
-    return data(value, at: place)
-  }
-
-  private func data(_ value: PlistValue, at id: ValueID) -> ArchivedData? {
+  fileprivate func data(_ value: PlistValue, at id: ValueID) -> ArchivedData? {
     switch value {
     case .data(let bytes): (bytes, id)
     case .string(let text) where document.syntax == .json: base64(in: text, at: id).map { ($0, id) }
@@ -208,139 +65,247 @@ extension ObjectGraph {
     }
   }
 
+  /// The elements of an array: an inline one, or an NSArray. Nil for other values.
+  package func list(_ id: ValueID) throws(PlistError) -> [ValueID]? {
+    switch try resolve(id) {
+    case .plain(.array(let elements), _): elements
+    case .object(let object) where object.class.known == .array: try object.elements()
+    default: nil
+    }
+  }
+
+  /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil for other values.
+  package func entries(_ id: ValueID) throws(PlistError) -> [PlistEntry]? {
+    switch try resolve(id) {
+    case .plain(.dictionary(let entries), _): entries
+    case .object(let object) where object.class.known == .dictionary: try object.entries()
+    default: nil
+    }
+  }
+
+  fileprivate func isNull(_ id: ValueID) -> Bool {
+    if case .null? = try? resolve(id) { true } else { false }
+  }
+
   package func damage(of text: ArchivedText) -> UnreadableValue? {
     guard document.hasHalfPair(at: text.id) else { return nil }
     return .halfPair(in: text.text, at: document.location(of: text.id))
   }
+}
+
+extension ArchivedObject {
+  package func contents() throws(PlistError) -> ObjectContents {
+    guard let known = `class`.known, hasKnownForm else { return other }
+    switch known {
+    case .array: return .array(try elements())
+    case .set: return .set(try elements())
+    case .orderedSet: return .orderedSet(try elements())
+    case .dictionary: return .dictionary(try entries())
+    case .string:
+      guard let text = try text() else { throw missing("NS.string") }
+      return .string(text)
+    case .data:
+      guard let data = try data() else { throw missing("NS.data") }
+      return .data(data)
+    case .date: return .leaf(.date(ExactReal(try number("NS.time"))))
+    case .url: return try url().map { .leaf($0) } ?? other
+    case .uuid: return .leaf(try uuid())
+    case .value: return try value().map { .leaf($0) } ?? other
+    case .indexPath: return .leaf(.indexPath(try indexPath()))
+    }
+  }
+
+  private var other: ObjectContents { .object(className: className, fields: fields) }
+
+  /// Whether it has only fields of one form of its class.
+  private var hasKnownForm: Bool {
+    `class`.forms.contains { form in
+      members.allSatisfy { entry in
+        guard let name = graph.document.text(at: entry.key) else { return true }
+        return name == ObjectGraph.Key.objectClass || form.contains(name)
+          || form.contains { $0.ends(with: ".") && name.number(after: $0) != nil }
+      }
+    }
+  }
+
+  // MARK: Collections
+
+  // As lists of elements, or by numbered fields, `NS.object.0` and so on, as older writers have it.
+
+  fileprivate func elements() throws(PlistError) -> [ValueID] {
+    if let elements = try elements("NS.objects") { return elements }
+    return try numberedElements("NS.object.")
+  }
+
+  fileprivate func entries() throws(PlistError) -> [PlistEntry] {
+    var keys = try elements("NS.keys")
+    var values = try elements("NS.objects")
+    if keys == nil, values == nil {
+      // An archiver omits both for an empty dictionary.
+      keys = try numberedElements("NS.key.")
+      values = try numberedElements("NS.object.")
+    }
+    guard let keys, let values else { throw missing(keys == nil ? "NS.keys" : "NS.objects") }
+    guard keys.count == values.count else {
+      let (keyCount, valueCount) = (CountText.grouped(keys.count), CountText.grouped(values.count))
+      throw invalid(
+        "\(typeName) with as many values as keys",
+        found: "\(keyCount) keys and \(valueCount) values")
+    }
+    return zip(keys, values).map { PlistEntry(key: $0, value: $1) }
+  }
+
+  private func elements(_ name: String) throws(PlistError) -> [ValueID]? {
+    guard let id = field(name) else { return nil }
+    guard case .array(let elements) = graph.document.value(id) else {
+      throw wrong(name, id, "an array")
+    }
+    return elements
+  }
+
+  /// The values of the numbered fields with a prefix, which may be in any order.
+  private func numberedElements(_ prefix: String) throws(PlistError) -> [ValueID] {
+    let numbered = fields.compactMap { field in
+      graph.document.text(at: field.key)?.number(after: prefix).map { ($0, field.value) }
+    }.sorted { $0.0 < $1.0 }
+    for (position, (number, value)) in numbered.enumerated() where number != position {
+      throw invalid("\(typeName) with \(prefix)\(position)", at: value, found: "\(prefix)\(number)")
+    }
+    return numbered.map(\.1)
+  }
+
+  // MARK: Texts and data
+
+  fileprivate func text() throws(PlistError) -> ArchivedText? {
+    if let id = field("NS.string"),
+      case .plain(.string(let text), let place) = try graph.resolve(id)
+    {
+      return (text, place)
+    }
+    guard let id = field("NS.bytes"), let data = try graph.data(id) else { return nil }
+    return (data.bytes.text, data.id)
+  }
+
+  fileprivate func data() throws(PlistError) -> ArchivedData? {
+    guard let id = field("NS.data") ?? field("NS.bytes"),
+      case .plain(let value, let place) = try graph.resolve(id)
+    else { return nil }
+    return graph.data(value, at: place)
+  }
 
   /// A URL; nil if its base has an unknown form.
-  private func url(_ object: ArchivedObject) throws(PlistError) -> StateValue? {
-    let id = try required("NS.relative", of: object)
-    guard let text = try archivedText(id) else {
-      throw wrongField("NS.relative", id, "a string", of: object)
-    }
-    if let damage = damage(of: text) { return .unreadable(damage) }
-    guard let base = field("NS.base", of: object), !isNull(base) else {
+  private func url() throws(PlistError) -> StateValue? {
+    let id = try required("NS.relative")
+    guard let text = try graph.archivedText(id) else { throw wrong("NS.relative", id, "a string") }
+    if let damage = graph.damage(of: text) { return .unreadable(damage) }
+    guard let base = field("NS.base"), !graph.isNull(base) else {
       return .url(text.text, base: nil)
     }
     guard let base = baseText(base) else { return nil }
-    if let damage = damage(of: base) { return .unreadable(damage) }
+    if let damage = graph.damage(of: base) { return .unreadable(damage) }
     return .url(text.text, base: base.text)
   }
 
   /// The text of the base URL of another, or a text in its place. Nil if the text is incomplete:
   /// for a base with a base of its own, and for one that is not a URL or cannot be read.
   private func baseText(_ id: ValueID) -> ArchivedText? {
-    if let text = try? archivedText(id) { return text }
-    guard case .object(let base)? = try? resolve(id),
-      base.class.known == .url, hasKnownForm(base),
-      let relative = field("NS.relative", of: base)
+    if let text = try? graph.archivedText(id) { return text }
+    guard case .object(let base)? = try? graph.resolve(id),
+      base.class.known == .url, base.hasKnownForm,
+      base.field("NS.base").map(graph.isNull) ?? true, let relative = base.field("NS.relative")
     else { return nil }
-    if let next = field("NS.base", of: base), !isNull(next) { return nil }
-    return try? archivedText(relative)
+    return try? graph.archivedText(relative)
   }
 
-  private func isNull(_ id: ValueID) -> Bool {
-    if case .null? = try? resolve(id) { true } else { false }
-  }
-
-  private func uuid(_ object: ArchivedObject) throws(PlistError) -> StateValue {
-    let id = try required("NS.uuidbytes", of: object)
-    guard let data = try data(id), data.bytes.count == 16 else {
-      throw wrongField("NS.uuidbytes", id, "16 bytes", of: object)
+  private func uuid() throws(PlistError) -> StateValue {
+    let id = try required("NS.uuidbytes")
+    guard let data = try graph.data(id), data.bytes.count == 16 else {
+      throw wrong("NS.uuidbytes", id, "16 bytes")
     }
     return .uuid(UUIDText.format(data.bytes))
   }
 
   // MARK: Numbers
 
-  private func number(
-    _ name: String, of object: ArchivedObject
-  ) throws(PlistError) -> Double {
-    let id = try required(name, of: object)
-    switch try resolve(id) {
+  private func number(_ name: String) throws(PlistError) -> Double {
+    let id = try required(name)
+    switch try graph.resolve(id) {
     case .plain(.real(let value), _): return value
     case .plain(.integer(let value), _): return value.double
-    default: throw wrongField(name, id, "a number", of: object)
+    default: throw wrong(name, id, "a number")
     }
   }
 
-  private func integer(
-    _ name: String, of object: ArchivedObject
-  ) throws(PlistError) -> PlistInteger {
-    let id = try required(name, of: object)
-    guard case .plain(.integer(let value), _) = try resolve(id) else {
-      throw wrongField(name, id, "an integer", of: object)
+  private func integer(_ name: String) throws(PlistError) -> PlistInteger {
+    let id = try required(name)
+    guard case .plain(.integer(let value), _) = try graph.resolve(id) else {
+      throw wrong(name, id, "an integer")
     }
     return value
   }
 
-  /// An NSValue; nil for another kind of structure. `NS.special` is the kind; the kinds are those of
-  /// Foundation's cases.
-  private func value(_ object: ArchivedObject) throws(PlistError) -> StateValue? {
-    guard field("NS.special", of: object) != nil else { return nil }
-    switch try integer("NS.special", of: object).int {
-    case 1: return try geometry(.point, "NS.pointval", object)
-    case 2: return try geometry(.size, "NS.sizeval", object)
-    case 3: return try geometry(.rect, "NS.rectval", object)
-    case 4:
+  /// An NSValue; nil for another kind of structure.
+  private func value() throws(PlistError) -> StateValue? {
+    guard field("NS.special") != nil else { return nil }
+    let special = try integer("NS.special").int
+    guard let kind = FoundationClass.structures.first(where: { $0.special == special }) else {
+      return nil
+    }
+    switch kind.shape {
+    case nil:
       return .range(
-        location: try integer("NS.rangeval.location", of: object),
-        length: try integer("NS.rangeval.length", of: object))
-    case 12:
-      return .insets(
-        try number("NS.edgeval.top", of: object), try number("NS.edgeval.left", of: object),
-        try number("NS.edgeval.bottom", of: object), try number("NS.edgeval.right", of: object))
-    default: return nil
+        location: try integer(kind.fields[0]), length: try integer(kind.fields[1]))
+    case .insets?:
+      return .geometry(
+        .insets, try kind.fields.map { name throws(PlistError) in try number(name) })
+    case let shape?:
+      guard let text = try text(kind.fields[0]), case let value = shape.value(of: text),
+        case .geometry = value
+      else { return nil }
+      return value
     }
-  }
-
-  private func geometry(
-    _ shape: Geometry.Shape, _ name: String, _ object: ArchivedObject
-  ) throws(PlistError) -> StateValue? {
-    guard let text = try text(name, of: object), case let value = shape.value(of: text),
-      case .geometry = value
-    else { return nil }
-    return value
   }
 
   /// A single index is inline; several are packed 7 bits to a byte, with the high bit set in all
   /// but the last byte of an index. That the groups start with the lowest bits is inferred: no
   /// published file has an index above 127.
-  private func indexPath(_ object: ArchivedObject) throws(PlistError) -> [PlistInteger] {
-    let length = try integer("NSIndexPathLength", of: object).int ?? -1
+  private func indexPath() throws(PlistError) -> [PlistInteger] {
+    let length = try integer("NSIndexPathLength").int ?? -1
     if length == 0 { return [] }
-    if length == 1 { return [try integer("NSIndexPathValue", of: object)] }
-    guard let id = field("NSIndexPathData", of: object), let packed = try data(id),
+    if length == 1 { return [try integer("NSIndexPathValue")] }
+    guard let id = field("NSIndexPathData"), let packed = try graph.data(id),
       packed.bytes.count <= PackedIndices.longestData
-    else { throw missingField("NSIndexPathData", object) }
+    else { throw missing("NSIndexPathData") }
     let indices = PackedIndices.decode(packed.bytes)
     guard indices.count == length else {
-      throw error(
-        .invalidContents, at: id, expected: "\(length) indices in NSIndexPathData",
-        found: "\(indices.count)")
+      throw invalid("\(length) indices in NSIndexPathData", at: id, found: "\(indices.count)")
     }
     return indices
   }
 
-  private func required(
-    _ name: String, of object: ArchivedObject
-  ) throws(PlistError) -> ValueID {
-    guard let id = field(name, of: object) else { throw missingField(name, object) }
+  // MARK: Fields
+
+  /// The text under a field; nil if there is no such field, or if it is not text.
+  package func text(_ field: String) throws(PlistError) -> String? {
+    try self.field(field).flatMap { id throws(PlistError) in try graph.text(id) }
+  }
+
+  private func required(_ name: String) throws(PlistError) -> ValueID {
+    guard let id = field(name) else { throw missing(name) }
     return id
   }
 
-  private func missingField(_ name: String, _ object: ArchivedObject) -> PlistError {
-    error(
-      .invalidContents, at: object.id, expected: "\(object.typeName) with \(name)", found: "none")
+  private func missing(_ name: String) -> PlistError {
+    invalid("\(typeName) with \(name)", found: "none")
   }
 
-  private func wrongField(
-    _ name: String, _ id: ValueID, _ type: String, of object: ArchivedObject
-  ) -> PlistError {
-    error(
-      .invalidContents, at: id, expected: "\(type) under \(name) of \(object.typeName)",
-      found: document.value(id).typeName)
+  private func wrong(_ name: String, _ id: ValueID, _ type: String) -> PlistError {
+    invalid(
+      "\(type) under \(name) of \(typeName)", at: id, found: graph.document.value(id).typeName)
+  }
+
+  private func invalid(_ expected: String, at id: ValueID? = nil, found: String) -> PlistError {
+    graph.error(.invalidContents, at: id ?? self.id, expected: expected, found: found)
   }
 }
 
@@ -363,13 +328,18 @@ enum FoundationClass {
     .dictionary: [["NS.keys", "NS.objects"], ["NS.key.", "NS.object."]],
     .string: [["NS.string"], ["NS.bytes"]], .data: [["NS.data"], ["NS.bytes"]],
     .date: [["NS.time"]], .url: [["NS.relative", "NS.base"]], .uuid: [["NS.uuidbytes"]],
-    .value: [
-      ["pointval"], ["sizeval"], ["rectval"], ["rangeval.location", "rangeval.length"],
-      ["edgeval.top", "edgeval.left", "edgeval.bottom", "edgeval.right"],
-    ].map { (["special"] + $0).map { "NS." + $0 } },
+    .value: structures.map { ["NS.special"] + $0.fields },
     .indexPath: [
       ["NSIndexPathLength", "NSIndexPathValue"], ["NSIndexPathLength", "NSIndexPathData"],
     ],
+  ]
+
+  /// The structures in an NSValue, by the number under `NS.special`: those of Foundation's cases. The one
+  /// that is no geometry is a range.
+  static let structures: [(special: Int, shape: Geometry.Shape?, fields: [String])] = [
+    (1, .point, ["NS.pointval"]), (2, .size, ["NS.sizeval"]), (3, .rect, ["NS.rectval"]),
+    (4, nil, ["NS.rangeval.location", "NS.rangeval.length"]),
+    (12, .insets, ["top", "left", "bottom", "right"].map { "NS.edgeval." + $0 }),
   ]
 }
 

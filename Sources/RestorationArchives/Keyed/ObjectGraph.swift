@@ -36,7 +36,7 @@ package final class ObjectGraph: Sendable {
 
   /// So many keys of a dictionary are searched for a field: the classes that have fields of a name have
   /// far fewer, and `$class`.
-  private static let mostSearchedKeys = 32
+  fileprivate static let mostSearchedKeys = 32
   /// A longer text in base64 is decoded once, in bytes.
   private static let longText = 64
 
@@ -53,34 +53,36 @@ package final class ObjectGraph: Sendable {
 
   /// Checks that a document is a keyed archive. Its objects are checked when they are read.
   package convenience init(_ document: PlistDocument) throws(PlistError) {
-    let place = document.location(of: document.root)
-    let rootValue = document.value(document.root)
-    guard case .dictionary(let root) = rootValue else {
-      throw PlistError(
-        .notAKeyedArchive, at: place, expected: "the dictionary of a keyed archive",
-        found: rootValue.typeName)
-    }
     func missing(_ code: PlistFault, _ expected: String, _ id: ValueID?) -> PlistError {
       PlistError(
-        code, at: id.map(document.location) ?? place, expected: expected,
+        code, at: document.location(of: id ?? document.root), expected: expected,
         found: id.map { document.value($0).typeName } ?? "no such key")
     }
-    let topID = document.value(forKey: Key.top, in: root)
-    let objectsID = document.value(forKey: Key.objects, in: root)
-    let archiverID = document.value(forKey: Key.archiver, in: root)
-    guard topID != nil || objectsID != nil || archiverID != nil else {
-      throw PlistError(
-        .notAKeyedArchive, at: place,
-        expected: "the keys $archiver, $objects and $top of a keyed archive",
-        found: "a dictionary without them")
+    guard case .dictionary(let root) = document.value(document.root) else {
+      throw missing(.notAKeyedArchive, "the dictionary of a keyed archive", document.root)
     }
+    guard Self.isKeyedArchive(document) else {
+      let expected = "the keys $archiver, $objects and $top of a keyed archive"
+      throw missing(.notAKeyedArchive, expected, nil)
+    }
+    let archiverID = document.value(forKey: Key.archiver, in: root)
     guard let archiver = archiverID.flatMap(document.text(at:)) else {
       throw missing(.missingArchiver, "an archiver's name under $archiver", archiverID)
     }
-    try Self.checkVersion(document, document.value(forKey: Key.version, in: root), missing)
+    let versionID = document.value(forKey: Key.version, in: root)
+    guard let versionID, case .integer(let version) = document.value(versionID) else {
+      throw missing(.missingVersion, "\(Self.version) under $version", versionID)
+    }
+    guard version.int == Self.version else {
+      throw PlistError(
+        .unsupportedVersion, at: document.location(of: versionID),
+        expected: "\(Self.version) under $version", found: "\(version)")
+    }
+    let objectsID = document.value(forKey: Key.objects, in: root)
     guard let objectsID, case .array(let objects) = document.value(objectsID) else {
       throw missing(.missingObjects, "an array under $objects", objectsID)
     }
+    let topID = document.value(forKey: Key.top, in: root)
     guard let topID, case .dictionary(let top) = document.value(topID) else {
       throw missing(.missingTop, "a dictionary under $top", topID)
     }
@@ -139,20 +141,6 @@ package final class ObjectGraph: Sendable {
   /// The data that a text of a JSON document stands for; nil for other texts.
   func base64(in text: String, at id: ValueID) -> ByteSlice? {
     text.utf8.count > Self.longText ? longData[id] : document.base64(in: text, at: id)
-  }
-
-  private static func checkVersion(
-    _ document: PlistDocument, _ id: ValueID?,
-    _ missing: (PlistFault, String, ValueID?) -> PlistError
-  ) throws(PlistError) {
-    guard let id, case .integer(let found) = document.value(id) else {
-      throw missing(.missingVersion, "\(version) under $version", id)
-    }
-    guard found.int == version else {
-      throw PlistError(
-        .unsupportedVersion, at: document.location(of: id), expected: "\(version) under $version",
-        found: "\(found)")
-    }
   }
 
   package func textKeys(
@@ -218,7 +206,7 @@ package final class ObjectGraph: Sendable {
         found: describe(document.value(classID)))
     }
     if case .uid(let uid) = document.value(classID), let known = classes[uid] {
-      return ArchivedObject(id: id, class: known, fields: fields)
+      return ArchivedObject(graph: self, id: id, class: known, members: fields)
     }
     guard case .dictionary = document.value(entry) else {
       throw error(
@@ -256,20 +244,6 @@ package final class ObjectGraph: Sendable {
       classes[UInt64(uid)] = named[name]
     }
     return classes
-  }
-
-  /// The value of a field. Classes that have fields of fixed names have few: of more, only the first
-  /// are searched.
-  package func field(_ name: String, of object: ArchivedObject) -> ValueID? {
-    object.fields.prefix(Self.mostSearchedKeys)
-      .first { document.text(at: $0.key).isSame(as: name) }?.value
-  }
-
-  /// The fields of an object without its class, and without keys that are not text, in file order.
-  package func fields(of object: ArchivedObject) -> [PlistEntry] {
-    object.fields.filter { entry in
-      document.text(at: entry.key).map { $0 != Key.objectClass } ?? false
-    }
   }
 
   package func error(
@@ -341,13 +315,28 @@ final class ArchivedClass: Sendable {
 }
 
 package struct ArchivedObject: Sendable {
+  let graph: ObjectGraph
   /// The object's own value: the same for all references to it.
   package let id: ValueID
   let `class`: ArchivedClass
   /// The keys and values of the object, `$class` among them.
-  let fields: [PlistEntry]
+  let members: [PlistEntry]
 
   package var className: String { `class`.name }
 
   var typeName: String { className.utf8.count <= 64 ? className : "an object" }
+
+  /// The value of a field. Classes that have fields of fixed names have few: of more, only the first
+  /// are searched.
+  package func field(_ name: String) -> ValueID? {
+    members.prefix(ObjectGraph.mostSearchedKeys)
+      .first { graph.document.text(at: $0.key).isSame(as: name) }?.value
+  }
+
+  /// The fields without the class, and without keys that are not text, in file order.
+  package var fields: [PlistEntry] {
+    members.filter { entry in
+      graph.document.text(at: entry.key).map { $0 != ObjectGraph.Key.objectClass } ?? false
+    }
+  }
 }

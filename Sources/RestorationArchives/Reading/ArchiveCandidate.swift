@@ -5,8 +5,7 @@ package struct ArchiveCandidate: Sendable {
   private enum Kind: Sendable {
     /// AppKit's records, or its list of windows.
     case appkit
-    case tree(PlistDocument)
-    case lines(TreeDocuments)
+    case trees(TreeDocuments)
     case graph(ObjectGraph, ContainerKind)
     case none(ReadError)
   }
@@ -51,7 +50,7 @@ package struct ArchiveCandidate: Sendable {
         }
       }
       if syntax == .json, let lines = TreeDocuments(linesOf: bytes) {
-        (document, kind, isCertain) = (nil, .lines(lines), true)
+        (document, kind, isCertain) = (nil, .trees(lines), true)
         return
       }
       let document = try PlistDocument.read(bytes, as: syntax)
@@ -75,9 +74,11 @@ package struct ArchiveCandidate: Sendable {
   private static func kind(
     of document: PlistDocument, at place: ArchivePlace
   ) -> (Kind, isCertain: Bool) {
-    if TreeJSONReader.accepts(document) {
+    if let trees = TreeDocuments(document) {
       // A property list can have the keys of a tree.
-      return (document.syntax == .json ? .tree(document) : .none(.notAnArchive(document)), true)
+      return (
+        document.syntax == .json ? .trees(trees) : .none(.notAnArchive(document)), trees.isOne
+      )
     }
     guard ObjectGraph.isKeyedArchive(document) else {
       guard let plain = ObjectGraph(plain: document),
@@ -117,29 +118,13 @@ extension ArchiveCandidate {
     case .appkit:
       return try AppKitReader.read(
         bytes, from: origin, named: name, includingHistory: includesHistory)
-    case .tree(let document):
-      do throws(PlistError) {
-        // The container of a tree that does not say one.
-        let source = ArchiveSource(
-          file: name, container: .uikit, syntax: .json, byteCount: bytes.count)
-        return try TreeJSONReader.read(document, source: source)
-      } catch {
-        throw ReadError(.tree(error))
-      }
+    case .trees(let trees): return try trees.archive(named: name)
     case .graph(let graph, let kind):
       do throws(PlistError) {
         return try kind.read(graph, named: name)
       } catch {
         throw ReadError(.archive(error.located(in: graph.document)))
       }
-    case .lines:
-      // The parser says where the second document begins.
-      do throws(PlistError) {
-        _ = try PlistDocument.read(bytes, as: .json)
-      } catch {
-        throw ReadError(.syntax(error))
-      }
-      throw .notAnArchive(nil)
     case .none(let error): throw error
     }
   }
@@ -149,10 +134,8 @@ extension ArchiveCandidate {
   package func archives(
     named name: String?, includingHistory includesHistory: Bool = false
   ) throws(ReadError) -> [RestorationArchive] {
-    guard let trees else {
-      return [try archive(named: name, includingHistory: includesHistory)]
-    }
-    return try trees.archives(named: name)
+    if case .trees(let trees) = kind { return try trees.archives(named: name) }
+    return [try archive(named: name, includingHistory: includesHistory)]
   }
 
   /// The parsed document of the bytes.
@@ -166,13 +149,7 @@ extension ArchiveCandidate {
 
   /// Whether the bytes are trees in JSON: `restorectl.archive/1`.
   package var isTree: Bool {
-    if case .tree = kind { true } else { trees != nil }
-  }
-
-  /// Several trees in one input; nil for all other inputs.
-  private var trees: TreeDocuments? {
-    if case .lines(let trees) = kind { return trees }
-    return document.flatMap { TreeDocuments(elementsOf: $0) }
+    if case .trees = kind { true } else { false }
   }
 
   /// The fault, or the part that the file is in an archive of several files.
@@ -183,7 +160,7 @@ extension ArchiveCandidate {
 
 extension ReadError {
   /// Why bytes are not an archive, although their syntax is valid.
-  fileprivate static func notAnArchive(_ document: PlistDocument?) -> ReadError {
+  static func notAnArchive(_ document: PlistDocument?) -> ReadError {
     ReadError(.notAnArchive(document?.syntax ?? .binary, found: DocumentSummary(of: document)))
   }
 }

@@ -31,7 +31,7 @@ enum KeyedReader {
       if let target = graph.target(of: entry.value), !targets.insert(target).inserted { continue }
       do throws(PlistError) {
         guard case .object(let object) = try graph.resolve(entry.value) else { return nil }
-        _ = try graph.contents(of: object)
+        _ = try object.contents()
         return nil
       } catch {
         fault = fault ?? error

@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// Several trees in one input: an array of documents, or one document on each line.
+/// The trees in one input: one document, an array of them, or one document on each line.
 struct TreeDocuments: Sendable {
   private struct Part: Sendable {
     let range: Range<Int>
@@ -11,6 +11,11 @@ struct TreeDocuments: Sendable {
   private let bytes: ByteSlice
   private let parts: [Part]
   private let document: PlistDocument?
+  /// Whether the only tree is the whole document.
+  private let isWhole: Bool
+
+  /// Whether there is one tree, also if it is the only element of an array.
+  var isOne: Bool { parts.count == 1 }
 
   /// Documents on lines of their own; nil for all other JSON.
   init?(linesOf bytes: ByteSlice) {
@@ -19,26 +24,31 @@ struct TreeDocuments: Sendable {
     // A document on several lines does not end on its first one.
     guard lines.count > 1, bytes[lines[0].lowerBound] != UInt8(ascii: "["),
       let first = try? PlistDocument.read(bytes.slice(lines[0]), as: .json),
-      TreeJSONReader.accepts(first)
+      TreeJSONReader.accepts(first, at: first.root)
     else { return nil }
     self.bytes = bytes
     parts = lines.map { Part(range: $0, element: nil) }
-    document = nil
+    (document, isWhole) = (nil, false)
   }
 
-  init?(elementsOf document: PlistDocument) {
-    let bytes = document.bytes
-    let start = (0..<bytes.count).first { bytes[$0] != UInt8(ascii: "\n") }
-    guard document.syntax == .json, case .array(let elements) = document.value(document.root),
-      let start, bytes[start] == UInt8(ascii: "["), bytes.contains(TreeKeys.schemaPrefix),
-      !elements.isEmpty
-    else { return nil }
-    self.bytes = bytes
+  /// A document or its elements, because `dump` prints several archives as an array; nil if it is no tree.
+  init?(_ document: PlistDocument) {
+    bytes = document.bytes
     self.document = document
+    guard case .array(let elements) = document.value(document.root) else {
+      guard TreeJSONReader.accepts(document, at: document.root) else { return nil }
+      parts = [Part(range: 0..<bytes.count, element: document.root)]
+      isWhole = true
+      return
+    }
+    guard let first = elements.first, TreeJSONReader.accepts(document, at: first) else {
+      return nil
+    }
     let starts = elements.map(document.position)
     parts = zip(elements, zip(starts, starts.dropFirst() + [bytes.count])).map { element, range in
       Part(range: range.0..<range.1, element: element)
     }
+    isWhole = false
   }
 
   /// The lines, without those that have only white space.
@@ -54,6 +64,20 @@ struct TreeDocuments: Sendable {
     return lines
   }
 
+  /// The only archive.
+  func archive(named name: String?) throws(ReadError) -> RestorationArchive {
+    if isOne { return try archive(parts[0], named: name, SourceText(bytes)) }
+    if let document { throw .notAnArchive(document) }
+    // The parser says where the second document begins.
+    do throws(PlistError) {
+      _ = try PlistDocument.read(bytes, as: .json)
+    } catch {
+      throw ReadError(.syntax(error))
+    }
+    throw .notAnArchive(nil)
+  }
+
+  /// All archives, those of a list named by their place.
   func archives(named name: String?) throws(ReadError) -> [RestorationArchive] {
     let starts = parts.map(\.range.lowerBound)
     var lines = LineIndex()
@@ -70,11 +94,9 @@ struct TreeDocuments: Sendable {
             found: "more")))
     }
     return try parts.indices.map { place throws(ReadError) in
-      let part = parts[place]
-      let text = SourceText(bytes.slice(part.range), start: positions[place])
-      var archive = try archive(part, named: name.map { "\($0)[\(place)]" }, text)
-      archive.text = text
-      return archive
+      let text = SourceText(bytes.slice(parts[place].range), start: positions[place])
+      let name = isWhole ? name : name.map { "\($0)[\(place)]" }
+      return try archive(parts[place], named: name, text)
     }
   }
 
@@ -89,10 +111,13 @@ struct TreeDocuments: Sendable {
       throw ReadError(.syntax(error.moved(to: text.located(error.location))))
     }
     do throws(PlistError) {
+      // The container of a tree that does not say one.
       let source = ArchiveSource(
-        file: name, syntax: .json,
+        file: name, container: .uikit, syntax: .json,
         byteCount: part.element == nil ? line.count : bytes.count)
-      return try TreeJSONReader.read(read, root: part.element, source: source)
+      var archive = try TreeJSONReader.read(read, part.element ?? read.root, source: source)
+      archive.text = text
+      return archive
     } catch {
       throw ReadError(.tree(error.moved(to: text.located(error.location))))
     }

@@ -2,113 +2,80 @@ package import PlistSyntax
 
 // Values in the form of `restorectl.archive/1`.
 
-extension StateValue {
-  /// Writes the value. `hasOffsets`: an unreadable one has its place in the file.
-  package func writeJSON(into json: inout JSONOutput, hasOffsets: Bool = true) {
-    json.write(self, hasOffsets)
-  }
-}
-
-extension JSONOutput {
-  mutating func write(_ value: StateValue, _ hasOffsets: Bool) {
-    switch value {
-    case .null: null()
-    case .bool(let flag): bool(flag)
-    case .integer(let number): write(JSON(number))
-    case .real(let real): write(JSON(real))
-    case .string(let text): string(text)
-    case .date(let seconds): write(.tagged(.date, JSON(date: seconds)))
-    case .data(let bytes): tagged(.data) { $0.base64(bytes) }
-    case .opened(let data): write(data, hasOffsets)
-    case .url(let text, nil): write(.tagged(.url, .string(text)))
-    case .url(let text, let base):
-      write([TreeKeys.Tag.url.rawValue: .string(text), "base": JSON(base)])
-    case .uuid(let text): write(.tagged(.uuid, .string(text)))
-    case .geometry(let geometry):
-      write(.object([("$" + geometry.shape.rawValue, .array(geometry.numbers.map { JSON($0) }))]))
-    case .range(let location, let length):
-      write(.tagged(.range, [JSON(location), JSON(length)]))
-    case .indexPath(let indices): write(.tagged(.indexPath, .array(indices.map { JSON($0) })))
-    case .array(let elements): write(elements, hasOffsets)
-    case .set(let elements): tagged(.set) { $0.write(elements, hasOffsets) }
-    case .orderedSet(let elements): tagged(.orderedSet) { $0.write(elements, hasOffsets) }
-    case .dictionary(let pairs): write(pairs, hasOffsets)
-    case .reference(let path): write(.tagged(.reference, .string(path)))
-    case .storyboard(let reference): write(.tagged(.storyboard, JSON(reference)))
-    case .object(let className, let fields):
-      object { json in
-        json.member(TreeKeys.Tag.object.rawValue, .string(className))
-        json.key("fields")
-        json.write(fields, hasOffsets)
-      }
-    case .archive(let fields): tagged(.archive) { $0.write(fields, hasOffsets) }
-    case .shared(let number): write(.tagged(.shared, JSON(number)))
-    case .unreadable(let value): write(value, hasOffsets)
-    }
-  }
-
-  private mutating func write(_ elements: [StateValue], _ hasOffsets: Bool) {
-    array(elements) { $1.write($0, hasOffsets) }
-  }
-
-  private mutating func write(_ fields: [StateField], _ hasOffsets: Bool) {
-    object { json in
-      for field in fields {
-        json.key(TreeKeys.escaped(field.name))
-        json.write(field.value, hasOffsets)
-      }
-    }
-  }
-
-  /// Writes a dictionary: an object if its keys are different texts.
-  private mutating func write(_ pairs: [StatePair], _ hasOffsets: Bool) {
-    var names: Set<String> = []
-    let fields = pairs.compactMap { pair in
-      if case .string(let name) = pair.key, names.insert(name).inserted {
-        StateField(name, pair.value)
-      } else {
-        nil
-      }
-    }
-    if fields.count == pairs.count { return write(fields, hasOffsets) }
-    tagged(.map) { json in
-      json.array(pairs) { $1.write([$0.key, $0.value], hasOffsets) }
-    }
-  }
-
-  private mutating func write(_ data: OpenedData, _ hasOffsets: Bool) {
-    object { json in
-      json.key(TreeKeys.Tag.data.rawValue)
-      if let bytes = data.bytes { json.base64(bytes) } else { json.null() }
-      json.member(TreeKeys.dataFormat, .string(data.format.rawValue))
-      json.key(TreeKeys.dataContents)
-      json.write(data.contents, hasOffsets)
-    }
-  }
-
-  private mutating func write(_ value: UnreadableValue, _ hasOffsets: Bool) {
-    object { json in
-      json.member(TreeKeys.Tag.unreadable.rawValue, .string(value.reason))
-      if let text = value.text { json.member(TreeKeys.damagedText, .string(text)) }
-      if hasOffsets, let offset = value.byteOffset {
-        json.member(TreeKeys.byteOffset, JSON(offset))
-      }
-    }
-  }
-
-  /// Writes a value in an object under its tag.
-  private mutating func tagged(_ tag: TreeKeys.Tag, _ contents: (inout JSONOutput) -> Void) {
-    object { json in
-      json.key(tag.rawValue)
-      contents(&json)
-    }
-  }
-}
-
 extension JSON {
-  /// A value in an object under its tag.
-  fileprivate static func tagged(_ tag: TreeKeys.Tag, _ json: JSON) -> JSON {
-    .object([(tag.rawValue, json)])
+  /// A value. What is in a list or in fields becomes JSON when it is written.
+  ///
+  /// - Parameter hasOffsets: whether an unreadable value has its place in the file.
+  package init(_ value: StateValue, hasOffsets: Bool = true) {
+    func list(_ elements: [StateValue]) -> JSON {
+      .written { $0.array(elements) { $1.write(JSON($0, hasOffsets: hasOffsets)) } }
+    }
+    func object(_ fields: [StateField]) -> JSON {
+      .written { json in
+        json.object { json in
+          for field in fields {
+            json.member(TreeKeys.escaped(field.name), JSON(field.value, hasOffsets: hasOffsets))
+          }
+        }
+      }
+    }
+    switch value {
+    case .null: self = .null
+    case .bool(let flag): self = .bool(flag)
+    case .integer(let number): self = JSON(number)
+    case .real(let real): self = JSON(real)
+    case .string(let text): self = .string(text)
+    case .date(let seconds): self = .tagged(.date, JSON(date: seconds))
+    case .data(let bytes): self = .tagged(.data, .base64(bytes))
+    case .opened(let data):
+      self = .tagged(
+        .data, data.bytes.map { .base64($0) } ?? .null,
+        (TreeKeys.dataFormat, .string(data.format.rawValue)),
+        (TreeKeys.dataContents, JSON(data.contents, hasOffsets: hasOffsets)))
+    case .url(let text, nil): self = .tagged(.url, .string(text))
+    case .url(let text, let base?): self = .tagged(.url, .string(text), ("base", .string(base)))
+    case .uuid(let text): self = .tagged(.uuid, .string(text))
+    case .geometry(let geometry):
+      self = .object([("$" + geometry.shape.rawValue, .array(geometry.numbers.map { JSON($0) }))])
+    case .range(let location, let length):
+      self = .tagged(.range, [JSON(location), JSON(length)])
+    case .indexPath(let indices): self = .tagged(.indexPath, .array(indices.map { JSON($0) }))
+    case .array(let elements): self = list(elements)
+    case .set(let elements): self = .tagged(.set, list(elements))
+    case .orderedSet(let elements): self = .tagged(.orderedSet, list(elements))
+    case .dictionary(let pairs):
+      // An object if its keys are different texts.
+      var names: Set<String> = []
+      let fields = pairs.compactMap { pair in
+        if case .string(let name) = pair.key, names.insert(name).inserted {
+          StateField(name, pair.value)
+        } else {
+          nil
+        }
+      }
+      self =
+        fields.count == pairs.count
+        ? object(fields)
+        : .tagged(
+          .map, .written { $0.array(pairs) { $1.write(list([$0.key, $0.value])) } })
+    case .reference(let path): self = .tagged(.reference, .string(path))
+    case .storyboard(let reference): self = .tagged(.storyboard, JSON(reference))
+    case .object(let className, let fields):
+      self = .tagged(.object, .string(className), ("fields", object(fields)))
+    case .archive(let fields): self = .tagged(.archive, object(fields))
+    case .shared(let number): self = .tagged(.shared, JSON(number))
+    case .unreadable(let value):
+      self = .tagged(.unreadable, .string(value.reason))
+        .with(TreeKeys.damagedText, value.text)
+        .with(TreeKeys.byteOffset, hasOffsets ? value.byteOffset : nil)
+    }
+  }
+
+  private static func base64(_ bytes: ByteSlice) -> JSON { .written { $0.base64(bytes) } }
+
+  /// A value in an object under its tag, with what is beside it.
+  private static func tagged(_ tag: TreeKeys.Tag, _ json: JSON, _ companions: Member...) -> JSON {
+    .object([(tag.rawValue, json)] + companions)
   }
 
   /// Readers that store numbers as `double` change larger whole numbers.

@@ -6,30 +6,21 @@ package struct TreeJSONReader: Sendable {
   let document: PlistDocument
   let defaultKind: NodeKind
 
-  package static func accepts(_ document: PlistDocument) -> Bool {
-    guard case .dictionary(let root) = document.value(onlyDocument(of: document)),
-      let schema = document.value(forKey: "schema", in: root).flatMap({ document.text(at: $0) })
+  package static func accepts(_ document: PlistDocument, at root: ValueID) -> Bool {
+    guard case .dictionary(let entries) = document.value(root),
+      let schema = document.value(forKey: "schema", in: entries).flatMap(document.text)
     else { return false }
     return schema.begins(with: TreeKeys.schemaPrefix)
   }
 
-  /// The tree of a document: its root, or the only element of an array, because `dump` prints
-  /// several archives as an array.
-  private static func onlyDocument(of document: PlistDocument) -> ValueID {
-    guard case .array(let elements) = document.value(document.root), elements.count == 1
-    else { return document.root }
-    return elements[0]
-  }
-
-  /// Reads the tree of a document.
+  /// Reads a tree.
   ///
   /// - Parameters:
-  ///   - root: the tree's value; nil for the only tree of the document.
+  ///   - root: the tree's value.
   ///   - source: the default source of the tree.
   package static func read(
-    _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource
+    _ document: PlistDocument, _ root: ValueID, source: ArchiveSource
   ) throws(PlistError) -> RestorationArchive {
-    let root = root ?? onlyDocument(of: document)
     let keys = try document.dictionary(root, "a tree", TreeKeys.document)
     if let schema = keys["schema"], document.text(at: schema) != TreeKeys.schema {
       throw document.documentError(

@@ -34,24 +34,18 @@ extension RestorationArchive {
         json.key("unlistedNodes")
         write(unlistedNodes, &json)
       }
-      json.write(factsAfterNodes)
+      if !unlistedRestorationClasses.isEmpty {
+        let entries = unlistedRestorationClasses.map {
+          (key: $0.path.raw, value: JSON.string($0.className))
+        }
+        json.member("unlistedRestorationClasses", .object(entries))
+      }
+      if let recordSummary { json.member("records", recordSummary.json) }
+      // The groups of windows according to their records, for programs: they are not read back.
+      let groups = tabGroups
+      if !groups.isEmpty { json.member("tabGroups", .array(groups.map(\.json))) }
     }
     return unreadableCount
-  }
-
-  private var factsAfterNodes: [JSON.Member] {
-    var facts: [JSON.Member] = []
-    if !unlistedRestorationClasses.isEmpty {
-      let entries = unlistedRestorationClasses.map {
-        (key: $0.path.raw, value: JSON.string($0.className))
-      }
-      facts.append(("unlistedRestorationClasses", .object(entries)))
-    }
-    if let recordSummary { facts.append(("records", recordSummary.json)) }
-    // The groups of windows according to their records, for programs: they are not read back.
-    let groups = tabGroups
-    if !groups.isEmpty { facts.append(("tabGroups", .array(groups.map(\.json)))) }
-    return facts
   }
 }
 
@@ -67,11 +61,23 @@ extension RestorationNode {
     var unreadableCount = content.unreadableCount
     json.object { json in
       json.member("path", .string(path.raw))
-      json.write(facts(content))
+      json.member("kind", JSON(content.kind?.rawValue))
+      switch content.className {
+      case .unstated: break
+      case .missing: json.member("className", .null)
+      case .value(let name):
+        json.member("className", .string(name))
+        if let name = SwiftClassName.demangled(name) {
+          json.member("classNameDemangled", .string(name))
+        }
+      }
+      json.member("restorationClass", JSON(restorationClass))
+      json.member("storyboard", content.storyboard.map { JSON($0) } ?? .null)
+      json.member("viewLoaded", JSON(content.viewLoaded))
+      json.member("hasState", JSON(hasState))
       if let unreadable = content.unreadable {
         let bytes = shown(StateEntry("unreadable", .data(unreadable.bytes)))
-        json.key(bytes.key)
-        json.write(bytes.value, hasOffsets)
+        json.member(bytes.key, JSON(bytes.value, hasOffsets: hasOffsets))
         json.member(TreeKeys.unreadableReason, .string(unreadable.reason))
         json.member(TreeKeys.unreadableByteOffset, JSON(hasOffsets ? unreadable.byteOffset : nil))
       }
@@ -84,25 +90,6 @@ extension RestorationNode {
     }
     return unreadableCount
   }
-
-  private func facts(_ content: NodeContent) -> [JSON.Member] {
-    var facts: [JSON.Member] = [("kind", JSON(content.kind?.rawValue))]
-    switch content.className {
-    case .unstated: break
-    case .missing: facts.append(("className", .null))
-    case .value(let name):
-      facts.append(("className", .string(name)))
-      if let name = SwiftClassName.demangled(name) {
-        facts.append(("classNameDemangled", .string(name)))
-      }
-    }
-    facts += [
-      ("restorationClass", JSON(restorationClass)),
-      ("storyboard", content.storyboard.map { JSON($0) } ?? .null),
-      ("viewLoaded", JSON(content.viewLoaded)), ("hasState", JSON(hasState)),
-    ]
-    return facts
-  }
 }
 
 extension JSONOutput {
@@ -112,8 +99,7 @@ extension JSONOutput {
     object("state") { json in
       for entry in state {
         let entry = shown(entry)
-        json.key(TreeKeys.escaped(entry.key))
-        json.write(entry.value, hasOffsets)
+        json.member(TreeKeys.escaped(entry.key), JSON(entry.value, hasOffsets: hasOffsets))
       }
     }
   }

@@ -34,47 +34,37 @@ extension PlistDocument {
     summary.currentCount = try count(keys["current"])
     summary.supersededCount = try count(keys["superseded"])
     summary.supersededByteCount = try count(keys["supersededByteCount"])
-    summary.unopenable = try items(
-      keys["unopenable"], "an array of records without a key", unopenableRecords)
-    summary.unreadable = try items(
-      keys["unreadable"], "an array of unreadable records", unreadableRecord)
-    summary.stop = try optional(keys["stop"], recordStop)
-    summary.listFault = try optional(keys["windowList"], windowListFault)
-    summary.pictures = try items(
-      keys["pictures"], "an array of pictures of windows", windowPicture)
+    summary.unopenable = try items(keys["unopenable"], "an array of records without a key") {
+      id throws(PlistError) in
+      let keys = try dictionary(id, "records without a key", ["windowID", "count", "sha256"])
+      return UnopenableRecords(
+        windowID: try windowID(keys), count: try count(keys["count"]),
+        digest: try digest(keys["sha256"]))
+    }
+    summary.unreadable = try items(keys["unreadable"], "an array of unreadable records") {
+      id throws(PlistError) in
+      let keys = try dictionary(
+        id, "an unreadable record", ["windowID", "byteOffset", "reason", "sha256"])
+      return UnreadableRecord(
+        windowID: try windowID(keys), byteOffset: try count(keys["byteOffset"]),
+        reason: try text(keys["reason"]) ?? "", digest: try digest(keys["sha256"]))
+    }
+    summary.stop = try optional(keys["stop"]) { id throws(PlistError) in
+      let keys = try dictionary(id, "a stop", ["byteOffset", "reason"])
+      return RecordStop(
+        byteOffset: try count(keys["byteOffset"]), reason: try text(keys["reason"]) ?? "")
+    }
+    summary.listFault = try optional(keys["windowList"]) { id throws(PlistError) in
+      let keys = try dictionary(id, "a fault of the list of windows", ["isMissing", "reason"])
+      return WindowListFault(
+        isMissing: try bool(keys["isMissing"]) ?? false, reason: try text(keys["reason"]) ?? "")
+    }
+    summary.pictures = try items(keys["pictures"], "an array of pictures of windows") {
+      id throws(PlistError) in
+      let keys = try dictionary(id, "a picture of a window", ["windowID", "byteCount"])
+      return WindowPicture(windowID: try windowID(keys), byteCount: try count(keys["byteCount"]))
+    }
     return summary
-  }
-
-  private func unopenableRecords(_ id: ValueID) throws(PlistError) -> UnopenableRecords {
-    let keys = try dictionary(id, "records without a key", ["windowID", "count", "sha256"])
-    return UnopenableRecords(
-      windowID: try windowID(keys), count: try count(keys["count"]),
-      digest: try digest(keys["sha256"]))
-  }
-
-  private func unreadableRecord(_ id: ValueID) throws(PlistError) -> UnreadableRecord {
-    let keys = try dictionary(
-      id, "an unreadable record", ["windowID", "byteOffset", "reason", "sha256"])
-    return UnreadableRecord(
-      windowID: try windowID(keys), byteOffset: try count(keys["byteOffset"]),
-      reason: try text(keys["reason"]) ?? "", digest: try digest(keys["sha256"]))
-  }
-
-  private func recordStop(_ id: ValueID) throws(PlistError) -> RecordStop {
-    let keys = try dictionary(id, "a stop", ["byteOffset", "reason"])
-    return RecordStop(
-      byteOffset: try count(keys["byteOffset"]), reason: try text(keys["reason"]) ?? "")
-  }
-
-  private func windowListFault(_ id: ValueID) throws(PlistError) -> WindowListFault {
-    let keys = try dictionary(id, "a fault of the list of windows", ["isMissing", "reason"])
-    return WindowListFault(
-      isMissing: try bool(keys["isMissing"]) ?? false, reason: try text(keys["reason"]) ?? "")
-  }
-
-  private func windowPicture(_ id: ValueID) throws(PlistError) -> WindowPicture {
-    let keys = try dictionary(id, "a picture of a window", ["windowID", "byteCount"])
-    return WindowPicture(windowID: try windowID(keys), byteCount: try count(keys["byteCount"]))
   }
 
   /// A digest as the writer has it; nil if it is omitted.

@@ -13,8 +13,10 @@ struct TreeValueReader {
   mutating func state(
     _ id: ValueID, isSystemView: Bool
   ) throws(PlistError) -> [StateEntry] {
-    if let field = uidField(id) {
-      return [StateEntry(field.name, field.value, at: document.location(of: id))]
+    if case .uid = document.value(id) {
+      return try fields(id, "", 0).map {
+        StateEntry($0.name, $0.value, at: document.location(of: id))
+      }
     }
     let members = try document.members(id, "a dictionary under state")
     // The key beside it distinguishes Flutter's state from other data in a scene's activity.
@@ -29,12 +31,6 @@ struct TreeValueReader {
         origin: isSystemView ? .uikit : KnownKeys.origin(of: key),
         at: document.location(of: member.value))
     }
-  }
-
-  /// The only key of an app's dictionary that has the form of a UID in keyed archives.
-  private func uidField(_ id: ValueID) -> StateField? {
-    guard case .uid(let number) = document.value(id) else { return nil }
-    return StateField("CF$UID", .integer(PlistInteger(number)))
   }
 
   private func name(_ key: ValueID) -> String {
@@ -68,7 +64,8 @@ struct TreeValueReader {
       if let (tag, keys) = try tagged(id) {
         return try value(tag, keys, number, depth, flutterKey: key)
       }
-      return .dictionary(try pairs(id, depth))
+      let fields = try fields(id, "a dictionary", depth, areNamesNumbered: true)
+      return .dictionary(fields.map { StatePair(.string($0.name), $0.value) })
     case .set, .orderedSet, .date, .longInteger: throw document.wrongType(id, "a JSON value")
     }
   }
@@ -81,18 +78,6 @@ struct TreeValueReader {
     }
   }
 
-  /// A dictionary with texts as keys, which have numbers like other values.
-  private mutating func pairs(_ id: ValueID, _ depth: Int) throws(PlistError) -> [StatePair] {
-    if let field = uidField(id) {
-      valueCount += 2
-      return [StatePair(.string(field.name), field.value)]
-    }
-    return try document.members(id, "a dictionary").map { entry throws(PlistError) in
-      valueCount += 1
-      return StatePair(.string(name(entry.key)), try value(entry.value, depth + 1))
-    }
-  }
-
   /// A dictionary with any values as keys.
   private mutating func map(_ id: ValueID, _ depth: Int) throws(PlistError) -> [StatePair] {
     try document.array(id, "an array under $map").map { pair throws(PlistError) in
@@ -102,15 +87,19 @@ struct TreeValueReader {
     }
   }
 
+  /// The names and values of an object. `areNamesNumbered`: names are texts that count as values.
   private mutating func fields(
-    _ id: ValueID, _ expected: String, _ depth: Int
+    _ id: ValueID, _ expected: String, _ depth: Int, areNamesNumbered: Bool = false
   ) throws(PlistError) -> [StateField] {
-    if let field = uidField(id) {
-      valueCount += 1
-      return [field]
+    let countOfName = areNamesNumbered ? 1 : 0
+    // The only key of an app's dictionary can have the form of a UID in keyed archives.
+    if case .uid(let number) = document.value(id) {
+      valueCount += countOfName + 1
+      return [StateField("CF$UID", .integer(PlistInteger(number)))]
     }
     return try document.members(id, expected).map { entry throws(PlistError) in
-      StateField(name(entry.key), try value(entry.value, depth + 1))
+      valueCount += countOfName
+      return StateField(name(entry.key), try value(entry.value, depth + 1))
     }
   }
 

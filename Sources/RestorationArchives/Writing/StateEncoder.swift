@@ -108,10 +108,10 @@ package struct StateEncoder {
   }
 
   private mutating func values(
-    _ elements: [StateValue], step: (Int) -> KeyStep
+    _ elements: [StateValue], areInSet: Bool = false
   ) throws(EncodingError) -> [ValueID] {
     try elements.enumerated().map { place, element throws(EncodingError) in
-      try value(element, at: step(place))
+      try value(element, at: areInSet ? .element : .index(place))
     }
   }
 
@@ -139,66 +139,50 @@ package struct StateEncoder {
   // MARK: Plain values
 
   private mutating func plain(_ value: StateValue) throws(EncodingError) -> ValueID {
-    let plain: PlistValue
     switch value {
-    case .array(let elements): plain = .array(try values(elements) { .index($0) })
-    case .set(let elements): plain = .set(try values(elements) { _ in .element })
-    case .orderedSet(let elements): plain = .orderedSet(try values(elements) { .index($0) })
-    case .dictionary(let pairs): plain = .dictionary(try entries(pairs))
+    case .array(let elements): return builder.inline(.array(try values(elements)))
+    case .set(let elements): return builder.inline(.set(try values(elements, areInSet: true)))
+    case .orderedSet(let elements): return builder.inline(.orderedSet(try values(elements)))
+    case .dictionary(let pairs): return builder.inline(.dictionary(try entries(pairs)))
     default:
       guard let scalar = value.scalar else {
         return try null(
           losing: "a plain property list cannot contain this: \(value.typeName)")
       }
-      plain = scalar
+      return builder.inline(scalar)
     }
-    return builder.inline(plain)
   }
 
   // MARK: Objects
 
   private mutating func fill(_ uid: UID, with value: StateValue) throws(EncodingError) {
     switch value {
-    case .date(let seconds): put(uid, "NSDate", [("NS.time", inline(.real(seconds)))])
-    case .url(let text, let base): putURL(uid, text, base)
-    case .uuid(let text):
-      let bytes = ByteSlice(UUIDText.bytes(of: text) ?? [])
-      put(uid, "NSUUID", [("NS.uuidbytes", inline(.data(bytes)))])
-    case .geometry(let geometry): putGeometry(uid, geometry)
-    case .range(let location, let length):
-      put(
-        uid, "NSValue",
-        [
-          ("NS.special", inline(4)), ("NS.rangeval.location", inline(.integer(location))),
-          ("NS.rangeval.length", inline(.integer(length))),
-        ])
-    case .indexPath(let indices): putIndexPath(uid, indices)
     case .array(let elements):
-      let ids = try values(elements) { .index($0) }
+      let ids = try values(elements)
       put(uid, "NSMutableArray", [("NS.objects", builder.inline(.array(ids)))], under: "NSArray")
     case .set(let elements):
-      let ids = try values(elements) { _ in .element }
+      let ids = try values(elements, areInSet: true)
       put(uid, "NSMutableSet", [("NS.objects", builder.inline(.array(ids)))], under: "NSSet")
     case .orderedSet(let elements):
       // A field for each element, as Foundation does it for this class only.
-      let ids = try values(elements) { .index($0) }
+      let ids = try values(elements)
       put(
         uid, "NSMutableOrderedSet", ids.enumerated().map { ("NS.object.\($0.offset)", $0.element) },
         under: "NSOrderedSet")
     case .dictionary(let pairs): putDictionary(uid, try entries(pairs))
-    case .reference(let path):
-      put(uid, KnownKeys.referenceClass, [(KnownKeys.referencePath, text(path))])
-    case .storyboard(let storyboard):
-      let names = [
-        (KnownKeys.storyboardName, storyboard.name),
-        (KnownKeys.storyboardBundlePath, storyboard.bundlePath),
-      ]
-      put(
-        uid, KnownKeys.storyboardClass,
-        names.compactMap { key, name in name.map { (key, text($0)) } })
     case .object(let className, let fields):
       put(uid, className, try self.fields(of: fields.map { ($0.name, $0.value) }))
-    default: builder.fill(uid, with: inline(value))
+    case .url(let text, let base): putURL(uid, text, base)
+    case .indexPath(let indices): putIndexPath(uid, indices)
+    default:
+      guard let (className, fields) = value.object else {
+        return builder.fill(uid, with: inline(value))
+      }
+      put(
+        uid, className,
+        fields.map { key, value in
+          if case .string(let string) = value { (key, text(string)) } else { (key, inline(value)) }
+        })
     }
   }
 
@@ -228,25 +212,6 @@ package struct StateEncoder {
       putURL(baseUID, base, nil)
     }
     put(uid, "NSURL", [("NS.base", builder.reference(baseUID)), ("NS.relative", text(url))])
-  }
-
-  private mutating func putGeometry(_ uid: UID, _ geometry: Geometry) {
-    let (special, name): (StateValue, String) =
-      switch geometry.shape {
-      case .point: (1, "NS.pointval")
-      case .size: (2, "NS.sizeval")
-      case .rect: (3, "NS.rectval")
-      case .insets, .vector, .transform: (12, "NS.edgeval")
-      }
-    var fields: Fields = [("NS.special", inline(special))]
-    if geometry.shape == .insets {
-      for (side, number) in zip(["top", "left", "bottom", "right"], geometry.numbers) {
-        fields.append(("\(name).\(side)", inline(.real(number))))
-      }
-    } else {
-      fields.append((name, text(geometry.uikitText)))
-    }
-    put(uid, "NSValue", fields)
   }
 
   private mutating func putIndexPath(_ uid: UID, _ indices: [PlistInteger]) {
@@ -282,13 +247,6 @@ package struct StateEncoder {
   mutating func data(_ bytes: [UInt8]) -> ValueID {
     let data = PlistValue.data(ByteSlice(bytes))
     return isPlain ? builder.inline(data) : builder.reference(builder.plain(data))
-  }
-
-  /// A reference to a dictionary from paths to coders.
-  mutating func dictionary(of coders: [(path: String, coder: [UInt8])]) -> ValueID {
-    let uid = builder.reserve()
-    putDictionary(uid, coders.map { PlistEntry(key: text($0.path), value: data($0.coder)) })
-    return builder.reference(uid)
   }
 
   /// A reference to a dictionary whose values, not itself, count for back-references.
@@ -337,6 +295,45 @@ extension StateValue {
     case .indexPath(let indices) where indices.count > 1 && PackedIndices.encode(indices) == nil:
       "an index path with a negative index"
     default: nil
+    }
+  }
+
+  /// The class and the fields of a value without others in it, as Foundation and UIKit archive it: texts
+  /// as objects, all else in the field. Nil for what is no object of a class, or has others in it.
+  fileprivate var object: (className: String, fields: [(key: String, value: StateValue)])? {
+    switch self {
+    case .date(let seconds): return ("NSDate", [("NS.time", .real(seconds))])
+    case .uuid(let text):
+      let bytes = ByteSlice(UUIDText.bytes(of: text) ?? [])
+      return ("NSUUID", [("NS.uuidbytes", .data(bytes))])
+    case .range(let location, let length):
+      return Self.structure(nil, [.integer(location), .integer(length)])
+    case .geometry(let geometry) where geometry.shape == .insets:
+      return Self.structure(.insets, geometry.numbers.map { .real($0) })
+    case .geometry(let geometry):
+      return Self.structure(geometry.shape, [.string(geometry.uikitText)])
+    case .reference(let path):
+      return (KnownKeys.referenceClass, [(KnownKeys.referencePath, .string(path))])
+    case .storyboard(let storyboard):
+      let names = [
+        (KnownKeys.storyboardName, storyboard.name),
+        (KnownKeys.storyboardBundlePath, storyboard.bundlePath),
+      ]
+      return (
+        KnownKeys.storyboardClass,
+        names.compactMap { key, name in name.map { (key, .string($0)) } }
+      )
+    default: return nil
+    }
+  }
+
+  private static func structure(
+    _ shape: Geometry.Shape?, _ values: [StateValue]
+  ) -> (className: String, fields: [(key: String, value: StateValue)])? {
+    FoundationClass.structures.first { $0.shape == shape }.map { kind in
+      let fields = zip(
+        ["NS.special"] + kind.fields, [.integer(PlistInteger(kind.special))] + values)
+      return ("NSValue", fields.map { ($0, $1) })
     }
   }
 

@@ -104,11 +104,11 @@ package enum CoderWriter {
       top.append((KnownKeys.viewWasLoaded, try encoder.field(.bool(viewLoaded))))
     }
     if content.kind == .viewController || !content.views.isEmpty {
-      var views: [(path: String, coder: [UInt8])] = []
-      for view in content.views {
-        views.append((view.path.raw, try bytes(of: view.decoded(), at: view.path, onLoss)))
+      let views = try content.views.map { view throws(EncodingError) in
+        let coder = try bytes(of: view.decoded(), at: view.path, onLoss)
+        return StatePair(.string(view.path.raw), .data(ByteSlice(coder)))
       }
-      top.append((KnownKeys.viewData, encoder.dictionary(of: views)))
+      top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
     }
     return try encoder.bytes(top: top)
   }

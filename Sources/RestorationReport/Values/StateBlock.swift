@@ -134,8 +134,3 @@ extension StateValue {
     if case .string(let path) = self { .reference(path) } else { self }
   }
 }
-
-extension JSON {
-  /// A value in the form of `restorectl.archive/1`.
-  init(_ value: StateValue) { self = .written { value.writeJSON(into: &$0) } }
-}

@@ -101,7 +101,7 @@ struct ConversionRun {
     conversion.differences = Self.differences
     do throws(Conversion.Refusal) {
       let result = try conversion.result(of: change(archive), isTree: isTree)
-      say(result.losses, more: result.moreLosses, of: input, as: "left out: ")
+      say(result.losses, of: input, as: "left out: ")
       return (result.bytes, form)
     } catch {
       session.worsen(to: .failure)
@@ -121,30 +121,25 @@ struct ConversionRun {
     case .unwritable(let error):
       let remedy = form == .json ? "" : "; '--to json' writes the tree"
       say(unwritten + Self.shown(error) + remedy, about: input)
-    case .losses(let losses, let more):
-      say(losses, more: more, of: input, as: unwritten)
+    case .losses(let losses):
+      say(losses, of: input, as: unwritten)
       say(
         "was not written; '--lossy' writes it without "
-          + (losses.count + more == 1 ? "this value" : "these values"), about: input)
+          + (losses.list.count + losses.more == 1 ? "this value" : "these values"), about: input)
     }
   }
 
-  private func say(_ losses: [Conversion.Loss], more: Int, of input: Input, as words: String) {
+  private func say(_ losses: Conversion.Losses, of input: Input, as words: String) {
     var room = Self.mostBytesOfLosses
     var said = 0
-    for loss in losses {
-      let text =
-        switch loss {
-        case .value(let error): Self.shown(error)
-        case .difference(let difference): "it would read \(difference.text())"
-        case .unknown: "the result does not read as the same archive"
-        }
+    for loss in losses.list {
+      let text = loss.text()
       room -= text.utf8.count
       if room < 0, said > 0 { break }
       say(words + text, about: input)
       said += 1
     }
-    let rest = losses.count - said + more
+    let rest = losses.list.count - said + losses.more
     if rest > 0 { say(words + "\(rest) more values", about: input) }
   }
 
@@ -165,7 +160,7 @@ extension ConversionRun {
   /// is none.
   private static func differences(
     _ archive: RestorationArchive, _ again: RestorationArchive
-  ) -> [Conversion.Difference] {
+  ) -> [Conversion.Loss] {
     var options = DiffOptions()
     options.comparesVolatile = true
     return ArchiveDiff(from: archive, to: again, options: options).changes.compactMap { change in
@@ -175,7 +170,10 @@ extension ConversionRun {
       where change.to == .bool(false) && change.key.isSame(as: KnownKeys.viewWasLoaded):
         nil
       default:
-        ((change.path?.raw ?? "") + (change.key.map { "#" + $0 } ?? ""), { "\(change)" })
+        (
+          (change.path?.raw ?? "") + (change.key.map { "#" + $0 } ?? ""),
+          { "it would read \(change)" }
+        )
       }
     }
   }

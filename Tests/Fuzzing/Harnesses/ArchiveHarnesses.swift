@@ -13,8 +13,8 @@ extension Harness {
       let graph = try ObjectGraph(bytes)
       for entry in graph.top {
         guard case .object(let object)? = try? graph.resolve(entry.value) else { continue }
-        _ = try? graph.contents(of: object)
-        _ = graph.fields(of: object)
+        _ = try? object.contents()
+        _ = object.fields
       }
     } catch {
       try requireInside(error.location, bytes)

@@ -127,9 +127,7 @@ import Testing
     }
     #expect(throws: Conversion.Refusal.self) { try conversion.result(of: archive, isTree: true) }
     conversion.isLossy = true
-    let places = try conversion.result(of: archive, isTree: true).losses.map {
-      if case .difference(let difference) = $0 { difference.place } else { "" }
-    }
+    let places = try conversion.result(of: archive, isTree: true).losses.list.map(\.place)
     let last = "Root#a" + String(repeating: ".root", count: Limits.nestedArchives - 1)
     #expect(places.last == last)
     #expect(throws: Never.self) { try Conversion(to: .json).result(of: archive, isTree: true) }

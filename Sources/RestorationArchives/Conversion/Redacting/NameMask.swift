@@ -50,7 +50,7 @@ struct NameMask: Sendable {
     var result = ""
     var count = 0
     while let first = rest.first {
-      let digits = rest.prefix(while: Self.isDigit)
+      let digits = rest.prefix { "0"..."9" ~= $0 }
       guard !digits.isEmpty else {
         result.unicodeScalars.append(first)
         rest = rest.dropFirst()
@@ -78,36 +78,29 @@ struct NameMask: Sendable {
 
   /// The letters, and long numbers, of a name, each masked alone.
   private func pieces(of name: String) -> String {
+    var rest = name.unicodeScalars[...]
     var result = ""
-    var piece = ""
-    var isNumber = false
-    func end() {
-      guard !piece.isEmpty else { return }
-      if !isNumber {
-        result += mask.text(piece)
-      } else {
-        result += piece.utf8.count < 4 ? piece : mask.digits(piece)
+    while let kind = rest.first.map(Self.kind) {
+      let piece = String(rest.prefix { Self.kind(of: $0) == kind })
+      rest = rest.dropFirst(piece.unicodeScalars.count)
+      switch kind {
+      case .letter: result += mask.text(piece)
+      case .digit where piece.utf8.count >= 4: result += mask.digits(piece)
+      case .digit, .other: result += piece
       }
-      piece = ""
     }
-    for scalar in name.unicodeScalars {
-      let isDigit = Self.isDigit(scalar)
-      guard isDigit || Self.isLetter(scalar) else {
-        end()
-        result.unicodeScalars.append(scalar)
-        continue
-      }
-      if isDigit != isNumber { end() }
-      isNumber = isDigit
-      piece.unicodeScalars.append(scalar)
-    }
-    end()
     return result
   }
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+  private enum ScalarKind {
+    case digit, letter, other
+  }
 
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    "a"..."z" ~= scalar || "A"..."Z" ~= scalar || scalar.value >= 0x80
+  private static func kind(of scalar: Unicode.Scalar) -> ScalarKind {
+    switch scalar {
+    case "0"..."9": .digit
+    case "a"..."z", "A"..."Z", "\u{80}"...: .letter
+    default: .other
+    }
   }
 }

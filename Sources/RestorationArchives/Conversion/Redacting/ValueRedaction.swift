@@ -82,7 +82,12 @@ struct ValueRedaction {
   // MARK: Leaves
 
   private func leaf(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
-    let isOfSystem = if case .system = policy { true } else { false }
+    switch (policy, value) {
+    case (.system, .integer), (.system, .real), (.system, .range), (.system, .indexPath),
+      (.system, .geometry):
+      return value
+    default: break
+    }
     switch value {
     case .string(let text): return .string(leafText(text, policy))
     case .data(let bytes): return .data(mask.data(bytes))
@@ -95,8 +100,14 @@ struct ValueRedaction {
       return .unreadable(
         UnreadableValue(reason: ContentRedaction.damage, text: value.text.map(mask.text)))
     case .date(let seconds): return .date(ExactReal(mask.date(seconds.value)))
-    case .integer, .real, .range, .indexPath, .geometry:
-      return isOfSystem ? value : number(value)
+    case .integer(let number): return .integer(mask.integer(number))
+    case .real(let real): return .real(ExactReal(mask.real(real.value)))
+    case .range(let location, let length):
+      return .range(location: mask.integer(location), length: mask.integer(length))
+    case .indexPath(let indices): return .indexPath(indices.map { mask.integer($0) })
+    case .geometry(let geometry):
+      let numbers = geometry.numbers.map { ExactReal(mask.real($0.value)) }
+      return Geometry(geometry.shape, numbers).map { .geometry($0) } ?? value
     // No `default`: contents of a new kind of value must not stay by oversight.
     case .null, .bool, .shared: return value
     case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened: return value
@@ -109,20 +120,6 @@ struct ValueRedaction {
     case .paths: names.path(text)
     case .names: names.className(text)
     case .frame: KeptContents.isFrame(text) ? text : mask.text(text)
-    }
-  }
-
-  private func number(_ value: StateValue) -> StateValue {
-    switch value {
-    case .integer(let number): return .integer(mask.integer(number))
-    case .real(let real): return .real(ExactReal(mask.real(real.value)))
-    case .range(let location, let length):
-      return .range(location: mask.integer(location), length: mask.integer(length))
-    case .indexPath(let indices): return .indexPath(indices.map { mask.integer($0) })
-    case .geometry(let geometry):
-      let numbers = geometry.numbers.map { ExactReal(mask.real($0.value)) }
-      return Geometry(geometry.shape, numbers).map { .geometry($0) } ?? value
-    default: return value
     }
   }
 }

@@ -1,54 +1,46 @@
 import PlistSyntax
 
-package struct PatternError: Error, Hashable, Sendable {
+package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, and the way out.
   package enum Code: String, Hashable, Sendable, CaseIterable {
-    case empty, emptyComponent, malformedIndex, trailingIndex, emptyKey, trailingBackslash
-    case tooLong, openQuote, openBracket, afterQuote, afterQuotedPath
+    case empty = "the pattern is empty; write '**' for all paths"
+    case emptyComponent = """
+      there is nothing between two slashes or at an end; leave out the slash, or write '*' for any \
+      component
+      """
+    case malformedIndex = """
+      an index component is ':[' digits ']:' or ':[*]:'; write ':[0]:' and so on, or leave the index \
+      out to match any
+      """
+    case trailingIndex = """
+      nothing follows the index component; add the identifier of the child, or '*' for any
+      """
+    case emptyKey = """
+      a piece of the key path is empty; leave out '#' for all keys, or write '*' for any piece
+      """
+    case trailingBackslash = #"nothing follows the backslash; write '\\' for a backslash"#
+    case tooLong = """
+      a pattern has at most 4096 characters; write '**' in place of some components
+      """
+    case openQuote = #"the quote is not closed; add '"', or write '\"' for a quote"#
+    case openBracket = "the bracket is not closed; add ']', or put the name in double quotes"
+    case afterQuote = """
+      a name in quotes or a bracket ends a piece of the key path; write '.' before the next name
+      """
+    case afterQuotedPath = "a quoted path is a whole path; end there, or write '#' and a key"
   }
 
   package let code: Code
   /// The column, in Unicode scalars, 1-based.
   package let column: Int
-}
 
-extension PatternError: CustomStringConvertible {
+  package var reason: String { code.rawValue }
   package var description: String { "column \(column): \(reason)" }
-
-  package var reason: String {
-    switch code {
-    case .empty: "the pattern is empty; write '**' for all paths"
-    case .emptyComponent:
-      """
-      there is nothing between two slashes or at an end; leave out the slash, or write '*' for any \
-      component
-      """
-    case .malformedIndex:
-      """
-      an index component is ':[' digits ']:' or ':[*]:'; write ':[0]:' and so on, or leave the index \
-      out to match any
-      """
-    case .trailingIndex:
-      "nothing follows the index component; add the identifier of the child, or '*' for any"
-    case .emptyKey:
-      "a piece of the key path is empty; leave out '#' for all keys, or write '*' for any piece"
-    case .trailingBackslash: "nothing follows the backslash; write '\\\\' for a backslash"
-    case .openQuote: "the quote is not closed; add '\"', or write '\\\"' for a quote"
-    case .openBracket: "the bracket is not closed; add ']', or put the name in double quotes"
-    case .afterQuote:
-      "a name in quotes or a bracket ends a piece of the key path; write '.' before the next name"
-    case .afterQuotedPath: "a quoted path is a whole path; end there, or write '#' and a key"
-    case .tooLong:
-      """
-      a pattern has at most \(PatternReader.longestPattern) characters; write '**' in place of some \
-      components
-      """
-    }
-  }
 }
 
 struct PatternReader {
-  /// In Unicode scalars. Matching takes time proportional to the lengths of the pattern and the
-  /// path, and both can come from files.
+  /// In Unicode scalars, as `PatternError.Code.tooLong` says. Matching takes time proportional to the
+  /// lengths of the pattern and the path, and both can come from files.
   static let longestPattern = 4096
 
   private let scalars: [Unicode.Scalar]

@@ -17,12 +17,23 @@ extension RestorationArchive {
   /// the windows on screen.
   package var tabGroups: [TabGroup] {
     guard source.container == .appkit else { return [] }
+    typealias Tab = (
+      window: RestorationPath, place: Int, isKeyWindow: Bool, windowNumber: PlistInteger?
+    )
     var names: [String] = []
-    var tabs: [String: [WindowTab]] = [:]
+    var tabs: [String: [Tab]] = [:]
     for node in nodes where node.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord) {
-      guard let tab = WindowTab(node) else { continue }
-      if tabs[tab.group] == nil { names.append(tab.group) }
-      tabs[tab.group, default: []].append(tab)
+      let content = node.decoded()
+      guard let window = node.path.parent,
+        let group = content.text(forKey: KnownKeys.AppKit.tabGroup), !group.isEmpty
+      else { continue }
+      if tabs[group] == nil { names.append(group) }
+      tabs[group, default: []].append(
+        (
+          window, content.integer(forKey: KnownKeys.AppKit.tabIndex)?.int ?? 0,
+          KnownKeys.AppKit.frontMarks.contains { content[$0] == .bool(true) },
+          content.integer(forKey: KnownKeys.AppKit.windowNumber)
+        ))
     }
     names.removeAll { tabs[$0]?.count == 1 }
     let order = names.isEmpty ? [] : windowOrder
@@ -44,26 +55,5 @@ extension RestorationArchive {
       case .array(let numbers)? = application.decoded()[KnownKeys.AppKit.windowOrder]
     else { return [] }
     return numbers.compactMap { if case .integer(let number) = $0 { number } else { nil } }
-  }
-}
-
-private struct WindowTab {
-  let window: RestorationPath
-  let group: String
-  let place: Int
-  let isKeyWindow: Bool
-  let windowNumber: PlistInteger?
-
-  /// Nil for a window without a tab.
-  init?(_ node: RestorationNode) {
-    let content = node.decoded()
-    guard let window = node.path.parent,
-      let group = content.text(forKey: KnownKeys.AppKit.tabGroup), !group.isEmpty
-    else { return nil }
-    self.window = window
-    self.group = group
-    place = content.integer(forKey: KnownKeys.AppKit.tabIndex)?.int ?? 0
-    isKeyWindow = KnownKeys.AppKit.frontMarks.contains { content[$0] == .bool(true) }
-    windowNumber = content.integer(forKey: KnownKeys.AppKit.windowNumber)
   }
 }

@@ -44,7 +44,7 @@ extension RestorationArchive {
     }
     var sorting = RecordSorting(windows: listed, summary: summary)
     for record in records.records { sorting.add(record) }
-    sorting.windows.paths = sorting.paths
+    sorting.nameWindows()
     self.init(
       source: ArchiveSource(
         file: name, container: .appkit, byteCount: bytes.count + (windows?.count ?? 0)),
@@ -153,10 +153,10 @@ private struct RecordSorting {
         digest: SHA256.hexDigest(of: record.bytes)))
   }
 
-  /// The paths of the windows. A window that the list gives no name gets the one in its own record.
-  var paths: WindowPaths {
+  /// Names the windows. One that the list gives no name gets the one in its own record.
+  mutating func nameWindows() {
     let ownRecord = RestorationPath(KnownKeys.AppKit.windowRecord)
-    return WindowPaths(windows) { window in
+    windows.nameWindows { [current, opened] window in
       current[window.id]?[ownRecord].flatMap { place in
         opened[place].text(forKey: KnownKeys.AppKit.identifier)
       }

@@ -26,7 +26,8 @@ struct AppKitWindows: Sendable {
   private var placeByID: [UInt32: Int] = [:]
   /// The keys of all windows, which are never shown.
   private(set) var keys = WindowEncryptionKeys()
-  var paths = WindowPaths()
+  /// The paths of windows that have a name.
+  private var paths: [UInt32: RestorationPath] = [:]
   /// The facts about the app and the system in the application's entry; nil if there is none.
   private(set) var envelope: Envelope?
 
@@ -126,25 +127,18 @@ struct AppKitWindows: Sendable {
   }
 }
 
-/// The paths of windows, for the nodes of windows and for references.
-struct WindowPaths: Sendable {
+// The paths of windows, for the nodes of windows and for references: by identifier if it is unique, else
+// by number.
+extension AppKitWindows {
   private static let prefix = "window/"
   /// The longest identifier that counts as a name, in bytes.
   private static let longestName = 1 << 12
 
-  private var paths: [UInt32: RestorationPath] = [:]
-
-  init() {}
-
-  /// Paths of the listed windows, by identifier if it is unique, else by number.
-  ///
   /// - Parameter savedIdentifier: the identifier in the window's own record, for a window without
   ///   one in the list.
-  init(
-    _ windows: AppKitWindows, savedIdentifier: (AppKitWindows.Window) -> String?
-  ) {
+  mutating func nameWindows(_ savedIdentifier: (Window) -> String?) {
     var names: Set<String> = []
-    for window in windows.windows where window.id != AppKitRecords.applicationID {
+    for window in windows where window.id != AppKitRecords.applicationID {
       guard let name = window.identifier ?? savedIdentifier(window), Self.isName(name),
         names.insert(name).inserted
       else { continue }

@@ -5,13 +5,13 @@ extension AppKitWindows {
   /// A window or the application, as `windows.plist` describes it. Its values have no location in
   /// the file of the records.
   func node(of window: Window) -> RestorationNode {
-    RestorationNode(path: paths.path(of: window.id), content: keys.hidden(in: window.content))
+    RestorationNode(path: path(of: window.id), content: keys.hidden(in: window.content))
   }
 
   // MARK: Records
 
   func node(of record: OpenedRecord) -> RestorationNode {
-    let path = paths.path(of: record.record.windowID).raw + "/" + record.identifier
+    let path = path(of: record.record.windowID).raw + "/" + record.identifier
     let restorationClass =
       record.isWindow ? record.text(forKey: KnownKeys.AppKit.restorer) : nil
     return RestorationNode(
@@ -46,26 +46,21 @@ extension AppKitWindows {
     var content = NodeContent(kind: .object)
     let graph = try ObjectGraph(archive)
     var decoder = StateDecoder(graph)
-    decoder.windowPaths = paths
+    decoder.windows = self
     for entry in graph.top {
       guard let key = graph.document.text(at: entry.key) else { continue }
-      if record.isWindow, isFact(key, entry.value, in: graph, &content) { continue }
+      if record.isWindow, Self.facts.contains(key), let name = try? graph.text(entry.value) {
+        if key == KnownKeys.AppKit.className { content.className = .value(name) }
+        continue
+      }
       content.state.append(StateEntry(key, try decoder.value(entry.value), at: record.location))
     }
     try add(parts, of: record, to: &content, after: decoder)
     return content
   }
 
-  /// Whether a key is a fact about the window that has a property of its own.
-  private func isFact(
-    _ key: String, _ id: ValueID, in graph: ObjectGraph, _ content: inout NodeContent
-  ) -> Bool {
-    guard [KnownKeys.AppKit.className, KnownKeys.AppKit.restorer].contains(key),
-      let name = try? graph.text(id)
-    else { return false }
-    if key == KnownKeys.AppKit.className { content.className = .value(name) }
-    return true
-  }
+  /// The keys of facts about a window that have a property of their own.
+  private static let facts = [KnownKeys.AppKit.className, KnownKeys.AppKit.restorer]
 
   /// Adds the parts of a record besides the object's archive: flags, other archives by key path,
   /// bookmarks of files, and possible parts of later systems. Opens the text in a terminal's tabs.
@@ -83,17 +78,15 @@ extension AppKitWindows {
     }
     for part in parts {
       let name = KnownKeys.AppKit.recordPrefix + part.tag
-      if !KnownKeys.AppKit.listTags.contains(part.tag) {
-        add(name, .data(part.bytes))
-        decoder.valueCount += 1
-      } else if let document = try? PlistDocument.read(part.bytes) {
+      let isList = KnownKeys.AppKit.listTags.contains(part.tag)
+      if isList, let document = try? PlistDocument.read(part.bytes) {
         decoder = StateDecoder(ObjectGraph(values: document), after: decoder)
         add(name, try decoder.value(document.root))
-      } else {
-        let reason = "expected a property list under the tag \(part.tag)"
-        add(name, .unreadable(UnreadableValue(reason: reason)))
-        decoder.valueCount += 1
+        continue
       }
+      let reason = "expected a property list under the tag \(part.tag)"
+      add(name, isList ? .unreadable(UnreadableValue(reason: reason)) : .data(part.bytes))
+      decoder.valueCount += 1
     }
     content.state = Self.openingScreenText(content.state, with: &decoder.opener)
   }

@@ -12,12 +12,8 @@ enum PlainReader {
   /// Whether a dictionary has only keys of the system's files beside an archive.
   static func isBundleInfo(_ plain: ObjectGraph) -> Bool {
     let known = inProgressKeys + [KnownKeys.ignoreSnapshot]
-    var count = 0
-    for entry in plain.top {
-      guard let key = plain.document.text(at: entry.key), known.contains(key) else { return false }
-      count += 1
-    }
-    return count > 0
+    return !plain.top.isEmpty
+      && plain.top.allSatisfy { plain.document.text(at: $0.key).map(known.contains) ?? false }
   }
 
   /// The path of the only object in such a file.

@@ -32,7 +32,7 @@ enum SceneSessionsReader {
       var entries = graph.top
       if let session = try onlyObject(of: graph) {
         facts.className = .value(session.className)
-        entries = graph.fields(of: session)
+        entries = session.fields
       }
       let keys = entries.map { (graph.document.text(at: $0.key) ?? "", $0.value) }
       return try StateDecoder.content(facts, keys, in: graph, nesting: 1)

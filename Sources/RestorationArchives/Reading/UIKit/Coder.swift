@@ -77,7 +77,7 @@ extension NodeContent {
       storyboard?.identifier = identifier
     case KnownKeys.storyboard:
       guard case .object(let object)? = try? graph.resolve(id),
-        let proxy = try? graph.storyboard(object)
+        let proxy = try? object.storyboard()
       else { return false }
       storyboard = StoryboardReference(
         name: proxy.name, identifier: storyboard?.identifier, bundlePath: proxy.bundlePath)
@@ -105,14 +105,14 @@ extension ObjectGraph {
     }
     return list.nodes
   }
+}
 
+extension ArchivedObject {
   /// The storyboard of a storyboard proxy; nil if the object is not one, or does not have its
   /// fields.
-  func storyboard(_ object: ArchivedObject) throws(PlistError) -> StoryboardReference? {
-    guard object.className == KnownKeys.storyboardClass,
-      let name = try text(KnownKeys.storyboardName, of: object)
+  func storyboard() throws(PlistError) -> StoryboardReference? {
+    guard className == KnownKeys.storyboardClass, let name = try text(KnownKeys.storyboardName)
     else { return nil }
-    return StoryboardReference(
-      name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object))
+    return StoryboardReference(name: name, bundlePath: try text(KnownKeys.storyboardBundlePath))
   }
 }

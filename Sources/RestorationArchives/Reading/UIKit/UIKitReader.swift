@@ -78,7 +78,6 @@ struct UIKitReader {
       for entry in try entries(id, key) {
         let path = RestorationPath(try text(entry.key, key))
         let className = try text(entry.value, key)
-        try takeRepeated(className.utf8.count, at: entry.value)
         // Not as an argument: the pairs would be copied for each.
         let repeatedCount = classes.add(path, className)
         try check(repeatedCount, at: entry.value)
@@ -87,7 +86,7 @@ struct UIKitReader {
       let list = try list(id, key)
       try graph.check(list.count, "first responders", at: id, limit: Limits.listedEntries)
       envelope.firstResponders = try list.map { element throws(PlistError) in
-        RestorationPath(try sharedText(element, key))
+        RestorationPath(try text(element, key))
       }
     case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
     default:
@@ -194,14 +193,9 @@ struct UIKitReader {
     return list
   }
 
-  private func text(_ id: ValueID, _ key: String) throws(PlistError) -> String {
+  /// A text, which very many elements may share.
+  private mutating func text(_ id: ValueID, _ key: String) throws(PlistError) -> String {
     guard let text = try graph.text(id) else { throw wrongType(id, "text in \(key)") }
-    return text
-  }
-
-  /// A text that very many elements may share.
-  private mutating func sharedText(_ id: ValueID, _ key: String) throws(PlistError) -> String {
-    let text = try text(id, key)
     try takeRepeated(text.utf8.count + 1, at: id)
     return text
   }
@@ -221,10 +215,10 @@ struct UIKitReader {
     try graph.check(names.count, "windows", at: id, limit: Limits.listedEntries)
     for entry in names {
       var window = WindowSizeClass(
-        window: try sharedText(entry.key, key), horizontal: nil, vertical: nil)
+        window: try text(entry.key, key), horizontal: nil, vertical: nil)
       for direction in try entries(entry.value, key) {
-        let name = WindowSizeClass.name(ofStored: try sharedText(direction.value, key))
-        switch try sharedText(direction.key, key) {
+        let name = WindowSizeClass.name(ofStored: try text(direction.value, key))
+        switch try text(direction.key, key) {
         case KnownKeys.horizontalSizeClass: window.horizontal = name
         case KnownKeys.verticalSizeClass: window.vertical = name
         default: break

@@ -31,8 +31,8 @@ struct StateDecoder {
 
   let graph: ObjectGraph
   private let nesting: Int
-  /// The targets of AppKit's references; nil without any.
-  var windowPaths: WindowPaths?
+  /// The windows to whose objects AppKit's references lead; nil without any.
+  var windows: AppKitWindows?
   /// Opens data, and has the rest of the coder's budget.
   var opener: DataOpener
   /// How many values were decoded. Back-references count them from 0.
@@ -54,7 +54,7 @@ struct StateDecoder {
   init(_ graph: ObjectGraph, after part: StateDecoder) {
     self.init(graph, nesting: part.nesting, opener: part.opener)
     valueCount = part.valueCount
-    windowPaths = part.windowPaths
+    windows = part.windows
   }
 
   /// A value of the archive with all its contents. `depth` is the number of values that contain it.
@@ -203,8 +203,10 @@ struct StateDecoder {
     _ object: ArchivedObject, _ number: Int, _ depth: Int, _ role: Role
   ) throws(PlistError) -> ObjectContents {
     if let first = numbers[object.id] { return .leaf(.shared(first)) }
-    let contents = try graph.contents(of: object)
-    if contents.isContainer || object.fields.count > Self.mostFields { numbers[object.id] = number }
+    let contents = try object.contents()
+    if contents.isContainer || object.members.count > Self.mostFields {
+      numbers[object.id] = number
+    }
     switch contents {
     case .string(let text):
       return .leaf(try self.text(text, role))
@@ -237,16 +239,16 @@ struct StateDecoder {
   private func standIn(_ object: ArchivedObject) throws(PlistError) -> StateValue? {
     switch object.className {
     case KnownKeys.referenceClass:
-      return try graph.text(KnownKeys.referencePath, of: object).map { .reference($0) }
-    case KnownKeys.storyboardClass: return try graph.storyboard(object).map { .storyboard($0) }
+      return try object.text(KnownKeys.referencePath).map { .reference($0) }
+    case KnownKeys.storyboardClass: return try object.storyboard().map { .storyboard($0) }
     case KnownKeys.AppKit.referenceClass:
-      guard let windowPaths,
-        let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
+      guard let windows,
+        let number = object.field(KnownKeys.AppKit.referenceWindow),
         case .plain(.integer(let id), _) = try graph.resolve(number),
         let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
-        let identifier = try graph.text(KnownKeys.AppKit.referenceIdentifier, of: object)
+        let identifier = try object.text(KnownKeys.AppKit.referenceIdentifier)
       else { return nil }
-      return .reference(windowPaths.path(of: id).raw + "/" + identifier)
+      return .reference(windows.path(of: id).raw + "/" + identifier)
     default: return nil
     }
   }
@@ -294,7 +296,7 @@ struct StateDecoder {
     in inner: ObjectGraph, _ depth: Int
   ) throws(PlistError) -> [StateField] {
     var nested = StateDecoder(inner, nesting: nesting + 1, opener: opener)
-    nested.windowPaths = windowPaths
+    nested.windows = windows
     let fields = try nested.fields(inner.top, depth)
     opener = nested.opener
     return fields
