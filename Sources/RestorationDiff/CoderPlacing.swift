@@ -5,252 +5,337 @@
 /// the list, and `selected` and `parent` refer to it. Of places with as many names the shortest
 /// wins, then the one whose names sort first. Elements of sets have no name, and come last.
 struct CoderPlacing {
-  /// A value in a container. Small, because a hostile file has a value in a few bytes.
-  private struct Slot {
-    let position: UInt32
-    /// The place of the value in a list or among fields; in a dictionary, the position of its key.
-    let place: UInt32
-    /// The container, as a place in `ways`.
-    let way: UInt32?
-    let depth: UInt16
-
-    init(_ position: Int, _ place: Int, way: Int? = nil, depth: Int = 1) {
-      (self.position, self.place) = (UInt32(position), UInt32(place))
-      (self.way, self.depth) = (way.map { UInt32($0) }, UInt16(depth))
-    }
-  }
-
-  private var graph: CoderGraph
-  private var fields: [StateField]
-  private var keepsOrder: Bool
+  /// The values as they are written out. `StateValue.shared` has a number of `places`.
+  private(set) var fields: [StateField] = []
   private(set) var places = SharedPlaces()
-  /// For each value the position at which it is written out.
-  private var homes: [UInt32?]
-  private var elements: [Int: [Int]] = [:]
-  private var copies: [Int: StateValue] = [:]
-  private var ways: [Slot] = []
-  /// What is in a list or under the name of one, what costs one more name, and the ways to sets.
+  /// Whether no value is deeper than any in a file, and copies do not take much more than the values.
+  private(set) var fits = true
+
+  private let keepsOrder: Bool
+  /// The values that are referred to, and those with such a value in them, by number.
+  private var entries: [Int: Entry] = [:]
+  private var coderCount = 0
+  /// The place at which an entry was visited first.
+  private var slots: [Int: Slot] = [:]
+  /// What is in a list or under the name of one, what costs one more name, and the sets.
   private var near: [Slot] = []
   private var far: [Slot] = []
-  private var sets: [Int] = []
-  /// The places of ways to values that are referred to.
-  private var placesOfWays: [Int: Int] = [:]
-  /// Whether a value would be deeper than any in a file.
-  private var isTooDeep = false
+  private var sets: [Slot] = []
 
+  private struct Entry {
+    /// The value, with `shared` in place of those in it that have entries of their own.
+    var value: StateValue
+    let isReferred: Bool
+    let weight: Weight
+    var isWritten = false
+    /// The value with copies in place of references, if it is plain.
+    var copy: StateValue?
+  }
+
+  /// What a value takes, with copies of plain values in place of references.
+  private struct Weight {
+    /// Whether there is no object, archive or cycle in the value, so that an equal one is as good.
+    var isPlain: Bool
+    var depth = 1
+    /// In bytes: copies of copies can take more than an integer can count.
+    var size: Double
+    /// The size without copies.
+    var ownSize: Double
+  }
+
+  /// The values of one coder are counted by themselves.
+  private struct Coder {
+    let base: Int
+    /// The counts of the values to which others refer.
+    var targets: Set<Int> = []
+    var count = 0
+  }
+
+  /// A place of a value with an entry.
+  private struct Slot {
+    let number: Int
+    let step: KeyStep?
+    let container: Int?
+    let depth: Int
+  }
+
+  /// - Parameter keepsOrder: whether each value keeps its place in the file, and is not copied.
   init(_ fields: [StateField], keepsOrder: Bool) {
-    graph = CoderGraph(fields)
-    homes = Array(repeating: nil, count: graph.nodes.count)
-    self.fields = fields
     self.keepsOrder = keepsOrder
-    findHomes()
-    if isTooDeep || !keepsOrder && !graph.roots.allSatisfy({ fits($0, below: 0) }) {
-      // In the file no value is as deep.
-      self = CoderPlacing(fields, keepsOrder: true)
+    var coder = nextCoder(fields.map(\.value))
+    let taken = fields.map { StateField($0.name, takenOut($0.value, &coder) ?? $0.value) }
+    fits = keepsOrder || copiesFit(taken)
+    if fits { findPlaces(taken) }
+    guard fits || keepsOrder else { return }
+    self.fields = taken.map { field in
+      let place = places.inner(.name(field.name), of: SharedPlaces.top)
+      return StateField(field.name, written(field.value, at: place))
     }
   }
 
-  /// Whether a value with the plain values in it takes no more levels than those of a file.
-  private func fits(_ position: some BinaryInteger, below depth: Int) -> Bool {
-    depth + Int(graph.nodes[resolved(position)].depth) <= Limits.valueDepth
+  // MARK: Entries
+
+  private mutating func nextCoder(_ values: [StateValue]) -> Coder {
+    defer { coderCount += 1 }
+    var coder = Coder(base: coderCount * SharedPlaces.coderSize)
+    for value in values { value.addTargets(to: &coder.targets) }
+    return coder
   }
 
-  mutating func written() -> [StateField] {
-    zip(fields, graph.roots).map { StateField($0.name, written($1)) }
+  /// Makes entries of the value and those in it. Returns the value with `shared` in their place; nil
+  /// if there are none. The keys of dictionaries stay whole.
+  private mutating func takenOut(_ value: StateValue, _ coder: inout Coder) -> StateValue? {
+    let number = coder.base + coder.count
+    let isReferred = coder.targets.contains(coder.count)
+    coder.count += 1
+    var taken: StateValue?
+    func takeOut(_ coder: inout Coder) {
+      taken = value.withParts { part, role in
+        let taken = takenOut(part, &coder)
+        guard case .key = role else { return taken }
+        return part.map {
+          if case .shared(let target) = $0 { reference(to: coder.base + target) } else { nil }
+        }
+      }
+    }
+    if case .shared(let target) = value {
+      taken = reference(to: coder.base + target)
+      if !isReferred { return taken }
+    } else if value.innerCoder.isEmpty {
+      takeOut(&coder)
+    } else if !value.innerGraph.isEmpty {
+      var inner = nextCoder(value.innerGraph)
+      takeOut(&inner)
+    }
+    guard isReferred || taken != nil else { return nil }
+    entries[number] = Entry(
+      value: taken ?? value, isReferred: isReferred, weight: weight(of: taken ?? value))
+    return reference(to: number)
   }
 
-  private func resolved(_ position: some BinaryInteger) -> Int { graph.target(of: Int(position)) }
+  /// Refers to a value. Of a reference, it refers to the same value.
+  private func reference(to number: Int) -> StateValue {
+    if case .shared(let target)? = entries[number]?.value { return .shared(target) }
+    return .shared(number)
+  }
 
-  /// Whether a value is written out at each place.
-  private func isCopied(_ position: Int) -> Bool { !keepsOrder && graph.isPlain(position) }
+  private func entry(of value: StateValue) -> Entry? {
+    if case .shared(let number) = value { entries[number] } else { nil }
+  }
 
-  // MARK: Homes
+  /// Weighs a value. One around it has no entry yet, so that a cycle is not plain.
+  private func weight(of value: StateValue) -> Weight {
+    if let entry = entry(of: value), entry.weight.isPlain || !entry.isReferred {
+      var weight = entry.weight
+      if entry.isReferred { weight.ownSize = value.ownSize }
+      return weight
+    }
+    var weight = Weight(
+      isPlain: !keepsOrder && value.isPlainItself, size: value.ownSize, ownSize: value.ownSize)
+    for part in value.children + value.innerGraph {
+      let inner = self.weight(of: part)
+      weight.isPlain = weight.isPlain && inner.isPlain
+      weight.depth = max(weight.depth, inner.depth + 1)
+      weight.size += inner.size
+      weight.ownSize += inner.ownSize
+    }
+    return weight
+  }
 
-  private mutating func findHomes() {
-    add(graph.roots.enumerated().map { Slot($1, $0) })
-    var (nextNear, nextSet) = (0, 0)
-    while !isTooDeep {
-      if nextNear < near.count {
-        nextNear += 1
-        visit(near[nextNear - 1])
-      } else if !far.isEmpty {
-        (near, far, nextNear) = (far, [], 0)
-      } else if nextSet < sets.count {
+  /// Whether copies of plain values nest no deeper than values of a file, and take at most 4 times the
+  /// size of the values and 64 KiB: about 16 times the file, where a value can take a few bytes.
+  private func copiesFit(_ fields: [StateField]) -> Bool {
+    let roots = fields.map { weight(of: $0.value) }
+    let referred = entries.values.filter(\.isReferred).map(\.weight)
+    let size = (roots + referred.filter { !$0.isPlain }).reduce(0) { $0 + $1.size }
+    return size <= (roots + referred).reduce(0x1p16) { $0 + 4 * $1.ownSize }
+      && (roots + referred).allSatisfy { $0.depth <= Limits.valueDepth }
+  }
+
+  // MARK: Places
+
+  private mutating func findPlaces(_ fields: [StateField]) {
+    visitContents(of: .archive(fields), nil, depth: 0)
+    var nextSet = 0
+    while fits, !(near.isEmpty && far.isEmpty && nextSet == sets.count) {
+      if near.isEmpty { swap(&near, &far) }
+      if near.isEmpty {
+        visitSet(sets[nextSet])
         nextSet += 1
-        expandSet(sets[nextSet - 1])
-      } else {
-        return
       }
+      let next = near
+      near = []
+      for slot in next { visit(slot) }
     }
-  }
-
-  /// Adds slots in the order of their names. Equal names keep their order.
-  private mutating func add(_ slots: some Sequence<Slot>) {
-    let slots = slots.filter { needsHome($0.position) }
-    let names = slots.map { if case .name(let name)? = step(of: $0) { name } else { "" } }
-    for slot in slots.sorted(by: names) {
-      if graph.nodes[resolved(slot.position)].value.isList {
-        near.append(slot)
-      } else {
-        far.append(slot)
-      }
-    }
-  }
-
-  /// Whether a place of the value, or of one in it, can be that of a reference, and is not yet known.
-  /// There can be very many values of which none is.
-  private func needsHome(_ position: some BinaryInteger) -> Bool {
-    let node = resolved(position)
-    return homes[node] == nil && !isCopied(node)
-      && (graph.nodes[node].isReferred || graph.hasChildren(node))
   }
 
   private mutating func visit(_ slot: Slot) {
-    let node = resolved(slot.position)
-    guard homes[node] == nil, !isCopied(node), !keepsOrder || node == slot.position else { return }
-    guard keepsOrder || fits(slot.position, below: Int(slot.depth) - 1) else {
-      return isTooDeep = true
+    guard let entry = entries[slot.number], slots[slot.number] == nil else { return }
+    guard slot.depth + entry.weight.depth - 1 <= Limits.valueDepth else {
+      fits = false
+      return
     }
-    homes[node] = slot.position
-    let way = ways.count
-    ways.append(slot)
-    let value = graph.nodes[node].value
-    if graph.nodes[node].isReferred {
-      places.add(graph.nodes[node].number, value, at: place(of: way))
+    slots[slot.number] = slot
+    if entry.isReferred {
+      var (steps, next): ([KeyStep], Slot?) = ([], slot)
+      while let slot = next {
+        if let step = slot.step { steps.append(step) }
+        next = slot.container.flatMap { slots[$0] }
+      }
+      places.add(slot.number, entry.value, at: steps.reversed())
     }
-    let children = graph.children(of: node)
-    func inner(_ position: Int, _ place: Int) -> Slot {
-      Slot(position, place, way: way, depth: Int(slot.depth) + 1)
+    if case .set = entry.value, !keepsOrder {
+      sets.append(slot)
+    } else {
+      visitContents(of: entry.value, slot.number, depth: slot.depth)
+    }
+  }
+
+  /// Adds what is in a value: by its name, unless it is a list. Equal names keep their order.
+  private mutating func visitContents(of value: StateValue, _ container: Int?, depth: Int) {
+    var inner: [Slot] = []
+    func add(_ step: KeyStep?, _ part: StateValue) {
+      guard case .shared(let number) = part, entries[number]?.weight.isPlain == false else {
+        return
+      }
+      inner.append(Slot(number: number, step: step, container: container, depth: depth + 1))
     }
     switch value {
-    case .array, .orderedSet:
-      near += children.enumerated().filter { needsHome($1) }.map { inner($1, $0) }
-    case .set: sets.append(way)
-    case .object, .archive, .opened: add(children.enumerated().lazy.map { inner($1, $0) })
-    case .dictionary:
-      add(
-        stride(from: 0, to: children.count, by: 2).lazy.map {
-          inner(children[$0 + 1], children[$0])
-        })
-    default: break
-    }
-  }
-
-  private mutating func step(of slot: Slot) -> KeyStep? {
-    guard let way = slot.way else { return .name(fields[Int(slot.place)].name) }
-    return switch graph.nodes[resolved(ways[Int(way)].position)].value {
-    case .array, .orderedSet: .index(Int(slot.place))
-    case .set: .member(Int(slot.place))
-    case .object(_, let fields), .archive(let fields): .name(fields[Int(slot.place)].name)
-    case .dictionary: key(at: Int(slot.place)).step
+    case .dictionary(let pairs):
+      for pair in pairs { add((copy(of: pair.key) ?? pair.key).step, pair.value) }
     // What is in data has the place of the data.
-    default: nil
+    case .opened(let data): add(nil, data.contents)
+    default: value.visitParts(add)
+    }
+    if keepsOrder {
+      for slot in inner { visit(slot) }
+    } else if value.isList {
+      near += inner
+    } else {
+      let names = inner.map { if case .name(let name)? = $0.step { name } else { "" } }
+      for slot in inner.sorted(by: names) {
+        if entries[slot.number]?.value.isList == true {
+          near.append(slot)
+        } else {
+          far.append(slot)
+        }
+      }
     }
   }
 
-  /// Recursive: a way has at most `Limits.valueDepth` steps.
-  private mutating func place(of way: Int) -> Int {
-    if let known = placesOfWays[way] { return known }
-    let outer = ways[way].way.map { place(of: Int($0)) } ?? SharedPlaces.top
-    let found = places.place(step(of: ways[way]), below: outer)
-    placesOfWays[way] = found
-    return found
-  }
-
-  // MARK: Sets
-
-  /// Visits the elements of a set: first those that are at no other place, by their own text.
-  private mutating func expandSet(_ way: Int) {
-    let node = resolved(ways[way].position)
-    let children = graph.children(of: node)
-    var order = children
-    if !keepsOrder {
-      let own = children.filter { homes[resolved($0)] == nil }
-      let others = children.filter { homes[resolved($0)] != nil }
-      order = own.sorted(by: own.map { text(of: $0) })
-      order += others.sorted(
-        by: others.map { places.keyPath(graph.nodes[resolved($0)].number) ?? "" })
+  /// Orders the elements of a set, and visits them: first those that are at no other place, by their own
+  /// text.
+  private mutating func visitSet(_ set: Slot) {
+    guard case .set(let elements)? = entries[set.number]?.value else { return }
+    let texts = elements.map { element in
+      let number = if case .shared(let number) = element { number } else { -1 }
+      return places.keyPath(number).map { "1" + $0 } ?? "0" + text(of: element)
     }
-    elements[node] = order
-    for (place, position) in order.enumerated() where needsHome(position) {
-      visit(Slot(position, place, way: way, depth: Int(ways[way].depth) + 1))
-    }
+    let ordered = StateValue.set(elements.sorted(by: texts))
+    entries[set.number]?.value = ordered
+    visitContents(of: ordered, set.number, depth: set.depth)
   }
 
   /// The text of an element: of one that is not plain, its type and its plain parts.
-  private mutating func text(of position: Int) -> String {
-    let node = resolved(position)
-    if isCopied(node) { return KeyDescription.whole(written(position)) }
-    let parts = graph.children(of: node).map { child in
-      isCopied(child) ? KeyDescription.whole(written(child)) : "…"
+  private mutating func text(of element: StateValue) -> String {
+    if let copy = copy(of: element) { return KeyDescription.whole(copy) }
+    let value = entry(of: element)?.value ?? element
+    let parts = value.parts.map { step, part in
+      step.shown.text(isFirst: false) + ": " + (copy(of: part).map(KeyDescription.whole) ?? "…")
     }
-    let value = graph.nodes[node].value
-    let texts =
-      switch value {
-      case .object(_, let fields): zip(fields, parts).map { $0.name + ": " + $1 }.inOrder
-      case .dictionary:
-        stride(from: 0, to: parts.count, by: 2).map { parts[$0] + ": " + parts[$0 + 1] }.inOrder
-      case .set: parts.inOrder
-      default: parts
-      }
-    return value.comparedType + " " + texts.joined(separator: ", ")
+    return value.comparedType + " " + parts.sorted(by: parts).joined(separator: ", ")
   }
 
   // MARK: Writing
 
-  private mutating func written(_ slot: Int) -> StateValue {
-    let position = resolved(slot)
-    if let copy = copies[position] { return copy }
-    let node = graph.nodes[position]
-    if node.isReferred, !isCopied(position), homes[position] != UInt32(slot) {
-      return .shared(node.number)
-    }
-    let slots = graph.children(of: position)
-    let value: StateValue
-    switch node.value {
-    case .array: value = .array(slots.map { written($0) })
-    case .orderedSet: value = .orderedSet(slots.map { written($0) })
-    case .set:
-      let elements = (elements[position] ?? slots).map { written($0) }
-      value = .set(
-        isCopied(position) ? elements.sorted(by: elements.map(KeyDescription.whole)) : elements)
-    case .dictionary:
-      value = .dictionary(
-        stride(from: 0, to: slots.count, by: 2).map { place in
-          StatePair(key(at: slots[place]), written(slots[place + 1]))
-        })
-    case .object(let className, let fields):
-      value = .object(
-        className: className,
-        fields: zip(fields, slots).map { StateField($0.name, written($1)) })
-    case .archive(let fields) where !slots.isEmpty:
-      value = .archive(zip(fields, slots).map { StateField($0.name, written($1)) })
-    case .opened(let data) where !slots.isEmpty:
-      value = .opened(
-        OpenedData(bytes: data.bytes, format: data.format, contents: written(slots[0])))
-    default: value = numbered(node)
-    }
-    if node.isReferred, isCopied(position) { copies[position] = value }
-    return value
+  /// The value with copies in place of references, and sets in order; nil if it is not plain.
+  private mutating func copy(of value: StateValue) -> StateValue? {
+    weight(of: value).isPlain ? copied(value) : nil
   }
 
-  /// The key of a dictionary. A key that is not plain is as the file has it, because what is in a
-  /// key has no place.
-  private mutating func key(at slot: Int) -> StateValue {
-    isCopied(slot) ? written(slot) : numbered(graph.nodes[slot])
+  private mutating func copied(_ value: StateValue) -> StateValue {
+    if case .shared(let number) = value, let entry = entries[number] {
+      let copy = entry.copy ?? copied(entry.value)
+      entries[number]?.copy = copy
+      return copy
+    }
+    let copy = value.withParts { part, _ in copied(part) } ?? value
+    guard case .set(let elements) = copy else { return copy }
+    return .set(elements.sorted(by: elements.map(KeyDescription.whole)))
   }
 
-  /// The value with the number of its coder in references.
-  private func numbered(_ node: CoderGraph.Node) -> StateValue {
-    let base = node.number - SharedPlaces.count(of: node.number)
-    guard base > 0 else { return node.value }
-    return node.value.map {
-      if case .shared(let number) = $0, number >= 0 { .shared(base + number) } else { nil }
-    } ?? node.value
+  /// The value with what it refers to written out at its place, and copied to each if it is plain.
+  private mutating func written(_ value: StateValue, at place: Int?) -> StateValue {
+    guard case .shared(let number) = value, let entry = entries[number] else {
+      return keepsOrder ? value : copied(value)
+    }
+    if entry.weight.isPlain { return copied(value) }
+    if entry.isReferred {
+      guard !entry.isWritten, place != nil, places.homes[number] == place else { return value }
+      entries[number]?.isWritten = true
+    }
+    var (key, count): (StateValue?, Int) = (nil, 0)
+    let written = entry.value.withParts { part, role in
+      let step: KeyStep?
+      switch role {
+      case .key:
+        key = copy(of: part) ?? part
+        return key
+      case .named(let name): step = key?.step ?? .name(name)
+      case .element:
+        step = entry.value.step(toElement: count)
+        count += 1
+      }
+      return self.written(part, at: places.inner(step, of: place))
+    }
+    return written ?? entry.value
   }
 }
 
 extension StateValue {
+  /// The values of an archive inside the coder, if they refer to one another.
+  fileprivate var innerGraph: [StateValue] {
+    let contents = innerCoder
+    return contents.contains(where: \.refersBack) ? contents : []
+  }
+
+  /// The value with some of the values directly in it replaced. Data keeps its bytes.
+  fileprivate func withParts(
+    _ replacement: (StateValue, PartRole) -> StateValue?
+  ) -> StateValue? {
+    guard case .opened(let data) = self else { return replacingParts(replacement) }
+    return replacement(data.contents, .element).map {
+      .opened(OpenedData(bytes: data.bytes, format: data.format, contents: $0))
+    }
+  }
+
+  fileprivate func step(toElement place: Int) -> KeyStep? {
+    switch self {
+    case .set: .member(place)
+    // What is in data has the place of the data.
+    case .opened: nil
+    default: .index(place)
+    }
+  }
+
+  /// The size without the values in it.
+  fileprivate var ownSize: Double {
+    isContainer ? 16 : Double(16 + StateSize.byteCount(self))
+  }
+
+  fileprivate var isPlainItself: Bool {
+    switch self {
+    case .object, .archive, .shared: false
+    case .opened(let data): !data.contents.refersBack
+    default: true
+    }
+  }
+
+  fileprivate func addTargets(to targets: inout Set<Int>) {
+    if case .shared(let target) = self { targets.insert(target) }
+    for child in children { child.addTargets(to: &targets) }
+  }
+
   /// Whether the value is a list, which names no value of its own.
   fileprivate var isList: Bool {
     switch self {
@@ -268,10 +353,6 @@ extension [StatePair] {
     let pairs = sorted(by: map { KeyDescription.whole($0.value) })
     return pairs.sorted(by: pairs.map { KeyDescription.whole($0.key) })
   }
-}
-
-extension [String] {
-  fileprivate var inOrder: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 }
 
 extension Array {

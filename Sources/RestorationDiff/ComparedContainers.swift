@@ -47,33 +47,17 @@ extension ValueComparison {
     // The first places that are not yet compared.
     var (nextOld, nextNew) = (0, 0)
     for step in steps + [SequenceAlignment.Step(old: old.count, new: new.count)] {
-      let count = step.old.map { $0 - nextOld } ?? step.new.map { $0 - nextNew } ?? 0
-      findings += compareSame(count, (old, nextOld), (new, nextNew))
-      (nextOld, nextNew) = (nextOld + count, nextNew + count)
+      // Elements that are the same but for what they refer to.
+      while nextOld < step.old ?? old.count, nextNew < step.new ?? new.count {
+        findings.append(compare(member(old, nextOld), member(new, nextNew)))
+        (nextOld, nextNew) = (nextOld + 1, nextNew + 1)
+      }
       guard nextOld < old.count || nextNew < new.count else { break }
       findings.append(compare(step.old.map { member(old, $0) }, step.new.map { member(new, $0) }))
       if step.old != nil { nextOld += 1 }
       if step.new != nil { nextNew += 1 }
     }
     return findings
-  }
-
-  /// Elements that are the same but for what they refer to.
-  func compareSame(
-    _ count: Int, _ old: (list: [StateValue], start: Int), _ new: (list: [StateValue], start: Int)
-  ) -> [Finding] {
-    if refers {
-      return (0..<count).map { offset in
-        let (one, other) = (old.start + offset, new.start + offset)
-        return compare(
-          Member(step: .index(one), value: old.list[one]),
-          Member(step: .index(other), value: new.list[other]))
-      }
-    }
-    guard keepsUnchanged else { return [.same(.folded(count))] }
-    return (new.start..<(new.start + count)).map {
-      .same(unchanged(self.new.steps + [.index($0)], new.list[$0]))
-    }
   }
 
   /// Compares the elements themselves; references to values elsewhere wait.

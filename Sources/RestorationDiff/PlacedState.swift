@@ -24,8 +24,8 @@ package struct PlacedState: Sendable {
       return
     }
     var placing = CoderPlacing(fields, keepsOrder: keepsOrder)
-    self.fields = placing.written()
-    places = placing.places
+    if !placing.fits { placing = CoderPlacing(fields, keepsOrder: true) }
+    (self.fields, places) = (placing.fields, placing.places)
   }
 
   package init(_ entries: [StateEntry], keepsOrder: Bool = false) {

@@ -34,8 +34,7 @@ package struct SharedPlaces: Sendable {
   }
 
   /// The place one step further, which is made if it is new.
-  mutating func place(_ step: KeyStep?, below parent: Int) -> Int {
-    guard let step else { return parent }
+  private mutating func place(_ step: KeyStep, below parent: Int) -> Int {
     if let known = list[parent].inner[step] { return known }
     let text = step.text(isFirst: parent == Self.top)
     var hash = FNV1a(seed: list[parent].hash)
@@ -48,19 +47,24 @@ package struct SharedPlaces: Sendable {
     return list.count - 1
   }
 
-  mutating func add(_ number: Int, _ value: StateValue, at place: Int) {
-    homes[number] = place
+  mutating func add(_ number: Int, _ value: StateValue, at steps: [KeyStep]) {
+    let place = move(number, to: steps)
     types[number] = value.comparedType
     if list[place].number == nil { list[place].number = number }
   }
 
   /// Names another place at which a value is too.
-  mutating func move(_ number: Int, to steps: [KeyStep]) {
-    homes[number] = steps.reduce(Self.top) { place($1, below: $0) }
+  @discardableResult mutating func move(_ number: Int, to steps: [KeyStep]) -> Int {
+    let home = steps.reduce(Self.top) { place($1, below: $0) }
+    homes[number] = home
+    return home
   }
 
   /// The place one step further; nil if nothing on the way is referred to.
-  func inner(_ step: KeyStep, of place: Int?) -> Int? { place.flatMap { list[$0].inner[step] } }
+  func inner(_ step: KeyStep?, of place: Int?) -> Int? {
+    guard let place, let step else { return place }
+    return list[place].inner[step]
+  }
 
   func number(at place: Int?) -> Int? { place.flatMap { list[$0].number } }
 

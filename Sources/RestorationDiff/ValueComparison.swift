@@ -11,8 +11,8 @@ final class ValueComparison {
   let paths: MovedPaths
   private let exclusion: Exclusion
   /// Whether unchanged values are kept, and not only counted.
-  let keepsUnchanged: Bool
-  let refers: Bool
+  private let keepsUnchanged: Bool
+  private let refers: Bool
   /// The values that were compared with each other, by number.
   private(set) var newOfOld: [Int: Int] = [:]
   private(set) var oldOfNew: [Int: Int] = [:]
@@ -137,13 +137,10 @@ final class ValueComparison {
   }
 
   private func unchanged(_ member: Member) -> Folded<Change> {
-    unchanged(new.steps, member.value)
-  }
-
-  func unchanged(_ steps: [KeyStep], _ value: StateValue) -> Folded<Change> {
     guard keepsUnchanged else { return .folded(1) }
-    var change = Change(.valueChanged, key: steps.shown.keyPath, to: value)
-    change.steps = steps.shown
+    let steps = new.steps.shown
+    var change = Change(.valueChanged, key: steps.keyPath, to: member.value)
+    change.steps = steps
     change.toPlaces = new.state.places
     return .unchanged(change)
   }
