@@ -69,13 +69,6 @@ package struct Configuration: Sendable {
     }
   }
 
-  package func fileFilter(_ names: StableNames) -> FileFilter {
-    var filter = FileFilter()
-    filter.include = include.map { GlobList("include", $0, from: names) }
-    filter.exclude = exclude.map { GlobList("exclude", $0, from: names) }
-    return filter
-  }
-
   /// Whether there is a value with a key path.
   package func sets(_ keyPath: String) -> Bool { offsets[keyPath] != nil }
 

@@ -30,7 +30,7 @@ extension LintCommandRun {
     let skipped = Set(report.skippedRules.map(\.rule))
     return baseline.apply(
       to: &report, isChecked: { !skipped.contains($0) && isOn($0, in: $1) },
-      isMissing: names.isMissing)
+      isMissing: project.names.isMissing)
   }
 
   private func write(to path: FilePath, _ report: inout LintReport) {
@@ -79,9 +79,10 @@ extension LintCommandRun {
 
   /// How later runs use a new baseline.
   private func nextStep(after path: FilePath) -> String {
-    let file = configuration?.file.displayed ?? ConfigurationFile.name
+    let names = project.names
+    let file = project.configuration?.file.displayed ?? ConfigurationFile.name
     let name = names.name(of: path)
-    if let configured = configuration?.paths[.baseline]?.first?.path,
+    if let configured = project.configuration?.paths[.baseline]?.first?.path,
       names.name(of: configured) == name
     {
       return "'restorectl lint' now reports only new ones, because \(file) names the baseline"
