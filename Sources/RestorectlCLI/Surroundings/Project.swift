@@ -28,16 +28,12 @@ struct Project: Sendable {
     rules = FileRules(configuration, names: names, level: level, acceptsFindings: acceptsFindings)
     now = common.now ?? session.now()
     reader = session.inputReader()
-    let files = AppFilesReader(settings, reader: reader)
-    facts = files.facts
-    var failures = files.failures
-    var older: OlderArchives?
-    do throws(Failure) {
-      older = try OlderArchives(
+    var failures: [Failure] = []
+    facts = ProjectFacts(settings, reader: reader, failures: &failures)
+    let older = failures.keep { [reader] () throws(Failure) in
+      try OlderArchives(
         settings[.against].first,
         followsLinks: !settings.configured.contains(.against), reader: reader)
-    } catch {
-      failures.append(error)
     }
     guard let older, failures.isEmpty else {
       throw Failures(failures + (configuration?.missing(of: settings) ?? []))
@@ -57,15 +53,11 @@ struct Project: Sendable {
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: facts, now: now))
     found.comparison = older.comparison(of: input)
-    do throws(Failure) {
-      found.context.older = try older.archive(for: input)
-    } catch {
-      found.unreadable.append(error)
+    found.context.older = found.unreadable.keep { () throws(Failure) in
+      try older.archive(for: input)
     }
-    do throws(Failure) {
-      found.context.neighbours = try neighbours(of: input)
-    } catch {
-      found.unreadable.append(error)
+    found.context.neighbours = found.unreadable.keep { () throws(Failure) in
+      try neighbours(of: input)
     }
     return found
   }
