@@ -4,9 +4,9 @@ extension Session {
     let configuration = try ConfigurationFile.read(
       common.configuration, from: folder, noting: filesRead
     ) { path, reason in
-      messages.say(about: path.displayed, reason, from: .normal)
+      say(about: path.displayed, reason, from: .normal)
     }
-    messages.say(
+    say(
       configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file",
       from: .verbose)
     return configuration

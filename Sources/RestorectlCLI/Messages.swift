@@ -1,20 +1,10 @@
-/// The messages on standard error, one on each line, each after the tool's name.
-final class Messages {
-  private let sink: OutputSink
-  /// What the options of the command say.
-  var verbosity = Verbosity.normal
-
-  /// - Parameter sink: standard error. If that itself fails, there is no way to report it.
-  init(_ sink: OutputSink) { self.sink = sink }
-
-  var isTerminal: Bool { sink.isTerminal }
-
+extension Session {
   /// Prints `text`, about a file or stream or the run; both must be safe to print.
   ///
   /// - Parameter least: the least verbosity with which it is printed.
   func say(about name: String? = nil, _ text: String, from least: Verbosity = .quiet) {
     if verbosity < least { return }
-    write("restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
+    write(message: "restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
   }
 
   func say(_ failure: Failure, from least: Verbosity = .quiet) { say("\(failure)", from: least) }
@@ -28,7 +18,7 @@ final class Messages {
   }
 
   /// Prints a text without its secrets: it can quote a file or the command line.
-  func write(_ text: String) { sink.append(SecretText.redacted(text: text)) }
+  func write(message text: String) { standardError.append(SecretText.redacted(text: text)) }
 }
 
 extension PathPattern {
@@ -77,7 +67,7 @@ extension Session {
         pattern.keyPattern == nil
         ? ("object", "paths' lists all restoration paths")
         : ("value", "flat' lists the places of all values")
-      messages.say(
+      say(
         "no \(what) matches \(option.map { $0 + " " } ?? "")'\(DisplayText.escape(pattern.text))'; "
           + (pattern.question(among: use.paths) ?? "'restorectl dump --format \(list)"),
         from: .normal)

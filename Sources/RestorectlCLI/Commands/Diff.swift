@@ -303,7 +303,7 @@ extension Session {
       return words + change.kind.rawValue + " " + DisplayText.escape(place)
         + (isVolatile ? "; --all compares it" : "")
     }
-    messages.say(lines) { words + $0 + " more" }
+    say(lines) { words + $0 + " more" }
   }
 
   /// Reports the patterns of the command line without a match, which are probably misspelt.
@@ -312,7 +312,7 @@ extension Session {
       let hint = ObjectFact.meant(by: pattern).map { fact in
         "a fact of an object is named in brackets: '#\(fact.rawValue)'"
       }
-      messages.say(
+      say(
         "--ignore '\(DisplayText.escape(pattern.text))' matched nothing; "
           + (hint ?? pattern.question(among: use.paths)
             ?? "'restorectl dump --format paths' lists all restoration paths"),

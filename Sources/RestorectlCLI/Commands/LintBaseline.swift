@@ -20,7 +20,7 @@ extension LintCommandRun {
     report.failures += texts.map {
       LintReport.Failure(file: name, message: $0, kind: .staleBaseline)
     }
-    session.messages.say(texts.map { "\(name): \(DisplayText.escape($0))" }) {
+    session.say(texts.map { "\(name): \(DisplayText.escape($0))" }) {
       "\(name): gone: \($0) more"
     }
   }
@@ -37,7 +37,7 @@ extension LintCommandRun {
     // An incomplete baseline would make the missing findings look new in the next run.
     guard !report.failures.contains(where: { $0.kind == .unreadable }), !report.files.isEmpty else {
       outputs.discard(Self.baselineFormat)
-      return session.messages.say(
+      return session.say(
         about: path.displayed,
         "not written: some inputs could not be checked; fix or exclude them first")
     }
@@ -60,7 +60,7 @@ extension LintCommandRun {
         "wrote \(count) to \(path.displayed)"
         + (lint.isInitial ? "" : "; " + nextStep(after: path))
     }
-    session.messages.say(message, from: .normal)
+    session.say(message, from: .normal)
     outputs.output(Self.baselineFormat)?.sink.append(new.json)
     _ = new.apply(to: &report, isChecked: { _, _ in false }, isMissing: { _ in false })
   }
@@ -74,7 +74,7 @@ extension LintCommandRun {
           return "accepted: " + DisplayText.escape("\(file.file): [\(finding.rule)] \(place)")
         }
     }
-    session.messages.say(accepted, atMost: 1000) { "accepted: \($0) more" }
+    session.say(accepted, atMost: 1000) { "accepted: \($0) more" }
   }
 
   /// How later runs use a new baseline.

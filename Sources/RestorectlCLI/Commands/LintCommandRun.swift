@@ -152,13 +152,13 @@ struct LintCommandRun {
     else { return }
     last.comparison = comparison
     if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1 {
-      session.messages.say(comparison.sentence, from: .normal)
+      session.say(comparison.sentence, from: .normal)
     }
     let failures = lint.requiresMatch ? comparison.failures : []
     guard !failures.isEmpty else { return }
     last.failures += failures
     session.worsen(to: .remarks)
-    session.messages.say(failures.map { "\(DisplayText.escape($0.file)): \($0.message)" }) {
+    session.say(failures.map { "\(DisplayText.escape($0.file)): \($0.message)" }) {
       "\($0) more archives have no counterpart"
     }
   }
@@ -166,7 +166,7 @@ struct LintCommandRun {
   /// Reports globs that matched nothing, and adds them to the reports with --require-match.
   private mutating func reportUnmatchedGlobs() {
     for glob in session.unmatchedGlobs(pass.filter, project, lint.common) {
-      session.messages.say(glob, from: lint.requiresMatch ? .quiet : .normal)
+      session.say(glob, from: lint.requiresMatch ? .quiet : .normal)
       guard lint.requiresMatch else { continue }
       last.failures.append(glob.reported)
       session.worsen(to: .remarks)
@@ -182,7 +182,7 @@ struct LintCommandRun {
     // Those of storyboards are met only now.
     exceptions.apply(to: &last)
     for failure in exceptions.unused(skipping: skipped) {
-      session.messages.say(about: failure.file, failure.message)
+      session.say(about: failure.file, failure.message)
       last.failures.append(failure)
       session.worsen(to: .remarks)
     }

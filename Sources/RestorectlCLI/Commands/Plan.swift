@@ -109,7 +109,7 @@ struct Plan: Command {
       try plan(pass, project, in: session)
     }
     for glob in session.unmatchedGlobs(pass.filter, project, common) {
-      session.messages.say(glob, from: .normal)
+      session.say(glob, from: .normal)
     }
   }
 

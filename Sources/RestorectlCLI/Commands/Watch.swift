@@ -127,9 +127,9 @@ private struct ArchiveWatch {
   mutating func run() {
     var isWaiting = look(isFirst: true)
     for path in operands where path.kind(followingLinks: true) == nil {
-      session.messages.say(about: path.displayed, "does not exist yet", from: .normal)
+      session.say(about: path.displayed, "does not exist yet", from: .normal)
     }
-    session.messages.say(
+    session.say(
       "following \(CountText.count(files.values.count(where: \.isArchive), "archive")); "
         + "Control-C ends it", from: .normal)
     // A report in a file that is followed would be read as its next save.
@@ -186,7 +186,7 @@ private struct ArchiveWatch {
     } catch {
       guard isFirst || file.isOverdue(at: session.clock()) else { return false }
       (file.status, file.change) = (status, nil)
-      session.messages.say(error)
+      session.say(error)
       return true
     }
   }
