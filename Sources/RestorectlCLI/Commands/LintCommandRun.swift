@@ -97,17 +97,15 @@ struct LintCommandRun {
     let keepsArchives = outputs.all.contains {
       ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
     }
-    let check = ArchiveCheck(
-      project: project, keepsArchives: keepsArchives, reveals: lint.common.reveals)
-    let (pass, session) = (pass, session)
+    let (pass, session, reveals) = (pass, session, lint.common.reveals)
     pass.run(
       to: outputs, failed: { add(LintReport(failures: [$0])) },
-      work: check.outcome,
-      take: { outcome in
-        given.formUnion(outcome.given)
-        if let part = outcome.comparison { comparison.add(part) }
-        add(outcome.report)
-        for fault in outcome.faults { session.fail(fault) }
+      work: { [project] in project.check($0, keepsArchives: keepsArchives, reveals: reveals) },
+      take: { checked in
+        given.formUnion(checked.given)
+        if let part = checked.comparison { comparison.add(part) }
+        add(checked.report)
+        for fault in checked.faults { session.fail(fault) }
       })
   }
 
@@ -148,7 +146,7 @@ struct LintCommandRun {
   private mutating func compareWithOlder() {
     let searched = pass.named.compactMap(\.path).filter { $0.kind(followingLinks: true) == .folder }
     guard
-      let comparison = project.comparison(comparison, searched: searched, in: session)
+      let comparison = project.older.comparison(comparison, searched: searched, in: session)
     else { return }
     last.comparison = comparison
     if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1 {
@@ -235,14 +233,8 @@ extension FilePath {
   }
 }
 
-/// Checks inputs, independently and on any thread.
-private struct ArchiveCheck: Sendable {
-  let project: Project
-  /// Whether a report shows the archives around the findings.
-  let keepsArchives: Bool
-  let reveals: Bool
-
-  struct Outcome: Sendable {
+extension Project {
+  fileprivate struct Checked: Sendable {
     var report = LintReport()
     var given: Rule.InputSet = []
     /// Why something of it, or of its other files, cannot be read.
@@ -251,17 +243,20 @@ private struct ArchiveCheck: Sendable {
     var comparison: LintReport.Comparison?
   }
 
-  @Sendable func outcome(_ input: Input) -> Outcome {
-    let found = project.find(for: input)
-    let linter = Linter(configuration: project.rules.settings(for: input.configuredPath))
-    var outcome = Outcome(faults: found.unreadable, comparison: found.comparison)
+  /// Checks an input.
+  ///
+  /// - Parameter keepsArchives: whether a report shows the archives around the findings.
+  fileprivate func check(_ input: Input, keepsArchives: Bool, reveals: Bool) -> Checked {
+    let found = find(for: input)
+    let linter = Linter(configuration: rules.settings(for: input.configuredPath))
+    var outcome = Checked(faults: found.unreadable, comparison: found.comparison)
     do throws(Failure) {
       // Rules also search names for secrets. The report redacts what they quote.
       for archive in try input.archives(reveals: true) {
         if let message = archive.damagedListMessage {
           outcome.faults.append(input.fault(message))
         }
-        let stableName = project.names.name(of: archive, in: input)
+        let stableName = names.name(of: archive, in: input)
         let checked = linter.check(archive, identifiedAs: stableName, context: found.context)
         outcome.given.formUnion(checked.inputs)
         var result = LintReport.FileResult(

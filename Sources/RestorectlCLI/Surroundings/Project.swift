@@ -9,7 +9,7 @@ struct Project: Sendable {
   let names: StableNames
   let rules: FileRules
   let facts: ProjectFacts
-  private let older: OlderArchives
+  let older: OlderArchives
   private let now: Double
   private let reader: InputReader
 
@@ -127,25 +127,6 @@ struct Project: Sendable {
     case .archive: archive.nodes.isEmpty && scenes(in: path.folder).hasSceneSessions
     default: false
     }
-  }
-
-  // MARK: Older archives
-
-  /// The comparison of all inputs with the folder of older archives, with what is gone from the
-  /// searched folders; nil without one. Reports if nothing was compared.
-  func comparison(
-    _ inputs: LintReport.Comparison, searched: [FilePath], in session: Session
-  ) -> LintReport.Comparison? {
-    guard let folder = older.folder?.folder else { return nil }
-    var comparison = inputs
-    comparison.gone = older.gone(from: searched, unreadable: session.fail)
-    if inputs.inputCount == inputs.added.count {
-      session.fail(
-        about: folder.displayed,
-        "has no archive at the path of any input, so nothing was compared; name a folder with the "
-          + "same files")
-    }
-    return comparison
   }
 }
 
