@@ -57,19 +57,25 @@ extension FileError {
 }
 
 extension Session {
-  /// Reports the patterns without a match in any archive, which make the status 1.
+  /// Reports the patterns without a match in any archive.
   ///
-  /// - Parameter option: the option that has them, if a message must name it.
-  func remark(unusedOf use: PatternUse, option: String? = nil) {
+  /// - Parameters:
+  ///   - option: the option that has them, if a message must name it.
+  ///   - leavesOut: whether they leave out what they match: then they can mean facts of objects, and
+  ///     the status is 1 only if they do not.
+  func remark(unusedOf use: PatternUse, option: String? = nil, leavesOut: Bool = false) {
     for pattern in use.unused {
-      worsen(to: .remarks)
+      if !leavesOut { worsen(to: .remarks) }
       let (what, list) =
         pattern.keyPattern == nil
         ? ("object", "paths' lists all restoration paths")
         : ("value", "flat' lists the places of all values")
+      let fact = (leavesOut ? ObjectFact.meant(by: pattern) : nil).map {
+        "a fact of an object is named in brackets: '#\($0.rawValue)'"
+      }
       say(
         "no \(what) matches \(option.map { $0 + " " } ?? "")'\(DisplayText.escape(pattern.text))'; "
-          + (pattern.question(among: use.paths) ?? "'restorectl dump --format \(list)"),
+          + (fact ?? pattern.question(among: use.paths) ?? "'restorectl dump --format \(list)"),
         from: .normal)
     }
   }
