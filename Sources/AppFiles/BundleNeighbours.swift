@@ -14,12 +14,6 @@ package struct BundleNeighbours: Hashable, Sendable {
 
   package init() {}
 
-  package mutating func add(_ scenes: BundleNeighbours) {
-    savedScenes.formUnion(scenes.savedScenes)
-    scenesWithUserInfo.formUnion(scenes.scenesWithUserInfo)
-    hasSceneSessions = hasSceneSessions || scenes.hasSceneSessions
-  }
-
   /// Adds the contents of `restorationInfo.plist` or `inprogress.data`.
   ///
   /// The system writes `kIgnoreSnapshotKey` as text; a boolean is accepted too. How

@@ -69,13 +69,6 @@ package struct Configuration: Sendable {
     }
   }
 
-  package func fileFilter(_ names: StableNames) -> FileFilter {
-    var filter = FileFilter()
-    filter.include = include.map { GlobList("include", $0, from: names) }
-    filter.exclude = exclude.map { GlobList("exclude", $0, from: names) }
-    return filter
-  }
-
   /// Whether there is a value with a key path.
   package func sets(_ keyPath: String) -> Bool { offsets[keyPath] != nil }
 
@@ -126,9 +119,9 @@ extension Configuration {
         DisplayText.escape(error.description)
           + "; write JSON, without comments and without a comma before a closing bracket")
     }
-    var check = ConfigurationCheck(document, file: file)
+    var check = ConfigurationCheck(document, file: file, inside: repository)
     try check.check()
-    locate(document.root, of: document)
+    (offsets, refusals) = (check.offsets, check.refusals)
     let members = document.members(of: document.root)
     let elements = { (key: String) in
       (members[key].map(document.elements) ?? []).map(document.members)
@@ -153,46 +146,12 @@ extension Configuration {
     include = members["include"].map(document.globs)
     exclude = members["exclude"].map(document.globs)
     diffIgnored = members["diffIgnore"].map(document.patterns) ?? []
-    for file in ProjectFile.allCases {
-      if let id = members[file.rawValue] { readPaths(file, id, of: document, inside: repository) }
-    }
-  }
-
-  /// Keeps where a value is, and what is in it.
-  private mutating func locate(_ id: ValueID, at path: String = "", of document: PlistDocument) {
-    offsets[path] = document.location(of: id).byteOffset
-    switch document.value(id) {
-    case .dictionary(let entries):
-      for entry in entries {
-        let name = document.text(at: entry.key) ?? ""
-        locate(entry.value, at: path.isEmpty ? name : "\(path).\(name)", of: document)
-      }
-    case .array(let elements):
-      for (place, element) in elements.enumerated() {
-        locate(element, at: "\(path)[\(place)]", of: document)
-      }
-    default: break
-    }
-  }
-
-  private mutating func readPaths(
-    _ file: ProjectFile, _ id: ValueID, of document: PlistDocument, inside repository: Repository?
-  ) {
-    var files: [Operand] = []
-    for (place, element) in document.elements(of: id).enumerated() {
-      guard let path = FilePath(document.text(element).utf8) else { continue }
-      files.append(.path(path.resolved(from: folder)))
-      let start = (try? System.resolved(folder)) ?? folder
-      if let repository, !repository.holds(path, from: start), refusals[file] == nil {
-        let way: [KeyStep] = [.name(file.rawValue)] + (element == id ? [] : [.index(place)])
-        let error = document.configurationError(
-          at: element, way,
-          "the path leads out of the repository, or into its version control; "
-            + "name the file on the command line with '\(file.option)'")
-        refusals[file] = Failure(self.file, error)
+    for key in ProjectFile.allCases {
+      guard let id = members[key.rawValue] else { continue }
+      paths[key] = document.elements(of: id).compactMap { id in
+        FilePath(document.text(id).utf8).map { .path($0.resolved(from: folder)) }
       }
     }
-    paths[file] = files
   }
 }
 

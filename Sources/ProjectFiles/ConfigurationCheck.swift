@@ -1,17 +1,24 @@
-/// Checks a configuration against its shape. Everything unknown is an error with a place, so that no
-/// misspelt setting is ignored.
+/// Checks a configuration against its shape, and notes where its values are. Everything unknown is an
+/// error with a place, so that no misspelt setting is ignored.
 struct ConfigurationCheck {
   /// The most errors that are listed, from the start of the file: readers fix these first.
   private static let mostListed = 20
 
   let document: PlistDocument
   let file: FilePath
+  /// Must contain the files that the configuration names; nil if it may name any.
+  let repository: Repository?
+  /// The byte offset of each value, by its key path.
+  private(set) var offsets: [String: Int] = [:]
+  private(set) var refusals: [ProjectFile: Failure] = [:]
   private var listed: [Failure] = []
   private var moreCount = 0
   /// The key path of the value that is checked.
   private var way: [KeyStep] = []
 
-  init(_ document: PlistDocument, file: FilePath) { (self.document, self.file) = (document, file) }
+  init(_ document: PlistDocument, file: FilePath, inside repository: Repository?) {
+    (self.document, self.file, self.repository) = (document, file, repository)
+  }
 
   /// Throws every error, in the order of the file.
   mutating func check() throws(Failures) {
@@ -25,6 +32,7 @@ struct ConfigurationCheck {
   // MARK: Values
 
   private mutating func check(_ id: ValueID, _ shape: Shape) {
+    offsets[way.keyPath] = document.location(of: id).byteOffset
     switch shape {
     case .text, .words, .ruleID, .name, .pattern, .glob, .path, .choice, .level:
       checkText(id, shape)
@@ -107,11 +115,11 @@ struct ConfigurationCheck {
       }
     case .name: if text.isEmpty { fail(id, "the name is empty; remove it") }
     case .path:
-      if FilePath(text.utf8) == nil {
-        fail(
-          id,
-          "this is not the name of a file; write a path relative to the folder of this file")
+      guard let path = FilePath(text.utf8) else {
+        return fail(
+          id, "this is not the name of a file; write a path relative to the folder of this file")
       }
+      checkPlace(of: path, id)
     case .pattern:
       do throws(PatternError) {
         _ = try PathPattern(parsing: text)
@@ -126,6 +134,18 @@ struct ConfigurationCheck {
       }
     default: break
     }
+  }
+
+  /// Notes the first file of a key that is not in the repository: an error of a run that needs it.
+  private mutating func checkPlace(of path: FilePath, _ id: ValueID) {
+    let folder = (try? System.resolved(file.folder)) ?? file.folder
+    guard let repository, !repository.holds(path, from: folder),
+      let key = way.names.first.flatMap(ProjectFile.init), refusals[key] == nil
+    else { return }
+    refusals[key] = failure(
+      id,
+      "the path leads out of the repository, or into its version control; "
+        + "name the file on the command line with '\(key.option)'")
   }
 
   private mutating func checkWord(_ word: String, _ id: ValueID, _ words: [String]) {
@@ -152,16 +172,13 @@ struct ConfigurationCheck {
     // Its place is looked up only if it is listed: each takes a scan of the file.
     guard listed.count < Self.mostListed else { return moreCount += 1 }
     let nearest = NearestName.nearest(to: typed, in: known).map { "; did you mean '\($0)'?" }
-    let text = fact + (nearest ?? remedy.map { "; " + $0 } ?? "")
-    listed.append(Failure(file, document.configurationError(at: id, way, text)))
+    listed.append(failure(id, fact + (nearest ?? remedy.map { "; " + $0 } ?? "")))
   }
-}
 
-extension PlistDocument {
-  /// An error in a value, or in a key, with its place and its key path; `message` is safe to print.
-  func configurationError(at id: ValueID, _ way: [KeyStep], _ message: String) -> String {
-    let place = LineIndex.position(in: bytes, at: location(of: id).byteOffset)
+  /// A failure with the place of a value or key, and the key path; `message` is safe to print.
+  private func failure(_ id: ValueID, _ message: String) -> Failure {
+    let place = LineIndex.position(in: document.bytes, at: document.location(of: id).byteOffset)
     let path = way.isEmpty ? "" : DisplayText.escape(way.keyPath) + ": "
-    return "line \(place.line), column \(place.column): \(path)\(message)"
+    return Failure(file, "line \(place.line), column \(place.column): \(path)\(message)")
   }
 }

@@ -68,6 +68,18 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { (name.map { $0 + ": " } ?? "") + message }
 }
 
+extension [Failure] {
+  /// What `body` returns; nil if it fails, and the failure is kept.
+  package mutating func keep<Value>(_ body: () throws(Failure) -> Value?) -> Value? {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      append(error)
+      return nil
+    }
+  }
+}
+
 extension FileError {
   fileprivate var wayOutOfReading: String {
     switch self {

@@ -48,6 +48,14 @@ package struct FileFilter {
 
   package init() {}
 
+  /// The filter of a configuration.
+  ///
+  /// - Parameter names: from its folder.
+  package init(_ configuration: Configuration?, _ names: StableNames) {
+    include = configuration?.include.map { GlobList("include", $0, from: names) }
+    exclude = configuration?.exclude.map { GlobList("exclude", $0, from: names) }
+  }
+
   package var lists: [GlobList] { [typedExclude, include, exclude].compactMap(\.self) }
 
   /// Where its globs come from, for messages.

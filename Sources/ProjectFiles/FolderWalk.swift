@@ -37,24 +37,21 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   private let wants: (FilePath) -> Bool
   /// Whether a search returns `.savedState` folders as a whole, and all of a container.
   private let isForPlaces: Bool
-  private var operands: ArraySlice<Operand>
-  /// The folders on the way down, with the remaining names, last first.
-  private var open: [Folder] = []
+  /// What is still to visit, last first.
+  private var waiting: [Step]
   private var taken: Set<FilePath> = []
 
-  private struct Folder {
-    let path: FilePath
-    /// The named folder at which this search began.
-    let root: FilePath
-    /// First the system's own files in it, by their paths from it, although they are met again.
-    var names: [[UInt8]]
+  private enum Step {
+    case operand(Operand)
+    /// A name in a folder. `root` is the named folder at which this search began.
+    case entry([UInt8], in: FilePath, root: FilePath)
   }
 
   package init(
     _ operands: [Operand], filter: FileFilter = FileFilter(),
     wants: @escaping (FilePath) -> Bool = { _ in true }, isForPlaces: Bool = false
   ) {
-    self.operands = operands[...]
+    waiting = operands.reversed().map { .operand($0) }
     self.filter = filter
     self.wants = wants
     self.isForPlaces = isForPlaces
@@ -65,21 +62,53 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   }
 
   package mutating func next() -> Found? {
-    while true {
-      if !open.isEmpty {
-        if let found = step() { return found }
-        continue
-      }
-      guard let operand = operands.popFirst() else { return nil }
-      switch operand {
-      case .standardInput: return .named(.standardInput)
-      case .path(let path):
-        guard path.kind(followingLinks: true) == .folder else {
-          guard taken.insert(path.normalized).inserted else { continue }
-          return .named(.path(path))
+    while let step = waiting.popLast() {
+      let found =
+        switch step {
+        case .operand(let operand): visit(operand)
+        case .entry(let name, let folder, let root): visit(name, in: folder, of: root)
         }
-        if let found = enter(path, of: path) { return found }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private mutating func visit(_ operand: Operand) -> Found? {
+    guard let path = operand.path else { return .named(operand) }
+    if path.kind(followingLinks: true) == .folder { return enter(path, of: path) }
+    return taken.insert(path.normalized).inserted ? .named(operand) : nil
+  }
+
+  private mutating func visit(
+    _ name: [UInt8], in folder: FilePath, of root: FilePath
+  ) -> Found? {
+    let path = folder.entry(name)
+    do {
+      let status = try System.status(path, followingLinks: false)
+      switch status.kind {
+      case .folder:
+        // Asked first: a glob that names such a folder is not useless.
+        let isFiltered = filter.leavesOut(folder: path)
+        if Self.skips(name) { return nil }
+        if !isFiltered { return enter(path, of: root) }
+      case .file:
+        if !filter.leavesOut(file: path) {
+          let isMember = path.isSavedStateMember
+          let counts = wants(path) && (isMember || path.canBeArchive(status))
+          guard counts, taken.insert(path.normalized).inserted else { return nil }
+          return .walked(path, root: root, isMember: isMember)
+        }
+      case .symbolicLink, .special: return nil
       }
+      filteredCount += 1
+      return nil
+    } catch {
+      // A file that was deleted meanwhile is ignored.
+      if error.kind == .notFound { return nil }
+      guard error.kind == .permissionDenied else { return .failed(Failure(path, error)) }
+      // The names of the folder are known, but nothing behind them can be accessed.
+      while case .entry(_, folder, _)? = waiting.last { waiting.removeLast() }
+      return .failed(Failure(folder: folder, error))
     }
   }
 
@@ -92,70 +121,14 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       if !isForPlaces, let savedStates = path.savedStates(names: names) {
         return enter(savedStates, of: root)
       }
-      var folder = Folder(path: path, root: root, names: names.reversed())
-      if path.isSavedStateFolder {
-        folder.names += path.savedStateMembers(names: names).reversed()
-          .compactMap { $0.relative(to: path)?.bytes }
-      }
-      open.append(folder)
+      // The system's own files come first, and are met again.
+      let members = path.isSavedStateFolder ? path.savedStateMembers(names: names) : []
+      let entries = members.compactMap { $0.relative(to: path)?.bytes } + names
+      waiting += entries.reversed().map { .entry($0, in: path, root: root) }
       return nil
     } catch {
       return .failed(Failure(folder: path, error))
     }
-  }
-
-  /// Visits the next name of the innermost folder; nil if there is nothing to return.
-  private mutating func step() -> Found? {
-    // The lists of names are changed in place: otherwise each name would copy one.
-    let last = open.count - 1
-    let (path, root) = (open[last].path, open[last].root)
-    guard let name = open[last].names.popLast() else {
-      open.removeLast()
-      return nil
-    }
-    let entry = path.entry(name)
-    do {
-      let status = try System.status(entry, followingLinks: false)
-      switch status.kind {
-      case .folder:
-        // Asked first: a glob that names such a folder is not useless.
-        let isFiltered = filter.leavesOut(folder: entry)
-        if Self.skips(name) { return nil }
-        if isFiltered {
-          filteredCount += 1
-          return nil
-        }
-        return enter(entry, of: root)
-      case .file: return visit(entry, status, of: root)
-      case .symbolicLink, .special: return nil
-      }
-    } catch {
-      return unreachable(entry, error)
-    }
-  }
-
-  private mutating func unreachable(_ path: FilePath, _ error: FileError) -> Found? {
-    // A file that was deleted meanwhile is ignored.
-    if error.kind == .notFound { return nil }
-    guard error.kind == .permissionDenied, let folder = open.popLast() else {
-      return .failed(Failure(path, error))
-    }
-    // The names of the folder are known, but nothing behind them can be accessed.
-    return .failed(Failure(folder: folder.path, error))
-  }
-
-  private mutating func visit(
-    _ path: FilePath, _ status: FileStatus, of root: FilePath
-  ) -> Found? {
-    if filter.leavesOut(file: path) {
-      filteredCount += 1
-      return nil
-    }
-    let isMember = path.isSavedStateMember
-    guard wants(path), isMember || path.canBeArchive(status),
-      taken.insert(path.normalized).inserted
-    else { return nil }
-    return .walked(path, root: root, isMember: isMember)
   }
 }
 

@@ -69,19 +69,20 @@ extension Input {
   /// Whether the bytes are trees in JSON, and not what the system writes.
   package var isTree: Bool { sniffed.isTree }
 
-  /// The only archive in the bytes, without secrets in its names unless `reveals` is set. The files
-  /// of an AppKit bundle are read together.
+  /// The only archive in the bytes.
   package func archive(reveals: Bool = false) throws(Failure) -> RestorationArchive {
-    do throws(ReadError) {
-      let archive = try sniffed.archive(named: reportName)
-      return reveals ? archive : archive.withoutSecretNames
-    } catch {
-      throw fault(error)
+    let archives = try archives(reveals: reveals)
+    guard let archive = archives.first, archives.count == 1 else {
+      throw fault(
+        "\(CountText.count(archives.count, "archive")) in one file, as 'dump --format json' prints "
+          + "those of a folder; dump the one that is meant, or name the folder itself")
     }
+    return archive
   }
 
   /// The archives in the bytes: several if `dump` printed several as JSON. Their names contain no
-  /// secrets unless `reveals` is set: the caller must then remove them from its output.
+  /// secrets unless `reveals` is set: the caller must then remove them from its output. The files of
+  /// an AppKit bundle are read together.
   package func archives(
     includingHistory: Bool = false, reveals: Bool = false
   ) throws(Failure) -> [RestorationArchive] {

@@ -91,23 +91,21 @@ extension LintConfiguration {
   ///
   /// - Returns: what cannot be read.
   private mutating func read(_ settings: ProjectSettings, baselineOrigin: String?) -> [Failure] {
-    let reader = InputReader()
-    let files = AppFilesReader(settings, reader: reader)
-    guard files.failures.isEmpty else { return files.failures }
-    let (facts, known) = (files.facts, context.project)
+    var failures: [Failure] = []
+    let facts = ProjectFacts(settings, reader: InputReader(), failures: &failures)
+    guard failures.isEmpty else { return failures }
+    let known = context.project
     context.project.storyboards = facts.storyboards ?? known.storyboards
     context.project.classNames = facts.classNames ?? known.classNames
     context.project.infoPlist = facts.infoPlist ?? known.infoPlist
     context.project.expectedPaths = facts.expectedPaths ?? known.expectedPaths
-    do throws(Failure) {
-      if let path = settings[.baseline].first?.path {
-        baseline = try BaselineFile.read(
-          path, origin: baselineOrigin, noting: nil)
+    if let path = settings[.baseline].first?.path {
+      let read = failures.keep { () throws(Failure) in
+        try BaselineFile.read(path, origin: baselineOrigin, noting: nil)
       }
-      return []
-    } catch {
-      return [error]
+      baseline = read ?? baseline
     }
+    return failures
   }
 
   /// The archives in a folder, for the files at the same paths or, failing that, of the same names.

@@ -4,9 +4,9 @@ extension Session {
     let configuration = try ConfigurationFile.read(
       common.configuration, from: folder, noting: filesRead
     ) { path, reason in
-      messages.say(about: path.displayed, reason, from: .normal)
+      say(about: path.displayed, reason, from: .normal)
     }
-    messages.say(
+    say(
       configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file",
       from: .verbose)
     return configuration
@@ -29,11 +29,11 @@ extension Session {
   /// The globs without a match, of a run that has ended: those of `--exclude`; and those of the
   /// configuration if the run searched its whole folder, or with `--verbose`.
   func unmatchedGlobs(
-    _ filter: FileFilter, _ rules: FileRules, _ configuration: Configuration?,
-    _ common: CommonOptions
+    _ filter: FileFilter, _ project: Project, _ common: CommonOptions
   ) -> [Failure] {
+    let (configuration, lists) = (project.configuration, project.rules.lists)
     let isWhole = configuration.map { isVerbose || searches($0.folder, common) } ?? false
-    return (filter.lists + rules.lists).compactMap { list in
+    return (filter.lists + lists).compactMap { list in
       guard let fact = list.unmatched else { return nil }
       let text = "\(list.setting): \(fact)"
       if list.isOption {
@@ -43,7 +43,7 @@ extension Session {
             file: list.setting, message: text, kind: .unmatched, isAboutFile: false))
       }
       // A filter is asked only in a search.
-      let isAsked = list.isAsked || rules.lists.contains { $0 === list }
+      let isAsked = list.isAsked || lists.contains { $0 === list }
       guard let file = configuration?.file.displayed, isWhole, isAsked else { return nil }
       return Failure(
         about: file, "\(text); globs start from the folder of the configuration",

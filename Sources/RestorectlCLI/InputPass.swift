@@ -65,7 +65,7 @@ struct InputPass {
       })
     let filtered =
       walk.filteredCount == 0 ? "" : ", \(CountText.grouped(walk.filteredCount)) excluded"
-    session.messages.say(
+    session.say(
       "read \(CountText.count(takenCount, "input")) in "
         + "\(CountText.count(walk.folderCount, "folder")), skipped "
         + "\(CountText.count(leftCount, "other file"))\(filtered)", from: .verbose)

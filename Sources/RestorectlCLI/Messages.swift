@@ -1,20 +1,10 @@
-/// The messages on standard error, one on each line, each after the tool's name.
-final class Messages {
-  private let sink: OutputSink
-  /// What the options of the command say.
-  var verbosity = Verbosity.normal
-
-  /// - Parameter sink: standard error. If that itself fails, there is no way to report it.
-  init(_ sink: OutputSink) { self.sink = sink }
-
-  var isTerminal: Bool { sink.isTerminal }
-
+extension Session {
   /// Prints `text`, about a file or stream or the run; both must be safe to print.
   ///
   /// - Parameter least: the least verbosity with which it is printed.
   func say(about name: String? = nil, _ text: String, from least: Verbosity = .quiet) {
     if verbosity < least { return }
-    write("restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
+    write(message: "restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
   }
 
   func say(_ failure: Failure, from least: Verbosity = .quiet) { say("\(failure)", from: least) }
@@ -28,7 +18,7 @@ final class Messages {
   }
 
   /// Prints a text without its secrets: it can quote a file or the command line.
-  func write(_ text: String) { sink.append(SecretText.redacted(text: text)) }
+  func write(message text: String) { standardError.append(SecretText.redacted(text: text)) }
 }
 
 extension PathPattern {
@@ -67,19 +57,25 @@ extension FileError {
 }
 
 extension Session {
-  /// Reports the patterns without a match in any archive, which make the status 1.
+  /// Reports the patterns without a match in any archive.
   ///
-  /// - Parameter option: the option that has them, if a message must name it.
-  func remark(unusedOf use: PatternUse, option: String? = nil) {
+  /// - Parameters:
+  ///   - option: the option that has them, if a message must name it.
+  ///   - leavesOut: whether they leave out what they match: then they can mean facts of objects, and
+  ///     the status is 1 only if they do not.
+  func remark(unusedOf use: PatternUse, option: String? = nil, leavesOut: Bool = false) {
     for pattern in use.unused {
-      worsen(to: .remarks)
+      if !leavesOut { worsen(to: .remarks) }
       let (what, list) =
         pattern.keyPattern == nil
         ? ("object", "paths' lists all restoration paths")
         : ("value", "flat' lists the places of all values")
-      messages.say(
+      let fact = (leavesOut ? ObjectFact.meant(by: pattern) : nil).map {
+        "a fact of an object is named in brackets: '#\($0.rawValue)'"
+      }
+      say(
         "no \(what) matches \(option.map { $0 + " " } ?? "")'\(DisplayText.escape(pattern.text))'; "
-          + (pattern.question(among: use.paths) ?? "'restorectl dump --format \(list)"),
+          + (fact ?? pattern.question(among: use.paths) ?? "'restorectl dump --format \(list)"),
         from: .normal)
     }
   }

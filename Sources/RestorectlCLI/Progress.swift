@@ -11,7 +11,8 @@ struct Progress {
 
   /// Nil without a terminal, or if it is not wanted.
   init?(_ session: Session) {
-    guard !session.isQuiet, session.messages.isTerminal, session.environment.isTerminalCapable
+    guard !session.isQuiet, session.standardError.isTerminal,
+      session.environment.isTerminalCapable
     else { return nil }
     line = session.statusLine
     clock = session.clock

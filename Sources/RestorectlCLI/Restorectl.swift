@@ -4,11 +4,9 @@ package enum Restorectl {
     System.reportFailedWritesAsErrors()
     System.removeTemporaryFilesWhenInterrupted()
     let session = Session(
-      environment: .ofProcess,
-      streams: .init(
-        readInput: { () throws(FileError) in try ByteSlice(readingDescriptor: 0) },
-        isInputGiven: { System.isPipeOrFile(0) },
-        output: DescriptorDestination(1), error: DescriptorDestination(2)))
+      environment: .ofProcess, output: DescriptorDestination(1), error: DescriptorDestination(2),
+      readInput: { () throws(FileError) in try ByteSlice(readingDescriptor: 0) },
+      isInputGiven: { System.isPipeOrFile(0) })
     System.endProcess(with: run(session).rawValue)
   }
 
@@ -17,7 +15,7 @@ package enum Restorectl {
       return session.run(try System.arguments().map { ByteString($0) })
     } catch {
       let wayOut = error.kind == .tooManyOpenFiles ? "raise 'ulimit -n'" : "mount /proc"
-      session.messages.say("the command line cannot be read: " + error.message(wayOut))
+      session.say("the command line cannot be read: " + error.message(wayOut))
       return .failure
     }
   }

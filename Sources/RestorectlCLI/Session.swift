@@ -4,7 +4,10 @@
 final class Session {
   let environment: Environment
   let standardOutput: OutputSink
-  let messages: Messages
+  /// For messages. If it fails itself, there is no way to report it.
+  let standardError: OutputSink
+  /// What the options of the command say.
+  private(set) var verbosity = Verbosity.normal
   /// On the terminal with the messages, if there is one.
   let statusLine: StatusLine
   private(set) var readStandardInput: @Sendable () throws(FileError) -> ByteSlice
@@ -20,28 +23,27 @@ final class Session {
   /// Seconds since an arbitrary moment, to measure durations.
   let clock: () -> Double
 
-  struct Streams {
-    let readInput: @Sendable () throws(FileError) -> ByteSlice
-    /// Whether standard input is a pipe or a file.
-    var isInputGiven: () -> Bool = { false }
-    let output: any ByteDestination
-    let error: any ByteDestination
-  }
-
+  /// - Parameters:
+  ///   - readInput: the bytes of standard input.
+  ///   - isInputGiven: whether standard input is a pipe or a file.
   init(
-    environment: Environment, streams: Streams,
-    folder: FilePath = .currentFolder, now: @escaping () -> Double = System.secondsSince2001,
+    environment: Environment, output: any ByteDestination, error: any ByteDestination,
+    readInput: @escaping @Sendable () throws(FileError) -> ByteSlice = {
+      () throws(FileError) in ByteSlice([])
+    },
+    isInputGiven: @escaping () -> Bool = { false }, folder: FilePath = .currentFolder,
+    now: @escaping () -> Double = System.secondsSince2001,
     clock: @escaping () -> Double = System.monotonicSeconds
   ) {
     self.folder = folder
     self.environment = environment
     self.now = now
     self.clock = clock
-    statusLine = StatusLine(streams.error)
-    standardOutput = OutputSink(streams.output, below: statusLine)
-    messages = Messages(OutputSink(streams.error, below: statusLine))
-    readStandardInput = streams.readInput
-    isInputGiven = streams.isInputGiven
+    statusLine = StatusLine(error)
+    standardOutput = OutputSink(output, below: statusLine)
+    standardError = OutputSink(error, below: statusLine)
+    readStandardInput = readInput
+    self.isInputGiven = isInputGiven
   }
 
   func run(_ arguments: [ByteString]) -> ExitCode {
@@ -61,7 +63,7 @@ final class Session {
 
   private func dispatch(_ arguments: [ByteString]) throws {
     guard let first = arguments.first else {
-      messages.write(HelpText().overview(.short))
+      write(message: HelpText().overview(.short))
       return worsen(to: .failure)
     }
     let rest = arguments.dropFirst()
@@ -95,7 +97,7 @@ final class Session {
       case .help(let length): standardOutput.append(helpText.page(of: type, length))
       case .version: standardOutput.append(Version.line + "\n")
       case .command(var command):
-        messages.verbosity = command.common.verbosity
+        verbosity = command.common.verbosity
         try addNewest(to: &command.common)
         if command.common.standardInputUses > 1 {
           throw UsageError("standard input is used twice, but can be read only once")
@@ -117,7 +119,7 @@ final class Session {
   private func addNewest(to common: inout CommonOptions) throws(Failure) {
     for (app, paths) in zip(common.apps, try savedStates(of: common.apps)) {
       guard let newest = paths.first else { continue }
-      messages.say(
+      say(
         about: newest.displayed, "the newest state of '\(DisplayText.escape(app))'", from: .normal)
       common.operands.append(.path(newest))
     }
@@ -139,27 +141,24 @@ final class Session {
 
   // MARK: Status
 
-  var isQuiet: Bool { messages.verbosity == .quiet }
-  var isVerbose: Bool { messages.verbosity == .verbose }
+  var isQuiet: Bool { verbosity == .quiet }
+  var isVerbose: Bool { verbosity == .verbose }
 
   func worsen(to status: ExitCode) { self.status = max(self.status, status) }
 
   /// Reports that something failed; `text` must be safe to print, and so must `name`.
   func fail(about name: String? = nil, _ text: String) {
-    messages.say(about: name, text)
+    say(about: name, text)
     worsen(to: .failure)
   }
-
-  func fail(_ failure: Failure) { fail("\(failure)") }
 
   /// Reports what ended a run, or a part of it.
   func fail(_ error: any Error) {
     switch error {
     case let error as UsageError:
-      messages.write("restorectl: " + error.message + "\n" + error.pointer + "\n")
+      write(message: "restorectl: " + error.message + "\n" + error.pointer + "\n")
       worsen(to: .failure)
     case let error as Failures: for failure in error.all { fail(failure) }
-    case let failure as Failure: fail(failure)
     default: fail("\(error)")
     }
   }

@@ -35,9 +35,7 @@ import Testing
     let clock = Clock(step: step)
     let session = Session(
       environment: Environment([.term: ByteString(term.utf8)]),
-      streams: .init(
-        readInput: { () throws(FileError) in ByteSlice([]) }, output: MemoryDestination(),
-        error: error),
+      output: MemoryDestination(), error: error,
       now: { 800_000_000 }, clock: clock.next)
     _ = session.run((arguments + [folder.path()]).map { ByteString($0.utf8) })
     return error.text

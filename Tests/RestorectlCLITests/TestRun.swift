@@ -37,9 +37,7 @@ struct TestRun {
   ) {
     let error = MemoryDestination()
     let session = Session(
-      environment: environment,
-      streams: .init(
-        readInput: { () throws(FileError) in ByteSlice([]) }, output: output, error: error),
+      environment: environment, output: output, error: error,
       folder: FilePath(folder.utf8) ?? .currentFolder,
       // The fixtures were saved before, and a run gives the same on every day.
       now: { 800_000_000 })

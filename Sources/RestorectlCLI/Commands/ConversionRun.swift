@@ -147,7 +147,7 @@ struct ConversionRun {
   private static let mostBytesOfLosses = 1 << 18
 
   private func say(_ text: String, about input: Input) {
-    session.messages.say(about: input.displayedName, text)
+    session.say(about: input.displayedName, text)
   }
 
   private static func shown(_ error: EncodingError) -> String {

@@ -179,7 +179,7 @@ struct Diff: Command {
     let outcome = comparer.outcome(of: [comparer.side(old), comparer.side(new)])
     session.report(outcome)
     guard outcome.comparison.diff != nil else { return reports.outputs.discard() }
-    session.sayUnused(outcome.patternUse)
+    session.remark(unusedOf: outcome.patternUse, option: "--ignore", leavesOut: true)
     reports.add([outcome.comparison])
     reports.finish()
   }
@@ -237,7 +237,7 @@ struct Diff: Command {
           + "name two files: a file that you name is always read")
       return outputs.discard()
     }
-    session.sayUnused(use)
+    session.remark(unusedOf: use, option: "--ignore", leavesOut: true)
     reports.finish()
   }
 
@@ -303,20 +303,6 @@ extension Session {
       return words + change.kind.rawValue + " " + DisplayText.escape(place)
         + (isVolatile ? "; --all compares it" : "")
     }
-    messages.say(lines) { words + $0 + " more" }
-  }
-
-  /// Reports the patterns of the command line without a match, which are probably misspelt.
-  fileprivate func sayUnused(_ use: PatternUse) {
-    for pattern in use.unused {
-      let hint = ObjectFact.meant(by: pattern).map { fact in
-        "a fact of an object is named in brackets: '#\(fact.rawValue)'"
-      }
-      messages.say(
-        "--ignore '\(DisplayText.escape(pattern.text))' matched nothing; "
-          + (hint ?? pattern.question(among: use.paths)
-            ?? "'restorectl dump --format paths' lists all restoration paths"),
-        from: .normal)
-    }
+    say(lines) { words + $0 + " more" }
   }
 }

@@ -152,7 +152,7 @@ struct Dump: Command {
     if reports.isEmpty { return }
     if let searchText, !hasFound {
       session.worsen(to: .remarks)
-      session.messages.say(
+      session.say(
         "no key, class or value contains '\(DisplayText.escape(searchText))'; 'restorectl dump "
           + "--format flat' lists all of them", from: .normal)
     } else {

@@ -77,8 +77,8 @@ struct Find: Command {
     }
     for root in roots { search.search(root) }
     for failure in search.failures { session.fail(failure) }
-    for note in search.notes { session.messages.say(note, from: .normal) }
-    session.messages.say(
+    for note in search.notes { session.say(note, from: .normal) }
+    session.say(
       "found \(CountText.count(search.places.count, "place")) with saved state in "
         + CountText.count(search.folderCount, "folder"), from: .verbose)
     let chosen = selected(of: search.places, since: since?.start(now))
@@ -108,10 +108,10 @@ struct Find: Command {
 
   private func sayNoPlaces(in home: FilePath, _ session: Session) {
     if session.isQuiet { return }
-    session.messages.say(
+    session.say(
       about: home.displayed,
       "no simulator or Mac state here; name the folders to search")
-    session.messages.write(Self.waysToAnArchive)
+    session.write(message: Self.waysToAnArchive)
   }
 
   /// How to get a folder that can be searched, or an archive, on a Mac.
@@ -137,17 +137,17 @@ struct Find: Command {
 
   private func sayNothingFound(_ search: PlaceSearch, _ session: Session) {
     guard selected(of: search.places, since: nil).isEmpty else {
-      return session.messages.say(
+      return session.say(
         "nothing was saved since \(since?.typed ?? ""); "
           + "'restorectl find --latest' shows what was saved last")
     }
     guard !bundleIdentifiers.isEmpty, !search.places.isEmpty else {
-      session.messages.say("no saved state found")
-      return session.messages.write(Self.reasonsForNone)
+      session.say("no saved state found")
+      return session.write(message: Self.reasonsForNone)
     }
     let absences = bundleIdentifiers.map(search.absence)
-    for absence in absences { session.messages.say(absence.message) }
-    if !absences.contains(where: \.hasNearest) { session.messages.write(Self.reasonsForNone) }
+    for absence in absences { session.say(absence.message) }
+    if !absences.contains(where: \.hasNearest) { session.write(message: Self.reasonsForNone) }
   }
 }
 

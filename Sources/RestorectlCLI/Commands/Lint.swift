@@ -234,7 +234,7 @@ struct Lint: Command {
     }
     if isPrinted { return try lint.print(settings, configuration, in: session) }
     for rule in typedRules.own {
-      session.messages.say(
+      session.say(
         "option '--rule' has no effect on '\(rule)', a rule of your own: "
           + "only tests with RestorationKit check it; set its level in the configuration",
         from: .normal)

@@ -20,7 +20,7 @@ extension LintCommandRun {
     report.failures += texts.map {
       LintReport.Failure(file: name, message: $0, kind: .staleBaseline)
     }
-    session.messages.say(texts.map { "\(name): \(DisplayText.escape($0))" }) {
+    session.say(texts.map { "\(name): \(DisplayText.escape($0))" }) {
       "\(name): gone: \($0) more"
     }
   }
@@ -30,14 +30,14 @@ extension LintCommandRun {
     let skipped = Set(report.skippedRules.map(\.rule))
     return baseline.apply(
       to: &report, isChecked: { !skipped.contains($0) && isOn($0, in: $1) },
-      isMissing: names.isMissing)
+      isMissing: project.names.isMissing)
   }
 
   private func write(to path: FilePath, _ report: inout LintReport) {
     // An incomplete baseline would make the missing findings look new in the next run.
     guard !report.failures.contains(where: { $0.kind == .unreadable }), !report.files.isEmpty else {
       outputs.discard(Self.baselineFormat)
-      return session.messages.say(
+      return session.say(
         about: path.displayed,
         "not written: some inputs could not be checked; fix or exclude them first")
     }
@@ -60,7 +60,7 @@ extension LintCommandRun {
         "wrote \(count) to \(path.displayed)"
         + (lint.isInitial ? "" : "; " + nextStep(after: path))
     }
-    session.messages.say(message, from: .normal)
+    session.say(message, from: .normal)
     outputs.output(Self.baselineFormat)?.sink.append(new.json)
     _ = new.apply(to: &report, isChecked: { _, _ in false }, isMissing: { _ in false })
   }
@@ -74,14 +74,15 @@ extension LintCommandRun {
           return "accepted: " + DisplayText.escape("\(file.file): [\(finding.rule)] \(place)")
         }
     }
-    session.messages.say(accepted, atMost: 1000) { "accepted: \($0) more" }
+    session.say(accepted, atMost: 1000) { "accepted: \($0) more" }
   }
 
   /// How later runs use a new baseline.
   private func nextStep(after path: FilePath) -> String {
-    let file = configuration?.file.displayed ?? ConfigurationFile.name
+    let names = project.names
+    let file = project.configuration?.file.displayed ?? ConfigurationFile.name
     let name = names.name(of: path)
-    if let configured = configuration?.paths[.baseline]?.first?.path,
+    if let configured = project.configuration?.paths[.baseline]?.first?.path,
       names.name(of: configured) == name
     {
       return "'restorectl lint' now reports only new ones, because \(file) names the baseline"

@@ -1,18 +1,13 @@
 /// A run of `lint`, after options and configuration were merged.
 struct LintCommandRun {
   let lint: Lint
-  let configuration: Configuration?
+  let project: Project
   let session: Session
-  /// The file names in fingerprints.
-  let names: StableNames
   let outputs: Outputs
   /// The known findings; nil for a run that compares with none.
   let baseline: Baseline?
   let baselinePath: FilePath?
   let newBaseline: FilePath?
-  private let settings: ProjectSettings
-  private let surroundings: LintSurroundings
-  private let rules: FileRules
   private var pass: InputPass
   private var reports: Reports<LintReport>
   /// The findings so far, if a baseline or a summary needs all of them; otherwise a run over any number
@@ -35,16 +30,7 @@ struct LintCommandRun {
     _ lint: Lint, _ settings: ProjectSettings, _ configuration: Configuration?,
     in session: Session
   ) throws {
-    self.lint = lint
-    self.settings = settings
-    self.configuration = configuration
-    self.session = session
-    let root = Repository(around: session.folder)?.root ?? configuration?.folder ?? session.folder
-    // The folder of the configuration to come is this one.
-    names = StableNames(from: configuration?.folder ?? (lint.isInitial ? session.folder : root))
-    rules = FileRules(
-      configuration, names: names,
-      level: { [typed = lint.typedRules] in typed.level(of: $0, over: $1) })
+    (self.lint, self.session) = (lint, session)
     let known = settings[.baseline].first?.path
     newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
     baselinePath = lint.newBaseline == nil ? known : nil
@@ -55,10 +41,12 @@ struct LintCommandRun {
         path, origin: isConfigured ? configuration?.place(of: "baseline") : nil,
         noting: newBaseline == nil ? session.filesRead : nil)
     }
-    surroundings = try LintSurroundings(
-      settings, now: lint.common.now ?? session.now(), under: configuration, in: session)
+    let project = try Project(
+      lint.common, settings, configuration, namedFrom: lint.isInitial ? session.folder : nil,
+      level: { [typed = lint.typedRules] in typed.level(of: $0, over: $1) }, in: session)
+    self.project = project
     pass = InputPass(lint.common, in: session)
-    if let configuration { pass.filter = configuration.fileFilter(names) }
+    pass.filter = FileFilter(configuration, project.names)
     if !lint.excluded.isEmpty {
       pass.filter.typedExclude = GlobList(
         "--exclude", lint.excluded, from: StableNames(from: session.folder))
@@ -75,7 +63,7 @@ struct LintCommandRun {
       adapt: { options in
         options.isFull = session.isVerbose
         options.currentFolder = FilePath.currentFolder.absoluteName
-        options.repositoryRoot = root.absoluteName
+        options.repositoryRoot = project.root.absoluteName
         options.failingSeverity = settings.lowestFailing
         options.listsNotes = lint.listsNotes
         options.showsHints = configuration == nil && !hasBaseline
@@ -83,8 +71,8 @@ struct LintCommandRun {
       })
     outputs = reports.outputs
     if hasBaseline || lint.writesStepSummary { kept = LintReport() }
-    given = surroundings.project.inputs
-    exceptions = LintExceptions(configuration, names: names)
+    given = project.facts.inputs
+    exceptions = LintExceptions(project)
   }
 
   /// Checks everything and writes the reports, which `outputs` completes.
@@ -92,7 +80,7 @@ struct LintCommandRun {
     reports.begin(isSingle: reports.isOneFile)
     checkArchives()
     last.files = projectFiles()
-    last.skippedRules = Linter(configuration: rules.widest).skippedRules(given: given)
+    last.skippedRules = Linter(configuration: project.rules.widest).skippedRules(given: given)
     // Those of storyboards are met only now.
     exceptions.apply(to: &last)
     last.accepted = exceptions.accepted
@@ -100,7 +88,7 @@ struct LintCommandRun {
     reportUnmatchedGlobs()
     reportUnusedExceptions()
     finishReports()
-    if let highestSeverity, highestSeverity >= settings.lowestFailing {
+    if let highestSeverity, highestSeverity >= project.settings.lowestFailing {
       session.worsen(to: .remarks)
     }
     if lint.writesStepSummary, let kept { writeStepSummary(kept) }
@@ -112,18 +100,15 @@ struct LintCommandRun {
     let keepsArchives = outputs.all.contains {
       ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
     }
-    let check = ArchiveCheck(
-      rules: rules, surroundings: surroundings, names: names,
-      keepsArchives: keepsArchives, reveals: lint.common.reveals)
-    let (pass, session) = (pass, session)
+    let (pass, session, reveals) = (pass, session, lint.common.reveals)
     pass.run(
       to: outputs, failed: { add(LintReport(failures: [$0])) },
-      work: check.outcome,
-      take: { outcome in
-        given.formUnion(outcome.given)
-        if let part = outcome.comparison { comparison.add(part) }
-        add(outcome.report)
-        for fault in outcome.faults { session.fail(fault) }
+      work: { [project] in project.check($0, keepsArchives: keepsArchives, reveals: reveals) },
+      take: { checked in
+        given.formUnion(checked.given)
+        if let part = checked.comparison { comparison.add(part) }
+        add(checked.report)
+        for fault in checked.faults { session.fail(fault) }
       })
   }
 
@@ -144,14 +129,14 @@ struct LintCommandRun {
   // MARK: The app's own files
 
   private func projectFiles() -> [LintReport.FileResult] {
-    guard let storyboards = surroundings.project.storyboards else { return [] }
-    let overrides = storyboards.map { rules.overrides(of: FilePath($0.file.utf8)) }
+    guard let storyboards = project.facts.storyboards else { return [] }
+    let overrides = storyboards.map { project.rules.overrides(of: FilePath($0.file.utf8)) }
     var results: [LintReport.FileResult?] = overrides.map { _ in nil }
     // A rule checks all files together, so each set of overrides has a run, of which only its files count.
     for set in Set(overrides) {
-      let linter = Linter(configuration: rules.settings(under: set))
-      let found = linter.findings(in: surroundings.project) { file in
-        FilePath(file.utf8).map { names.name(of: $0) } ?? file
+      let linter = Linter(configuration: project.rules.settings(under: set))
+      let found = linter.findings(in: project.facts) { file in
+        FilePath(file.utf8).map { project.names.name(of: $0) } ?? file
       }
       for place in found.indices where overrides[place] == set { results[place] = found[place] }
     }
@@ -164,25 +149,25 @@ struct LintCommandRun {
   private mutating func compareWithOlder() {
     let searched = pass.named.compactMap(\.path).filter { $0.kind(followingLinks: true) == .folder }
     guard
-      let comparison = surroundings.comparison(comparison, searched: searched, in: session)
+      let comparison = project.older.comparison(comparison, searched: searched, in: session)
     else { return }
     last.comparison = comparison
     if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1 {
-      session.messages.say(comparison.sentence, from: .normal)
+      session.say(comparison.sentence, from: .normal)
     }
     let failures = lint.requiresMatch ? comparison.failures : []
     guard !failures.isEmpty else { return }
     last.failures += failures
     session.worsen(to: .remarks)
-    session.messages.say(failures.map { "\(DisplayText.escape($0.file)): \($0.message)" }) {
+    session.say(failures.map { "\(DisplayText.escape($0.file)): \($0.message)" }) {
       "\($0) more archives have no counterpart"
     }
   }
 
   /// Reports globs that matched nothing, and adds them to the reports with --require-match.
   private mutating func reportUnmatchedGlobs() {
-    for glob in session.unmatchedGlobs(pass.filter, rules, configuration, lint.common) {
-      session.messages.say(glob, from: lint.requiresMatch ? .quiet : .normal)
+    for glob in session.unmatchedGlobs(pass.filter, project, lint.common) {
+      session.say(glob, from: lint.requiresMatch ? .quiet : .normal)
       guard lint.requiresMatch else { continue }
       last.failures.append(glob.reported)
       session.worsen(to: .remarks)
@@ -191,12 +176,12 @@ struct LintCommandRun {
 
   /// Reports the entries of `ignore` without a finding in a run over the folder of the configuration.
   private mutating func reportUnusedExceptions() {
-    guard let configuration, lint.typedRules.only.isEmpty,
+    guard let configuration = project.configuration, lint.typedRules.only.isEmpty,
       session.searches(configuration.folder, lint.common)
     else { return }
     let skipped = Set(last.skippedRules.map(\.rule))
     for failure in exceptions.unused(skipping: skipped) {
-      session.messages.say(about: failure.file, failure.message)
+      session.say(about: failure.file, failure.message)
       last.failures.append(failure)
       session.worsen(to: .remarks)
     }
@@ -214,14 +199,14 @@ struct LintCommandRun {
 
   /// Whether a rule is on in the file with a stable name.
   func isOn(_ id: String, in file: String) -> Bool {
-    rules.settings(for: names.file(named: file)).rules[id]?.level != .off
+    project.rules.settings(for: project.names.file(named: file)).rules[id]?.level != .off
   }
 
   /// Adds a table to the summary of a GitHub Actions step, a file that every program of the step appends
   /// to, if there is one.
   private func writeStepSummary(_ report: LintReport) {
     guard let path = session.environment.path(.stepSummary) else { return }
-    session.noteArchive(at: path, in: lint.common.operands + settings[.against])
+    session.noteArchive(at: path, in: lint.common.operands + project.settings[.against])
     if let file = (try? System.status(path, followingLinks: true))?.identity,
       session.filesRead.contains(file)
     {
@@ -249,16 +234,8 @@ extension FilePath {
   }
 }
 
-/// Checks inputs, independently and on any thread.
-private struct ArchiveCheck: Sendable {
-  let rules: FileRules
-  let surroundings: LintSurroundings
-  let names: StableNames
-  /// Whether a report shows the archives around the findings.
-  let keepsArchives: Bool
-  let reveals: Bool
-
-  struct Outcome: Sendable {
+extension Project {
+  fileprivate struct Checked: Sendable {
     var report = LintReport()
     var given: Rule.InputSet = []
     /// Why something of it, or of its other files, cannot be read.
@@ -267,10 +244,13 @@ private struct ArchiveCheck: Sendable {
     var comparison: LintReport.Comparison?
   }
 
-  @Sendable func outcome(_ input: Input) -> Outcome {
-    let found = surroundings.find(for: input)
+  /// Checks an input.
+  ///
+  /// - Parameter keepsArchives: whether a report shows the archives around the findings.
+  fileprivate func check(_ input: Input, keepsArchives: Bool, reveals: Bool) -> Checked {
+    let found = find(for: input)
     let linter = Linter(configuration: rules.settings(for: input.configuredPath))
-    var outcome = Outcome(faults: found.unreadable, comparison: found.comparison)
+    var outcome = Checked(faults: found.unreadable, comparison: found.comparison)
     do throws(Failure) {
       // Rules also search names for secrets. The report redacts what they quote.
       for archive in try input.archives(reveals: true) {

@@ -2,15 +2,13 @@
 struct LintExceptions {
   private let entries: [Configuration.Exception]
   private let paths: [PatternSet]
-  private let configuration: Configuration?
-  private let names: StableNames
+  private let project: Project
   private var counts: [Int]
 
-  init(_ configuration: Configuration?, names: StableNames) {
-    entries = configuration?.exceptions ?? []
+  init(_ project: Project) {
+    self.project = project
+    entries = project.configuration?.exceptions ?? []
     paths = entries.map { PatternSet([$0.path]) }
-    self.configuration = configuration
-    self.names = names
     counts = entries.map { _ in 0 }
   }
 
@@ -28,7 +26,7 @@ struct LintExceptions {
 
   /// The entries that match each finding of a file.
   private func matches(of findings: [Finding], inFileNamed name: String) -> [[Int]] {
-    let file = names.file(named: name).flatMap(names.componentsBelow)
+    let file = project.names.file(named: name).flatMap(project.names.componentsBelow)
     let inFile = entries.indices.filter { entries[$0].isFor(file) }
     return findings.map { finding in
       inFile.filter {
@@ -51,9 +49,9 @@ struct LintExceptions {
     entries.enumerated().compactMap { place, entry in
       let isChecked = entry.rule.map { !skipped.contains($0) && !Rule.isOwn(id: $0) } ?? true
       guard counts[place] == 0, isChecked else { return nil }
-      let line = configuration?.line(of: "ignore[\(place)]").map { "line \($0): " } ?? ""
+      let line = project.configuration?.line(of: "ignore[\(place)]").map { "line \($0): " } ?? ""
       return LintReport.Failure(
-        file: configuration?.file.displayed ?? "",
+        file: project.configuration?.file.displayed ?? "",
         message: "\(line)ignore[\(place)] matches no finding: "
           + "\(DisplayText.escape(entry.path.text)) "
           + "(reason: \(DisplayText.escape(entry.reason))); remove it", kind: .unmatched)

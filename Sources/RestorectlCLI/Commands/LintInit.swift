@@ -34,7 +34,7 @@ enum InitialConfiguration {
     for path in paths.prefix(hasBaseline ? 3 : 2) {
       session.standardOutput.append("wrote \(path.displayed)\n")
     }
-    session.messages.say(
+    session.say(
       "'restorectl lint' and 'plan' use \(ConfigurationFile.name) from now on; "
         + (hasBaseline
           ? "lint reports only findings that are not in \(baselineName)"
@@ -51,7 +51,7 @@ enum InitialConfiguration {
     guard FolderWalk(lint.common.operands).contains(where: { (try? reader.read($0)) != nil }) else {
       let outputs = try Outputs(in: session)
       try outputs.write(Baseline([]).json, to: path)
-      session.messages.say(
+      session.say(
         "no archive is here yet; 'restorectl lint --accept-new' adds what it finds in the first ones "
           + "to the baseline")
       return (outputs, true)

@@ -99,20 +99,17 @@ struct Plan: Command {
     try common.checkInputs()
     try checkOptions()
     let (settings, configuration) = try session.settings(common, needed: ProjectFile.ofPlan)
-    let surroundings = try LintSurroundings(
-      settings, now: common.now ?? session.now(), under: configuration, in: session)
+    let project = try Project(
+      common, settings, configuration, acceptsFindings: true, in: session)
     var pass = InputPass(common, in: session)
-    let root = Repository(around: session.folder)?.root
-    let names = StableNames(from: configuration?.folder ?? root ?? session.folder)
-    let rules = FileRules(configuration, names: names, acceptsFindings: true)
-    if let configuration { pass.filter = configuration.fileFilter(names) }
+    pass.filter = FileFilter(configuration, project.names)
     if isForScenes {
-      try migrate(pass, surroundings.project, in: session)
+      try migrate(pass, project.facts, in: session)
     } else {
-      try plan(pass, surroundings, rules, names, in: session)
+      try plan(pass, project, in: session)
     }
-    for glob in session.unmatchedGlobs(pass.filter, rules, configuration, common) {
-      session.messages.say(glob, from: .normal)
+    for glob in session.unmatchedGlobs(pass.filter, project, common) {
+      session.say(glob, from: .normal)
     }
   }
 
@@ -132,28 +129,27 @@ struct Plan: Command {
   }
 
   private func plan(
-    _ pass: InputPass, _ surroundings: LintSurroundings, _ rules: FileRules, _ names: StableNames,
-    in session: Session
+    _ pass: InputPass, _ project: Project, in session: Session
   ) throws(Failure) {
     var reports = try session.reports(common, of: ReportRegistry.plans, sparing: pass.named)
-    let planner = RestorePlanner(project: surroundings.project, notRecreated: notRecreated)
+    let planner = RestorePlanner(project: project.facts, notRecreated: notRecreated)
     var use = PatternUse(PatternSet(notRecreated))
     pass.report(
       to: &reports,
       work: { input in
-        let found = surroundings.find(for: input)
-        let linter = Linter(decidingRestore: rules.settings(for: input.configuredPath))
+        let found = project.find(for: input)
+        let linter = Linter(decidingRestore: project.rules.settings(for: input.configuredPath))
         var outcome = Self.outcome(
           of: input, [.uikit, .scene, .sceneSessions, .appkit],
           orElse: "no saved interface, so there is nothing to restore; 'restorectl dump' shows its "
             + "contents"
         ) { archive -> ArchivePlan? in
-          if surroundings.isPlannedWithTable(archive, from: input) { return nil }
-          let scenes = surroundings.savedScenes(beside: input)
+          if project.isPlannedWithTable(archive, from: input) { return nil }
+          let scenes = project.savedScenes(beside: input)
           let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
             .flatMap { archive in
               linter.findings(
-                in: archive, identifiedAs: names.name(of: archive, in: input),
+                in: archive, identifiedAs: project.names.name(of: archive, in: input),
                 context: found.context)
             }
           let plan = planner.plan(

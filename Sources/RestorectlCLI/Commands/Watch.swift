@@ -51,7 +51,10 @@ struct Watch: Command {
     var reports = try session.reports(
       common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) })
     reports.begin(isSingle: false)
-    var watch = ArchiveWatch(paths, reports: reports, common, in: session)
+    let comparer = ArchiveComparer(
+      reader: session.inputReader(), options: DiffOptions(), rules: nil, reveals: common.reveals)
+    var watch = ArchiveWatch(
+      operands: paths, session: session, comparer: comparer, reports: reports)
     watch.run()
     reports.outputs.finish()
   }
@@ -70,7 +73,7 @@ private struct ArchiveWatch {
   private static let longestWriting = 1.0
 
   /// The status of the files that an archive is read from; empty if there are none.
-  private typealias Status = [FileStatus]
+  typealias Status = [FileStatus]
 
   private static func status(of path: FilePath) -> Status {
     // AppKit's list of windows, beside the archive, has the keys of its records.
@@ -79,7 +82,7 @@ private struct ArchiveWatch {
       .compactMap { try? System.status($0, followingLinks: true) }
   }
 
-  private struct Known {
+  struct Known {
     /// The last archive at its path.
     var archive: RestorationArchive?
     /// The status when it was read, or reported as unreadable; nil if the next look must read it.
@@ -88,50 +91,24 @@ private struct ArchiveWatch {
     var isGone = false
     /// The status at the last look of a file that has changed since it was read, and when it began to.
     var change: (status: Status, since: Double)?
-
-    /// Whether it has changed for so long that it is read, or reported, as it is.
-    func isOverdue(at now: Double) -> Bool {
-      change.map { now - $0.since >= ArchiveWatch.longestWriting } ?? false
-    }
-
-    /// Whether it is perhaps still being written: it is not as it was at the last look. A save is
-    /// complete when nothing changes any more.
-    mutating func isChanging(to status: Status, at now: Double) -> Bool {
-      let isSame = change.map { $0.status == status } ?? false
-      change = (status, change?.since ?? now)
-      return !isSame && !isOverdue(at: now)
-    }
   }
 
-  private let operands: [FilePath]
-  private let session: Session
-  private let common: CommonOptions
-  private let comparer: ArchiveComparer
+  let operands: [FilePath]
+  let session: Session
+  let comparer: ArchiveComparer
+  var reports: Reports<ArchiveComparison>
   private let linter = Linter()
-  private var reports: Reports<ArchiveComparison>
-  private var files: [FilePath: Known] = [:]
+  var files: [FilePath: Known] = [:]
   /// What could not be searched, and was reported.
-  private var closed: Set<FilePath> = []
-
-  init(
-    _ operands: [FilePath], reports: Reports<ArchiveComparison>, _ common: CommonOptions,
-    in session: Session
-  ) {
-    self.operands = operands
-    self.session = session
-    self.common = common
-    self.reports = reports
-    comparer = ArchiveComparer(
-      reader: session.inputReader(), options: DiffOptions(), rules: nil, reveals: common.reveals)
-  }
+  var closed: Set<FilePath> = []
 
   /// Follows the archives until the output is closed. Control-C ends the process.
   mutating func run() {
     var isWaiting = look(isFirst: true)
     for path in operands where path.kind(followingLinks: true) == nil {
-      session.messages.say(about: path.displayed, "does not exist yet", from: .normal)
+      session.say(about: path.displayed, "does not exist yet", from: .normal)
     }
-    session.messages.say(
+    session.say(
       "following \(CountText.count(files.values.count(where: \.isArchive), "archive")); "
         + "Control-C ends it", from: .normal)
     // A report in a file that is followed would be read as its next save.
@@ -143,8 +120,6 @@ private struct ArchiveWatch {
     }
   }
 
-  // MARK: A look
-
   /// Reads what changed since the last look, and reports it.
   ///
   /// - Returns: whether a file was not readable, and should be read again soon.
@@ -154,96 +129,93 @@ private struct ArchiveWatch {
     var seen: Set<FilePath> = []
     for found in FolderWalk(present.map { .path($0) }) {
       if case .failed(let failure) = found, let path = failure.path, closed.insert(path).inserted {
-        session.messages.say(failure)
+        session.say(failure)
       }
       guard let path = found.path, seen.insert(path).inserted else { continue }
-      let status = Self.status(of: path)
+      let (status, now) = (Self.status(of: path), session.clock())
       var file = files[path] ?? Known()
       if file.status == status { continue }
-      if !isFirst, file.isChanging(to: status, at: session.clock()) {
-        isWaiting = true
-      } else if !read(found, at: path, status, &file, isFirst: isFirst) {
+      // A save is complete when nothing changes any more; until then it is perhaps half-written.
+      let (isComplete, since) = (file.change?.status == status, file.change?.since ?? now)
+      let isOverdue = isFirst || now - since >= Self.longestWriting
+      file.change = (status, since)
+      if isComplete || isOverdue,
+        read(found, at: path, &file, isFirst: isFirst, isOverdue: isOverdue)
+      {
+        (file.status, file.change) = (status, nil)
+      } else {
         isWaiting = true
       }
       files[path] = file
     }
     let gone = files.keys.filter { !seen.contains($0) }
-    for path in gone.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) { remove(path) }
+    for path in gone.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+      guard var file = files[path], !file.isGone else { continue }
+      // The next archive at its path is compared with it.
+      (file.isGone, file.status, file.change) = (true, nil, nil)
+      files[path] = file
+      if let archive = file.archive { report(path, from: archive, to: nil) }
+    }
     return isWaiting
   }
 
-  /// Reads a file, and reports what changed in it.
+  /// Reads a file, and reports what changed in it, or that it cannot be read if that is overdue.
   ///
   /// - Returns: false if it cannot be read, but perhaps soon.
   private mutating func read(
-    _ found: FolderWalk.Found, at path: FilePath, _ status: Status, _ file: inout Known,
-    isFirst: Bool
+    _ found: FolderWalk.Found, at path: FilePath, _ file: inout Known, isFirst: Bool,
+    isOverdue: Bool
   ) -> Bool {
     do throws(Failure) {
-      guard let input = try comparer.reader.read(found) else {
-        if file.isArchive, file.archive != nil {
-          session.messages.say(about: path.displayed, "is no archive any more")
-        }
-        (file.status, file.change, file.isArchive) = (status, nil, false)
-        return true
+      let input = try comparer.reader.read(found)
+      if input == nil, file.isArchive, file.archive != nil {
+        session.say(about: path.displayed, "is no archive any more")
       }
-      let archive = try input.archive(reveals: common.reveals)
+      file.isArchive = input != nil
+      guard let archive = try input?.archive(reveals: comparer.reveals) else { return true }
       if !isFirst { report(path, from: file.archive, to: archive) }
-      file = Known(archive: archive, status: status)
+      (file.archive, file.isGone) = (archive, false)
       return true
     } catch {
-      guard isFirst || file.isOverdue(at: session.clock()) else { return false }
-      (file.status, file.change) = (status, nil)
-      session.messages.say(error)
-      return true
+      if isOverdue { session.say(error) }
+      return isOverdue
     }
-  }
-
-  /// Reports that an archive is gone. The next one at its path is compared with it.
-  private mutating func remove(_ path: FilePath) {
-    guard var file = files[path], !file.isGone else { return }
-    (file.isGone, file.status, file.change) = (true, nil, nil)
-    files[path] = file
-    guard let archive = file.archive else { return }
-    report(comparer.comparison(.archive(archive), .nothing, file: path.displayed))
   }
 
   // MARK: Reports
 
-  /// Prints a change with the time at which it was noticed.
-  private mutating func report(_ comparison: ArchiveComparison) {
-    var comparison = comparison
-    comparison.time = ISO8601.format(secondsSince2001: session.now().rounded(.down))
-    reports.remark(comparison.time ?? "at an unknown time")
-    reports.add([comparison])
-  }
-
+  /// Prints a change with the time at which it was noticed. One of the archives is nil if there is none.
   private mutating func report(
-    _ path: FilePath, from old: RestorationArchive?, to new: RestorationArchive
+    _ path: FilePath, from old: RestorationArchive?, to new: RestorationArchive?
   ) {
     var comparison = comparer.comparison(
-      old.map { .archive($0) } ?? .nothing, .archive(new), file: path.displayed)
+      old.map { .archive($0) } ?? .nothing, new.map { .archive($0) } ?? .nothing,
+      file: path.displayed)
+    comparison.time = ISO8601.format(secondsSince2001: session.now().rounded(.down))
     let isSame = comparison.status == .same
     let findings = isSame ? [] : newFindings(from: old, to: new)
     if !findings.isEmpty {
       comparison.findings = findings
       comparison.findingsSubject = "since the last save"
     }
-    report(comparison)
+    reports.remark(comparison.time ?? "at an unknown time")
+    reports.add([comparison])
     if isSame, !session.isQuiet { reports.remark("\(path.displayed): saved, no differences") }
   }
 
   /// The errors and warnings that the older archive did not have. Rules for two archives are not asked: for
   /// them, whatever is gone since the last save was lost by an update of the app.
   private func newFindings(
-    from old: RestorationArchive?, to new: RestorationArchive
+    from old: RestorationArchive?, to new: RestorationArchive?
   ) -> [Finding] {
-    let name = "archive"
-    let before = old.map { linter.findings(in: $0, identifiedAs: name) } ?? []
+    let (before, now) = (findings(in: old), findings(in: new))
     let known = Set(before.map(\.fingerprint))
-    return linter.findings(in: new, identifiedAs: name)
-      .filter { $0.severity > .info && !known.contains($0.fingerprint) }
+    return now.filter { $0.severity > .info && !known.contains($0.fingerprint) }
       .map { comparer.reveals ? $0 : $0.withoutSecrets }
+  }
+
+  private func findings(in archive: RestorationArchive?) -> [Finding] {
+    archive.map { linter.findings(in: $0, identifiedAs: "archive") } ?? []
   }
 }
 

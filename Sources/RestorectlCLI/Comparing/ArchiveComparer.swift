@@ -64,7 +64,12 @@ struct ArchiveComparer: Sendable {
 
   private func side(of input: Input) -> Side {
     do throws(Failure) {
-      var archive = try onlyArchive(of: input)
+      var archive = try input.archive(reveals: reveals)
+      // Otherwise everything in the records would seem to be added or removed.
+      if input.original != nil, archive.recordSummary?.listFault != nil {
+        throw input.fault(
+          "AppKit records without the windows.plist that has their keys; compare the folders")
+      }
       archive.source.file = input.reportName
       return .archive(archive)
     } catch {
@@ -72,21 +77,6 @@ struct ArchiveComparer: Sendable {
       failure.contents = input.contents
       return .unreadable(failure)
     }
-  }
-
-  private func onlyArchive(of input: Input) throws(Failure) -> RestorationArchive {
-    let archives = try input.archives(reveals: reveals)
-    guard archives.count == 1 else {
-      throw input.fault(
-        "\(CountText.count(archives.count, "archive")) in one file, as 'dump --format json' prints "
-          + "those of a folder; dump the one to compare, or compare the folders themselves")
-    }
-    // Otherwise everything in the records would seem to be added or removed.
-    if input.original != nil, archives[0].recordSummary?.listFault != nil {
-      throw input.fault(
-        "AppKit records without the windows.plist that has their keys; compare the folders")
-    }
-    return archives[0]
   }
 
   // MARK: Comparing

@@ -13,6 +13,23 @@ enum Completion: Sendable {
   }
 
   static let rules = RuleRegistry.all.map { Choice($0.id, $0.summary) }
+
+  /// What can take the place of a word, as far as it does not begin otherwise.
+  func candidates(for word: String) -> [Choice] {
+    switch self {
+    case .files: return []
+    case .words(let words): return words
+    case .ruleList:
+      let head = word.prefix(through: word.lastIndex(of: ","))
+      return Self.rules.map { Choice(head + $0.name, $0.summary) }
+    case .ruleLevels:
+      guard let equals = word.firstIndex(of: "=") else {
+        return Self.rules.map { Choice($0.name + "=", $0.summary) }
+      }
+      return Shape.levels.map { Choice(word[...equals] + $0, "") }
+    case .commands: return HelpContents.commands.map { Choice($0.0, $0.1) }
+    }
+  }
 }
 
 /// `complete SHELL WORD...`, which completion scripts call, and which no help lists: prints what can take
@@ -26,8 +43,7 @@ enum CompletionRequest {
     guard let word = words.popLast() else { return }
     // bash replaces only what is after the last '=' or ':'.
     let kept = isBash ? word.prefix(through: word.lastIndex { "=:".contains($0) }) : ""
-    for candidate in CompletedLine(before: words, word: word).candidates
-    where candidate.name.begins(with: word) {
+    for candidate in candidates(for: word, after: words) where candidate.name.begins(with: word) {
       let name = candidate.name.dropFirst(kept.count)
       let summary = isBash || candidate.summary.isEmpty ? "" : "\t" + candidate.summary
       session.standardOutput.append(name + summary + "\n")
@@ -47,73 +63,38 @@ enum CompletionRequest {
     }
     return words
   }
+
+  private static func candidates(for word: String, after before: [String]) -> [Choice] {
+    guard let name = before.first else {
+      return word.begins(with: "-")
+        ? names(of: HelpContents.generalOptions) : Completion.commands.candidates(for: word)
+    }
+    guard let command = Commands.all.first(where: { $0.name == name }) else { return [] }
+    let valued = command.options.flatMap(\.options).filter { $0.placeholder != nil }
+    if word.begins(with: "--"), let equals = word.firstIndex(of: "=") {
+      let option = valued.first { $0.displayed == word[..<equals] }
+      let value = String(word[equals...].dropFirst())
+      return (option?.completion.candidates(for: value) ?? [])
+        .map { Choice(word[...equals] + $0.name, $0.summary) }
+    }
+    if before.count > 1,
+      let option = valued.first(where: { option in
+        [option.displayed, option.letter.map { "-\($0)" }].contains(before.last)
+      })
+    {
+      return option.completion.candidates(for: word)
+    }
+    return word.begins(with: "-") && !before.contains("--")
+      ? names(of: command.options) : command.help.completion.candidates(for: word)
+  }
+
+  private static func names(of groups: [OptionGroup]) -> [Choice] {
+    groups.flatMap(\.options).map { Choice($0.displayed, $0.summary) }
+  }
 }
 
 extension String {
   fileprivate func prefix(through end: Index?) -> Substring { end.map { self[...$0] } ?? "" }
-}
-
-/// A command line up to the word that is completed.
-private struct CompletedLine {
-  /// What can take the place of the word, as far as it does not begin otherwise.
-  private(set) var candidates: [Choice] = []
-  private let word: String
-
-  init(before: [String], word: String) {
-    self.word = word
-    guard let name = before.first else {
-      candidates =
-        word.begins(with: "-")
-        ? Self.names(of: HelpContents.generalOptions.flatMap(\.options))
-        : HelpContents.commands.map { Choice($0.0, $0.1) }
-      return
-    }
-    guard let command = Commands.all.first(where: { $0.name == name }) else { return }
-    let options = command.options.flatMap(\.options)
-    let valued = options.filter { $0.placeholder != nil }
-    let equals = word.firstIndex(of: "=")
-    if word.begins(with: "--"), let equals {
-      let head = String(word[..<equals])
-      if let option = valued.first(where: { $0.displayed == head }) {
-        offer(option.completion, after: head + "=")
-      }
-    } else if let option = valued.first(where: { option in
-      before.count > 1
-        && [option.displayed, option.letter.map { "-\($0)" }].contains(before.last)
-    }) {
-      offer(option.completion, after: "")
-    } else if word.begins(with: "-"), !before.contains("--") {
-      candidates = Self.names(of: options)
-    } else {
-      offer(command.help.completion, after: "")
-    }
-  }
-
-  private static func names(of options: [OptionSpec]) -> [Choice] {
-    options.map { Choice($0.displayed, $0.summary) }
-  }
-
-  /// Adds what can follow the part `head` of the word.
-  private mutating func offer(_ completion: Completion, after head: String) {
-    let typed = String(word.dropFirst(head.count))
-    switch completion {
-    case .files: break
-    case .words(let words): add(words, after: head)
-    case .ruleList:
-      add(Completion.rules, after: head + typed.prefix(through: typed.lastIndex(of: ",")))
-    case .ruleLevels:
-      if let equals = typed.firstIndex(of: "=") {
-        add(Shape.levels.map { Choice($0, "") }, after: head + typed[...equals])
-      } else {
-        add(Completion.rules.map { Choice($0.name + "=", $0.summary) }, after: head)
-      }
-    case .commands: add(HelpContents.commands.map { Choice($0.0, $0.1) }, after: head)
-    }
-  }
-
-  private mutating func add(_ words: [Choice], after head: String) {
-    candidates += words.map { Choice(head + $0.name, $0.summary) }
-  }
 }
 
 /// `generate WORD...`, which `make install` calls, and which no help lists.

@@ -130,7 +130,7 @@ final class Outputs {
         try output.sink.finish()
         try file.commit()
         if output.format == "html" {
-          session.messages.say("wrote \(output.name)", from: .normal)
+          session.say("wrote \(output.name)", from: .normal)
         }
       } catch {
         file.discard()

@@ -1,7 +1,7 @@
 struct OlderArchives: Sendable {
   private var common: RestorationArchive?
   /// The folder that may contain an archive for each input, at the same relative path.
-  private(set) var folder: FolderArchives?
+  private var folder: FolderArchives?
   private let followsLinks: Bool
   private let reader: InputReader
 
@@ -41,17 +41,18 @@ struct OlderArchives: Sendable {
     return comparison
   }
 
-  /// The archives of the folder without a counterpart in any of the searched folders.
-  ///
-  /// - Parameter unreadable: gets each failure, and each counterpart that is no archive any more, which
-  ///   the search passed over.
-  func gone(
-    from searched: [FilePath], unreadable: (Failure) -> Void
-  ) -> [LintReport.Comparison.Unmatched] {
-    guard let folder, !searched.isEmpty else { return [] }
-    for failure in folder.failures { unreadable(failure) }
-    return folder.names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-      .compactMap { name in
+  /// The comparison of all inputs, with the archives that are gone: those without a counterpart in
+  /// any of the searched folders. Nil without a folder. Reports if nothing was compared, and each
+  /// counterpart that is no archive any more, which the search passed over.
+  func comparison(
+    _ inputs: LintReport.Comparison, searched: [FilePath], in session: Session
+  ) -> LintReport.Comparison? {
+    guard let folder else { return nil }
+    var comparison = inputs
+    if !searched.isEmpty {
+      for failure in folder.failures { session.fail(failure) }
+      let names = folder.names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      comparison.gone = names.compactMap { name in
         let path = searched.lazy.map { $0.entry(name.bytes) }
           .first { $0.kind(followingLinks: true) != nil }
         guard let found = folder.found(at: name), path.map(isPassedOver) ?? true,
@@ -59,9 +60,17 @@ struct OlderArchives: Sendable {
         else { return nil }
         guard let path else { return (older.reportName, name.reportName) }
         let message = "is no archive, but \(older.reportName) is one; restore it"
-        unreadable(Failure(path, message))
+        session.fail(Failure(path, message))
         return nil
       }
+    }
+    if inputs.inputCount == inputs.added.count {
+      session.fail(
+        about: folder.folder.displayed,
+        "has no archive at the path of any input, so nothing was compared; name a folder with the "
+          + "same files")
+    }
+    return comparison
   }
 
   /// Whether a search found a file and did not take it for an archive.
