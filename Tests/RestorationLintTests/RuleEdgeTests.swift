@@ -329,33 +329,26 @@ struct RuleEdgeTests {
     return (archive(nodes), marked)
   }
 
-  @Test(arguments: [
-    (
-      "missing-parent-identifier",
-      [
+  @Test(
+    arguments: [
+      "missing-parent-identifier": [
         "A A/:[0]:/B A/C", "Store Cache", ":[0]:/A!", "A A/:[0]:/:[1]:/B! A/:[0]:/:[1]:/B/C!",
         "A/B!",
-        // Parents may come after their children.
+
         "A/:[0]:/B A",
-        // One path, listed twice, is one finding.
+
         ":[0]:/A! :[0]:/A",
-        // Malformed paths are another rule's.
+
         "A A/ A/:[x]:/B", "/A", "A//B", ":[0]:",
         "A v:A/table v:A/:[0]:/table v:table v:Other/table", "A v:A/cell/label!",
         "A v:A/:[0]:/:[1]:/label!",
-        // What is wrong with the controller is not reported again of its views.
+
         ":[0]:/A! v::[0]:/A/table", "Gone/A! v:Gone/A/table", "A v:A/list/field v:A/list",
-      ]
-    ),
-    (
-      "malformed-path",
-      ["A v:A/!", "A v:A//t!", "A v:A/:[0]:!", "A/! v:A//t", "A//B! v:A//B/t"]
-    ),
-    ("duplicate-path", ["caf\u{e9} cafe\u{301}"]),
-    ("identifier-contains-separator", ["R R/a/b.txt! R/a/b.txt/:[0]:/C R/a/b.txt/D"]),
-    (
-      "ambiguous-sibling-identifier",
-      [
+      ],
+      "malformed-path": ["A v:A/!", "A v:A//t!", "A v:A/:[0]:!", "A/! v:A//t", "A//B! v:A//B/t"],
+      "duplicate-path": ["caf\u{e9} cafe\u{301}"],
+      "identifier-contains-separator": ["R R/a/b.txt! R/a/b.txt/:[0]:/C R/a/b.txt/D"],
+      "ambiguous-sibling-identifier": [
         "P=UIPageViewController! P/:[0]:/A P/:[1]:/A P/:[7]:/A",
         "P=UIPageViewController! P/:[0]:/A P/A",
         "P=UIPageViewController P/:[0]:/A P/:[0]:/A P/:[0]:/B",
@@ -365,34 +358,24 @@ struct RuleEdgeTests {
         "P=UINavigationController P/:[0]:/A P/:[1]:/A", "P P/:[0]:/A P/:[1]:/A",
         "P=Mail.MainNavigationController P/:[0]:/A P/:[1]:/A",
         "P=_TtC4Mail20NavigationController P/:[0]:/A P/:[1]:/A",
-      ]
-    ),
-    (
-      "tab-controller-without-children",
-      [
+      ],
+      "tab-controller-without-children": [
         "T=UITabBarController! U/A", "T=Mail.TabBarController!", "T=Mail.RootTabController!",
         "T=Mail.Tabs", "T=UIViewController", "T=UITabBarController T/:[0]:/A",
         "T=UITabBarController T/A", "T=UITabBarController T/:[0]:/:[1]:/A",
-      ]
-    ),
-    // A class named like a stack proves nothing.
-    ("navigation-stack-gap", ["N=Mail.NavigationController N/:[3]:/A"]),
-    (
-      "no-recreation-route",
-      [
+      ],
+      // A class named like a stack proves nothing.
+      "navigation-stack-gap": ["N=Mail.NavigationController N/:[3]:/A"],
+      "no-recreation-route": [
         "P=UINavigationController P/:[0]:/A=M P/:[1]:/A=M!", "P=UINavigationController P/A=M!",
         "P=UITabBarController P/:[3]:/A=M P/A=M!", "P=Mail.MainSplitViewController P/:[1]:/A=M",
         "P/:[0]:/A=M! P=UIViewController", "P=UIViewController A=M P/A=M+C P/B",
-      ]
-    ),
-    (
-      "restoration-class-on-child",
-      [
+      ],
+      "restoration-class-on-child": [
         "Tabs/:[0]:/List+C! Tabs=UITabBarController",
         "Tabs/:[0]:/:[1]:/Detail+C Tabs/Editor+C Gone/:[0]:/A+C Tabs=UITabBarController",
-      ]
-    ),
-  ])
+      ],
+    ] as KeyValuePairs)
   func `objects are reported`(rule: String, lines: [String]) {
     for line in lines {
       let (archive, marked) = Self.objects(line)
