@@ -18,10 +18,10 @@ import Testing
       ("ordered", NSOrderedSet(array: ["y", "z"]), .orderedSet(["y", "z"])),
       ("date", NSDate(timeIntervalSinceReferenceDate: 1.5), .date(1.5)),
       (
-        "url", NSURL(string: "https://example.com/a")!,
+        "url", NSURL(string: "https://example.com/a") ?? NSURL(fileURLWithPath: "/"),
         .url("https://example.com/a", base: nil)
       ),
-      ("uuid", NSUUID(uuidString: uuid)!, .uuid(uuid)),
+      ("uuid", NSUUID(uuidString: uuid) ?? NSUUID(), .uuid(uuid)),
     ]
   }
 
