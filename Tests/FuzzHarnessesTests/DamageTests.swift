@@ -72,4 +72,46 @@ import Testing
       }
     }
   }
+
+  /// Small inputs of every syntax, each with the harness that reads it.
+  private static let inputs: [(reader: String, bytes: [UInt8])] = {
+    let xml = """
+      <?xml version="1.0"?><!-- c --><plist><dict><key>a&lt;b</key><string>x &#38; é😀\r</string>
+      <key>list</key><array><integer>-1</integer><real>1.5</real><data>AQID</data><true/><array/>
+      <dict><key>CF$UID</key><integer>3</integer></dict><date>2001-01-01T00:00:00Z</date></array>
+      </dict></plist>
+      """
+    let json = #"""
+      {"$version":100000,"$archiver":"NSKeyedArchiver","$top":{"root":{"CF$UID":1}},"$objects":["$null",
+       {"$class":{"CF$UID":2},"NS.data":{"$data":"AQID"}},"é😀\n\ud83d\ude00",-1.5e3,true]}
+      """#
+    let utf16 = "<?xml encoding='utf-16'?><plist><array><string>é😀&lt;</string></array></plist>"
+    let binary = [xml, json].compactMap {
+      try? PlistDocument.read(ByteSlice(utf8: $0)).written(as: .binary)
+    }
+    return [
+      ("xml-plist", Array(xml.utf8)), ("json", Array(json.utf8)), ("binary-plist", binary[0]),
+      ("keyed-archive", binary[1]), ("flutter", FlutterMessage.timer),
+      ("xml-plist", utf16.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }),
+    ]
+  }()
+
+  @Test(arguments: inputs.indices)
+  func `every prefix of a small input, and any other byte at every place`(number: Int) throws {
+    let (reader, bytes) = Self.inputs[number]
+    let harness = try #require(Self.harnesses(reader).first)
+    let step = TestSize.count(1, otherwise: 5)
+    for position in bytes.indices {
+      try harness.run(ByteSlice(Array(bytes[..<position])))
+      var damaged = bytes
+      for byte in stride(from: position % step, through: 255, by: step) {
+        damaged[position] = UInt8(byte)
+        do {
+          try harness.run(ByteSlice(damaged))
+        } catch {
+          Issue.record("\(reader), byte \(position) as \(byte): \(error)")
+        }
+      }
+    }
+  }
 }

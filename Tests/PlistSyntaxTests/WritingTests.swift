@@ -28,21 +28,6 @@ struct WritingTests {
     }
   }
 
-  static func sample() -> PlistDocument {
-    var builder = PlistBuilder()
-    let values: [PlistValue] = [
-      .integer(PlistInteger(-1)), .real(1), .uid(3), .data(ByteSlice([1, 2, 3])), .bool(true),
-      .array([]),
-    ]
-    let list = builder.add(.array(values.map { builder.add($0) }))
-    let root = builder.dictionary([
-      (key: "a<b", value: builder.add(.string("x & y\r"))),
-      (key: "date", value: builder.add(.date(0))),
-      (key: "list", value: list),
-    ])
-    return builder.document(root: root)
-  }
-
   @Test func jsonHasATagForWhatItLacks() throws {
     var builder = PlistBuilder()
     let values: [PlistValue] = [

@@ -3,77 +3,42 @@ import Testing
 
 struct XMLPlistReaderTests {
   /// The contents of `<plist>`, and what is read.
-  static let good: [(name: String, text: String, expected: String)] = [
-    ("empty elements", "<array><string/><data/><dict/><array/></array>", #"["", <>, {}, []]"#),
-    ("booleans", "<array><true/><false></false><true> </true></array>", "[true, false, true]"),
-    (
-      "order and repeated keys",
-      "<dict><key>b</key><true/><key>a</key><true/><key>b</key><false/></dict>",
-      #"{"b": true, "a": true, "b": false}"#
-    ),
-    (
-      "integers",
-      """
-      <array><integer> 7\n</integer><integer>-0x1F</integer><integer>0Xff</integer>\
-      <integer>0123</integer><integer>+5</integer><integer>18446744073709551615</integer>\
-      <integer>-9223372036854775808</integer></array>
-      """,
-      "[7, -31, 255, 123, 5, 18446744073709551615, -9223372036854775808]"
-    ),
-    (
-      "integers of more than 64 bits",
-      """
-      <array><integer>-0x80000000000000000000000000000000</integer>\
-      <integer>-0x8000000000000000</integer><integer>-9223372036854775809</integer></array>
-      """,
-      "[long integer, -9223372036854775808, long integer]"
-    ),
-    (
-      "reals",
-      """
-      <array><real>1.5</real><real>1</real><real>-.5e1</real><real> nan </real><real>inf</real>\
-      <real>+infinity</real><real>-INFINITY</real></array>
-      """,
-      "[real 1.5, real 1.0, real -5.0, real nan, real inf, real inf, real -inf]"
-    ),
-    ("date", "<date>2014-06-28T14:45:18Z</date>", "date 425659518.0"),
-    ("data with white space", "<data>\n\tAQ\n\tID\n\tBA==\n</data>", "<1 2 3 4>"),
-    (
-      "text", "<string>a&lt;b&#169;&#xe9;&amp;<!-- c --><![CDATA[<&]]><?p i?>d</string>",
-      #""a<b©é&<&d""#
-    ),
-    ("line ends", "<string>a\r\nb\rc&#13;d\n</string>", #""a\nb\nc\rd\n""#),
-    ("white space is text", "<string> a </string>", #"" a ""#),
-    (
-      "comments and instructions", "<!-- a --><array><?x y?><true/><!----></array><!-- b -->",
-      "[true]"
-    ),
-    ("white space as a reference", "&#32;<true/>&#xA;", "true"),
-    (
-      "attributes", "<dict a='1' b = \"&lt;>\"><key x='y'>k</key ><true /></dict>", #"{"k": true}"#
-    ),
-    ("UID", "<dict><key>CF$UID</key><integer>7</integer></dict>", "uid 7"),
-    (
-      "UID with comments",
-      "<dict>\n<!-- a --><key>CF<!-- -->$UID</key>\n<integer> 0x10 </integer>\n</dict>", "uid 16"
-    ),
-    (
-      "no UID: string", "<dict><key>CF$UID</key><string>7</string></dict>",
-      #"{"CF$UID": "7"}"#
-    ),
-    (
-      "no UID: negative", "<dict><key>CF$UID</key><integer>-7</integer></dict>",
-      #"{"CF$UID": -7}"#
-    ),
-    (
-      "no UID: two keys",
-      "<dict><key>CF$UID</key><integer>7</integer><key>a</key><true/></dict>",
-      #"{"CF$UID": 7, "a": true}"#
-    ),
+  static let good: KeyValuePairs = [
+    "<array><string/><data/><dict/><array/></array>": #"["", <>, {}, []]"#,
+    "<array><true/><false></false><true> </true></array>": "[true, false, true]",
+    "<dict><key>b</key><true/><key>a</key><true/><key>b</key><false/></dict>":
+      #"{"b": true, "a": true, "b": false}"#,
+    """
+    <array><integer> 7\n</integer><integer>-0x1F</integer><integer>0Xff</integer>\
+    <integer>0123</integer><integer>+5</integer><integer>18446744073709551615</integer>\
+    <integer>-9223372036854775808</integer></array>
+    """: "[7, -31, 255, 123, 5, 18446744073709551615, -9223372036854775808]",
+    """
+    <array><integer>-0x80000000000000000000000000000000</integer>\
+    <integer>-0x8000000000000000</integer><integer>-9223372036854775809</integer></array>
+    """: "[long integer, -9223372036854775808, long integer]",
+    """
+    <array><real>1.5</real><real>1</real><real>-.5e1</real><real> nan </real><real>inf</real>\
+    <real>+infinity</real><real>-INFINITY</real></array>
+    """: "[real 1.5, real 1.0, real -5.0, real nan, real inf, real inf, real -inf]",
+    "<date>2014-06-28T14:45:18Z</date>": "date 425659518.0",
+    "<data>\n\tAQ\n\tID\n\tBA==\n</data>": "<1 2 3 4>",
+    "<string>a&lt;b&#169;&#xe9;&amp;<!-- c --><![CDATA[<&]]><?p i?>d</string>": #""a<b©é&<&d""#,
+    "<string>a\r\nb\rc&#13;d\n</string>": #""a\nb\nc\rd\n""#,
+    "<string> a </string>": #"" a ""#,
+    "<!-- a --><array><?x y?><true/><!----></array><!-- b -->": "[true]",
+    "&#32;<true/>&#xA;": "true",
+    "<dict a='1' b = \"&lt;>\"><key x='y'>k</key ><true /></dict>": #"{"k": true}"#,
+    "<dict><key>CF$UID</key><integer>7</integer></dict>": "uid 7",
+    "<dict>\n<!-- a --><key>CF<!-- -->$UID</key>\n<integer> 0x10 </integer>\n</dict>": "uid 16",
+    "<dict><key>CF$UID</key><string>7</string></dict>": #"{"CF$UID": "7"}"#,
+    "<dict><key>CF$UID</key><integer>-7</integer></dict>": #"{"CF$UID": -7}"#,
+    "<dict><key>CF$UID</key><integer>7</integer><key>a</key><true/></dict>":
+      #"{"CF$UID": 7, "a": true}"#,
   ]
 
-  @Test(arguments: good) func reads(name: String, text: String, expected: String) throws {
-    #expect(line(try read("<plist version=\"1.0\">\(text)</plist>")) == expected, "\(name)")
+  @Test(arguments: good) func reads(text: String, expected: String) throws {
+    #expect(line(try read("<plist version=\"1.0\">\(text)</plist>")) == expected)
   }
 
   static let prologs = [
@@ -94,26 +59,21 @@ struct XMLPlistReaderTests {
     ("<plist/>", .unexpectedElement, 1, 1),
     ("<html></html>", .unexpectedElement, 1, 1),
     ("<plist><true/><true/></plist>", .unexpectedElement, 1, 15),
-    ("<plist><true/></plist>x", .trailingContent, 1, 23),
     ("<plist>\n x<true/></plist>", .unexpectedCharacter, 2, 2),
     ("<plist><foo/></plist>", .unexpectedElement, 1, 8),
     ("<plist><key>a</key></plist>", .unexpectedElement, 1, 8),
     ("<plist><dict><key>a</key></dict></plist>", .unpairedKey, 1, 26),
     ("<plist><dict><true/></dict></plist>", .unexpectedElement, 1, 14),
     ("<plist><dict><key>a</key><key>b</key></dict></plist>", .unexpectedElement, 1, 26),
-    ("<plist><array><true/></dict></plist>", .unexpectedElement, 1, 22),
-    ("<plist><array>", .truncated, 1, 15),
     ("<plist><string>abc</plist>", .unexpectedElement, 1, 19),
     ("<plist><string>a<b/></string></plist>", .unexpectedElement, 1, 17),
     ("<plist><string>&amp</string></plist>", .invalidEscape, 1, 16),
     ("<plist><string>&#0;</string></plist>", .invalidEscape, 1, 16),
     ("<plist><string>&#xD800;</string></plist>", .invalidEscape, 1, 16),
     ("<plist><string>&#99999999999;</string></plist>", .invalidEscape, 1, 16),
-    ("<plist><string>\u{1}</string></plist>", .unexpectedCharacter, 1, 16),
     ("<plist><string>\u{FFFF}</string></plist>", .unexpectedCharacter, 1, 16),
     ("<plist><![CDATA[x]]><true/></plist>", .unexpectedCharacter, 1, 8),
     ("<plist a=\"1><true/></plist>", .unexpectedCharacter, 1, 13),
-    ("<plist a><true/></plist>", .unexpectedCharacter, 1, 9),
     ("<plist><integer></integer></plist>", .invalidNumber, 1, 17),
     ("<plist><integer>0x</integer></plist>", .invalidNumber, 1, 17),
     ("<plist><integer>1.0</integer></plist>", .invalidNumber, 1, 17),

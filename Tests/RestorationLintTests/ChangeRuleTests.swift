@@ -1,4 +1,5 @@
 import RestorationLint
+import TestSupport
 import Testing
 
 /// The rules that compare an archive with an older one.
@@ -19,34 +20,39 @@ struct ChangeRuleTests {
 
   // MARK: Classes
 
+  /// What a finding about an older and a newer class says: nothing, or a severity and words. An error is
+  /// where the new class cannot be a subclass.
   @Test(arguments: [
-    ("App.List", "App.Grid", "'App.Grid',"),
-    ("App.List", "Lists.List", "'Lists.List' (module only),"),
-    ("List", "App.List", "'App.List' (Objective-C to Swift),"),
-    ("App.List", "List", "'List' (Swift to Objective-C),"),
-    ("_TtC3App4List", "Lists.List", "'Lists.List' (module only),"),
-    ("List", "Grid", "'Grid',"),
-    ("App.List", "_TtC3App4List", nil), ("List", "List", nil),
+    ("App.List", "App.Grid", "warning: 'App.Grid',"), ("List", "GridList", "warning: 'GridList',"),
+    ("App.List", "Lists.List", "error: 'Lists.List' (module only),"),
+    ("List", "App.List", "error: 'App.List' (Objective-C to Swift),"),
+    ("App.List", "List", "error: 'List' (Swift to Objective-C),"),
+    ("_TtC3App4List", "Lists.List", "error: 'Lists.List' (module only),"),
+    ("App.List", "UITableViewController", "error: "),
+    ("App.List", "SwiftUI.UIHostingController<App.ListView>", "error: "),
+    ("UITableViewController", "App.List", "warning: "), ("UIViewController", "App.List", nil),
+    ("UIViewController", "UITableViewController", nil), ("App.List", "_TtC3App4List", nil),
     // Two names for the runtime, although Swift compares them as equal.
-    ("Caf\u{E9}", "Cafe\u{301}", "'Cafe\u{301}',"),
+    ("Caf\u{E9}", "Cafe\u{301}", "warning: 'Cafe\u{301}',"),
   ])
-  func classes(old: String, new: String, expected: String?) throws {
+  func classes(old: String, new: String, expected: String?) {
     let found = findings("class-changed", saved(className: old), saved(className: new))
-    #expect(found.count == (expected == nil ? 0 : 1))
-    guard let expected else { return }
-    let message = try #require(found.first?.message)
-    #expect(message.hasPrefix("the class is now \(expected)"), "\(message)")
-    let restoration = try #require(
-      findings(
-        "restoration-class-changed", saved(restorationClass: old), saved(restorationClass: new)
-      ).first?.message)
-    #expect(restoration.hasPrefix("the restoration class is now \(expected)"), "\(restoration)")
+    let texts = found.map { "\($0.severity): \($0.message)" }
+    guard let words = expected?.replacing(": ", with: ": the class is now ") else {
+      #expect(texts == [])
+      return
+    }
+    #expect(texts.count == 1 && texts[0].hasPrefix(words), "\(texts)")
+    let restorers = findings(
+      "restoration-class-changed", saved(restorationClass: old), saved(restorationClass: new))
+    let message = words.split(separator: ": ")[1].replacing(
+      "the class", with: "the restoration class")
+    #expect(restorers.first?.message.hasPrefix(message) == true, "\(restorers)")
   }
 
   /// `@objc` takes one identifier: a name with a module is mangled in it.
   @Test(arguments: [
     ("Notes.NoteController", "NotesUI.NoteController", "@objc(_TtC5Notes14NoteController)"),
-    ("_TtC5Notes14NoteController", "NotesUI.NoteController", "@objc(_TtC5Notes14NoteController)"),
     ("NoteController", "Notes.NoteController", "@objc(NoteController)"),
     ("UIPageViewController", "App.Pages", nil), ("App.Outer.Inner", "App.Inner", nil),
     ("App.Box<Int>", "App.Box", nil), ("App.Größe", "App.Size", nil),
@@ -55,20 +61,15 @@ struct ChangeRuleTests {
   ])
   func `the attribute that keeps a name is valid Swift`(
     old: String, new: String, attribute: String?
-  ) throws {
-    let found = try #require(
-      findings("class-changed", saved(className: old), saved(className: new)).first)
-    #expect(found.message.hasSuffix(" only into that class or a subclass"))
-    let restorer = try #require(
-      findings(
-        "restoration-class-changed", saved(restorationClass: old), saved(restorationClass: new)
-      ).first)
-    for remedy in [found.remedy, restorer.remedy] {
-      guard let attribute else {
-        #expect(!remedy.contains("@objc"))
-        continue
-      }
-      #expect(remedy.contains("give the new class the old name with \(attribute), "))
+  ) {
+    let found =
+      findings("class-changed", saved(className: old), saved(className: new))
+      + findings(
+        "restoration-class-changed", saved(restorationClass: old), saved(restorationClass: new))
+    #expect(found.count == 2)
+    for remedy in found.map(\.remedy) {
+      let words = attribute.map { "give the new class the old name with \($0), " } ?? "@objc"
+      #expect(remedy.contains(words) == (attribute != nil), "\(remedy)")
     }
   }
 
@@ -115,68 +116,47 @@ struct ChangeRuleTests {
 
   // MARK: Values
 
-  private static let types: [(old: StateValue, new: StateValue, found: [String])] = [
-    ("x", 1, ["error k"]), (1, 2, []), (1, 2.5, ["warning k"]), (2.5, 1, ["warning k"]),
-    (true, 1, ["error k"]), (.null, 1, []), (1, .null, []), ("x", .shared(0), []),
-    (.url("a:b", base: nil), "a:b", ["error k"]),
-    (.array([1, 2]), .array(["a"]), ["error k[0]"]), (.array([1, "b"]), .array(["a"]), []),
-    (
-      .dictionary([StatePair("caf\u{E9}", 1)]), .dictionary([StatePair("cafe\u{301}", "x")]), []
-    ),
-    (.array([1]), .array([2.5]), ["warning k[0]"]), (.array([1]), .set([1]), ["error k"]),
-    (
-      .dictionary([StatePair("a", 1), StatePair("b", 2)]),
-      .dictionary([StatePair("b", "x"), StatePair("c", 2)]), ["error k.b"]
-    ),
-    (
-      .object(className: "App.M", fields: [StateField("f", 1)]),
-      .object(className: "_TtC3App1M", fields: [StateField("f", "x")]), ["error k.f"]
-    ),
-    (.object(className: "M", fields: []), .object(className: "N", fields: []), ["error k"]),
+  /// Older and newer values as trees have them, and what is found.
+  private static let types: [(old: String, new: String, found: [String])] = [
+    (#""x""#, "1", ["error k"]), ("1", "2", []), ("1", "2.5", ["warning k"]),
+    ("2.5", "1", ["warning k"]), ("true", "1", ["error k"]), ("null", "1", []), ("1", "null", []),
+    (#"{"$url": "a:b"}"#, #""a:b""#, ["error k"]),
+    ("[1, 2]", #"["a"]"#, ["error k[0]"]), (#"[1, "b"]"#, #"["a"]"#, []),
+    ("{\"caf\u{E9}\": 1}", "{\"cafe\u{301}\": \"x\"}", []),
+    ("[1]", "[2.5]", ["warning k[0]"]), ("[1]", #"{"$set": [1]}"#, ["error k"]),
+    (#"{"a": 1, "b": 2}"#, #"{"b": "x", "c": 2}"#, ["error k.b"]),
+    (object("App.M", "1"), object("_TtC3App1M", #""x""#), ["error k.f"]),
+    (object("M", "1"), object("N", "1"), ["error k"]),
     // To a coder an archive inside data is data.
-    (.data(ByteSlice([1])), .archive([]), []),
-    (
-      .archive([StateField("root", .array([]))]), .archive([StateField("root", 1)]),
-      ["error k.root"]
-    ),
+    (#"{"$data": "AQ=="}"#, #"{"$archive": {}}"#, []),
+    (#"{"$archive": {"root": []}}"#, #"{"$archive": {"root": 1}}"#, ["error k.root"]),
     // Inside lists of dictionaries and objects, all elements together.
+    (#"[{"a": 1}, {"b": 1}]"#, #"[{"a": 1}, {"b": "x"}]"#, ["error k[0].b"]),
+    (#"[{"a": 1}, {"a": 2}]"#, #"[{"a": "x"}, {"a": "y"}]"#, ["error k[0].a"]),
     (
-      .array([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("b", 1)])]),
-      .array([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("b", "x")])]),
-      ["error k[0].b"]
+      #"{"$orderedSet": [\#(object("M", "1")), \#(object("N", "1"))]}"#,
+      #"{"$orderedSet": [\#(object("N", "1")), \#(object("N", "1.5"))]}"#, []
     ),
     (
-      .array([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("a", 2)])]),
-      .array([.dictionary([StatePair("a", "x")]), .dictionary([StatePair("a", "y")])]),
-      ["error k[0].a"]
-    ),
-    (
-      .orderedSet([object("M", 1), object("N", 1)]),
-      .orderedSet([object("N", "x"), object("N", 1.5)]), []
-    ),
-    (
-      .array([.dictionary([StatePair("a", .array([object("M", 1)]))])]),
-      .array([.dictionary([StatePair("a", .array([object("M", "x")]))])]),
+      #"[{"a": [\#(object("M", "1"))]}]"#, #"[{"a": [\#(object("M", #""x""#))]}]"#,
       ["error k[0].a[0].f"]
     ),
+    (#"[{"a": 1}]"#, #"[{"a": "x"}, {}]"#, ["error k[0].a"]),
     (
-      .array([.dictionary([StatePair("a", 1)])]),
-      .array([.dictionary([StatePair("a", "x")]), .dictionary([])]), ["error k[0].a"]
+      #"{"$set": [\#(object("M", "1"))]}"#, #"{"$set": [\#(object("M", #""x""#))]}"#,
+      ["error k[0].f"]
     ),
-    (.set([object("M", 1)]), .set([object("M", "x")]), ["error k[0].f"]),
-    (.array([object("M", 1), 1]), .array([object("M", "x"), 1]), []),
+    ("[\(object("M", "1")), 1]", "[\(object("M", #""x""#)), 1]", []),
   ]
 
-  private static func object(_ name: String, _ value: StateValue) -> StateValue {
-    .object(className: name, fields: [StateField("f", value)])
+  private static func object(_ name: String, _ value: String) -> String {
+    #"{"$object": "\#(name)", "fields": {"f": \#(value)}}"#
   }
 
-  @Test(arguments: types.indices)
-  func valueTypes(index: Int) {
-    let (old, new, expected) = Self.types[index]
-    let found = findings(
-      "value-type-changed", archive([node("A", [StateEntry("k", old)])]),
-      archive([node("A", [StateEntry("k", new)])]))
+  @Test(arguments: types)
+  func valueTypes(old: String, new: String, expected: [String]) throws {
+    let archives = try [old, new].map { try RestorationArchive(text: TreeText.tree(state: $0)) }
+    let found = findings("value-type-changed", archives[0], archives[1])
     #expect(found.map { "\($0.severity) \($0.key ?? "")" } == expected)
   }
 

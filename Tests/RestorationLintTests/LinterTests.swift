@@ -49,17 +49,6 @@ struct LinterTests {
     #expect(Linter().findings(in: archive) == [])
   }
 
-  @Test func referencesToSavedViewsTakeNoPlace() {
-    let references = (0..<250).map { StateValue.reference("B/v\($0)") }
-    let first = node("A", [StateEntry("k", .array(references))])
-    func keys(viewCount: Int) -> [String?] {
-      let views = (0..<viewCount).map { view("B/v\($0)") }
-      return self.references([first, node("B", views: views)]).map(\.key)
-    }
-    #expect(keys(viewCount: 250) == [])
-    #expect(keys(viewCount: 248) == ["k[248]", "k[249]"])
-  }
-
   /// What the configuration ignores was counted as not listed, once there were too many findings.
   @Test func whatIsIgnoredIsCountedAsIgnored() throws {
     let gone = StateValue.array((0..<1060).map { .reference("Gone\($0)") })
@@ -81,15 +70,6 @@ struct LinterTests {
     #expect(found.last?.message == "not listed: 500 more findings of this kind")
     #expect(found.last?.path == nil)
     #expect(found.last?.severity == .error)
-  }
-
-  @Test func whatIsIgnoredTakesNoPlaceAndIsNotCounted() throws {
-    let nodes = (0..<1500).map { index in
-      node(index < 900 ? "A/B\(index)" : "C\(index)", [StateEntry("k", .reference("Gone"))])
-    }
-    let pattern = try PathPattern(parsing: "A/*")
-    let found = findings(of: "dangling-reference", in: archive(nodes)) { $0.ignored = [pattern] }
-    #expect(found.count == 600)
   }
 
   @Test func whatTurnsOutToBeFineTakesNoPlace() {

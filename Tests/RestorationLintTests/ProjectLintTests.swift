@@ -54,11 +54,6 @@ import Testing
     #expect(results.map { $0.findings.map(\.path) } == [[], ["Home"]])
   }
 
-  @Test func threeViewsWithOneIdentifierAreOneFinding() throws {
-    let results = Linter().findings(in: project(try storyboard("A.storyboard", tables(3))))
-    #expect(results.map(\.findings.count) == [1])
-  }
-
   @Test func fingerprintsAreMadeOfRuleFileAndIdentifier() throws {
     func prints(_ file: String, _ scenes: String..., stable: String? = nil) throws -> [String] {
       let padding = "<viewController id='\(scenes.count)'/>"
@@ -99,34 +94,6 @@ import Testing
     let findings = Linter().findings(in: project(board)).flatMap(\.findings)
     #expect(findings.count == 1001)
     #expect(findings.last?.message == "not listed: 150 more findings of this kind")
-  }
-
-  @Test func aRestorationClassMakesAStoryboardsFaultMilder() throws {
-    func findings(_ restorationClass: String?, _ name: String) throws -> [String] {
-      var context = LintContext()
-      context.project = project(try storyboard("Main.storyboard", "<viewController id='a'/>"))
-      let reference = StoryboardReference(name: name, identifier: "List")
-      let archive = RestorationArchive(nodes: [
-        node("A"), node("A/B", restorationClass: restorationClass, storyboard: reference),
-      ])
-      return Linter().findings(in: archive, context: context).map { "\($0.rule) \($0.severity)" }
-    }
-    #expect(try findings(nil, "Main") == ["storyboard-identifier-missing error"])
-    #expect(try findings("C", "Main") == ["storyboard-identifier-missing warning"])
-    #expect(try findings(nil, "Old") == ["storyboard-missing error"])
-    #expect(try findings("C", "Old") == ["storyboard-missing warning"])
-  }
-
-  @Test func aClassWithoutItsModuleIsPointedOut() throws {
-    var context = LintContext()
-    context.project.classNames = ["List"]
-    let saved = RestorationArchive(nodes: [node("A", restorationClass: "_TtC3App4List")])
-    let found = Linter().findings(in: saved, context: context)
-    #expect(
-      found.map(\.message).filter { $0.contains("list of classes") } == [
-        "the restoration class 'App.List' is not in the list of classes, which has it without "
-          + "its module"
-      ])
   }
 
   /// UIKit puts no controller into a tab bar, so a restoration class or an app delegate that creates

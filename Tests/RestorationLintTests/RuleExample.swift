@@ -11,7 +11,8 @@ struct RuleExample: CustomStringConvertible {
 
   /// What it shows, a few words.
   private(set) var description: String
-  /// The places of the findings, in order, as `place` writes them; empty if nothing is reported.
+  /// The places of the findings, in order, as `place` writes them, with severities that are not the rule's;
+  /// empty if nothing is reported.
   private(set) var places: [String] = []
   /// Limits of the rule for this example: low ones, so that a small archive can exceed them.
   private(set) var limits: [String: Int] = [:]
@@ -35,7 +36,7 @@ struct RuleExample: CustomStringConvertible {
       } else if block != nil {
         files[files.count - 1].text += line + "\n"
       } else if line.hasPrefix("→ "), line != "→ nothing" {
-        places.append(line == "→ the archive" ? "" : String(line.dropFirst(2)))
+        places.append(String(line.dropFirst(2)).replacing("the archive", with: ""))
       } else if line.hasPrefix("Limits: ") {
         for limit in line.dropFirst(8).components(separatedBy: ", ") {
           let words = limit.split(separator: " ")

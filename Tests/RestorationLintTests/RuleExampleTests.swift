@@ -16,8 +16,14 @@ struct RuleExampleTests {
     #expect(examples.count { !$0.places.isEmpty } >= 2)
     for example in examples {
       let findings = try example.findings(of: rule).filter { $0.rule == rule.id }
-      #expect(findings.map(place) == example.places, "\(example)")
+      #expect(findings.map { Self.place($0, of: rule) } == example.places, "\(example)")
     }
+  }
+
+  /// The severity is there where it is not the rule's.
+  static func place(_ finding: Finding, of rule: Rule) -> String {
+    let severity = finding.severity == rule.severity ? "" : " (\(finding.severity))"
+    return RestorationLintTests.place(finding) + severity
   }
 
   /// Rules that may accompany others at the same path, because they give the reason for those findings or

@@ -130,6 +130,25 @@ private func controller(_ restoration: String, _ id: Int, storyboard: String? = 
     #expect(try archive.plan(without: "Root").objects.map(\.takesAlong) == [1, 1, 0])
   }
 
+  /// SwiftUI's delegate is Apple's, so no list of the app's classes has it.
+  @Test(arguments: [
+    ("App.SceneDelegate", SearchStep.ClassAnswer.found), ("App.Gone", .missing),
+    ("SwiftUI.AppSceneDelegate", .unchecked),
+  ])
+  func `the delegate of a scene is one of the app's classes`(
+    _ delegate: String, _ answer: SearchStep.ClassAnswer
+  ) {
+    let configuration = StateValue.object(
+      className: "UISceneConfiguration",
+      fields: [StateField(KnownKeys.sceneDelegateClass, .string(delegate))])
+    let session = StateEntry(KnownKeys.sceneConfiguration, configuration)
+    let archive = RestorationArchive(.sceneSessions, [.of(.session, "A", state: [session])])
+    var project = ProjectFacts()
+    project.classNames = ["App.SceneDelegate"]
+    let plan = RestorePlanner(project: project).plan(for: archive)
+    #expect(plan.scenes.map(\.delegateAnswer) == [answer])
+  }
+
   // MARK: Archives that no app wrote
 
   // What fails here hangs, traps or takes minutes.

@@ -53,60 +53,49 @@ private func state(_ value: StateValue) -> RestorationArchive {
   RestorationArchive(nodes: [.controller("Root", "A", state: [StateEntry("k", value)])])
 }
 
-private let object = StateValue.object(className: "A", fields: [StateField("n", 1)])
-private let long = (0..<20).map { StateField("field\($0)", "some text") }
+private let fields = (0..<20).map { #""field\#($0)": "some text""# }.joined(separator: ", ")
 
-private func key(_ fields: [StateField]) -> StateValue {
-  .dictionary([StatePair(.object(className: "K", fields: fields), 1)])
+private func key(_ fields: String) -> String {
+  #"{"$map": [[{"$object": "K", "fields": {\#(fields)}}, 1]]}"#
 }
 
-private func opened(_ format: OpenedData.Format) -> StateValue {
-  .opened(OpenedData(bytes: ByteSlice([0x32]), format: format, contents: 2))
-}
-
-private let pairs: [(name: String, old: StateValue, new: StateValue)] = [
-  ("classes", object, .object(className: "B", fields: [StateField("n", 1)])),
-  ("an object and a dictionary", object, .dictionary([StatePair("n", 1)])),
-  ("an array and a set", .array([1]), .set([1])),
-  ("an array and an ordered set", .array([1]), .orderedSet([1])),
-  (
-    "an archive and a dictionary", .archive([StateField("n", 1)]),
-    .dictionary([StatePair("n", 1)])
-  ),
-  ("fractions of seconds", .date(1.25), .date(1.5)),
-  (
-    "base URLs", .url("a", base: "https://x.example/"), .url("a", base: "https://y.example/")
-  ),
-  ("a URL with a base", .url("a on b", base: nil), .url("a", base: "b")),
-  ("keys that are objects", key([StateField("n", 1)]), key([StateField("n", 2)])),
-  (
-    "keys that are long objects", key(long + [StateField("z", "a")]),
-    key(long + [StateField("z", "b")])
-  ),
-  (
-    "where sets end", .set([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("b", 2)])]),
-    .set([.dictionary([StatePair("a", 1), StatePair("b", 2)])])
-  ),
-  ("numbers that print alike", .real(ExactReal(Double(Float(0.8926057)))), 0.8926057),
-  (
-    "names that read like values", .dictionary([StatePair("a: 1", 2)]),
-    .dictionary([StatePair("a", 1)])
-  ),
-  (
-    "storyboards", .storyboard(StoryboardReference(name: "Main#A")),
-    .storyboard(StoryboardReference(name: "Main", identifier: "A"))
+/// Two values as trees have them.
+private let pairs: KeyValuePairs<String, (String, String)> = [
+  "classes": (#"{"$object": "A", "fields": {"n": 1}}"#, #"{"$object": "B", "fields": {"n": 1}}"#),
+  "an object and a dictionary": (#"{"$object": "A", "fields": {"n": 1}}"#, #"{"n": 1}"#),
+  "an array and a set": ("[1]", #"{"$set": [1]}"#),
+  "an array and an ordered set": ("[1]", #"{"$orderedSet": [1]}"#),
+  "an archive and a dictionary": (#"{"$archive": {"n": 1}}"#, #"{"n": 1}"#),
+  "fractions of seconds": (#"{"$date": 1.25}"#, #"{"$date": 1.5}"#),
+  "base URLs": (#"{"$url": "a", "base": "x:/"}"#, #"{"$url": "a", "base": "y:/"}"#),
+  "a URL with a base": (#"{"$url": "a on b"}"#, #"{"$url": "a", "base": "b"}"#),
+  "keys that are objects": (key(#""n": 1"#), key(#""n": 2"#)),
+  "keys that are long objects": (key(fields + #", "z": "a""#), key(fields + #", "z": "b""#)),
+  "where sets end": (#"{"$set": [{"a": 1}, {"b": 2}]}"#, #"{"$set": [{"a": 1, "b": 2}]}"#),
+  "numbers that print alike": ("\(Double(Float(0.8926057)))", "0.8926057"),
+  "names that read like values": (#"{"a: 1": 2}"#, #"{"a": 1}"#),
+  "storyboards": (
+    #"{"$storyboard": {"name": "Main#A"}}"#,
+    #"{"$storyboard": {"name": "Main", "identifier": "A"}}"#
   ),
 ]
 
-@Test(arguments: pairs.map(\.name))
-func `textconv distinguishes`(_ name: String) throws {
-  let pair = try #require(pairs.first { $0.name == name })
-  #expect(!ArchiveDiff(from: state(pair.old), to: state(pair.new)).isIdentical)
-  #expect(lines(state(pair.old)) != lines(state(pair.new)))
+@Test func `textconv distinguishes`() throws {
+  for (name, values) in pairs {
+    let (old, new) = (
+      try RestorationArchive(text: TreeText.tree(state: values.0)),
+      try RestorationArchive(text: TreeText.tree(state: values.1))
+    )
+    #expect(!ArchiveDiff(from: old, to: new).isIdentical, "\(name)")
+    #expect(lines(old) != lines(new), "\(name)")
+  }
 }
 
 @Test func `textconv shows how data was opened, and a storyboard without a name`() {
-  #expect(lines(state(opened(.json))) != lines(state(opened(.propertyList))))
+  let opened = [OpenedData.Format.json, .propertyList].map {
+    lines(state(.opened(OpenedData(bytes: ByteSlice([0x32]), format: $0, contents: 2))))
+  }
+  #expect(opened[0] != opened[1])
   func archive(_ storyboard: StoryboardReference?) -> RestorationArchive {
     .uikit([.controller("Root", storyboard: storyboard)])
   }
@@ -144,30 +133,21 @@ func `a key and the text that looks like it are distinguished`(
   #expect(Set(changes.compactMap(\.key)).count == 4)
 }
 
-private let login = StateValue.dictionary([
-  StatePair("user", "mia-4711"), StatePair("code", "hunter22"),
-])
-
 /// A value with several references is listed at each, and hidden by the names there.
-@Test(
-  arguments: [
-    [StateEntry("zz", login), StateEntry("credentials", .shared(0))],
-    [
-      StateEntry("zz", login), StateEntry("credentials", .shared(0)),
-      StateEntry("pin", "hunter"),
-    ],
-    [
-      StateEntry("zz", .object(className: "Login", fields: [StateField("pw", "hunter22")])),
-      StateEntry("loginCredentials", .shared(0)),
-    ],
-    [StateEntry("blob", .data(ByteSlice([9, 8, 7, 6]))), StateEntry("password", .shared(0))],
-  ])
-func `a repeated value is hidden where its name is that of a credential`(_ state: [StateEntry]) {
+@Test(arguments: [
+  #""zz": {"user": "mia-4711", "code": "hunter22"}, "credentials": {"$shared": 0}"#,
+  #""zz": {"user": "mia-4711", "code": "hunter22"}, "credentials": {"$shared": 0}, "pin": "hunter""#,
+  #""zz": {"$object": "Login", "fields": {"pw": "hunter22"}}, "loginCredentials": {"$shared": 0}"#,
+  #""blob": {"$data": "CQgHBg=="}, "password": {"$shared": 0}"#,
+])
+func `a repeated value is hidden where its name is that of a credential`(_ state: String) throws {
   let out = Output()
-  FlatReport.write(RestorationArchive(nodes: [.controller("A", "A", state: state)]), out)
-  let lines = out.text.split(separator: "\n")
+  FlatReport.write(
+    try RestorationArchive(text: TreeText.tree(#"{"path": "A", "state": {\#(state)}}"#)), out)
   let names = ["A#credentials", "A#loginCredentials", "A#password"]
-  let hidden = lines.filter { line in names.contains { line.hasPrefix($0) } }
+  let hidden = out.text.split(separator: "\n").filter { line in
+    names.contains { line.hasPrefix($0) }
+  }
   #expect(!hidden.isEmpty)
   for line in hidden {
     #expect(line.contains("<redacted") || line.contains(/= → same as #[a-z]+$/), "\(line)")

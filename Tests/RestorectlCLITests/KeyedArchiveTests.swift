@@ -7,17 +7,6 @@ import Testing
 
 /// Archives that no interface was saved in: the output of any app's `NSKeyedArchiver`.
 @Suite struct KeyedArchiveTests {
-  private static let files = Corpus.files(in: "keyed").map(\.path)
-    .filter { TestRun(["dump", $0]).status == .success }
-
-  @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)), arguments: files)
-  func `every command takes any keyed archive`(file: String) {
-    #expect(TestRun(["dump", file]).output.hasPrefix("keyed archive "))
-    #expect(TestRun(["lint", file]).status != .failure)
-    #expect(TestRun(["diff", file, file]).status == .success)
-    #expect(TestRun(["dump", "--format", "json", file]).status == .success)
-  }
-
   @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))
   func `a real scene is shown and has no findings`() throws {
     let path = try #require(Corpus.folder) + "/scene/net.devsci.den.savedState"

@@ -17,9 +17,8 @@ struct SecretNameTests {
   /// What a person may have typed, against what a screen says.
   @Test(
     arguments: [
-      "passwordField", "passwordTextField", "loginPasswordField", "confirmPasswordField",
-      "password_field", "kPasswordFieldKey", "passcodeField", "pinField", "cvvField",
-      "cardNumberField", "passwordFields", "passwordTF", "password_box",
+      "passwordField", "confirmPasswordField", "password_field", "kPasswordFieldKey", "pinField",
+      "cardNumberField", "passwordTF",
     ])
   func fields(_ key: String) {
     let typed: [StateValue] = [

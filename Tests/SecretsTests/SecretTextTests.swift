@@ -59,83 +59,56 @@ struct SecretTextTests {
 
   private static let token = "ghp_" + String(repeating: "a1B2", count: 9)
 
-  @Test(arguments: [
-    ("https://anna:hunter2@example.com/a", "https://anna:<redacted, 7 characters>@example.com/a"),
-    (
-      "https://example.com/a?token=abc123&page=2",
-      "https://example.com/a?token=<redacted, 6 characters>&page=2"
-    ),
-    (
-      "myapp://callback#access_token=abc&state=1",
-      "myapp://callback#access_token=<redacted, 3 characters>&state=1"
-    ),
-    (
-      "see https://a:b@c.d and https://x.y/?sig=1234 now",
-      "see https://a:<redacted, 1 character>@c.d and https://x.y/?sig=<redacted, 4 characters> now"
-    ),
-    (
-      "https://maps.example.com/?key=0123456789abcdef",
-      "https://maps.example.com/?key=<redacted, 16 characters>"
-    ),
-    ("user=mia&password=hunter2&x=1", "user=mia&password=<redacted, 7 characters>&x=1"),
-    (
-      "Server=db;Password=two words;Timeout=3",
-      "Server=db;Password=<redacted, 9 characters>;Timeout=3"
-    ),
-    ("Pwd=abc;x=1", "Pwd=<redacted, 3 characters>;x=1"),
-    ("Server=d; Password=a b;x=1", "Server=d; Password=<redacted, 3 characters>;x=1"),
-    (#"https:\/\/u:pw@h\/"#, #"https:\/\/u:<redacted, 2 characters>@h\/"#),
-    ("password: \"hunter22\"", "password: \"<redacted, 8 characters>\""),
-    ("password:\thunter22", "password:\t<redacted, 8 characters>"),
-    ("{\"password\"\n:\"x\"}", "{\"password\"\n:\"<redacted, 1 character>\"}"),
-    (
-      "{\"password\": \"a \\\"b\\\"\", \"x\": 1}",
-      "{\"password\": \"<redacted, 7 characters>\", \"x\": 1}"
-    ),
-    ("{\"pin\":4711,\"page\":4711}", "{\"pin\":<redacted, 4 characters>,\"page\":4711}"),
-    ("{\\\"token\\\":\\\"b7e1\\\"}", "{\\\"token\\\":\\\"<redacted, 4 characters>\\\"}"),
-    (
-      "{\"tokens\":[\"a\",\"b\"],\"x\":[\"c\"]}",
-      "{\"tokens\":<redacted, 9 characters>,\"x\":[\"c\"]}"
-    ),
-    ("https://a.b/?x=1,https://u:pw@h/", "https://a.b/?x=1,https://u:<redacted, 2 characters>@h/"),
-    ("a\nhttps://u:p@h\tb", "a\nhttps://u:<redacted, 1 character>@h\tb"),
-    ("https://9f8c27ab41d0e6b3@h/", "https://<redacted, 16 characters>@h/"),
-    ("user[password]=geheim", "user[password]=<redacted, 6 characters>"),
-    ("{\"contraseña\":\"x7\"}", "{\"contraseña\":\"<redacted, 2 characters>\"}"),
-    ("{'token': 'b7e1c2'}", "{'token': '<redacted, 6 characters>'}"),
-    ("https://a.b/?access%5Ftoken=b7e1", "https://a.b/?access%5Ftoken=<redacted, 4 characters>"),
-    (
-      "https://a.b/?to=https%3A%2F%2Fc.d%2F%3Ftoken%3Db7e1%26page%3D2",
-      "https://a.b/?to=https%3A%2F%2Fc.d%2F%3Ftoken%3D<redacted, 4 characters>%26page%3D2"
-    ),
-    (
-      "a?b=%257B%2522pin%2522%253A4711%257D",
-      "a?b=%257B%2522pin%2522%253A<redacted, 4 characters>%257D"
-    ),
-    (
-      #"[{"name": "password", "value": "x7"}, {"name": "page", "value": "x7"}]"#,
-      #"[{"name": "password", "value": "<redacted, 2 characters>"}, {"name": "page", "value": "x7"}]"#
-    ),
-    ("Login mia, password: hunter2, once", "Login mia, password: <redacted, 7 characters>, once"),
-    ("X-Api-Key: b7e1c2", "X-Api-Key: <redacted, 6 characters>"),
-    (
-      "<plist><dict><key>pin</key>\n<integer>4711</integer><key>page</key><integer>4711</integer>",
-      "<plist><dict><key>pin</key>\n<integer><redacted, 4 characters></integer><key>page</key><integer>4711</integer>"
-    ),
-    (
-      "<key>token</key><string>x7</string>",
-      "<key>token</key><string><redacted, 2 characters></string>"
-    ),
-    (
-      "<key>token</key><string><![CDATA[<x7>]]></string>",
-      "<key>token</key><string><![CDATA[<redacted, 4 characters>]]></string>"
-    ),
-    (
-      "<key>tokens</key> <array><string>x7</string></array><key>page</key><array><string>x7",
-      "<key>tokens</key> <array><redacted, 19 characters></array><key>page</key><array><string>x7"
-    ),
-  ])
+  @Test(
+    arguments: [
+      "https://anna:hunter2@example.com/a": "https://anna:<redacted, 7 characters>@example.com/a",
+      "https://example.com/a?token=abc123&page=2":
+        "https://example.com/a?token=<redacted, 6 characters>&page=2",
+      "myapp://callback#access_token=abc&state=1":
+        "myapp://callback#access_token=<redacted, 3 characters>&state=1",
+      "see https://a:b@c.d and https://x.y/?sig=1234 now":
+        "see https://a:<redacted, 1 character>@c.d and https://x.y/?sig=<redacted, 4 characters> now",
+      "https://maps.example.com/?key=0123456789abcdef":
+        "https://maps.example.com/?key=<redacted, 16 characters>",
+      "user=mia&password=hunter2&x=1": "user=mia&password=<redacted, 7 characters>&x=1",
+      "Server=db;Password=two words;Timeout=3":
+        "Server=db;Password=<redacted, 9 characters>;Timeout=3",
+      "Pwd=abc;x=1": "Pwd=<redacted, 3 characters>;x=1",
+      "Server=d; Password=a b;x=1": "Server=d; Password=<redacted, 3 characters>;x=1",
+      #"https:\/\/u:pw@h\/"#: #"https:\/\/u:<redacted, 2 characters>@h\/"#,
+      "password: \"hunter22\"": "password: \"<redacted, 8 characters>\"",
+      "password:\thunter22": "password:\t<redacted, 8 characters>",
+      "{\"password\"\n:\"x\"}": "{\"password\"\n:\"<redacted, 1 character>\"}",
+      "{\"password\": \"a \\\"b\\\"\", \"x\": 1}":
+        "{\"password\": \"<redacted, 7 characters>\", \"x\": 1}",
+      "{\"pin\":4711,\"page\":4711}": "{\"pin\":<redacted, 4 characters>,\"page\":4711}",
+      "{\\\"token\\\":\\\"b7e1\\\"}": "{\\\"token\\\":\\\"<redacted, 4 characters>\\\"}",
+      "{\"tokens\":[\"a\",\"b\"],\"x\":[\"c\"]}":
+        "{\"tokens\":<redacted, 9 characters>,\"x\":[\"c\"]}",
+      "https://a.b/?x=1,https://u:pw@h/": "https://a.b/?x=1,https://u:<redacted, 2 characters>@h/",
+      "a\nhttps://u:p@h\tb": "a\nhttps://u:<redacted, 1 character>@h\tb",
+      "https://9f8c27ab41d0e6b3@h/": "https://<redacted, 16 characters>@h/",
+      "user[password]=geheim": "user[password]=<redacted, 6 characters>",
+      "{\"contraseña\":\"x7\"}": "{\"contraseña\":\"<redacted, 2 characters>\"}",
+      "{'token': 'b7e1c2'}": "{'token': '<redacted, 6 characters>'}",
+      "https://a.b/?access%5Ftoken=b7e1": "https://a.b/?access%5Ftoken=<redacted, 4 characters>",
+      "https://a.b/?to=https%3A%2F%2Fc.d%2F%3Ftoken%3Db7e1%26page%3D2":
+        "https://a.b/?to=https%3A%2F%2Fc.d%2F%3Ftoken%3D<redacted, 4 characters>%26page%3D2",
+      "a?b=%257B%2522pin%2522%253A4711%257D":
+        "a?b=%257B%2522pin%2522%253A<redacted, 4 characters>%257D",
+      #"[{"name": "password", "value": "x7"}, {"name": "page", "value": "x7"}]"#:
+        #"[{"name": "password", "value": "<redacted, 2 characters>"}, {"name": "page", "value": "x7"}]"#,
+      "Login mia, password: hunter2, once": "Login mia, password: <redacted, 7 characters>, once",
+      "X-Api-Key: b7e1c2": "X-Api-Key: <redacted, 6 characters>",
+      "<plist><dict><key>pin</key>\n<integer>4711</integer><key>page</key><integer>4711</integer>":
+        "<plist><dict><key>pin</key>\n<integer><redacted, 4 characters></integer><key>page</key><integer>4711</integer>",
+      "<key>token</key><string>x7</string>":
+        "<key>token</key><string><redacted, 2 characters></string>",
+      "<key>token</key><string><![CDATA[<x7>]]></string>":
+        "<key>token</key><string><![CDATA[<redacted, 4 characters>]]></string>",
+      "<key>tokens</key> <array><string>x7</string></array><key>page</key><array><string>x7":
+        "<key>tokens</key> <array><redacted, 19 characters></array><key>page</key><array><string>x7",
+    ] as KeyValuePairs)
   func `a part of a text is redacted`(text: String, shown: String) {
     #expect(StateValue.string(text).redacted(key: "note") == .string(shown))
     #expect(SecretText.redactedParts(of: text) == shown)

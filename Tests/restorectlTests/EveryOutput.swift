@@ -10,56 +10,41 @@ enum EveryOutput {
 
   struct Line: Sendable, CustomStringConvertible {
     let words: [String]
-    let reader: Reader
+    var description: String { words.joined(separator: " ") }
+
+    /// Any format that no program reads is held to what is safe on a terminal.
+    var reader: Reader {
+      ["json", "jsonl", "sarif", "gitlab", "junit"].contains { words.contains($0) }
+        ? .programs : .people
+    }
     /// Whether the format is made of commands to GitHub.
     var isGitHub: Bool { words.contains("github") }
-    var description: String { words.joined(separator: " ") }
   }
-
-  /// What a program reads. Any other format is held to what is safe on a terminal.
-  private static let programs = [
-    "json", "jsonl", "sarif", "gitlab", "junit",
-  ]
 
   /// The formats of each command, as `--help` lists them.
   static let formats: [String: [String]] = [
     "dump": ReportRegistry.archives.map(\.name), "lint": ReportRegistry.findings.map(\.name),
-    "plan": ReportRegistry.plans.map(\.name) + ["swift"],
-    "stats": ReportRegistry.statistics.map(\.name), "diff": ReportRegistry.changes.map(\.name),
-    "find": ReportRegistry.places.map(\.name),
+    "plan": ReportRegistry.plans.map(\.name), "stats": ReportRegistry.statistics.map(\.name),
+    "diff": ReportRegistry.changes.map(\.name), "find": ReportRegistry.places.map(\.name),
+  ]
+
+  private static let inFormats: [String] = formats.sorted { $0.key < $1.key }
+    .flatMap { command, formats in
+      formats.flatMap { format -> [String] in
+        let line = "\(command) --format \(format)"
+        return ["dump", "diff"].contains(command) ? [line, line + " --full"] : [line]
+      }
+    }
+
+  private static let others = [
+    "dump --textconv", "dump --history", "lint --verbose", "stats --all",
+    "stats --all --path **", "plan --nil **", "plan --to-scenes --format text",
+    "plan --to-scenes --format json", "plan --to-scenes --format swift", "diff --lint",
+    "diff --stat", "diff --name-only", "diff --context 99 --all --full",
   ]
 
   /// The lines without operands.
-  static let all: [Line] = {
-    var lines: [Line] = []
-    for (command, formats) in formats.sorted(by: { $0.key < $1.key }) {
-      for format in formats {
-        let reader: Reader = programs.contains(format) ? .programs : .people
-        var words = [command, "--format", format]
-        if format == "swift" { words.append("--to-scenes") }
-        lines.append(Line(words: words, reader: reader))
-        if command == "dump" || command == "diff" {
-          words.append("--full")
-          lines.append(Line(words: words, reader: reader))
-        }
-      }
-    }
-    lines.append(Line(words: ["dump", "--textconv"], reader: .people))
-    lines.append(Line(words: ["dump", "--history"], reader: .people))
-    lines.append(Line(words: ["lint", "--verbose"], reader: .people))
-    lines.append(Line(words: ["stats", "--all"], reader: .people))
-    lines.append(Line(words: ["stats", "--all", "--path", "**"], reader: .people))
-    lines.append(Line(words: ["plan", "--nil", "**"], reader: .people))
-    for format in ["text", "json"] {
-      lines.append(
-        Line(
-          words: ["plan", "--to-scenes", "--format", format],
-          reader: format == "json" ? .programs : .people))
-    }
-    lines.append(Line(words: ["diff", "--lint"], reader: .people))
-    lines.append(Line(words: ["diff", "--stat"], reader: .people))
-    lines.append(Line(words: ["diff", "--name-only"], reader: .people))
-    lines.append(Line(words: ["diff", "--context", "99", "--all", "--full"], reader: .people))
-    return lines
-  }()
+  static let all = (inFormats + others).map {
+    Line(words: $0.split(separator: " ").map(String.init))
+  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import PlistSyntax
 import RestorationArchives
 import RestorationDiff
@@ -51,57 +50,6 @@ import Testing
         #expect(isSame, "\(form) to \(target)")
       }
     }
-  }
-}
-
-/// Law 5: others read what is written.
-@Suite struct ConversionOracleTests {
-  /// A tree as a person writes it.
-  private static let handWritten = """
-    { "schema": "restorectl.archive/1",
-      "envelope": { "majorVersion": 2, "minorVersion": 1, "timestamp": "2024-05-06T07:08:09Z" },
-      "nodes": [ { "path": "Root" },
-                 { "path": "Root/:[0]:/List", "className": "ListViewController", "state": {
-                   "number": 7, "draft": "Milk", "on": true, "ratio": 0.5,
-                   "list": ["a", 1, {"k": "v"}], "when": {"$date": "2024-05-06T07:08:09Z"},
-                   "link": {"$url": "https://example.com/"}, "bytes": {"$data": "AQID"},
-                   "id": {"$uuid": "0AD863BA-7584-40CF-8896-BD87B3280C34"},
-                   "set": {"$set": ["x"]}, "ordered": {"$orderedSet": ["y", "z"]} } } ] }
-    """
-
-  @Test(arguments: [ArchiveForm.binary, .xml])
-  func `NSKeyedUnarchiver opens a hand-written tree`(form: ArchiveForm) throws {
-    let tree = try RestorationArchive(reading: ByteSlice(utf8: Self.handWritten))
-    let bytes = try Conversion(to: form).result(of: tree, isTree: true).bytes
-    let outer = try NSKeyedUnarchiver(forReadingFrom: Data(bytes))
-    outer.requiresSecureCoding = false
-    #expect(outer.decodeInteger(forKey: KnownKeys.majorVersion) == 2)
-    let when = outer.decodeObject(forKey: KnownKeys.timestamp) as? Date
-    #expect(when?.timeIntervalSinceReferenceDate == 736_672_089)
-    let paths = outer.decodeObject(forKey: KnownKeys.rootIdentifiers) as? [String]
-    #expect(paths == ["Root", "Root/:[0]:/List"])
-    let data = try #require(outer.decodeObject(forKey: "Root/:[0]:/List") as? Data)
-    let coder = try NSKeyedUnarchiver(forReadingFrom: data)
-    coder.requiresSecureCoding = false
-    #expect(coder.decodeObject(forKey: KnownKeys.className) as? String == "ListViewController")
-    #expect(coder.decodeBool(forKey: KnownKeys.isViewController))
-    #expect(coder.decodeInteger(forKey: "number") == 7)
-    #expect(coder.decodeObject(forKey: "draft") as? String == "Milk")
-    #expect(coder.decodeBool(forKey: "on"))
-    #expect(coder.decodeDouble(forKey: "ratio") == 0.5)
-    let list = try #require(coder.decodeObject(forKey: "list") as? [Any])
-    #expect(list[0] as? String == "a" && list[1] as? Int == 1)
-    #expect(list[2] as? [String: String] == ["k": "v"])
-    let date = coder.decodeObject(forKey: "when") as? Date
-    #expect(date?.timeIntervalSinceReferenceDate == 736_672_089)
-    #expect(
-      (coder.decodeObject(forKey: "link") as? NSURL)?.absoluteString == "https://example.com/")
-    #expect(coder.decodeObject(forKey: "bytes") as? Data == Data([1, 2, 3]))
-    let id = coder.decodeObject(forKey: "id") as? NSUUID
-    #expect(id?.uuidString == "0AD863BA-7584-40CF-8896-BD87B3280C34")
-    #expect(coder.decodeObject(forKey: "set") as? Set<String> == ["x"])
-    let ordered = coder.decodeObject(forKey: "ordered") as? NSOrderedSet
-    #expect(ordered?.array as? [String] == ["y", "z"])
   }
 }
 

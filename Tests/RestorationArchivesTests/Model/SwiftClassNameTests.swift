@@ -3,42 +3,37 @@ import Testing
 
 /// Expected texts are what `swift-demangle` of the Swift 6.3 toolchain prints, but for `[Int]` and `Int?`.
 struct SwiftClassNameTests {
-  @Test(arguments: [
-    ("_TtC20StateRestorationDemo18CityViewController", "StateRestorationDemo.CityViewController"),
-    ("_TtCC3App5Outer5Inner", "App.Outer.Inner"),
-    ("_TtCCC3App1A1B1C", "App.A.B.C"),
-    ("_TtCV3App1S1C", "App.S.C"),
-    ("_TtCO3App1E1C", "App.E.C"),
-    ("_TtVC3App1C1S", "App.C.S"),
-    (
-      "_TtC3AppP33_0123456789ABCDEF0123456789ABCDEF7Private",
-      "App.(Private in _0123456789ABCDEF0123456789ABCDEF)"
-    ),
-    (
-      "_TtCV3AppP33_0123456789ABCDEF0123456789ABCDEF1S1C",
-      "App.(S in _0123456789ABCDEF0123456789ABCDEF).C"
-    ),
-    ("_TtCs12_SwiftObject", "Swift._SwiftObject"),
-    ("_TtCSo8NSObject", "__C.NSObject"),
-    ("_TtCSa3Foo", "Swift.Array.Foo"),
-    ("_TtC03App3Foo", "App.Foo"),
-    ("_TtGC3App3BoxSS_", "App.Box<Swift.String>"),
-    ("_TtGC3App4PairSSSi_", "App.Pair<Swift.String, Swift.Int>"),
-    ("_TtGC3App3BoxCS_3Foo_", "App.Box<App.Foo>"),
-    ("_TtGC3App3BoxGS0_Si__", "App.Box<App.Box<Swift.Int>>"),
-    (
-      "_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentVS_7AnyViewVS_12RootModifier__",
-      "SwiftUI.UIHostingController<SwiftUI.ModifiedContent<SwiftUI.AnyView, SwiftUI.RootModifier>>"
-    ),
-    ("_TtGCC3App5Outer5InnerSi_Sd_", "App.Outer<Swift.Int>.Inner<Swift.Double>"),
-    ("_TtGCC3App3Box5Inner_Si_", "App.Box.Inner<Swift.Int>"),
-    ("_TtCGC3App3BoxSi_5Inner", "App.Box<Swift.Int>.Inner"),
-    ("_TtGC3App3BoxGSaGSqSi___", "App.Box<Swift.Array<Swift.Optional<Swift.Int>>>"),
-    ("_TtGC3App3BoxGVs10DictionarySSSi__", "App.Box<Swift.Dictionary<Swift.String, Swift.Int>>"),
-    ("_TtGC3App3BoxGVs3SetSi__", "App.Box<Swift.Set<Swift.Int>>"),
-    ("_TtGC3App3BoxT1aSi1bSS__", "App.Box<(a: Swift.Int, b: Swift.String)>"),
-    ("_TtGC3App3BoxSP_", "App.Box<Swift.UnsafePointer>"),
-  ])
+  @Test(
+    arguments: [
+      "_TtC20StateRestorationDemo18CityViewController": "StateRestorationDemo.CityViewController",
+      "_TtCC3App5Outer5Inner": "App.Outer.Inner",
+      "_TtCCC3App1A1B1C": "App.A.B.C",
+      "_TtCV3App1S1C": "App.S.C",
+      "_TtCO3App1E1C": "App.E.C",
+      "_TtVC3App1C1S": "App.C.S",
+      "_TtC3AppP33_0123456789ABCDEF0123456789ABCDEF7Private":
+        "App.(Private in _0123456789ABCDEF0123456789ABCDEF)",
+      "_TtCV3AppP33_0123456789ABCDEF0123456789ABCDEF1S1C":
+        "App.(S in _0123456789ABCDEF0123456789ABCDEF).C",
+      "_TtCs12_SwiftObject": "Swift._SwiftObject",
+      "_TtCSo8NSObject": "__C.NSObject",
+      "_TtCSa3Foo": "Swift.Array.Foo",
+      "_TtC03App3Foo": "App.Foo",
+      "_TtGC3App3BoxSS_": "App.Box<Swift.String>",
+      "_TtGC3App4PairSSSi_": "App.Pair<Swift.String, Swift.Int>",
+      "_TtGC3App3BoxCS_3Foo_": "App.Box<App.Foo>",
+      "_TtGC3App3BoxGS0_Si__": "App.Box<App.Box<Swift.Int>>",
+      "_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentVS_7AnyViewVS_12RootModifier__":
+        "SwiftUI.UIHostingController<SwiftUI.ModifiedContent<SwiftUI.AnyView, SwiftUI.RootModifier>>",
+      "_TtGCC3App5Outer5InnerSi_Sd_": "App.Outer<Swift.Int>.Inner<Swift.Double>",
+      "_TtGCC3App3Box5Inner_Si_": "App.Box.Inner<Swift.Int>",
+      "_TtCGC3App3BoxSi_5Inner": "App.Box<Swift.Int>.Inner",
+      "_TtGC3App3BoxGSaGSqSi___": "App.Box<Swift.Array<Swift.Optional<Swift.Int>>>",
+      "_TtGC3App3BoxGVs10DictionarySSSi__": "App.Box<Swift.Dictionary<Swift.String, Swift.Int>>",
+      "_TtGC3App3BoxGVs3SetSi__": "App.Box<Swift.Set<Swift.Int>>",
+      "_TtGC3App3BoxT1aSi1bSS__": "App.Box<(a: Swift.Int, b: Swift.String)>",
+      "_TtGC3App3BoxSP_": "App.Box<Swift.UnsafePointer>",
+    ] as KeyValuePairs)
   func isShownAsSwiftDemangleDoes(_ mangled: String, _ expected: String) {
     #expect(SwiftClassName.demangled(mangled) == expected)
   }

@@ -8,138 +8,97 @@ import Testing
 @Suite struct KeyedFormTests {
   /// The objects of an archive after `$null`, the first of which is the root, and the value that is
   /// shown. `@2` is the UID 2, `<NSURL>` a class.
-  static let forms: [(name: String, objects: String, value: String)] = [
-    (
-      "the texts of a URL are objects",
-      #"""
-      {"$class": @2, "NS.relative": @3, "NS.base": @5}, <NSURL>, {"$class": @4, "NS.string": "i.html"},
-      <NSMutableString>, {"$class": @2, "NS.relative": @6, "NS.base": @0},
-      {"$class": @4, "NS.bytes": {"$data": "aHR0cDovL2EuZXhhbXBsZS8="}}
-      """#,
-      #"{"$url": "i.html", "base": "http://a.example/"}"#
-    ),
-    (
-      "the base of a URL is a text",
-      #"""
-      {"$class": @2, "NS.relative": @3, "NS.base": @4}, <NSURL>, "i.html",
-      {"$class": @5, "NS.string": "http://a.example/"}, <NSString>
-      """#,
-      #"{"$url": "i.html", "base": "http://a.example/"}"#
-    ),
-    (
-      "the text of a point is an object",
-      #"""
-      {"$class": @4, "NS.special": 1, "NS.pointval": @2}, {"$class": @3, "NS.string": "{1, 2}"},
-      <NSMutableString>, <NSValue>
-      """#, #"{"$point": [1, 2]}"#
-    ),
-    (
-      "a key is an object",
-      #"""
-      {"$class": @4, "NS.keys": [@2], "NS.objects": [@2]}, {"$class": @3, "NS.string": "k"},
-      <NSMutableString>, <NSDictionary>
-      """#, #"{"k": "k"}"#
-    ),
-    (
-      "the name of a class is an object",
-      #"""
-      {"$class": @2, "a": 1}, {"$classname": @3, "$classes": []}, {"$class": @4, "NS.string": "S"},
-      <NSMutableString>
-      """#, #"{"$object": "S", "fields": {"a": 1}}"#
-    ),
-    (
-      "the name of a class is an object of that class",
-      #"{"$class": @2, "a": 1}, {"$class": @2, "$classname": @2, "NS.string": "A"}"#,
-      #"{"$object": "A", "fields": {"a": 1}}"#
-    ),
-    (
-      "nil is at any UID",
-      #"""
-      {"$class": @2, "NS.objects": [@3, @0, @4, @6]}, <NSArray>, "$null", {"$class": @5, "kid": @3},
-      <Sample>, {"$class": @7, "NS.string": "$null"}, <NSString>
-      """#,
-      #"[null, null, {"$object": "Sample", "fields": {"kid": null}}, "$null"]"#
-    ),
-    (
-      "keys and values of a dictionary are numbered",
-      #"""
-      {"$class": @2, "NS.object.1": @4, "NS.key.0": @3, "NS.key.1": @5, "NS.object.0": @5},
-      <NSMutableDictionary>, "k", 7, "v"
-      """#, #"{"k": "v", "v": 7}"#
-    ),
-    (
-      "elements of an ordered set are numbered",
-      #"{"$class": @2, "NS.object.1": @3, "NS.object.0": @4}, <NSOrderedSet>, "a", "b""#,
-      #"{"$orderedSet": ["b", "a"]}"#
-    ),
-    (
-      "data is among the objects, or has bytes of its own",
-      #"""
-      {"$class": @2, "NS.objects": [@3, @4]}, <NSArray>, {"$class": @5, "NS.data": @6},
-      {"$class": @5, "NS.bytes": {"$data": "AQL/"}}, <NSMutableData>, {"$data": "AQL/"}
-      """#,
-      #"[{"$data": "AQL/"}, {"$data": "AQL/"}]"#
-    ),
-    (
-      "a numbered key has no value", #"{"$class": @2, "NS.key.0": @3}, <NSDictionary>, "k""#,
-      #"{"$unreadable": "expected NSDictionary with as many values as keys, found 1 keys and 0 values"}"#
-    ),
-    (
-      "a URL has another field",
-      #"""
-      {"$class": @2, "NS.relative": @3, "NS.base": @0, "NS.minimalBookmarkData": {"$data": "AQL/"}},
-      <NSURL>, "file:///a"
-      """#,
-      #"""
-      {"$object": "NSURL", "fields": {"NS.relative": "file:///a", "NS.base": null,
-      "NS.minimalBookmarkData": {"$data": "AQL/"}}}
-      """#
-    ),
-    (
-      "the base of a URL has a base",
-      #"""
-      {"$class": @4, "NS.relative": @5, "NS.base": @2}, {"$class": @4, "NS.relative": @6, "NS.base": @3},
-      {"$class": @4, "NS.relative": @7, "NS.base": @0}, <NSURL>, "c", "b/", "http://a.example/"
-      """#,
-      #"""
-      {"$object": "NSURL", "fields": {"NS.relative": "c", "NS.base": {"$url": "b/",
-      "base": "http://a.example/"}}}
-      """#
-    ),
-    (
-      "a UID has no object", #"{"$class": @2, "NS.objects": [@77, @3]}, <NSArray>, "fine""#,
-      #"[{"$unreadable": "expected a UID below 4, the number of objects, found UID 77"}, "fine"]"#
-    ),
-    (
-      "indexes are packed seven bits to a byte, the lowest first",
-      #"{"$class": @2, "NSIndexPathLength": 3, "NSIndexPathData": {"$data": "BAisAg=="}}, <NSIndexPath>"#,
-      #"{"$indexPath": [4, 8, 300]}"#
-    ),
-    ("NSNull is an object", #"{"$class": @2}, <NSNull>"#, #"{"$object": "NSNull", "fields": {}}"#),
-    ("a dictionary without fields is empty", #"{"$class": @2}, <NSMutableDictionary>"#, "{}"),
-    (
-      "an object has no class", #"{"title": 1}"#,
-      #"{"$unreadable": "expected an object with $class, found none"}"#
-    ),
-    (
-      "a class has no object", #"{"$class": @9}"#,
-      #"{"$unreadable": "expected a UID below 2 under $class, found UID 9"}"#
-    ),
-    (
-      "a class is no UID", #"{"$class": 1}"#,
-      #"{"$unreadable": "expected a UID below 2 under $class, found an integer"}"#
-    ),
-    (
-      "a class is a text", #"{"$class": @2}, "blam""#,
-      #"{"$unreadable": "expected a class entry under $class, found a string"}"#
-    ),
-    (
-      "a class has no name", #"{"$class": @2}, {"$classes": []}"#,
-      #"{"$unreadable": "expected a class entry with $classname, found none"}"#
-    ),
-    (
-      "an object is a UID", "@1", #"{"$unreadable": "expected an object under UID 1, found UID 1"}"#
-    ),
+  static let forms: KeyValuePairs = [
+    // The texts of a URL are objects.
+    #"""
+    {"$class": @2, "NS.relative": @3, "NS.base": @5}, <NSURL>, {"$class": @4, "NS.string": "i.html"},
+    <NSMutableString>, {"$class": @2, "NS.relative": @6, "NS.base": @0},
+    {"$class": @4, "NS.bytes": {"$data": "aHR0cDovL2EuZXhhbXBsZS8="}}
+    """#: #"{"$url": "i.html", "base": "http://a.example/"}"#,
+    // The base of a URL is a text.
+    #"""
+    {"$class": @2, "NS.relative": @3, "NS.base": @4}, <NSURL>, "i.html",
+    {"$class": @5, "NS.string": "http://a.example/"}, <NSString>
+    """#: #"{"$url": "i.html", "base": "http://a.example/"}"#,
+    // The text of a point is an object.
+    #"""
+    {"$class": @4, "NS.special": 1, "NS.pointval": @2}, {"$class": @3, "NS.string": "{1, 2}"},
+    <NSMutableString>, <NSValue>
+    """#: #"{"$point": [1, 2]}"#,
+    // A key is an object.
+    #"""
+    {"$class": @4, "NS.keys": [@2], "NS.objects": [@2]}, {"$class": @3, "NS.string": "k"},
+    <NSMutableString>, <NSDictionary>
+    """#: #"{"k": "k"}"#,
+    // The name of a class is an object.
+    #"""
+    {"$class": @2, "a": 1}, {"$classname": @3, "$classes": []}, {"$class": @4, "NS.string": "S"},
+    <NSMutableString>
+    """#: #"{"$object": "S", "fields": {"a": 1}}"#,
+    // The name of a class is an object of that class.
+    #"{"$class": @2, "a": 1}, {"$class": @2, "$classname": @2, "NS.string": "A"}"#:
+      #"{"$object": "A", "fields": {"a": 1}}"#,
+    // Nil is at any UID.
+    #"""
+    {"$class": @2, "NS.objects": [@3, @0, @4, @6]}, <NSArray>, "$null", {"$class": @5, "kid": @3},
+    <Sample>, {"$class": @7, "NS.string": "$null"}, <NSString>
+    """#: #"[null, null, {"$object": "Sample", "fields": {"kid": null}}, "$null"]"#,
+    // Keys and values of a dictionary are numbered.
+    #"""
+    {"$class": @2, "NS.object.1": @4, "NS.key.0": @3, "NS.key.1": @5, "NS.object.0": @5},
+    <NSMutableDictionary>, "k", 7, "v"
+    """#: #"{"k": "v", "v": 7}"#,
+    // Elements of an ordered set are numbered.
+    #"{"$class": @2, "NS.object.1": @3, "NS.object.0": @4}, <NSOrderedSet>, "a", "b""#:
+      #"{"$orderedSet": ["b", "a"]}"#,
+    // Data is among the objects, or has bytes of its own.
+    #"""
+    {"$class": @2, "NS.objects": [@3, @4]}, <NSArray>, {"$class": @5, "NS.data": @6},
+    {"$class": @5, "NS.bytes": {"$data": "AQL/"}}, <NSMutableData>, {"$data": "AQL/"}
+    """#: #"[{"$data": "AQL/"}, {"$data": "AQL/"}]"#,
+    // A numbered key has no value.
+    #"{"$class": @2, "NS.key.0": @3}, <NSDictionary>, "k""#:
+      #"{"$unreadable": "expected NSDictionary with as many values as keys, found 1 keys and 0 values"}"#,
+    // A URL has another field.
+    #"""
+    {"$class": @2, "NS.relative": @3, "NS.base": @0, "NS.minimalBookmarkData": {"$data": "AQL/"}},
+    <NSURL>, "file:///a"
+    """#: #"""
+    {"$object": "NSURL", "fields": {"NS.relative": "file:///a", "NS.base": null,
+    "NS.minimalBookmarkData": {"$data": "AQL/"}}}
+    """#,
+    // The base of a URL has a base.
+    #"""
+    {"$class": @4, "NS.relative": @5, "NS.base": @2}, {"$class": @4, "NS.relative": @6, "NS.base": @3},
+    {"$class": @4, "NS.relative": @7, "NS.base": @0}, <NSURL>, "c", "b/", "http://a.example/"
+    """#: #"""
+    {"$object": "NSURL", "fields": {"NS.relative": "c", "NS.base": {"$url": "b/",
+    "base": "http://a.example/"}}}
+    """#,
+    // A UID has no object.
+    #"{"$class": @2, "NS.objects": [@77, @3]}, <NSArray>, "fine""#:
+      #"[{"$unreadable": "expected a UID below 4, the number of objects, found UID 77"}, "fine"]"#,
+    // Indexes are packed seven bits to a byte, the lowest first.
+    #"{"$class": @2, "NSIndexPathLength": 3, "NSIndexPathData": {"$data": "BAisAg=="}}, <NSIndexPath>"#:
+      #"{"$indexPath": [4, 8, 300]}"#,
+    // NSNull is an object.
+    #"{"$class": @2}, <NSNull>"#: #"{"$object": "NSNull", "fields": {}}"#,
+    // A dictionary without fields is empty.
+    #"{"$class": @2}, <NSMutableDictionary>"#: "{}",
+    // An object has no class.
+    #"{"title": 1}"#: #"{"$unreadable": "expected an object with $class, found none"}"#,
+    // A class has no object.
+    #"{"$class": @9}"#: #"{"$unreadable": "expected a UID below 2 under $class, found UID 9"}"#,
+    // A class is no UID.
+    #"{"$class": 1}"#: #"{"$unreadable": "expected a UID below 2 under $class, found an integer"}"#,
+    // A class is a text.
+    #"{"$class": @2}, "blam""#:
+      #"{"$unreadable": "expected a class entry under $class, found a string"}"#,
+    // A class has no name.
+    #"{"$class": @2}, {"$classes": []}"#:
+      #"{"$unreadable": "expected a class entry with $classname, found none"}"#,
+    // An object is a UID.
+    "@1": #"{"$unreadable": "expected an object under UID 1, found UID 1"}"#,
   ]
 
   static let headerFaults: [(text: String, fault: PlistFault)] = [
@@ -204,10 +163,10 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a form is read`(name: String, objects: String, value: String) throws {
+  func `a form is read`(objects: String, value: String) throws {
     let expected = try #require(try Self.value(value))
     for archive in try Self.archives(objects) {
-      #expect(archive.nodes[0].decoded()["root"] == expected, "\(name)")
+      #expect(archive.nodes[0].decoded()["root"] == expected)
     }
   }
 
