@@ -33,10 +33,9 @@ package struct PlannedScene: Hashable, Sendable {
         let content = node.decoded()
         switch content.kind {
         case .scene:
-          isDeclared = content.text(forKey: KnownKeys.activityType).flatMap {
-            declared?.contains($0)
-          }
-          type = content.text(forKey: KnownKeys.activityType).map(SecretText.redacted(text:))
+          let stored = content.text(forKey: KnownKeys.activityType)
+          isDeclared = stored.flatMap { declared?.contains($0) }
+          type = stored.map(SecretText.redacted(text:))
           title = content.text(forKey: KnownKeys.activityTitle).map(SecretText.redacted(text:))
         case .activity:
           state = content.state
@@ -47,6 +46,19 @@ package struct PlannedScene: Hashable, Sendable {
       }
       if type == nil, state.isEmpty { return nil }
     }
+  }
+
+  /// - Parameters:
+  ///   - archives: what was saved for the scene.
+  ///   - declared: the activity types that the app declares; nil if no Info.plist was given.
+  private init(
+    _ identifier: String?, _ archives: [RestorationArchive], declared: [String]?
+  ) {
+    self.identifier = identifier
+    activity = archives.lazy.compactMap { Activity($0, declared: declared) }.first
+    ownState = archives.flatMap(\.nodes).map { $0.decoded() }
+      .filter { $0.kind == .session }.flatMap(\.state)
+    isActivityKnown = ownState.isEmpty
   }
 
   /// The scenes of an archive: the sessions of the table, or the scene that a scene's own file
@@ -64,56 +76,31 @@ package struct PlannedScene: Hashable, Sendable {
     case .sceneSessions:
       // The state of each is shown once, even if the table contains it several times.
       var rest = saved ?? [:]
-      var scenes = archive.nodes.map { node in
-        var scene = PlannedScene()
-        let identifier = scene.read(session: node, index)
+      func scene(_ identifier: String) -> PlannedScene {
+        var scene = PlannedScene(
+          SecretText.redacted(text: identifier), rest.removeValue(forKey: identifier) ?? [],
+          declared: declared)
         scene.isActivityKnown = saved != nil
-        scene.add(rest.removeValue(forKey: identifier) ?? [], declared: declared)
         return scene
       }
-      for (identifier, archives) in rest.sorted(by: { $0.key < $1.key }) {
-        var scene = PlannedScene()
-        scene.identifier = SecretText.redacted(text: identifier)
-        scene.isActivityKnown = true
-        scene.add(archives, declared: declared)
-        scenes.append(scene)
+      let listed = archive.nodes.map { node in
+        let content = node.decoded()
+        let stored = SceneSession(content)
+        var scene = scene(stored.identifier ?? node.path.raw)
+        scene.session = SceneSession(content, showing: SecretText.redacted(text:))
+        // SwiftUI's is Apple's own. Source: uikit.md, row C13.
+        if let delegate = stored.delegateClass,
+          ClassNameList.canonical(delegate) != KnownKeys.swiftUISceneDelegate
+        {
+          scene.delegateAnswer = index.answer(forClass: delegate)
+        }
+        return scene
       }
-      return scenes
+      return listed + rest.keys.sorted().map(scene)
     case .scene:
-      var scene = PlannedScene()
-      scene.identifier = folder(of: archive.source.file)
-      scene.add([archive], declared: declared)
-      scene.isActivityKnown = scene.ownState.isEmpty
-      return [scene]
+      return [PlannedScene(folder(of: archive.source.file), [archive], declared: declared)]
     case .uikit, .appkit, .bundleInfo, .keyed: return []
     }
-  }
-
-  private init() {}
-
-  /// Adds what was saved for the scene: its activity, and the session's own dictionary.
-  private mutating func add(_ archives: [RestorationArchive], declared: [String]?) {
-    for archive in archives {
-      activity = activity ?? Activity(archive, declared: declared)
-      ownState += archive.nodes.lazy.map { $0.decoded() }
-        .filter { $0.kind == .session }.flatMap(\.state)
-    }
-  }
-
-  /// Reads a session, without secrets, and returns its identifier as stored.
-  private mutating func read(session node: RestorationNode, _ index: ProjectIndex) -> String {
-    let content = node.decoded()
-    let stored = SceneSession(content)
-    let identifier = stored.identifier ?? node.path.raw
-    self.identifier = SecretText.redacted(text: identifier)
-    session = SceneSession(content, showing: SecretText.redacted(text:))
-    // SwiftUI's is Apple's own. Source: uikit.md, row C13.
-    if let stored = stored.delegateClass,
-      ClassNameList.canonical(stored) != KnownKeys.swiftUISceneDelegate
-    {
-      delegateAnswer = index.answer(forClass: stored)
-    }
-    return identifier
   }
 
   /// The name of the folder of a scene's file, which is the scene's identifier, in a `.savedState`
