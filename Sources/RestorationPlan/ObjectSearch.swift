@@ -81,17 +81,4 @@ extension PlannedObject {
     self.made = made
     isChecked = answer == .identifierMissing || answer == .found && madeClass?.fit != .unknown
   }
-
-  package var liveAnswer: SearchStep.LiveAnswer {
-    isMadeUnasked ? .madeByStoryboard : liveElsewhere == nil ? .unchecked : .atOtherIndex
-  }
-
-  /// The steps of the search in UIKit's order, as far as the search can get.
-  package var steps: [SearchStep] {
-    if verdict == .sharesPath || !hasState { return [] }
-    let first: [SearchStep] = classAnswer == nil ? [] : [.restorationClass]
-    if let classAnswer, classAnswer != .missing { return first }
-    guard isController else { return first + [.registeredObject] }
-    return first + [.appDelegate, .liveController] + (storyboardAnswer == nil ? [] : [.storyboard])
-  }
 }

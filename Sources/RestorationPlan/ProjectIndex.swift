@@ -9,7 +9,7 @@ struct ProjectIndex: Sendable {
   }
 
   /// Whether the app has a class, by the stored name.
-  func answer(forClass name: String) -> SearchStep.ClassAnswer {
+  func answer(forClass name: String) -> ClassAnswer {
     guard let classNames else { return .unchecked }
     return classNames.contains(ClassNameList.canonical(name)) ? .found : .missing
   }
@@ -23,7 +23,7 @@ struct ProjectIndex: Sendable {
   /// Whether a storyboard can create a controller, and what it creates.
   func answer(
     for reference: StoryboardReference, saved className: String?
-  ) -> (SearchStep.StoryboardAnswer, PlannedObject.Made?) {
+  ) -> (StoryboardAnswer, PlannedObject.Made?) {
     // A storyboard of another bundle is not part of the app's storyboards.
     guard let storyboards, reference.bundlePath == nil, let name = reference.name,
       let identifier = reference.identifier

@@ -45,15 +45,19 @@ struct SavedInterface {
   // MARK: Parents
 
   private mutating func linkParents() {
+    var hasRoot = false
     for place in objects.indices {
       let path = objects[place].path
       objects[place].parent = tree.parent(of: place)
+      objects[place].copies = tree.copies(of: place)
       if tree.first(of: place) != place {
         objects[place].role = .duplicate
         continue
       }
       let role = role(of: objects[place])
       objects[place].role = role
+      objects[place].isFirstRoot = role == .root && !hasRoot
+      hasRoot = hasRoot || role == .root
       // An object that is not a controller is found by itself, independent of its ancestors.
       if role == .object { continue }
       if role == .detached { objects[place].missingBelow = unsavedPresented(above: path) }

@@ -6,7 +6,7 @@ package struct PlannedScene: Hashable, Sendable {
   /// What its session contains, without secrets; nothing without a session.
   package private(set) var session = SceneSession(NodeContent())
   /// Whether the app has the class of its delegate.
-  package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
+  package private(set) var delegateAnswer = ClassAnswer.unchecked
   /// The saved user activity; nil if none was saved or none was looked for.
   package private(set) var activity: Activity?
   /// Whether the scene's own file was looked for. If so, no activity means that none was saved.

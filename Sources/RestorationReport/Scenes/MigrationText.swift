@@ -9,7 +9,7 @@ struct MigrationText {
     out.line("\("scenes for ", .bold)\(migration.source.file ?? "an archive", .bold)")
     if migration.screens.allSatisfy({ $0.role == nil }) {
       let words = "No saved objects: this app probably uses scenes already. "
-      out.line("  \(.hang)\(words + PlanSentences.scenesBeside, .yellow)")
+      out.line("  \(.hang)\(words + ArchivePlan.scenesBeside, .yellow)")
       // The app delegate may have state.
       if migration.screens.isEmpty { return }
     }
@@ -90,7 +90,7 @@ struct MigrationText {
       + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
   }
 
-  private func shown(_ name: String) -> String { PlanSentences.cut(name) }
+  private func shown(_ name: String) -> String { ArchivePlan.shown(name) }
 }
 
 extension SceneMigration {
