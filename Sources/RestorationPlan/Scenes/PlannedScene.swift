@@ -69,7 +69,7 @@ package struct PlannedScene: Hashable, Sendable {
   ///   - saved: the archives in the folder of each scene, by the scene's identifier; nil if none was
   ///   looked for.
   static func scenes(
-    in archive: RestorationArchive, index: ProjectIndex, declared: [String]?,
+    in archive: RestorationArchive, search: ObjectSearch, declared: [String]?,
     saved: [String: [RestorationArchive]]?
   ) -> [PlannedScene] {
     switch archive.source.container {
@@ -92,7 +92,7 @@ package struct PlannedScene: Hashable, Sendable {
         if let delegate = stored.delegateClass,
           ClassNameList.canonical(delegate) != KnownKeys.swiftUISceneDelegate
         {
-          scene.delegateAnswer = index.answer(forClass: delegate)
+          scene.delegateAnswer = search.answer(forClass: delegate)
         }
         return scene
       }
