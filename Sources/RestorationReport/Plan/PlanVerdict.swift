@@ -35,9 +35,7 @@ extension ArchivePlan {
 
 extension PlannedScene {
   /// Whether it has no delegate, or the system refuses what was saved for it.
-  var isLost: Bool { delegateAnswer == .missing || isRefused }
-  /// Whether the system cannot decode its activity.
-  var isRefused: Bool { activity?.forbiddenType != nil }
+  var isLost: Bool { delegateAnswer == .missing || activity?.forbiddenType != nil }
   /// Whether nothing was saved for it.
   var isNew: Bool { !isLost && activity == nil && ownState.isEmpty && isActivityKnown }
 }
