@@ -144,14 +144,16 @@ struct SightWalk {
   }
 
   private mutating func visitStack(of place: Int) -> Int? {
-    let saved = interface.objects[place].stack.count
-    guard saved > 0 else { return nil }
-    let kept = interface.stack(of: place).prefix { isFound($0) }
+    let saved = interface.objects[place].stack
+    if saved.isEmpty { return nil }
+    // Those up to the first one that was not saved or is not found.
+    let kept = saved.map { interface.place(of: $0) }.prefix { $0.map(isFound) ?? false }
+      .compactMap(\.self)
     sights.append(
       Sight(
         role: kept.isEmpty ? .emptyStack : .topOfStack, path: kept.last.map(path),
         object: kept.last,
-        holder: path(place), kept: kept.count, saved: saved))
+        holder: path(place), kept: kept.count, saved: saved.count))
     return kept.last
   }
 

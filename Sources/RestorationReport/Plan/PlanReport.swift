@@ -33,10 +33,9 @@ struct PlanReport {
       SceneBlock(scene: scene, out: out).write()
       if out.isPage { out.html("</pre>\n") }
     }
-    if plan.isSearched, !plan.objects.isEmpty {
-      if !plan.isDiscarded { writeSights() }
-      if !plan.isDiscarded || out.isPage || out.options.isFull { writeObjects() }
-    }
+    if plan.objects.isEmpty { return }
+    if !plan.isDiscarded { writeSights() }
+    if !plan.isDiscarded || out.isPage || out.options.isFull { writeObjects() }
   }
 
   // MARK: Parts
@@ -72,7 +71,8 @@ struct PlanReport {
     guard !subject.problems.isEmpty else { return }
     heading("Problems")
     let problems = subject.problems.prefix(subject.applyingCount)
-    let shown = Array(problems.prefix(Self.longestProblems))
+    let (items, more) = problems.shown(Self.longestProblems)
+    let shown = Array(items)
     if out.isPage {
       let tree = PathTree(paths: plan.objects.map(\.path))
       FindingBlocks.writePage(shown, namesPlaces: true, isNumbered: true, out) {
@@ -81,10 +81,7 @@ struct PlanReport {
     } else {
       FindingBlocks.write(shown, out)
     }
-    if problems.count > shown.count {
-      let rest = CountText.grouped(problems.count - shown.count)
-      sentence("\("… \(rest) more; 'restorectl lint' shows all", .dim)")
-    }
+    if let more { sentence("\(more + "; 'restorectl lint' shows all", .dim)") }
     // Source: uikit.md, row C18.
     let count = subject.problems.count - problems.count
     guard count > 0 else { return }
