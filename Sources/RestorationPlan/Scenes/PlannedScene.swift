@@ -56,8 +56,10 @@ package struct PlannedScene: Hashable, Sendable {
   ) {
     self.identifier = identifier
     activity = archives.lazy.compactMap { Activity($0, declared: declared) }.first
-    ownState = archives.flatMap(\.nodes).map { $0.decoded() }
-      .filter { $0.kind == .session }.flatMap(\.state)
+    ownState = archives.flatMap(\.nodes).flatMap { node in
+      let content = node.decoded()
+      return content.kind == .session ? content.state : []
+    }
     isActivityKnown = ownState.isEmpty
   }
 
