@@ -34,7 +34,7 @@ extension SavedInterface {
   private func fate(at place: Int) -> PlannedObject.Fate {
     let object = objects[place]
     if !object.hasState { return .withoutState }
-    if tree.copies(of: place) > 1 { return .sharesPath }
+    if object.copies > 1 { return .sharesPath }
     if object.missingBelow != nil { return .cut }
     guard let ground = object.ground, !isShownByCode(object), !holds(ground, object.role) else {
       return object.ownFate

@@ -1,97 +1,165 @@
-// UIKit's search for each object.
+/// UIKit's search for objects, as far as the app's own files have its answers.
+struct ObjectSearch: Sendable {
+  private let classNames: Set<String>?
+  private let storyboards: StoryboardIndex?
 
-extension SavedInterface {
+  init(_ project: ProjectFacts) {
+    classNames = project.classNames
+    storyboards = project.storyboardIndex
+  }
+
   /// Searches for all objects. A container is searched before the objects that it contains.
-  mutating func search(_ app: ProjectIndex) {
-    for place in Self.groundsFirst(objects.map(\.parent)) {
-      let parent = objects[place].parent
-      objects[place].search(
-        app, in: parent.map { objects[$0] }, isContainerFirst: parent.map { $0 < place } ?? false)
+  func search(_ interface: inout SavedInterface) {
+    for place in SavedInterface.groundsFirst(interface.objects.map(\.parent)) {
+      var object = interface.objects[place]
+      search(
+        &object, in: object.parent.map { interface.objects[$0] },
+        isContainerFirst: object.parent.map { $0 < place } ?? false)
       // One of two with the same identifier, and the storyboard creates the other.
-      if let now = objects[place].liveElsewhere, self.place(of: now) != nil {
-        objects[place].liveElsewhere = nil
+      if let now = object.liveElsewhere, interface.place(of: now) != nil {
+        object.liveElsewhere = nil
       }
+      interface.objects[place] = object
     }
   }
-}
 
-extension PlannedObject {
+  /// Whether the app has a class, by the stored name.
+  func answer(forClass name: String) -> ClassAnswer {
+    guard let classNames else { return .unchecked }
+    return classNames.contains(ClassNameList.canonical(name)) ? .found : .missing
+  }
+
   /// - Parameter isContainerFirst: whether UIKit searches for the container first, and loads its view.
-  fileprivate mutating func search(
-    _ app: ProjectIndex, in container: PlannedObject?, isContainerFirst: Bool
+  private func search(
+    _ object: inout PlannedObject, in container: PlannedObject?, isContainerFirst: Bool
   ) {
-    isClassMissing = className.map { app.isGone(class: $0) } ?? false
-    if role == .duplicate {
-      verdict = .sharesPath
+    // No class of the app is a subclass of a class that is gone.
+    object.isClassMissing =
+      object.className.map { answer(forClass: $0) == .missing && !SavedClassName.isApples($0) }
+      ?? false
+    if object.role == .duplicate {
+      object.verdict = .sharesPath
       return
     }
-    guard hasState else { return }
-    classAnswer = restorationClass.map { app.answer(forClass: $0) }
-    if let classAnswer, classAnswer != .missing {
-      verdict = .asksRestorationClass
-      isChecked = classAnswer == .found
+    guard object.hasState else { return }
+    object.classAnswer = object.restorationClass.map(answer(forClass:))
+    if let answer = object.classAnswer, answer != .missing {
+      object.verdict = .asksRestorationClass
+      object.isChecked = answer == .found
       return
     }
-    guard isController else {
-      verdict = .needsRegistration
+    guard object.isController else {
+      object.verdict = .needsRegistration
       return
     }
-    verdict = .needsApp
-    askLiveController(app, container, isContainerFirst)
-    askStoryboard(app)
+    object.verdict = .needsApp
+    switch live(object, in: container) {
+    case .nothing: break
+    case .found(let places, let isEmbedded):
+      if !isEmbedded || isContainerFirst {
+        object.made = made(places, for: object.className, isEmbedded: isEmbedded)
+      }
+    case .elsewhere(let path):
+      if [.tab, .pane, .child].contains(object.role) { object.liveElsewhere = path }
+    }
+    object.isMadeUnasked = object.made != nil
+    if object.role.dependsOnLiveController || object.isMadeUnasked {
+      object.verdict = .needsLiveController
+      object.isChecked = object.isMadeUnasked && object.madeClass?.fit != .unknown
+    }
+    // A controller that already exists is not created again.
+    if !object.isMadeUnasked { askStoryboard(&object) }
   }
 
-  private mutating func askLiveController(
-    _ app: ProjectIndex, _ container: PlannedObject?, _ isContainerFirst: Bool
-  ) {
+  /// What storyboards create for an object without a search: at launch, or with its container.
+  private func live(
+    _ object: PlannedObject, in container: PlannedObject?
+  ) -> StoryboardIndex.Live {
     let mayBeLive =
-      switch role {
+      switch object.role {
       case .root, .tab, .pane, .child, .detached: true
-      case .stack: stackPosition == 0
+      case .stack: object.stackPosition == 0
       // A saved stack replaces the stack that the storyboard created.
       case .offStack: container?.stack.isEmpty ?? false
       default: false
       }
-    if mayBeLive {
-      switch app.live(self, in: container) {
-      case .nothing: break
-      case .found(let places, let isEmbedded):
-        if !isEmbedded || isContainerFirst {
-          made = app.made(places, for: className, isEmbedded: isEmbedded)
-        }
-      case .elsewhere(let path):
-        if [.tab, .pane, .child].contains(role) { liveElsewhere = path }
-      }
-    }
-    isMadeUnasked = made != nil
-    if role.dependsOnLiveController || isMadeUnasked {
-      verdict = .needsLiveController
-      isChecked = isMadeUnasked && madeClass?.fit != .unknown
-    }
+    guard mayBeLive, let storyboards else { return .nothing }
+    let live = storyboards.live(at: object.path)
+    if case .found = live { return live }
+    guard object.role != .detached, let container, let made = container.made else { return live }
+    return storyboards.live(at: object.path, below: (container.path, made.places))
   }
 
-  private mutating func askStoryboard(_ app: ProjectIndex) {
-    // A controller that already exists is not created again.
-    guard !isMadeUnasked, let storyboard, hasStoryboardIdentifier else { return }
-    let (answer, made) = app.answer(for: storyboard, saved: className)
-    storyboardAnswer = answer
+  private func askStoryboard(_ object: inout PlannedObject) {
+    guard let storyboard = object.storyboard, let name = storyboard.name,
+      let identifier = storyboard.identifier
+    else { return }
+    var answer = StoryboardAnswer.unchecked
+    var made: PlannedObject.Made?
+    // A storyboard of another bundle is not part of the app's storyboards.
+    if let storyboards, storyboard.bundlePath == nil {
+      made = self.made(storyboards.places(identifier, inStoryboard: name), for: object.className)
+      answer =
+        !storyboards.hasStoryboard(named: name)
+        ? .notGiven : made == nil ? .identifierMissing : .found
+    }
+    object.storyboardAnswer = answer
     // A new controller is not in a tab bar or a window.
-    if role.dependsOnLiveController { return }
-    verdict = answer == .identifierMissing ? .throws : .comesFromStoryboard
-    self.made = made
-    isChecked = answer == .identifierMissing || answer == .found && madeClass?.fit != .unknown
+    if object.role.dependsOnLiveController { return }
+    object.verdict = answer == .identifierMissing ? .throws : .comesFromStoryboard
+    object.made = made
+    object.isChecked =
+      answer == .identifierMissing || answer == .found && object.madeClass?.fit != .unknown
   }
 
-  package var liveAnswer: SearchStep.LiveAnswer {
-    isMadeUnasked ? .madeByStoryboard : liveElsewhere == nil ? .unchecked : .atOtherIndex
+  private func made(
+    _ places: [StoryboardIndex.Place], for className: String?, isEmbedded: Bool = false
+  ) -> PlannedObject.Made? {
+    guard let storyboards, let first = places.first else { return nil }
+    let classes = className.map { name in
+      places.compactMap { MadeClass(storyboards[$0], for: name) }
+    }
+    return .init(
+      places: places, storyboard: storyboards.storyboardName(of: first), isEmbedded: isEmbedded,
+      // The best of several, because one name can have a storyboard for each language or device.
+      madeClass: MadeClass.Fit.allCases.lazy.compactMap { fit in
+        classes?.first { $0.fit == fit }
+      }.first)
+  }
+}
+
+/// The class that a storyboard creates for an object, compared with the saved class.
+///
+/// UIKit decodes state only into an object of the saved class or of a subclass. A storyboard does not
+/// contain the superclass of an app's own class. Source: uikit.md, row R2.
+package struct MadeClass: Hashable, Sendable {
+  /// The class name of the Objective-C runtime.
+  package let name: String
+  /// Whether UIKit gives it the state.
+  package fileprivate(set) var fit: Fit
+
+  /// How a class relates to the saved one. The raw values appear in `restorectl.plan/1`.
+  package enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// It is the saved class, or must be a subclass of it.
+    case fits
+    /// Another class of the app, which may be a subclass of the saved one.
+    case unknown
+    /// A class that cannot be a subclass of the saved one.
+    case differs
   }
 
-  /// The steps of the search in UIKit's order, as far as the search can get.
-  package var steps: [SearchStep] {
-    if verdict == .sharesPath || !hasState { return [] }
-    let first: [SearchStep] = classAnswer == nil ? [] : [.restorationClass]
-    if let classAnswer, classAnswer != .missing { return first }
-    guard isController else { return first + [.registeredObject] }
-    return first + [.appDelegate, .liveController] + (storyboardAnswer == nil ? [] : [.storyboard])
+  /// Nil if the storyboard's class is unknown.
+  fileprivate init?(_ controller: StoryboardController, for savedName: String) {
+    let customName = controller.className.map(ClassNameList.canonical)
+    guard let name = customName ?? controller.elementClass else { return nil }
+    let savedName = ClassNameList.canonical(savedName)
+    self.name = name
+    if name == savedName || savedName == StoryboardController.baseClass
+      || savedName == controller.elementClass
+    {
+      fit = .fits
+    } else {
+      fit = customName == nil ? .differs : .unknown
+    }
   }
 }

@@ -26,6 +26,10 @@ public struct PlannedObject: Hashable, Sendable {
   package var role = Role.detached
   /// Its place in a saved stack, 0 at the bottom; nil if it is not in a stack.
   package var stackPosition: Int?
+  /// Whether it is the first root in save order.
+  package var isFirstRoot = false
+  /// How many objects have its path, with itself.
+  package var copies = 1
   /// The place in `RestorePlan.objects` of the object that contains or presents it, or of its
   /// nearest saved ancestor; nil if none was saved.
   package var parent: Int?
@@ -42,9 +46,9 @@ public struct PlannedObject: Hashable, Sendable {
   /// Apple's classes.
   package var isClassMissing = false
   /// Whether the app has the restoration class; nil without one.
-  package var classAnswer: SearchStep.ClassAnswer?
+  package var classAnswer: ClassAnswer?
   /// Whether its storyboard can create it; nil if the storyboard is not asked.
-  package var storyboardAnswer: SearchStep.StoryboardAnswer?
+  package var storyboardAnswer: StoryboardAnswer?
   /// The controllers that the app's storyboards create for it; nil if they create none.
   package var made: Made?
   /// Whether they create it without a search: at launch, or with its container.
@@ -140,7 +144,7 @@ extension PlannedObject {
     case duplicate
 
     /// Whether only the app can fill this place in the interface, before state is restored.
-    var dependsOnLiveController: Bool { [.root, .tab, .pane].contains(self) }
+    package var dependsOnLiveController: Bool { [.root, .tab, .pane].contains(self) }
   }
 
   /// What an object depends on, and why.
@@ -298,45 +302,19 @@ extension PlannedObject {
   }
 }
 
-/// One step of UIKit's search for an object. The raw values appear in `restorectl.plan/1`.
-///
-/// Source of the order: uikit.md, rows F1, F3, F5.
-package enum SearchStep: String, Hashable, Sendable {
-  /// The restoration class. If the app has it, the search ends here, whatever it returns.
-  case restorationClass = "restoration-class"
-  /// `application:viewControllerWithRestorationIdentifierPath:coder:`.
-  case appDelegate = "app-delegate"
-  /// A controller that is alive and has the same path.
-  case liveController = "live-controller"
-  /// The controller's storyboard, by its identifier there.
-  case storyboard
-  /// An object that the app registered with the same path.
-  case registeredObject = "registered-object"
+/// Whether the app has a class. The raw values appear in `restorectl.plan/1`.
+package enum ClassAnswer: String, Hashable, Sendable {
+  case unchecked
+  case found
+  /// The list does not contain it: UIKit continues as if there were no restoration class.
+  case missing
+}
 
-  /// Whether the app has a class. The raw values appear in `restorectl.plan/1`.
-  package enum ClassAnswer: String, Hashable, Sendable, CaseIterable {
-    case unchecked
-    case found
-    /// The list does not contain it: UIKit continues as if there were no restoration class.
-    case missing
-  }
-
-  /// Whether a live controller is expected. The raw values appear in `restorectl.plan/1`.
-  package enum LiveAnswer: String, Hashable, Sendable {
-    /// Only because it existed when the state was saved.
-    case unchecked
-    /// A storyboard creates it at launch, as the main storyboard, or with its container.
-    case madeByStoryboard = "made-by-storyboard"
-    /// A storyboard creates it under `liveElsewhere`.
-    case atOtherIndex = "at-other-index"
-  }
-
-  /// Whether a storyboard can create a controller. The raw values appear in `restorectl.plan/1`.
-  package enum StoryboardAnswer: String, Hashable, Sendable, CaseIterable {
-    case unchecked
-    case found
-    /// It does not have the identifier, and UIKit throws.
-    case identifierMissing = "identifier-missing"
-    case notGiven = "not-given"
-  }
+/// Whether a storyboard can create a controller. The raw values appear in `restorectl.plan/1`.
+package enum StoryboardAnswer: String, Hashable, Sendable {
+  case unchecked
+  case found
+  /// It does not have the identifier, and UIKit throws.
+  case identifierMissing = "identifier-missing"
+  case notGiven = "not-given"
 }

@@ -20,9 +20,7 @@ public struct RestorePlan: Sendable {
 
   /// Whether UIKit searches for the objects of this kind of archive by path. If not, `remarks`
   /// describe what happens instead, and the rest of the plan is empty.
-  package var isSearched: Bool {
-    !remarks.contains { if case .notSearched = $0 { true } else { false } }
-  }
+  package var isSearched: Bool { source.container == .uikit }
 
   /// Whether UIKit restores nothing of the archive.
   public var isDiscarded: Bool { remarks.contains(where: \.discards) }

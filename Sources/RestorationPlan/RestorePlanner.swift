@@ -3,7 +3,7 @@
 /// Source: uikit.md, rows L1, L8, L10, F1, F2, R4, R5, R6, R7, R8, R18.
 package struct RestorePlanner: Sendable {
   private let project: ProjectFacts
-  private let index: ProjectIndex
+  private let search: ObjectSearch
   private let notRecreated: [PathPattern]
 
   /// - Parameters:
@@ -12,7 +12,7 @@ package struct RestorePlanner: Sendable {
   package init(project: ProjectFacts = ProjectFacts(), notRecreated: [PathPattern] = []) {
     self.project = project
     self.notRecreated = notRecreated
-    index = ProjectIndex(project)
+    search = ObjectSearch(project)
   }
 
   /// The plan for an archive; for an archive of another framework, a remark about what happens
@@ -34,7 +34,7 @@ package struct RestorePlanner: Sendable {
     guard archive.source.container == .uikit else {
       plan.remarks = [.notSearched(archive.source.container)]
       plan.scenes = PlannedScene.scenes(
-        in: archive, index: index, info: project.infoPlist, saved: savedScenes)
+        in: archive, search: search, info: project.infoPlist, saved: savedScenes)
       return plan
     }
     plan.remarks = remarks(archive, triesLeft)
@@ -45,7 +45,7 @@ package struct RestorePlanner: Sendable {
       return content
     }
     references.note(archive.envelope?.state ?? [], of: nil)
-    interface.search(index)
+    search.search(&interface)
     var refused: Set<Int> = []
     let patterns = PatternSet(notRecreated)
     for place in interface.objects.indices {
@@ -77,7 +77,7 @@ package struct RestorePlanner: Sendable {
     in archive: RestorationArchive, content: (Int) -> NodeContent
   ) -> [PlannedObject] {
     var interface = SavedInterface(archive, content: content)
-    interface.search(index)
+    search.search(&interface)
     return interface.objects
   }
 

@@ -5,8 +5,7 @@ struct SavedInterface {
   let tree: PathTree
   /// The paths that were saved as presented. The presenter can differ from the parent in the path,
   /// because a controller also saves what an ancestor presents.
-  private let presentedPaths: Set<RestorationPath>
-  private let presentedTree: PathTree
+  private let presented: PathTree
   private let stackedPaths: Set<RestorationPath>
   /// The paths above objects whose paths have an index.
   private let parentsOfIndexed: Set<RestorationPath>
@@ -17,8 +16,7 @@ struct SavedInterface {
     objects = archive.nodes.enumerated().map { place, node in
       PlannedObject(node, node.hasState ? content(place) : NodeContent())
     }
-    presentedPaths = Set(objects.compactMap(\.presented))
-    presentedTree = PathTree(paths: Array(presentedPaths))
+    presented = PathTree(paths: Array(Set(objects.compactMap(\.presented))))
     stackedPaths = Set(objects.lazy.flatMap(\.stack))
     parentsOfIndexed = Set(
       objects.lazy.map(\.path).filter { $0.index != nil }.compactMap(\.parent))
@@ -31,23 +29,13 @@ struct SavedInterface {
 
   func place(of path: RestorationPath) -> Int? { tree.place(of: path) }
 
-  /// The members of a navigation controller's saved stack, bottom to top, up to the first that was
-  /// not saved.
-  func stack(of place: Int) -> [Int] {
-    var members: [Int] = []
-    for path in objects[place].stack {
-      guard let member = self.place(of: path) else { break }
-      members.append(member)
-    }
-    return members
-  }
-
   // MARK: Parents
 
   private mutating func linkParents() {
     for place in objects.indices {
       let path = objects[place].path
       objects[place].parent = tree.parent(of: place)
+      objects[place].copies = tree.copies(of: place)
       if tree.first(of: place) != place {
         objects[place].role = .duplicate
         continue
@@ -62,14 +50,17 @@ struct SavedInterface {
         .init(object: $0, bond: isPresented ? .presenter : .container)
       }
     }
+    if let first = objects.firstIndex(where: { $0.role == .root }) {
+      objects[first].isFirstRoot = true
+    }
   }
 
   /// The presented controller above a path that was not saved.
   private func unsavedPresented(above path: RestorationPath) -> RestorationPath? {
-    guard let above = path.parent, let place = presentedTree.nearest(to: above) else { return nil }
-    let presented = presentedTree.paths[place]
+    guard let above = path.parent, let place = presented.nearest(to: above) else { return nil }
+    let path = presented.paths[place]
     let saved = tree.nearest(to: above).map { tree.paths[$0].raw.utf8.count } ?? -1
-    return saved < presented.raw.utf8.count ? presented : nil
+    return saved < path.raw.utf8.count ? path : nil
   }
 
   private func role(of object: PlannedObject) -> PlannedObject.Role {
@@ -80,7 +71,7 @@ struct SavedInterface {
       parent.isController, path.directParent != nil
     else { return .detached }
     if path.index == nil {
-      if presentedPaths.contains(path) { return .presented }
+      if presented.place(of: path) != nil { return .presented }
       // UIKit writes an index for contained controllers; handwritten trees may omit it.
       guard isChildWithoutIndex(path, of: parent) else { return .unpresented }
     }

@@ -1,27 +1,18 @@
 /// Something that the user sees first, or that is missing there.
 package struct Sight: Hashable, Sendable {
-  /// What is seen. The raw values appear in `restorectl.plan/1`.
-  package enum Role: String, Hashable, Sendable, CaseIterable {
+  /// What is seen. The raw values appear in `restorectl.plan/1`, with `lost-` before them if it is
+  /// lost.
+  package enum Role: String, Hashable, Sendable {
     case root
-    /// A root controller that does not come back: the app shows its first screen as at a fresh
-    /// launch.
-    case lostRoot = "lost-root"
     case selectedTab = "selected-tab"
-    /// The selected tab does not come back: the app's own choice is shown.
-    case lostSelectedTab = "lost-selected-tab"
     case unsavedSelection = "unsaved-selection"
     /// The top of the remaining navigation stack.
     case topOfStack = "top-of-stack"
     /// A navigation stack of which nothing comes back.
     case emptyStack = "empty-stack"
     case column
-    /// A column that does not come back: it has what the app puts into it.
-    case lostColumn = "lost-column"
     case presented
-    /// A presented controller that does not come back.
-    case lostPresented = "lost-presented"
     case firstResponder = "first-responder"
-    case lostFirstResponder = "lost-first-responder"
     /// Nothing is restored: the app looks as at a fresh launch.
     case freshLaunch = "fresh-launch"
     /// UIKit may throw at this point, unless an earlier step of the search finds the object.
@@ -36,6 +27,8 @@ package struct Sight: Hashable, Sendable {
   package var object: Int?
   /// The container or presenter that it belongs to.
   package var holder: RestorationPath?
+  /// Whether it does not come back: the user sees what the app itself puts there.
+  package var isLost = false
   /// On a stack: how many controllers remain.
   package var kept: Int?
   /// On a stack: how many were saved.
@@ -46,9 +39,10 @@ package struct Sight: Hashable, Sendable {
   package var isBeside = false
 
   package var isVisible: Bool {
-    [.root, .selectedTab, .topOfStack, .column, .presented].contains(role)
+    !isLost && [.root, .selectedTab, .topOfStack, .column, .presented].contains(role)
   }
 }
+
 /// Finds what the user sees first, from the roots inwards.
 struct SightWalk {
   private let interface: SavedInterface
@@ -70,12 +64,10 @@ struct SightWalk {
       $0.sorted { (objects[$0].path.index ?? 0, $0) < (objects[$1].path.index ?? 0, $1) }
     }
     for place in objects.indices where objects[place].role == .root { visitRoot(place) }
-    for responder in interface.responders {
-      let isBack = responder.owner.map { isAlive($0) } ?? false
-      sights.append(
-        Sight(
-          role: isBack ? .firstResponder : .lostFirstResponder, path: responder.path,
-          object: responder.owner))
+    sights += interface.responders.map { path, owner in
+      Sight(
+        role: .firstResponder, path: path, object: owner,
+        isLost: !(owner.map { isAlive($0) } ?? false))
     }
     if !sights.contains(where: \.isVisible) { sights.append(Sight(role: .freshLaunch)) }
   }
@@ -91,21 +83,12 @@ struct SightWalk {
     return [.expected, .ofOtherClass, .sharesPath].contains(fate)
   }
 
-  /// Adds an object, or its path if it was not saved.
-  private mutating func add(
-    _ role: Sight.Role, _ object: Int?, _ path: RestorationPath? = nil, of holder: Int? = nil,
-    kept: Int? = nil, saved: Int? = nil
-  ) {
-    sights.append(
-      Sight(
-        role: role, path: path ?? object.map(self.path), object: object,
-        holder: holder.map(self.path), kept: kept, saved: saved))
-  }
+  private func path(_ place: Int) -> RestorationPath { interface.objects[place].path }
 
   private mutating func visitRoot(_ root: Int) {
-    guard isFound(root) else { return add(.lostRoot, root) }
     let first = sights.count
-    add(.root, root)
+    sights.append(Sight(role: .root, path: path(root), object: root, isLost: !isFound(root)))
+    guard isFound(root) else { return }
     var start: Int? = root
     var hasColumns = false
     while let outermost = start {
@@ -119,13 +102,12 @@ struct SightWalk {
         while next == nil, let column = remainingColumns.popLast() {
           let holder = interface.objects[column].parent
           hasColumns = hasColumns || columns[holder]?.count ?? 0 > 1
-          guard isAlive(column) else {
-            add(.lostColumn, column, of: holder)
-            continue
-          }
-          add(.column, column, of: holder)
-          sights[sights.count - 1].isBeside = !splitViews.insert(holder).inserted
-          next = column
+          next = isAlive(column) ? column : nil
+          sights.append(
+            Sight(
+              role: .column, path: path(column), object: column, holder: holder.map(path),
+              isLost: next == nil,
+              isBeside: next != nil && !splitViews.insert(holder).inserted))
         }
       }
       start = visitPresented(by: chain)
@@ -149,28 +131,30 @@ struct SightWalk {
 
   private mutating func visitSelectedTab(of place: Int) -> Int? {
     guard let selected = interface.objects[place].selectedTab else {
-      add(.unsavedSelection, nil, of: place)
+      sights.append(Sight(role: .unsavedSelection, holder: path(place)))
       return nil
     }
     let saved = interface.place(of: selected)
-    guard interface.objects[place].fate == .expected, let tab = saved, isAlive(tab) else {
-      add(.lostSelectedTab, saved, selected, of: place)
-      return nil
-    }
-    add(.selectedTab, tab, of: place)
+    let isBack = interface.objects[place].fate == .expected
+    let tab = saved.flatMap { isBack && isAlive($0) ? $0 : nil }
+    sights.append(
+      Sight(
+        role: .selectedTab, path: selected, object: saved, holder: path(place), isLost: tab == nil))
     return tab
   }
 
   private mutating func visitStack(of place: Int) -> Int? {
-    let saved = interface.objects[place].stack.count
-    guard saved > 0 else { return nil }
-    let kept = interface.stack(of: place).prefix { isFound($0) }
-    guard let top = kept.last else {
-      add(.emptyStack, nil, of: place, kept: 0, saved: saved)
-      return nil
-    }
-    add(.topOfStack, top, of: place, kept: kept.count, saved: saved)
-    return top
+    let saved = interface.objects[place].stack
+    if saved.isEmpty { return nil }
+    // Those up to the first one that was not saved or is not found.
+    let kept = saved.map { interface.place(of: $0) }.prefix { $0.map(isFound) ?? false }
+      .compactMap(\.self)
+    sights.append(
+      Sight(
+        role: kept.isEmpty ? .emptyStack : .topOfStack, path: kept.last.map(path),
+        object: kept.last,
+        holder: path(place), kept: kept.count, saved: saved.count))
+    return kept.last
   }
 
   /// What the outermost presenter presents covers everything inside it.
@@ -178,16 +162,14 @@ struct SightWalk {
     for presenter in chain {
       guard let presented = interface.objects[presenter].presented else { continue }
       let saved = interface.place(of: presented)
-      guard let place = saved, isFound(place) else {
-        add(.lostPresented, saved, presented, of: presenter)
-        continue
-      }
-      guard !visited.contains(place) else { continue }
-      add(.presented, place, of: presenter)
-      return place
+      let found = saved.flatMap { isFound($0) ? $0 : nil }
+      if let found, visited.contains(found) { continue }
+      sights.append(
+        Sight(
+          role: .presented, path: presented, object: saved, holder: path(presenter),
+          isLost: found == nil))
+      if let found { return found }
     }
     return nil
   }
-
-  private func path(_ place: Int) -> RestorationPath { interface.objects[place].path }
 }

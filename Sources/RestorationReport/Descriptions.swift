@@ -53,7 +53,7 @@ extension RestorePlan: CustomStringConvertible {
   /// The plan object by object, as `plan` prints it.
   public var description: String {
     let out = Output()
-    PlanReport.write(ArchivePlan(self), out)
+    PlanReport(subject: ArchivePlan(self), out: out).write()
     return out.text
   }
 }

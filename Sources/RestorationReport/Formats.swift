@@ -73,7 +73,7 @@ package enum ReportRegistry {
     .init("text", "problems, the first screen, losses, and each object", [.text]) {
       PlansReport()
     },
-    .json("json", "restorectl.plan/1") { plan, _ in PlanJSON.document(plan) },
+    .json("json", "restorectl.plan/1") { plan, _ in plan.document },
     .init(
       "html", "a page with how each object is restored, in one file",
       page: HTMLPage(

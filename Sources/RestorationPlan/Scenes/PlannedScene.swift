@@ -6,7 +6,7 @@ package struct PlannedScene: Hashable, Sendable {
   /// What its session contains, without secrets; nothing without a session.
   package private(set) var session = SceneSession(NodeContent())
   /// Whether the app has the class of its delegate.
-  package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
+  package private(set) var delegateAnswer = ClassAnswer.unchecked
   /// Whether the app's Info.plist no longer has its configuration, and with it no delegate for it.
   package private(set) var isConfigurationGone = false
   /// The saved user activity; nil if none was saved or none was looked for.
@@ -36,10 +36,11 @@ package struct PlannedScene: Hashable, Sendable {
         let content = node.decoded()
         switch content.kind {
         case .scene:
-          isDeclared = content.text(forKey: KnownKeys.activityType).flatMap {
+          let stored = content.text(forKey: KnownKeys.activityType)
+          isDeclared = stored.flatMap {
             $0.begins(with: "com.apple.") ? nil : declared?.contains($0)
           }
-          type = content.text(forKey: KnownKeys.activityType).map(SecretText.redacted(text:))
+          type = stored.map(SecretText.redacted(text:))
           title = content.text(forKey: KnownKeys.activityTitle).map(SecretText.redacted(text:))
         case .activity:
           state = content.state
@@ -52,6 +53,21 @@ package struct PlannedScene: Hashable, Sendable {
     }
   }
 
+  /// - Parameters:
+  ///   - archives: what was saved for the scene.
+  ///   - declared: the activity types that the app declares; nil if no Info.plist was given.
+  private init(
+    _ identifier: String?, _ archives: [RestorationArchive], declared: [String]?
+  ) {
+    self.identifier = identifier
+    activity = archives.lazy.compactMap { Activity($0, declared: declared) }.first
+    ownState = archives.flatMap(\.nodes).flatMap { node in
+      let content = node.decoded()
+      return content.kind == .session ? content.state : []
+    }
+    isActivityKnown = ownState.isEmpty
+  }
+
   /// The scenes of an archive: the sessions of the table, or the scene that a scene's own file
   /// describes.
   ///
@@ -60,7 +76,7 @@ package struct PlannedScene: Hashable, Sendable {
   ///   - saved: the archives in the folder of each scene, by the scene's identifier; nil if none was
   ///   looked for.
   static func scenes(
-    in archive: RestorationArchive, index: ProjectIndex, info: InfoPlist?,
+    in archive: RestorationArchive, search: ObjectSearch, info: InfoPlist?,
     saved: [String: [RestorationArchive]]?
   ) -> [PlannedScene] {
     let declared = info?.activityTypes
@@ -68,62 +84,34 @@ package struct PlannedScene: Hashable, Sendable {
     case .sceneSessions:
       // The state of each is shown once, even if the table contains it several times.
       var rest = saved ?? [:]
-      var scenes = archive.nodes.map { node in
-        var scene = PlannedScene()
-        let identifier = scene.read(session: node, index, info)
+      func scene(_ identifier: String) -> PlannedScene {
+        var scene = PlannedScene(
+          SecretText.redacted(text: identifier), rest.removeValue(forKey: identifier) ?? [],
+          declared: declared)
         scene.isActivityKnown = saved != nil
-        scene.add(rest.removeValue(forKey: identifier) ?? [], declared: declared)
         return scene
       }
-      for (identifier, archives) in rest.sorted(by: { $0.key < $1.key }) {
-        var scene = PlannedScene()
-        scene.identifier = SecretText.redacted(text: identifier)
-        scene.isActivityKnown = true
-        scene.add(archives, declared: declared)
-        scenes.append(scene)
+      let listed = archive.nodes.map { node in
+        let content = node.decoded()
+        let stored = SceneSession(content)
+        var scene = scene(stored.identifier ?? node.path.raw)
+        scene.session = SceneSession(content, showing: SecretText.redacted(text:))
+        if let delegate = stored.delegateClass, !stored.isSwiftUI {
+          scene.delegateAnswer = search.answer(forClass: delegate)
+        }
+        // Source: uikit.md, row C16.
+        if stored.name != nil, let configurations = info?.sceneConfigurations,
+          !configurations.contains(where: stored.isMade)
+        {
+          (scene.isConfigurationGone, scene.delegateAnswer) = (true, .missing)
+        }
+        return scene
       }
-      return scenes
+      return listed + rest.keys.sorted().map(scene)
     case .scene:
-      var scene = PlannedScene()
-      scene.identifier = folder(of: archive.source.file)
-      scene.add([archive], declared: declared)
-      scene.isActivityKnown = scene.ownState.isEmpty
-      return [scene]
+      return [PlannedScene(folder(of: archive.source.file), [archive], declared: declared)]
     case .uikit, .appkit, .bundleInfo, .keyed: return []
     }
-  }
-
-  private init() {}
-
-  /// Adds what was saved for the scene: its activity, and the session's own dictionary.
-  private mutating func add(_ archives: [RestorationArchive], declared: [String]?) {
-    for archive in archives {
-      activity = activity ?? Activity(archive, declared: declared)
-      ownState += archive.nodes.lazy.map { $0.decoded() }
-        .filter { $0.kind == .session }.flatMap(\.state)
-    }
-  }
-
-  /// Reads a session, without secrets, and returns its identifier as stored.
-  private mutating func read(
-    session node: RestorationNode, _ index: ProjectIndex, _ info: InfoPlist?
-  ) -> String {
-    let content = node.decoded()
-    let stored = SceneSession(content)
-    let identifier = stored.identifier ?? node.path.raw
-    self.identifier = SecretText.redacted(text: identifier)
-    session = SceneSession(content, showing: SecretText.redacted(text:))
-    if let delegate = stored.delegateClass, !stored.isSwiftUI {
-      delegateAnswer = index.answer(forClass: delegate)
-    }
-    // Source: uikit.md, row C16.
-    if stored.name != nil, let configurations = info?.sceneConfigurations,
-      !configurations.contains(where: stored.isMade)
-    {
-      isConfigurationGone = true
-      delegateAnswer = .missing
-    }
-    return identifier
   }
 
   /// The name of the folder of a scene's file, which is the scene's identifier, in a `.savedState`

@@ -7,21 +7,29 @@ package struct SceneMigration: Sendable {
   package let activityType: String
   /// Whether the app's Info.plist declares the type; nil if no Info.plist was given.
   package let isDeclared: Bool?
-  /// For each tab bar controller, the identifier of the selected tab.
-  package private(set) var selectedTabs: [Line<String>] = []
-  /// For each navigation controller, the identifiers on its stack, from the bottom.
-  package private(set) var stacks: [Line<[String]>] = []
-  /// For each presenter, the identifier of the presented controller.
-  package private(set) var presented: [Line<String>] = []
-  /// For each scrolled view, its offset, in UIKit's text form of points.
-  package private(set) var offsets: [Line<String>] = []
   /// The objects and views with state, in save order, then the state of the app delegate.
   package private(set) var screens: [Screen] = []
   /// What UIKit saved and the activity does not contain, by the name of the object or view.
-  package private(set) var notCarriedOver: [Line<String>] = []
+  package private(set) var notCarriedOver: [(name: String, what: String)] = []
+  /// The contents of `userInfo`.
+  private var dictionaries: [String: [StatePair]] = [:]
 
-  /// A fact about the object with a name.
-  package typealias Line<Value> = (name: String, value: Value)
+  /// The dictionary for the user activity, as far as the archive has values for it. In each of its
+  /// dictionaries the keys are names of screens:
+  ///
+  /// - `selectedTabs`: the identifier of the selected tab of a tab bar controller
+  /// - `stacks`: the identifiers on the stack of a navigation controller, from the bottom
+  /// - `presented`: the identifier of the presented controller
+  /// - `offsets`: the offset of a scrolled view, in UIKit's text form of points
+  /// - `state`: the dictionary of the screen's own values
+  package var userInfo: [StateEntry] {
+    ["selectedTabs", "stacks", "presented", "offsets", "state"].compactMap { key in
+      dictionaries[key].map { StateEntry(key, .dictionary($0)) }
+    }
+  }
+
+  /// The approximate size of the dictionary as a binary property list, in bytes.
+  package var byteCount: Int { UserInfoValue.byteCount(of: userInfo) }
 
   /// An object, a view or the app delegate.
   package struct Screen: Hashable, Sendable {
@@ -37,23 +45,9 @@ package struct SceneMigration: Sendable {
     package var storyboard: StoryboardReference?
     /// Its relation to the objects around it; nil for views and for the app delegate.
     package var role: PlannedObject.Role?
-    package let values: [SavedValue]
+    /// What it saved under keys of the app.
+    package let values: [UserInfoValue]
     package var scrolledViews: [String] = []
-  }
-
-  /// A value that a screen saved under a key of the app.
-  package struct SavedValue: Hashable, Sendable {
-    package let key: String
-    package let typeName: String
-    package let saved: StateValue
-    package let storage: UserInfoValue
-
-    fileprivate init(_ entry: StateEntry) {
-      key = entry.key
-      typeName = SecretText.redacted(text: entry.value.typeName)
-      saved = entry.value
-      storage = UserInfoValue(entry.value, key: entry.key)
-    }
   }
 
   /// Decodes each coder twice, and keeps the values of the app's keys.
@@ -72,8 +66,20 @@ package struct SceneMigration: Sendable {
     for responder in interface.responders {
       notCarriedOver.append((responder.path.plain, "first responder"))
     }
-    let delegateState = (archive.envelope?.state ?? []).map { SavedValue($0) }
-    if !delegateState.isEmpty { screens.append(Screen(name: "", values: delegateState)) }
+    let delegateState = (archive.envelope?.state ?? []).map(UserInfoValue.init)
+    if !delegateState.isEmpty { add(Screen(name: "", values: delegateState)) }
+  }
+
+  private mutating func add(_ screen: Screen) {
+    screens.append(screen)
+    let pairs = screen.values.compactMap { value in
+      value.stored.map { StatePair(.string(value.key), $0) }
+    }
+    if !pairs.isEmpty { add(.dictionary(pairs), to: "state", of: screen.name) }
+  }
+
+  private mutating func add(_ value: StateValue, to key: String, of name: String) {
+    dictionaries[key, default: []].append(StatePair(.string(name), value))
   }
 
   /// Derived from the name of the system's folder for the archive, which contains the app's
@@ -122,17 +128,16 @@ package struct SceneMigration: Sendable {
   ) {
     let object = interface.objects[place]
     if object.role == .duplicate { return }
-    if let tab = object.selectedTab?.identifier {
-      selectedTabs.append((name, tab))
-    }
+    if let tab = object.selectedTab?.identifier { add(.string(tab), to: "selectedTabs", of: name) }
     if !object.stack.isEmpty {
-      stacks.append((name, object.stack.compactMap(\.identifier)))
+      let identifiers = object.stack.compactMap(\.identifier).map { StateValue.string($0) }
+      add(.array(identifiers), to: "stacks", of: name)
     }
     if let presented = object.presented, let identifier = presented.identifier,
       // A controller also saves what an ancestor presents.
       interface.place(of: presented).map({ interface.objects[$0].parent == place }) ?? true
     {
-      self.presented.append((name, identifier))
+      add(.string(identifier), to: "presented", of: name)
     }
     let content = node.decoded()
     let views = content.views.map { view in
@@ -143,10 +148,10 @@ package struct SceneMigration: Sendable {
       guard case .geometry(let offset)? = view.content[KnownKeys.contentOffset],
         offset.numbers.contains(where: { $0.value != 0 })
       else { continue }
-      offsets.append((view.name, offset.uikitText))
+      add(.string(offset.uikitText), to: "offsets", of: view.name)
       scrolled.append(view.path.identifier ?? "")
     }
-    screens.append(
+    add(
       Screen(
         name: name, plainName: object.path.plain, kind: object.kind, className: object.className,
         storyboard: object.storyboard, role: object.role,
@@ -162,7 +167,7 @@ package struct SceneMigration: Sendable {
       }
       let values = Self.values(of: view.content)
       if values.isEmpty { continue }
-      screens.append(
+      add(
         Screen(
           name: view.name, kind: .view, className: view.content.className.value, values: values))
     }
@@ -170,9 +175,9 @@ package struct SceneMigration: Sendable {
 
   /// The values of a coder under keys that are not UIKit's. A table's rows by model identifier are
   /// UIKit's, but worth saving.
-  private static func values(of content: NodeContent) -> [SavedValue] {
+  private static func values(of content: NodeContent) -> [UserInfoValue] {
     content.state.filter { KnownKeys.origin(of: $0.key) == .app || worthSaving.contains($0.key) }
-      .map { SavedValue($0) }
+      .map(UserInfoValue.init)
   }
 
   /// What a view saved and only UIKit restores. Source: uikit.md, rows R9, R10, R13.
@@ -200,37 +205,4 @@ extension StateValue {
     default: false
     }
   }
-}
-
-extension SceneMigration {
-  /// The dictionary for the user activity, as far as the archive has values for it.
-  package var userInfo: [StateEntry] {
-    var entries: [StateEntry] = []
-    func add(_ key: String, _ pairs: [StatePair]) {
-      if !pairs.isEmpty { entries.append(StateEntry(key, .dictionary(pairs))) }
-    }
-    func texts(_ lines: [Line<String>]) -> [StatePair] {
-      lines.map { StatePair(.string($0.name), .string($0.value)) }
-    }
-    add("selectedTabs", texts(selectedTabs))
-    add(
-      "stacks",
-      stacks.map { StatePair(.string($0.name), .array($0.value.map { .string($0) })) })
-    add("presented", texts(presented))
-    add("offsets", texts(offsets))
-    add(
-      "state",
-      screens.compactMap { screen in
-        let pairs = screen.values.compactMap { value in
-          value.storage.stored.map { StatePair(.string(value.key), $0) }
-        }
-        return pairs.isEmpty ? nil : StatePair(.string(screen.name), .dictionary(pairs))
-      })
-    return entries
-  }
-
-  /// The approximate size of the dictionary as a binary property list, in bytes.
-  package var byteCount: Int { UserInfoValue.byteCount(of: userInfo) }
-
-  package var values: some Sequence<SavedValue> { screens.lazy.flatMap(\.values) }
 }

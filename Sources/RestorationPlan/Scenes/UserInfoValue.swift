@@ -1,63 +1,69 @@
-/// How a saved value is stored in the `userInfo` of a user activity, which can contain only arrays,
-/// data, dates, dictionaries, nulls, numbers, sets, texts and URLs.
+/// A saved value, and how it is stored in the `userInfo` of a user activity, which can contain only
+/// arrays, data, dates, dictionaries, nulls, numbers, sets, texts and URLs.
 ///
 /// Source: uikit.md, row C8; Apple, NSUserActivity.userInfo.
-package enum UserInfoValue: Hashable, Sendable {
-  /// Unchanged.
-  case kept(StateValue)
-  /// Converted to another value, with a description such as "text" or "an array".
-  case replaced(StateValue, as: String)
-  /// Not stored, with what to store instead, or why to store nothing.
-  case leftOut(instead: String)
+package struct UserInfoValue: Hashable, Sendable {
+  package let key: String
+  package let saved: StateValue
+  /// What is stored; nil for nothing.
+  package let stored: StateValue?
+  /// A description of what is stored, such as "text" or "an array"; nil if that is what was saved. If
+  /// nothing is stored, what to store instead, or why not.
+  package let words: String?
 
-  package var stored: StateValue? {
-    switch self {
-    case .kept(let value), .replaced(let value, _): value
-    case .leftOut: nil
-    }
+  /// The raw values appear in `restorectl.scene-plan/1`.
+  package enum Storage: String {
+    case kept, replaced
+    case leftOut = "left-out"
   }
+
+  package var storage: Storage { stored == nil ? .leftOut : words == nil ? .kept : .replaced }
+  package var typeName: String { SecretText.redacted(text: saved.typeName) }
+  /// Its approximate size in the activity.
+  package var byteCount: Int { stored.map(Self.byteCount) ?? 0 }
 
   /// Longer values belong in a file, in bytes. This limit is our own: Apple says only that the
   /// activity must be small.
-  static let longestValue = 16 << 10
+  private static let longestValue = 16 << 10
 
-  package init(_ value: StateValue, key: String) {
-    if value.hasSecrets(under: key) || SecretText.redacted(name: key) != key {
-      self = .leftOut(instead: "it looks like a secret: keep it in the keychain")
-      return
-    }
-    self = Self.fit(value)
-    if let stored, Self.byteCount(of: stored) > Self.longestValue {
-      self = .leftOut(instead: "it is long: write it to a file, and store the name of the file")
+  init(_ entry: StateEntry) {
+    key = entry.key
+    saved = entry.value
+    let (fit, words) = Self.fit(saved)
+    if saved.hasSecrets(under: key) || SecretText.redacted(name: key) != key {
+      (stored, self.words) = (nil, "it looks like a secret: keep it in the keychain")
+    } else if let fit, Self.byteCount(of: fit) > Self.longestValue {
+      (stored, self.words) = (nil, "it is long: write it to a file, and store the name of the file")
+    } else {
+      (stored, self.words) = (fit, words)
     }
   }
 
-  private static func fit(_ value: StateValue) -> UserInfoValue {
+  private typealias Fit = (stored: StateValue?, words: String?)
+
+  private static func fit(_ value: StateValue) -> Fit {
     switch value {
-    case .bool, .integer, .real, .string, .date, .data, .url: .kept(value)
-    case .opened(let data): data.bytes.map { .kept(.data($0)) } ?? .leftOut(instead: unreadable)
-    case .uuid(let text): .replaced(.string(text), as: "text, its uuidString")
+    case .bool, .integer, .real, .string, .date, .data, .url: (value, nil)
+    case .opened(let data): data.bytes.map { (.data($0), nil) } ?? (nil, unreadable)
+    case .uuid(let text): (.string(text), "text, its uuidString")
     case .geometry(let geometry):
-      .replaced(.string(geometry.uikitText), as: "text, as NSCoder.string(for:) writes it")
+      (.string(geometry.uikitText), "text, as NSCoder.string(for:) writes it")
     case .range(let location, let length):
-      .replaced(.string("{\(location), \(length)}"), as: "text, as NSStringFromRange writes it")
+      (.string("{\(location), \(length)}"), "text, as NSStringFromRange writes it")
     case .reference(let path):
-      .replaced(.string(RestorationPath(path).plain), as: "text, the name of the screen")
+      (.string(RestorationPath(path).plain), "text, the name of the screen")
     case .orderedSet(let elements): fit(elements, as: "array") { .array($0) }
     case .array(let elements): fit(elements) { .array($0) }
     case .set(let elements): fit(elements) { .set($0) }
     case .dictionary(let pairs): fit(pairs)
-    case .indexPath:
-      .leftOut(instead: "rows move: store the identifier of the item that the row shows")
-    case .object(let name, _) where allowedClasses.contains(name): .kept(value)
-    case .object(let name, _): .leftOut(instead: instead(ofClass: name))
-    case .archive:
-      .leftOut(instead: "store the values of the archive one by one, or its data")
-    case .null: .leftOut(instead: "nothing to store")
-    case .storyboard: .leftOut(instead: "the scene's delegate creates the screen")
-    case .shared:
-      .leftOut(instead: "it is the same as another value of this screen: store that one once")
-    case .unreadable: .leftOut(instead: unreadable)
+    case .indexPath: (nil, "rows move: store the identifier of the item that the row shows")
+    case .object(let name, _):
+      allowedClasses.contains(name) ? (value, nil) : (nil, instead(ofClass: name))
+    case .archive: (nil, "store the values of the archive one by one, or its data")
+    case .null: (nil, "nothing to store")
+    case .storyboard: (nil, "the scene's delegate creates the screen")
+    case .shared: (nil, "it is the same as another value of this screen: store that one once")
+    case .unreadable: (nil, unreadable)
     }
   }
 
@@ -118,17 +124,14 @@ package enum UserInfoValue: Hashable, Sendable {
     }
   }
 
-  private static func fit(_ pairs: [StatePair]) -> UserInfoValue {
-    var (keys, names): ([StateValue], [String]) = ([], [])
-    for pair in pairs {
-      guard case .kept(let key) = fit(pair.key) else {
-        return .leftOut(instead: "its keys are neither text nor numbers: store an array of pairs")
-      }
-      keys.append(key)
-      if case .string(let name) = pair.key { names.append(name) } else { names.append("a key") }
+  private static func fit(_ pairs: [StatePair]) -> Fit {
+    let keys = pairs.map { fit($0.key) }
+    guard keys.allSatisfy({ $0.stored != nil && $0.words == nil }) else {
+      return (nil, "its keys are neither text nor numbers: store an array of pairs")
     }
+    let names = pairs.map { if case .string(let name) = $0.key { name } else { "a key" } }
     return fit(pairs.map(\.value), names: names) { values in
-      .dictionary(zip(keys, values).map { StatePair($0, $1) })
+      .dictionary(zip(keys.compactMap(\.stored), values).map { StatePair($0, $1) })
     }
   }
 
@@ -136,23 +139,20 @@ package enum UserInfoValue: Hashable, Sendable {
   private static func fit(
     _ values: [StateValue], names: [String]? = nil, as words: String? = nil,
     make: ([StateValue]) -> StateValue
-  ) -> UserInfoValue {
+  ) -> Fit {
     var stored: [StateValue] = []
     var words = words
     for (place, value) in values.enumerated() {
       let name = names?[place]
       // Inside a container, nil is kept as null.
-      switch value == .null ? .kept(.object(className: "NSNull", fields: [])) : fit(value) {
-      case .kept(let value): stored.append(value)
-      case .replaced(let value, let inner):
-        stored.append(value)
-        words = words ?? (name.map { "with \($0) as " } ?? "of elements as ") + inner
-      case .leftOut(let instead):
-        return .leftOut(instead: "of \(name ?? "its elements"): " + instead)
+      let part = value == .null ? (.object(className: "NSNull", fields: []), nil) : fit(value)
+      guard let value = part.stored else {
+        return (nil, "of \(name ?? "its elements"): " + (part.words ?? ""))
       }
+      stored.append(value)
+      words = words ?? part.words.map { (name.map { "with \($0) as " } ?? "of elements as ") + $0 }
     }
-    let value = make(stored)
-    return words.map { .replaced(value, as: $0) } ?? .kept(value)
+    return (make(stored), words)
   }
 
   private static let overhead = 3

@@ -1,9 +1,8 @@
 /// Saved state on a disk: that of one app on one device, or one loose archive.
 package struct SavedPlace: Sendable {
-  /// The `.savedState` folder, or the archive.
-  private let location: FilePath
-  private let isBundle: Bool
-  /// The archives, the bundle's own before those of its scenes.
+  /// The `.savedState` folder; nil for a loose archive.
+  let bundle: FilePath?
+  /// The archives, the bundle's own before those of its scenes; at least one.
   let archives: [Archive]
   /// Whether a restore of this state has begun and not ended. Source: uikit.md, row L4.
   let isInterrupted: Bool
@@ -60,19 +59,19 @@ package struct SavedPlace: Sendable {
   }
 
   package init(
-    _ archives: [Archive], at location: FilePath, isBundle: Bool, isInterrupted: Bool,
-    bundleIdentifier: String?, origin: Origin, device: Device?
+    _ archives: [Archive], in bundle: FilePath?, isInterrupted: Bool, bundleIdentifier: String?,
+    origin: Origin, device: Device?
   ) {
-    (self.archives, self.location, self.isBundle) = (archives, location, isBundle)
-    (self.isInterrupted, self.bundleIdentifier) = (isInterrupted, bundleIdentifier)
-    (self.origin, self.device) = (origin, device)
+    (self.archives, self.bundle, self.isInterrupted) = (archives, bundle, isInterrupted)
+    (self.bundleIdentifier, self.origin, self.device) = (bundleIdentifier, origin, device)
   }
-
-  var bundle: FilePath? { isBundle ? location : nil }
 
   /// The argument for other commands: the only archive if that is sufficient, else the folder.
   package var path: FilePath {
-    archives.count == 1 && archives[0].kind != .appkit ? archives[0].path : location
+    guard let bundle, archives.count > 1 || archives[0].kind == .appkit else {
+      return archives[0].path
+    }
+    return bundle
   }
 
   package var savedAt: Int { archives.map(\.savedAt).max() ?? .min }

@@ -44,15 +44,10 @@ struct FindingsPage: Report {
     let summary = FindingsSummary(whole.summary)
     let rows = RuleFindings.rows(of: whole.placedFindings)
     out.html("<section class=\"summary\">\n<p class=\"b\">")
-    let counts = [
-      (Severity.error, whole.summary.errors), (.warning, whole.summary.warnings),
-      (.info, whole.summary.notes),
-    ].filter { $0.1 > 0 }
-    let links = counts.map { severity, count -> Line in
-      let anchor = rows.contains { $0.severity == severity } ? severity.word : nil
-      return "\(CountText.count(count, severity.word), to: anchor, .bold)"
+    let links = summary.severities.map { severity, count -> Line in
+      "\(CountText.count(count, severity.word), to: severity.word, .bold)"
     }
-    let scope = (counts.isEmpty ? summary.counts : "") + summary.scope
+    let scope = (links.isEmpty ? summary.counts : "") + summary.scope
     out.html(
       "\(links.joined(separator: ", "))\(scope)\(Line("\(summary.allRemarks, .dim)"))</p>\n")
     if !whole.failures.isEmpty {

@@ -1,10 +1,12 @@
 struct FindingsSummary {
+  /// The severities with findings, the highest first.
+  let severities: [(severity: Severity, count: Int)]
   /// The number of findings by severity, or that there are none.
   let counts: String
   /// The number of archives, or of files if storyboards were checked too.
   let scope: String
   /// The inputs that could not be checked or compared.
-  private(set) var remarks = ""
+  let remarks: String
   /// How many more rules options add; nil for none.
   let hint: String?
 
@@ -13,34 +15,31 @@ struct FindingsSummary {
   var allRemarks: String { remarks + (hint.map { " · " + $0 } ?? "") }
 
   init(_ summary: LintReport.Summary) {
-    let words = [
-      (summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note"),
-    ].filter { $0.0 > 0 }.map { CountText.count($0.0, $0.1) }
+    severities = [
+      (.error, summary.errors), (.warning, summary.warnings), (.info, summary.notes),
+    ].filter { $0.1 > 0 }
     let files = CountText.count(summary.files, summary.areArchives ? "archive" : "file")
     if summary.files == 0 {
       (counts, scope) = ("no archive was checked", "")
-    } else if words.isEmpty {
+    } else if severities.isEmpty {
       (counts, scope) = ("no findings", " in \(files)")
     } else {
-      counts = words.joined(separator: ", ")
-      scope =
-        summary.files == 1
-        ? " in \(files)" : " in \(CountText.grouped(summary.filesWithFindings)) of \(files)"
+      counts = severities.map { CountText.count($0.count, $0.severity.word) }
+        .joined(separator: ", ")
+      let part = summary.files == 1 ? "" : CountText.grouped(summary.filesWithFindings) + " of "
+      scope = " in \(part)\(files)"
     }
+    let gone = ", \(CountText.grouped(summary.gone)) more of it no longer found"
+    let baselined = CountText.grouped(summary.baselined) + " in the baseline"
+    remarks = [
+      summary.unreadable > 0
+        ? CountText.count(summary.unreadable, "input") + " could not be checked" : nil,
+      summary.baselined + summary.gone > 0 ? baselined + (summary.gone > 0 ? gone : "") : nil,
+      summary.ignored > 0
+        ? CountText.grouped(summary.ignored) + " ignored by the configuration" : nil,
+      summary.comparison?.sentence,
+    ].compactMap { $0.map { " · " + $0 } }.joined()
     hint = SkippedRulesText.hint(summary)
-    if summary.unreadable > 0 {
-      remarks += " · \(CountText.count(summary.unreadable, "input")) could not be checked"
-    }
-    if summary.baselined + summary.gone > 0 {
-      remarks += " · \(CountText.grouped(summary.baselined)) in the baseline"
-    }
-    if summary.gone > 0 {
-      remarks += ", \(CountText.grouped(summary.gone)) more of it no longer found"
-    }
-    if summary.ignored > 0 {
-      remarks += " · \(CountText.grouped(summary.ignored)) ignored by the configuration"
-    }
-    if let comparison = summary.comparison { remarks += " · " + comparison.sentence }
   }
 }
 

@@ -10,21 +10,19 @@ struct FindingsText: Report {
   /// The longest path or message on a line, in characters. A path of UIKit is shorter.
   static let lengthLimit = 400
 
-  private var hasFindings = false
   private var summary = LintReport.Summary()
-  /// On a terminal all of them, because they are grouped.
+  private var listedCount = 0
+  /// On a terminal the listed ones, because they are grouped.
   private var findings: [LintReport.PlacedFinding] = []
 
   mutating func add(_ part: LintReport, to out: Output) {
     summary.add(part)
-    for file in part.files {
-      let listed = file.findings.filter(out.options.lists)
-      guard !listed.isEmpty else { continue }
-      hasFindings = true
+    for (file, finding) in part.placedFindings where out.options.lists(finding) {
+      listedCount += 1
       if out.layout.isTerminal {
-        findings += listed.map { (file.file, $0) }
+        findings.append((file, finding))
       } else {
-        for finding in listed { writeLine(finding, in: file.file, out) }
+        writeLine(finding, in: file, out)
       }
     }
   }
@@ -83,28 +81,15 @@ struct FindingsText: Report {
   func end(_ out: Output) {
     if out.layout.isTerminal { writeCauses(out) }
     guard !out.options.hidesSummary else { return }
-    if hasFindings { out.line() }
-    if let note = decisiveNote(out.options) {
-      out.line("\(WordList.sentence(note.message)) \("Fix: " + note.remedy + ".", .cyan)")
-      out.line()
-    }
+    if listedCount > 0 { out.line() }
     let last = FindingsSummary(summary)
     let counts: Line =
       summary.files == 0
       ? "\(last.counts)" : "\(last.counts, .bold, summary.highestSeverity?.style ?? .green)"
-    let notes = summary.notes > 0 && !out.options.listsAllNotes ? "; --notes lists the notes" : ""
+    let isComplete = listedCount == summary.errors + summary.warnings + summary.notes
+    let notes = isComplete ? "" : "; --notes lists the notes"
     out.line("\(counts)\(last.scope)\(last.remarks)\(notes)")
     for hint in hints(last, out.options) { out.line("\(hint, .dim)") }
-  }
-
-  /// That something of the only archive does not come back, which is all that there is to say of it: it is
-  /// no hidden note.
-  private func decisiveNote(_ options: RenderOptions) -> Finding? {
-    guard summary.files == 1, let finding = summary.gravest, finding.place == nil,
-      !options.lists(finding),
-      RuleRegistry.rule(id: finding.rule)?.decidesRestore ?? false
-    else { return nil }
-    return finding
   }
 
   private func hints(_ last: FindingsSummary, _ options: RenderOptions) -> [String] {
@@ -117,7 +102,7 @@ struct FindingsText: Report {
     if let finding = summary.gravest, options.lists(finding) {
       // 'explain' does not know a rule of the user's own.
       if !Rule.isOwn(id: finding.rule) { hints.append("Try 'restorectl explain \(finding.rule)'.") }
-    } else if options.showsHints, decisiveNote(options) == nil {
+    } else if options.showsHints {
       // Further commands for an archive without findings.
       if skipped.contains(where: { $0.needs == .storyboards }) {
         hints.append(
@@ -133,9 +118,13 @@ struct FindingsText: Report {
 }
 
 extension RenderOptions {
-  fileprivate var listsAllNotes: Bool { listsNotes || failingSeverity == .info }
-
-  fileprivate func lists(_ finding: Finding) -> Bool { finding.severity > .info || listsAllNotes }
+  /// Whether a finding is listed. A note on the whole of the only archive is no hidden one if it
+  /// decides the restore: that is all that there is to say.
+  fileprivate func lists(_ finding: Finding) -> Bool {
+    finding.severity > .info || listsNotes || failingSeverity == .info
+      || isSingle && !hidesSummary && finding.place == nil
+        && RuleRegistry.rule(id: finding.rule)?.decidesRestore ?? false
+  }
 
   /// A path or a message as far as a line shows it.
   fileprivate func shown(_ text: String) -> String {

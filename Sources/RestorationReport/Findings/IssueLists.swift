@@ -121,10 +121,7 @@ struct GitHubCommands {
   /// The name of a file. GitHub looks for that file, so line breaks are kept, in the escapes of
   /// commands.
   private static func escape(property: String) -> String {
-    property.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }.map { line in
-      line.split(omittingEmptySubsequences: false) { $0 == "\r" }.map { part in
-        DisplayText.escape(String(part)).escaping { ["%": "%25", ":": "%3A", ",": "%2C"][$0] }
-      }.joined(separator: "%0D")
-    }.joined(separator: "%0A")
+    let escapes = ["%": "%25", ":": "%3A", ",": "%2C", "\r": "%0D", "\n": "%0A"]
+    return DisplayText.escape(property.escaping { escapes[String($0)] })
   }
 }

@@ -1,87 +1,93 @@
-/// A run of lint as a test run, with a suite for each file.
+/// A run of lint as a test run, with a suite for each file, and one for the comparison with older
+/// archives.
 /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
 struct JUnitReport {
   private let options: RenderOptions
-  private var suites: [XML] = []
-  private var suiteNames = UniqueNames()
+  private var tests: [(suite: String, test: XML)] = []
   /// Dashboards identify tests only by name, over all suites.
-  private var caseNames = UniqueNames()
+  private var names = UniqueNames()
 
   static func write(_ report: LintReport, _ out: Output) {
     var run = JUnitReport(options: out.options)
     run.add(report)
-    let tests = run.suites.flatMap(\.children)
-    let root = XML(
-      name: "testsuites", attributes: [("name", Version.tool)] + counts(of: tests),
-      comment: SkippedRulesText.hint(report.summary), children: run.suites)
+    let suites = run.tests.grouped(by: \.suite).map { name, tests in
+      element("testsuite", name, of: tests.map(\.test), children: tests.map(\.test))
+    }
+    var root = element("testsuites", Version.tool, of: run.tests.map(\.test), children: suites)
+    root.comment = SkippedRulesText.hint(report.summary)
     out.write(root.document)
   }
 
+  private static func element(
+    _ kind: String, _ name: String, of tests: [XML], children: [XML]
+  ) -> XML {
+    let results = tests.flatMap(\.children)
+    return XML(
+      name: kind,
+      attributes: [
+        ("name", name), ("tests", String(tests.count)),
+        ("failures", String(results.count { $0.name == "failure" })),
+        ("errors", String(results.count { $0.name == "error" })),
+      ], children: children)
+  }
+
+  // MARK: Tests
+
   private mutating func add(_ report: LintReport) {
-    for file in report.files { add(file) }
-    for failure in report.failures(.unreadable) {
-      let name = ReportedFile(failure.file).name
-      let sentence = failure.sentence
-      let error = XML(name: "error", attributes: [("message", sentence)], text: sentence)
-      let expectation = failure.isAboutFile ? "can be checked" : "has archives"
-      let file = failure.isAboutFile ? name : nil
-      add(suite: name, [test("\(name): \(expectation)", of: file, error)])
+    for file in report.files {
+      for finding in file.findings {
+        let issue = Issue(finding, in: file.file)
+        let level = finding.severity.rawValue
+        // A finding below the level that fails a run is a remark, so that the tests agree with the
+        // exit status.
+        let result =
+          finding.severity >= options.failingSeverity
+          ? Self.failure(level, issue.sentence) : Self.remark("\(level): \(issue.sentence)")
+        let place = finding.place.map { " at " + $0 } ?? ""
+        add(finding.rule + place, of: file.file, line: issue.line, result)
+      }
+      if file.findings.isEmpty { add("no findings", of: file.file) }
     }
-    // The findings that are gone from the baseline, which is one file.
-    let stale = report.failures(.staleBaseline)
-    if let name = stale.first.map({ ReportedFile($0.file).name }) {
-      add(suite: name, stale.map { test("\(name): \($0.message)", of: name, Self.failure($0)) })
-    }
-    var tests: [XML] = []
+    for failure in report.failures { add(failure, report.comparison?.failures ?? []) }
     if let comparison = report.comparison {
       let remark = comparison.isComplete ? nil : Self.remark(comparison.sentence)
-      tests.append(test("compared with older archives", of: nil, remark))
+      add("compared with older archives", of: nil, in: Self.comparison, remark)
     }
-    let counterparts = report.comparison?.failures ?? []
-    for failure in report.failures(.unmatched) {
-      let name = failure.isAboutFile ? ReportedFile(failure.file).name : nil
-      let expectation = counterparts.contains(failure) ? "has its counterpart" : failure.message
-      let whole = (name.map { $0 + ": " } ?? "") + expectation
-      tests.append(test(whole, of: name, Self.failure(failure)))
-    }
-    if !tests.isEmpty { add(suite: "comparison", tests) }
   }
 
-  private mutating func add(_ file: LintReport.FileResult) {
-    let name = ReportedFile(file.file).name
-    var tests: [XML] = []
-    for finding in file.findings {
-      let issue = Issue(finding, in: file.file)
-      let level = finding.severity.rawValue
-      // A finding below the level that fails a run is a remark, so that the tests agree with the
-      // exit status.
-      let result =
-        finding.severity >= options.failingSeverity
-        ? Self.failure(level, issue.sentence) : Self.remark("\(level): \(issue.sentence)")
-      let place = finding.place.map { " at " + $0 } ?? ""
-      tests.append(test("\(name): \(finding.rule)\(place)", of: name, line: issue.line, result))
+  private static let comparison = "comparison"
+
+  private mutating func add(_ failure: LintReport.Failure, _ missing: [LintReport.Failure]) {
+    let sentence = failure.sentence
+    let result = Self.failure(failure.kind.rawValue, sentence)
+    let file = failure.isAboutFile ? failure.file : nil
+    switch failure.kind {
+    case .unreadable:
+      // The reason may change while the test is the same.
+      let error = XML(name: "error", attributes: [("message", sentence)], text: sentence)
+      let name = ReportedFile(failure.file).name
+      add(file == nil ? "\(name): has archives" : "can be checked", of: file, in: name, error)
+    case .staleBaseline: add(failure.message, of: file, result)
+    case .unmatched:
+      let expectation = missing.contains(failure) ? "has its counterpart" : failure.message
+      add(expectation, of: file, in: Self.comparison, result)
     }
-    if tests.isEmpty { tests.append(test("\(name): no findings", of: name, nil)) }
-    add(suite: name, tests)
   }
 
-  // MARK: Elements
-
-  private mutating func test(
-    _ name: String, of file: String?, line: Int? = nil, _ result: XML?
-  ) -> XML {
+  /// Adds a test of a file, if it is about one, to the suite of the file, or to another one.
+  private mutating func add(
+    _ expectation: String, of file: String?, in suite: String? = nil, line: Int? = nil,
+    _ result: XML? = nil
+  ) {
+    let name = file.map { ReportedFile($0).name }
+    let whole = XML.representable((name.map { $0 + ": " } ?? "") + expectation)
     var test = XML(
       name: "testcase",
-      attributes: [
-        ("name", caseNames.name(XML.representable(name))), ("classname", file ?? "restorectl"),
-      ], children: [result].compactMap(\.self))
-    if let file { test.attributes.append(("file", ReportedFile(file).name(in: options))) }
+      attributes: [("name", names.name(whole)), ("classname", name ?? Version.tool)],
+      children: [result].compactMap(\.self))
+    if let name { test.attributes.append(("file", ReportedFile(name).name(in: options))) }
     if let line { test.attributes.append(("line", String(line))) }
-    return test
-  }
-
-  private static func failure(_ failure: LintReport.Failure) -> XML {
-    self.failure(failure.kind.rawValue, failure.sentence)
+    tests.append((XML.representable(suite ?? name ?? Version.tool), test))
   }
 
   private static func failure(_ type: String, _ message: String) -> XML {
@@ -89,20 +95,4 @@ struct JUnitReport {
   }
 
   private static func remark(_ text: String) -> XML { XML(name: "system-out", text: text) }
-
-  private mutating func add(suite name: String, _ tests: [XML]) {
-    let name = suiteNames.name(XML.representable(name))
-    suites.append(
-      XML(
-        name: "testsuite", attributes: [("name", name)] + Self.counts(of: tests), children: tests))
-  }
-
-  private static func counts(of tests: [XML]) -> [(name: String, value: String)] {
-    let results = tests.flatMap(\.children)
-    return [
-      ("tests", String(tests.count)),
-      ("failures", String(results.count { $0.name == "failure" })),
-      ("errors", String(results.count { $0.name == "error" })),
-    ]
-  }
 }

@@ -1,4 +1,5 @@
-/// The plan for an archive with the findings about its restore: the subject of `plan`.
+/// The plan for an archive with the findings about its restore: the subject of `plan`. Its sentences
+/// are the same in every format.
 package struct ArchivePlan: Sendable {
   /// The plan. In it, an object with an error does not come back by itself.
   package private(set) var plan: RestorePlan
@@ -9,7 +10,7 @@ package struct ArchivePlan: Sendable {
   /// because the app uses scenes.
   let applyingCount: Int
   /// For each object with an error or a warning, the place of its first one in `problems`.
-  let firstProblems: [RestorationPath: Int]
+  private let firstProblems: [RestorationPath: Int]
 
   /// - Parameters:
   ///   - plan: the plan for an archive.
@@ -19,11 +20,23 @@ package struct ArchivePlan: Sendable {
     self.plan = plan
     let found = findings.filter { RuleRegistry.rule(id: $0.rule)?.decidesRestore ?? false }
       .map(\.withoutSecrets).bySeverity
-    let applying = found.filter { !plan.usesScenes || Self.isAboutScenes($0) }
-    applyingCount = applying.count
-    problems =
-      applying.count == found.count ? found : applying + found.filter { !Self.isAboutScenes($0) }
-    firstProblems = Self.firstProblems(problems, in: plan)
+    // Those about the scenes that the Info.plist declares apply in any case.
+    let applies = { (finding: Finding) in
+      !plan.usesScenes || RuleRegistry.rule(id: finding.rule)?.inputs.contains(.infoPlist) ?? false
+    }
+    let problems = found.filter(applies) + found.filter { !applies($0) }
+    self.problems = problems
+    applyingCount = found.count(where: applies)
+    // A finding about a view counts for its controller.
+    let tree = PathTree(paths: plan.objects.map(\.path))
+    var firstProblems: [RestorationPath: Int] = [:]
+    for (number, problem) in problems.enumerated().reversed() where problem.severity >= .warning {
+      guard let path = problem.path, let place = tree.nearest(to: RestorationPath(path)) else {
+        continue
+      }
+      firstProblems[tree.paths[place]] = number
+    }
+    self.firstProblems = firstProblems
     let doubted = plan.objects.indices.filter { place in
       // The errors come first.
       firstProblems[plan.objects[place].path].map { problems[$0].severity == .error } ?? false
@@ -31,33 +44,17 @@ package struct ArchivePlan: Sendable {
     if !doubted.isEmpty { self.plan.settle(doubting: Set(doubted)) }
   }
 
-  /// Whether a finding is about the scenes that the Info.plist declares.
-  private static func isAboutScenes(_ finding: Finding) -> Bool {
-    RuleRegistry.rule(id: finding.rule)?.inputs.contains(.infoPlist) ?? false
+  /// The place of the first error or warning about an object among the problems.
+  func firstProblem(of object: PlannedObject) -> Int? { firstProblems[object.path] }
+
+  /// How a text of the archive is shown inside a sentence: a long one is cut in the middle.
+  static func shown(_ text: String) -> String {
+    text.isEmpty ? "(empty)" : ShortText.cut(text, to: 160)
   }
 
-  /// A finding about a view counts for its controller.
-  private static func firstProblems(
-    _ problems: [Finding], in plan: RestorePlan
-  ) -> [RestorationPath: Int] {
-    let tree = PathTree(paths: plan.objects.map(\.path))
-    var first: [RestorationPath: Int] = [:]
-    for (number, problem) in problems.enumerated() where problem.severity >= .warning {
-      guard let path = problem.path, let place = tree.nearest(to: RestorationPath(path)) else {
-        continue
-      }
-      if first[tree.paths[place]] == nil { first[tree.paths[place]] = number }
-    }
-    return first
+  static func shown(className: String) -> String {
+    shown(SwiftClassName.demangled(className) ?? className)
   }
 
-  /// A sentence about the problems that do not apply; nil if there are none. Source: uikit.md, row C18.
-  var foldedProblems: String? {
-    let count = problems.count - applyingCount
-    guard count > 0 else { return nil }
-    return
-      "\(CountText.count(count, "more problem")) \(count == 1 ? "matters" : "matter") only on "
-      + "iOS 12 and earlier, which has no scenes; 'restorectl lint' lists "
-      + (count == 1 ? "it." : "them.")
-  }
+  func path(_ place: Int) -> String { Self.shown(plan.objects[place].path.raw) }
 }

@@ -1,14 +1,6 @@
-/// `restorectl.plan/1`.
-struct PlanJSON {
-  private let subject: ArchivePlan
-  private let sentences: PlanSentences
-  private var plan: RestorePlan { subject.plan }
-
-  static func document(_ subject: ArchivePlan) -> JSON {
-    PlanJSON(subject: subject, sentences: PlanSentences(subject) { PlanSentences.cut($0) }).document
-  }
-
-  private var document: JSON {
+extension ArchivePlan {
+  /// `restorectl.plan/1`.
+  var document: JSON {
     JSON(object: [
       "schema": "restorectl.plan/1", "file": plan.source.file,
       "container": plan.source.container.rawValue, "searched": plan.isSearched,
@@ -16,7 +8,7 @@ struct PlanJSON {
         "classes": plan.given.classes, "storyboards": plan.given.storyboards,
         "infoPlist": plan.given.infoPlist,
       ]),
-      "verdict": sentences.verdict, "level": subject.level.rawValue,
+      "verdict": verdict, "level": level.rawValue,
       "discarded": plan.isDiscarded,
       "notRecreated": JSON(list: zip(plan.notRecreated, plan.matchCounts)) { pattern, count in
         ["pattern": pattern.text, "matches": count]
@@ -27,11 +19,12 @@ struct PlanJSON {
         "checked": plan.summary.checked, "assumed": plan.summary.assumed,
         "throwing": plan.summary.throwing,
       ]),
-      "remarks": JSON(list: plan.remarks) {
-        ["kind": $0.name, "explanation": sentences.sentence($0)]
+      "remarks": JSON(list: plan.remarks) { remark in
+        let words = words(for: remark)
+        return ["kind": words.kind, "explanation": words.sentence]
       },
-      "problems": subject.problems.enumerated().map { number, problem in
-        problem.json(file: nil).with("applies", number < subject.applyingCount)
+      "problems": problems.enumerated().map { number, problem in
+        problem.json(file: nil).with("applies", number < applyingCount)
       },
       "scenes": plan.scenes.map(json), "objects": plan.objects.map(json),
       "firstSight": plan.sights.map(json),
@@ -49,18 +42,18 @@ struct PlanJSON {
       "madeClass": object.madeClass.map { made in
         JSON(object: ["name": made.name, "fit": made.fit.rawValue])
       },
-      "referredToBy": object.referrer.map { sentences.place(of: $0) },
-      "explanation": sentences.verdict(of: object),
-      "steps": JSON(list: object.steps) { step in
-        let words = sentences.words(for: step, of: object)
-        return [
-          "asks": step.rawValue, "name": words.name, "answer": object.answer(step),
-          "explanation": words.answer,
-        ]
+      "referredToBy": object.referrer.map { place(of: $0) },
+      "explanation": verdict(of: object),
+      "steps": JSON(list: steps(of: object)) {
+        ["asks": $0.asks, "name": $0.name, "answer": $0.answer, "explanation": $0.words]
       },
-      "notes": sentences.notes(on: object), "fate": object.fateName,
-      "lostWith": object.lostWith(in: plan.objects), "reason": sentences.reason(object),
-      "takesAlong": object.takesAlong,
+      "notes": notes(on: object),
+      "fate": object.fate == .lost
+        ? "lost-with-" + (object.ground?.bond.rawValue ?? "") : object.fate.rawValue,
+      "lostWith": object.fate == .lost
+        ? object.ground.map { plan.objects[$0.object].path.raw }
+        : object.fate == .cut ? object.missingBelow?.raw : nil,
+      "reason": reason(object), "takesAlong": object.takesAlong,
     ])
   }
 
@@ -92,55 +85,13 @@ struct PlanJSON {
 
   private func json(_ sight: Sight) -> JSON {
     let object = sight.object.map { plan.objects[$0] }
-    let conditions = sentences.conditions(on: sight)
+    let conditions = conditions(on: sight)
     return JSON(object: [
-      "role": sight.role.rawValue, "path": sight.path?.raw, "holder": sight.holder?.raw,
-      "kept": sight.kept, "saved": sight.saved, "inFront": sight.isInFront,
-      "standing": object?.standing.rawValue,
+      "role": (sight.isLost ? "lost-" : "") + sight.role.rawValue, "path": sight.path?.raw,
+      "holder": sight.holder?.raw, "kept": sight.kept, "saved": sight.saved,
+      "inFront": sight.isInFront, "standing": object?.standing.rawValue,
       "condition": conditions.isEmpty ? nil : conditions.joined(separator: "; "),
-      "problem": object.flatMap { sentences.firstProblem(of: $0) },
+      "problem": object.flatMap { firstProblem(of: $0) },
     ])
-  }
-}
-
-// The names of cases with values in `restorectl.plan/1`.
-
-extension PlanRemark {
-  fileprivate var name: String {
-    switch self {
-    case .notSearched: "not-searched"
-    case .unsupportedVersion: "unsupported-version"
-    case .sceneLifeCycle: "scene-life-cycle"
-    case .deletedAtLaunch: "deleted-at-launch"
-    case .otherBundleVersion: "other-bundle-version"
-    case .savedOn: "saved-on-idiom"
-    case .nothingSaved: "nothing-saved"
-    case .storyboardGap: "storyboard-gap"
-    case .unlistedState: "unlisted-state"
-    }
-  }
-}
-
-extension PlannedObject {
-  fileprivate var fateName: String {
-    fate == .lost ? "lost-with-" + (ground?.bond.rawValue ?? "") : fate.rawValue
-  }
-
-  /// The path of the object without which it does not come back.
-  fileprivate func lostWith(in objects: [PlannedObject]) -> String? {
-    switch fate {
-    case .lost: ground.map { objects[$0.object].path.raw }
-    case .cut: missingBelow?.raw
-    default: nil
-    }
-  }
-
-  fileprivate func answer(_ step: SearchStep) -> String {
-    switch step {
-    case .restorationClass: (classAnswer ?? .unchecked).rawValue
-    case .storyboard: (storyboardAnswer ?? .unchecked).rawValue
-    case .liveController: liveAnswer.rawValue
-    case .appDelegate, .registeredObject: "unchecked"
-    }
   }
 }

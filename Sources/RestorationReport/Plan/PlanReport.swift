@@ -4,32 +4,17 @@ struct PlanReport {
   private static let longestSights = 100
   private static let longestProblems = 100
 
-  private let subject: ArchivePlan
-  private let out: Output
-  private let sentences: PlanSentences
+  let subject: ArchivePlan
+  let out: Output
   private var plan: RestorePlan { subject.plan }
-
-  static func write(_ subject: ArchivePlan, _ out: Output) {
-    let sentences = PlanSentences(subject) { short($0) }
-    PlanReport(subject: subject, out: out, sentences: sentences).write()
-  }
-
-  static func short(_ name: String) -> String {
-    let short = DisplayText.escape(PlanSentences.cut(name))
-    return short.isEmpty ? "(empty)" : short
-  }
-
-  private static func className(_ name: String) -> String {
-    short(SwiftClassName.demangled(name) ?? name)
-  }
 
   private static func path(_ path: RestorationPath) -> String {
     path.raw.isEmpty ? "(empty path)" : path.raw
   }
 
-  private func write() {
+  func write() {
     let file = plan.source.file ?? "an archive"
-    let verdict: Line = "\(sentences.verdict, .bold, subject.verdictStyle)"
+    let verdict: Line = "\(subject.verdict, .bold, subject.verdictStyle)"
     if out.isPage {
       let title: Markup =
         "<h2>Plan for <code>\(file)</code></h2>\n<span class=\"verdict\">\(verdict)</span>"
@@ -48,10 +33,9 @@ struct PlanReport {
       SceneBlock(scene: scene, out: out).write()
       if out.isPage { out.html("</pre>\n") }
     }
-    if plan.isSearched, !plan.objects.isEmpty {
-      if !plan.isDiscarded { writeSights() }
-      if !plan.isDiscarded || out.isPage || out.options.isFull { writeObjects() }
-    }
+    if plan.objects.isEmpty { return }
+    if !plan.isDiscarded { writeSights() }
+    if !plan.isDiscarded || out.isPage || out.options.isFull { writeObjects() }
   }
 
   // MARK: Parts
@@ -69,12 +53,12 @@ struct PlanReport {
 
   private func writeRemarks() {
     for remark in plan.remarks {
-      let words = sentences.sentence(remark, isShort: !out.options.isFull && !out.isPage)
-      sentence("\(words, remark.discards ? .red : .dim)")
+      let words = subject.words(for: remark, isShort: !out.options.isFull && !out.isPage)
+      sentence("\(words.sentence, remark.discards ? .red : .dim)")
     }
-    if !plan.isSearched, plan.scenes.isEmpty { sentence("\(PlanSentences.otherWays, .dim)") }
+    if !plan.isSearched, plan.scenes.isEmpty { sentence("\(ArchivePlan.otherWays, .dim)") }
     guard plan.isSearched else { return }
-    if !plan.isDiscarded, !plan.objects.isEmpty, let assumption = sentences.assumption {
+    if !plan.isDiscarded, !plan.objects.isEmpty, let assumption = subject.assumption {
       sentence("\(assumption, .dim)")
     }
     for (pattern, count) in zip(plan.notRecreated, plan.matchCounts) {
@@ -87,7 +71,8 @@ struct PlanReport {
     guard !subject.problems.isEmpty else { return }
     heading("Problems")
     let problems = subject.problems.prefix(subject.applyingCount)
-    let shown = Array(problems.prefix(Self.longestProblems))
+    let (items, more) = problems.shown(Self.longestProblems)
+    let shown = Array(items)
     if out.isPage {
       let tree = PathTree(paths: plan.objects.map(\.path))
       FindingBlocks.writePage(shown, namesPlaces: true, isNumbered: true, out) {
@@ -96,11 +81,14 @@ struct PlanReport {
     } else {
       FindingBlocks.write(shown, out)
     }
-    if problems.count > shown.count {
-      let rest = CountText.grouped(problems.count - shown.count)
-      sentence("\("… \(rest) more; 'restorectl lint' shows all", .dim)")
-    }
-    if let folded = subject.foldedProblems { sentence("\(folded, .dim)") }
+    if let more { sentence("\(more + "; 'restorectl lint' shows all", .dim)") }
+    // Source: uikit.md, row C18.
+    let count = subject.problems.count - problems.count
+    guard count > 0 else { return }
+    let folded =
+      "\(CountText.count(count, "more problem")) \(count == 1 ? "matters" : "matter") only on iOS 12 "
+      + "and earlier, which has no scenes; 'restorectl lint' lists \(count == 1 ? "it" : "them")."
+    sentence("\(folded, .dim)")
   }
 
   /// The id of the plan of a file, on a page with others.
@@ -114,13 +102,13 @@ struct PlanReport {
     heading("What the user sees first")
     let (shown, more) = plan.sights.shown(Self.longestSights)
     let stops = shown.map { sight -> Stop in
-      let (label, note) = sentences.words(for: sight)
+      let (label, note) = subject.words(for: sight)
       let front = sight.isInFront && shown.count > 1 ? "in front" : nil
       let seen = [front, note].compactMap(\.self).joined(separator: ", ")
-      let notes = ([seen] + sentences.conditions(on: sight)).filter { !$0.isEmpty }
+      let notes = ([seen] + subject.conditions(on: sight)).filter { !$0.isEmpty }
         .joined(separator: "; ")
       let name = sight.path.map { path -> Line in
-        "\(Self.short(path.raw), sight.isInFront ? .bold : nil)"
+        "\(ArchivePlan.shown(path.raw), sight.isInFront ? .bold : nil)"
       }
       return Stop(
         start: "  ", label: label, name: name,
@@ -184,8 +172,8 @@ struct PlanReport {
   private static func column(_ widths: [Int]) -> Int { min(widths.max() ?? 0, 40) }
 
   private func write(_ object: PlannedObject, at place: Int, width: Int) {
-    let name = object.className.map(Self.className)
-    let state = sentences.state(of: object)
+    let name = object.className.map(ArchivePlan.shown(className:))
+    let state = subject.state(of: object)
     let path = Self.path(object.path)
     if out.isPage {
       let data: Markup? = name.map { " data-class=\"\($0)\"" }
@@ -207,27 +195,28 @@ struct PlanReport {
   private func write(_ object: PlannedObject, indent: String) {
     // UIKit searches for one of another class all the same.
     guard [.expected, .ofOtherClass, .sharesPath].contains(object.fate) else {
-      if let note = sentences.goneClass(object) { sentence("\(note)", indent: indent) }
+      if let note = subject.goneClass(object) { sentence("\(note)", indent: indent) }
       return
     }
-    sentence("\(sentences.verdict(of: object))", indent: indent)
+    sentence("\(subject.verdict(of: object))", indent: indent)
     writeSteps(of: object, indent: indent)
-    for note in sentences.notes(on: object) { sentence("\(note)", indent: indent) }
-    if let loss = sentences.loss(without: object) { sentence("\(loss, .dim)", indent: indent) }
+    for note in subject.notes(on: object) { sentence("\(note)", indent: indent) }
+    if let loss = subject.loss(without: object) { sentence("\(loss, .dim)", indent: indent) }
   }
 
   private func writeSteps(of object: PlannedObject, indent: String) {
-    guard !object.steps.isEmpty else { return }
-    let stops = object.steps.enumerated().map { place, step -> Stop in
-      let (who, name, answer) = sentences.words(for: step, of: object)
+    let steps = subject.steps(of: object)
+    let stops = steps.enumerated().map { place, step -> Stop in
       let number = "\(place + 1). "
-      let isAnswer = place == object.steps.count - 1 && object.standing == .comesBack
+      let isAnswer = place == steps.count - 1 && object.standing == .comesBack
       return Stop(
-        start: "\(indent + "  " + number, .dim)", label: out.isPage ? number + who : who,
-        name: name.map { "\(Self.className($0), .cyan)\(out.isPage ? "" : ": ")" }, note: answer,
-        standing: isAnswer ? .comesBack : nil)
+        start: "\(indent + "  " + number, .dim)", label: out.isPage ? number + step.who : step.who,
+        name: step.name.map {
+          "\(ArchivePlan.shown(className: $0), .cyan)\(out.isPage ? "" : ": ")"
+        },
+        note: step.words, standing: isAnswer ? .comesBack : nil)
     }
-    write(stops)
+    if !stops.isEmpty { write(stops) }
   }
 }
 

@@ -1,16 +1,14 @@
 // The sentences of a plan about what the user sees first, and how sure that is.
 
-extension PlanSentences {
-  /// Source: uikit.md, rows R4, R5, R7.
+extension ArchivePlan {
+  /// Source: uikit.md, rows R4, R5, R6, R7, R14.
   func words(for sight: Sight) -> (label: String, note: String?) {
-    let holder = sight.holder.map { shown($0.raw) } ?? ""
+    let holder = sight.holder.map { Self.shown($0.raw) } ?? ""
+    let ifLost = { (words: String?) in sight.isLost ? "does not come back" + (words ?? "") : nil }
     switch sight.role {
-    case .root: return ("root controller", nil)
-    case .lostRoot:
-      return ("root controller", "does not come back: the app starts as at a fresh launch")
-    case .selectedTab: return ("selected tab", nil)
-    case .lostSelectedTab:
-      return ("selected tab", "does not come back: the tab that the app selects is shown")
+    case .root: return ("root controller", ifLost(": the app starts as at a fresh launch"))
+    case .selectedTab:
+      return ("selected tab", ifLost(": the tab that the app selects is shown"))
     case .unsavedSelection:
       return ("selected tab", "not saved for \(holder): the tab that the app selects is shown")
     case .topOfStack:
@@ -19,16 +17,12 @@ extension PlanSentences {
       if kept == saved { return ("top of stack", saved == 1 ? nil : place) }
       let others = saved - kept == 1 ? "the other does not" : "the others do not"
       return ("top of stack", "\(place): \(others) come back")
-    // Source: uikit.md, row R6.
-    case .column: return ("column", nil)
-    case .lostColumn: return ("column", "does not come back: what the app puts there is shown")
     case .emptyStack:
       return ("top of stack", "the stack of \(holder) is lost: only what the app pushes is shown")
-    case .presented: return ("presented", "over \(holder)")
-    case .lostPresented: return ("presented", "does not come back")
-    // Source: uikit.md, row R14.
-    case .firstResponder: return ("first responder", "may get the keyboard")
-    case .lostFirstResponder: return ("first responder", "does not come back: no keyboard")
+    case .column: return ("column", ifLost(": what the app puts there is shown"))
+    case .presented: return ("presented", ifLost(nil) ?? "over \(holder)")
+    case .firstResponder:
+      return ("first responder", ifLost(": no keyboard") ?? "may get the keyboard")
     case .freshLaunch:
       let isAllLost = plan.objects.allSatisfy { $0.standing == .lost }
       let reason = isAllLost ? "nothing is restored" : "no root controller comes back"
@@ -49,14 +43,11 @@ extension PlanSentences {
   func conditions(on sight: Sight) -> [String] {
     guard let place = sight.object else { return [] }
     let object = plan.objects[place]
-    let problem = reference(toProblemOf: object)
-    if sight.role == .launchEnds { return [problem].compactMap(\.self) }
-    let isFirstResponder = sight.role == .firstResponder
-    guard sight.isVisible || isFirstResponder else { return [problem].compactMap(\.self) }
-    guard object.standing != .comesBack else { return [] }
+    let isSeen = !sight.isLost && sight.role != .launchEnds
+    if isSeen, object.standing == .comesBack { return [] }
     let condition =
-      isFirstResponder ? "needs \(path(place))" : condition(on: object)
-    return [condition, problem].compactMap(\.self)
+      sight.role == .firstResponder ? "needs \(path(place))" : condition(on: object)
+    return [isSeen ? condition : nil, reference(toProblemOf: object)].compactMap(\.self)
   }
 
   /// What becomes of an object: why it is lost, what must be true for it, or who creates it.
@@ -76,7 +67,7 @@ extension PlanSentences {
 
   private func creator(of object: PlannedObject) -> String? {
     let name = object.isMadeUnasked ? object.made?.storyboard : object.storyboard?.name
-    return name.map { "storyboard \(shown($0)) creates it" }
+    return name.map { "storyboard \(Self.shown($0)) creates it" }
   }
 
   private func condition(on object: PlannedObject) -> String? {
@@ -93,7 +84,7 @@ extension PlanSentences {
       return "needs \(path(ground))"
     }
     if object.madeClass?.fit == .unknown {
-      return "with its state only if \(madeClass(object)) is a subclass of \(savedClass(object))"
+      return "with its state only if \(object.shownMadeClass) is a subclass of \(object.shownClass)"
     }
     return codeCondition(on: object)
   }
@@ -103,20 +94,17 @@ extension PlanSentences {
   /// Source: uikit.md, rows F6, F19, R5, R6, S19.
   private func codeCondition(on object: PlannedObject) -> String? {
     switch object.verdict {
+    case .asksRestorationClass where object.role == .root:
+      "needs your code to put what its restoration class creates into the window"
     case .asksRestorationClass:
-      return switch object.role {
-      case .root: "needs your code to put what its restoration class creates into the window"
-      case .tab: "needs its restoration class to return the tab"
-      case .pane: "needs its restoration class to return the column"
-      default: "needs its restoration class"
-      }
+      "needs its restoration class" + (object.role.slot.map { " to return the \($0.one)" } ?? "")
     // Its storyboard may be the main one, or that of its container.
     case .needsLiveController where object.storyboard != nil && !plan.given.storyboards:
-      return "needs its storyboard or your code to create it first"
-    case .needsLiveController, .needsApp, .throws: return "needs your code to create it"
-    case .comesFromStoryboard: return "needs your code to show it"
-    case .needsRegistration: return "needs your code to register it"
-    case .skipped, .sharesPath: return nil
+      "needs its storyboard or your code to create it first"
+    case .needsLiveController, .needsApp, .throws: "needs your code to create it"
+    case .comesFromStoryboard: "needs your code to show it"
+    case .needsRegistration: "needs your code to register it"
+    case .skipped, .sharesPath: nil
     }
   }
 

@@ -17,7 +17,7 @@ extension ArchivePlan {
   package var level: Level {
     let summary = plan.summary
     if summary.lost > 0 || summary.throwing > 0 || plan.scenes.contains(where: \.isLost)
-      || plan.sights.contains(where: { $0.role == .lostPresented })
+      || plan.sights.contains(where: { $0.role == .presented && $0.isLost })
     {
       return .lost
     }
@@ -36,16 +36,14 @@ extension ArchivePlan {
 
 extension PlannedScene {
   /// Whether it has no delegate, or the system refuses what was saved for it.
-  var isLost: Bool { delegateAnswer == .missing || isRefused }
-  /// Whether the system cannot decode its activity.
-  var isRefused: Bool { activity?.forbiddenType != nil }
+  var isLost: Bool { delegateAnswer == .missing || activity?.forbiddenType != nil }
   /// Whether nothing was saved for it.
   var isNew: Bool { !isLost && activity == nil && ownState.isEmpty && isActivityKnown }
   /// Whether its activity was not looked for, so that nobody knows whether it is new.
   var isUnknown: Bool { !isLost && activity == nil && ownState.isEmpty && !isActivityKnown }
 }
 
-extension PlanSentences {
+extension ArchivePlan {
   var verdict: String {
     guard plan.isSearched else { return sceneVerdict }
     if plan.objects.isEmpty {
@@ -129,7 +127,9 @@ extension PlanSentences {
 
   /// What the user sees in front, from the first root inwards.
   private var screen: String {
-    let roots = plan.sights.indices.filter { plan.sights[$0].role == .root }
+    let roots = plan.sights.indices.filter {
+      plan.sights[$0].role == .root && plan.sights[$0].isVisible
+    }
     guard let first = roots.first else { return "the app starts as at a fresh launch" }
     let sights = plan.sights[first..<(roots.dropFirst().first ?? plan.sights.endIndex)]
     var layers = [name(sights[first])]
@@ -142,7 +142,7 @@ extension PlanSentences {
     }
     let seen = layers.reversed().joined(separator: " over ")
     let missing = sights.filter {
-      [.lostPresented, .lostSelectedTab, .lostColumn].contains($0.role)
+      $0.isLost && [.presented, .selectedTab, .column].contains($0.role)
     }
     let isTabUnknown = sights.contains { $0.role == .unsavedSelection }
     return "the user sees \(seen)"
@@ -151,5 +151,118 @@ extension PlanSentences {
       + (isTabUnknown ? "; which tab was selected was not saved" : "")
   }
 
-  private func name(_ sight: Sight) -> String { shown(sight.path?.identifier ?? "") }
+  private func name(_ sight: Sight) -> String { Self.shown(sight.path?.identifier ?? "") }
+
+  // MARK: Remarks
+
+  /// The name of a remark in `restorectl.plan/1`, and its sentence.
+  ///
+  /// - Parameter isShort: without what matters only on another device.
+  func words(for remark: PlanRemark, isShort: Bool = false) -> (kind: String, sentence: String) {
+    switch remark {
+    case .notSearched(let container): return ("not-searched", Self.handedBack(container))
+    case .unsupportedVersion(let version):
+      // Source: uikit.md, row L8.
+      return (
+        "unsupported-version",
+        "UIKit deletes the archive: it reads major version 2, and this is version \(version)."
+      )
+    case .sceneLifeCycle:
+      // Source: uikit.md, rows C1, C3, C4.
+      return (
+        "scene-life-cycle",
+        "This app uses scenes (its Info.plist has a scene configuration): UIKit restores no object "
+          + "of this archive. The values of the app delegate may still be read. 'restorectl plan "
+          + "--to-scenes' lists what a scene has to save instead."
+      )
+    case .deletedAtLaunch:
+      // Source: uikit.md, rows L3, L4.
+      return (
+        "deleted-at-launch",
+        "The last restore did not finish, and no try is left. To see what would come back, plan a "
+          + "copy of data.data alone."
+      )
+    case .otherBundleVersion(let saved, let app):
+      // Source: uikit.md, row L10.
+      return (
+        "other-bundle-version",
+        "Saved by version \(Self.shown(saved)) of the app, which is now \(Self.shown(app)): UIKit "
+          + "restores it anyway, unless the app delegate refuses old state."
+      )
+    case .savedOn(let idiom):
+      // Source: uikit.md, row L10.
+      let further =
+        " On another kind of device one restore that does not finish is enough: the next launch "
+        + "deletes the archive."
+      return ("saved-on-idiom", "Saved on \(idiom.device)." + (isShort ? "" : further))
+    case .nothingSaved(let hasScenes):
+      // Source: uikit.md, rows S4, S11, C3.
+      return (
+        "nothing-saved",
+        (hasScenes ? Self.scenesBeside + " " : "")
+          + "An app without scenes saves an empty list if no root controller has a "
+          + "restorationIdentifier. The app delegate agreed to save: otherwise UIKit deletes the "
+          + "archive."
+      )
+    case .storyboardGap(let count, let first):
+      // Source: uikit.md, row S17.
+      let names =
+        Self.shown(first) + (count == 1 ? "" : " and \(CountText.grouped(count - 1)) more")
+      return (
+        "storyboard-gap",
+        "Not saved: \(names) of the storyboards, in a container without a restorationIdentifier, "
+          + "which 'restorectl lint --storyboards' names."
+      )
+    case .unlistedState(let count, let first):
+      // Source: uikit.md, row F2.
+      let path = (count == 1 ? " " : ", first ") + Self.shown(first.raw)
+      return (
+        "unlisted-state",
+        "\(CountText.count(count, "more object")) with state not in the list of saved objects"
+          + "\(path): UIKit does not restore objects that are not listed."
+      )
+    }
+  }
+
+  /// Where the state is if the list of an archive is empty.
+  static let scenesBeside =
+    "The state of its scenes is in the same folder, in KnownSceneSessions and in a folder for each "
+    + "scene: pass the folder."
+
+  /// What happens to archives whose objects UIKit does not search for.
+  ///
+  /// Source: uikit.md, rows C3, C6, C16, M1.
+  private static func handedBack(_ container: ArchiveContainer) -> String {
+    switch container {
+    case .appkit:
+      "The windows of a Mac app: AppKit does not search for objects by path. It asks the "
+        + "restoration class of each window to create the window, and passes it the state."
+    case .scene:
+      "The state of one scene: UIKit does not search for objects. It passes the saved state to the "
+        + "scene's delegate, and the app's code restores the rest. " + forceQuit
+    case .sceneSessions:
+      "The table of an app's scenes: UIKit does not search for objects. It connects each scene with "
+        + "the delegate class and the storyboard of its configuration. " + forceQuit
+    case .bundleInfo: "A file of the system: nothing in it is restored."
+    case .keyed, .uikit: "No saved interface: there is nothing to restore."
+    }
+  }
+
+  /// Source: uikit.md, row C12.
+  private static let forceQuit =
+    "When the user closes a scene (swipes it away), the system deletes its activity."
+
+  static let otherWays =
+    "'restorectl dump' shows what was saved, 'restorectl lint' checks it, and 'restorectl diff' "
+    + "compares it with another archive."
+
+  /// What the plan could not check; nil if the user provided all inputs.
+  var assumption: String? {
+    let missing = [
+      plan.given.classes ? nil : "--classes", plan.given.storyboards ? nil : "--storyboards",
+      plan.given.infoPlist ? nil : "--info-plist",
+    ].compactMap(\.self)
+    return missing.isEmpty
+      ? nil : "Not checked, because not given: \(missing.joined(separator: ", "))."
+  }
 }

@@ -12,7 +12,7 @@ package struct PlansReport: Report {
   package init(mostHeld: Int = 1 << 24) { self.mostHeld = mostHeld }
 
   package mutating func add(_ subject: ArchivePlan, to out: Output) {
-    if out.options.isSingle { return PlanReport.write(subject, out) }
+    if out.options.isSingle { return PlanReport(subject: subject, out: out).write() }
     levels[subject.level, default: (0, subject.plan.source.file)].count += 1
     let mostHeld = mostHeld
     var held = held
@@ -27,7 +27,7 @@ package struct PlansReport: Report {
       held = nil
     }
     if count > 0, !out.isPage { part.line() }
-    PlanReport.write(subject, part)
+    PlanReport(subject: subject, out: part).write()
     part.flush()
     count += 1
     self.held = held

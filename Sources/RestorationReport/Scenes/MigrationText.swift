@@ -7,11 +7,9 @@ struct MigrationText {
 
   func write(_ migration: SceneMigration) {
     out.line("\("scenes for ", .bold)\(migration.source.file ?? "an archive", .bold)")
-    if migration.screens.allSatisfy(\.name.isEmpty), migration.stacks.isEmpty,
-      migration.selectedTabs.isEmpty
-    {
+    if migration.screens.allSatisfy({ $0.role == nil }) {
       let words = "No saved objects: this app probably uses scenes already. "
-      out.line("  \(.hang)\(words + PlanSentences.scenesBeside, .yellow)")
+      out.line("  \(.hang)\(words + ArchivePlan.scenesBeside, .yellow)")
       // The app delegate may have state.
       if migration.screens.isEmpty { return }
     }
@@ -30,30 +28,31 @@ struct MigrationText {
       case nil: "\("  (declare it under NSUserActivityTypes in Info.plist)", .dim)"
       }
     out.line("\("activity type", .bold)  \(.hang)\(migration.activityType)\(declared)")
-    write("selectedTabs", migration.selectedTabs.map { ($0.name, $0.value) })
-    write("stacks", migration.stacks.map { ($0.name, $0.value.joined(separator: ", ")) })
-    write("presented", migration.presented.map { ($0.name, $0.value) })
-    write("offsets", migration.offsets.map { ($0.name, $0.value) })
-    writeState(migration)
-    write("not carried over", migration.notCarriedOver.map { ($0.name, $0.value) })
+    for entry in migration.userInfo {
+      guard entry.key != "state", case .dictionary(let pairs) = entry.value else { continue }
+      write(entry.key, pairs) {
+        let texts = ($0.value.children.isEmpty ? [$0.value] : $0.value.children).map(text)
+        out.line("  \(shown(text($0.key))): \(shown(texts.joined(separator: ", ")), .cyan)")
+      }
+    }
+    write("state", migration.screens.filter { !$0.values.isEmpty }, line: write)
+    write("not carried over", migration.notCarriedOver) {
+      out.line("  \(shown($0.name)): \(shown($0.what), .cyan)")
+    }
     guard !out.options.hidesSummary else { return }
     out.line()
-    out.line("\(MigrationCounts(migration).summary, .bold)")
+    out.line("\(summary(of: migration), .bold)")
   }
 
-  private func write(_ label: String, _ lines: [(name: String, value: String)]) {
-    guard !lines.isEmpty else { return }
+  private func write<Item>(_ heading: String, _ items: [Item], line: (Item) -> Void) {
+    guard !items.isEmpty else { return }
     out.line()
-    out.line("\(label, .bold)")
-    for line in lines { out.line("  \(shown(line.name)): \(shown(line.value), .cyan)") }
+    out.line("\(heading, .bold)")
+    items.forEach(line)
   }
 
-  private func writeState(_ migration: SceneMigration) {
-    let screens = migration.screens.filter { !$0.values.isEmpty }
-    guard !screens.isEmpty else { return }
-    out.line()
-    out.line("\("state", .bold)")
-    for screen in screens { write(screen) }
+  private func text(_ value: StateValue) -> String {
+    if case .string(let text) = value { text } else { "" }
   }
 
   private func write(_ screen: SceneMigration.Screen) {
@@ -64,60 +63,55 @@ struct MigrationText {
     out.line("  \(name, .bold)\(className ?? "")")
     for value in screen.values {
       let key = shown(KeyPathName.shown(SecretText.redacted(name: value.key)))
-      let (words, style) = words(for: value.storage)
+      let (words, style) = words(for: value)
       out.line("    \(key)  \(shown(value.typeName), .dim), \(shown(words), style)")
     }
   }
 
-  private func words(for storage: UserInfoValue) -> (String, Style) {
-    switch storage {
-    case .kept(let value): (CountText.bytes(UserInfoValue.byteCount(of: value)), .dim)
-    case .replaced(let value, let words):
-      ("stored as \(words), \(CountText.bytes(UserInfoValue.byteCount(of: value)))", .yellow)
-    case .leftOut("nothing to store"): ("nothing to store", .dim)
-    case .leftOut(let instead): ("omitted: " + instead, .red)
+  private func words(for value: UserInfoValue) -> (String, Style) {
+    let size = CountText.bytes(value.byteCount)
+    let words = value.words ?? ""
+    return switch value.storage {
+    case .kept: (size, .dim)
+    case .replaced: ("stored as \(words), \(size)", .yellow)
+    case .leftOut where value.saved == .null: (words, .dim)
+    case .leftOut: ("omitted: " + words, .red)
     }
   }
 
-  private func shown(_ name: String) -> String { PlanSentences.cut(name) }
+  private func summary(of migration: SceneMigration) -> String {
+    let counts = [
+      (UserInfoValue.Storage.kept, "unchanged"), (.replaced, "as another type"),
+      (.leftOut, "omitted"),
+    ].map { (migration.count($0), $1) }.filter { $0.0 > 0 }
+      .map { "\(CountText.grouped($0)) \($1)" }
+    return "userInfo of about \(CountText.bytes(migration.byteCount)); "
+      + CountText.count(migration.values.count, "value")
+      + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
+  }
+
+  private func shown(_ name: String) -> String { ArchivePlan.shown(name) }
 }
 
-private struct MigrationCounts {
-  private(set) var (kept, replaced, leftOut) = (0, 0, 0)
-  let byteCount: Int
+extension SceneMigration {
+  fileprivate var values: [UserInfoValue] { screens.flatMap(\.values) }
 
-  init(_ migration: SceneMigration) {
-    byteCount = migration.byteCount
-    for value in migration.values {
-      switch value.storage {
-      case .kept: kept += 1
-      case .replaced: replaced += 1
-      case .leftOut: leftOut += 1
-      }
-    }
-  }
-
-  var values: Int { kept + replaced + leftOut }
-
-  var summary: String {
-    let counts = [(kept, "unchanged"), (replaced, "as another type"), (leftOut, "omitted")]
-      .filter { $0.0 > 0 }.map { "\(CountText.grouped($0.0)) \($0.1)" }
-    return "userInfo of about \(CountText.bytes(byteCount)); \(CountText.count(values, "value"))"
-      + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
+  fileprivate func count(_ storage: UserInfoValue.Storage) -> Int {
+    values.count { $0.storage == storage }
   }
 }
 
 /// `restorectl.scene-plan/1`.
 enum MigrationJSON {
   static func document(_ migration: SceneMigration) -> JSON {
-    let counts = MigrationCounts(migration)
     let pairs = migration.userInfo.map { StatePair(.string($0.key), $0.value) }
     return JSON(object: [
       "schema": "restorectl.scene-plan/1", "file": migration.source.file,
       "activityType": migration.activityType, "declared": migration.isDeclared,
       "summary": JSON(object: [
-        "values": counts.values, "kept": counts.kept, "replaced": counts.replaced,
-        "leftOut": counts.leftOut, "byteCount": counts.byteCount,
+        "values": migration.values.count, "kept": migration.count(.kept),
+        "replaced": migration.count(.replaced), "leftOut": migration.count(.leftOut),
+        "byteCount": migration.byteCount,
       ]),
       "userInfo": JSON(StateValue.dictionary(pairs)),
       "screens": JSON(list: migration.screens) {
@@ -127,21 +121,15 @@ enum MigrationJSON {
         ]
       },
       "notCarriedOver": JSON(list: migration.notCarriedOver) {
-        ["name": $0.name, "what": $0.value]
+        ["name": $0.name, "what": $0.what]
       },
     ])
   }
 
-  private static func json(_ value: SceneMigration.SavedValue) -> JSON {
-    let (storage, words): (String, String?) =
-      switch value.storage {
-      case .kept: ("kept", nil)
-      case .replaced(_, let words): ("replaced", words)
-      case .leftOut(let instead): ("left-out", instead)
-      }
-    return JSON(object: [
-      "key": SecretText.redacted(name: value.key), "type": value.typeName, "storage": storage,
-      "words": words, "byteCount": value.storage.stored.map(UserInfoValue.byteCount) ?? 0,
+  private static func json(_ value: UserInfoValue) -> JSON {
+    JSON(object: [
+      "key": SecretText.redacted(name: value.key), "type": value.typeName,
+      "storage": value.storage.rawValue, "words": value.words, "byteCount": value.byteCount,
     ])
   }
 }

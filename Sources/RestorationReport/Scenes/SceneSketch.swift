@@ -198,7 +198,7 @@ struct SceneSketch {
     guard !migration.notCarriedOver.isEmpty else { return "" }
     return "\n// TODO: not carried over:\n"
       + migration.notCarriedOver.map {
-        "//   \(SwiftSource.comment($0.name)): \(SwiftSource.comment($0.value))\n"
+        "//   \(SwiftSource.comment($0.name)): \(SwiftSource.comment($0.what))\n"
       }.joined()
   }
 
@@ -259,14 +259,10 @@ struct SceneSketch {
       """
   }
 
-  private static func remark(on value: SceneMigration.SavedValue) -> String {
-    let words =
-      switch value.storage {
-      case .kept: value.typeName
-      case .replaced(_, let words): "\(value.typeName): stored as \(words)"
-      case .leftOut(let instead): "\(value.typeName): \(instead)"
-      }
-    return SwiftSource.comment(SecretText.redacted(name: value.key) + ", " + words)
+  private static func remark(on value: UserInfoValue) -> String {
+    let words = value.words.map { (value.storage == .replaced ? ": stored as " : ": ") + $0 }
+    return SwiftSource.comment(
+      SecretText.redacted(name: value.key) + ", " + value.typeName + (words ?? ""))
   }
 }
 
@@ -289,8 +285,8 @@ private struct SceneValueCode {
   let saved: String
   let read: String
 
-  init?(_ value: SceneMigration.SavedValue) {
-    guard value.storage.stored != nil else { return nil }
+  init?(_ value: UserInfoValue) {
+    guard value.stored != nil else { return nil }
     let name = SwiftSource.identifier(value.key, orElse: "value")
     // The sketch has names of its own.
     property =

@@ -69,53 +69,43 @@ package struct ArchiveStatistics: Sendable {
     for (nodes, areListed) in [(archive.nodes, true), (archive.unlistedNodes, false)] {
       for node in nodes {
         let content = node.decoded()
+        unreadableCount += content.unreadableCount
+        let isPlain = isPlain(content.kind)
         let isFirst = node.location.map { counted.insert($0.byteOffset).inserted } ?? true
-        let isCounted = isFirst || isPlain(content.kind)
-        add(node, content, isListed: areListed, isCounted: isCounted)
-        if !isCounted { continue }
-        addParts(of: content.state, node.path)
+        let isCounted = isFirst || isPlain
+        let byteCount =
+          !isCounted || !node.hasState
+          ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount(of: content)
+        let className = content.className.value
+        objects.append(
+          ObjectWeight(
+            path: node.path, className: className, byteCount: byteCount, isListed: areListed))
+        if content.kind == .archive, isCounted {
+          for entry in content.state { addContents(of: entry, of: node.path) }
+          addParts(of: content.state, node.path)
+          continue
+        }
+        classWeights.append((className, byteCount))
+        guard isCounted else { continue }
+        if !isPlain { nestedByteCount += byteCount }
+        add(content.state, of: node.path)
         for view in content.views {
           let content = view.decoded()
-          add(view: view, content)
-          addParts(of: content.state, view.path)
+          unreadableCount += content.unreadableCount
+          viewCount += 1
+          viewByteCount += view.coderByteCount(of: content)
+          add(content.state, of: view.path)
         }
       }
     }
-    let own = archive.envelope?.state ?? []
-    for entry in own { add(entry.value, under: entry.key, of: nil) }
-    addParts(of: own, nil)
+    add(archive.envelope?.state ?? [], of: nil)
     parts.sort { $0.byteCount > $1.byteCount }
     patternUse.note(known: archive.nodes.lazy.map(\.path))
   }
 
-  private mutating func add(
-    _ node: RestorationNode, _ content: NodeContent, isListed: Bool, isCounted: Bool
-  ) {
-    unreadableCount += content.unreadableCount
-    let hasBytes = isCounted && node.hasState
-    let isPlain = isPlain(content.kind)
-    let byteCount =
-      !hasBytes
-      ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount(of: content)
-    objects.append(
-      ObjectWeight(
-        path: node.path, className: content.className.value, byteCount: byteCount,
-        isListed: isListed))
-    guard isCounted else { return classWeights.append((content.className.value, 0)) }
-    guard content.kind != .archive else {
-      for entry in content.state { addContents(of: entry, of: node.path) }
-      return
-    }
-    for entry in content.state { add(entry.value, under: entry.key, of: node.path) }
-    classWeights.append((content.className.value, byteCount))
-    if !isPlain { nestedByteCount += byteCount }
-  }
-
-  private mutating func add(view: RestorationNode, _ content: NodeContent) {
-    unreadableCount += content.unreadableCount
-    viewCount += 1
-    viewByteCount += view.coderByteCount(of: view.decoded())
-    for entry in content.state { add(entry.value, under: entry.key, of: view.path) }
+  private mutating func add(_ state: [StateEntry], of path: RestorationPath?) {
+    for entry in state { add(entry.value, under: entry.key, of: path) }
+    addParts(of: state, path)
   }
 
   /// Whether state of this kind is directly in the file, and not in an archive of its own.

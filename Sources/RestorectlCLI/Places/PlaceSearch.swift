@@ -159,7 +159,7 @@ struct PlaceSearch {
     let device = self.device(of: path)
     places.append(
       SavedPlace(
-        archives, at: path, isBundle: isBundle,
+        archives, in: isBundle ? path : nil,
         isInterrupted: isBundle && mark.kind(followingLinks: false) != nil,
         bundleIdentifier: isBundle ? bundleIdentifier(of: path) : nil,
         origin: device == nil ? origin(of: path) : .simulator, device: device))
