@@ -35,7 +35,7 @@ struct AppleReport {
     }
     let others = archive.unlistedRestorationClasses.map { (path: $0.path, name: $0.className) }
     // A path that is listed twice is in the map once.
-    let entries = (listed + others).filter { out.options.asksFor($0.path) }
+    let entries = (listed + others).filter { out.options.selects(restorationClassOf: $0.path) }
       .grouped(by: \.path).map(\.items[0])
     out.line("Restoration class map is {")
     for entry in entries.inOrder(of: \.path.raw) {
@@ -48,8 +48,8 @@ struct AppleReport {
   private func write(_ node: RestorationNode, note: String? = nil, isSelected: Bool = false) {
     let content = node.hasState ? node.decoded() : NodeContent()
     out.unreadableCount += content.unreadableCount
-    let isWhole = isSelected || out.options.asksFor(node.path)
-    if isWhole {
+    let hasAll = isSelected || out.options.selectsAll(of: node.path)
+    if hasAll || out.options.selects(node) {
       let details = [
         "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
         content.unreadable.map { "unreadable: " + $0.reason },
@@ -66,8 +66,8 @@ struct AppleReport {
       writeTitle("[\(kind)] \(node.path.raw) (\(details))")
       write(Self.properties(of: content), content.state, of: node.path)
     }
-    for view in content.views where isWhole || out.options.asksFor(view.path) {
-      write(view, isSelected: isWhole)
+    for view in content.views where hasAll || out.options.selects(view) {
+      write(view, isSelected: hasAll)
     }
   }
 

@@ -114,7 +114,7 @@ struct TreeReport {
 
   private mutating func write(_ items: [ObjectTree.Item], of tree: Int, guides: String) {
     for (number, item) in items.enumerated() {
-      let hasAll = item.isSelected || out.options.asksForAll(of: item.node.path)
+      let hasAll = item.isSelected || out.options.selectsAll(of: item.node.path)
       let content = content(of: item.node)
       let views = content.views.filter { hasAll || out.options.selects($0) }
       let below =
