@@ -156,8 +156,13 @@ struct AppleReport {
 extension Array {
   /// Sorted by names without regard to case; equal names stay in file order.
   fileprivate func inOrder(of name: (Element) -> String) -> Self {
-    map { (item: $0, folded: name($0).lowercased(), name: name($0)) }
-      .sorted { ($0.folded, $0.name) < ($1.folded, $1.name) }.map(\.item)
+    let fold = { (byte: UInt8) in byte.isASCIILetter ? byte | 0x20 : byte }
+    return map { (item: $0, name: name($0)) }.sorted { one, other in
+      let (left, right) = (one.name.utf8.lazy.map(fold), other.name.utf8.lazy.map(fold))
+      return left.elementsEqual(right)
+        ? one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
+        : left.lexicographicallyPrecedes(right)
+    }.map(\.item)
   }
 }
 
@@ -193,18 +198,19 @@ private struct AppleValues {
     _ value: StateValue, after label: Line, end: String = "", isNested: Bool = false
   ) {
     let fields = { (fields: [StateField]) in
-      fields.map { (label: Self.quoted($0.name) + " = ", value: $0.value) }
+      fields.lazy.map { (label: Self.quoted($0.name) + " = ", value: $0.value) }
     }
     switch value {
     case .array(let elements):
-      write(elements.map { ("", $0) }, "(", ")", after: label, end: end)
+      write(elements.lazy.map { (label: "", value: $0) }, "(", ")", after: label, end: end)
     case .set(let elements), .orderedSet(let elements):
-      write(elements.map { ("", $0) }, "{(", ")}", after: label, end: end)
+      write(elements.lazy.map { (label: "", value: $0) }, "{(", ")}", after: label, end: end)
     case .dictionary(let pairs):
       let sorted = pairs.inOrder { pair in
         if case .string(let name) = pair.key { name } else { key(pair.key) }
       }
-      write(sorted.map { (key($0.key) + " = ", $0.value) }, "{", "}", after: label, end: end)
+      let parts = sorted.lazy.map { (label: key($0.key) + " = ", value: $0.value) }
+      write(parts, "{", "}", after: label, end: end)
     case .archive(let contents):
       write(fields(contents.inOrder(of: \.name)), "{", "}", after: label, end: end)
     case .opened(let data) where data.bytes == nil || data.isDamaged:
@@ -221,8 +227,8 @@ private struct AppleValues {
 
   /// Writes what is in a container: without labels between commas, else each up to a semicolon.
   private func write(
-    _ parts: [(label: String, value: StateValue)], _ opening: String, _ closing: String,
-    after label: Line, end: String
+    _ parts: some Collection<(label: String, value: StateValue)>, _ opening: String,
+    _ closing: String, after label: Line, end: String
   ) {
     out.line("\(label)\(opening)")
     var inside = self
