@@ -31,7 +31,7 @@ extension Change: CustomStringConvertible {
       let shownKey = shown(options).key.map { "#" + $0 } ?? ""
       text += " " + SecretText.redacted(text: path?.raw ?? "") + shownKey
     }
-    let sides = ChangeText(self, options).rows.compactMap { row in
+    let sides = rows(options).compactMap { row in
       row.value.map { "\(row.mark) \($0)" + (row.note.map { " (\($0))" } ?? "") }
     }
     if !sides.isEmpty { text += ": " + sides.joined(separator: ", ") }

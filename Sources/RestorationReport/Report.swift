@@ -1,4 +1,4 @@
-/// A report being written: it begins once, gets its subjects one after the other, and ends once.
+/// A report being written: it gets its subjects one after the other, and ends once.
 ///
 /// A **subject** is what one `add` prints: an archive (`dump`), a plan, the statistics of an archive,
 /// a comparison (`diff`), a part of the findings of `lint`, the places of `find`, a list of rules.
@@ -7,16 +7,11 @@
 package protocol Report<Subject> {
   associatedtype Subject
 
-  func begin(_ out: Output)
-  /// Writes what is between two subjects.
-  func separate(_ out: Output)
   mutating func add(_ subject: Subject, to out: Output)
   func end(_ out: Output)
 }
 
 extension Report {
-  package func begin(_ out: Output) {}
-  package func separate(_ out: Output) {}
   package func end(_ out: Output) {}
 }
 
@@ -32,13 +27,12 @@ package struct BegunReport<Subject> {
   ) {
     (self.report, self.format, self.out) = (report, format, out)
     format.page?.begin(out)
-    report.begin(out)
     out.flush()
   }
 
   /// Prints a subject, and returns how many parts of it cannot be read.
   package mutating func add(_ subject: Subject) -> Int {
-    if !isEmpty { report.separate(out) }
+    if !isEmpty { out.write(format.separator) }
     isEmpty = false
     out.unreadableCount = 0
     report.add(subject, to: out)
@@ -89,24 +83,26 @@ package struct ReportFormat<Subject>: Sendable {
   package let name: String
   package let summary: String
   private let traits: [Trait]
+  /// What is between two subjects.
+  fileprivate let separator: String
   /// The page that its subjects are parts of.
   fileprivate let page: HTMLPage?
   private let make: @Sendable () -> any Report<Subject>
 
   init(
     _ name: String, _ summary: String, _ traits: [Trait] = [], page: HTMLPage? = nil,
-    report make: @escaping @Sendable () -> any Report<Subject>
+    separator: String = "", report make: @escaping @Sendable () -> any Report<Subject>
   ) {
     (self.name, self.summary, self.traits) = (name, summary, traits)
-    (self.page, self.make) = (page, make)
+    (self.page, self.separator, self.make) = (page, separator, make)
   }
 
   init(
     _ name: String, _ summary: String, _ traits: [Trait] = [], page: HTMLPage? = nil,
     separator: String = "", print: @escaping Print
   ) {
-    self.init(name, summary, traits, page: page) {
-      ImmediateReport(separator: separator, print: print)
+    self.init(name, summary, traits, page: page, separator: separator) {
+      ImmediateReport(print: print)
     }
   }
 
@@ -160,10 +156,8 @@ extension Array {
 }
 
 private struct ImmediateReport<Subject>: Report {
-  let separator: String
   let print: ReportFormat<Subject>.Print
 
-  func separate(_ out: Output) { out.write(separator) }
   func add(_ subject: Subject, to out: Output) { print(subject, out) }
 }
 
@@ -174,20 +168,13 @@ private struct DocumentsReport<Subject>: Report {
 
   private func isArray(_ out: Output) -> Bool { !out.options.isSingle && !isLines }
 
-  func begin(_ out: Output) {
-    if isArray(out) { out.write("[") }
-  }
-
-  func separate(_ out: Output) {
-    if isArray(out) { out.write(",") }
-  }
-
   mutating func add(_ subject: Subject, to out: Output) {
+    if isArray(out) { out.write(isEmpty ? "[" : ",") }
     isEmpty = false
     out.document(document(subject, out), compact: isLines, isElement: isArray(out))
   }
 
   func end(_ out: Output) {
-    if isArray(out) { out.write(isEmpty ? "]\n" : "\n]\n") }
+    if isArray(out) { out.write(isEmpty ? "[]\n" : "\n]\n") }
   }
 }

@@ -122,7 +122,6 @@ struct PlanLawTests {
       options.isSingle = false
       var report = PlansReport(mostHeld: mostHeld)
       let out = Output(options)
-      report.begin(out)
       for plan in plans { report.add(plan, to: out) }
       report.end(out)
       return out.text

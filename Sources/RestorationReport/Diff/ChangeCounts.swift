@@ -1,32 +1,24 @@
+/// The changes of a comparison in numbers.
 enum ChangeCounts {
   /// Longer paths are not aligned, in columns.
   private static let widestPath = 60
   private static let mostMarks = 30
 
+  /// Writes a line for each object, with a mark for each of its changes.
   static func write(_ diff: ArchiveDiff, _ out: Output) {
     let rows = diff.changedObjects.map { (name: $0.displayName, changes: $0.changes) }
-    let widths = rows.map { TextLayout.width(of: $0.name) }
-    let width = widths.filter { $0 <= widestPath }.max() ?? 0
+    let width = rows.map { TextLayout.width(of: $0.name) }.filter { $0 <= widestPath }.max() ?? 0
     let digits = String(rows.map(\.changes.count).max() ?? 0).count
     for row in rows {
-      var marks: Line = ""
-      for change in row.changes.prefix(mostMarks) {
-        let (mark, style) = mark(of: change.kind)
-        marks = "\(marks)\(mark, style)"
+      let marks = row.changes.prefix(mostMarks).map { change -> Line in
+        "\(String(change.kind.mark.text), change.kind.mark.style)"
       }
       let more = row.changes.count > mostMarks ? "…" : ""
       out.line(
-        "  \(row.name, width: width)  \(right: String(row.changes.count), width: digits) \(marks)\(more)"
-      )
-    }
-  }
-
-  private static func mark(of kind: Change.Kind) -> (String, Style) {
-    switch kind {
-    case .nodeAdded, .valueAdded: ("+", .green)
-    case .nodeRemoved, .valueRemoved: ("-", .red)
-    case .nodeMoved: (">", .yellow)
-    default: ("~", .yellow)
+        """
+          \(row.name, width: width)  \(right: String(row.changes.count), width: digits) \
+        \(marks.joined(separator: ""))\(more)
+        """)
     }
   }
 
@@ -48,37 +40,28 @@ enum ChangeCounts {
   /// The changes counted by kind and, if rules were requested, their findings by severity: `1
   /// object added, 2 moved; 1 error for users who update`.
   static func summary(of comparison: ArchiveComparison) -> String {
-    var parts = summary(of: comparison.diff?.changes ?? [])
-    if let diff = comparison.diff, !diff.uncompared.isEmpty {
-      parts.append(uncompared(diff.uncompared.count))
+    var byKind = Dictionary(grouping: comparison.diff?.changes ?? [], by: \.kind)
+    let envelope = byKind[.envelopeChanged] ?? []
+    let isVersion = !envelope.isEmpty && envelope.allSatisfy { $0.key == "bundleVersion" }
+    if isVersion { byKind[.envelopeChanged] = nil }
+    var parts = counted.compactMap { kind, one, many in
+      byKind[kind].map { "\(CountText.grouped($0.count)) \($0.count == 1 ? one : many)" }
     }
+    if isVersion { parts.append("app version changed") }
+    if let count = comparison.diff?.uncompared.count, count > 0 { parts.append(uncompared(count)) }
     let changes = parts.joined(separator: ", ")
     guard let findings = comparison.findings else { return changes }
-    let counts = Severity.allCases.sorted(by: >).compactMap { severity in
+    let found = Severity.allCases.sorted(by: >).compactMap { severity in
       let count = findings.count { $0.severity == severity }
       return count == 0 ? nil : CountText.count(count, severity.word)
     }
-    return changes + "; " + (counts.isEmpty ? "no finding" : counts.joined(separator: ", "))
+    return changes + "; " + (found.isEmpty ? "no finding" : found.joined(separator: ", "))
       + " \(comparison.findingsSubject)"
   }
 
   /// `2 values not compared (redacted on one side)`.
   static func uncompared(_ count: Int) -> String {
     CountText.count(count, "value") + " not compared (redacted on one side)"
-  }
-
-  /// The changes counted by kind: `1 object added`, `2 moved`.
-  private static func summary(of changes: [Change]) -> [String] {
-    let counts = Dictionary(grouping: changes, by: \.kind).mapValues(\.count)
-    if changes.contains(where: { $0.kind == .envelopeChanged }),
-      changes.allSatisfy({ $0.kind != .envelopeChanged || $0.key == "bundleVersion" })
-    {
-      let rest = summary(of: changes.filter { $0.kind != .envelopeChanged })
-      return rest + ["app version changed"]
-    }
-    return counted.compactMap { entry in
-      counts[entry.kind].map { "\(CountText.grouped($0)) \($0 == 1 ? entry.one : entry.many)" }
-    }
   }
 }
 
@@ -91,15 +74,25 @@ struct ComparisonTally: CustomStringConvertible {
   }
 
   var description: String {
-    let words: [(ArchiveComparison.Status, String)] = [
-      (.changed, "changed"), (.added, "added"), (.removed, "removed"), (.unreadable, "unreadable"),
-      (.same, "the same"),
-    ]
-    let parts = words.compactMap { status, word in
-      counts[status].map { "\(CountText.grouped($0)) \(word)" }
+    let statuses: [ArchiveComparison.Status] = [.changed, .added, .removed, .unreadable, .same]
+    let parts = statuses.compactMap { status in
+      counts[status].map {
+        CountText.grouped($0) + " " + (status == .same ? "the same" : status.rawValue)
+      }
     }
     let head = CountText.count(counts.values.reduce(0, +), "archive")
     return parts.isEmpty ? head : head + ": " + parts.joined(separator: ", ")
+  }
+}
+
+extension Change.Kind {
+  var mark: (text: Character, style: Style) {
+    switch self {
+    case .nodeAdded, .valueAdded: ("+", .green)
+    case .nodeRemoved, .valueRemoved: ("-", .red)
+    case .nodeMoved: (">", .yellow)
+    default: ("~", .yellow)
+    }
   }
 }
 

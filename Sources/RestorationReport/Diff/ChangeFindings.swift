@@ -1,3 +1,4 @@
+/// The findings about a comparison, which are taken by what they are about.
 struct ChangeFindings {
   /// The kind of change that a rule is about. Other rules are about the object, or a key of it.
   private static let kinds: [String: Change.Kind] = [
@@ -8,37 +9,46 @@ struct ChangeFindings {
 
   private var waiting: [RestorationPath?: [Finding]] = [:]
   private var order: ArraySlice<RestorationPath?> = []
+  /// The objects that have changes of their own.
+  private let changed: Set<RestorationPath>
 
-  init(_ findings: [Finding]) {
+  init(_ findings: [Finding], in diff: ArchiveDiff) {
     for (path, findings) in findings.grouped(by: { $0.path.map { RestorationPath($0) } }) {
       order.append(path)
       waiting[path] = findings
     }
+    changed = findings.isEmpty ? [] : Set(diff.changedObjects.compactMap(\.path))
   }
 
+  /// Whether there are findings about the archive itself.
+  var hasOwn: Bool { waiting[nil] != nil }
+
   mutating func take(about change: Change) -> [Finding] {
-    take(at: change.path) { finding in
+    guard let findings = waiting[change.path] else { return [] }
+    let belongs = { (finding: Finding) -> Bool in
       if let kind = Self.kinds[finding.rule] { return kind == change.kind }
       guard let key = finding.key else { return false }
       let fact = change.path == nil ? change.key.flatMap { KnownKeys.keysOfFacts[$0] } : nil
       return [change.key, change.fromKey, fact].contains { $0.isSame(as: key) }
     }
+    waiting[change.path] = findings.filter { !belongs($0) }
+    return findings.filter(belongs)
   }
 
-  mutating func take(below path: RestorationPath?) -> [Finding] { take(at: path) { _ in true } }
-
-  /// The remaining findings about a moved object, under its old path, and about the objects that
-  /// moved with it, except those with changes of their own.
-  mutating func take(
-    movedFrom fromPath: RestorationPath, to path: RestorationPath,
-    besides others: Set<RestorationPath>
+  /// Takes the remaining findings about an object. Of one that moved, also those under its old path
+  /// and about the objects that moved with it, except those with changes of their own.
+  mutating func takeRest(
+    about path: RestorationPath?, movedFrom old: RestorationPath?
   ) -> [Finding] {
-    let isBelow = { (other: RestorationPath?) -> Bool in
-      guard let other, !others.contains(other) else { return false }
-      return other == fromPath || other.raw.begins(with: fromPath.raw + "/")
-        || other.raw.begins(with: path.raw + "/")
+    var paths = [path]
+    if let old, let path {
+      paths += order.filter { other in
+        guard let other, !changed.contains(other) else { return false }
+        return other == old || other.raw.begins(with: old.raw + "/")
+          || other.raw.begins(with: path.raw + "/")
+      }
     }
-    return order.filter(isBelow).flatMap { take(at: $0) { _ in true } }
+    return paths.flatMap { waiting.removeValue(forKey: $0) ?? [] }
   }
 
   /// The first object with remaining findings; the inner nil is the archive itself.
@@ -47,14 +57,5 @@ struct ChangeFindings {
       while let path = order.first, waiting[path]?.isEmpty ?? true { order.removeFirst() }
       return order.first
     }
-  }
-
-  private mutating func take(
-    at path: RestorationPath?, where belongs: (Finding) -> Bool
-  ) -> [Finding] {
-    guard let findings = waiting[path] else { return [] }
-    let taken = findings.filter(belongs)
-    if !taken.isEmpty { waiting[path] = findings.filter { !belongs($0) } }
-    return taken
   }
 }

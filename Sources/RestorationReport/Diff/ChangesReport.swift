@@ -40,57 +40,59 @@ extension ArchiveComparison {
   }
 
   fileprivate func writeText(_ out: Output) {
-    let detail = out.options.changeDetail
+    if out.options.changeDetail == .names { return writeNames(out) }
     if let file {
-      if detail == .names {
-        // An unreadable archive may differ or not.
-        if status != .same, status != .unreadable { out.line("\(file)") }
-        return
-      }
       let style: Style =
         switch status {
         case .added: .green
         case .removed, .unreadable: .red
         default: .bold
         }
-      out.line("\("=== \(status.rawValue): ", style)\(file, style)")
+      out.line("\("=== \(status.rawValue): \(file)", style)")
     }
     if status != .added, status != .removed {
-      if status == .changed, detail == .changes { writeNames(out) }
+      if status == .changed, out.options.changeDetail == .changes { writeFiles(out) }
       writeLines(out)
     }
     if !out.options.isSingle { out.line() }
   }
 
+  /// Writes what differs, which is unknown of an archive that cannot be read: itself in a folder, and
+  /// otherwise its objects.
   private func writeNames(_ out: Output) {
-    let names = [("--- ", oldFile), ("+++ ", newFile)]
+    if let file {
+      if status != .same, status != .unreadable { out.line("\(file)") }
+    } else {
+      for object in diff?.changedObjects ?? [] { out.line("\(object.displayName)") }
+    }
+  }
+
+  private func writeFiles(_ out: Output) {
     // The heading has the name of an archive that is compared with its last save.
-    guard names.contains(where: { $1 != nil && $1 != file }) else { return }
-    for (mark, file) in names { out.line("\(mark + (file ?? "/dev/null"), .bold)") }
+    if [oldFile, newFile].allSatisfy({ $0 == nil || $0 == file }) { return }
+    out.line("\("--- " + (oldFile ?? "/dev/null"), .bold)")
+    out.line("\("+++ " + (newFile ?? "/dev/null"), .bold)")
   }
 
   /// Writes the lines about one comparison, or why there are none.
   func writeLines(_ out: Output) {
-    let detail = out.options.changeDetail
-    // `--name-only` shows what differs, which is unknown of archives that cannot be read.
-    for (side, reason) in detail == .names ? [] : failures {
-      let facts = ["no readable archive: " + reason.message, reason.contents]
-      for fact in facts.compactMap(\.self) {
+    for (side, reason) in failures {
+      for fact in ["no readable archive: " + reason.message, reason.contents] {
+        guard let fact else { continue }
         out.line("\("!   ", .red)\(.hang)\("\(side.word): \(fact)", .red)")
       }
     }
     guard let diff else { return }
+    let isCounted = out.options.changeDetail == .counts
     if let sameness {
-      if detail != .names { out.line("\(sameness)") }
-      if detail == .changes { ComparisonWriter.writeUncompared(of: diff, out) }
+      out.line("\(sameness)")
+      if !isCounted { ComparisonWriter.writeUncompared(of: diff, out) }
       return
     }
-    switch detail {
-    case .changes: ComparisonWriter.write(diff, findings, out)
-    case .counts: ChangeCounts.write(diff, out)
-    case .names:
-      for object in diff.changedObjects { out.line("\(object.displayName)") }
-      return
+    if isCounted {
+      ChangeCounts.write(diff, out)
+    } else {
+      ComparisonWriter.write(diff, findings, out)
     }
     guard !out.options.hidesSummary else { return }
     out.line()

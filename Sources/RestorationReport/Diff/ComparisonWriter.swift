@@ -12,8 +12,6 @@ struct ComparisonWriter {
   private let diff: ArchiveDiff
   private let out: Output
   private var findings: ChangeFindings
-  /// The objects that have a heading of their own.
-  private let changedPaths: Set<RestorationPath>
   /// The marks of the lines so far; a space for none.
   private var marks: Set<Character> = []
   /// Whether the lines need no legend: values that were replaced have the marks of any diff.
@@ -21,8 +19,7 @@ struct ComparisonWriter {
 
   private init(_ diff: ArchiveDiff, _ findings: [Finding]?, _ out: Output) {
     (self.diff, self.out) = (diff, out)
-    self.findings = ChangeFindings(findings ?? [])
-    changedPaths = Set(diff.changedObjects.compactMap(\.path))
+    self.findings = ChangeFindings(findings ?? [], in: diff)
   }
 
   static func write(_ diff: ArchiveDiff, _ findings: [Finding]?, _ out: Output) {
@@ -44,97 +41,72 @@ struct ComparisonWriter {
   // MARK: The walk
 
   private mutating func write() {
-    if !diff.changedObjects.contains(where: { $0.path == nil }) { writeFindings(about: nil) }
+    if findings.hasOwn, !diff.changedObjects.contains(where: { $0.path == nil }) { write(nil) }
     for item in diff.objects {
       switch item {
-      case .folded(let count): write(folded: count, areObjects: true)
-      case .unchanged(let object):
-        begin(ChangeHeading(path: object.path, className: object.className))
-        end()
-      case .changed(let object): write(object)
+      case .folded(let count): write(folded: count, indent: 2)
+      case .unchanged(let object), .changed(let object): write(object.path, object)
       }
     }
-    while let path = findings.next { writeFindings(about: path) }
+    while let path = findings.next { write(path) }
     writeUncompared()
   }
 
-  private mutating func write(_ object: ObjectDiff) {
-    let about = object.items.map { item in
-      item.changed.map { findings.take(about: $0) } ?? []
-    }
-    let remarks = takeRemarks(about: object)
-    let changes = object.changes
-    let main = changes.first { $0.kind.status != nil }
-    begin(
-      ChangeHeading(
-        path: object.path, fromPath: object.fromPath, className: object.className,
-        status: main?.kind.status ?? .changed, note: main?.note,
-        findings: about.flatMap(\.self) + remarks.compactMap(\.finding)))
+  /// Writes an object, or the archive itself: its changes, and the findings about it.
+  private mutating func write(_ path: RestorationPath?, _ object: ObjectDiff? = nil) {
+    let items = object?.items ?? []
+    let whole = object?.changes.first { $0.kind.status != nil }
+    let about = items.map { item in item.changed.map { findings.take(about: $0) } ?? [] }
+    let others = findings.takeRest(
+      about: path, movedFrom: whole?.kind == .nodeMoved ? object?.fromPath : nil)
+    begin(path, object, whole, about.flatMap(\.self) + others)
     var unchanged: [Change] = []
-    for (item, found) in zip(object.items, about) {
+    for (item, found) in zip(items, about) {
       if case .unchanged(let value) = item {
         unchanged.append(value)
         continue
       }
       write(unchanged: unchanged)
       unchanged = []
-      if case .folded(let count) = item { write(folded: count, areObjects: false) }
+      if case .folded(let count) = item { write(folded: count, indent: 4) }
       if let change = item.changed, change.kind.status == nil { write(change) }
-      write(found.map { .finding($0, place: nil) })
+      for finding in found { write(finding, place: nil) }
     }
     write(unchanged: unchanged)
-    write(remarks)
-    for change in changes {
-      guard let status = change.kind.status, let node = change.node else { continue }
-      write(contentsOf: node, isNew: status == .added)
+    write(others, about: path)
+    if let whole, let node = whole.node { write(node, isNew: whole.kind == .nodeAdded) }
+    if out.isPage { out.html("</tbody>\n") }
+  }
+
+  // MARK: Lines and rows
+
+  /// Writes a line with a mark; in a page, a row over both sides.
+  private mutating func line(_ mark: String, _ style: Style?, _ words: Line) {
+    if out.isPage {
+      return out.html("<tr><td colspan=\"2\"><code>\(words)</code></td></tr>\n")
     }
-    end()
+    note(mark)
+    out.line("\(mark, style)\(.hang)\(words)")
   }
 
-  // MARK: Findings
+  private mutating func note(_ mark: String) {
+    guard let first = mark.first else { return }
+    marks.insert(first)
+    let isValue = mark.utf8.count > 2 && (first == "+" || first == "-")
+    if first != " ", !isValue { isPlain = false }
+  }
 
-  private mutating func takeRemarks(about object: ObjectDiff) -> [ChangeRemark] {
-    let own = findings.take(below: object.path)
-    guard let path = object.path, let fromPath = object.fromPath,
-      object.changes.contains(where: { $0.kind == .nodeMoved })
-    else {
-      return own.map { .finding($0, place: $0.key) }
+  /// Writes a row of a page, whose sides differ, or have the same words.
+  private func row(_ old: Markup?, _ new: Markup?, isMarked: Bool = true, isHeading: Bool = false) {
+    out.html(!isMarked && old == new ? "<tr class=\"same\">" : "<tr>")
+    for (side, name) in [(old, "removed"), (new, "added")] {
+      let style: Markup? = isMarked && side != nil ? " class=\"\(name)\"" : nil
+      out.html(
+        isHeading
+          ? "<th scope=\"row\"\(style)>\(side)</th>" : "<td\(style)>\(side)</td>")
     }
-    return remarks(
-      own + findings.take(movedFrom: fromPath, to: path, besides: changedPaths), movedTo: path)
+    out.html("</tr>\n")
   }
-
-  /// The findings about a moved object and about what moved with it; equal ones are shown once.
-  private func remarks(_ findings: [Finding], movedTo path: RestorationPath) -> [ChangeRemark] {
-    var remarks: [ChangeRemark] = []
-    var told: Set<String> = []
-    var others: [Finding] = []
-    for finding in findings {
-      let isOwn = finding.path.isSame(as: path.raw)
-      if told.insert(finding.rule).inserted || isOwn {
-        let place = finding.path.map { PlaceText.path(RestorationPath($0)) }
-        remarks.append(.finding(finding, place: isOwn ? finding.key : place))
-      } else {
-        others.append(finding)
-      }
-    }
-    return remarks
-      + others.grouped(by: \.rule).map { rule, findings in
-        let objects = CountText.count(findings.count, "object")
-        return .alike(rule: rule, words: "the same for \(objects) that moved with it")
-      }
-  }
-
-  /// The findings about an object without a change of its own.
-  private mutating func writeFindings(about path: RestorationPath?) {
-    let found = findings.take(below: path)
-    guard !found.isEmpty else { return }
-    begin(ChangeHeading(path: path, findings: found))
-    write(found.map { .finding($0, place: $0.key) })
-    end()
-  }
-
-  // MARK: Lines
 
   private static let meanings: [(mark: Character, meaning: String)] = [
     ("+", "+ added"), ("-", "- removed"), (">", "> moved: old path → new path"),
@@ -147,242 +119,152 @@ struct ComparisonWriter {
     return "\("  (", .dim)\(.hang)\(used.joined(separator: ", ") + ")", .dim)"
   }
 
-  private mutating func line(_ mark: String, _ style: Style?, _ words: Line) {
-    note(mark)
-    out.line("\(mark, style)\(.hang)\(words)")
-  }
-
-  private mutating func note(_ mark: String) {
-    guard let first = mark.first else { return }
-    marks.insert(first)
-    let isValue = mark.utf8.count > 2 && (first == "+" || first == "-")
-    if first != " ", !isValue { isPlain = false }
-  }
-
-  /// Writes a row over both sides.
-  private func wide(_ markup: Markup) {
-    out.html("<tr><td colspan=\"2\">\(markup)</td></tr>\n")
-  }
-
   // MARK: Objects
 
-  private mutating func begin(_ heading: ChangeHeading) {
-    if out.isPage { return beginRows(heading) }
-    guard let path = heading.path.map(PlaceText.path) else {
-      return out.line("\("  " + PlaceText.archive, .bold)")
+  /// Writes the heading of an object. `whole` is the change of the whole object, if there is one.
+  private mutating func begin(
+    _ path: RestorationPath?, _ object: ObjectDiff?, _ whole: Change?, _ findings: [Finding]
+  ) {
+    let isSame = object?.items.isEmpty ?? true
+    let name = { (path: RestorationPath?) in path.map(PlaceText.path) ?? PlaceText.archive }
+    let className = object?.className.map(ValueText.className)
+    let note: Line? = whole?.note.map { "\("  (\($0))", .dim)" }
+    guard out.isPage else {
+      if path == nil { return out.line("\("  " + PlaceText.archive, .bold)") }
+      let (mark, style) =
+        whole?.kind.mark ?? (" ", isSame && findings.isEmpty ? .dim : .bold)
+      let old = whole?.kind == .nodeMoved ? name(object?.fromPath) + " → " : ""
+      let known = className.map { "  " + $0 }
+      return line("\(mark) ", style, "\(old + name(path), style)\(known, .dim)\(note)")
     }
-    let (mark, style): (String, Style) =
-      switch heading.status {
-      case .added: ("+ ", .green)
-      case .removed: ("- ", .red)
-      case .moved: ("> ", .yellow)
-      case .same where heading.findings.isEmpty: ("  ", .dim)
-      case .same, .changed: ("  ", .bold)
-      }
-    let name = heading.className.map { name -> Line in "  \(ValueText.className(name), .dim)" }
-    let old: Line? =
-      heading.status == .moved
-      ? "\(heading.fromPath.map(PlaceText.path), style)\(" → ", style)" : nil
-    line(mark, style, "\(old)\(path, style)\(name)\(heading.note.map { "  (\($0))" }, .dim)")
-  }
-
-  private func beginRows(_ heading: ChangeHeading) {
-    let name: Markup? = heading.className.map { " data-class=\"\(ValueText.className($0))\"" }
+    let data: Markup? = className.map { " data-class=\"\($0)\"" }
+    let status = whole?.kind.status ?? (isSame ? "same" : "changed")
     out.html(
       """
-      <tbody data-item data-change="\(heading.status.rawValue)"\(name)\
-      \(Markup(attributesOf: heading.findings))>
+      <tbody data-item data-change="\(status)"\(data)\(Markup(attributesOf: findings))>
 
       """)
-    guard let path = heading.path else {
-      return out.html("<tr><th colspan=\"2\" scope=\"row\">\(PlaceText.archive)</th></tr>\n")
-    }
-    let status = heading.status
-    let old = status == .added ? nil : heading.fromPath ?? path
-    let new = status == .removed ? nil : path
-    out.html(old == new ? "<tr class=\"same\">" : "<tr>")
-    for (path, side) in [(old, ChangeHeading.Status.removed), (new, .added)] {
-      let isMarked = status == side || status == .moved
-      let style: Markup? = isMarked ? " class=\"\(side.rawValue)\"" : nil
-      let isNamed = status == side || status == .moved && side == .added
-      let badge: Markup? = isNamed ? " <span class=\"badge\">\(status.rawValue)</span>" : nil
-      let note: Markup? = isNamed ? Self.note(heading.note) : nil
-      let code: Markup? = path.map { "<code>\(PlaceText.path($0))</code>" }
-      out.html("<th scope=\"row\"\(style)>\(code)\(badge)\(note)</th>")
-    }
-    out.html("</tr>\n")
-  }
-
-  private func end() {
-    if out.isPage { out.html("</tbody>\n") }
+    let badge: Markup? = whole.map { _ in " <span class=\"badge\">\(status)</span>\(note ?? "")" }
+    let side = { (path: RestorationPath?) -> Markup in "<code>\(name(path))</code>\(badge)" }
+    row(
+      whole?.kind == .nodeAdded ? nil : side(object?.fromPath ?? path),
+      whole?.kind == .nodeRemoved ? nil : side(path), isMarked: whole != nil,
+      isHeading: true)
   }
 
   /// Writes how many unchanged objects or values are not shown.
-  private func write(folded count: Int, areObjects: Bool) {
-    let words: Line = "\("… \(CountText.grouped(count)) unchanged", .dim)"
-    guard out.isPage else { return out.line("\(blanks: areObjects ? 2 : 4)\(words)") }
-    if areObjects { out.html("<tbody>") }
-    wide("\(words)")
-    if areObjects { out.html("</tbody>\n") }
+  private mutating func write(folded count: Int, indent: Int) {
+    let blanks = out.isPage ? 0 : indent
+    line("", nil, "\(blanks: blanks)\("… \(CountText.grouped(count)) unchanged", .dim)")
   }
 
-  private mutating func write(contentsOf node: RestorationNode, isNew: Bool) {
-    guard out.isPage else {
-      let mark = isNew ? "+   " : "-   "
-      note(mark)
-      return NodeLines(mark: mark, out: out).write(node)
-    }
+  /// Writes the contents of an added or removed object.
+  private mutating func write(_ node: RestorationNode, isNew: Bool) {
+    let mark = isNew ? "+   " : "-   "
+    note(mark)
+    guard out.isPage else { return NodeLines(mark: mark, out: out).write(node) }
     let (opening, closing): (Markup, Markup) =
       isNew
       ? ("<tr><td></td><td class=\"added\"><pre>", "</pre></td></tr>\n")
       : ("<tr><td class=\"removed\"><pre>", "</pre></td><td></td></tr>\n")
-    // An object without values has no empty box, and one with many is not held.
-    var isEmpty = true
-    let lines = Output(out.options) { [out] bytes in
-      if isEmpty { out.html(opening) }
-      isEmpty = false
-      out.write(bytes)
-    }
-    NodeLines(mark: "", out: lines).write(node)
-    lines.flush()
-    if !isEmpty { out.html(closing) }
+    out.html(opening)
+    NodeLines(mark: "", out: out).write(node)
+    out.html(closing)
   }
 
-  private mutating func write(_ remarks: [ChangeRemark]) {
-    if remarks.isEmpty { return }
-    if out.isPage { out.html("<tr><td colspan=\"2\"><ul class=\"findings\">\n") }
-    for remark in remarks {
-      switch remark {
-      case .finding(let finding, let place) where out.isPage:
-        out.html(FindingBlocks.item(finding, place: place))
-      case .finding(let finding, let place):
-        let style: Style = finding.severity == .error ? .red : .yellow
-        line(
-          "!   ", style,
-          """
-          \("\(finding.severity.word) [\(finding.rule)]", style) \(place.map { $0 + ": " })\
-          \(finding.message + ". Fix: " + finding.remedy + ".")
-          """)
-      case .alike(let rule, let words) where out.isPage:
-        out.html("<li><code>\(rule)</code> \(words)</li>\n")
-      case .alike(let rule, let words):
-        line("!   ", .yellow, "\("[\(rule)]", .yellow) \(words)")
-      }
+  // MARK: Findings
+
+  private mutating func write(_ finding: Finding, place: String?) {
+    if out.isPage {
+      let item = FindingBlocks.item(finding, place: place)
+      return out.html("<tr><td colspan=\"2\"><ul class=\"findings\">\n\(item)</ul></td></tr>\n")
     }
-    if out.isPage { out.html("</ul>\n</td></tr>\n") }
+    let style = finding.severity.style
+    line(
+      "!   ", style,
+      """
+      \("\(finding.severity.word) [\(finding.rule)]", style) \(place.map { $0 + ": " })\
+      \(finding.message + ". Fix: " + finding.remedy + ".")
+      """)
+  }
+
+  /// Writes the findings about an object and about what moved with it. Of the latter a rule says the
+  /// same again and again, so they are counted.
+  private mutating func write(_ findings: [Finding], about path: RestorationPath?) {
+    for (rule, findings) in findings.grouped(by: \.rule) {
+      var alike = 0
+      for (number, finding) in findings.enumerated() {
+        let other = finding.path.map { RestorationPath($0) }
+        if other == path {
+          write(finding, place: finding.key)
+        } else if number == 0 {
+          write(finding, place: other.map(PlaceText.path))
+        } else {
+          alike += 1
+        }
+      }
+      guard alike > 0 else { continue }
+      let words = "the same for \(CountText.count(alike, "object")) that moved with it"
+      line("!   ", .yellow, "\("[\(rule)]", .yellow) \(words)")
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func write(_ change: Change) {
+    let rows = change.rows(out.options)
+    let side = { (mark: String) -> Markup? in
+      rows.first { $0.mark == mark }.map { "<code>\($0.words(nil))</code>" }
+    }
+    if out.isPage, rows.contains(where: { $0.mark != "~" }) {
+      return row(side("-"), side("+"))
+    }
+    for row in rows {
+      let style: Style = row.mark == "-" ? .red : row.mark == "+" ? .green : .yellow
+      line(row.mark + "   ", style, row.words(style))
+    }
+  }
+
+  /// Writes unchanged values. In a page they are written once for both sides, and many are folded.
+  private mutating func write(unchanged values: [Change]) {
+    if values.isEmpty { return }
+    if out.isPage {
+      let state: Markup = values.count > Self.mostUnchanged ? "" : " open"
+      out.html(
+        """
+        <tr><td colspan="2"><details\(state)><summary>\(CountText.grouped(values.count)) unchanged\
+        </summary>
+        <pre>
+        """)
+    }
+    for value in values {
+      let words = value.unchangedRow(out.options).words(out.isPage ? nil : .dim)
+      if out.isPage { out.line(words) } else { line("    ", nil, words) }
+    }
+    if out.isPage { out.html("</pre></details></td></tr>\n") }
   }
 
   /// Writes the values that could not be compared, and how many more there are.
   private mutating func writeUncompared() {
     guard !diff.uncompared.isEmpty else { return }
     let (changes, more) = diff.uncompared.shown(Self.mostUncompared)
-    if out.isPage {
-      out.html("<tbody><tr><th colspan=\"2\" scope=\"row\">not compared</th></tr>\n")
-    }
+    if out.isPage { out.html("<tbody>\n") }
     for change in changes {
-      let place = change.printedPlace(out.options)
-      let note: Line = "\(": not compared, redacted on one side", .dim)"
-      if out.isPage {
-        wide("<code>\(place)</code>\(note)")
-      } else {
-        line("?   ", .yellow, "\(place, .yellow)\(note)")
-      }
+      let place = PlaceText.place(change.path, keyPath: change.shown(out.options).key ?? "")
+      line("?   ", .yellow, "\(place, .yellow)\(": not compared, redacted on one side", .dim)")
     }
-    if let more {
-      if out.isPage { wide("\(more)") } else { out.line("\("?   " + more, .dim)") }
-    }
+    if let more { line("?   ", .dim, "\(more, .dim)") }
     if out.isPage { out.html("</tbody>\n") }
   }
-
-  // MARK: Values
-
-  /// Writes unchanged values. In a page many are folded, and written once for both sides.
-  private mutating func write(unchanged values: [Change]) {
-    let rows = values.lazy.map { [out] in ChangeRow(unchanged: $0, out.options) }
-    guard out.isPage else {
-      for row in rows { line("    ", nil, row.line.styled(.dim)) }
-      return
-    }
-    guard values.count > Self.mostUnchanged else {
-      for row in rows { write(old: row, new: row) }
-      return
-    }
-    out.html(
-      """
-      <tr><td colspan="2"><details><summary>\(CountText.grouped(values.count)) unchanged</summary>
-      <pre>
-      """)
-    for row in rows { out.line(row.line) }
-    out.html("</pre></details></td></tr>\n")
-  }
-
-  private mutating func write(_ change: Change) {
-    let rows = ChangeText(change, out.options).rows
-    guard out.isPage else {
-      for row in rows {
-        let style: Style = row.mark == "-" ? .red : row.mark == "+" ? .green : .yellow
-        let note = row.note.map { "  (\($0))" }
-        line("\(row.mark)   ", style, "\(row.line.styled(style))\(note, .dim)")
-      }
-      return
-    }
-    let (old, new) = (rows.first { $0.mark == "-" }, rows.first { $0.mark == "+" })
-    if old != nil || new != nil { write(old: old, new: new) }
-    for row in rows where row.mark == "~" { wide(Self.markup(row)) }
-  }
-
-  private func write(old: ChangeRow?, new: ChangeRow?) {
-    out.html(old?.mark == " " ? "<tr class=\"same\">" : "<tr>")
-    for (row, name) in [(old, "removed"), (new, "added")] {
-      let style: Markup? = row.map { $0.mark != " " } ?? false ? " class=\"\(name)\"" : nil
-      out.html("<td\(style)>\(row.map(Self.markup))</td>")
-    }
-    out.html("</tr>\n")
-  }
-
-  private static func markup(_ row: ChangeRow) -> Markup {
-    "<code>\(row.line)</code>\(note(row.note))"
-  }
-
-  private static func note(_ note: String?) -> Markup? {
-    note.map { Markup("\(" (\($0))", .dim)" as Line) }
-  }
-}
-
-/// What a comparison shows of an object, above its changes.
-private struct ChangeHeading {
-  /// The raw values are classes in a page.
-  enum Status: String {
-    case same, added, removed, moved, changed
-  }
-
-  /// Nil for the archive itself.
-  let path: RestorationPath?
-  var fromPath: RestorationPath?
-  var className: String?
-  var status = Status.same
-  var note: String?
-  /// All findings below the heading.
-  var findings: [Finding] = []
-}
-
-/// What rules say about a change or an object.
-private enum ChangeRemark {
-  /// `place` is set if the line above does not show it.
-  case finding(Finding, place: String?)
-  /// A rule that says the same about other objects.
-  case alike(rule: String, words: String)
-
-  var finding: Finding? { if case .finding(let finding, _) = self { finding } else { nil } }
 }
 
 extension Change.Kind {
   /// What a change of a whole object makes of it; nil for others.
-  fileprivate var status: ChangeHeading.Status? {
+  fileprivate var status: String? {
     switch self {
-    case .nodeAdded: .added
-    case .nodeRemoved: .removed
-    case .nodeMoved: .moved
+    case .nodeAdded: "added"
+    case .nodeRemoved: "removed"
+    case .nodeMoved: "moved"
     default: nil
     }
   }

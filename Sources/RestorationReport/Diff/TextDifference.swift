@@ -27,26 +27,22 @@ struct TextDifference {
     note = old == new ? Self.otherForm : nil
   }
 
-  // MARK: Runs
-
   /// Different characters in both texts; empty in a text without them.
   private struct Run {
     var old: Range<Int>
     var new: Range<Int>
 
-    /// The number of characters between this run and the next one.
-    func gap(to next: Run) -> Int { next.old.lowerBound - old.upperBound }
+    var size: Int { max(old.count, new.count) }
 
-    /// This run and the next one, with the characters between them.
+    /// This run and a later one, with the characters between them.
     func joined(to next: Run) -> Run {
       Run(
         old: old.lowerBound..<next.old.upperBound, new: new.lowerBound..<next.new.upperBound)
     }
-
-    var size: Int { max(old.count, new.count) }
   }
 
-  /// The runs by a shortest edit script.
+  /// The runs by a shortest edit script. Those that only a few characters separate are one: a reader
+  /// sees them as one.
   private static func runs(_ old: [Character], _ new: [Character]) -> [Run] {
     var numbers: [ExactText: Int] = [:]
     let number = { (character: Character) -> Int in
@@ -57,35 +53,23 @@ struct TextDifference {
     let steps = SequenceAlignment.align(old.map(number), new.map(number))
     let (removed, added) = (Set(steps.compactMap(\.old)), Set(steps.compactMap(\.new)))
     var runs: [Run] = []
-    var (oldStart, newStart) = (old.startIndex, new.startIndex)
-    while oldStart < old.endIndex || newStart < new.endIndex {
-      let oldEnd = (oldStart..<old.endIndex).first { !removed.contains($0) } ?? old.endIndex
-      let newEnd = (newStart..<new.endIndex).first { !added.contains($0) } ?? new.endIndex
-      if oldEnd > oldStart || newEnd > newStart {
-        runs.append(Run(old: oldStart..<oldEnd, new: newStart..<newEnd))
-      }
+    var (oldStart, newStart) = (0, 0)
+    while oldStart < old.count || newStart < new.count {
+      let oldEnd = (oldStart..<old.count).first { !removed.contains($0) } ?? old.count
+      let newEnd = (newStart..<new.count).first { !added.contains($0) } ?? new.count
+      var run = Run(old: oldStart..<oldEnd, new: newStart..<newEnd)
       (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
-    }
-    return readable(runs)
-  }
-
-  /// Merges runs that are separated by only a few characters, which a reader sees as one.
-  private static func readable(_ runs: [Run]) -> [Run] {
-    var joined: [Run] = []
-    for run in runs {
-      var run = run
-      while let last = joined.last,
-        last.gap(to: run) < max(leastInCommon, min(last.size, run.size))
+      if run.size == 0 { continue }
+      while let last = runs.last,
+        run.old.lowerBound - last.old.upperBound < max(leastInCommon, min(last.size, run.size))
       {
         run = last.joined(to: run)
-        joined.removeLast()
+        runs.removeLast()
       }
-      joined.append(run)
+      runs.append(run)
     }
-    guard joined.count > mostRuns, let first = joined.first, let last = joined.last else {
-      return joined
-    }
-    return [first.joined(to: last)]
+    guard runs.count > mostRuns else { return runs }
+    return [runs[0].joined(to: runs[runs.count - 1])]
   }
 
   // MARK: Text
@@ -97,34 +81,24 @@ struct TextDifference {
   ) -> Line {
     var line: Line = "\""
     var end = 0
-    for (number, range) in ranges.enumerated() {
-      let before = same(
-        characters[end..<range.lowerBound], isFirst: number == 0, isLast: false, isFull)
-      let marked =
-        range.isEmpty ? nil : opening + middleCut(characters[range], isFull) + closing
-      line = "\(line)\(before)\(marked, .bold)"
+    for range in ranges {
+      let before = cut(
+        characters[end..<range.lowerBound], range == ranges[0] ? 0 : context, context, isFull)
+      let run = cut(characters[range], longestRun / 2, longestRun / 3, isFull, most: longestRun)
+      line = "\(line)\(before)\(range.isEmpty ? nil : opening + run + closing, .bold)"
       end = range.upperBound
     }
-    line = "\(line)\(same(characters[end...], isFirst: false, isLast: true, isFull))\""
+    line = "\(line)\(cut(characters[end...], context, 0, isFull))\""
     return isFull || characters.count <= ValueText.longestText
       ? line : "\(line) (\(CountText.count(characters.count, "character")))"
   }
 
-  /// Characters that both texts contain: those next to a difference.
-  private static func same(
-    _ part: ArraySlice<Character>, isFirst: Bool, isLast: Bool, _ isFull: Bool
+  /// The first and the last characters of a part, which is shown whole if it is not much longer.
+  private static func cut(
+    _ part: ArraySlice<Character>, _ head: Int, _ tail: Int, _ isFull: Bool, most: Int? = nil
   ) -> String {
-    let (before, after) = (isFirst ? 0 : context, isLast ? 0 : context)
-    guard !isFull, part.count > before + after else { return escaped(part) }
-    return escaped(part.prefix(before)) + "…" + escaped(part.suffix(after))
-  }
-
-  private static func middleCut(_ run: ArraySlice<Character>, _ isFull: Bool) -> String {
-    guard !isFull, run.count > longestRun else { return escaped(run) }
-    return escaped(run.prefix(longestRun / 2)) + "…" + escaped(run.suffix(longestRun / 3))
-  }
-
-  private static func escaped(_ part: ArraySlice<Character>) -> String {
-    ValueText.escapeInQuotes(String(part))
+    let escaped = { (part: ArraySlice<Character>) in ValueText.escapeInQuotes(String(part)) }
+    guard !isFull, part.count > most ?? head + tail else { return escaped(part) }
+    return escaped(part.prefix(head)) + "…" + escaped(part.suffix(tail))
   }
 }

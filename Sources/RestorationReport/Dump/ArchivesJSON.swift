@@ -26,7 +26,7 @@ extension RenderOptions {
     var shown = archive
     shown.nodes = limited(archive.nodes, out)
     shown.unlistedNodes = limited(archive.unlistedNodes, out)
-    shown.unlistedRestorationClasses.removeAll { !asksFor($0.path) }
+    shown.unlistedRestorationClasses.removeAll { !selects(restorationClassOf: $0.path) }
     return shown
   }
 
@@ -35,22 +35,18 @@ extension RenderOptions {
   }
 
   private func limited(_ node: RestorationNode, _ out: Output) -> RestorationNode? {
-    let named = asked(of: node.path)
-    if named.coverage == .whole { return node }
-    guard node.hasState else { return named.coverage == .none ? nil : node }
+    if selectsAll(of: node.path) { return node }
+    guard selectsAny(of: node) else { return nil }
+    guard node.hasState else { return node }
     var content = node.decoded()
     let unreadableCount = content.unreadableCount
     content.views = content.views.compactMap { limited($0, out) }
-    if named.coverage == .none && content.views.isEmpty { return nil }
     let shown = shown(content.state, of: node.path, showsPlaces: false)
     let values = ValueText(places: shown.places)
     // Back-references count the values of a whole coder, and this is a part of one.
-    content.state =
-      named.coverage == .none
-      ? []
-      : shown.entries.map { entry in
-        StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)
-      }
+    content.state = shown.entries.map { entry in
+      StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)
+    }
     // What is left out of an object counts, as in the other formats.
     out.unreadableCount += unreadableCount - content.unreadableCount
     return node.with(content)

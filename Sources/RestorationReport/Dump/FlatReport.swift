@@ -81,7 +81,7 @@ package final class FlatReport {
   /// Writes the objects of a list; without a note, the views of an object.
   private func write(_ nodes: [RestorationNode], note: String?) {
     for place in note == nil ? Array(nodes.indices) : out.options.places(in: nodes)
-    where out.options.asksForAny(of: nodes[place]) {
+    where out.options.selectsAny(of: nodes[place]) {
       let content = nodes[place].decoded()
       write(content, of: nodes[place], note: note)
       write(content.views, note: nil)
@@ -91,7 +91,7 @@ package final class FlatReport {
   private func write(_ content: NodeContent, of node: RestorationNode, note: String?) {
     out.unreadableCount += content.unreadableCount
     path = PlaceText.path(node.path)
-    if out.options.asksForAll(of: node.path) {
+    if out.options.selectsAll(of: node.path) {
       let kind = content.kind?.displayName ?? "saved object"
       let words =
         if let note {

@@ -12,7 +12,8 @@ struct ObjectTree {
     /// How often its path is listed.
     let copies: Int
     let children: [Item]
-    let count: Int
+    /// How many objects are below it, on levels that are not shown.
+    let hiddenCount: Int
     /// Whether it is a view of an object that is selected with all that it has.
     var isSelected = false
   }
@@ -25,9 +26,12 @@ struct ObjectTree {
   private let paths: PathTree
   private var children: [Int: [Int]] = [:]
   private(set) var roots: [Item] = []
+  /// The places of the objects that are shown.
+  private(set) var places: Set<Int> = []
 
-  /// Shows the selected objects and their ancestors. Reads no coder unless `isSelected` does.
-  init(_ nodes: [RestorationNode], isSelected: (RestorationNode) -> Bool) {
+  /// Shows the selected objects and their ancestors on the first levels. Reads no coder unless
+  /// `isSelected` does.
+  init(_ nodes: [RestorationNode], depth: Int?, isSelected: (RestorationNode) -> Bool) {
     self.nodes = nodes
     paths = PathTree(nodes)
     /// Under which object each one is drawn, by the first places of their paths.
@@ -45,39 +49,32 @@ struct ObjectTree {
         roots.append(place)
       }
     }
-    self.roots = roots.compactMap { item($0, isSelected) }
+    self.roots = roots.compactMap { item($0, depth ?? .max, isSelected) }
   }
 
   /// An object with those below it, at most `deepestLevel` deep; nil if none is shown.
-  private func item(_ place: Int, _ isSelected: (RestorationNode) -> Bool) -> Item? {
+  private mutating func item(
+    _ place: Int, _ depth: Int, _ isSelected: (RestorationNode) -> Bool
+  ) -> Item? {
     let node = nodes[place]
-    let children = (children[place] ?? []).compactMap { item($0, isSelected) }
+    let level = paths.level(of: place)
+    let children = (children[place] ?? []).compactMap { item($0, depth, isSelected) }
     guard !children.isEmpty || isSelected(node) else { return nil }
+    if level <= depth { places.insert(place) }
     return Item(
-      place: place, node: node, label: label(of: place), level: paths.level(of: place),
-      copies: paths.copies(of: place), children: children,
-      count: children.reduce(children.count) { $0 + $1.count })
+      place: place, node: node, label: label(of: place), level: level,
+      copies: paths.copies(of: place), children: level < depth ? children : [],
+      hiddenCount: level < depth ? 0 : children.reduce(children.count) { $0 + $1.hiddenCount })
   }
 
-  /// The places of the objects that are shown on the first levels.
-  func places(depth: Int?) -> Set<Int> {
-    var places: Set<Int> = []
-    func add(_ items: [Item]) {
-      for item in items where depth.map({ item.level <= $0 }) ?? true {
-        if let place = item.place { places.insert(place) }
-        add(item.children)
-      }
-    }
-    add(roots)
-    return places
+  /// The shown object with a path, or the one that contains it: the nearest one above, if it is shown.
+  func nearest(to path: RestorationPath) -> Int? {
+    paths.nearest(to: path).flatMap { places.contains($0) ? $0 : nil }
   }
-
-  /// The object with a path, or the nearest one above it.
-  func nearest(to path: RestorationPath) -> Int? { paths.nearest(to: path) }
 
   /// The paths of the objects around one with a path, and its own.
   func around(_ path: RestorationPath) -> [RestorationPath] {
-    guard let nearest = nearest(to: path) else { return [] }
+    guard let nearest = paths.nearest(to: path) else { return [] }
     return sequence(first: nearest, next: paths.parent(of:)).map { nodes[$0].path }
   }
 
@@ -103,7 +100,7 @@ extension ObjectTree.Item {
     let name = view.path.identifier ?? view.path.raw
     self.init(
       place: nil, node: view, label: ("", name.isEmpty ? "(no identifier)" : name),
-      level: level, copies: 1, children: [], count: 0, isSelected: isSelected)
+      level: level, copies: 1, children: [], hiddenCount: 0, isSelected: isSelected)
   }
 }
 

@@ -20,8 +20,6 @@ struct TreeReport {
   private var references: ReferenceIndex?
   /// The objects with findings, and those that contain them; empty if all are unfolded.
   private var unfolded: Set<RestorationPath> = []
-  /// The objects that are shown, by their trees.
-  private var shownPlaces: [Set<Int>] = []
 
   static func write(_ archive: RestorationArchive, _ out: Output) {
     var tree = TreeReport(archive, out)
@@ -45,7 +43,7 @@ struct TreeReport {
   private init(_ archive: RestorationArchive, _ out: Output) {
     (self.archive, self.out) = (archive, out)
     trees = [archive.nodes, archive.unlistedNodes].map { nodes in
-      ObjectTree(nodes) { out.options.selectsAny(of: $0) }
+      ObjectTree(nodes, depth: out.options.depth) { out.options.selectsAny(of: $0) }
     }
   }
 
@@ -114,55 +112,43 @@ struct TreeReport {
 
   // MARK: The walk
 
-  /// An object, or a view of one, with what is around it in the tree.
-  private struct Shown {
-    let item: ObjectTree.Item
-    let content: NodeContent
-    let isWhole: Bool
-    let hasMore: Bool
-    /// The text before its lines, for the levels above.
-    let guides: String
-    /// Its own part of the guides: none for a root.
-    let connector: String
-    let continuation: String
-
-    var node: RestorationNode { item.node }
-  }
-
   private mutating func write(_ items: [ObjectTree.Item], of tree: Int, guides: String) {
     for (number, item) in items.enumerated() {
-      let hasAll = item.isSelected || out.options.asksForAll(of: item.node.path)
-      let isWhole = hasAll || out.options.selects(item.node)
+      let hasAll = item.isSelected || out.options.selectsAll(of: item.node.path)
       let content = content(of: item.node)
       let views = content.views.filter { hasAll || out.options.selects($0) }
-      let isFolded = out.options.depth.map { item.level >= $0 } ?? false
       let below =
         views.map { ObjectTree.Item(view: $0, level: item.level + 1, isSelected: hasAll) }
         + item.children
-      let (connector, continuation) = Self.guides(
-        isRoot: item.level == 1, isLast: number == items.count - 1)
-      let shown = Shown(
-        item: item, content: content, isWhole: isWhole, hasMore: !below.isEmpty, guides: guides,
-        connector: connector, continuation: continuation)
-      begin(shown, of: tree)
-      if shown.hasMore { out.part("<ul>\n") }
-      if !isFolded {
-        write(below, of: tree, guides: guides + continuation)
-      } else if shown.hasMore {
-        let words = "… \(CountText.grouped(views.count + item.count)) more below"
-        out.part("<li>")
-        out.line(
-          out.isPage
-            ? "\(words, .dim)" : "\("  " + guides + continuation + "└─ ", .dim)\(words, .dim)")
-        out.part("</li>\n")
+      let hiddenCount = item.hiddenCount + (isFolded(item) ? views.count : 0)
+      let hasMore = !below.isEmpty || hiddenCount > 0
+      let (connector, continuation) =
+        item.level == 1 ? ("", "") : number == items.count - 1 ? ("└─ ", "   ") : ("├─ ", "│  ")
+      let inner = guides + continuation
+      if out.isPage {
+        begin(item, content, isFolding: hasMore, of: tree)
+      } else {
+        let isWhole = hasAll || out.options.selects(item.node)
+        let indent = "  " + inner + (hasMore ? "│   " : "    ")
+        write(item, isWhole ? content : nil, start: "  " + guides + connector, indent: indent)
       }
-      if shown.hasMore { out.part("</ul>") }
-      out.part(isFolding(shown) ? "</details></li>\n" : "</li>\n")
+      if hasMore { out.part("<ul>\n") }
+      if hiddenCount > 0 {
+        let guide = out.isPage ? nil : "  " + inner + "└─ "
+        out.part("<li>")
+        out.line("\(guide, .dim)\("… \(CountText.grouped(hiddenCount)) more below", .dim)")
+        out.part("</li>\n")
+      } else {
+        write(below, of: tree, guides: inner)
+      }
+      if hasMore { out.part("</ul>") }
+      out.part(out.hasStyles || hasMore ? "</details></li>\n" : "</li>\n")
     }
   }
 
-  private static func guides(isRoot: Bool, isLast: Bool) -> (String, String) {
-    isRoot ? ("", "") : isLast ? ("└─ ", "   ") : ("├─ ", "│  ")
+  /// Whether what is below an object is on levels that are not shown.
+  private func isFolded(_ item: ObjectTree.Item) -> Bool {
+    out.options.depth.map { item.level >= $0 } ?? false
   }
 
   private func content(of node: RestorationNode) -> NodeContent {
@@ -172,32 +158,27 @@ struct TreeReport {
     return content
   }
 
-  /// Writes an object up to those below it.
-  private mutating func begin(_ shown: Shown, of tree: Int) {
-    if out.isPage { return beginItem(shown, of: tree) }
-    let start = "  " + shown.guides
-    guard shown.isWhole else {
-      let name = shown.item.label.index + shown.item.label.name
-      return out.line("\(start + shown.connector, .dim)\(name, .dim)")
+  /// Writes an object as text, up to those below it. Without its content, it only contains others
+  /// that are shown.
+  private func write(
+    _ item: ObjectTree.Item, _ content: NodeContent?, start: String, indent: String
+  ) {
+    guard let content else {
+      return out.line("\(start + item.label.index + item.label.name, .dim)")
     }
-    let indent = start + shown.continuation + (shown.hasMore ? "│   " : "    ")
     let first: Line =
-      """
-      \(start + shown.connector, .dim)\(hang: indent)\(shown.item.label.index, .dim)\
-      \(shown.item.label.name, .bold)
-      """
-    let facts = shown.item.facts(shown.content)
+      "\(start, .dim)\(hang: indent)\(item.label.index, .dim)\(item.label.name, .bold)"
+    let facts = item.facts(content)
     let width = facts.reduce(first.width) { $0 + $1.width + 2 }
-    let hidden = out.layout.isTerminal ? 0 : TextLayout.width(of: shown.item.label.index)
+    let hidden = out.layout.isTerminal ? 0 : TextLayout.width(of: item.label.index)
     if width - hidden > out.layout.columns ?? Self.widestLine {
       out.line(first)
       for fact in facts { out.line("\(indent, .dim)\(hang: indent)\(fact)") }
     } else {
       out.line("\(first)\(facts.isEmpty ? "" : "  ")\(facts.joined(separator: ", "))")
     }
-    guard !shown.content.state.isEmpty else { return }
-    let state = out.options.shown(shown.content.state, of: shown.node.path)
-    StateBlock(state, indent: indent, out).write()
+    guard !content.state.isEmpty else { return }
+    StateBlock(out.options.shown(content.state, of: item.node.path), indent: indent, out).write()
   }
 }
 
@@ -205,7 +186,6 @@ struct TreeReport {
 extension TreeReport {
   private mutating func writeSection(_ findings: [Finding], showsSizes: Bool) {
     references = ReferenceIndex(archive)
-    shownPlaces = trees.map { $0.places(depth: out.options.depth) }
     self.findings = Dictionary(
       grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
     for finding in findings {
@@ -226,16 +206,13 @@ extension TreeReport {
     }
   }
 
-  private func isFolding(_ shown: Shown) -> Bool { out.hasStyles || shown.hasMore }
-
   private var sizeMap: SizeMap {
-    let nodes = archive.nodes
     // Two paths can have one coder.
     var coders: Set<SourceLocation> = []
     return SizeMap(
-      nodes.indices.compactMap { place in
-        let node = nodes[place]
-        guard shownPlaces[0].contains(place), let size = node.byteCount,
+      trees[0].places.sorted().compactMap { place in
+        let node = archive.nodes[place]
+        guard let size = node.byteCount,
           node.location.map({ coders.insert($0).inserted }) ?? true
         else { return nil }
         return SizeMap.Item(
@@ -253,19 +230,20 @@ extension TreeReport {
   /// controller. Nil if none is shown.
   private func anchor(of path: String) -> String? {
     for (number, tree) in trees.enumerated() {
-      if let place = tree.nearest(to: RestorationPath(path)),
-        shownPlaces[number].contains(place)
-      {
+      if let place = tree.nearest(to: RestorationPath(path)) {
         return anchor(of: place, in: number)
       }
     }
     return nil
   }
 
-  private mutating func beginItem(_ shown: Shown, of tree: Int) {
-    let content = shown.content
-    let found = findings.removeValue(forKey: shown.node.path.raw) ?? []
-    let id: Markup? = shown.item.place.map { " id=\"\(anchor(of: $0, in: tree))\"" }
+  /// Writes an object in a page, up to those below it.
+  private mutating func begin(
+    _ item: ObjectTree.Item, _ content: NodeContent, isFolding: Bool, of tree: Int
+  ) {
+    let path = item.node.path
+    let found = findings.removeValue(forKey: path.raw) ?? []
+    let id: Markup? = item.place.map { " id=\"\(anchor(of: $0, in: tree))\"" }
     let name: Markup? = content.className.value.map {
       " data-class=\"\(ValueText.className($0))\""
     }
@@ -274,34 +252,29 @@ extension TreeReport {
       <li\(id) data-item data-kind="\(content.kind?.displayName ?? "without state")"\(name)\
       \(Markup(attributesOf: found))>
       """)
-    if isFolding(shown) {
+    let folds = out.hasStyles || isFolding
+    if folds {
       let isOpen =
         unfolded.isEmpty
-        ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(shown.node.path)
+        ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(path)
       out.html(isOpen ? "<details open><summary>" : "<details><summary>")
     }
-    let facts = shown.item.facts(shown.content)
+    let facts = item.facts(content)
     out.words(
       """
-      \(shown.item.label.index, .dim)\(shown.item.label.name, .bold)\(facts.isEmpty ? "" : "  ")\
+      \(item.label.index, .dim)\(item.label.name, .bold)\(facts.isEmpty ? "" : "  ")\
       \(facts.joined(separator: ", "))
       """)
-    out.html(Markup(countsOf: found))
-    if isFolding(shown) { out.html("</summary>") }
-    writeBody(of: shown, found)
-  }
-
-  private func writeBody(of shown: Shown, _ findings: [Finding]) {
-    let node = shown.node
-    FindingBlocks.writePage(findings, out)
+    out.html("\(Markup(countsOf: found))\(folds ? "</summary>" : "" as Markup)")
+    FindingBlocks.writePage(found, out)
     out.html("<pre>")
-    let size = node.byteCount.map { "  " + CountText.bytes($0) }
-    out.line("\(node.path.raw, .dim)\(size ?? "", .dim)")
-    if !shown.content.state.isEmpty {
-      let state = out.options.shown(shown.content.state, of: node.path)
+    let size = item.node.byteCount.map { "  " + CountText.bytes($0) }
+    out.line("\(path.raw, .dim)\(size, .dim)")
+    if !content.state.isEmpty {
+      let state = out.options.shown(content.state, of: path)
       StateBlock(state, indent: "", out, anchor: anchor(of:)).write()
     }
-    if let referrer = references?.referrer(of: node.path) {
+    if let referrer = references?.referrer(of: path) {
       let path = referrer.path.map { path -> Line in
         "\(SecretText.redacted(name: path.raw), to: anchor(of: path.raw), .blue)"
       }

@@ -1,6 +1,6 @@
 /// HTML: its literals are markup, and every value in it is escaped.
 /// Source: HTML, living standard, 13.1.2.3 and 13.1.4.
-struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
+struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Equatable {
   typealias StringInterpolation = Markup
 
   private(set) var text = ""

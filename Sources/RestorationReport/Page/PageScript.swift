@@ -11,6 +11,7 @@ enum PageScript {
       const filters = [...document.querySelectorAll("select[data-filter]")];
       const items = [...document.querySelectorAll("main [data-item]")];
       const own = item => item.querySelector(":scope > details") || item;
+      const around = item => item.parentElement.closest("[data-item]");
       const summary = item => item.querySelector(":scope > details > summary");
       let texts = null;
 
@@ -26,8 +27,7 @@ enum PageScript {
       };
       // The name of the file that an item is in.
       const fileOf = item => {
-        const head = item.parentElement.closest("[data-item]")
-          ? null : item.closest("[data-group]")?.querySelector("h2");
+        const head = around(item) ? null : item.closest("[data-group]")?.querySelector("h2");
         return head ? head.textContent.toLowerCase() : "";
       };
 
@@ -74,44 +74,32 @@ enum PageScript {
 
       const unit = tools.dataset.unit;
       const total = items.length.toLocaleString("en");
-      let wasActive = false;
 
       const apply = () => {
         const needle = search.value.trim().toLowerCase();
         highlight(needle);
         const isActive = Boolean(needle) || filters.some(select => select.value);
-        if (!isActive) {
-          if (wasActive) {
-            for (const one of document.querySelectorAll("main [hidden]")) one.hidden = false;
-          }
-          wasActive = false;
-          count.textContent = `${total} ${unit}`;
-          return;
-        }
-        wasActive = true;
         if (needle && !texts) texts = items.map(item => fileOf(item) + "\\n" + textOf(item));
-        const shown = new Set();
-        let found = 0;
-        items.forEach((item, number) => {
-          if (!matches(item, number, needle)) return;
-          found += 1;
-          for (let place = item; place && !shown.has(place); ) {
+        const found = items.filter((item, number) => matches(item, number, needle));
+        const shown = new Set(found);
+        for (const item of isActive ? found : []) {
+          let place = around(item);
+          while (place && !(shown.has(place) && own(place).open)) {
             shown.add(place);
-            const parent = place.parentElement.closest("[data-item]");
-            if (parent) own(parent).open = true;
-            place = parent;
+            own(place).open = true;
+            place = around(place);
           }
-        });
+        }
         for (const item of items) {
           if (item.hidden === shown.has(item)) item.hidden = !item.hidden;
         }
         for (const group of document.querySelectorAll("main [data-group]")) {
-          group.hidden = !group.querySelector("[data-item]:not([hidden])");
+          group.hidden = isActive && !group.querySelector("[data-item]:not([hidden])");
           const whole = group.querySelector(":scope > details");
-          if (whole && !group.hidden) whole.open = true;
+          if (isActive && whole && !group.hidden) whole.open = true;
         }
-        count.textContent = found
-          ? `${found.toLocaleString("en")} of ${total} ${unit}` : "nothing matches";
+        count.textContent = !isActive ? `${total} ${unit}`
+          : found.length ? `${found.length.toLocaleString("en")} of ${total} ${unit}` : "nothing matches";
       };
 
       let timer = 0;

@@ -28,82 +28,65 @@ struct LineWrapping {
   }
 
   var lines: [Line] {
-    var margin = TextLayout.width(of: guide)
-    /// The first cell at which the line may be broken, and whether it is.
-    var (firstBreak, isForced) = (0, false)
-    let blanks = cells.prefix { $0.scalar == " " }.count
-    let hangColumn = hang.map { width(cells[..<$0]) }
     let least = max(columns * 2 / 5, 20)
-    if let hang, let hangColumn, columns - hangColumn >= least {
-      (margin, firstBreak) = (hangColumn, hang)
-    } else {
-      // Deep inside a tree the lines would otherwise become too narrow.
-      let own = max(margin, blanks) + (hang == nil ? 2 : 4)
-      firstBreak = max(blanks, margin)
-      margin = columns - own >= least ? own : min(margin, columns - least)
-      if let hang, let hangColumn, hangColumn > firstBreak, hangColumn <= columns {
-        (firstBreak, isForced) = (hang, true)
+    let guideWidth = TextLayout.width(of: guide)
+    // The line is not broken inside its indent.
+    var firstBreak = max(cells.prefix { $0.scalar == " " }.count, guideWidth)
+    // Deep inside a tree the lines would otherwise become too narrow.
+    var margin = min(firstBreak + (hang == nil ? 2 : 4), columns - least)
+    // A hanging part that has no room beside what is before it begins on a line of its own.
+    var firstEnd: Int?
+    if let hang {
+      let column = cells[..<hang].reduce(0) { $0 + $1.width }
+      if columns - column >= least {
+        (margin, firstBreak) = (column, hang)
+      } else if column > firstBreak, column <= columns {
+        firstEnd = hang
       }
     }
-    return lines(margin: margin, firstBreak: firstBreak, isForced: isForced)
-  }
-
-  private func lines(margin: Int, firstBreak: Int, isForced: Bool) -> [Line] {
+    let hasGuide = guideWidth > 0 && guideWidth <= margin
+    let start: Line =
+      hasGuide
+      ? "\(guide, guide.contains { $0 != " " } ? .dim : nil)\(blanks: margin - guideWidth)"
+      : "\(blanks: margin)"
     var lines: [Line] = []
     var rest = cells[...]
-    if isForced {
-      lines.append(line(rest.prefix(firstBreak)))
-      rest = rest.dropFirst(firstBreak)
-    }
     while !rest.isEmpty {
-      var piece = rest
-      if !lines.isEmpty { piece = escapingCommand(in: piece) }
-      let room = columns - (lines.isEmpty ? 0 : margin)
-      let first = lines.isEmpty ? firstBreak - rest.startIndex : 0
-      let end = self.end(of: piece, room: room, firstBreak: first)
-      let own = line(piece.prefix(end))
-      lines.append(lines.isEmpty ? own : "\(marginLine(margin))\(own)")
-      rest = piece.dropFirst(end).drop { $0.scalar == " " }
+      let isFirst = lines.isEmpty
+      let room = isFirst ? columns : columns - margin - Self.escapeWidth(at: rest)
+      let end =
+        (isFirst ? firstEnd : nil)
+        ?? Self.end(of: rest, room: room, firstBreak: isFirst ? firstBreak : 0)
+      let part = Self.line(rest[..<end])
+      lines.append(isFirst ? part : "\(start)\(part)")
+      rest = rest[end...].drop { $0.scalar == " " }
     }
     return lines
   }
 
-  /// How many cells fit: up to a blank, after a slash, or where there is no room.
-  private func end(of cells: ArraySlice<Cell>, room: Int, firstBreak: Int) -> Int {
-    let cells = Array(cells)
+  /// The room that `Line.withoutCommand` needs, if the cells begin like a command.
+  private static func escapeWidth(at cells: ArraySlice<Cell>) -> Int {
+    Line.commandEscape(of: cells.prefix(2).map(\.scalar)).map { $0.utf8.count - 1 } ?? 0
+  }
+
+  /// Where a line ends: at a blank, after a slash, or where there is no room.
+  private static func end(of cells: ArraySlice<Cell>, room: Int, firstBreak: Int) -> Int {
     var used = 0
-    var full = 0
-    while full < cells.count, used + cells[full].width <= room {
+    var full = cells.startIndex
+    while full < cells.endIndex, used + cells[full].width <= room {
       used += cells[full].width
       full += 1
     }
-    if full == cells.count { return full }
-    let first = max(firstBreak, 1)
-    guard first < full else { return max(full, 1) }
+    if full == cells.endIndex { return full }
+    let first = max(firstBreak, cells.startIndex + 1)
+    guard first < full else { return max(full, cells.startIndex + 1) }
     if let blank = (first...full).last(where: { cells[$0].scalar == " " }) { return blank }
     if let slash = (first..<full).last(where: { cells[$0].scalar == "/" }) { return slash + 1 }
     return full
   }
 
-  /// Keeps a line from beginning like a command, as `Line.withoutCommand` does.
-  private func escapingCommand(in cells: ArraySlice<Cell>) -> ArraySlice<Cell> {
-    guard let first = cells.first,
-      let escape = Line.commandEscape(of: cells.prefix(2).map(\.scalar))
-    else { return cells }
-    return escape.unicodeScalars.map { Cell(scalar: $0, width: 1, styles: first.styles) }
-      + cells.dropFirst()
-  }
-
-  private func marginLine(_ margin: Int) -> Line {
-    let guide = TextLayout.width(of: guide) <= margin ? guide : ""
-    let isVisible = guide.contains { $0 != " " }
-    return "\(guide, isVisible ? .dim : nil)\(blanks: margin - TextLayout.width(of: guide))"
-  }
-
-  private func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
-
   /// Cells as a line, without the blanks at its end.
-  private func line(_ cells: ArraySlice<Cell>) -> Line {
+  private static func line(_ cells: ArraySlice<Cell>) -> Line {
     var line: Line = ""
     let rest = cells.reversed().prefix { $0.scalar == " " }.count
     for cell in cells.dropLast(rest) {

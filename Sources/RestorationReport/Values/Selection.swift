@@ -11,50 +11,37 @@ extension RenderOptions {
     patterns.isEmpty ? .all : patterns.naming([path])
   }
 
-  func asksFor(_ path: RestorationPath) -> Bool { asked(of: path).coverage != .none }
-
-  /// Whether a node or, unless it is selected itself, one of its views is selected. Reads the facts
-  /// of the node, and no state.
-  func asksForAny(of node: RestorationNode) -> Bool {
-    if asksFor(node.path) { return true }
-    return node.hasState && node.facts().views.contains { asksFor($0.path) }
-  }
+  /// Whether an object is selected with all that it has, its views too.
+  func selectsAll(of path: RestorationPath) -> Bool { asked(of: path).coverage == .whole }
 
   /// Whether a node is selected: with patterns of keys alone, only if it has one of them. Facts about
   /// an object are named as keys are.
   func selects(_ node: RestorationNode) -> Bool {
+    if !mayMatch(node.path) { return false }
     // What cannot be read may be the key.
-    selects(node.path) { $0.note(node) }
-      || asksFor(node.path) && node.hasState && node.decoded().unreadableCount > 0
+    return selectsAll(of: node.path) || hasMatch { $0.note(node) }
+      || node.hasState && node.decoded().unreadableCount > 0
+  }
+
+  /// The same for a node or one of its views.
+  func selectsAny(of node: RestorationNode) -> Bool {
+    selects(node) || node.hasState && node.facts().views.contains(where: selects)
   }
 
   /// The same for the restoration class of a path that is not listed.
   func selects(restorationClassOf path: RestorationPath) -> Bool {
-    selects(path) { $0.note(restorationClassOf: path) }
+    mayMatch(path) && (selectsAll(of: path) || hasMatch { $0.note(restorationClassOf: path) })
   }
-
-  private func selects(
-    _ path: RestorationPath, _ look: (inout PatternUse) -> Void
-  ) -> Bool {
-    asksFor(path) && (asksForAll(of: path) || hasMatch(look))
-  }
-
-  /// Whether an object is selected with all that it has, its views too.
-  func asksForAll(of path: RestorationPath) -> Bool { asked(of: path).coverage == .whole }
 
   /// Whether a pattern matches the archive itself, of which the header shows the facts and the state.
   func selectsOwn(of archive: RestorationArchive) -> Bool { hasMatch { $0.note(ownOf: archive) } }
+
+  private func mayMatch(_ path: RestorationPath) -> Bool { asked(of: path).coverage != .none }
 
   private func hasMatch(_ look: (inout PatternUse) -> Void) -> Bool {
     var use = PatternUse(patterns)
     look(&use)
     return use.unused.count < patterns.patterns.count
-  }
-
-  /// The same for a node or one of its views.
-  func selectsAny(of node: RestorationNode) -> Bool {
-    asksForAny(of: node)
-      && (selects(node) || node.hasState && node.decoded().views.contains(where: selects))
   }
 
   /// The visible part of an object's state: the keys that the patterns match, with secrets redacted.

@@ -24,32 +24,25 @@ struct StateBlock {
     self.anchor = anchor
   }
 
-  private struct Row {
-    let name: String
-    let value: StateValue
-    var style: Style?
-  }
-
   func write() {
-    let rows = entries.lazy.map { entry in
-      Row(
-        name: values.name(entry.key), value: entry.value.linked(under: entry.key),
+    let parts = entries.lazy.map { entry in
+      ValueText.Part(
+        label: values.name(entry.key), value: entry.value.linked(under: entry.key),
         style: entry.origin == .uikit ? .dim : nil)
     }
-    write(rows, level: 0)
+    write(parts, level: 0)
   }
 
-  /// Makes each row when it is written: there can be very many, with long names.
-  private func write(_ rows: some Collection<Row>, level: Int) {
-    let widths = rows.map { TextLayout.width(of: $0.name) }
+  private func write(_ parts: some Collection<ValueText.Part>, level: Int) {
+    let widths = parts.map { TextLayout.width(of: $0.label) }
     let widest = out.layout.columns.map { min(Self.widestKey, $0 / 2) } ?? Self.widestKey
     let column = widths.filter { $0 <= widest }.max() ?? 0
-    for (row, width) in zip(rows, widths) {
+    for (part, width) in zip(parts, widths) {
       let blanks = max(0, column - width) + 2
-      let inline = inlined(row.value)
-      let words = inline ?? summary(of: row.value)
-      line("\(row.name, row.style)\(blanks: blanks)\(hang: indent)\(words)", level)
-      if inline == nil { writeContents(of: row.value, level: level + 1) }
+      let inline = inlined(part.value)
+      let words = inline ?? summary(of: part.value)
+      line("\(part.label, part.style)\(blanks: blanks)\(hang: indent)\(words)", level)
+      if inline == nil { writeContents(of: part.value, level: level + 1) }
     }
   }
 
@@ -84,31 +77,16 @@ struct StateBlock {
     if case .opened(let data) = value { value = data.contents }
     let most = values.isFull ? nil : Self.longestList
     let more: String?
-    switch value {
-    case .string(let contents):
-      let lines = contents.split(separator: "\n", omittingEmptySubsequences: false).shown(most)
+    if case .string(let text) = value {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).shown(most)
       more = lines.more
       for line in lines.items {
         self.line("\(hang: indent)\(values.quoted(String(line)), .green)", level)
       }
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      let elements = elements.shown(most)
-      more = elements.more
-      write(
-        elements.items.indices.lazy.map {
-          Row(name: "[\($0)]", value: elements.items[$0], style: .dim)
-        },
-        level: level)
-    case .dictionary(let pairs):
-      let pairs = pairs.shown(most)
-      more = pairs.more
-      write(pairs.items.lazy.map { Row(name: values.key($0.key), value: $0.value) }, level: level)
-    case .object(_, let fields), .archive(let fields):
-      let fields = fields.shown(most)
-      more = fields.more
-      write(
-        fields.items.lazy.map { Row(name: values.name($0.name), value: $0.value) }, level: level)
-    default: return
+    } else {
+      let parts = values.parts(of: value).shown(most)
+      more = parts.more
+      write(parts.items, level: level)
     }
     if let more { line("\(more, .dim)", level) }
   }

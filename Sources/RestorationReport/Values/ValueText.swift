@@ -119,44 +119,55 @@ struct ValueText {
 }
 
 extension ValueText {
+  struct Part {
+    let label: String
+    let value: StateValue
+    var style: Style?
+  }
+
+  /// What is directly in a container, with its labels. They are made one by one: there can be very
+  /// many, with long names.
+  func parts(of value: StateValue) -> AnyRandomAccessCollection<Part> {
+    switch value {
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      AnyRandomAccessCollection(
+        elements.indices.lazy.map { Part(label: "[\($0)]", value: elements[$0], style: .dim) })
+    case .dictionary(let pairs):
+      AnyRandomAccessCollection(pairs.lazy.map { Part(label: key($0.key), value: $0.value) })
+    case .object(_, let fields), .archive(let fields):
+      AnyRandomAccessCollection(fields.lazy.map { Part(label: name($0.name), value: $0.value) })
+    default: AnyRandomAccessCollection([])
+    }
+  }
+
   /// Appends a value with all of its contents; false if the text becomes too long. Values nest at
   /// most `Limits.valueDepth` deep.
   private func append(_ value: StateValue, to text: inout String, _ limit: Int) -> Bool {
-    let named = { (fields: [StateField]) in
-      fields.lazy.map { (label: name($0.name) + ": ", value: $0.value) }
-    }
+    var closing = "}"
     switch value {
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      if case .array = value { text += "[" } else { text += value.typeName + " [" }
-      let parts = elements.lazy.map { (label: "", value: $0) }
-      return append(parts, to: &text, closing: "]", limit)
-    case .dictionary(let pairs):
-      text += "{"
-      let parts = pairs.lazy.map { (label: key($0.key) + ": ", value: $0.value) }
-      return append(parts, to: &text, closing: "}", limit)
-    case .object("NSNull", let fields) where fields.isEmpty: text += "NSNull"
-    case .object(let className, let fields):
-      text += Self.className(className) + " {"
-      return append(named(fields), to: &text, closing: "}", limit)
-    case .archive(let fields):
-      text += "keyed archive {"
-      return append(named(fields), to: &text, closing: "}", limit)
+    case .array:
+      text += "["
+      closing = "]"
+    case .set, .orderedSet:
+      text += value.typeName + " ["
+      closing = "]"
+    case .dictionary: text += "{"
+    case .object("NSNull", let fields) where fields.isEmpty:
+      text += "NSNull"
+      closing = ""
+    case .object(let className, _): text += Self.className(className) + " {"
+    case .archive: text += "keyed archive {"
     case .opened:
       // It has lines of its own.
       return false
     case .string(let string) where isFull && string.utf8.count > limit: return false
-    default: text += scalar(value)
+    default:
+      text += scalar(value)
+      closing = ""
     }
-    return text.utf8.count <= limit
-  }
-
-  private func append(
-    _ parts: some Sequence<(label: String, value: StateValue)>, to text: inout String,
-    closing: String, _ limit: Int
-  ) -> Bool {
     var separator = ""
-    for part in parts {
-      text += separator + part.label
+    for part in parts(of: value) {
+      text += separator + (closing == "]" ? "" : part.label + ": ")
       guard append(part.value, to: &text, limit) else { return false }
       separator = ", "
     }
