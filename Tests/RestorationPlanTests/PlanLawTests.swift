@@ -132,11 +132,11 @@ private func controller(_ restoration: String, _ id: Int, storyboard: String? = 
 
   /// SwiftUI's delegate is Apple's, so no list of the app's classes has it.
   @Test(arguments: [
-    ("App.SceneDelegate", SearchStep.ClassAnswer.found), ("App.Gone", .missing),
+    ("App.SceneDelegate", ClassAnswer.found), ("App.Gone", .missing),
     ("SwiftUI.AppSceneDelegate", .unchecked),
   ])
   func `the delegate of a scene is one of the app's classes`(
-    _ delegate: String, _ answer: SearchStep.ClassAnswer
+    _ delegate: String, _ answer: ClassAnswer
   ) {
     let configuration = StateValue.object(
       className: "UISceneConfiguration",

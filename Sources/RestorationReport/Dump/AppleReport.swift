@@ -2,10 +2,12 @@
 /// one block for each saved object.
 ///
 /// One published screenshot shows view controllers, references, texts, numbers, dates and lists.
-/// The rest is our own: objects have the title `[Object]`, views have blocks of their own after that
-/// of their controller, and other values are in the form of Foundation's descriptions. Nothing is cut, as in Apple's tool, except long data unless values
+/// The rest is our own: objects have the title `[Object]`, and other values are in the form of
+/// Foundation's descriptions. Nothing is cut, as in Apple's tool, except long data unless values
 /// are shown completely.
 struct AppleReport {
+  private typealias Entry = (key: String, value: StateValue)
+
   /// The start of the keys; measured in the screenshot.
   private static let keyColumn = 16
   private static let dotCount = 3
@@ -23,9 +25,12 @@ struct AppleReport {
     if let envelope = archive.envelope, out.options.patterns.isEmpty {
       out.line()
       writeTitle("Top Level")
-      write(Self.properties(of: envelope), envelope.state, of: RestorationPath(""))
+      let state = out.options.shown(envelope.state, of: RestorationPath(""))
+      write(Self.entries(of: envelope) + state.entries.map { ($0.key, $0.value) }, state.places)
     }
-    for place in out.options.places(in: archive.nodes) { write(archive.nodes[place]) }
+    for place in out.options.places(in: archive.nodes) {
+      write(archive.nodes[place], note: nil)
+    }
     for node in archive.unlistedNodes { write(node, note: "not in the root list") }
   }
 
@@ -35,40 +40,37 @@ struct AppleReport {
     }
     let others = archive.unlistedRestorationClasses.map { (path: $0.path, name: $0.className) }
     // A path that is listed twice is in the map once.
-    let entries = (listed + others).filter { out.options.selects(restorationClassOf: $0.path) }
-      .grouped(by: \.path).map(\.items[0])
+    var seen: Set<RestorationPath> = []
+    let entries = (listed + others).filter {
+      out.options.selects(restorationClassOf: $0.path) && seen.insert($0.path).inserted
+    }
     out.line("Restoration class map is {")
-    for entry in entries.inOrder(of: \.path.raw) {
+    for entry in Self.sorted(entries, by: \.path.raw) {
       out.line("    \(AppleValues.quoted(entry.path.raw)) = \(AppleValues.quoted(entry.name));")
     }
     out.line("}")
   }
 
-  /// Writes an object and, after it, its views. `isSelected`: they are selected with it.
-  private func write(_ node: RestorationNode, note: String? = nil, isSelected: Bool = false) {
+  private func write(_ node: RestorationNode, note: String?) {
     let content = node.hasState ? node.decoded() : NodeContent()
     out.unreadableCount += content.unreadableCount
-    let hasAll = isSelected || out.options.selectsAll(of: node.path)
-    if hasAll || out.options.selects(node) {
-      let details = [
-        "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
-        content.unreadable.map { "unreadable: " + $0.reason },
-        note,
-      ].compactMap(\.self).joined(separator: ", ")
-      let kind =
-        switch content.kind {
-        case .viewController: "View Controller"
-        case .view: "View"
-        default: "Object"
-        }
-      out.line()
-      out.line()
-      writeTitle("[\(kind)] \(node.path.raw) (\(details))")
-      write(Self.properties(of: content), content.state, of: node.path)
-    }
-    for view in content.views where hasAll || out.options.selects(view) {
-      write(view, isSelected: hasAll)
-    }
+    let hasAll = out.options.selectsAll(of: node.path)
+    let isSelected = hasAll || out.options.selects(node)
+    let views = content.views.filter { hasAll || out.options.selects($0) }
+    guard isSelected || !views.isEmpty else { return }
+    let details = [
+      "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
+      content.unreadable.map { "unreadable: " + $0.reason },
+      note,
+    ].compactMap(\.self).joined(separator: ", ")
+    let kind = content.kind == .viewController ? "View Controller" : "Object"
+    out.line()
+    out.line()
+    writeTitle("[\(kind)] \(node.path.raw) (\(details))")
+    let state = out.options.shown(content.state, of: node.path)
+    let entries =
+      isSelected ? Self.entries(of: content) + state.entries.map { ($0.key, $0.value) } : []
+    write(entries, state.places, views: views)
   }
 
   private func writeTitle(_ title: String) {
@@ -77,42 +79,82 @@ struct AppleReport {
     out.line("\(String(repeating: "-", count: title.unicodeScalars.count))")
   }
 
-  /// Writes an empty line and the keys of an object, sorted, with dots up to one column; nothing if
-  /// there are none.
-  private func write(
-    _ properties: [StateField], _ state: [StateEntry], of path: RestorationPath
-  ) {
-    let shown = out.options.shown(state, of: path)
-    let fields = (properties + shown.entries.map { StateField($0.key, $0.value) })
-      .inOrder(of: \.name)
-    if fields.isEmpty { return }
-    out.line()
-    let keys = fields.map { DisplayText.escape($0.name) }
-    let widths = keys.map(\.unicodeScalars.count)
+  /// Writes an empty line and the keys with those of the views, sorted, with dots up to one column;
+  /// nothing if there are none.
+  private func write(_ entries: [Entry], _ places: SharedPlaces, views: [RestorationNode] = []) {
+    let coder = ValueText(isFull: true, places: places)
+    var items = entries.map { (key: $0.key, value: Optional($0.value)) }
+    // The views have coders of their own, so they are no value of this coder.
+    if !views.isEmpty { items.append((KnownKeys.viewData, nil)) }
+    if !items.isEmpty { out.line() }
+    let widths = items.map { DisplayText.escape($0.key).unicodeScalars.count }
     let widest = widths.filter { $0 <= Self.widestKey }.max() ?? 0
     let values = AppleValues(
-      coder: ValueText(isFull: true, places: shown.places),
-      column: Self.keyColumn + widest + Self.dotCount, out: out)
-    for (field, (key, width)) in zip(fields, zip(keys, widths)) {
-      let dots = String(repeating: ".", count: max(0, widest - width) + Self.dotCount)
-      values.write(field.value, after: "\(blanks: Self.keyColumn)\(key)\(dots, .dim)")
+      coder: coder, column: Self.keyColumn + widest + Self.dotCount, out)
+    for item in Self.sorted(items, by: \.key) {
+      let key = DisplayText.escape(item.key)
+      let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
+      let label: Line =
+        "\(blanks: Self.keyColumn)\(key)\(String(repeating: ".", count: dots), .dim)"
+      if let value = item.value {
+        values.write(value, after: label)
+      } else {
+        write(views, after: label, values)
+      }
     }
+  }
+
+  /// A controller's views, as the dictionary of the archive.
+  private func write(_ views: [RestorationNode], after label: Line, _ values: AppleValues) {
+    values.write("{", "}", after: label) { inside, indent in
+      for view in Self.sorted(views, by: \.path.raw) {
+        inside.coder = ValueText()
+        let key = inside.key(.string(view.path.raw))
+        let content = view.decoded()
+        out.unreadableCount += content.unreadableCount
+        var value = StateValue.null
+        if let unreadable = content.unreadable {
+          value = .unreadable(UnreadableValue(reason: unreadable.reason))
+        } else {
+          let state = out.options.shown(content.state, of: view.path)
+          inside.coder = ValueText(isFull: true, places: state.places)
+          var entries = Self.entries(of: content)
+          if let name = content.className.value {
+            entries.append((KnownKeys.className, .string(name)))
+          }
+          entries += state.entries.map { ($0.key, $0.value) }
+          value = .archive(entries.map { StateField($0.key, $0.value) })
+        }
+        inside.write(value, after: "\(indent)\(key) = ", end: ";", isNested: true)
+      }
+    }
+  }
+
+  /// Sorted without regard to case; equal keys stay in file order.
+  static func sorted<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
+    items.map { (item: $0, key: key($0)) }.sorted { one, other in
+      let fold = { (byte: UInt8) in byte.isASCIILetter ? byte | 0x20 : byte }
+      let (left, right) = (one.key.utf8.lazy.map(fold), other.key.utf8.lazy.map(fold))
+      return left.elementsEqual(right)
+        ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8)
+        : left.lexicographicallyPrecedes(right)
+    }.map(\.item)
   }
 
   // MARK: Properties
 
   /// The keys of the envelope's properties. The root list is not shown.
-  private static func properties(of envelope: Envelope) -> [StateField] {
+  private static func entries(of envelope: Envelope) -> [Entry] {
     envelope.facts(of: .uikit).compactMap { fact in
       guard let key = KnownKeys.keysOfFacts[fact.name] else { return nil }
-      return switch key {
+      switch key {
       case KnownKeys.userInterfaceIdiom:
-        StateField(key, .string(envelope.userInterfaceIdiom.map(word) ?? ""))
+        return (key, .string(envelope.userInterfaceIdiom.map(word) ?? ""))
       case KnownKeys.firstResponders:
-        StateField(key, .array((envelope.firstResponders ?? []).map { .string($0.raw) }))
+        return (key, .array((envelope.firstResponders ?? []).map { .string($0.raw) }))
       case KnownKeys.sizeClassMap:
-        StateField(key, .dictionary(envelope.sizeClasses.map(pair)))
-      default: StateField(key, fact.value)
+        return (key, .dictionary(envelope.sizeClasses.map(pair)))
+      default: return (key, fact.value)
       }
     }
   }
@@ -139,44 +181,37 @@ struct AppleReport {
   }
 
   /// The keys of a node's properties, except those in the title.
-  private static func properties(of content: NodeContent) -> [StateField] {
-    let storyboard = content.storyboard
-    var proxy = storyboard
-    proxy?.identifier = nil
-    let isNamed = storyboard?.name != nil || storyboard?.bundlePath != nil
-    let values: [(key: String, value: StateValue?)] = [
-      (KnownKeys.viewWasLoaded, content.viewLoaded == true ? .bool(true) : nil),
-      (KnownKeys.storyboard, isNamed ? proxy.map { .storyboard($0) } : nil),
-      (KnownKeys.storyboardIdentifier, storyboard?.identifier.map { .string($0) }),
-    ]
-    return values.compactMap { key, value in value.map { StateField(key, $0) } }
-  }
-}
-
-extension Array {
-  /// Sorted by names without regard to case; equal names stay in file order.
-  fileprivate func inOrder(of name: (Element) -> String) -> Self {
-    let fold = { (byte: UInt8) in byte.isASCIILetter ? byte | 0x20 : byte }
-    return map { (item: $0, name: name($0)) }.sorted { one, other in
-      let (left, right) = (one.name.utf8.lazy.map(fold), other.name.utf8.lazy.map(fold))
-      return left.elementsEqual(right)
-        ? one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
-        : left.lexicographicallyPrecedes(right)
-    }.map(\.item)
+  private static func entries(of content: NodeContent) -> [Entry] {
+    var entries: [Entry] = []
+    if content.viewLoaded == true { entries.append((KnownKeys.viewWasLoaded, .bool(true))) }
+    guard let storyboard = content.storyboard else { return entries }
+    if storyboard.name != nil || storyboard.bundlePath != nil {
+      let proxy = StoryboardReference(name: storyboard.name, bundlePath: storyboard.bundlePath)
+      entries.append((KnownKeys.storyboard, .storyboard(proxy)))
+    }
+    if let identifier = storyboard.identifier {
+      entries.append((KnownKeys.storyboardIdentifier, .string(identifier)))
+    }
+    return entries
   }
 }
 
 private struct AppleValues {
-  /// Contents are not indented further.
-  private static let lastColumn = 200
+  /// Deeper contents are not indented further.
+  private static let deepestLevel = 16
   /// Foundation also shows only the beginning of long data.
   private static let longestData = 24
 
   /// Describes the targets of the coder's back-references.
-  let coder: ValueText
+  var coder: ValueText
   /// Where a value's brackets close.
-  var column: Int
-  let out: Output
+  private var column: Int
+  private var level = 0
+  private let out: Output
+
+  init(coder: ValueText, column: Int, _ out: Output) {
+    (self.coder, self.column, self.out) = (coder, column, out)
+  }
 
   /// A text as an element of a list: bare if it has only letters and digits.
   static func quoted(_ text: String) -> String {
@@ -185,7 +220,7 @@ private struct AppleValues {
   }
 
   /// A key of a dictionary. Texts are distinguished from other keys by their quotes.
-  private func key(_ key: StateValue) -> String {
+  func key(_ key: StateValue) -> String {
     guard case .string(let text) = key else {
       return ValueText(isFull: out.options.isFull).key(key)
     }
@@ -197,48 +232,60 @@ private struct AppleValues {
   func write(
     _ value: StateValue, after label: Line, end: String = "", isNested: Bool = false
   ) {
-    let fields = { (fields: [StateField]) in
-      fields.lazy.map { (label: Self.quoted($0.name) + " = ", value: $0.value) }
-    }
     switch value {
-    case .array(let elements):
-      write(elements.lazy.map { (label: "", value: $0) }, "(", ")", after: label, end: end)
-    case .set(let elements), .orderedSet(let elements):
-      write(elements.lazy.map { (label: "", value: $0) }, "{(", ")}", after: label, end: end)
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      let isArray = if case .array = value { true } else { false }
+      write(isArray ? "(" : "{(", isArray ? ")" : ")}", after: label, end: end) { inside, indent in
+        for (place, element) in elements.enumerated() {
+          let isLast = place == elements.count - 1
+          inside.write(element, after: indent, end: isLast ? "" : ",", isNested: true)
+        }
+      }
     case .dictionary(let pairs):
-      let sorted = pairs.inOrder { pair in
+      let sorted = AppleReport.sorted(pairs) { pair in
         if case .string(let name) = pair.key { name } else { key(pair.key) }
       }
-      let parts = sorted.lazy.map { (label: key($0.key) + " = ", value: $0.value) }
-      write(parts, "{", "}", after: label, end: end)
-    case .archive(let contents):
-      write(fields(contents.inOrder(of: \.name)), "{", "}", after: label, end: end)
+      write("{", "}", after: label, end: end) { inside, indent in
+        for pair in sorted {
+          inside.write(
+            pair.value, after: "\(indent)\(key(pair.key)) = ", end: ";", isNested: true)
+        }
+      }
+    case .archive(let fields):
+      write(AppleReport.sorted(fields, by: \.name), "{", after: label, end: end)
     case .opened(let data) where data.bytes == nil || data.isDamaged:
       write(data.contents, after: label, end: end, isNested: isNested)
-    case .object("NSNull", let contents) where contents.isEmpty:
+    case .object("NSNull", let fields) where fields.isEmpty:
       out.line("\(label)\(isNested ? "\"<null>\"" : "<null>")\(end)")
-    case .object(let className, let contents):
-      write(fields(contents), "<\(className)> {", "}", after: label, end: end)
+    case .object(let className, let fields):
+      write(fields, "<\(className)> {", after: label, end: end)
     case .string(let string):
       out.line("\(label)\(isNested ? Self.quoted(string) : string)\(end)")
     default: out.line("\(label)\(scalar(value, isNested: isNested))\(end)")
     }
   }
 
-  /// Writes what is in a container: without labels between commas, else each up to a semicolon.
   private func write(
-    _ parts: some Collection<(label: String, value: StateValue)>, _ opening: String,
-    _ closing: String, after label: Line, end: String
+    _ fields: [StateField], _ opening: String, after label: Line, end: String
+  ) {
+    write(opening, "}", after: label, end: end) { inside, indent in
+      for field in fields {
+        inside.write(
+          field.value, after: "\(indent)\(Self.quoted(field.name)) = ", end: ";", isNested: true)
+      }
+    }
+  }
+
+  /// Writes brackets, and in them what `contents` writes after an indent.
+  func write(
+    _ opening: String, _ closing: String, after label: Line, end: String = "",
+    _ contents: (_ inside: inout AppleValues, _ indent: Line) -> Void
   ) {
     out.line("\(label)\(opening)")
     var inside = self
-    inside.column = min(column + 4, Self.lastColumn)
-    for (place, part) in parts.enumerated() {
-      let isLast = place == parts.count - 1
-      inside.write(
-        part.value, after: "\(blanks: column + 4)\(part.label)",
-        end: !part.label.isEmpty ? ";" : isLast ? "" : ",", isNested: true)
-    }
+    inside.level += 1
+    if level < Self.deepestLevel { inside.column += 4 }
+    contents(&inside, "\(blanks: column + 4)")
     out.line("\(blanks: column)\(closing)\(end)")
   }
 
