@@ -50,7 +50,9 @@ extension ArchiveComparison {
         }
       out.line("\("=== \(status.rawValue): \(file)", style)")
     }
-    if status != .added, status != .removed {
+    if status == .added, let diff, let findings {
+      ComparisonWriter.write(findings, aboutAllOf: diff, out)
+    } else if status != .added, status != .removed {
       if status == .changed, out.options.changeDetail == .changes { writeFiles(out) }
       writeLines(out)
     }

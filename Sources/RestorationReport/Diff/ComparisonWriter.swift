@@ -38,6 +38,12 @@ struct ComparisonWriter {
     writer.writeUncompared()
   }
 
+  /// Writes the findings about an archive whose objects are not listed, since all of it is new.
+  static func write(_ findings: [Finding], aboutAllOf diff: ArchiveDiff, _ out: Output) {
+    var writer = ComparisonWriter(diff, nil, out)
+    for finding in findings { writer.write(finding, place: finding.place) }
+  }
+
   // MARK: The walk
 
   private mutating func write() {
