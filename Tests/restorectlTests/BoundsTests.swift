@@ -110,7 +110,7 @@ struct BoundsTests {
     let count = TestSize.count(Self.lines.count, otherwise: some)
     // As text, what is shared can be more than the writer allows.
     let bytes = bomb.syntaxes.indices.lazy.map { place in
-      bomb.bytes(size, as: bomb.syntaxes[(number + place) % bomb.syntaxes.count])
+      bomb.bytes(size, bomb.syntaxes[(number + place) % bomb.syntaxes.count])
     }.first { !$0.isEmpty }
     try check(#require(bytes), Self.lines(count, from: number * 5))
   }
@@ -168,8 +168,8 @@ struct BoundsTests {
     TestSize.isFull ? [40, 62, 63, 64, 65, 128, 200] : [55, 63])
   func `values that nest as deep as they may`(number: Int, depth: Int) throws {
     let value = NestedValue.all[number]
-    try folder.write("small.json", value.bytes(depth, around: "old"))
-    let bytes = value.bytes(depth, around: "new")
+    try folder.write("small.json", value.bytes(depth, "old"))
+    let bytes = value.bytes(depth, "new")
     try check(
       bytes, Self.lines(TestSize.count(4, otherwise: 2), from: number * 3 + depth))
     let result = try run(Line("diff SMALL FILE"), bytes.count)
@@ -257,7 +257,7 @@ struct BoundsTests {
     let count = isSmallest ? Self.lines.count / 3 : 1
     let place = bomb.description.utf8.count * 7 + size >> 15
     try check(
-      bomb.bytes(size, as: .json),
+      bomb.bytes(size, .json),
       Self.lines(count, from: place) + [Line("lint --storyboards a.storyboard FILE", time: 50)])
   }
 
