@@ -84,21 +84,11 @@ import Testing
 
   // MARK: What a file repeats
 
-  private func keyed(
-    _ make: (inout Builder) -> [Field]
-  ) throws -> [Substring] {
-    let folder = try ScratchFolder()
-    try folder.write("a.data", Bomb.archive(make))
-    return Self.lines(folder.run("dump --format flat @a.data"))
-  }
-
   @Test func `each value of a list that is repeated is shown as it is`() throws {
-    let lines = try keyed { builder in
-      let data = (1...2).map { builder.data([UInt8](repeating: UInt8($0), count: 40)) }
-      let inner = builder.list(data)
-      let outer = builder.list([inner, inner])
-      return [("a", builder.reference(inner)), ("b", builder.reference(outer))]
-    }
+    let folder = try ScratchFolder()
+    let inner = Archived.list((1...2).map { .data([UInt8](repeating: $0, count: 40)) })
+    try folder.write("a.data", Archived.archive([("a", inner), ("b", .list([inner, inner]))]))
+    let lines = Self.lines(folder.run("dump --format flat @a.data"))
     for number in 0..<2 {
       let digests = ["#a[\(number)]", "#b[0][\(number)]", "#b[1][\(number)]"].map { place in
         lines.first { $0.contains(place + " = ") }?.split(separator: " ").last
@@ -145,10 +135,8 @@ import Testing
   }
 
   @Test func `a text at very many places is repeated in step with the file`() throws {
-    let bytes = Bomb.archive { builder in
-      let text = builder.string(String(repeating: "x", count: 20_000))
-      return [("a", builder.reference(builder.list(of: text, 400)))]
-    }
+    let text = Archived.text(String(repeating: "x", count: 20_000))
+    let bytes = Archived.archive([("a", .list(text.times(400)))])
     let folder = try ScratchFolder()
     try folder.write("a.data", bytes)
     let run = folder.run("dump --format flat @a.data")

@@ -117,7 +117,7 @@ struct Transcript {
       output: MemoryDestination(isTerminal: isTerminal),
       environment: Environment(isTerminal ? [.columns: ByteString(columns.utf8)] : [:]))
     return Program.Result(
-      status: Int32(run.status.rawValue), output: run.output, errors: run.messages)
+      status: Int32(run.status.rawValue), output: Data(run.output.utf8), errors: run.messages)
   }
 
   /// The words of a command of the tool, without the quotes around them; nil if it needs a shell.
@@ -177,7 +177,8 @@ private final class ScratchCheckout {
         "HOME": folder.path() + "/", "GIT_CONFIG_GLOBAL": "/dev/null",
       ]) { $1 })
     func named(_ text: String) -> String { text.replacing(folder.path(), with: "FOLDER") }
-    return Program.Result(status: run.status, output: named(run.output), errors: named(run.errors))
+    return Program.Result(
+      status: run.status, output: Data(named(run.output).utf8), errors: named(run.errors))
   }
 }
 

@@ -89,29 +89,20 @@ package struct RandomArchive {
 
   /// Keys of one coder differ; so do a dictionary's, as in every real archive.
   private mutating func state(_ count: Int) -> [StateEntry] {
-    var entries: [StateEntry] = []
-    for number in 0..<count {
-      entries.append(StateEntry("\(name())\(number)", value(depth: 0)))
-    }
+    var entries = (0..<count).map { StateEntry("\(name())\($0)", value(depth: 0)) }
     if random.oneIn(4) {
       valueCount += 1
-      entries.append(
-        StateEntry(
-          "kScrollViewContentOffsetKey", .geometry(Geometry(.point, [real(), real()]) ?? zero)))
+      entries.append(StateEntry("kScrollViewContentOffsetKey", .point(real(), real())))
     }
     return entries
   }
 
-  private var zero: Geometry {
-    Geometry(.point, [0.0, 0.0]) ?? { preconditionFailure("two numbers make a point") }()
-  }
-
-  private mutating func real() -> ExactReal {
+  private mutating func real() -> Double {
     switch random.below(6) {
-    case 0: ExactReal(Double(random.below(500)))
-    case 1: ExactReal(-0.0)
-    case 2: ExactReal(.leastNonzeroMagnitude)
-    default: ExactReal(Double.random(in: -1e6...1e6, using: &random))
+    case 0: Double(random.below(500))
+    case 1: -0.0
+    case 2: .leastNonzeroMagnitude
+    default: .random(in: -1e6...1e6, using: &random)
     }
   }
 
@@ -132,7 +123,7 @@ package struct RandomArchive {
     case 0: return .null
     case 1: return .bool(random.oneIn(2))
     case 2: return .integer(PlistInteger(Int64(bitPattern: random.next())))
-    case 3: return .real(real())
+    case 3: return .real(ExactReal(real()))
     case 4: return .string(name())
     case 5: return .date(ExactReal(Double.random(in: -1e10...1e10, using: &random)))
     case 6:
@@ -160,32 +151,25 @@ package struct RandomArchive {
     case 1: return .set(values(count, depth))
     case 2: return .orderedSet(values(count, depth))
     case 3:
-      var pairs: [StatePair] = []
-      for index in 0..<count {
-        valueCount += 1
-        pairs.append(StatePair(.string("\(name())\(index)"), value(depth: depth + 1)))
-      }
-      return .dictionary(pairs)
+      return .dictionary(
+        (0..<count).map { index in
+          valueCount += 1
+          return StatePair(.string("\(name())\(index)"), value(depth: depth + 1))
+        })
     case 4:
-      var fields: [StateField] = []
-      for index in 0..<count {
-        fields.append(StateField("\(name())\(index)", value(depth: depth + 1)))
-      }
+      let fields = (0..<count).map { StateField("\(name())\($0)", value(depth: depth + 1)) }
       return .object(className: "App.\(name())", fields: fields)
     default:
       let outer = (valueCount, containers)
       beginCoder()
-      var fields: [StateField] = []
-      for index in 0..<count { fields.append(StateField("key\(index)", value(depth: depth + 1))) }
+      let fields = (0..<count).map { StateField("key\($0)", value(depth: depth + 1)) }
       (valueCount, containers) = outer
       return .archive(fields)
     }
   }
 
   private mutating func values(_ count: Int, _ depth: Int) -> [StateValue] {
-    var values: [StateValue] = []
-    for _ in 0..<count { values.append(value(depth: depth + 1)) }
-    return values
+    (0..<count).map { _ in value(depth: depth + 1) }
   }
 }
 

@@ -54,35 +54,16 @@ package struct RandomGraph {
   /// An archive of one object whose state is the graph. Unordered values are in another order each
   /// time.
   package mutating func archive() -> RestorationArchive {
-    var writer = GraphWriter(nodes: nodes, random: random)
-    defer { random = writer.random }
-    return RestorationArchive(nodes: [.of(.viewController, "Root", state: writer.state())])
-  }
-
-  /// Writes out each value where it is met first.
-  private struct GraphWriter {
-    let nodes: [Node]
-    var random: SeededGenerator
-    private var count = 0
-    private var numbers: [Int: Int] = [:]
-
-    init(nodes: [Node], random: SeededGenerator) {
-      self.nodes = nodes
-      self.random = random
-    }
-
-    mutating func state() -> [StateEntry] {
-      ["a", "b", "c"].prefix(nodes.count).enumerated().shuffled(using: &random).map { place, key in
-        StateEntry(key, value(.node(place)))
-      }
-    }
-
-    private mutating func value(_ slot: Slot) -> StateValue {
+    var count = 0
+    // Each node's number, from where it is met first: it is written out there.
+    var numbers: [Int: Int] = [:]
+    func value(_ slot: Slot) -> StateValue {
       let number = count
       count += 1
-      guard case .node(let place) = slot else {
-        if case .leaf(let leaf) = slot { return StateValue(integerLiteral: leaf) }
-        return .null
+      let place: Int
+      switch slot {
+      case .leaf(let leaf): return StateValue(integerLiteral: leaf)
+      case .node(let node): place = node
       }
       if let first = numbers[place] { return .shared(first) }
       numbers[place] = number
@@ -106,5 +87,8 @@ package struct RandomGraph {
             + fields.map { index, slot in StateField("f\(index)", value(slot)) })
       }
     }
+    let keys = ["a", "b", "c"].prefix(nodes.count).enumerated().shuffled(using: &random)
+    let state = keys.map { place, key in StateEntry(key, value(.node(place))) }
+    return RestorationArchive(nodes: [.of(.viewController, "Root", state: state)])
   }
 }

@@ -2,22 +2,13 @@ package import PlistSyntax
 package import RestorationArchives
 
 extension PlistDocument {
-  /// The values directly in one; keys of dictionaries too.
-  package func children(of id: ValueID) -> [ValueID] {
-    switch value(id) {
-    case .array(let list), .set(let list), .orderedSet(let list): list
-    case .dictionary(let list): list.flatMap { [$0.key, $0.value] }
-    default: []
-    }
-  }
-
   /// Everything that the root reaches, each value once.
   package var reachable: [ValueID] {
     var (found, work): ([ValueID], [ValueID]) = ([], [root])
     var seen: Set = [root]
     while let id = work.popLast() {
       found.append(id)
-      work += children(of: id).filter { seen.insert($0).inserted }
+      work += value(id).children.filter { seen.insert($0).inserted }
     }
     return found
   }

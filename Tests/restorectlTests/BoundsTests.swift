@@ -76,15 +76,17 @@ struct BoundsTests {
   private func check(_ bytes: [UInt8], _ lines: [Line]) throws {
     #expect(!bytes.isEmpty)
     try folder.write("data.data", bytes)
-    for line in lines {
-      let result = try BuiltTool.run(
-        line.words(file: "data.data"), in: folder.url, bounds: line.bounds(bytes.count),
-        environment: ["SWIFT_BACKTRACE": "enable=no"])
-      expectBound(result, line, bytes.count)
-    }
+    for line in lines { try run(line, bytes.count) }
   }
 
-  private func expectBound(_ result: BuiltTool.Result, _ line: Line, _ byteCount: Int) {
+  /// Runs a command within its bounds for a file of so many bytes.
+  @discardableResult
+  private func run(
+    _ line: Line, _ byteCount: Int, on file: String = "data.data"
+  ) throws -> Program.Result {
+    let result = try BuiltTool.run(
+      line.words(file: file), in: folder.url, bounds: line.bounds(byteCount),
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
     let (output, messages) = (result.outputBytes.count, result.errors.utf8.count)
     let what = "\(line): \(result.status), \(output) of \(byteCount) bytes"
     #expect(result.isOrderly, "\(what): \(result.errors.prefix(300))")
@@ -93,6 +95,7 @@ struct BoundsTests {
     }
     #expect(output <= line.output * byteCount + line.outputRoom, "\(what)")
     #expect(messages <= 32 * byteCount + 1 << 20, "\(what): \(messages) bytes of messages")
+    return result
   }
 
   // MARK: Archives
@@ -107,7 +110,7 @@ struct BoundsTests {
     let count = TestSize.count(Self.lines.count, otherwise: some)
     // As text, what is shared can be more than the writer allows.
     let bytes = bomb.syntaxes.indices.lazy.map { place in
-      bomb.bytes(size, as: bomb.syntaxes[(number + place) % bomb.syntaxes.count])
+      bomb.bytes(size, bomb.syntaxes[(number + place) % bomb.syntaxes.count])
     }.first { !$0.isEmpty }
     try check(#require(bytes), Self.lines(count, from: number * 5))
   }
@@ -134,11 +137,8 @@ struct BoundsTests {
     if let windowList = input.windowList { try folder.write("windows.plist", windowList) }
     if let status = input.status {
       try folder.write("data.data", input.bytes)
-      let line = Line("dump \(input.options) FILE")
-      let result = try BuiltTool.run(
-        line.words(file: "data.data"), in: folder.url, bounds: line.bounds(input.bytes.count))
+      let result = try run(Line("dump \(input.options) FILE"), input.bytes.count)
       #expect(result.status == status, "\(input): \(result.errors.prefix(300))")
-      expectBound(result, line, input.bytes.count)
       for text in input.says {
         #expect((result.output + result.errors).contains(text), "\(input): \(text)")
       }
@@ -158,11 +158,7 @@ struct BoundsTests {
       "lint --config", "lint --baseline", "plan --storyboards", "plan --classes",
       "plan --info-plist",
     ] {
-      let line = Line(words + " FILE SMALL")
-      let result = try BuiltTool.run(
-        line.words(file: "input.storyboard"), in: folder.url,
-        bounds: line.bounds(input.bytes.count))
-      expectBound(result, line, input.bytes.count)
+      try run(Line(words + " FILE SMALL"), input.bytes.count, on: "input.storyboard")
     }
   }
 
@@ -172,13 +168,11 @@ struct BoundsTests {
     TestSize.isFull ? [40, 62, 63, 64, 65, 128, 200] : [55, 63])
   func `values that nest as deep as they may`(number: Int, depth: Int) throws {
     let value = NestedValue.all[number]
-    try folder.write("small.json", value.bytes(depth, around: "old"))
-    let bytes = value.bytes(depth, around: "new")
+    try folder.write("small.json", value.bytes(depth, "old"))
+    let bytes = value.bytes(depth, "new")
     try check(
       bytes, Self.lines(TestSize.count(4, otherwise: 2), from: number * 3 + depth))
-    let line = Line("diff SMALL FILE")
-    let result = try BuiltTool.run(
-      line.words(file: "data.data"), in: folder.url, bounds: line.bounds(bytes.count))
+    let result = try run(Line("diff SMALL FILE"), bytes.count)
     // A value beyond the limit is not compared, and the message says so. Archives in one another have
     // levels of their own.
     if depth < 55 || result.status != 2 {
@@ -243,17 +237,13 @@ struct BoundsTests {
     try folder.write("data.data", sides[1])
     let byteCount = sides[0].count + sides[1].count
     for words in commands {
-      let line = Line(words + " SMALL FILE")
-      let result = try BuiltTool.run(
-        line.words(file: "data.data"), in: folder.url, bounds: line.bounds(byteCount))
+      let result = try run(Line(words + " SMALL FILE"), byteCount)
       #expect(result.status == 1, "\(words): \(result.errors.prefix(300))")
-      expectBound(result, line, byteCount)
     }
   }
 
   private static func tree(_ nodes: [String]) -> [UInt8] {
-    Array(
-      (#"{"schema":"restorectl.archive/1","nodes":["# + nodes.joined(separator: ",") + "]}").utf8)
+    Array(TreeText.tree(nodes.joined(separator: ",")).utf8)
   }
 
   @Test(
@@ -267,7 +257,7 @@ struct BoundsTests {
     let count = isSmallest ? Self.lines.count / 3 : 1
     let place = bomb.description.utf8.count * 7 + size >> 15
     try check(
-      bomb.bytes(size, as: .json),
+      bomb.bytes(size, .json),
       Self.lines(count, from: place) + [Line("lint --storyboards a.storyboard FILE", time: 50)])
   }
 

@@ -3,19 +3,13 @@ import RestorationReport
 
 /// Every command that reads archives, in every format.
 enum EveryOutput {
-  /// What a format is read by.
-  enum Reader: Sendable {
-    case people, programs
-  }
-
   struct Line: Sendable, CustomStringConvertible {
     let words: [String]
     var description: String { words.joined(separator: " ") }
 
     /// Any format that no program reads is held to what is safe on a terminal.
-    var reader: Reader {
-      ["json", "jsonl", "sarif", "gitlab", "junit"].contains { words.contains($0) }
-        ? .programs : .people
+    var isForPeople: Bool {
+      !["json", "jsonl", "sarif", "gitlab", "junit"].contains { words.contains($0) }
     }
     /// Whether the format is made of commands to GitHub.
     var isGitHub: Bool { words.contains("github") }

@@ -38,11 +38,8 @@ struct HostileInput: Sendable, CustomStringConvertible {
       status: 0, says: ["→ same as #root"]),
     HostileInput(
       description: "a damaged object in many places",
-      bytes: Bomb.archive { builder in
-        let object = builder.bare([("k", builder.number(1))])
-        let list = builder.list(of: object, 3)
-        return [("root", builder.reference(list)), ("again", builder.reference(object))]
-      }, status: 2, says: ["expected an object with $class, found none"]),
+      bytes: Archived.archive([("root", .list(classless.times(3))), ("again", classless)]),
+      status: 2, says: ["expected an object with $class, found none"]),
     HostileInput(
       description: "one coder under 10,000 paths", bytes: oneCoder(paths: 10_000), status: 2,
       says: ["repeated coders of at most 4 times the file's size"]),
@@ -51,14 +48,10 @@ struct HostileInput: Sendable, CustomStringConvertible {
       status: 0, says: ["P0 ", "P199 "]),
     HostileInput(
       description: "a long first responder, very many times",
-      bytes: Bomb.archive { builder in
-        let path = builder.string(String(repeating: "P", count: 20_000))
-        let responders = builder.list(of: path, 5_000)
-        return [
-          (KnownKeys.rootIdentifiers, builder.reference(builder.list([path]))),
-          (KnownKeys.firstResponders, builder.reference(responders)),
-        ]
-      }, status: 2, says: ["repeated paths and classes of at most 4 times the file's size"]),
+      bytes: Archived.archive([
+        (KnownKeys.rootIdentifiers, .list([longPath])),
+        (KnownKeys.firstResponders, .list(longPath.times(5_000))),
+      ]), status: 2, says: ["repeated paths and classes of at most 4 times the file's size"]),
     HostileInput(
       description: "a long list of one list", bytes: list(of: 1000), options: "", status: 0,
       says: ["array of 1,000", #"[1]   ["shared"]"#]),
@@ -150,6 +143,10 @@ struct HostileInput: Sendable, CustomStringConvertible {
 
   // MARK: Parts
 
+  private static let classless = Archived.entry(.dictionary([("k", .number(1))]))
+
+  private static let longPath = Archived.text(String(repeating: "P", count: 20_000))
+
   private static func fixture(_ name: String) -> [UInt8] {
     ((try? Data(contentsOf: FixtureFolder.url.appending(path: name))) ?? Data()).map(\.self)
   }
@@ -178,42 +175,35 @@ struct HostileInput: Sendable, CustomStringConvertible {
 
   /// Arrays, each with the next one in every place; the last one holds a text, or the first.
   private static func keyed(levels: Int, elements: Int, closes: Bool = false) -> [UInt8] {
-    Bomb.archive { builder in
-      let uids = (0..<levels).map { _ in builder.reserve() }
-      for (level, uid) in uids.enumerated() {
-        let next =
-          level + 1 < levels ? uids[level + 1] : closes ? uids[0] : builder.string("the end")
-        let list = builder.references(Array(repeating: next, count: elements))
-        builder.fill(
-          uid, className: "NSArray", superclasses: ["NSObject"], fields: [("NS.objects", list)])
-      }
-      return builder.root(uids[0])
+    var builder = KeyedArchiveBuilder()
+    let uids = (0..<levels).map { _ in builder.reserve() }
+    for (level, uid) in uids.enumerated() {
+      let next =
+        level + 1 < levels ? uids[level + 1] : closes ? uids[0] : builder.string("the end")
+      let list = builder.references(Array(repeating: next, count: elements))
+      builder.fill(
+        uid, className: "NSArray", superclasses: ["NSObject"], fields: [("NS.objects", list)])
     }
+    let root = builder.reference(uids[0])
+    return (try? builder.document(top: [("root", root)]).written(as: .binary)) ?? []
   }
 
   private static func list(of count: Int) -> [UInt8] {
-    Bomb.archive { builder in
-      let shared = builder.list([builder.string("shared")])
-      return builder.root(builder.list(of: shared, count))
-    }
+    Archived.archive([("root", .list(Archived.list([.text("shared")]).times(count)))])
   }
 
   private static func nestedArchives(_ count: Int) -> [UInt8] {
-    (0..<count).reduce(into: Array("the innermost".utf8)) { bytes, _ in
-      bytes = Bomb.archive { [bytes] in $0.root($0.data(bytes)) }
+    (0..<count).reduce(Array("the innermost".utf8)) { bytes, _ in
+      Archived.archive([("root", .data(bytes))])
     }
   }
 
   private static func oneCoder(paths count: Int, length: Int = 50_000) -> [UInt8] {
-    let coder = Bomb.archive { coder in
-      [("text", coder.reference(coder.string(String(repeating: "x", count: length))))]
-    }
-    return Bomb.archive { builder in
-      let data = builder.reference(builder.data(coder))
-      let names = (0..<count).map { "P\($0)" }
-      let list = builder.list(names.map { builder.string($0) })
-      return names.map { ($0, data) } + [(KnownKeys.rootIdentifiers, builder.reference(list))]
-    }
+    let data = Archived.data(
+      Archived.archive([("text", .text(String(repeating: "x", count: length)))]))
+    let names = (0..<count).map { "P\($0)" }
+    return Archived.archive(
+      names.map { ($0, data) } + [(KnownKeys.rootIdentifiers, .list(names.map { .text($0) }))])
   }
 
   /// An archive with data that is opened.
@@ -260,13 +250,8 @@ struct HostileInput: Sendable, CustomStringConvertible {
 /// A kind of nesting, or several that take turns.
 struct NestedValue: Sendable, CustomStringConvertible {
   let description: String
-  private let make: @Sendable (Int, String) -> [UInt8]
-
-  private init(_ description: String, _ make: @escaping @Sendable (Int, String) -> [UInt8]) {
-    (self.description, self.make) = (description, make)
-  }
-
-  func bytes(_ depth: Int, around leaf: String) -> [UInt8] { make(depth, leaf) }
+  /// An archive with a text below so many levels.
+  let bytes: @Sendable (_ depth: Int, _ leaf: String) -> [UInt8]
 
   static let all: [NestedValue] =
     [
@@ -275,22 +260,18 @@ struct NestedValue: Sendable, CustomStringConvertible {
     ].flatMap { kinds in
       let name = kinds.joined(separator: ", ")
       return [
-        NestedValue("\(name) in an archive") { depth, leaf in
-          keyed(kinds, depth) { $0.string(leaf) }
+        NestedValue(description: "\(name) in an archive") { depth, leaf in
+          keyed(kinds, depth, .text(leaf))
         },
-        NestedValue("\(name) in a coder") { depth, leaf in
-          let coder = keyed(kinds, depth) { $0.string(leaf) }
-          return Bomb.archive { builder in
-            let list = builder.list([builder.string("Root")])
-            return [
-              (KnownKeys.rootIdentifiers, builder.reference(list)),
-              ("Root", builder.reference(builder.data(coder))),
-            ]
-          }
+        NestedValue(description: "\(name) in a coder") { depth, leaf in
+          Archived.archive([
+            (KnownKeys.rootIdentifiers, .list([.text("Root")])),
+            ("Root", .data(keyed(kinds, depth, .text(leaf)))),
+          ])
         },
-        NestedValue("\(name) in archives in one another") { depth, leaf in
-          (0..<(depth / 9)).reduce(keyed(kinds, depth % 9) { $0.string(leaf) }) { bytes, _ in
-            keyed(kinds, 9) { $0.data(bytes) }
+        NestedValue(description: "\(name) in archives in one another") { depth, leaf in
+          (0..<(depth / 9)).reduce(keyed(kinds, depth % 9, .text(leaf))) { bytes, _ in
+            keyed(kinds, 9, .data(bytes))
           }
         },
       ]
@@ -300,7 +281,7 @@ struct NestedValue: Sendable, CustomStringConvertible {
       [#"{"$map":[["#, ",1]]}"], [#"{"$object":"T","fields":{"f":"#, "}}"],
       [#"{"$archive":{"a":"#, "}}"], ["[", "]", #"{"k":"#, "}", #"{"$archive":{"a":"#, "}}"],
     ].map { pieces in
-      NestedValue("\(pieces.joined()) in a tree") { depth, leaf in
+      NestedValue(description: "\(pieces.joined()) in a tree") { depth, leaf in
         let places = (0..<depth).map { $0 * 2 % pieces.count }
         let value =
           places.map { pieces[$0] }.joined() + "\"\(leaf)\""
@@ -309,23 +290,15 @@ struct NestedValue: Sendable, CustomStringConvertible {
       }
     }
 
-  private static func keyed(
-    _ kinds: [String], _ depth: Int, _ leaf: (inout Builder) -> Builder.UID
-  ) -> [UInt8] {
-    Bomb.archive { builder in
-      var uid = leaf(&builder)
-      for level in 0..<depth {
-        let kind = kinds[level % kinds.count]
-        let other = builder.string("k")
-        uid =
-          switch kind {
-          case "NSDictionary": builder.dictionary([other], [uid])
-          case "keys": builder.dictionary([uid], [other])
-          case "App.Thing": builder.object(kind, [("field", builder.reference(uid))])
-          default: builder.list(of: uid, 1, as: kind)
-          }
+  private static func keyed(_ kinds: [String], _ depth: Int, _ leaf: Archived) -> [UInt8] {
+    let root = (0..<depth).reduce(leaf) { value, level in
+      switch kinds[level % kinds.count] {
+      case "NSDictionary": .map([.text("k")], [value])
+      case "keys": .map([value], [.text("k")])
+      case "App.Thing": .object("App.Thing", [("field", value)])
+      case let className: .list([value], as: className)
       }
-      return builder.root(uid)
     }
+    return Archived.archive([("root", root)])
   }
 }

@@ -16,9 +16,9 @@ struct InterruptionTests {
 
   /// Starts a run that has opened its reports, has begun to work on two threads, and waits for standard
   /// input.
-  private func waitingRun() throws -> BuiltTool.Run {
+  private func waitingRun() throws -> Program {
     let archive = Self.archive.path(percentEncoded: false)
-    let run = try BuiltTool.Run(
+    let run = try BuiltTool.start(
       [
         "dump", "--jobs", "2", "--format", "json:a.json", "--format", "paths:b.txt",
         archive, archive, "-",
@@ -48,7 +48,7 @@ struct InterruptionTests {
   }
 
   @Test func `a signal that the caller ignores stays ignored`() throws {
-    let run = try BuiltTool.Run(
+    let run = try BuiltTool.start(
       ["dump", "--format", "json:a.json", "-"], in: folder.url, ignoring: "INT")
     try run.wait { try !folder.names.isEmpty }
     kill(run.process.processIdentifier, SIGINT)
@@ -78,13 +78,13 @@ struct InterruptionTests {
   }
 
   /// Compares a file with itself from a pipe, and cuts it before that comes.
-  private func comparison(with bytes: [UInt8]) throws -> BuiltTool.Result {
+  private func comparison(with bytes: [UInt8]) throws -> Program.Result {
     try folder.write("archive", bytes)
     let pipe = try folder.pipe("pipe")
     // The tool takes a pipe without a writer for empty. One that reads too opens without waiting.
     let both = try FileHandle(forUpdating: pipe)
     let writer = try FileHandle(forWritingTo: pipe)
-    let run = try BuiltTool.Run(
+    let run = try BuiltTool.start(
       ["diff", "--format", "json:report", "archive", "pipe"], in: folder.url)
     let open = "/proc/\(run.process.processIdentifier)/fd"
     // It has read the first file by then.

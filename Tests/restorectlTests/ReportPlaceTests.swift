@@ -345,7 +345,7 @@ struct ReportPlaceTests {
     }
   }
 
-  private func run(_ words: String...) throws -> BuiltTool.Result {
+  private func run(_ words: String...) throws -> Program.Result {
     try BuiltTool.run(words, in: folder.file("repository"))
   }
 }

@@ -110,11 +110,9 @@ struct SavedEverywhere {
 
   /// What a scene saves: an archive in a plain property list.
   private func scene() throws -> [UInt8] {
-    let inner = Bomb.archive { builder in
-      let keys = [builder.string("refreshToken"), builder.string(text("activity's name"))]
-      let values = [builder.string(text("activity")), builder.string("x")]
-      return [(KnownKeys.activityUserInfo, builder.reference(builder.dictionary(keys, values)))]
-    }
+    let keys: [Archived] = [.text("refreshToken"), .text(text("activity's name"))]
+    let values: [Archived] = [.text(text("activity")), .text("x")]
+    let inner = Archived.archive([(KnownKeys.activityUserInfo, .map(keys, values))])
     return try StateValue.dictionary([
       StatePair(.string(KnownKeys.activityType), string("scene's type")),
       StatePair(.string(KnownKeys.activityTitle), string("scene's title")),

@@ -163,15 +163,8 @@ struct SecretCanaryTests {
   func `no canary is in what watch shows`(format: String) throws {
     for name in names {
       let folder = try ScratchFolder()
-      let neighbour = folder.file(name).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: neighbour, withIntermediateDirectories: true)
-      for file in try FileManager.default.contentsOfDirectory(
-        at: old.file(name).deletingLastPathComponent(), includingPropertiesForKeys: nil)
-      where !file.hasDirectoryPath {
-        try FileManager.default.copyItem(
-          at: file, to: neighbour.appending(path: file.lastPathComponent))
-      }
-      let run = try BuiltTool.Run(
+      _ = try SavedEverywhere { Self.canary($0) }.write(into: folder)
+      let run = try BuiltTool.start(
         ["watch", "--format", format, name], in: folder.url, bounds: .init(seconds: 60))
       try run.wait { try run.errorText.contains("Control-C") }
       try Data(contentsOf: new.file(name)).write(to: folder.file(name), options: .atomic)

@@ -25,10 +25,10 @@ struct TerminalAttackTests {
   ]
 
   /// Looks at what was printed.
-  private func check(_ result: BuiltTool.Result, _ line: EveryOutput.Line, _ what: String) {
+  private func check(_ result: Program.Result, _ line: EveryOutput.Line, _ what: String) {
     #expect(result.isOrderly, "\(what)")
     // Of its own lines, GitHub's format has only commands.
-    for (text, isForPeople) in [(result.errors, true), (result.output, line.reader == .people)] {
+    for (text, isForPeople) in [(result.errors, true), (result.output, line.isForPeople)] {
       let fault = Array(text.utf8).fault(isForPeople: isForPeople, isForGitHub: line.isGitHub)
       #expect(fault == nil, "\(what): \(fault ?? "")")
     }

@@ -7,20 +7,19 @@ import Testing
 struct WatchTests {
   /// A tool that watches a folder of its own.
   private final class Watching {
-    private let scratch: ScratchFolder
-    private let run: BuiltTool.Run
+    let folder: ScratchFolder
+    private let run: Program
 
     /// Starts in the folder, which is also the home, after `before`. A quiet run does not show that it follows.
     init(
-      _ arguments: [String], isQuiet: Bool = false, before: (URL) throws -> Void = { _ in }
+      _ arguments: [String], isQuiet: Bool = false,
+      before: (ScratchFolder) throws -> Void = { _ in }
     ) throws {
-      scratch = try ScratchFolder()
-      try before(scratch.url)
-      run = try BuiltTool.Run(["watch"] + arguments, in: scratch.url)
+      folder = try ScratchFolder()
+      try before(folder)
+      run = try BuiltTool.start(["watch"] + arguments, in: folder.url)
       if !isQuiet { #expect(try waits { try errorText.contains("Control-C") }) }
     }
-
-    var folder: URL { scratch.url }
 
     var text: String { get throws { try run.outputText } }
 
@@ -40,7 +39,7 @@ struct WatchTests {
   }
 
   private static func bytes(_ name: String) throws -> Data {
-    try Data(contentsOf: CheckoutFolder.url.appending(path: "Fixtures/app/\(name).data"))
+    try Data(contentsOf: FixtureFolder.url.appending(path: "app/\(name).data"))
   }
 
   private static func save(_ name: String, as file: URL, atomically: Bool = true) throws {
@@ -53,11 +52,8 @@ struct WatchTests {
 
   @Test func `the list of windows is a part of the archive`() throws {
     let name = "com.example.Sketch.savedState"
-    let watching = try Watching([name]) { folder in
-      try FileManager.default.copyItem(
-        at: FixtureFolder.url.appending(path: name), to: folder.appending(path: name))
-    }
-    let file = watching.folder.appending(path: name + "/windows.plist")
+    let watching = try Watching([name]) { try $0.copy(name, to: name) }
+    let file = watching.folder.file(name + "/windows.plist")
     let list = try unsafe PropertyListSerialization.propertyList(
       from: Data(contentsOf: file), format: nil)
     let windows = try #require(list as? [[String: Any]]).map { window in
@@ -70,10 +66,8 @@ struct WatchTests {
   }
 
   @Test func `saves, replacements, deletions and creations`() throws {
-    let watching = try Watching(["a.data"]) {
-      try Self.save("v1", as: $0.appending(path: "a.data"))
-    }
-    let file = watching.folder.appending(path: "a.data")
+    let watching = try Watching(["a.data"]) { try Self.save("v1", as: $0.file("a.data")) }
+    let file = watching.folder.file("a.data")
     #expect(try watching.text.isEmpty)
     try Self.save("v2", as: file, atomically: false)
     #expect(try watching.waits { try watching.text.contains("1 object added, 1 object removed") })
@@ -98,10 +92,8 @@ struct WatchTests {
       let state = keys.map { #""\#($0)": { "$reference": "Gone" }"# }.joined(separator: ", ")
       return Data(TreeText.tree(#"{ "path": "A", "state": { \#(state) } }"#).utf8)
     }
-    let watching = try Watching(["a.json"]) {
-      try tree(["old"]).write(to: $0.appending(path: "a.json"))
-    }
-    let file = watching.folder.appending(path: "a.json")
+    let watching = try Watching(["a.json"]) { try $0.write("a.json", tree(["old"])) }
+    let file = watching.folder.file("a.json")
     try tree(["old", "new"]).write(to: file, options: .atomic)
     #expect(try watching.waits { try watching.text.contains("; 1 error since the last save") })
     #expect(try watching.text.contains("error [dangling-reference]"))
@@ -112,9 +104,7 @@ struct WatchTests {
   @Test func `a folder that comes later, and its first archive`() throws {
     let watching = try Watching(["app.savedState"])
     #expect(try watching.errorText.contains("app.savedState: does not exist yet"))
-    let folder = watching.folder.appending(path: "app.savedState")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Self.save("v1", as: folder.appending(path: "data.data"))
+    try watching.folder.write("app.savedState/data.data", Self.bytes("v1"))
     #expect(
       try watching.waits { try watching.text.contains("=== added: app.savedState/data.data\n") })
     #expect(try watching.end() == 130)
@@ -123,9 +113,9 @@ struct WatchTests {
   @Test func `two saves in a moment are no more than two changes, and the last one counts`() throws
   {
     let watching = try Watching(["a.data", "--format", "jsonl"]) {
-      try Self.save("v1", as: $0.appending(path: "a.data"))
+      try Self.save("v1", as: $0.file("a.data"))
     }
-    let file = watching.folder.appending(path: "a.data")
+    let file = watching.folder.file("a.data")
     try Self.save("v2", as: file)
     Thread.sleep(forTimeInterval: 0.03)
     try Self.save("v1", as: file)
@@ -149,10 +139,8 @@ struct WatchTests {
   }
 
   @Test func `a half-written file is read when it is whole, and reported if it never is`() throws {
-    let watching = try Watching(["a.data"]) {
-      try Self.save("v1", as: $0.appending(path: "a.data"))
-    }
-    let file = watching.folder.appending(path: "a.data")
+    let watching = try Watching(["a.data"]) { try Self.save("v1", as: $0.file("a.data")) }
+    let file = watching.folder.file("a.data")
     let whole = try Self.bytes("v2")
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 0)
@@ -179,21 +167,17 @@ struct WatchTests {
     ]
     let other = places[0].replacing("example.App", with: "example.Other")
     let watching = try Watching(["--bundle-id", "com.example.App"]) { home in
-      for place in places + [other] {
-        let folder = home.appending(path: place)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Self.save("v1", as: folder.appending(path: "data.data"))
-      }
+      for place in places + [other] { try home.write(place + "/data.data", Self.bytes("v1")) }
     }
     #expect(try watching.errorText.contains("following 3 archives; "))
     for (count, place) in places.enumerated() {
-      let file = watching.folder.appending(path: place + "/data.data")
+      let file = watching.folder.file(place + "/data.data")
       try Self.save("v2", as: file)
       #expect(try watching.waits { Self.lines(try watching.text, "=== changed") == count + 1 })
       #expect(try watching.text.contains(place + "/data.data\n"))
     }
-    try Self.save("v2", as: watching.folder.appending(path: other + "/data.data"))
-    try Self.save("v1", as: watching.folder.appending(path: places[0] + "/data.data"))
+    try Self.save("v2", as: watching.folder.file(other + "/data.data"))
+    try Self.save("v1", as: watching.folder.file(places[0] + "/data.data"))
     #expect(try watching.waits { Self.lines(try watching.text, "=== changed") == 4 })
     #expect(try !watching.text.contains("example.Other"))
     #expect(try watching.end() == 130)
@@ -201,7 +185,7 @@ struct WatchTests {
 
   @Test func `a quiet run shows changes and nothing else`() throws {
     let watching = try Watching(["-q", "a.data", "later.savedState"], isQuiet: true)
-    let file = watching.folder.appending(path: "a.data")
+    let file = watching.folder.file("a.data")
     // It does not show when it begins.
     #expect(
       try watching.waits {

@@ -32,7 +32,7 @@ extension Harness {
   private static let records = (try? WindowFixture.sketch().data) ?? []
 
   private static func read(_ bytes: ByteSlice, windows: ByteSlice) throws {
-    do {
+    try reading(bytes) {
       let archive = try RestorationArchive(
         appKitRecords: bytes, windows: windows, name: "input", includingHistory: true)
       try archive.readAll(bytes)
@@ -42,8 +42,6 @@ extension Harness {
       for offset in offsets + [summary?.stop?.byteOffset].compactMap(\.self) {
         try require((0..<bytes.count).contains(offset), "a record outside of the file")
       }
-    } catch let error as ReadError {
-      if let location = error.location { try requireInside(location, bytes) }
     }
   }
 }

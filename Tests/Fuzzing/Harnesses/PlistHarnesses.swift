@@ -16,11 +16,7 @@ extension Harness {
   }
 
   private static func readDocument(_ bytes: ByteSlice) throws {
-    do {
-      try PlistDocument.read(bytes).readAll()
-    } catch let error as PlistError {
-      try requireInside(error.location, bytes)
-    }
+    try reading(bytes) { try PlistDocument.read(bytes).readAll() }
     _ = ContentKind.sniff(bytes)
   }
 

@@ -49,46 +49,36 @@ package struct PlistMutation {
   /// A copy of a value. The reader has bounded how deep values nest.
   private mutating func copy(_ id: ValueID) -> ValueID {
     if let copy = copies[id] { return copy }
-    let copy = id == target ? change(id) : plainCopy(id)
-    copies[id] = copy
-    return copy
+    let isTarget = id == target
+    let made = isTarget && !isInside ? anything() : copy(document.value(id), isTarget)
+    copies[id] = made
+    return made
   }
 
-  private mutating func plainCopy(_ id: ValueID) -> ValueID {
-    switch document.value(id) {
-    case .longInteger: return builder.add(.integer(PlistInteger(UInt64.max)))
-    case .array(let list): return builder.add(.array(list.map { copy($0) }))
-    case .set(let list): return builder.add(.set(list.map { copy($0) }))
-    case .orderedSet(let list): return builder.add(.orderedSet(list.map { copy($0) }))
-    case .dictionary(let list): return builder.dictionary(pairs(of: list))
-    case let scalar: return builder.add(scalar)
-    }
-  }
-
-  private mutating func pairs(of list: [PlistEntry]) -> [(key: ValueID, value: ValueID)] {
-    list.map { (copy($0.key), copy($0.value)) }
-  }
-
-  /// The replacement of the target.
-  private mutating func change(_ id: ValueID) -> ValueID {
-    switch document.value(id) {
-    case .array(let list) where isInside:
-      return builder.add(.array(rearranged(list.map { copy($0) })))
-    case .set(let list) where isInside:
-      return builder.add(.set(rearranged(list.map { copy($0) })))
-    case .orderedSet(let list) where isInside:
-      return builder.add(.orderedSet(rearranged(list.map { copy($0) })))
-    case .dictionary(let list) where isInside:
-      return builder.dictionary(rearranged(pairs(of: list)))
-    case .data(let data) where isInside && nesting < Self.deepestNesting:
+  /// A copy with something changed in it if it is the target.
+  private mutating func copy(_ value: PlistValue, _ isTarget: Bool) -> ValueID {
+    switch value {
+    case .array(let list): return builder.add(.array(copies(of: list, isTarget)))
+    case .set(let list): return builder.add(.set(copies(of: list, isTarget)))
+    case .orderedSet(let list): return builder.add(.orderedSet(copies(of: list, isTarget)))
+    case .dictionary(let list):
+      let pairs = list.map { (key: copy($0.key), value: copy($0.value)) }
+      return builder.dictionary(isTarget ? rearranged(pairs) : pairs)
+    case .longInteger where !isTarget: return builder.add(.integer(PlistInteger(UInt64.max)))
+    case let scalar where !isTarget: return builder.add(scalar)
+    case .data(let data) where nesting < Self.deepestNesting:
       let bytes = data.bytes
       let changed = Self.changed(bytes, seed: random.next(), nesting: nesting + 1)
       return builder.add(.data(ByteSlice(changed ?? damaged(bytes))))
-    case .string(let string) where isInside:
-      return builder.add(.string(changed(string)))
-    case .uid where isInside: return builder.add(.uid(UInt64(random.below(ids.count + 2))))
+    case .string(let string): return builder.add(.string(changed(string)))
+    case .uid: return builder.add(.uid(UInt64(random.below(ids.count + 2))))
     default: return anything()
     }
+  }
+
+  private mutating func copies(of list: [ValueID], _ isTarget: Bool) -> [ValueID] {
+    let copies = list.map { copy($0) }
+    return isTarget ? rearranged(copies) : copies
   }
 
   private mutating func rearranged<Element>(_ elements: [Element]) -> [Element] {

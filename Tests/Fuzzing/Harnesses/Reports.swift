@@ -5,50 +5,34 @@ import RestorationPlan
 import RestorationReport
 
 /// Prints archives and looks at what comes out.
-struct Reports {
-  private let archive: RestorationArchive
-  private let inputSize: Int
-  private let options: RenderOptions
-
+enum Reports {
   /// A report in one of all formats, chosen by a number: inputs are many, and one report of each is
   /// faster than all of one.
   static func check(_ archive: RestorationArchive, inputSize: Int, choice: Int) throws {
     var options = RenderOptions()
     options.isFull = choice.isMultiple(of: 2)
-    let reports = Reports(archive: archive, inputSize: inputSize, options: options)
-    let checks =
-      ReportRegistry.archives.map { format in { try reports.check(format, archive) } }
-      + ReportRegistry.findings.map { format in { try reports.check(format, reports.findings) } }
-      + ReportRegistry.plans.map { format in
-        { try reports.check(format, reports.plan) }
+    func checks<Subject>(
+      _ formats: [ReportFormat<Subject>], _ subject: @escaping () -> Subject
+    ) -> [() throws -> Void] {
+      formats.map { format in { [options] in try check(format, subject(), options, inputSize) } }
+    }
+    let findings = { Linter().findings(in: archive, context: LintContext(now: 800_000_000)) }
+    let all =
+      checks(ReportRegistry.archives) { archive }
+      + checks(ReportRegistry.findings) {
+        LintReport(files: [.init(file: "::error::a", findings: findings())])
       }
-      + ReportRegistry.statistics.map { format in
-        { try reports.check(format, ArchiveStatistics(of: archive)) }
+      + checks(ReportRegistry.plans) {
+        ArchivePlan(RestorePlanner().plan(for: archive), findings: findings())
       }
-    try checks[choice / 2 % checks.count]()
+      + checks(ReportRegistry.statistics) { ArchiveStatistics(of: archive) }
+    try all[choice / 2 % all.count]()
   }
 
   /// What `diff` prints, in one of all formats.
   static func check(_ diff: ArchiveDiff, inputSize: Int, choice: Int) throws {
     let format = ReportRegistry.changes[choice % ReportRegistry.changes.count]
     try check(format, ArchiveComparison(diff), RenderOptions(), inputSize)
-  }
-
-  private var plan: ArchivePlan {
-    ArchivePlan(
-      RestorePlanner().plan(for: archive),
-      findings: Linter().findings(in: archive, context: LintContext(now: 800_000_000)))
-  }
-
-  private var findings: LintReport {
-    let context = LintContext(now: 800_000_000)
-    return LintReport(files: [
-      .init(file: "::error::a", findings: Linter().findings(in: archive, context: context))
-    ])
-  }
-
-  private func check<Subject>(_ format: ReportFormat<Subject>, _ subject: Subject) throws {
-    try Self.check(format, subject, options, inputSize)
   }
 
   /// Whatever is printed is bounded by what was read, holds no character that a terminal acts on,

@@ -16,26 +16,18 @@ extension Harness {
 
   static let storyboard = Harness("storyboard", seeds: .storyboards, dictionary: "storyboard") {
     bytes in
-    do throws(PlistError) {
+    try reading(bytes) {
       let storyboard = try Storyboard(reading: bytes, file: "Main.storyboard")
       _ = StoryboardIndex([storyboard, storyboard])
-    } catch {
-      try requireInside(error.location, bytes)
     }
   }
 
   /// The other files of a project that `lint` and `plan` read.
   static let projectFiles = Harness("project-files", seeds: .xml, dictionary: "xml") { bytes in
-    do throws(PlistError) {
-      _ = try InfoPlist(reading: bytes)
-    } catch {
-      try requireInside(error.location, bytes)
-    }
-    do throws(PlistError) {
+    try reading(bytes) { _ = try InfoPlist(reading: bytes) }
+    try reading(bytes) {
       _ = try ExpectedPath.list(reading: bytes)
       _ = try ClassNameList.names(reading: bytes)
-    } catch {
-      try requireInside(error.location, bytes)
     }
   }
 

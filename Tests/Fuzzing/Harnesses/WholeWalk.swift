@@ -54,6 +54,17 @@ extension StateEntry {
   }
 }
 
+/// Reads something that may have errors. Breaks off if one has its place outside of the file.
+func reading(_ bytes: ByteSlice, _ read: () throws -> Void) throws {
+  do {
+    try read()
+  } catch let error as PlistError {
+    try requireInside(error.location, bytes)
+  } catch let error as ReadError {
+    if let location = error.location { try requireInside(location, bytes) }
+  }
+}
+
 /// Breaks off unless a place is inside the file.
 func requireInside(_ location: SourceLocation, _ bytes: ByteSlice) throws {
   try require(

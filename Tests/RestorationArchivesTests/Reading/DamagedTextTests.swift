@@ -9,9 +9,7 @@ import Testing
 @Suite struct DamagedTextTests {
   /// A binary archive of texts, in which each ✂ is half of a pair.
   private static func archive(_ texts: [(key: String, text: String)]) throws -> RestorationArchive {
-    var bytes = Bomb.archive { builder in
-      texts.map { ($0.key, builder.reference(builder.string($0.text))) }
-    }
+    var bytes = Archived.archive(texts.map { ($0.key, .text($0.text)) })
     // U+2702 is one unit; nothing else in the file has its bytes.
     for place in bytes.indices.dropLast() where bytes[place...].starts(with: [0x27, 0x02]) {
       bytes.replaceSubrange(place...place + 1, with: [0xD8, 0x3D])

@@ -9,17 +9,14 @@ import Testing
   private static let bytes = ByteSlice((0..<200).map { UInt8($0) })
 
   /// An NSData object around the bytes at a UID.
-  private static func holder(of data: Builder.UID, in builder: inout Builder) -> Builder.UID {
-    builder.object("NSMutableData", [("NS.data", builder.reference(data))])
+  private static func holder(of data: Archived) -> Archived {
+    .object("NSMutableData", [("NS.data", data)])
   }
 
   @Test func `one object is shown once, and two are shown twice`() throws {
-    let bytes = Bomb.archive { builder in
-      let data = builder.data(Self.bytes.bytes)
-      let holders = [Self.holder(of: data, in: &builder), Self.holder(of: data, in: &builder)]
-      let root = builder.list([holders[0], holders[1], holders[0], data, data])
-      return builder.root(root)
-    }
+    let data = Archived.data(Self.bytes.bytes)
+    let (one, other) = (Self.holder(of: data), Self.holder(of: data))
+    let bytes = Archived.archive([("root", .list([one, other, one, data, data]))])
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     #expect(
       archive.nodes.first?.decoded()["root"]
@@ -31,11 +28,8 @@ import Testing
   /// is in it, and together they repeat no more than one does.
   @Test func `repetitions in archives inside archives do not multiply`() throws {
     let bytes = (0..<6).reduce(Self.bytes.bytes) { bytes, _ in
-      Bomb.archive { builder in
-        let data = builder.data(bytes)
-        let holders = (0..<100).map { _ in Self.holder(of: data, in: &builder) }
-        return builder.root(builder.list(holders))
-      }
+      let data = Archived.data(bytes)
+      return Archived.archive([("root", .list((0..<100).map { _ in Self.holder(of: data) }))])
     }
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     let (values, count) = (archive.values, archive.values.count)

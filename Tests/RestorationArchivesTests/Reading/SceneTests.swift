@@ -87,10 +87,8 @@ import Testing
   @Test(arguments: [(60, 0), (70, 1)])
   func `sessions are read within limits`(depth: Int, unreadableCount: Int) throws {
     // Foundation's archiver takes seconds for a list of such a depth.
-    let session = Bomb.archive { builder in
-      let deep = (0..<depth).reduce(builder.string("x")) { inner, _ in builder.list([inner]) }
-      return [("CanvasRestorationCanvasDefinitionKey", builder.reference(deep))]
-    }
+    let deep = (0..<depth).reduce(Archived.text("x")) { inner, _ in .list([inner]) }
+    let session = Archived.archive([("CanvasRestorationCanvasDefinitionKey", deep)])
     let archive = try read(["A": Data(session)], at: .sceneSessions)
     #expect(archive[path: "A"]?.decoded().unreadableCount == unreadableCount)
   }
