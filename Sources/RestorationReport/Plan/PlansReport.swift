@@ -26,7 +26,7 @@ package struct PlansReport: Report {
       out.write(waiting)
       held = nil
     }
-    if count > 0, !out.isPage { part.line() }
+    if count > 0 { part.gap() }
     PlanReport(subject: subject, out: part).write()
     part.flush()
     count += 1
@@ -34,10 +34,10 @@ package struct PlansReport: Report {
   }
 
   package func end(_ out: Output) {
-    if held == nil, !out.isPage { out.line() }
+    if held == nil { out.gap() }
     if count > 1 { writeVerdict(out) }
     if let held {
-      if count > 1, !out.isPage { out.line() }
+      if count > 1 { out.gap() }
       out.write(held)
     }
   }
@@ -61,10 +61,6 @@ package struct PlansReport: Report {
         CountText.grouped(risk.count) + (lost == nil ? " \(of) may lose state" : " more may")
       verdict = "\(verdict)\(lost == nil ? nil : "; ", .bold)\(words, .bold, .yellow)\(first(risk))"
     }
-    if out.isPage {
-      out.html("<p class=\"summary verdict\">\(verdict)</p>\n")
-    } else {
-      out.line("\(.hang)\(verdict)")
-    }
+    out.sentence(verdict, indent: "", class: "summary verdict")
   }
 }
