@@ -145,7 +145,9 @@ struct PlanReport {
   // MARK: Objects
 
   private func writeObjects() {
-    let width = Self.column(plan.objects.map { TextLayout.width(of: Self.path($0.path)) })
+    // Most paths fit in this column.
+    let widths = plan.objects.map { TextLayout.width(of: Self.path($0.path)) }
+    let width = min(widths.max() ?? 0, 40)
     for standing in [PlannedObject.Standing.lost, .dependsOnCode, .comesBack] {
       let objects = plan.objects.indices.filter { plan.objects[$0].standing == standing }
       if objects.isEmpty { continue }
@@ -156,9 +158,6 @@ struct PlanReport {
       out.part("</ol>\n")
     }
   }
-
-  /// The width of a column that most of its texts fit in.
-  private static func column(_ widths: [Int]) -> Int { min(widths.max() ?? 0, 40) }
 
   private func write(_ object: PlannedObject, at place: Int, width: Int) {
     let name = object.className.map(ArchivePlan.shown(className:))
