@@ -50,12 +50,8 @@ package struct BegunReport<Subject> {
   /// Ends it, after a sentence about all subjects together, which a page shows first.
   package func end(total: String? = nil) {
     if let total, format.hasTotal, !out.options.hidesSummary {
-      if out.isPage {
-        out.html("<p class=\"summary b\">\(total)</p>\n")
-      } else {
-        out.line()
-        out.line("\(total, .bold)")
-      }
+      out.gap()
+      out.sentence("\(total, .bold)", indent: "", class: "summary")
     }
     report.end(out)
     if out.isPage { HTMLPage.end(out) }

@@ -1,108 +1,48 @@
 import PlistSyntax
 
 /// Writes UIKit's archive in the layout that `UIKitReader` reads.
-struct UIKitWriter {
-  private var encoder: StateEncoder
-  private var top: [(key: String, value: ValueID)] = []
-
+enum UIKitWriter {
   static func document(
     of archive: RestorationArchive, _ onLoss: LossReport?
   ) throws(EncodingError) -> PlistDocument {
-    var writer = UIKitWriter(encoder: StateEncoder(onLoss))
-    if let envelope = archive.envelope { try writer.put(envelope) }
-    try writer.put(KnownKeys.rootIdentifiers, list(archive.paths))
-    try writer.putClassMap(archive)
+    var encoder = StateEncoder(onLoss)
+    var top: StateEncoder.Fields = []
+    if let envelope = archive.envelope {
+      for entry in envelope.ownEntries {
+        // UIKit writes this number as an object, unlike the versions.
+        let isObject = entry.key == KnownKeys.userInterfaceIdiom
+        let value = try isObject ? encoder.value(entry.value) : encoder.field(entry.value)
+        top.append((entry.key, value))
+      }
+      encoder.beginCoder()
+      top += try encoder.fields(of: envelope.state)
+    }
+    let classes = archive.restorationClassMap.map {
+      StatePair(.string($0.path.raw), .string($0.className))
+    }
+    top += try encoder.fields(of: [
+      (KnownKeys.rootIdentifiers, .paths(archive.paths)),
+      (KnownKeys.restorationClassMap, .dictionary(classes)),
+    ])
     var written: Set<RestorationPath> = []
     for node in archive.allNodes where node.hasState {
       // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
       guard written.insert(node.path).inserted else { continue }
-      let bytes = try CoderWriter.bytes(of: node.decoded(), at: node.path, onLoss)
-      writer.top.append((node.path.raw, writer.encoder.data(bytes)))
+      let bytes = try bytes(of: node.decoded(), at: node.path, onLoss)
+      top.append((node.path.raw, encoder.data(bytes)))
     }
-    return writer.encoder.document(top: writer.top)
+    return encoder.document(top: top)
   }
 
-  private mutating func put(_ envelope: Envelope) throws(EncodingError) {
-    try put(KnownKeys.majorVersion, envelope.majorVersion.map { .integer(PlistInteger($0)) })
-    try put(KnownKeys.minorVersion, envelope.minorVersion.map { .integer(PlistInteger($0)) })
-    if let idiom = envelope.userInterfaceIdiom {
-      // UIKit writes this number as an object, unlike the two above.
-      let number = try encoder.value(.integer(PlistInteger(idiom.number)))
-      top.append((KnownKeys.userInterfaceIdiom, number))
-    }
-    try put(KnownKeys.timestamp, envelope.timestamp.map { .date($0) })
-    try put(KnownKeys.systemVersion, envelope.systemVersion.map { .string($0) })
-    try put(KnownKeys.bundleVersion, envelope.bundleVersion.map { .string($0) })
-    try put(KnownKeys.ignoreSnapshot, envelope.ignoreSnapshot.map { .bool($0) })
-    try put(KnownKeys.firstResponders, envelope.firstResponders.map(Self.list))
-    if !envelope.sizeClasses.isEmpty {
-      try put(KnownKeys.sizeClassMap, .dictionary(envelope.sizeClasses.map(Self.pair)))
-    }
-    encoder.beginCoder()
-    top += try encoder.fields(of: envelope.state)
-  }
-
-  private mutating func put(_ key: String, _ value: StateValue?) throws(EncodingError) {
-    guard let value else { return }
-    top.append((key, try encoder.field(value)))
-  }
-
-  private static func list(_ paths: [RestorationPath]) -> StateValue {
-    .array(paths.map { .string($0.raw) })
-  }
-
-  private static func pair(_ window: WindowSizeClass) -> StatePair {
-    let classes = [
-      (KnownKeys.verticalSizeClass, window.vertical),
-      (KnownKeys.horizontalSizeClass, window.horizontal),
-    ].compactMap { key, name in
-      name.map { StatePair(.string(key), .string(WindowSizeClass.storedText(ofName: $0))) }
-    }
-    return StatePair(.string(window.window), .dictionary(classes))
-  }
-
-  private mutating func putClassMap(
-    _ archive: RestorationArchive
-  ) throws(EncodingError) {
-    var pairs: [StatePair] = []
-    var seen: Set<RestorationPath> = []
-    for node in archive.allNodes {
-      guard let name = node.restorationClass, seen.insert(node.path).inserted else { continue }
-      pairs.append(StatePair(.string(node.path.raw), .string(name)))
-    }
-    for entry in archive.unlistedRestorationClasses where seen.insert(entry.path).inserted {
-      pairs.append(StatePair(.string(entry.path.raw), .string(entry.className)))
-    }
-    try put(KnownKeys.restorationClassMap, .dictionary(pairs))
-  }
-}
-
-package enum CoderWriter {
-  package static func bytes(
-    of content: NodeContent, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil
+  /// The coder of an object or a view.
+  private static func bytes(
+    of content: NodeContent, at path: RestorationPath, _ onLoss: LossReport?
   ) throws(EncodingError) -> [UInt8] {
     if let unreadable = content.unreadable { return unreadable.bytes.bytes }
     var encoder = StateEncoder(at: path, onLoss)
     // The state comes first, so that its back-references count from its own first value.
     var top = try encoder.fields(of: content.state, areUIKits: true)
-    if let className = content.className.value {
-      top.append((KnownKeys.className, try encoder.field(.string(className))))
-    }
-    if let storyboard = content.storyboard {
-      if storyboard.name != nil || storyboard.bundlePath != nil {
-        top.append((KnownKeys.storyboard, try encoder.field(.storyboard(storyboard))))
-      }
-      if let identifier = storyboard.identifier {
-        top.append((KnownKeys.storyboardIdentifier, try encoder.field(.string(identifier))))
-      }
-    }
-    if content.kind == .viewController {
-      top.append((KnownKeys.isViewController, try encoder.field(.bool(true))))
-    }
-    // UIKit writes no false for a controller's key.
-    if let viewLoaded = content.viewLoaded, viewLoaded || content.kind != .viewController {
-      top.append((KnownKeys.viewWasLoaded, try encoder.field(.bool(viewLoaded))))
-    }
+    top += try encoder.fields(of: content.ownEntries)
     if content.kind == .viewController || !content.views.isEmpty {
       let views = try content.views.map { view throws(EncodingError) in
         let coder = try bytes(of: view.decoded(), at: view.path, onLoss)
@@ -111,5 +51,75 @@ package enum CoderWriter {
       top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
     }
     return try encoder.bytes(top: top)
+  }
+}
+
+extension RestorationArchive {
+  /// The restoration classes, each path once.
+  package var restorationClassMap: [RestorationClassEntry] {
+    let named = allNodes.compactMap { node in
+      node.restorationClass.map { RestorationClassEntry(path: node.path, className: $0) }
+    }
+    var seen: Set<RestorationPath> = []
+    return (named + unlistedRestorationClasses).filter { seen.insert($0.path).inserted }
+  }
+}
+
+extension Envelope {
+  /// The values and their keys as UIKit saves them, without the app delegate's state.
+  package var ownEntries: [StateEntry] {
+    let values: [(key: String, value: StateValue?)] = [
+      (KnownKeys.majorVersion, majorVersion.map { .integer(PlistInteger($0)) }),
+      (KnownKeys.minorVersion, minorVersion.map { .integer(PlistInteger($0)) }),
+      (KnownKeys.userInterfaceIdiom, userInterfaceIdiom.map { .integer(PlistInteger($0.number)) }),
+      (KnownKeys.timestamp, timestamp.map { .date($0) }),
+      (KnownKeys.systemVersion, systemVersion.map { .string($0) }),
+      (KnownKeys.bundleVersion, bundleVersion.map { .string($0) }),
+      (KnownKeys.ignoreSnapshot, ignoreSnapshot.map { .bool($0) }),
+      (KnownKeys.firstResponders, firstResponders.map { .paths($0) }),
+      (KnownKeys.sizeClassMap, sizeClasses.isEmpty ? nil : .dictionary(sizeClasses.map(\.entry))),
+    ]
+    return values.compactMap { key, value in value.map { StateEntry(key, $0) } }
+  }
+}
+
+extension NodeContent {
+  /// The facts about the object and their keys as UIKit saves them, without the views.
+  package var ownEntries: [StateEntry] {
+    let isController = kind == .viewController
+    let proxy = storyboard.flatMap { storyboard in
+      storyboard.name == nil && storyboard.bundlePath == nil
+        ? nil : StoryboardReference(name: storyboard.name, bundlePath: storyboard.bundlePath)
+    }
+    let values: [(key: String, value: StateValue?)] = [
+      (KnownKeys.className, className.value.map { .string($0) }),
+      (KnownKeys.storyboard, proxy.map { .storyboard($0) }),
+      (KnownKeys.storyboardIdentifier, storyboard?.identifier.map { .string($0) }),
+      (KnownKeys.isViewController, isController ? .bool(true) : nil),
+      // UIKit writes no false for a controller.
+      (
+        KnownKeys.viewWasLoaded,
+        isController && viewLoaded == false ? nil : viewLoaded.map { .bool($0) }
+      ),
+    ]
+    return values.compactMap { key, value in value.map { StateEntry(key, $0) } }
+  }
+}
+
+extension WindowSizeClass {
+  fileprivate var entry: StatePair {
+    let classes = [
+      (KnownKeys.verticalSizeClass, vertical), (KnownKeys.horizontalSizeClass, horizontal),
+    ].compactMap { key, name in
+      name.map { StatePair(.string(key), .string(Self.storedText(ofName: $0))) }
+    }
+    return StatePair(.string(window), .dictionary(classes))
+  }
+}
+
+extension StateValue {
+  /// The paths of objects, as UIKit saves a list of them.
+  fileprivate static func paths(_ paths: [RestorationPath]) -> StateValue {
+    .array(paths.map { .string($0.raw) })
   }
 }

@@ -10,12 +10,9 @@ struct ChangesReport: Report {
   }
 
   func end(_ out: Output) {
-    if out.options.isSingle { return }
-    if out.isPage {
-      out.html("<p class=\"summary b\">\(tally.description)</p>\n")
-    } else if !out.options.hidesSummary, out.options.changeDetail != .names {
-      out.line("\(tally.description)")
-    }
+    let options = out.options
+    if options.isSingle || options.hidesSummary || options.changeDetail == .names { return }
+    out.sentence("\(tally.description, .bold)", indent: "", class: "summary")
   }
 }
 

@@ -81,7 +81,7 @@ struct ComparisonWriter {
     write(unchanged: unchanged)
     write(others, about: path)
     if let whole, let node = whole.node { write(node, isNew: whole.kind == .nodeAdded) }
-    if out.isPage { out.html("</tbody>\n") }
+    out.part("</tbody>\n")
   }
 
   // MARK: Lines and rows
@@ -247,20 +247,20 @@ struct ComparisonWriter {
       let words = value.unchangedRow(out.options).words(out.isPage ? nil : .dim)
       if out.isPage { out.line(words) } else { line("    ", nil, words) }
     }
-    if out.isPage { out.html("</pre></details></td></tr>\n") }
+    out.part("</pre></details></td></tr>\n")
   }
 
   /// Writes the values that could not be compared, and how many more there are.
   private mutating func writeUncompared() {
     guard !diff.uncompared.isEmpty else { return }
     let (changes, more) = diff.uncompared.shown(Self.mostUncompared)
-    if out.isPage { out.html("<tbody>\n") }
+    out.part("<tbody>\n")
     for change in changes {
       let place = PlaceText.place(change.path, keyPath: change.shown(out.options).key ?? "")
       line("?   ", .yellow, "\(place, .yellow)\(": not compared, redacted on one side", .dim)")
     }
     if let more { line("?   ", .dim, "\(more, .dim)") }
-    if out.isPage { out.html("</tbody>\n") }
+    out.part("</tbody>\n")
   }
 }
 

@@ -6,8 +6,6 @@
 /// Foundation's descriptions. Nothing is cut, as in Apple's tool, except long data unless values
 /// are shown completely.
 struct AppleReport {
-  private typealias Entry = (key: String, value: StateValue)
-
   /// The start of the keys; measured in the screenshot.
   private static let keyColumn = 16
   private static let dotCount = 3
@@ -26,7 +24,11 @@ struct AppleReport {
       out.line()
       writeTitle("Top Level")
       let state = out.options.shown(envelope.state, of: RestorationPath(""))
-      write(Self.entries(of: envelope) + state.entries.map { ($0.key, $0.value) }, state.places)
+      let own = envelope.ownEntries.map { entry in
+        let idiom = entry.key == KnownKeys.userInterfaceIdiom ? envelope.userInterfaceIdiom : nil
+        return idiom.map { StateEntry(entry.key, .string(Self.word(for: $0))) } ?? entry
+      }
+      write(own + state.entries, state.places)
     }
     for place in out.options.places(in: archive.nodes) {
       write(archive.nodes[place], note: nil)
@@ -35,18 +37,13 @@ struct AppleReport {
   }
 
   private func writeClassMap(of archive: RestorationArchive) {
-    let listed = archive.nodes.compactMap { node in
-      node.restorationClass.map { (path: node.path, name: $0) }
-    }
-    let others = archive.unlistedRestorationClasses.map { (path: $0.path, name: $0.className) }
-    // A path that is listed twice is in the map once.
-    var seen: Set<RestorationPath> = []
-    let entries = (listed + others).filter {
-      out.options.selects(restorationClassOf: $0.path) && seen.insert($0.path).inserted
+    let entries = archive.restorationClassMap.filter {
+      out.options.selects(restorationClassOf: $0.path)
     }
     out.line("Restoration class map is {")
     for entry in Self.sorted(entries, by: \.path.raw) {
-      out.line("    \(AppleValues.quoted(entry.path.raw)) = \(AppleValues.quoted(entry.name));")
+      out.line(
+        "    \(AppleValues.quoted(entry.path.raw)) = \(AppleValues.quoted(entry.className));")
     }
     out.line("}")
   }
@@ -68,9 +65,11 @@ struct AppleReport {
     out.line()
     writeTitle("[\(kind)] \(node.path.raw) (\(details))")
     let state = out.options.shown(content.state, of: node.path)
-    let entries =
-      isSelected ? Self.entries(of: content) + state.entries.map { ($0.key, $0.value) } : []
-    write(entries, state.places, views: views)
+    // The title has these two.
+    let own = content.ownEntries.filter {
+      $0.key != KnownKeys.className && $0.key != KnownKeys.isViewController
+    }
+    write(isSelected ? own + state.entries : [], state.places, views: views)
   }
 
   private func writeTitle(_ title: String) {
@@ -81,7 +80,8 @@ struct AppleReport {
 
   /// Writes an empty line and the keys with those of the views, sorted, with dots up to one column;
   /// nothing if there are none.
-  private func write(_ entries: [Entry], _ places: SharedPlaces, views: [RestorationNode] = []) {
+  private func write(_ entries: [StateEntry], _ places: SharedPlaces, views: [RestorationNode] = [])
+  {
     let coder = ValueText(isFull: true, places: places)
     var items = entries.map { (key: $0.key, value: Optional($0.value)) }
     // The views have coders of their own, so they are no value of this coder.
@@ -118,11 +118,7 @@ struct AppleReport {
         } else {
           let state = out.options.shown(content.state, of: view.path)
           inside.coder = ValueText(isFull: true, places: state.places)
-          var entries = Self.entries(of: content)
-          if let name = content.className.value {
-            entries.append((KnownKeys.className, .string(name)))
-          }
-          entries += state.entries.map { ($0.key, $0.value) }
+          let entries = content.ownEntries + state.entries
           value = .archive(entries.map { StateField($0.key, $0.value) })
         }
         inside.write(value, after: "\(indent)\(key) = ", end: ";", isNested: true)
@@ -141,32 +137,6 @@ struct AppleReport {
     }.map(\.item)
   }
 
-  // MARK: Properties
-
-  /// The keys of the envelope's properties. The root list is not shown.
-  private static func entries(of envelope: Envelope) -> [Entry] {
-    envelope.facts(of: .uikit).compactMap { fact in
-      guard let key = KnownKeys.keysOfFacts[fact.name] else { return nil }
-      switch key {
-      case KnownKeys.userInterfaceIdiom:
-        return (key, .string(envelope.userInterfaceIdiom.map(word) ?? ""))
-      case KnownKeys.firstResponders:
-        return (key, .array((envelope.firstResponders ?? []).map { .string($0.raw) }))
-      case KnownKeys.sizeClassMap:
-        return (key, .dictionary(envelope.sizeClasses.map(pair)))
-      default: return (key, fact.value)
-      }
-    }
-  }
-
-  private static func pair(_ window: WindowSizeClass) -> StatePair {
-    let pairs = [
-      (KnownKeys.horizontalSizeClass, window.horizontal),
-      (KnownKeys.verticalSizeClass, window.vertical),
-    ].compactMap { key, name in name.map { StatePair(.string(key), .string($0)) } }
-    return StatePair(.string(window.window), .dictionary(pairs))
-  }
-
   private static func word(for idiom: UserInterfaceIdiom) -> String {
     switch idiom {
     case .unspecified: "Unspecified"
@@ -178,21 +148,6 @@ struct AppleReport {
     case .vision: "Apple Vision"
     case .other(let number): String(number)
     }
-  }
-
-  /// The keys of a node's properties, except those in the title.
-  private static func entries(of content: NodeContent) -> [Entry] {
-    var entries: [Entry] = []
-    if content.viewLoaded == true { entries.append((KnownKeys.viewWasLoaded, .bool(true))) }
-    guard let storyboard = content.storyboard else { return entries }
-    if storyboard.name != nil || storyboard.bundlePath != nil {
-      let proxy = StoryboardReference(name: storyboard.name, bundlePath: storyboard.bundlePath)
-      entries.append((KnownKeys.storyboard, .storyboard(proxy)))
-    }
-    if let identifier = storyboard.identifier {
-      entries.append((KnownKeys.storyboardIdentifier, .string(identifier)))
-    }
-    return entries
   }
 }
 

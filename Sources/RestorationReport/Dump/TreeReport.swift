@@ -55,15 +55,11 @@ struct TreeReport {
     out.part("</pre>\n")
     if out.options.depth == 0 { return }
     if let reason = reasonForNone {
-      if out.isPage {
-        out.html("<p class=\"path\">\(reason)</p>\n")
-      } else {
-        out.line()
-        out.line("  \(.hang)\(reason, .dim)")
-      }
+      out.gap()
+      out.sentence("\(reason, .dim)", class: "path")
     } else if !trees[0].roots.isEmpty {
       if showsSizes { sizeMap.write(out) }
-      if !out.isPage { out.line() }
+      out.gap()
       writeList(of: 0)
     }
     if !trees[1].roots.isEmpty {
@@ -86,9 +82,7 @@ struct TreeReport {
   }
 
   private func heading(_ words: String) {
-    if out.isPage { return out.html("<h3>\(words)</h3>\n") }
-    out.line()
-    out.line("\("  " + words + ":", .yellow)")
+    out.heading(words, "\("  " + words + ":", .yellow)")
   }
 
   private mutating func writeList(of tree: Int) {
@@ -283,13 +277,6 @@ extension TreeReport {
         "\("referred to by ", .dim)\(path ?? "the app delegate")\(", under ", .dim)\(key)")
     }
     out.html("</pre>\n")
-  }
-}
-
-extension Output {
-  /// Writes markup between the parts of a walk that also writes text.
-  fileprivate func part(_ markup: Markup) {
-    if isPage { html(markup) }
   }
 }
 

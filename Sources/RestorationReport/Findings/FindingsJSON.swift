@@ -24,9 +24,7 @@ enum FindingsJSON {
 
   private static func summary(of report: LintReport, isWhole: Bool) -> JSON {
     let summary = report.summary
-    let skippedRules =
-      isWhole
-      ? SkippedRulesText.rules(of: summary) : SkippedRulesText.rules(of: report.skippedRules)
+    let skippedRules = isWhole ? summary.optionalRules : report.skippedRules.optional
     let comparison = report.comparison.map { comparison in
       JSON(object: [
         "inputs": comparison.inputCount, "compared": comparison.comparedCount,

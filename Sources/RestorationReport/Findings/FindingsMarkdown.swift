@@ -24,7 +24,7 @@ package struct FindingsMarkdown {
 
   private func page(_ report: LintReport) -> String {
     var page = self
-    let summary = FindingsSummary(report.summary)
+    let summary = report.summary
     page.text = """
       \(heading) restorectl
 

@@ -41,7 +41,7 @@ struct FindingsPage: Report {
       for name in clean { out.html("<li data-item><code>\(name)</code></li>\n") }
       out.html("</ul>\n</details>\n</section>\n")
     }
-    let summary = FindingsSummary(whole.summary)
+    let summary = whole.summary
     let rows = RuleFindings.rows(of: whole.placedFindings)
     out.html("<section class=\"summary\">\n<p class=\"b\">")
     let links = summary.severities.map { severity, count -> Line in

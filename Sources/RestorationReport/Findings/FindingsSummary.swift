@@ -1,46 +1,78 @@
-struct FindingsSummary {
+extension LintReport.Summary {
   /// The severities with findings, the highest first.
-  let severities: [(severity: Severity, count: Int)]
-  /// The number of findings by severity, or that there are none.
-  let counts: String
-  /// The number of archives, or of files if storyboards were checked too.
-  let scope: String
-  /// The inputs that could not be checked or compared.
-  let remarks: String
-  /// How many more rules options add; nil for none.
-  let hint: String?
+  var severities: [(severity: Severity, count: Int)] {
+    [(.error, errors), (.warning, warnings), (.info, notes)].filter { $0.1 > 0 }
+  }
 
-  var line: String { counts + scope + allRemarks }
+  /// The number of findings by severity, or that there are none.
+  var counts: String {
+    if files == 0 { return "no archive was checked" }
+    let counts = severities.map { CountText.count($0.count, $0.severity.word) }
+    return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+  }
+
+  /// The number of archives, or of files if storyboards were checked too.
+  var scope: String {
+    if files == 0 { return "" }
+    let isPart = filesWithFindings > 0 && files > 1
+    return " in \(isPart ? CountText.grouped(filesWithFindings) + " of " : "")"
+      + CountText.count(files, areArchives ? "archive" : "file")
+  }
+
+  /// The inputs that could not be checked or compared.
+  var remarks: String {
+    let gone = gone > 0 ? ", \(CountText.grouped(gone)) more of it no longer found" : ""
+    return [
+      unreadable > 0 ? CountText.count(unreadable, "input") + " could not be checked" : nil,
+      baselined > 0 || !gone.isEmpty
+        ? CountText.grouped(baselined) + " in the baseline" + gone : nil,
+      ignored > 0 ? CountText.grouped(ignored) + " ignored by the configuration" : nil,
+      comparison?.sentence,
+    ].compactMap { $0.map { " · " + $0 } }.joined()
+  }
 
   var allRemarks: String { remarks + (hint.map { " · " + $0 } ?? "") }
 
-  init(_ summary: LintReport.Summary) {
-    severities = [
-      (.error, summary.errors), (.warning, summary.warnings), (.info, summary.notes),
-    ].filter { $0.1 > 0 }
-    let files = CountText.count(summary.files, summary.areArchives ? "archive" : "file")
-    if summary.files == 0 {
-      (counts, scope) = ("no archive was checked", "")
-    } else if severities.isEmpty {
-      (counts, scope) = ("no findings", " in \(files)")
-    } else {
-      counts = severities.map { CountText.count($0.count, $0.severity.word) }
-        .joined(separator: ", ")
-      let part = summary.files == 1 ? "" : CountText.grouped(summary.filesWithFindings) + " of "
-      scope = " in \(part)\(files)"
-    }
-    let gone = ", \(CountText.grouped(summary.gone)) more of it no longer found"
-    let baselined = CountText.grouped(summary.baselined) + " in the baseline"
-    remarks = [
-      summary.unreadable > 0
-        ? CountText.count(summary.unreadable, "input") + " could not be checked" : nil,
-      summary.baselined + summary.gone > 0 ? baselined + (summary.gone > 0 ? gone : "") : nil,
-      summary.ignored > 0
-        ? CountText.grouped(summary.ignored) + " ignored by the configuration" : nil,
-      summary.comparison?.sentence,
-    ].compactMap { $0.map { " · " + $0 } }.joined()
-    hint = SkippedRulesText.hint(summary)
+  var line: String { counts + scope + allRemarks }
+
+  /// The skipped rules that an option adds; none if nothing was checked, because then no rule was.
+  var optionalRules: [LintReport.SkippedRule] { files == 0 ? [] : skippedRules.optional }
+
+  /// How many more rules there are with options that were not given; nil if there are none.
+  var hint: String? {
+    let skipped = optionalRules
+    guard !skipped.isEmpty else { return nil }
+    let needs = Rule.Input.options.filter { option in skipped.contains { $0.mayHave(option) } }
+    return
+      "\(CountText.count(skipped.count, "more rule")) \(skipped.count == 1 ? "needs" : "need") "
+      + "other files: " + needs.map(\.displayName).joined(separator: ", ")
   }
+}
+
+// Rules that could not be checked. All formats count the same ones: those that an option adds. A rule for
+// another kind of archive is not skipped, it does not apply.
+extension [LintReport.SkippedRule] {
+  var optional: [LintReport.SkippedRule] {
+    filter { rule in Rule.Input.options.contains(where: rule.mayHave) }
+  }
+}
+
+extension LintReport.SkippedRule {
+  fileprivate func mayHave(_ input: Rule.Input) -> Bool {
+    needs == input || alternatives.contains(input)
+  }
+
+  /// That the rule was skipped, and for which input.
+  var sentence: String {
+    "it needs " + ([needs] + alternatives).map(\.displayName).joined(separator: " or ")
+  }
+}
+
+extension Rule.Input {
+  /// The inputs that options provide, the most useful first.
+  fileprivate static let options: [Rule.Input] = [
+    .storyboards, .classNames, .infoPlist, .olderArchive, .expectedPaths,
+  ]
 }
 
 extension LintReport.Comparison {
@@ -57,43 +89,5 @@ extension LintReport.Comparison {
     let name = DisplayText.escape(ShortText.cut(first.name, to: FindingsText.lengthLimit))
     return
       "; \(CountText.grouped(files.count)) \(words)\(files.count > 1 ? ", first" : ":") \(name)"
-  }
-}
-
-/// The text about rules that could not be checked. All formats count the same ones: those that an
-/// option adds. A rule for another kind of archive is not skipped, it does not apply.
-enum SkippedRulesText {
-  /// The inputs that options provide, the most useful first.
-  private static let options: [Rule.Input] = [
-    .storyboards, .classNames, .infoPlist, .olderArchive, .expectedPaths,
-  ]
-
-  /// The skipped rules that an option adds; none if nothing was checked, because then no rule was.
-  static func rules(of summary: LintReport.Summary) -> [LintReport.SkippedRule] {
-    summary.files == 0 ? [] : rules(of: summary.skippedRules)
-  }
-
-  static func rules(of skipped: [LintReport.SkippedRule]) -> [LintReport.SkippedRule] {
-    skipped.filter { needs(of: $0).contains(where: options.contains) }
-  }
-
-  /// How many more rules there are with options that were not given; nil if there are none.
-  static func hint(_ summary: LintReport.Summary) -> String? {
-    let skipped = rules(of: summary)
-    guard !skipped.isEmpty else { return nil }
-    let given = options.filter { option in skipped.contains { needs(of: $0).contains(option) } }
-    return
-      "\(CountText.count(skipped.count, "more rule")) \(skipped.count == 1 ? "needs" : "need") "
-      + "other files: "
-      + given.map(\.displayName).joined(separator: ", ")
-  }
-
-  /// That a rule was skipped, and for which input.
-  static func sentence(on skipped: LintReport.SkippedRule) -> String {
-    "it needs \(needs(of: skipped).map(\.displayName).joined(separator: " or "))"
-  }
-
-  private static func needs(of skipped: LintReport.SkippedRule) -> [Rule.Input] {
-    [skipped.needs] + skipped.alternatives
   }
 }

@@ -82,22 +82,21 @@ struct FindingsText: Report {
     if out.layout.isTerminal { writeCauses(out) }
     guard !out.options.hidesSummary else { return }
     if listedCount > 0 { out.line() }
-    let last = FindingsSummary(summary)
     let counts: Line =
       summary.files == 0
-      ? "\(last.counts)" : "\(last.counts, .bold, summary.highestSeverity?.style ?? .green)"
+      ? "\(summary.counts)" : "\(summary.counts, .bold, summary.highestSeverity?.style ?? .green)"
     let isComplete = listedCount == summary.errors + summary.warnings + summary.notes
     let notes = isComplete ? "" : "; --notes lists the notes"
-    out.line("\(counts)\(last.scope)\(last.remarks)\(notes)")
-    for hint in hints(last, out.options) { out.line("\(hint, .dim)") }
+    out.line("\(counts)\(summary.scope)\(summary.remarks)\(notes)")
+    for hint in hints(out.options) { out.line("\(hint, .dim)") }
   }
 
-  private func hints(_ last: FindingsSummary, _ options: RenderOptions) -> [String] {
+  private func hints(_ options: RenderOptions) -> [String] {
     var hints: [String] = []
-    let skipped = SkippedRulesText.rules(of: summary)
-    if options.isFull || options.showsHints, let hint = last.hint { hints.append(hint) }
+    let skipped = summary.optionalRules
+    if options.isFull || options.showsHints, let hint = summary.hint { hints.append(hint) }
     if options.isFull {
-      hints += skipped.map { "skipped \($0.rule): \(SkippedRulesText.sentence(on: $0))" }
+      hints += skipped.map { "skipped \($0.rule): \($0.sentence)" }
     }
     if let finding = summary.gravest, options.lists(finding) {
       // 'explain' does not know a rule of the user's own.

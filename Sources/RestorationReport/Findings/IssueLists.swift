@@ -15,7 +15,7 @@ enum XcodeIssues {
         options.isFull ? issue.sentence : ShortText.cut(issue.sentence, to: lengthLimit)
       out.line("\(place)\(issue.severity.word): \(text) [\(issue.rule)]")
     }
-    if !options.hidesSummary { out.line("\(FindingsSummary(report.summary).line)") }
+    if !options.hidesSummary { out.line("\(report.summary.line)") }
   }
 }
 
@@ -70,7 +70,7 @@ struct GitHubCommands {
     for severity in Severity.allCases.sorted(by: >) {
       write(issues.filter { $0.severity == severity })
     }
-    if !out.options.hidesSummary { out.line("\(FindingsSummary(report.summary).line)") }
+    if !out.options.hidesSummary { out.line("\(report.summary.line)") }
   }
 
   private func write(_ issues: [Issue]) {

@@ -14,7 +14,7 @@ struct JUnitReport {
       element("testsuite", name, of: tests.map(\.test), children: tests.map(\.test))
     }
     var root = element("testsuites", Version.tool, of: run.tests.map(\.test), children: suites)
-    root.comment = SkippedRulesText.hint(report.summary)
+    root.comment = report.summary.hint
     out.write(root.document)
   }
 

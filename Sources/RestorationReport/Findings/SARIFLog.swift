@@ -70,7 +70,7 @@ struct SARIFLog {
 
   /// The problems of the run, and the inputs that were not checked.
   private var invocation: JSON {
-    let skipped = SkippedRulesText.rules(of: report.summary)
+    let skipped = report.summary.optionalRules
     var notifications = report.failures.map { failure in
       JSON(object: [
         "level": "error", "descriptor": JSON(object: ["id": failure.reportedKind]),
@@ -89,7 +89,7 @@ struct SARIFLog {
       "executionSuccessful": report.failures(.unreadable).isEmpty,
       "toolExecutionNotifications": notifications,
       "toolConfigurationNotifications": JSON(list: skipped) { skipped in
-        let sentence = "\(skipped.rule) skipped: \(SkippedRulesText.sentence(on: skipped))"
+        let sentence = "\(skipped.rule) skipped: \(skipped.sentence)"
         return [
           "level": "note", "message": Self.plain(sentence),
           "associatedRule": reference(to: skipped.rule, as: "id", "index"),

@@ -29,9 +29,9 @@ struct PlanReport {
     writeRemarks()
     writeProblems()
     for scene in plan.scenes {
-      if out.isPage { out.html("<pre>") }
+      out.part("<pre>")
       SceneBlock(scene: scene, out: out).write()
-      if out.isPage { out.html("</pre>\n") }
+      out.part("</pre>\n")
     }
     if plan.objects.isEmpty { return }
     if !plan.isDiscarded { writeSights() }
@@ -40,36 +40,25 @@ struct PlanReport {
 
   // MARK: Parts
 
-  private func heading(_ title: String) {
-    if out.isPage { return out.html("<h3>\(title)</h3>\n") }
-    out.line()
-    out.line("\(title, .bold)")
-  }
-
-  private func sentence(_ words: Line, indent: String = "  ") {
-    if out.isPage { return out.html("<p>\(words)</p>\n") }
-    out.line("\(indent)\(.hang)\(words)")
-  }
-
   private func writeRemarks() {
     for remark in plan.remarks {
       let words = subject.words(for: remark, isShort: !out.options.isFull && !out.isPage)
-      sentence("\(words.sentence, remark.discards ? .red : .dim)")
+      out.sentence("\(words.sentence, remark.discards ? .red : .dim)")
     }
-    if !plan.isSearched, plan.scenes.isEmpty { sentence("\(ArchivePlan.otherWays, .dim)") }
+    if !plan.isSearched, plan.scenes.isEmpty { out.sentence("\(ArchivePlan.otherWays, .dim)") }
     guard plan.isSearched else { return }
     if !plan.isDiscarded, !plan.objects.isEmpty, let assumption = subject.assumption {
-      sentence("\(assumption, .dim)")
+      out.sentence("\(assumption, .dim)")
     }
     for (pattern, count) in zip(plan.notRecreated, plan.matchCounts) {
       let objects = CountText.count(count, "object")
-      sentence("\("Assumed not to be recreated: \(pattern.text) (\(objects))", .yellow)")
+      out.sentence("\("Assumed not to be recreated: \(pattern.text) (\(objects))", .yellow)")
     }
   }
 
   private func writeProblems() {
     guard !subject.problems.isEmpty else { return }
-    heading("Problems")
+    out.heading("Problems")
     let problems = subject.problems.prefix(subject.applyingCount)
     let (items, more) = problems.shown(Self.longestProblems)
     let shown = Array(items)
@@ -81,14 +70,14 @@ struct PlanReport {
     } else {
       FindingBlocks.write(shown, out)
     }
-    if let more { sentence("\(more + "; 'restorectl lint' shows all", .dim)") }
+    if let more { out.sentence("\(more + "; 'restorectl lint' shows all", .dim)") }
     // Source: uikit.md, row C18.
     let count = subject.problems.count - problems.count
     guard count > 0 else { return }
     let folded =
       "\(CountText.count(count, "more problem")) \(count == 1 ? "matters" : "matter") only on iOS 12 "
       + "and earlier, which has no scenes; 'restorectl lint' lists \(count == 1 ? "it" : "them")."
-    sentence("\(folded, .dim)")
+    out.sentence("\(folded, .dim)")
   }
 
   /// The id of the plan of a file, on a page with others.
@@ -99,7 +88,7 @@ struct PlanReport {
   }
 
   private func writeSights() {
-    heading("What the user sees first")
+    out.heading("What the user sees first")
     let (shown, more) = plan.sights.shown(Self.longestSights)
     let stops = shown.map { sight -> Stop in
       let (label, note) = subject.words(for: sight)
@@ -156,20 +145,19 @@ struct PlanReport {
   // MARK: Objects
 
   private func writeObjects() {
-    let width = Self.column(plan.objects.map { TextLayout.width(of: Self.path($0.path)) })
+    // Most paths fit in this column.
+    let widths = plan.objects.map { TextLayout.width(of: Self.path($0.path)) }
+    let width = min(widths.max() ?? 0, 40)
     for standing in [PlannedObject.Standing.lost, .dependsOnCode, .comesBack] {
       let objects = plan.objects.indices.filter { plan.objects[$0].standing == standing }
       if objects.isEmpty { continue }
       let title = standing.words.prefix(1).uppercased() + standing.words.dropFirst()
-      heading("\(title) (\(CountText.grouped(objects.count)))")
-      if out.isPage { out.html("<ol class=\"objects\">\n") }
+      out.heading("\(title) (\(CountText.grouped(objects.count)))")
+      out.part("<ol class=\"objects\">\n")
       for place in objects { write(plan.objects[place], at: place, width: width) }
-      if out.isPage { out.html("</ol>\n") }
+      out.part("</ol>\n")
     }
   }
-
-  /// The width of a column that most of its texts fit in.
-  private static func column(_ widths: [Int]) -> Int { min(widths.max() ?? 0, 40) }
 
   private func write(_ object: PlannedObject, at place: Int, width: Int) {
     let name = object.className.map(ArchivePlan.shown(className:))
@@ -189,19 +177,19 @@ struct PlanReport {
       out.line("  \(path, width: width, object.standing.style)  \(.hang)\(state)\(note ?? "")")
     }
     if out.isPage || out.options.isFull { write(object, indent: "    ") }
-    if out.isPage { out.html("</li>\n") }
+    out.part("</li>\n")
   }
 
   private func write(_ object: PlannedObject, indent: String) {
     // UIKit searches for one of another class all the same.
     guard [.expected, .ofOtherClass, .sharesPath].contains(object.fate) else {
-      if let note = subject.goneClass(object) { sentence("\(note)", indent: indent) }
+      if let note = subject.goneClass(object) { out.sentence("\(note)", indent: indent) }
       return
     }
-    sentence("\(subject.verdict(of: object))", indent: indent)
+    out.sentence("\(subject.verdict(of: object))", indent: indent)
     writeSteps(of: object, indent: indent)
-    for note in subject.notes(on: object) { sentence("\(note)", indent: indent) }
-    if let loss = subject.loss(without: object) { sentence("\(loss, .dim)", indent: indent) }
+    for note in subject.notes(on: object) { out.sentence("\(note)", indent: indent) }
+    if let loss = subject.loss(without: object) { out.sentence("\(loss, .dim)", indent: indent) }
   }
 
   private func writeSteps(of object: PlannedObject, indent: String) {

@@ -26,7 +26,7 @@ package struct PlansReport: Report {
       out.write(waiting)
       held = nil
     }
-    if count > 0, !out.isPage { part.line() }
+    if count > 0 { part.gap() }
     PlanReport(subject: subject, out: part).write()
     part.flush()
     count += 1
@@ -34,37 +34,30 @@ package struct PlansReport: Report {
   }
 
   package func end(_ out: Output) {
-    if held == nil, !out.isPage { out.line() }
+    if held == nil { out.gap() }
     if count > 1 { writeVerdict(out) }
     if let held {
-      if count > 1, !out.isPage { out.line() }
+      if count > 1 { out.gap() }
       out.write(held)
     }
   }
 
   private func writeVerdict(_ out: Output) {
-    let (lost, risk) = (levels[.lost], levels[.risk])
     let of = "of \(CountText.count(count, "archive"))"
-    let first = { (level: (count: Int, first: String?)) -> Line in
-      let anchor = out.isPage ? level.first.map(PlanReport.anchor(ofPlan:)) : nil
-      return "\(", first: ", .bold)\(level.first ?? "an archive", to: anchor, .bold)"
+    let clause = { (level: ArchivePlan.Level, style: Style, words: (Int) -> String) -> Line? in
+      guard let (count, first) = levels[level] else { return nil }
+      let anchor = out.isPage ? first.map(PlanReport.anchor(ofPlan:)) : nil
+      return """
+        \(CountText.grouped(count) + words(count), .bold, style)\
+        \(", first: ", .bold)\(first ?? "an archive", to: anchor, .bold)
+        """
     }
-    var verdict: Line =
-      "\(lost == nil && risk == nil ? "none \(of) loses state" : nil, .bold, .green)"
-    if let lost {
-      let words =
-        "\(CountText.grouped(lost.count)) \(of) \(lost.count == 1 ? "loses" : "lose") state"
-      verdict = "\(words, .bold, .red)\(first(lost))"
-    }
-    if let risk {
-      let words =
-        CountText.grouped(risk.count) + (lost == nil ? " \(of) may lose state" : " more may")
-      verdict = "\(verdict)\(lost == nil ? nil : "; ", .bold)\(words, .bold, .yellow)\(first(risk))"
-    }
-    if out.isPage {
-      out.html("<p class=\"summary verdict\">\(verdict)</p>\n")
-    } else {
-      out.line("\(.hang)\(verdict)")
-    }
+    let lost = clause(.lost, .red) { " \(of) \($0 == 1 ? "loses" : "lose") state" }
+    let risk = clause(.risk, .yellow) { _ in lost == nil ? " \(of) may lose state" : " more may" }
+    let clauses = [lost, risk].compactMap(\.self)
+    let none: Line = "\("none \(of) loses state", .bold, .green)"
+    out.sentence(
+      clauses.isEmpty ? none : clauses.joined(separator: "\("; ", .bold)"), indent: "",
+      class: "summary verdict")
   }
 }

@@ -16,8 +16,7 @@ struct SceneBlock {
       line("activity", activity.type ?? "without a type", note: note(activity))
       line("title", activity.title)
     }
-    let (sentence, style) = verdict
-    out.line("  \(.hang)\(sentence, style)")
+    out.line("  \(.hang)\(verdict, scene.isLost ? .red : .yellow)")
     if let activity = scene.activity { write(activity.state, of: .sceneActivity) }
     write(scene.ownState, of: RestorationPath("session"))
   }
@@ -51,47 +50,38 @@ struct SceneBlock {
   /// What happens to the scene when it connects again.
   ///
   /// Source: uikit.md, rows C6, C10, C13, C16, C17.
-  private var verdict: (sentence: String, style: Style) {
+  private var verdict: String {
     if scene.delegateAnswer == .missing {
       let cause =
         scene.isConfigurationGone
         ? "The app no longer has its configuration" : "UIKit finds no delegate for it"
-      return (
-        cause
-          + ": its window may stay black, unless the app delegate returns another configuration.",
-        .red
-      )
+      return cause
+        + ": its window may stay black, unless the app delegate returns another configuration."
     }
     guard let activity = scene.activity else {
       if !scene.ownState.isEmpty {
-        return (
-          "Its delegate reads this from the session's userInfo and restores it in code.", .yellow
-        )
+        return "Its delegate reads this from the session's userInfo and restores it in code."
       }
       return scene.isActivityKnown
-        ? ("No user activity was saved: the scene opens as if it were new.", .yellow)
-        : (
-          "Its user activity is in the folder of the scene, which was not given: pass the "
-            + ".savedState folder.", .yellow
-        )
+        ? "No user activity was saved: the scene opens as if it were new."
+        : "Its user activity is in the folder of the scene, which was not given: pass the "
+          + ".savedState folder."
     }
     if let type = activity.forbiddenType {
       // Source: uikit.md, row C8.
-      return (
-        "Its activity contains \(type): the system refuses it, and the scene may open as new.", .red
-      )
+      return "Its activity contains \(type): the system refuses it, and the scene may open as new."
     }
     if activity.isDeclared == false {
       // Source: uikit.md, row C7.
-      return ("Its type is not declared: the system may not keep the activity.", .yellow)
+      return "Its type is not declared: the system may not keep the activity."
     }
     if scene.session.isSwiftUI {
       // Source: uikit.md, row C14.
-      return ("SwiftUI gets the activity back, and restores its SceneStorage from it.", .yellow)
+      return "SwiftUI gets the activity back, and restores its SceneStorage from it."
     }
     return activity.state.isEmpty
-      ? ("Its delegate gets the activity back, but it is empty.", .yellow)
-      : ("Its delegate gets the activity back and restores its contents in code.", .yellow)
+      ? "Its delegate gets the activity back, but it is empty."
+      : "Its delegate gets the activity back and restores its contents in code."
   }
 
   private func write(_ state: [StateEntry], of path: RestorationPath) {

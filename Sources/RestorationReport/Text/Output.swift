@@ -99,7 +99,31 @@ package final class Output {
     return bytes + [0x0A]
   }
 
-  // MARK: Pages
+  // MARK: Text and pages
+
+  /// A heading; in text a line with an empty one above it.
+  func heading(_ title: String, _ line: Line? = nil) {
+    if isPage { return html("<h3>\(title)</h3>\n") }
+    self.line()
+    self.line(line ?? "\(title, .bold)")
+  }
+
+  /// A sentence; in a page a paragraph of a class.
+  func sentence(_ words: Line, indent: String = "  ", class name: String? = nil) {
+    if !isPage { return line("\(indent)\(.hang)\(words)") }
+    let style: Markup? = name.map { " class=\"\($0)\"" }
+    html("<p\(style)>\(words)</p>\n")
+  }
+
+  /// Markup where text has nothing.
+  func part(_ markup: Markup) {
+    if isPage { html(markup) }
+  }
+
+  /// An empty line where a page has nothing.
+  func gap() {
+    if !isPage { line() }
+  }
 
   func html(_ markup: Markup) { append(markup.text.utf8) }
 
