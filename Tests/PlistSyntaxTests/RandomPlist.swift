@@ -3,7 +3,7 @@ import TestSupport
 
 /// Documents made from a seed, of the values that a syntax can hold.
 struct RandomPlist {
-  /// What a document may hold beside strings, integers, finite reals, booleans, data, arrays and dictionaries.
+  /// What a document may hold beside the values of every syntax.
   enum Content: CaseIterable {
     case null, sets, anyKeys, repeatedKeys, wholeDates, fractionalDates, uids, controlCharacters
     case nonFiniteReals

@@ -99,7 +99,10 @@ struct UIKitRowTests {
   /// The parts of a source: each from the comment of a declaration to that of the next.
   private static func declarations(in source: String) -> [String] {
     let start =
-      #/(?m)^( {0,2}\/\/.*\n)* {0,2}([a-z@]+(\(set\))? )*(func|var|let|struct|enum|extension|class|init)\b/#
+      #/
+      (?m)^(\h{0,2}\/\/.*\n)*
+      \h{0,2}([a-z@]+(\(set\))?\h)*(func|var|let|struct|enum|extension|class|init)\b
+      /#
     let starts = source.matches(of: start).map(\.range.lowerBound)
     return zip([source.startIndex] + starts, starts + [source.endIndex]).map {
       String(source[$0..<$1])

@@ -8,7 +8,7 @@ import Testing
 private enum SwiftCompiler {
   static let isPresent = Program.isThere("swiftc")
 
-  /// What the compiler says against files by name, which are written to a folder; nothing if it accepts them.
+  /// What the compiler says against files, by their names in a folder; nothing if it accepts them.
   static func faults(
     of files: [String: String], _ options: [String], in folder: ScratchFolder
   ) throws -> String {
