@@ -31,30 +31,22 @@ enum FoundationPlist {
       isSame = (oracle as? String)?.utf8.elementsEqual(string.utf8) == true
     case .uid: isSame = !(oracle is [AnyHashable: Any]) && !(oracle is NSNumber)
     case .array(let elements):
-      let others = oracle as? [Any] ?? []
-      guard oracle is [Any], others.count == elements.count else {
+      guard let others = oracle as? [Any], others.count == elements.count else {
         return "\(path): array"
       }
-      for (index, pair) in zip(elements, others).enumerated() {
-        if let difference = firstDifference(document, pair.0, pair.1, "\(path)[\(index)]") {
-          return difference
-        }
-      }
-      return nil
+      return zip(elements, others).enumerated().lazy.compactMap { index, pair in
+        firstDifference(document, pair.0, pair.1, "\(path)[\(index)]")
+      }.first
     case .dictionary(let elements):
-      let others = oracle as? [AnyHashable: Any] ?? [:]
-      guard oracle is [AnyHashable: Any], others.count == elements.count else {
+      guard let others = oracle as? [AnyHashable: Any], others.count == elements.count else {
         return "\(path): dictionary of \(elements.count) and \(oracle)"
       }
-      for entry in elements {
-        guard let key = document.text(at: entry.key), let other = others[AnyHashable(key)] else {
+      return elements.lazy.compactMap { entry in
+        guard let key = document.text(at: entry.key), let other = others[key] else {
           return "\(path): key"
         }
-        if let difference = firstDifference(document, entry.value, other, path + "." + key) {
-          return difference
-        }
-      }
-      return nil
+        return firstDifference(document, entry.value, other, path + "." + key)
+      }.first
     case .null, .longInteger, .set, .orderedSet: return "\(path): no counterpart"
     }
     return isSame ? nil : "\(path): \(value) and \(type(of: oracle)) \(oracle)"

@@ -1,4 +1,5 @@
 import PlistSyntax
+import TestSupport
 import Testing
 
 struct JSONReaderTests {
@@ -88,13 +89,9 @@ struct JSONReaderTests {
     let text = { (count: Int) in "[" + String(repeating: "0,", count: count) + "0]" }
     #expect(readingError(text(190_000)) == nil)
     #expect(readingError(text(200_000))?.code == .tooManyValues)
-    let booleans = [UInt8](repeating: 0x09, count: 0x60000)
-    let offsets = [UInt8](repeating: 0, count: 3 * booleans.count)
-    let trailer: [UInt8] =
-      [0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 6, 0, 0]
-      + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 8]
-    let binary = Array("bplist00".utf8) + booleans + offsets + trailer
-    #expect(readingError(binary)?.code == .tooManyValues)
+    var binary = BinaryPlistFile(Array(repeating: [0x09], count: 0x60000))
+    binary.offsetByteCount = 3
+    #expect(readingError(binary.bytes)?.code == .tooManyValues)
   }
 
   @Test func valuesKnowTheirPlaces() throws {
@@ -107,8 +104,6 @@ struct JSONReaderTests {
       return
     }
     #expect(document.location(of: list).byteOffset == 6)
-    #expect(
-      elements.map { document.location(of: $0).byteOffset } == [7, 10])
-    #expect(elements.count == 2)
+    #expect(elements.map { document.location(of: $0).byteOffset } == [7, 10])
   }
 }

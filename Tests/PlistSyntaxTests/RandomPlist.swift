@@ -3,48 +3,30 @@ import TestSupport
 
 /// Documents made from a seed, of the values that a syntax can hold.
 struct RandomPlist {
-  /// The possible values of a document.
-  struct Contents: OptionSet, Sendable {
-    let rawValue: Int
-    static let null = Contents(rawValue: 1)
-    static let sets = Contents(rawValue: 2)
-    static let anyKeys = Contents(rawValue: 4)
-    static let repeatedKeys = Contents(rawValue: 8)
-    static let wholeDates = Contents(rawValue: 16)
-    static let fractionalDates = Contents(rawValue: 32)
-    static let uids = Contents(rawValue: 64)
-    static let controlCharacters = Contents(rawValue: 128)
-    static let nonFiniteReals = Contents(rawValue: 256)
+  /// What a document may hold beside the values of every syntax.
+  enum Content: CaseIterable {
+    case null, sets, anyKeys, repeatedKeys, wholeDates, fractionalDates, uids, controlCharacters
+    case nonFiniteReals
     /// Beyond 64 bits.
-    static let largeIntegers = Contents(rawValue: 512)
+    case largeIntegers
     /// Beyond 32 bits, where CoreFoundation gives up.
-    static let largeUIDs = Contents(rawValue: 1024)
+    case largeUIDs
     /// CR in text, which Python turns into LF, and −0.0, which it takes for 0.0.
-    static let fragile = Contents(rawValue: 2048)
-
-    static let binary = Contents(rawValue: 4095)
-    static let xml: Contents = [
-      .repeatedKeys, .wholeDates, .uids, .largeUIDs, .nonFiniteReals, .largeIntegers, .fragile,
-    ]
-    static let json: Contents = [
-      .null, .repeatedKeys, .uids, .largeUIDs, .controlCharacters, .largeIntegers, .fragile,
-    ]
-    /// What every reader and writer of property lists agrees on.
-    static let portable: Contents = [.wholeDates]
+    case fragile
   }
 
-  private let contents: Contents
+  private let contents: Set<Content>
   private var generator: SeededGenerator
   private var builder = PlistBuilder()
   private var made: [ValueID] = []
 
-  static func document(seed: UInt64, _ contents: Contents) -> PlistDocument {
+  static func document(seed: UInt64, _ contents: Set<Content>) -> PlistDocument {
     var plist = RandomPlist(contents: contents, generator: SeededGenerator(seed: seed))
     let root = plist.container(depth: 0)
     return plist.builder.document(root: root)
   }
 
-  private init(contents: Contents, generator: SeededGenerator) {
+  private init(contents: Set<Content>, generator: SeededGenerator) {
     self.contents = contents
     self.generator = generator
   }
@@ -143,4 +125,16 @@ struct RandomPlist {
     for _ in 0..<generator.below(4) { text += generator.element(of: pieces) ?? "" }
     return text
   }
+}
+
+extension Set<RandomPlist.Content> {
+  static let binary = Set(RandomPlist.Content.allCases)
+  static let xml: Self = [
+    .repeatedKeys, .wholeDates, .uids, .largeUIDs, .nonFiniteReals, .largeIntegers, .fragile,
+  ]
+  static let json: Self = [
+    .null, .repeatedKeys, .uids, .largeUIDs, .controlCharacters, .largeIntegers, .fragile,
+  ]
+  /// What every reader and writer of property lists agrees on.
+  static let portable: Self = [.wholeDates]
 }

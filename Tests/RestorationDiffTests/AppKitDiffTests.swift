@@ -28,20 +28,16 @@ import Testing
     #expect(try old.archive().recordSummary != new.archive().recordSummary)
   }
 
+  /// The paths and keys of what changed.
+  private func changes(_ old: RestorationArchive, _ new: RestorationArchive) -> [String] {
+    ArchiveDiff(from: old, to: new).changes.map { "\($0.path?.raw ?? "")#\($0.key ?? "")" }
+  }
+
   @Test func `a new title is a change of the window and of its record`() throws {
     let old = try WindowFixture.sketch()
     var new = old
     new.windows[1].state[0].1 = "Port"
-    let diff = ArchiveDiff(from: try old.archive(), to: try new.archive())
-    #expect(
-      diff.changes.map { "\($0.path?.raw ?? "")#\($0.key ?? "")" } == ["window/Canvas#NSTitle"])
-  }
-
-  /// The paths and keys of what changed.
-  private func changes(
-    _ old: RestorationArchive, _ new: RestorationArchive
-  ) -> [String] {
-    ArchiveDiff(from: old, to: new).changes.map { "\($0.path?.raw ?? "")#\($0.key ?? "")" }
+    #expect(changes(try old.archive(), try new.archive()) == ["window/Canvas#NSTitle"])
   }
 
   @Test func `records without a key are compared by their bytes`() throws {

@@ -20,26 +20,11 @@ private func json(_ value: StateValue) -> String {
   return String(decoding: json.bytes, as: UTF8.self)
 }
 
-func changes(
-  _ old: RestorationArchive, _ new: RestorationArchive, _ options: DiffOptions = DiffOptions()
-) -> [String] {
-  ArchiveDiff(from: old, to: new, options: options).changes.map(text)
+func changes(_ old: RestorationArchive, _ new: RestorationArchive) -> [String] {
+  ArchiveDiff(from: old, to: new).changes.map(text)
 }
 
-func node(
-  _ path: String, _ className: String? = "Screen", _ state: [(String, StateValue)] = []
-) -> RestorationNode {
-  .of(
-    .viewController, path, className: className.map { .value($0) } ?? .unstated,
-    state: state.map { StateEntry($0.0, $0.1) })
-}
-
-func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
-  RestorationArchive(nodes: [node("Root", "Screen", state)])
-}
-
-extension StateValue {
-  static func keys(_ pairs: KeyValuePairs<String, StateValue>) -> StateValue {
-    .dictionary(pairs.map { StatePair(.string($0.key), $0.value) })
-  }
+/// The same of objects, one a line.
+func changes(_ old: String, _ new: String) throws -> [String] {
+  try changes(RestorationArchive(objects: old), RestorationArchive(objects: new))
 }

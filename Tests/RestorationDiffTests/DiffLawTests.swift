@@ -127,30 +127,24 @@ func `each change counts once`(_ seed: UInt64) {
   #expect(diff.isIdentical == diff.changes.isEmpty)
 }
 
-@Test func `many objects under a parent that moved`() {
-  let nodes = { (index: Int) in
-    [node("Tab"), node("Tab/:[\(index)]:/Nav")]
-      + (0..<4_000).map { place in
-        let number = place % 200 == 0 ? place + index : place
-        return node(
-          "Tab/:[\(index)]:/Nav/:[\(place)]:/Item", "Item",
-          [
-            ("home", .reference("Tab/:[\(index)]:/Nav")),
-            ("number", StateValue(integerLiteral: number)),
-          ])
-      }
+@Test func `many objects under a parent that moved`() throws {
+  func archive(_ index: Int) throws -> RestorationArchive {
+    let parent = "Tab/:[\(index)]:/Nav"
+    let items = (0..<4_000).map { place in
+      let number = place % 200 == 0 ? place + index : place
+      let state = #"{"home": {"$reference": "\#(parent)"}, "number": \#(number)}"#
+      return "\(parent)/:[\(place)]:/Item \(state)"
+    }
+    return try RestorationArchive(objects: (["Tab", parent] + items).joined(separator: "\n"))
   }
-  let diff = ArchiveDiff(
-    from: RestorationArchive(nodes: nodes(0)), to: RestorationArchive(nodes: nodes(1)))
+  let diff = ArchiveDiff(from: try archive(0), to: try archive(1))
   #expect(diff.changes.first.map(text) == "node-moved Tab/:[1]:/Nav<Tab/:[0]:/Nav")
   #expect(diff.summary.moved == 1 && diff.summary.changed == 20 && diff.changes.count == 21)
 }
 
-@Test func `a reference with a million slashes is no work to speak of`() {
-  let far = String(repeating: "/a", count: 1_000_000)
-  let old = [node("T/:[0]:/A"), node("S", "S", [("r", .reference(far))])]
-  let new = [node("T/:[1]:/A"), node("S", "S", [("r", .reference(far))])]
+@Test func `a reference with a million slashes is no work to speak of`() throws {
+  let screen = #"S {"r": {"$reference": "\#(String(repeating: "/a", count: 1_000_000))"}}"#
   #expect(
-    changes(RestorationArchive(nodes: old), RestorationArchive(nodes: new))
+    try changes("T/:[0]:/A\n" + screen, "T/:[1]:/A\n" + screen)
       == ["node-moved T/:[1]:/A<T/:[0]:/A"])
 }

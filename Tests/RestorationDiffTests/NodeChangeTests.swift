@@ -2,29 +2,6 @@ import RestorationDiff
 import TestSupport
 import Testing
 
-/// Objects, one a line: a path, `=` and a class, and a state as in a tree. A line that begins with a blank is a
-/// view of the controller above it.
-private func objects(_ lines: String) throws -> RestorationArchive {
-  var nodes: [(text: String, views: [String])] = []
-  for line in lines.split(separator: "\n") {
-    let parts = line.split(separator: " {", maxSplits: 1)
-    let names = parts[0].split(separator: "=")
-    let (isView, path) = (line.hasPrefix(" "), names[0].drop { $0 == " " })
-    let kind = isView ? "view" : "viewController"
-    let className = names.count > 1 ? names[1] : isView ? "View" : "Screen"
-    let state = parts.count > 1 ? "{" + parts[1] : "{}"
-    let text =
-      #""path": "\#(path)", "kind": "\#(kind)", "className": "\#(className)", "state": \#(state)"#
-    if isView {
-      nodes[nodes.count - 1].views.append("{\(text)}")
-    } else {
-      nodes.append((text, []))
-    }
-  }
-  let trees = nodes.map { #"{\#($0.text), "views": [\#($0.views.joined(separator: ","))]}"# }
-  return try RestorationArchive(text: TreeText.tree(trees.joined(separator: ",")))
-}
-
 /// How few changes there are between two archives. `DiffLawTests` holds any pair to all of them.
 private let cases: KeyValuePairs<String, (old: String, new: String, changes: [String])> = [
   "reordered tabs are two moves, and no change of the selection, which names the same tab": (
@@ -95,18 +72,18 @@ private let cases: KeyValuePairs<String, (old: String, new: String, changes: [St
   ),
   "screens that nothing tells apart are matched by their paths": (
     #"Nav/:[0]:/Note {"id": 1}"#, "Nav/:[0]:/Note {\"id\": 2}\nNav/:[1]:/Note {\"id\": 3}",
-    ["value-changed Nav/:[0]:/Note #id -1 +2", #"node-added Nav/:[1]:/Note +"Screen""#]
+    ["value-changed Nav/:[0]:/Note #id -1 +2", "node-added Nav/:[1]:/Note"]
   ),
   "no state tells no screens apart": (
     "Nav/:[0]:/Note", "Nav/:[0]:/Note {\"id\": 9}\nNav/:[1]:/Note",
-    ["value-added Nav/:[0]:/Note #id +9", #"node-added Nav/:[1]:/Note +"Screen""#]
+    ["value-added Nav/:[0]:/Note #id +9", "node-added Nav/:[1]:/Note"]
   ),
   "siblings whose path is listed twice are matched by their paths": (
     "V/:[0]:/N {\"id\": 1}\nV/:[0]:/N {\"id\": 2}",
     "V/:[0]:/N {\"id\": 9}\nV/:[1]:/N {\"id\": 1}\nV/:[2]:/N {\"id\": 2}",
     [
       "value-changed V/:[0]:/N #id -1 +9", "node-moved V/:[1]:/N<V/:[0]:/N",
-      "value-changed V/:[1]:/N<V/:[0]:/N #id -2 +1", #"node-added V/:[2]:/N +"Screen""#,
+      "value-changed V/:[1]:/N<V/:[0]:/N #id -2 +1", "node-added V/:[2]:/N",
     ]
   ),
   "an object elsewhere that holds other things is another object": (
@@ -117,13 +94,10 @@ private let cases: KeyValuePairs<String, (old: String, new: String, changes: [St
     "A\nB\nC\nD", "A\nC\nB\nD",
     [#"order-changed -[{"path":"C","after":"B"}] +[{"path":"C","after":"A"}]"#]
   ),
-  "an object between others changes no order": ("A\nB", "A\nN\nB", [#"node-added N +"Screen""#]),
+  "an object between others changes no order": ("A\nB", "A\nN\nB", ["node-added N"]),
   "views under their controller": (
     "A\n A/list {\"y\": 1}\n A/old", "A\n A/list {\"y\": 2}\n A/new",
-    [
-      "value-changed A/list #y -1 +2", #"node-removed A/old -"View""#,
-      #"node-added A/new +"View""#,
-    ]
+    ["value-changed A/list #y -1 +2", "node-removed A/old", "node-added A/new"]
   ),
   "views go where their controller goes, and references to them too": (
     """
@@ -141,6 +115,47 @@ private let cases: KeyValuePairs<String, (old: String, new: String, changes: [St
       "value-changed T/:[1]:/A/list<T/:[0]:/A/list #y -1 +2",
     ]
   ),
+  "what has no state, or none that can be read, is compared": (
+    """
+    A
+    B nil
+    C
+    D "unreadable": {"$data": "AQ=="}
+    E "unreadable": {"$data": "AQ=="}
+    """,
+    """
+    A nil
+    B
+    C "unreadable": {"$data": "Ag=="}
+    D "unreadable": {"$data": "Aw=="}
+    E "unreadable": {"$data": "AQ=="}
+    """,
+    [
+      "value-removed A", "value-added B", #"value-changed C +{"$data":"Ag=="}"#,
+      #"value-changed D -{"$data":"AQ=="} +{"$data":"Aw=="}"#,
+    ]
+  ),
+  "an envelope that says nothing is none": (#""envelope": {}"#, "", []),
+  "a first responder that moved with its screen is the same": (
+    """
+    "envelope": {"firstResponders": ["T/:[0]:/A/field"]}
+    T/:[0]:/A
+    """,
+    """
+    "envelope": {"firstResponders": ["T/:[1]:/A/field"]}
+    T/:[1]:/A
+    """,
+    ["node-moved T/:[1]:/A<T/:[0]:/A"]
+  ),
+  "size classes are compared by window": (
+    #""envelope": {"sizeClasses": {"main": {"horizontal": "compact"}}}"#,
+    #""envelope": {"sizeClasses": {"main": {"horizontal": "regular"}}}"#,
+    [#"envelope-changed #sizeClasses.main.horizontal -"compact" +"regular""#]
+  ),
+  "what the app delegate saved has no path": (
+    #""envelope": {"state": {"tab": 1}}"#, #""envelope": {"state": {"tab": 2}}"#,
+    ["value-changed #tab -1 +2"]
+  ),
   "views in another order": (
     "A\n A/x\n A/y", "A\n A/y\n A/x",
     [#"order-changed A -[{"path":"A/y","after":"A/x"}] +[{"path":"A/y","after":null}]"#]
@@ -149,46 +164,20 @@ private let cases: KeyValuePairs<String, (old: String, new: String, changes: [St
 
 @Test func `objects are compared`() throws {
   for (name, example) in cases {
-    let found = changes(try objects(example.old), try objects(example.new))
-    #expect(found == example.changes, "\(name)")
+    #expect(try changes(example.old, example.new) == example.changes, "\(name)")
   }
 }
 
-private func edited(
-  _ path: String, hasState: Bool = true, _ edit: (inout NodeContent) -> Void = { _ in }
-) -> RestorationNode {
-  var content = NodeContent(kind: .viewController)
-  edit(&content)
-  return RestorationNode(path: RestorationPath(path), hasState: hasState, content: content)
-}
-
-@Test func `what has no state, or none that can be read, is compared`() {
-  func unreadable(_ path: String, _ bytes: [UInt8]) -> RestorationNode {
-    edited(path) { $0.unreadable = UnreadableState(bytes: ByteSlice(bytes), reason: "short") }
+@Test func `an object that is not listed is compared with its like, with a note`() throws {
+  func archive(className: String, mapped: String) throws -> RestorationArchive {
+    try RestorationArchive(
+      objects: """
+        "unlistedNodes": [{"path": "U", "className": "\(className)"}]
+        "unlistedRestorationClasses": {"\(mapped)": "X"}
+        """)
   }
-  let old = [
-    edited("A"), edited("B", hasState: false), edited("C"), unreadable("D", [1]),
-    unreadable("E", [1]),
-  ]
-  let new = [
-    edited("A", hasState: false), edited("B"), unreadable("C", [2]), unreadable("D", [3]),
-    unreadable("E", [1]),
-  ]
-  #expect(
-    changes(RestorationArchive(nodes: old), RestorationArchive(nodes: new)) == [
-      "value-removed A", "value-added B", #"value-changed C +{"$data":"Ag=="}"#,
-      #"value-changed D -{"$data":"AQ=="} +{"$data":"Aw=="}"#,
-    ])
-}
-
-@Test func `an object that is saved but not listed is compared with its like, with a note`() {
-  var old = RestorationArchive(nodes: [])
-  old.unlistedNodes = [node("U", "A")]
-  old.unlistedRestorationClasses = [RestorationClassEntry(path: "G", className: "X")]
-  var new = old
-  new.unlistedNodes = [node("U", "B")]
-  new.unlistedRestorationClasses = [RestorationClassEntry(path: "H", className: "X")]
-  let diff = ArchiveDiff(from: old, to: new)
+  let diff = ArchiveDiff(
+    from: try archive(className: "A", mapped: "G"), to: try archive(className: "B", mapped: "H"))
   #expect(
     diff.changes.map(text) == [
       #"restoration-class-changed G -"X""#,
@@ -210,9 +199,8 @@ private func edited(
 @Test func `a pattern can ignore that a view was loaded`() throws {
   var options = DiffOptions()
   options.ignoredPatterns = [try PathPattern(parsing: "A#\(KnownKeys.viewWasLoaded)")]
-  let diff = ArchiveDiff(
-    from: RestorationArchive(nodes: [edited("A") { $0.viewLoaded = true }]),
-    to: RestorationArchive(nodes: [edited("A")]), options: options)
+  let archives = try [#"A "viewLoaded": true"#, "A"].map { try RestorationArchive(objects: $0) }
+  let diff = ArchiveDiff(from: archives[0], to: archives[1], options: options)
   #expect(diff.isIdentical)
   #expect(diff.ignored.map(\.key) == [KnownKeys.viewWasLoaded])
 }

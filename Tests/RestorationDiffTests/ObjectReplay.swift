@@ -3,7 +3,7 @@ import RestorationDiff
 /// Makes the list of objects of a new archive from the old one and the changes of a comparison, by what
 /// every caller sees of a change. `Replay` does the same with the values of one object.
 struct ObjectReplay {
-  fileprivate struct Object: Hashable, CustomStringConvertible {
+  private struct Object: Hashable {
     var path: String
     var className: String?
     var restorationClass: String?
@@ -23,8 +23,15 @@ struct ObjectReplay {
       return object
     }
 
-    var description: String {
-      "\(path) \(className ?? "nil") \(restorationClass ?? "nil") \(storyboard?.name ?? "nil")"
+    mutating func take(_ change: Change) {
+      let text: String? = if case .string(let text)? = change.to { text } else { nil }
+      switch change.kind {
+      case .classChanged: className = text
+      case .restorationClassChanged: restorationClass = text
+      case .storyboardChanged:
+        storyboard = if case .storyboard(let reference)? = change.to { reference } else { nil }
+      default: break
+      }
     }
   }
 
@@ -91,19 +98,6 @@ struct ObjectReplay {
       if let to = moves[String(start)] { return to + path[start.endIndex...] }
       guard let end = start.lastIndex(of: "/") else { return path }
       start = start[..<end]
-    }
-  }
-}
-
-extension ObjectReplay.Object {
-  fileprivate mutating func take(_ change: Change) {
-    var text: String? { if case .string(let text)? = change.to { text } else { nil } }
-    switch change.kind {
-    case .classChanged: className = text
-    case .restorationClassChanged: restorationClass = text
-    case .storyboardChanged:
-      storyboard = if case .storyboard(let reference)? = change.to { reference } else { nil }
-    default: break
     }
   }
 }

@@ -39,7 +39,7 @@ struct Replay {
         guard let slot = slot(of: change, unless: changed) else { return "nothing at \(key)" }
         slot.container.children[slot.place].value = box
         if case .archive = slot.container.kind { changed.append(slot) }
-      } else if !insert(box, at: key, in: old.root) {
+      } else if !insert(box, at: key) {
         return "no place \(key)"
       }
     }
@@ -55,18 +55,24 @@ struct Replay {
     }
   }
 
-  /// Puts a value where a key path says. Lists have places, everything else has none.
-  private func insert(_ box: ValueGraph.Box, at key: String, in root: ValueGraph.Box) -> Bool {
-    for (container, step) in root.containers(at: key[...], isFirst: true) {
-      if case .list = container.kind {
-        guard let place = Int(step.dropFirst().dropLast()), place <= container.children.count else {
-          continue
+  /// Puts a value where a key path says: into what the longest part of the path leads to. Lists have places,
+  /// everything else has none.
+  private func insert(_ box: ValueGraph.Box, at key: String) -> Bool {
+    let ends = [key.startIndex] + key.indices.filter { key[$0] == "." || key[$0] == "[" }
+    for end in ends.reversed() {
+      let step = key[end] == "." ? key[end...].dropFirst() : key[end...]
+      let slots = old.root.slots(at: key[..<end], isFirst: true)
+      let containers = end == key.startIndex ? [old.root] : slots.map(\.value)
+      for container in containers where container.accepts(step) {
+        if case .list = container.kind {
+          guard let place = Int(step.dropFirst().dropLast()), place <= container.children.count
+          else { continue }
+          container.children.insert(ValueGraph.Child(step: nil, value: box), at: place)
+        } else {
+          container.children.append(ValueGraph.Child(step: String(step), value: box))
         }
-        container.children.insert(ValueGraph.Child(step: nil, value: box), at: place)
-      } else {
-        container.children.append(ValueGraph.Child(step: String(step), value: box))
+        return true
       }
-      return true
     }
     return false
   }

@@ -59,8 +59,8 @@ private let valueCases: KeyValuePairs<String, (old: String, new: String, changes
   ),
 ]
 
-/// The same of whole states in which values are referred to.
-private let sharedCases: KeyValuePairs<String, (old: String, new: String, changes: [String])> = [
+/// The same of whole states, in which values are referred to.
+private let stateCases: KeyValuePairs<String, (old: String, new: String, changes: [String])> = [
   "a change inside a plain value is listed at each of its places": (
     #""x": [1], "y": {"$shared": 0}"#, #""x": [2], "y": {"$shared": 0}"#,
     ["value-changed Root #x[0] -1 +2", "value-changed Root #y[0] -1 +2"]
@@ -104,6 +104,9 @@ private let sharedCases: KeyValuePairs<String, (old: String, new: String, change
     #""w": 1, "x": {"$object": "A", "fields": {"me": {"$shared": 1}}}"#,
     ["value-added Root #w +1"]
   ),
+  "a key that is there twice is matched by order": (
+    #""a": 1, "b": 2, "a": 2"#, #""b": 2, "a": 1"#, ["value-removed Root #a -2"]
+  ),
   "a set whose member changed elsewhere is silent": (
     #""all": [\#(item("1"))], "chosen": {"$set": [{"$shared": 1}, "other"]}"#,
     #""all": [\#(item("2"))], "chosen": {"$set": [{"$shared": 1}, "other"]}"#,
@@ -116,46 +119,44 @@ private func item(_ number: String, _ link: String? = nil) -> String {
   return #"{"$object": "Item", "fields": {\#(fields)}}"#
 }
 
-private func archive(text state: String) throws -> RestorationArchive {
-  try RestorationArchive(text: TreeText.tree(#"{"path": "Root", "state": {\#(state)}}"#))
-}
-
 @Test func `values are compared`() throws {
   let values = valueCases.map { ($0, #""k": \#($1.old)"#, #""k": \#($1.new)"#, $1.changes) }
-  for (name, old, new, expected) in values + sharedCases.map({ ($0, $1.old, $1.new, $1.changes) }) {
-    #expect(try changes(archive(text: old), archive(text: new)) == expected, "\(name)")
+  for (name, old, new, expected) in values + stateCases.map({ ($0, $1.old, $1.new, $1.changes) }) {
+    #expect(try changes(state(old), state(new)) == expected, "\(name)")
   }
 }
 
-@Test func `a key that is there twice is matched by order`() {
-  let old = archive([("a", 1), ("b", 2), ("a", 2)])
-  #expect(changes(old, archive([("b", 2), ("a", 1)])) == ["value-removed Root #a -2"])
+private func state(_ entries: String) throws -> RestorationArchive {
+  // One line, since a new one would be another object.
+  try RestorationArchive(objects: "Root {\(entries.replacing("\n", with: " "))}")
+}
+
+/// An archive of a value that no tree can have.
+private func archive(_ value: StateValue) -> RestorationArchive {
+  RestorationArchive(nodes: [.controller("Root", state: [StateEntry("k", value)])])
 }
 
 @Test func `data is compared by its bytes if one of two is closed, else by what is in it`() {
-  func opened(_ json: String, _ contents: StateValue) -> StateValue {
-    .opened(OpenedData(bytes: ByteSlice(utf8: json), format: .json, contents: contents))
+  func page(_ json: String, _ elements: StateValue...) -> StateValue {
+    let contents = StateValue.dictionary([StatePair("t", .array(elements))])
+    return .opened(OpenedData(bytes: ByteSlice(utf8: json), format: .json, contents: contents))
   }
-  let page = opened(#"{"t":1}"#, .keys(["t": 1]))
-  let closed = StateValue.data(ByteSlice(utf8: #"{"t":1}"#))
-  #expect(changes(archive([("k", page)]), archive([("k", closed)])) == [])
+  let open = page(#"{"t":[1]}"#, 1)
+  let closed = StateValue.data(ByteSlice(utf8: #"{"t":[1]}"#))
+  #expect(changes(archive(open), archive(closed)) == [])
+  #expect(changes(archive(open), archive(page(#"{ "t": [1] }"#, 1))) == [])
   #expect(
-    changes(archive([("k", page)]), archive([("k", opened(#"{ "t": 1 }"#, .keys(["t": 1])))])) == []
-  )
-  #expect(
-    changes(archive([("k", .array([1, closed]))]), archive([("k", .array([0, 1, page]))]))
+    changes(archive(.array([1, closed])), archive(.array([0, 1, open])))
       == ["value-added Root #k[0] +0"])
   #expect(
-    changes(
-      archive([("k", .json(.keys(["t": .array([1, 2])])))]),
-      archive([("k", .json(.keys(["t": .array([0, 1, 3])])))]))
+    changes(archive(page("a", 1, 2)), archive(page("b", 0, 1, 3)))
       == ["value-added Root #k.t[0] +0", "value-changed Root #k.t[2]<k.t[1] -2 +3"])
 }
 
 @Test func `a number that names nothing is only a number`() {
   #expect(
-    changes(archive([("x", .shared(7))]), archive([("x", .shared(-1))]))
-      == [#"value-changed Root #x -{"$shared":7} +{"$shared":-1}"#])
+    changes(archive(.shared(7)), archive(.shared(-1)))
+      == [#"value-changed Root #k -{"$shared":7} +{"$shared":-1}"#])
 }
 
 /// A folder's items refer to it, and `selected` to one of them.
@@ -166,12 +167,12 @@ private func mail(selected: Int) throws -> RestorationArchive {
     "title": "x", "parent": {"$shared": \(number)}}}], "name": "\(name)"}}
     """
   }
-  return try archive(
-    text: """
-      "root": {"$object": "Root", "fields": {
-        "folders": [\(folder("Inbox", 2)), \(folder("Archive", 8))],
-        "selected": {"$shared": \(selected)}}}
-      """)
+  return try state(
+    """
+    "root": {"$object": "Root", "fields": {
+      "folders": [\(folder("Inbox", 2)), \(folder("Archive", 8))],
+      "selected": {"$shared": \(selected)}}}
+    """)
 }
 
 @Test func `a reference that moves to an equal object is seen`() throws {
@@ -188,15 +189,15 @@ private func mail(selected: Int) throws -> RestorationArchive {
 
 @Test func `equal graphs whose fields come in another order are equal`() throws {
   // The item is met first under `selected`, and its folder in it.
-  let other = try archive(
-    text: """
-      "root": {"$object": "Root", "fields": {
-        "selected": {"$object": "Item", "fields": {
-          "parent": {"$object": "Folder", "fields": {"name": "Inbox", "kids": [{"$shared": 1}]}},
-          "title": "x"}},
-        "folders": [{"$shared": 2}, {"$object": "Folder", "fields": {"name": "Archive", "kids": [
-          {"$object": "Item", "fields": {"parent": {"$shared": 9}, "title": "x"}}]}}]}}
-      """)
+  let other = try state(
+    """
+    "root": {"$object": "Root", "fields": {
+      "selected": {"$object": "Item", "fields": {
+        "parent": {"$object": "Folder", "fields": {"name": "Inbox", "kids": [{"$shared": 1}]}},
+        "title": "x"}},
+      "folders": [{"$shared": 2}, {"$object": "Folder", "fields": {"name": "Archive", "kids": [
+        {"$object": "Item", "fields": {"parent": {"$shared": 9}, "title": "x"}}]}}]}}
+    """)
   #expect(try changes(mail(selected: 4), other) == [])
   #expect(try changes(other, mail(selected: 4)) == [])
   #expect(try changes(other, mail(selected: 10)).count == 1)
@@ -204,53 +205,19 @@ private func mail(selected: Int) throws -> RestorationArchive {
 
 @Test func `a key that refers to a value in a key is compared by what it refers to`() throws {
   func items(_ title: String, parent: Int = 4) throws -> RestorationArchive {
-    try archive(
-      text: """
-        "all": [{"$object": "Item", "fields": {"title": "\(title)"}}],
-        "open": {"$map": [[{"$object": "Folder", "fields": {"name": "Inbox", "item":
-          {"$object": "Item", "fields": {"name": "x", "parent": {"$shared": \(parent)}}}}}, 1],
-          [[{"$shared": 1}], 2]]}
-        """)
+    try state(
+      """
+      "all": [{"$object": "Item", "fields": {"title": "\(title)"}}],
+      "open": {"$map": [[{"$object": "Folder", "fields": {"name": "Inbox", "item":
+        {"$object": "Item", "fields": {"name": "x", "parent": {"$shared": \(parent)}}}}}, 1],
+        [[{"$shared": 1}], 2]]}
+      """)
   }
   #expect(
     try changes(items("a"), items("b")) == [#"value-changed Root #all[0].title -"a" +"b""#])
   #expect(
     try ArchiveDiff(from: items("a"), to: items("a", parent: 6)).changes.map(\.kind)
       == [.valueRemoved, .valueAdded])
-}
-
-@Test func `the envelope is compared`() {
-  func envelope(
-    _ nodes: [RestorationNode] = [], _ edit: (inout Envelope) -> Void = { _ in }
-  ) -> RestorationArchive {
-    var envelope = Envelope()
-    edit(&envelope)
-    return RestorationArchive(envelope: envelope, nodes: nodes)
-  }
-  // An envelope that says nothing is none.
-  #expect(changes(RestorationArchive(nodes: []), envelope()) == [])
-  // A first responder that moved is the same.
-  #expect(
-    changes(
-      envelope([node("T/:[0]:/A")]) { $0.firstResponders = ["T/:[0]:/A/field"] },
-      envelope([node("T/:[1]:/A")]) { $0.firstResponders = ["T/:[1]:/A/field"] })
-      == ["node-moved T/:[1]:/A<T/:[0]:/A"])
-  func sizes(_ horizontal: String) -> RestorationArchive {
-    envelope {
-      $0.sizeClasses = [
-        WindowSizeClass(window: "main", horizontal: horizontal, vertical: nil)
-      ]
-    }
-  }
-  #expect(
-    changes(sizes("compact"), sizes("regular"))
-      == [#"envelope-changed #sizeClasses.main.horizontal -"compact" +"regular""#])
-  // What the app delegate saved has no path.
-  #expect(
-    changes(
-      envelope { $0.state = [StateEntry("tab", 1)] }, envelope { $0.state = [StateEntry("tab", 2)] }
-    )
-      == ["value-changed #tab -1 +2"])
 }
 
 /// Each value refers to the one before it, below as many lists as there may be.

@@ -181,30 +181,14 @@ extension ValueGraph.Box {
     }
   }
 
-  /// The containers of the last step of a key path, with that step.
-  func containers(
-    at key: Substring, isFirst: Bool
-  ) -> [(container: ValueGraph.Box, step: Substring)] {
-    if case .opened = kind {
-      return children[0].value.containers(at: key, isFirst: isFirst)
-    }
-    let inner = steps(at: key, isFirst: isFirst).flatMap { place, rest in
-      rest.isEmpty ? [] : children[place].value.containers(at: rest, isFirst: false)
-    }
-    let own = key.isOneStep ? [(self, key.first == "." ? key.dropFirst() : key)] : []
-    switch kind {
-    case .leaf: return []
-    default: return inner + own.filter { accepts($0.1) }
-    }
-  }
-
-  private func accepts(_ step: Substring) -> Bool {
+  /// Whether a step can lead to a value in this one.
+  func accepts(_ step: Substring) -> Bool {
     switch kind {
     case .list: step.first == "[" && Int(step.dropFirst().dropLast()) != nil
     case .set: step == "[]"
     case .object, .archive: step.first != "["
     case .dictionary: step != "[]"
-    default: true
+    case .leaf, .opened: false
     }
   }
 
@@ -218,30 +202,6 @@ extension ValueGraph.Box {
       let isStep = rest.isEmpty || step.isEmpty || rest.first == "." || rest.first == "["
       return isStep ? (place, rest) : nil
     }
-  }
-}
-
-extension Substring {
-  /// Whether this is one step of a key path: no dot or bracket begins another.
-  fileprivate var isOneStep: Bool {
-    var (depth, isQuoted, isEscaped) = (0, false, false)
-    for (place, character) in enumerated() {
-      if isEscaped {
-        isEscaped = false
-      } else if isQuoted {
-        if character == "\\" { isEscaped = true } else if character == "\"" { isQuoted = false }
-      } else if character == "\"" {
-        isQuoted = true
-      } else if character == "[" {
-        if depth == 0, place > 0 { return false }
-        depth += 1
-      } else if character == "]" {
-        depth -= 1
-      } else if character == ".", depth == 0, place > 0 {
-        return false
-      }
-    }
-    return true
   }
 }
 

@@ -12,11 +12,14 @@ import Testing
   ]
 
   /// A report on one archive.
-  private func report(_ nodes: [RestorationNode], file: String = "app.data") -> LintReport {
-    let archive = RestorationArchive(nodes: nodes)
-    let linter = Linter(configuration: LintConfiguration(rules: [:], only: Self.rules))
-    let findings = linter.findings(in: archive, identifiedAs: file)
-    return LintReport(files: [.init(file: file, findings: findings)])
+  private func report(_ objects: String) throws -> LintReport {
+    try report(RestorationArchive(objects: objects), Self.rules)
+  }
+
+  private func report(_ archive: RestorationArchive, _ rules: Set<String>) -> LintReport {
+    let linter = Linter(configuration: LintConfiguration(rules: [:], only: rules))
+    let findings = linter.findings(in: archive, identifiedAs: "app.data")
+    return LintReport(files: [.init(file: "app.data", findings: findings)])
   }
 
   private let allRules = Set(RuleRegistry.all.map(\.id))
@@ -34,22 +37,20 @@ import Testing
     )
   }
 
-  @Test func oneMoreOfTheSameIsNew() {
+  @Test func oneMoreOfTheSameIsNew() throws {
     // Two lists with one plain path: distinguished only by their number.
-    let one = report([.controller("Root"), .listedOnly("Root/:[0]:/A")])
-    let two = report([
-      .controller("Root"), .listedOnly("Root/:[0]:/A"), .listedOnly("Root/:[1]:/A"),
-    ])
+    let one = try report("Root\nRoot/:[0]:/A nil")
+    let two = try report("Root\nRoot/:[0]:/A nil\nRoot/:[1]:/A nil")
     #expect(apply(Baseline(of: one), two).new == ["listed-path-without-state Root/:[1]:/A"])
     #expect(apply(Baseline(of: two), one).gone == ["listed-path-without-state Root/A"])
   }
 
   /// The baseline would hide the one behind the other.
-  @Test func theSameProblemOfAnotherChildIsNew() {
-    let nodes = ["A", "B"].map { missing in
-      [RestorationNode.navigation("Root", children: ["Root/:[0]:/" + missing])]
+  @Test func theSameProblemOfAnotherChildIsNew() throws {
+    let reports = try ["A", "B"].map { missing in
+      try report(#"Root {"kUIViewControllerChildrenKey": ["Root/:[0]:/\#(missing)"]}"#)
     }
-    let new = apply(Baseline(of: report(nodes[0])), report(nodes[1]))
+    let new = apply(Baseline(of: reports[0]), reports[1])
     #expect(new.new == ["dangling-reference Root"] && new.count == 0)
   }
 
@@ -62,11 +63,7 @@ import Testing
   }
 
   private func secrets(_ state: [StateEntry]) -> LintReport {
-    let archive = RestorationArchive(nodes: [.controller("Root", state: state)])
-    let linter = Linter(
-      configuration: LintConfiguration(rules: [:], only: ["secret-in-state", "secret-in-url"]))
-    return LintReport(
-      files: [.init(file: "a", findings: linter.findings(in: archive, identifiedAs: "a"))])
+    report(.uikit([.controller("Root", state: state)]), ["secret-in-state", "secret-in-url"])
   }
 
   /// A value under a key, as a tree has it, with tokens in the place of `T1` and `T2`, and their bytes in that
@@ -137,7 +134,8 @@ import Testing
       Baseline(of: reports[0]).entries.map(\.fingerprint)
         == Baseline(of: reports[1]).entries.map(\.fingerprint))
     let paths = ["hunter2", "hunter3"].map { password in
-      report([.controller("Root"), .listedOnly("Root/x?password=\(password)&y")])
+      report(
+        .uikit([.controller("Root"), .listedOnly("Root/x?password=\(password)&y")]), Self.rules)
     }
     #expect(paths[0].files[0].findings.count == 1)
     #expect(paths[0].files[0].findings[0].fingerprint == paths[1].files[0].findings[0].fingerprint)
@@ -166,19 +164,6 @@ import Testing
       key: key)
   }
 
-  @Test(arguments: [
-    (#"{"schema": "restorectl.baseline/1", "tool": 3, "findings": []}"#, "tool"),
-    (#"{"schema": "restorectl.baseline/1", "findings": [{"note": []}]}"#, "note"),
-    (#"{"shema": "restorectl.baseline/1", "findings": []}"#, "shema"),
-  ])
-  func aMisspeltKeyIsNotLost(text: String, key: String) {
-    #expect {
-      try Baseline(reading: ByteSlice(utf8: text))
-    } throws: {
-      ($0 as? PlistError)?.code == .unknownKey && ($0 as? PlistError)?.found == key
-    }
-  }
-
   private static let start = "{\"schema\": \"restorectl.baseline/1\", \"findings\": "
   private static let digits = "0123456789abcdef0123456789abcdef"
 
@@ -187,6 +172,9 @@ import Testing
     ("[]", .wrongType, 1, 1),
     ("{\"schema\":\n \"restorectl.baseline/2\", \"findings\": []}", .unsupportedSchema, 2, 2),
     ("{\"schema\": \"restorectl.baseline/1\"}", .missingKey, 1, 1),
+    // A misspelt key is not lost.
+    (start + "[], \"tool\": 3}", .unknownKey, 1, 53),
+    (start + "[{\"note\": []}]}", .unknownKey, 1, 51),
     (start + "{}}", .wrongType, 1, 49), (start + "[7]}", .wrongType, 1, 50),
     (start + "[{\"fingerprint\": \"0123\"}]}", .invalidValue, 1, 66),
     (start + "[{\"fingerprint\": \"\(digits)-\"}]}", .invalidValue, 1, 66),

@@ -4,18 +4,10 @@ import Testing
 
 /// The rules that compare an archive with an older one.
 struct ChangeRuleTests {
-  private func findings(
-    _ rule: String, _ older: RestorationArchive, _ newer: RestorationArchive
-  ) -> [Finding] {
-    RestorationLintTests.findings(of: rule, in: newer, LintContext(older: older))
-  }
-
-  private func saved(className: String) -> RestorationArchive {
-    archive([controller("A", className)])
-  }
-
-  private func saved(restorationClass: String) -> RestorationArchive {
-    archive([node("A", restorationClass: restorationClass)])
+  private func findings(_ rule: String, _ older: String, _ newer: String) throws -> [Finding] {
+    RestorationLintTests.findings(
+      of: rule, in: try RestorationArchive(objects: newer),
+      LintContext(older: try RestorationArchive(objects: older)))
   }
 
   // MARK: Classes
@@ -35,16 +27,15 @@ struct ChangeRuleTests {
     // Two names for the runtime, although Swift compares them as equal.
     ("Caf\u{E9}", "Cafe\u{301}", "warning: 'Cafe\u{301}',"),
   ])
-  func classes(old: String, new: String, expected: String?) {
-    let found = findings("class-changed", saved(className: old), saved(className: new))
+  func classes(old: String, new: String, expected: String?) throws {
+    let found = try findings("class-changed", "A=\(old)", "A=\(new)")
     let texts = found.map { "\($0.severity): \($0.message)" }
     guard let words = expected?.replacing(": ", with: ": the class is now ") else {
       #expect(texts == [])
       return
     }
     #expect(texts.count == 1 && texts[0].hasPrefix(words), "\(texts)")
-    let restorers = findings(
-      "restoration-class-changed", saved(restorationClass: old), saved(restorationClass: new))
+    let restorers = try findings("restoration-class-changed", "A+\(old)", "A+\(new)")
     let message = words.split(separator: ": ")[1].replacing(
       "the class", with: "the restoration class")
     #expect(restorers.first?.message.hasPrefix(message) == true, "\(restorers)")
@@ -61,11 +52,10 @@ struct ChangeRuleTests {
   ])
   func `the attribute that keeps a name is valid Swift`(
     old: String, new: String, attribute: String?
-  ) {
+  ) throws {
     let found =
-      findings("class-changed", saved(className: old), saved(className: new))
-      + findings(
-        "restoration-class-changed", saved(restorationClass: old), saved(restorationClass: new))
+      try findings("class-changed", "A=\(old)", "A=\(new)")
+      + findings("restoration-class-changed", "A+\(old)", "A+\(new)")
     #expect(found.count == 2)
     for remedy in found.map(\.remedy) {
       let words = attribute.map { "give the new class the old name with \($0), " } ?? "@objc"
@@ -76,42 +66,20 @@ struct ChangeRuleTests {
   // MARK: Paths
 
   @Test(arguments: [
-    (["R", "R/:[0]:/A"], ["R", "R/:[1]:/A"], [], []),
-    (["R", "R/:[0]:/A"], ["R", "R/A"], [], []),
-    (["R", "R/A"], ["R", "R/B"], ["R/A"], ["R/B"]),
-    (["R", "R/A", "R/A/C"], ["R"], ["R/A", "R/A/C"], []),
+    ("R R/:[0]:/A", "R R/:[1]:/A", [], []), ("R R/:[0]:/A", "R R/A", [], []),
+    ("R R/A", "R R/B", ["R/A"], ["R/B"]), ("R R/A R/A/C", "R", ["R/A", "R/A/C"], []),
     // One of two is gone: which of them is unknown, so it is the one whose index is.
-    (["R", "R/:[0]:/A", "R/:[1]:/A"], ["R", "R/:[0]:/A"], ["R/:[1]:/A"], []),
-    (["R", "R/:[0]:/A"], ["R", "R/:[0]:/A", "R/:[1]:/A"], [], ["R/:[1]:/A"]),
-    (["R", "R/:[0]:/A", "R/:[1]:/A"], ["R", "R/:[1]:/A", "R/:[2]:/A"], [], []),
-    (["R", "R"], ["R"], [], []), ([], [], [], []),
+    ("R R/:[0]:/A R/:[1]:/A", "R R/:[0]:/A", ["R/:[1]:/A"], []),
+    ("R R/:[0]:/A", "R R/:[0]:/A R/:[1]:/A", [], ["R/:[1]:/A"]),
+    ("R R/:[0]:/A R/:[1]:/A", "R R/:[1]:/A R/:[2]:/A", [], []), ("R R", "R", [], []),
+    ("", "", [], []),
   ])
-  func paths(old: [String], new: [String], removed: [String], added: [String]) {
-    let (older, newer) = (archive(paths: old), archive(paths: new))
-    #expect(findings("path-removed", older, newer).map(\.path) == removed)
-    #expect(findings("path-added", older, newer).map(\.path) == added)
+  func paths(old: String, new: String, removed: [String], added: [String]) throws {
+    let (older, newer) = (old.replacing(" ", with: "\n"), new.replacing(" ", with: "\n"))
+    #expect(try findings("path-removed", older, newer).map(\.path) == removed)
+    #expect(try findings("path-added", older, newer).map(\.path) == added)
     // The other way round it is the other way round.
-    #expect(findings("path-added", newer, older).map(\.path) == removed)
-  }
-
-  /// An object that is new is compared with nothing, though another one has its identifiers.
-  @Test func addedObjectsHaveNoOlderSelf() {
-    let older = archive([node("R/:[0]:/A", [StateEntry("k", "x")])])
-    let newer = archive([
-      node("R/:[0]:/A", [StateEntry("k", "x")]), node("R/:[1]:/A", [StateEntry("k", 1)]),
-    ])
-    #expect(findings("value-type-changed", older, newer) == [])
-  }
-
-  /// Which of two others it was is unknown.
-  @Test func objectsWithSeveralOlderSelvesAreComparedWithNone() {
-    let older = archive([
-      node("R/:[0]:/A", [StateEntry("k", "x")]), node("R/:[1]:/A", [StateEntry("k", "x")]),
-    ])
-    let newer = archive([
-      node("R/:[2]:/A", [StateEntry("k", 1)]), node("R/:[3]:/A", [StateEntry("k", 1)]),
-    ])
-    #expect(findings("value-type-changed", older, newer) == [])
+    #expect(try findings("path-added", newer, older).map(\.path) == removed)
   }
 
   // MARK: Values
@@ -155,85 +123,98 @@ struct ChangeRuleTests {
 
   @Test(arguments: types)
   func valueTypes(old: String, new: String, expected: [String]) throws {
-    let archives = try [old, new].map { try RestorationArchive(text: TreeText.tree(state: $0)) }
-    let found = findings("value-type-changed", archives[0], archives[1])
+    let found = try findings("value-type-changed", "A {\"k\": \(old)}", "A {\"k\": \(new)}")
     #expect(found.map { "\($0.severity) \($0.key ?? "")" } == expected)
   }
 
-  @Test func viewsAndTheAppDelegatesValuesAreCompared() {
-    func saved(_ value: StateValue, index: Int) -> RestorationArchive {
-      let path = "R/:[\(index)]:/A"
-      return archive(
-        [node(path, views: [view(path + "/v", [StateEntry("k", value)])])],
-        delegate: [StateEntry("d", value)])
-    }
-    let found = findings("value-type-changed", saved("x", index: 0), saved(1, index: 1))
-    #expect(found.map(place) == ["#d", "R/:[1]:/A/v#k"])
-  }
-
-  @Test func keysOfUIKitsOwnAreLeftAlone() {
-    let old = archive([node("A", [StateEntry("kTextEditableKey", true)])])
-    let new = archive([node("A", [StateEntry("kTextEditableKey", 1)])])
-    #expect(findings("value-type-changed", old, new) == [])
-    #expect(findings("key-removed", old, archive(paths: ["A"])) == [])
-  }
-
-  @Test func aKeyWithAnotherSpellingIsAnotherKey() {
-    func saved(_ key: String) -> RestorationArchive { archive([node("A", [StateEntry(key, 1)])]) }
-    let found = findings("key-removed", saved("caf\u{E9}"), saved("cafe\u{301}"))
-    #expect(found.map(place) == ["A#caf\u{E9}"])
+  /// A rule, older and newer objects, and the places of what is found.
+  @Test(arguments: [
+    // An object that is new is compared with nothing, though another one has its identifiers.
+    (
+      "value-type-changed", #"R/:[0]:/A {"k": "x"}"#,
+      "R/:[0]:/A {\"k\": \"x\"}\nR/:[1]:/A {\"k\": 1}", []
+    ),
+    // Which of two others it was is unknown.
+    (
+      "value-type-changed", "R/:[0]:/A {\"k\": \"x\"}\nR/:[1]:/A {\"k\": \"x\"}",
+      "R/:[2]:/A {\"k\": 1}\nR/:[3]:/A {\"k\": 1}", []
+    ),
+    (
+      "value-type-changed",
+      """
+      "envelope": {"state": {"d": "x"}}
+      R/:[0]:/A
+       R/:[0]:/A/v {"k": "x"}
+      """,
+      """
+      "envelope": {"state": {"d": 1}}
+      R/:[1]:/A
+       R/:[1]:/A/v {"k": 1}
+      """, ["#d", "R/:[1]:/A/v#k"]
+    ),
+    // Keys of UIKit's own are left alone.
+    ("value-type-changed", #"A {"kTextEditableKey": true}"#, #"A {"kTextEditableKey": 1}"#, []),
+    ("key-removed", #"A {"kTextEditableKey": true}"#, "A", []),
+    // A key with another spelling is another key.
+    ("key-removed", "A {\"caf\u{E9}\": 1}", "A {\"cafe\u{301}\": 1}", ["A#caf\u{E9}"]),
+  ])
+  func objects(rule: String, older: String, newer: String, expected: [String]) throws {
+    #expect(try findings(rule, older, newer).map(place) == expected)
   }
 
   // MARK: Versions
 
-  private func versioned(_ version: String?, _ value: StateValue = 1) -> RestorationArchive {
-    archive([node("A", [StateEntry("k", value)])]) { $0.bundleVersion = version }
+  private func versioned(_ version: String?, _ state: String = #""k": 1"#) -> String {
+    let version = version.map { #""bundleVersion": "\#($0)""# } ?? ""
+    return "\"envelope\": {\(version)}\nA {\(state)}"
   }
 
   private func versionFindings(
-    _ older: RestorationArchive, _ newer: RestorationArchive,
-    _ rules: [String: LintConfiguration.RuleSettings] = [:]
-  ) -> [String] {
+    _ older: String, _ newer: String, _ rules: [String: LintConfiguration.RuleSettings] = [:]
+  ) throws -> [String] {
     let ids = ["version-not-bumped", "value-type-changed", "bundle-version-mismatch"]
+    let older = try RestorationArchive(objects: older)
     return Linter(configuration: .init(rules: rules, only: Set(ids)))
-      .findings(in: newer, context: LintContext(older: older)).map(\.rule)
+      .findings(in: try RestorationArchive(objects: newer), context: LintContext(older: older))
+      .map(\.rule)
   }
 
   /// The error came after 100 warnings, and was only counted.
-  @Test func aBreakingChangeThatIsNotListedWantsAnotherVersion() {
-    func saved(_ number: StateValue, _ last: StateValue) -> RestorationArchive {
-      let entries = (0..<100).map { StateEntry("k\($0)", number) } + [StateEntry("last", last)]
-      return archive([node("A", entries)]) { $0.bundleVersion = "1" }
+  @Test func aBreakingChangeThatIsNotListedWantsAnotherVersion() throws {
+    func saved(_ number: String, _ last: String) -> String {
+      let entries = (0..<100).map { "\"k\($0)\": \(number), " }
+      return versioned("1", entries.joined() + "\"last\": \(last)")
     }
-    #expect(versionFindings(saved(1, "x"), saved(2.5, 1)).contains("version-not-bumped"))
-    #expect(!versionFindings(saved(1, 1), saved(2.5, 2.5)).contains("version-not-bumped"))
+    let breaking = try versionFindings(saved("1", "\"x\""), saved("2.5", "1"))
+    #expect(breaking.contains("version-not-bumped"))
+    let other = try versionFindings(saved("1", "1"), saved("2.5", "2.5"))
+    #expect(!other.contains("version-not-bumped"))
   }
 
-  @Test func aBreakingChangeWantsAnotherVersion() {
+  @Test func aBreakingChangeWantsAnotherVersion() throws {
+    let (one, text) = (versioned("1"), #""k": "x""#)
     let breaking = ["version-not-bumped", "value-type-changed"]
-    #expect(versionFindings(versioned("1"), versioned("1", "x")) == breaking)
+    #expect(try versionFindings(one, versioned("1", text)) == breaking)
     #expect(
-      versionFindings(versioned("1"), versioned("2", "x"))
+      try versionFindings(one, versioned("2", text))
         == ["bundle-version-mismatch", "value-type-changed"])
-    #expect(versionFindings(versioned(nil), versioned(nil, "x")) == ["value-type-changed"])
+    #expect(try versionFindings(versioned(nil), versioned(nil, text)) == ["value-type-changed"])
     // A warning breaks nothing, whether it is one by itself or was made one.
-    #expect(versionFindings(versioned("1"), versioned("1", 2.5)) == ["value-type-changed"])
-    #expect(
-      versionFindings(
-        versioned("1"), versioned("1", "x"), ["value-type-changed": .init(level: .warning)])
-        == ["value-type-changed"])
+    #expect(try versionFindings(one, versioned("1", #""k": 2.5"#)) == ["value-type-changed"])
+    let warning = ["value-type-changed": LintConfiguration.RuleSettings(level: .warning)]
+    #expect(try versionFindings(one, versioned("1", text), warning) == ["value-type-changed"])
   }
 
   @Test(
     arguments: [
       ("12", "14", true), ("14", "14", false), (nil, "14", false), ("12", nil, false),
     ] as [(String?, String?, Bool)])
-  func infoPlist(current: String?, saved: String?, isMismatch: Bool) {
+  func infoPlist(current: String?, saved: String?, isMismatch: Bool) throws {
     var context = LintContext()
     context.project.infoPlist = InfoPlist()
     context.project.infoPlist?.bundleVersion = current
-    let found = RestorationLintTests.findings(
-      of: "bundle-version-mismatch", in: versioned(saved), context)
+    let archive = try RestorationArchive(objects: versioned(saved))
+    let found = places(of: "bundle-version-mismatch", in: archive, context)
     #expect(found.count == (isMismatch ? 1 : 0))
   }
 
@@ -243,12 +224,9 @@ struct ChangeRuleTests {
     (20_000, 20_000, false), (20_000, 29_000, false), (20_000, 31_000, true),
     (1_000, 9_000, false), (1_000, 12_000, true), (31_000, 20_000, false),
   ])
-  func sizes(old: Int, new: Int, isRegression: Bool) {
-    let archives = [old, new].map { count in
-      let data = StateValue.data(ByteSlice([UInt8](repeating: 7, count: count)))
-      return archive([node("A", [StateEntry("k", data)])])
-    }
-    let found = findings("state-size-regression", archives[0], archives[1])
+  func sizes(old: Int, new: Int, isRegression: Bool) throws {
+    let objects = [old, new].map { "A {\"k\": \"\(String(repeating: "x", count: $0))\"}" }
+    let found = try findings("state-size-regression", objects[0], objects[1])
     #expect(found.map(place) == (isRegression ? ["A"] : []))
   }
 }

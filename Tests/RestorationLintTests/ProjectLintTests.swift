@@ -1,4 +1,5 @@
 import RestorationLint
+import TestSupport
 import Testing
 
 @Suite struct ProjectLintTests {
@@ -113,12 +114,14 @@ import Testing
     for (name, rule) in [
       ("Settings", "storyboard-missing"), ("Main", "storyboard-identifier-missing"),
     ] {
-      let reference = StoryboardReference(name: name, identifier: "Gone")
-      let archive = archive([
-        controller("Tabs", "UITabBarController"), controller("Split", "UISplitViewController"),
-        controller("Nav", "UINavigationController"),
-        node(path, restorationClass: restorationClass, storyboard: reference),
-      ])
+      let restorer = restorationClass.map { "+" + $0 } ?? ""
+      let archive = try RestorationArchive(
+        objects: """
+          Tabs=UITabBarController
+          Split=UISplitViewController
+          Nav=UINavigationController
+          \(path)\(restorer) "storyboard": {"name": "\(name)", "identifier": "Gone"}
+          """)
       let project = project(try self.storyboard("Main.storyboard", "<viewController id='v'/>"))
       let finding = try #require(
         findings(of: rule, in: archive, LintContext(project: project)).first)

@@ -1,4 +1,5 @@
 import RestorationLint
+import TestSupport
 import Testing
 
 /// Where the line of a rule runs. The examples in `Rules` show what the rule is for.
@@ -36,7 +37,11 @@ struct RuleEdgeTests {
   }
 
   private static func saved(_ value: StateValue, key: String = "k") -> RestorationArchive {
-    archive([node("A", [StateEntry(key, value)])])
+    .uikit([.of(nil, "A", state: [StateEntry(key, value)])])
+  }
+
+  private static func saved(_ paths: [String]) -> RestorationArchive {
+    .uikit(paths.map { .of(.viewController, $0) })
   }
 
   private static func object(_ className: String) -> StateValue {
@@ -73,11 +78,8 @@ struct RuleEdgeTests {
         "nothing": ["UICollectionView", "_UIPrivateView"],
       ]
     ) {
-      [
-        archive([
-          node("A", views: [view("A/v", [StateEntry("k", object("XYZModel"))], className: $0)])
-        ])
-      ]
+      let view = RestorationNode.view("A/v", $0, state: [StateEntry("k", object("XYZModel"))])
+      return [.uikit([.of(nil, "A", views: [view])])]
     },
     Edge(
       "unstable-class-name",
@@ -110,7 +112,7 @@ struct RuleEdgeTests {
       ]
     ) {
       [
-        archive([controller("A", $0)]), archive([node("A", restorationClass: $0)]),
+        .uikit([.controller("A", $0)]), .uikit([.of(nil, "A", restorationClass: $0)]),
         saved(object($0)),
       ]
     },
@@ -132,7 +134,7 @@ struct RuleEdgeTests {
           "MapPinViewController", "PromoCode",
         ],
       ]
-    ) { [archive([node($0)]), archive([controller("A", "Mail." + $0)])] },
+    ) { [saved([$0]), .uikit([.controller("A", "Mail." + $0)])] },
     Edge(
       "transient-screen-preserved",
       [
@@ -143,7 +145,7 @@ struct RuleEdgeTests {
           "PHPickerViewController", "CNContactPickerViewController",
         ]
       ]
-    ) { [archive([controller("A", $0)])] },
+    ) { [.uikit([.controller("A", $0)])] },
   ]
 
   @Test(arguments: [
@@ -154,7 +156,9 @@ struct RuleEdgeTests {
   ])
   func `names that are allowed`(rule: String, names: [String], others: [String]) {
     let draft = StateEntry("k", Self.object("_TtC4Mail5Draft"))
-    let archive = archive([controller("Home", "_TtC4Mail7LoginVC", [draft])])
+    let archive = RestorationArchive.uikit([
+      .controller("Home", "_TtC4Mail7LoginVC", state: [draft])
+    ])
     for name in names + others {
       let found = findings(of: rule, in: archive) { $0.names["allow"] = [name] }
       #expect(found.isEmpty == names.contains(name), "\(name)")
@@ -175,7 +179,7 @@ struct RuleEdgeTests {
         "contains a long number": ["row12345678", "1714555800.25"],
         "nothing": ["row1234567", "0xAF", "v1.2.3", "facade-cafe", "Detail", "2024-5"],
       ]
-    ) { [archive(paths: ["R", "R/\($0)", "R/\($0)/:[0]:/X"])] },
+    ) { [saved(["R", "R/\($0)", "R/\($0)/:[0]:/X"])] },
     Edge(
       "identifier-contains-separator",
       [
@@ -188,7 +192,7 @@ struct RuleEdgeTests {
           "R/12/34", "x/b.txt", "R/:[0]:/:[1]:/a/b.txt", "R/a:/b",
         ],
       ]
-    ) { [archive(paths: ["R", $0])] },
+    ) { [saved(["R", $0])] },
     Edge(
       "malformed-path",
       [
@@ -202,7 +206,7 @@ struct RuleEdgeTests {
         ],
         "nothing": ["A", "A/:[0]:/B", "A/:[10]:/B", "A/:b", "A/x:[0]:", "A/[0]", "A/ /B"],
       ]
-    ) { [archive(paths: ["A", $0])] },
+    ) { [saved(["A", $0])] },
     Edge(
       "unkeyed-values",
       ["": ["$0", "$117"], "nothing": ["$", "$0a", "0", "$$0", "$-1", "$٣"]]
@@ -295,40 +299,15 @@ struct RuleEdgeTests {
     (KnownKeys.bundleVersion, .null, false), ("mine", 1, false),
   ])
   func `keys of UIKit's in the archive`(key: String, value: StateValue, isReported: Bool) {
-    let found = places(
-      of: "reserved-key-conflict", in: archive(delegate: [StateEntry(key, value)]))
+    var envelope = Envelope()
+    envelope.state = [StateEntry(key, value)]
+    let found = places(of: "reserved-key-conflict", in: .uikit([], envelope: envelope))
     #expect(found == (isReported ? ["#" + key] : []))
   }
 
   // MARK: Paths
 
-  /// Objects in one line: `path=Class+RestorationClass`, with `v:` before a view of the controller before it, and
-  /// `!` after what is reported.
-  private static func objects(_ line: String) -> (archive: RestorationArchive, marked: [String]) {
-    var nodes: [RestorationNode] = []
-    var marked: [String] = []
-    for var word in line.split(separator: " ").map(String.init) {
-      let isMarked = word.hasSuffix("!")
-      if isMarked { word.removeLast() }
-      let isView = word.hasPrefix("v:")
-      if isView { word.removeFirst(2) }
-      let parts = word.split(separator: "+").map(String.init)
-      let names = parts[0].split(separator: "=").map(String.init)
-      if isMarked { marked.append(names[0]) }
-      guard !isView else {
-        var content = nodes[nodes.count - 1].decoded()
-        content.views.append(view(names[0]))
-        nodes[nodes.count - 1] = nodes[nodes.count - 1].with(content)
-        continue
-      }
-      nodes.append(
-        node(
-          names[0], className: names.count > 1 ? names[1] : nil,
-          restorationClass: parts.count > 1 ? parts[1] : nil))
-    }
-    return (archive(nodes), marked)
-  }
-
+  /// Objects in one line, with `v:` before a view of the controller before it, and `!` after what is reported.
   @Test(
     arguments: [
       "missing-parent-identifier": [
@@ -376,10 +355,16 @@ struct RuleEdgeTests {
         "Tabs/:[0]:/:[1]:/Detail+C Tabs/Editor+C Gone/:[0]:/A+C Tabs=UITabBarController",
       ],
     ] as KeyValuePairs)
-  func `objects are reported`(rule: String, lines: [String]) {
+  func `objects are reported`(rule: String, lines: [String]) throws {
     for line in lines {
-      let (archive, marked) = Self.objects(line)
-      #expect(places(of: rule, in: archive) == marked, "\(line)")
+      let words = line.split(separator: " ")
+      let marked = words.filter { $0.hasSuffix("!") }.map { word in
+        String(word.replacing("v:", with: "").prefix { !"=+!".contains($0) })
+      }
+      let objects = words.map { $0.hasPrefix("v:") ? " \($0.dropFirst(2))\n" : "\($0)\n" }
+      let archive = try RestorationArchive(objects: objects.joined().replacing("!", with: ""))
+      let found = places(of: rule, in: archive)
+      #expect(found == marked, "\(line)")
     }
   }
 }

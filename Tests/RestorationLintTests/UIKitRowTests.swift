@@ -98,23 +98,15 @@ struct UIKitRowTests {
 
   /// The parts of a source: each from the comment of a declaration to that of the next.
   private static func declarations(in source: String) -> [String] {
-    var parts: [String] = []
-    var (part, comment) = ("", "")
-    for line in source.components(separatedBy: "\n") {
-      if line.starts(with: #/ {0,2}\/\//#) {
-        comment += line + "\n"
-        continue
-      }
-      let begins = line.contains(
-        #/^ {0,2}([a-z@]+(\(set\))? )*(func|var|let|struct|enum|extension|class|init)\b/#)
-      if begins {
-        parts.append(part)
-        part = ""
-      }
-      part += comment + line + "\n"
-      comment = ""
+    let start =
+      #/
+      (?m)^(\h{0,2}\/\/.*\n)*
+      \h{0,2}([a-z@]+(\(set\))?\h)*(func|var|let|struct|enum|extension|class|init)\b
+      /#
+    let starts = source.matches(of: start).map(\.range.lowerBound)
+    return zip([source.startIndex] + starts, starts + [source.endIndex]).map {
+      String(source[$0..<$1])
     }
-    return parts + [part + comment]
   }
 
   /// The pages that say anything about UIKit, apart from that of the rules and that of the rows.

@@ -1,112 +1,117 @@
 import RestorationLint
+import TestSupport
 import Testing
 
 /// The rules about values, at any place.
 struct ValueRuleTests {
-  private func findings(_ rule: String, _ entries: [StateEntry]) -> [Finding] {
-    RestorationLintTests.findings(of: rule, in: archive([node("A", entries)]))
+  private func findings(_ rule: String, _ state: String) throws -> [Finding] {
+    let objects = "A {\(state.replacing("\n", with: " "))}"
+    return RestorationLintTests.findings(of: rule, in: try RestorationArchive(objects: objects))
   }
 
-  private func keys(_ rule: String, _ value: StateValue, key: String = "k") -> [String] {
-    findings(rule, [StateEntry(key, value)]).compactMap(\.key)
-  }
-
-  @Test func valuesAreFoundEverywhere() {
-    let secret = StateEntry("password", "correct horse")
-    var uikit = archive(
-      [node("A", [secret], views: [view("A/v", [secret])])], delegate: [secret])
-    uikit.unlistedNodes = [node("U", [secret], views: [view("U/v", [secret])])]
-    var keyed = archive([node("$top", [secret])])
-    keyed.source.container = .keyed
+  @Test func valuesAreFoundEverywhere() throws {
+    let state = #"{"password": "correct horse"}"#
+    let uikit = """
+      "envelope": {"state": \(state)}
+      "unlistedNodes": [\
+      {"path": "U", "state": \(state), "views": [{"path": "U/v", "state": \(state)}]}]
+      A \(state)
+       A/v \(state)
+      """
+    let keyed = "\"source\": {\"container\": \"keyed\"}\n$top \(state)"
+    let found = try [uikit, keyed].map {
+      places(of: "secret-in-state", in: try RestorationArchive(objects: $0))
+    }
     #expect(
-      [uikit, keyed].map { places(of: "secret-in-state", in: $0) } == [
+      found == [
         ["#password", "A#password", "A/v#password", "U#password", "U/v#password"],
         ["$top#password"],
       ])
   }
 
-  // MARK: Classes
-
-  @Test func classesDeepInsideAndUnderKeysOfUIKit() {
-    func object(_ name: String, _ fields: [StateField] = []) -> StateValue {
-      .object(className: name, fields: fields)
-    }
-    let outer = object(
-      "M.Outer", [StateField("in", object("M.In")), StateField("o", object("M.In"))])
-    let found = findings(
-      "custom-class-in-state",
-      [
-        StateEntry("k", .archive([StateField("root", outer)])),
-        StateEntry("kBackForwardDictionaryKey", .dictionary([StatePair("x", object("M.Web"))])),
-      ])
-    #expect(found.map(\.key) == ["k.root", "k.root.in"])
-  }
-
   @Test func otherKeyedArchivesAreOnlyNoted() {
-    var archive = archive([
-      node("$top", [StateEntry("$12", 1), StateEntry("$2", .object(className: "M.A", fields: []))])
-    ])
-    archive.source.container = .keyed
+    let state = [StateEntry("$12", 1), StateEntry("$2", .object(className: "M.A", fields: []))]
+    let archive = RestorationArchive(.keyed, [.of(nil, "$top", state: state)])
     let findings = Linter().findings(in: archive)
     #expect(findings.map(\.rule) == ["custom-class-in-state", "unkeyed-values"])
     #expect(findings.map(\.severity) == [.info, .info])
     #expect(findings.map(\.key) == ["$2", "$2"])
   }
 
-  // MARK: Names and references
-
-  /// Names that would read like a way through several values are in quotes.
-  @Test func keyPathsOfDifferentValuesDiffer() {
-    let path: StateValue = "/Users/anna/x"
-    func named(_ name: String) -> StateValue { .dictionary([StatePair(.string(name), path)]) }
-    let entries = [
-      StateEntry("a.b", path), StateEntry("a", named("b")), StateEntry("a[0]", path),
-      StateEntry("c", .array([path])), StateEntry("d", named("")), StateEntry("e", named("]\"\\")),
-      StateEntry("", path), StateEntry("f g-h", path),
-    ]
-    let found = findings("home-path-in-state", entries)
-    #expect(
-      found.compactMap(\.key) == [
+  /// A rule, a state, and the keys of what is found.
+  @Test(arguments: [
+    // Classes deep inside, and under keys of UIKit's.
+    (
+      "custom-class-in-state",
+      #"""
+      "k": {"$archive": {"root": {"$object": "M.Outer", "fields": {
+        "in": {"$object": "M.In", "fields": {}}, "o": {"$object": "M.In", "fields": {}}}}}},
+      "kBackForwardDictionaryKey": {"x": {"$object": "M.Web", "fields": {}}}
+      """#, ["k.root", "k.root.in"]
+    ),
+    // Names that would read like a way through several values are in quotes.
+    (
+      "home-path-in-state",
+      #"""
+      "a.b": "/Users/anna/x", "a": {"b": "/Users/anna/x"}, "a[0]": "/Users/anna/x",
+      "c": ["/Users/anna/x"], "d": {"": "/Users/anna/x"}, "e": {"]\"\\": "/Users/anna/x"},
+      "": "/Users/anna/x", "f g-h": "/Users/anna/x"
+      """#,
+      [
         "\"a.b\"", "a.b", "\"a[0]\"", "c[0]", "d.\"\"", "e.\"]\\\"\\\\\"", "\"\"", "f g-h",
-      ])
-    #expect(Set(found.map(\.fingerprint)).count == entries.count)
-  }
-
-  @Test func nestedArchivesAreWalkedAndSharedValuesAreNot() {
-    let nested = StateValue.archive([StateField("root", .dictionary([StatePair("pwd", "horse")]))])
-    let shared = StateEntry("again", .shared(0))
-    #expect(
-      findings("secret-in-state", [StateEntry("a", nested), shared]).map(\.key) == ["a.root.pwd"])
+      ]
+    ),
+    // Nested archives are walked, and shared values are not.
+    (
+      "secret-in-state",
+      #""a": {"$archive": {"root": {"pwd": "horse"}}}, "again": {"$shared": 0}"#, ["a.root.pwd"]
+    ),
+    // An archive in data is a coder of its own, with its own numbers.
+    (
+      "secret-in-state",
+      #"""
+      "draft": {"code": "hunter22"},
+      "data": {"$archive": {"flags": [], "password": {"$shared": 0}}}
+      """#, []
+    ),
+    (
+      "secret-in-state",
+      #""draft": {"$archive": {"code": "hunter22"}}, "credentials": {"$shared": 0}"#,
+      ["credentials"]
+    ),
+    (
+      "index-path-in-state",
+      #"""
+      "kApplicationSelectedCellIndexPathsKey": [{"$indexPath": [1]}],
+      "kTopApplicationTopVisibleModelIdentifier": "a"
+      """#, []
+    ),
+    (
+      "index-path-in-state",
+      #"""
+      "kApplicationSelectedCellIndexPathsKey": [{"$indexPath": [1]}],
+      "kApplicationSelectedCells": []
+      """#, ["kApplicationSelectedCellIndexPathsKey[0]"]
+    ),
+  ])
+  func keys(rule: String, state: String, keys: [String]) throws {
+    let found = try findings(rule, state)
+    #expect(found.map(\.key) == keys)
+    #expect(Set(found.map(\.fingerprint)).count == keys.count)
   }
 
   /// A value is judged by each of the names that lead to it.
   @Test(arguments: [
-    (StateValue.dictionary([StatePair("code", "hunter22")]), true),
-    (.object(className: "Login", fields: [StateField("pw", .array(["hunter22"]))]), true),
-    (.data(ByteSlice([9, 8, 7, 6])), true),
-    (.array([]), false), (.array([true, 3]), false), (.data(ByteSlice([])), false),
-    (.dictionary([StatePair("pw", "")]), false),
+    (#"{"code": "hunter22"}"#, true), (#"{"$data": "CQgHBg=="}"#, true),
+    (#"{"$object": "Login", "fields": {"pw": ["hunter22"]}}"#, true), ("[]", false),
+    ("[true, 3]", false), (#"{"$data": ""}"#, false), (#"{"pw": ""}"#, false),
   ])
-  func aSharedValueIsACredentialUnderASecondKey(_ value: StateValue, isOne: Bool) {
-    let before = [StateEntry("n", 1), StateEntry("list", .array([1, .array(["x"])]))]
-    let number = 1 + 4
-    let entries = before + [StateEntry("draft", value), StateEntry("credentials", .shared(number))]
-    #expect(findings("secret-in-state", entries).map(\.key) == (isOne ? ["credentials"] : []))
-    let nested = StateEntry("credentials", .array([true, .shared(number)]))
-    let found = findings("secret-in-state", before + [StateEntry("draft", value), nested])
-    #expect(found.map(\.key) == (isOne ? ["credentials"] : []))
-  }
-
-  /// An archive in data is a coder of its own.
-  @Test func numbersInAnArchiveAreNotThoseOfItsCoder() {
-    let login = StateEntry("draft", .dictionary([StatePair("code", "hunter22")]))
-    let inner = StateValue.archive([
-      StateField("flags", .array([])), StateField("password", .shared(0)),
-    ])
-    #expect(findings("secret-in-state", [login, StateEntry("data", inner)]).isEmpty)
-    let archive = StateEntry("draft", .archive([StateField("code", "hunter22")]))
-    let entries = [archive, StateEntry("credentials", .shared(0))]
-    #expect(findings("secret-in-state", entries).map(\.key) == ["credentials"])
+  func aSharedValueIsACredentialUnderASecondKey(_ value: String, isOne: Bool) throws {
+    let before = #""n": 1, "list": [1, ["x"]], "draft": \#(value), "credentials": "#
+    for second in [#"{"$shared": 5}"#, #"[true, {"$shared": 5}]"#] {
+      let found = try findings("secret-in-state", before + second)
+      #expect(found.map(\.key) == (isOne ? ["credentials"] : []))
+    }
   }
 
   // MARK: Secrets
@@ -117,15 +122,14 @@ struct ValueRuleTests {
     ("login.*", ["list.otherToken"]),
     ("other", ["login.publicToken", "login.password", "list.otherToken"]),
   ])
-  func allowedSecretKeys(name: String, marked: [String]) {
-    let login = StateValue.dictionary([
-      StatePair("publicToken", "a1"), StatePair("password", "b2"),
-    ])
-    let list = StateValue.dictionary([StatePair("otherToken", "c3")])
-    let entries = [StateEntry("login", login), StateEntry("list", list)]
-    let found = RestorationLintTests.findings(
-      of: "secret-in-state", in: archive([node("A", entries)])
-    ) { $0.names["allow"] = [name] }
+  func allowedSecretKeys(name: String, marked: [String]) throws {
+    let archive = try RestorationArchive(
+      objects: #"""
+        A {"login": {"publicToken": "a1", "password": "b2"}, "list": {"otherToken": "c3"}}
+        """#)
+    let found = RestorationLintTests.findings(of: "secret-in-state", in: archive) {
+      $0.names["allow"] = [name]
+    }
     #expect(found.compactMap(\.key) == marked)
   }
 
@@ -138,7 +142,7 @@ struct ValueRuleTests {
       StateEntry(token, .url("https://mia:hunter2@example.com/?token=\(token)", base: nil)),
       StateEntry("tokens", .array([.string(token)])),
     ]
-    let found = Linter().findings(in: RestorationArchive(nodes: [node("A", entries)]))
+    let found = Linter().findings(in: RestorationArchive(nodes: [.of(nil, "A", state: entries)]))
     #expect(
       Set(found.map(\.rule)) == ["secret-in-state", "secret-in-url", "dangling-reference"])
     for finding in found {
@@ -151,38 +155,24 @@ struct ValueRuleTests {
         == "byToken.<redacted, 40 characters>[0]")
   }
 
-  // MARK: Index paths
-
-  @Test func uikitsOwnIndexPathsAreNotes() {
-    let rows = StateEntry(
-      "kApplicationSelectedCellIndexPathsKey", .array([.indexPath([PlistInteger(1)])]))
-    let found = findings("index-path-in-state", [rows])
-    #expect(found.map(\.severity) == [.info])
-    for model in [
-      StateEntry(KnownKeys.selectedModelIdentifiers, .array(["a"])),
-      StateEntry(KnownKeys.topVisibleModelIdentifier, "a"),
-    ] {
-      #expect(findings("index-path-in-state", [rows, model]) == [])
-    }
-    let none = StateEntry(KnownKeys.selectedModelIdentifiers, .array([]))
-    #expect(findings("index-path-in-state", [rows, none]).count == 1)
-  }
-
   // MARK: Documents
 
-  @Test func modelDataByKind() {
-    let rule = "model-data-in-state"
-    let numbers = (0..<201).map { StateValue.integer(PlistInteger($0)) }
-    #expect(keys(rule, .array(Array(numbers.dropLast()))) == [])
-    #expect(keys(rule, .array([.array(numbers), .set(numbers), 1])) == ["k[0]"])
-    #expect(
-      keys(rule, .dictionary(numbers.map { StatePair($0, .array(numbers)) })) == ["k"])
-    #expect(keys(rule, .array(numbers), key: "kApplicationSelectedCells") == [])
-    #expect(keys(rule, .string(String(repeating: "x", count: 8192))) == [])
-    #expect(keys(rule, .string(String(repeating: "é", count: 4097))) == ["k"])
-    let json = ByteSlice(Array("[1,2,3]".utf8) + [UInt8](repeating: 0x20, count: 8192))
-    #expect(keys(rule, .data(json)) == ["k"])
-    #expect(keys(rule, .data(ByteSlice([UInt8](repeating: 7, count: 20_000)))) == [])
+  @Test func modelDataByKind() throws {
+    func keys(_ value: String, key: String = "k") throws -> [String?] {
+      try findings("model-data-in-state", "\"\(key)\": \(value)").map(\.key)
+    }
+    let numbers = "\(Array(0..<201))"
+    #expect(try keys("\(Array(0..<200))") == [])
+    #expect(try keys(#"[\#(numbers), {"$set": \#(numbers)}, 1]"#) == ["k[0]"])
+    let pairs = (0..<201).map { "[\($0), \(numbers)]" }.joined(separator: ",")
+    #expect(try keys(#"{"$map": [\#(pairs)]}"#) == ["k"])
+    #expect(try keys(numbers, key: "kApplicationSelectedCells") == [])
+    #expect(try keys("\"\(String(repeating: "x", count: 8192))\"") == [])
+    #expect(try keys("\"\(String(repeating: "é", count: 4097))\"") == ["k"])
+    // `[1,2,3]` and blanks, and bytes that are no document.
+    let json = "WzEsMiwzXSAg" + String(repeating: "ICAg", count: 2731)
+    #expect(try keys(#"{"$data": "\#(json)"}"#) == ["k"])
+    #expect(try keys(#"{"$data": "\#(String(repeating: "BwcH", count: 7_000))"}"#) == [])
   }
 }
 
@@ -198,7 +188,7 @@ struct LargeStateTests {
       nodes: (0..<count).map {
         // Equal coders would be written once.
         let value = StateValue.data(ByteSlice([UInt8](repeating: UInt8($0), count: bytes)))
-        return node("N\($0)", [StateEntry("k", value)])
+        return .of(nil, "N\($0)", state: [StateEntry("k", value)])
       })
   }
 

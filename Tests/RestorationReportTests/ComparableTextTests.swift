@@ -125,8 +125,9 @@ func `a key and the text that looks like it are distinguished`(
     }
     return RestorationArchive.uikit([.object("Root", "Store", state: maps)])
   }
-  for format in ["tree", "apple", "json", "jsonl", "flat"] {
-    #expect(try render(format, archives[0]) != render(format, archives[1]), "\(format)")
+  for name in ["tree", "apple", "json", "jsonl", "flat"] {
+    let format = try FormatCase.named("archives", name)
+    #expect(format.text(archives[0]) != format.text(archives[1]), "\(name)")
   }
   #expect(lines(archives[0]) != lines(archives[1]))
   let changes = ArchiveDiff(from: archives[0], to: archives[1]).changes

@@ -60,7 +60,7 @@ struct LineWidthTests {
     let text = StateValue.string(String(repeating: part, count: 40))
     let archive = RestorationArchive.uikit([.object("A", "A", state: [StateEntry("k", text)])])
     for columns in 20...60 {
-      let tree = try render("tree", archive) {
+      let tree = try FormatCase.named("archives", "tree").text(archive) {
         $0.isFull = true
         $0.layout = TextLayout(columns: columns)
       }

@@ -1,5 +1,4 @@
 import RestorationArchives
-import RestorationDiff
 import RestorationLint
 import RestorationReport
 import TestSupport
@@ -96,12 +95,10 @@ struct MarkdownTests {
   @Test func `a comparison fits into a comment`() throws {
     let state = (0..<4000).map { StateEntry("key\($0)", "a value, to fill the page") }
     let new = RestorationArchive.uikit([.object("Root", "A", state: state)])
-    let format = try #require(ReportRegistry.changes.named("markdown"))
     let old = RestorationArchive.uikit([.object("Root", "A")])
-    let page = format.bytes([ArchiveComparison(ArchiveDiff(from: old, to: new))])
-    let text = String(decoding: page, as: UTF8.self)
-    #expect(page.count < 65_536)
-    #expect(text.contains("more lines not shown here") && text.hasSuffix("</details>\n"))
+    let page = try FormatCase.named("changes", "markdown").text(new, since: old)
+    #expect(page.utf8.count < 65_536)
+    #expect(page.contains("more lines not shown here") && page.hasSuffix("</details>\n"))
   }
 
   /// Two texts that differ all over.
@@ -112,10 +109,8 @@ struct MarkdownTests {
     let (old, new) = (
       String(repeating: "ab", count: 100_000), String(repeating: "ba", count: 100_001)
     )
-    let diff = ArchiveDiff(from: archive(old + "x" + old), to: archive(old + new))
-    let format = try #require(ReportRegistry.changes.named("text"))
-    let text = format.bytes([ArchiveComparison(diff)])
-    #expect(text.count < 600)
-    #expect(String(decoding: text, as: UTF8.self).split(separator: "[-").count == 2)
+    let text = try FormatCase.named("changes", "text")
+      .text(archive(old + new), since: archive(old + "x" + old))
+    #expect(text.utf8.count < 600 && text.split(separator: "[-").count == 2)
   }
 }

@@ -7,24 +7,6 @@ import RestorationPlan
 import RestorationReport
 import Testing
 
-/// What a format prints for archives, in one call.
-func render(
-  _ format: String, _ archives: [RestorationArchive],
-  _ change: (inout RenderOptions) throws -> Void = { _ in }
-) throws -> String {
-  var options = RenderOptions()
-  try change(&options)
-  let format = try #require(ReportRegistry.archives.named(format))
-  return String(decoding: format.bytes(archives, options), as: UTF8.self)
-}
-
-func render(
-  _ format: String, _ archive: RestorationArchive,
-  _ change: (inout RenderOptions) throws -> Void = { _ in }
-) throws -> String {
-  try render(format, [archive], change)
-}
-
 func rendered(
   _ report: LintReport, as name: String, _ options: RenderOptions = RenderOptions()
 ) throws -> String {
@@ -70,6 +52,10 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       },
     ],
   ].flatMap { $0 }
+
+  static func named(_ subject: String, _ name: String) throws -> FormatCase {
+    try #require(all.first { $0.subject == subject && $0.name == name })
+  }
 
   private static func of<Subject: Sendable>(
     _ subject: String, _ formats: [ReportFormat<Subject>],

@@ -1,6 +1,5 @@
 import Foundation
 import RestorationArchives
-import RestorationPlan
 import RestorationReport
 import TestSupport
 import Testing
@@ -9,63 +8,30 @@ import Testing
 private enum SwiftCompiler {
   static let isPresent = Program.isThere("swiftc")
 
-  /// What the parser says against some files; nothing if it accepts them.
-  static func faults(of files: [String]) throws -> String {
-    let folder = try ScratchFolder()
-    let names = files.indices.map { "sketch\($0).swift" }
-    for (name, code) in zip(names, files) { try folder.write(name, code) }
-    return faults(of: try run(["-parse"] + names, in: folder))
-  }
-
-  /// What a program prints that is made of a sketch, stand-ins for UIKit and another file of this
-  /// folder; the errors of the compiler if there are any.
-  static func output(of sketch: String, with other: String) throws -> String {
-    let folder = try folderWithUIKit()
-    try folder.write("Sketch.swift", sketch)
-    try folder.write(other, text(of: other))
-    let faults = faults(
-      of: try run(["-I", ".", "Sketch.swift", other, "UIKit.o", "-o", "sketch"], in: folder))
-    return faults == "" ? try Program.run([folder.path("sketch")]).output : faults
-  }
-
-  /// What the compiler says against sketches, each with the app's classes.
+  /// What the compiler says against files, by their names in a folder; nothing if it accepts them.
   static func faults(
-    of sketches: [String], with app: (String) -> String, _ options: String...
+    of files: [String: String], _ options: [String], in folder: ScratchFolder
   ) throws -> String {
-    let folder = try folderWithUIKit()
-    return try sketches.map { sketch in
-      try folder.write("Sketch.swift", sketch)
-      try folder.write("App.swift", app(sketch))
-      return faults(
-        of: try run(["-typecheck", "-I", ".", "Sketch.swift", "App.swift"] + options, in: folder))
-    }.joined()
+    for (name, code) in files { try folder.write(name, code) }
+    let result = try Program.run(["swiftc"] + options + files.keys, in: folder.url)
+    return result.status == 0 ? "" : result.output + result.errors
   }
 
-  private static func faults(of result: Program.Result) -> String {
-    result.status == 0 ? "" : result.output + result.errors
-  }
-
-  private static func folderWithUIKit() throws -> ScratchFolder {
+  /// A folder with a module `UIKit` of stand-ins.
+  static func folderWithUIKit() throws -> ScratchFolder {
     let folder = try ScratchFolder()
-    try folder.write("UIKit.swift", text(of: "UIKit.swift"))
-    let module = try run(
-      ["-parse-as-library", "-emit-module", "-module-name", "UIKit", "-c", "UIKit.swift"],
-      in: folder)
-    try #require(module.status == 0, "\(module.errors)")
+    let faults = try faults(
+      of: ["UIKit.swift": text(of: "UIKit.swift")],
+      ["-parse-as-library", "-emit-module", "-module-name", "UIKit", "-c"], in: folder)
+    try #require(faults == "", "\(faults)")
     return folder
   }
 
+  /// A file of the folder beside this one.
   static func text(of file: String) throws -> String {
-    try String(contentsOf: sources.appending(path: file + ".txt"), encoding: .utf8)
-  }
-
-  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "Sketch")
-
-  private static func run(
-    _ arguments: [String], in folder: ScratchFolder
-  ) throws -> Program.Result {
-    try Program.run(["swiftc"] + arguments, in: folder.url)
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "Sketch")
+    return try String(contentsOf: sources.appending(path: file + ".txt"), encoding: .utf8)
   }
 }
 
@@ -97,22 +63,29 @@ struct SceneSketchTests {
   }
 
   private static func sketch(_ archive: RestorationArchive) throws -> String {
-    let format = try #require(ReportRegistry.migrations.named("swift"))
-    return String(decoding: format.bytes([SceneMigration(of: archive)]), as: UTF8.self)
+    try FormatCase.named("migrations", "swift").text(archive)
   }
 
   @Test func `no name breaks out of a sketch`() throws {
     let classic = Fixture.all.map(\.archive).filter { $0.source.container == .uikit }
     let sketches = try (Self.names.map(Self.hostile) + classic).map(Self.sketch)
-    #expect(try SwiftCompiler.faults(of: sketches) == "")
-    #expect(try SwiftCompiler.faults(of: [sketches[0] + "\n}"]) != "")
+    func faults(_ sketches: [String]) throws -> String {
+      let files = sketches.enumerated().map { ("sketch\($0).swift", $1) }
+      return try SwiftCompiler.faults(
+        of: Dictionary(uniqueKeysWithValues: files), ["-parse"], in: ScratchFolder())
+    }
+    #expect(try faults(sketches) == "")
+    #expect(try faults([sketches[0] + "\n}"]) != "")
   }
 
   @Test func `a sketch compiles with the app's classes`() throws {
     let sketch = try Self.sketch(
       try #require(Fixture.all.first { $0.file == "recipes.data" }).archive)
-    let app = try SwiftCompiler.text(of: "Recipes.swift")
-    #expect(try SwiftCompiler.faults(of: [sketch], with: { _ in app }, "-warnings-as-errors") == "")
+    let files = ["Sketch.swift": sketch, "App.swift": try SwiftCompiler.text(of: "Recipes.swift")]
+    let faults = try SwiftCompiler.faults(
+      of: files, ["-typecheck", "-I", ".", "-warnings-as-errors"],
+      in: SwiftCompiler.folderWithUIKit())
+    #expect(faults == "")
   }
 
   @Test func `a sketch of any archive compiles with classes that have what it names`() throws {
@@ -122,7 +95,11 @@ struct SceneSketchTests {
     let sketches = try ([own] + Self.names.map(Self.hostile) + classic).map(Self.sketch)
     let chosen = sketches.enumerated()
       .filter { $0.offset.isMultiple(of: TestSize.count(1, otherwise: 10)) }.map(\.element)
-    #expect(try SwiftCompiler.faults(of: chosen, with: Self.app) == "")
+    let folder = try SwiftCompiler.folderWithUIKit()
+    for sketch in chosen {
+      let files = ["Sketch.swift": sketch, "App.swift": Self.app(for: sketch)]
+      #expect(try SwiftCompiler.faults(of: files, ["-typecheck", "-I", "."], in: folder) == "")
+    }
   }
 
   /// The classes that a sketch names, with the properties that it saves.
@@ -169,8 +146,11 @@ struct SceneSketchTests {
         path, "Wiki.ArticleController", state: [StateEntry("title", .string(title))])
     }
     let sketch = try Self.sketch(.uikit([.navigation("N", children: paths)] + articles))
-    #expect(
-      try SwiftCompiler.output(of: sketch, with: "main.swift")
-        == "[\"Bread\", \"Yeast\", \"Bread\"] 3\n")
+    let folder = try SwiftCompiler.folderWithUIKit()
+    let files = ["Sketch.swift": sketch, "main.swift": try SwiftCompiler.text(of: "main.swift")]
+    let options = ["-I", ".", "UIKit.o", "-o", "sketch"]
+    #expect(try SwiftCompiler.faults(of: files, options, in: folder) == "")
+    let output = try Program.run([folder.path("sketch")]).output
+    #expect(output == "[\"Bread\", \"Yeast\", \"Bread\"] 3\n")
   }
 }

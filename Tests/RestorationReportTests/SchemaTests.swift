@@ -71,10 +71,6 @@ struct SchemaTests {
       ]),
   ]
 
-  private static func format(_ subject: String, _ name: String = "json") throws -> FormatCase {
-    try #require(FormatCase.all.first { $0.subject == subject && $0.name == name })
-  }
-
   /// An app with a tab, a stack, a fault of each severity, and something of each kind.
   private static let app = RestorationArchive.uikit(
     [
@@ -90,7 +86,7 @@ struct SchemaTests {
 
   @Test(arguments: published)
   func `documents of all fixtures are valid`(_ published: Published) throws {
-    let format = try Self.format(published.subject)
+    let format = try FormatCase.named(published.subject, "json")
     var documents: [String] = []
     var previous = RestorationArchive(nodes: [])
     let step = TestSize.count(1, otherwise: 4)
@@ -118,7 +114,7 @@ struct SchemaTests {
 
   @Test(arguments: published)
   func `wrong documents are refused`(_ published: Published) throws {
-    let json = try Self.format(published.subject).text(Self.app)
+    let json = try FormatCase.named(published.subject, "json").text(Self.app)
     let changed = published.wrong.map { json.replacingOccurrences(of: $0, with: $1) }
     let refused = try SchemaValidator.refused(of: [json] + changed, against: published.schema)
     #expect(!refused.contains(0))
@@ -138,7 +134,7 @@ struct SchemaTests {
   @Test(.enabled(if: ForeignSchemas.sarif != nil, Comment(rawValue: ForeignSchemas.hint)))
   func `SARIF is what its schema says`() throws {
     let schema = try #require(ForeignSchemas.sarif)
-    let format = try Self.format("findings", "sarif")
+    let format = try FormatCase.named("findings", "sarif")
     let step = TestSize.count(1, otherwise: 4)
     var logs = Fixture.all.enumerated().filter { $0.offset.isMultiple(of: step) }
       .map { format.text($0.element.archive) }

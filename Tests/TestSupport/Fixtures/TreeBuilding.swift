@@ -91,6 +91,41 @@ extension RestorationArchive {
     try self.init(reading: ByteSlice(utf8: text), name: name)
   }
 
+  /// Objects, one a line: a path, a class after `=`, a restoration class after `+`; then a state as in a tree, or
+  /// `nil` if none was saved, or other members of the object. A line that begins with a blank is a view of the
+  /// controller above it; one that begins with a quotation mark is a member of the document.
+  package init(objects lines: String) throws(ReadError) {
+    var controllers: [(facts: String, views: [String])] = []
+    var members = [#""schema": "restorectl.archive/1""#]
+    for line in lines.split(separator: "\n") {
+      guard !line.hasPrefix("\"") else {
+        members.append(String(line))
+        continue
+      }
+      let form = #/( ?)([^ =+]+)(=[^ +]+)?(\+[^ ]+)?( .+)?/#
+      guard let (_, blank, path, name, restorer, rest) = line.wholeMatch(of: form)?.output
+      else { preconditionFailure("no object: \(line)") }
+      var facts = #""path": "\#(path)""#
+      if let name { facts += #", "className": "\#(name.dropFirst())""# }
+      if let restorer { facts += #", "restorationClass": "\#(restorer.dropFirst())""# }
+      if rest == " nil" {
+        facts += #", "hasState": false"#
+      } else if let rest {
+        facts += rest.hasPrefix(" {") ? #", "state":\#(rest)"# : ",\(rest)"
+      }
+      if blank.isEmpty {
+        controllers.append((facts, []))
+      } else {
+        controllers[controllers.count - 1].views.append("{\(facts)}")
+      }
+    }
+    let nodes = controllers.map {
+      #"{\#($0.facts), "views": [\#($0.views.joined(separator: ","))]}"#
+    }
+    members.append(#""nodes": [\#(nodes.joined(separator: ","))]"#)
+    try self.init(text: "{\(members.joined(separator: ","))}")
+  }
+
   /// The tree, as `dump --format json` prints it with `--reveal`.
   package var json: [UInt8] {
     var json = JSONOutput()
