@@ -1,7 +1,5 @@
-import Foundation
 import PlistSyntax
 import RestorationArchives
-import Secrets
 import TestSupport
 import Testing
 
