@@ -9,26 +9,9 @@ import Testing
 
 /// The completions, each tried in its own shell.
 @Suite(.serialized, .enabled(if: TestSize.isFull, "in CI")) struct CompletionTests {
-  @Test(.enabled(if: Shell.bash.isPresent, "\(Shell.bash.hint)"))
-  func `bash offers what the tables have`() throws { try checkTables(in: .bash) }
-
-  @Test(.enabled(if: Shell.zsh.isPresent, "\(Shell.zsh.hint)"))
-  func `zsh offers what the tables have`() throws { try checkTables(in: .zsh) }
-
-  @Test(.enabled(if: Shell.fish.isPresent, "\(Shell.fish.hint)"))
-  func `fish offers what the tables have`() throws { try checkTables(in: .fish) }
-
-  @Test(.enabled(if: Shell.bash.isPresent, "\(Shell.bash.hint)"))
-  func `bash completes words`() throws { try checkWords(in: .bash) }
-
-  @Test(.enabled(if: Shell.zsh.isPresent, "\(Shell.zsh.hint)"))
-  func `zsh completes words`() throws { try checkWords(in: .zsh) }
-
-  @Test(.enabled(if: Shell.fish.isPresent, "\(Shell.fish.hint)"))
-  func `fish completes words`() throws { try checkWords(in: .fish) }
-
   /// Every command, visible option, choice and rule is offered in its place, and files where there is none.
-  private func checkTables(in shell: Shell) throws {
+  @Test(arguments: Shell.allCases)
+  func `a shell offers what the tables have`(shell: Shell) throws {
     var expected: [(line: String, words: Set<String>, others: Set<String>)] = [
       ("restorectl ", Set(Commands.all.map { $0.name }), ["state.data", "--format"]),
       ("restorectl help ", Set(Commands.all.map { $0.name }), ["state.data"]),
@@ -69,7 +52,7 @@ import Testing
     ("dump note", "dump notes.txt"),
   ]
 
-  private func checkWords(in shell: Shell) throws {
+  @Test(arguments: Shell.allCases) func `a shell completes words`(shell: Shell) throws {
     try inSession(of: shell) { session in
       let lines = try session.completed(Self.words.map { "restorectl " + $0.0 })
       for (line, (typed, whole)) in zip(lines, Self.words) {
@@ -83,6 +66,7 @@ import Testing
 
   /// A session in a folder with the completions and a few files.
   private func inSession(of shell: Shell, _ body: (ShellSession) throws -> Void) throws {
+    if !shell.isPresent { try Test.cancel("\(shell.hint)") }
     let folder = try ScratchFolder()
     for name in ["state.data", "notes.txt", "Main.storyboard", "App.savedState/x"] {
       try folder.write(name, "")

@@ -61,22 +61,4 @@ import Testing
     let rules = ["undecodable-state", "flutter-data-corrupt", "record-unreadable"]
     #expect(rules.contains { findings.output.contains("[\($0)]") })
   }
-
-  @Test func `a coder that is text has the place of its bytes in the file`() throws {
-    let folder = try ScratchFolder()
-    try folder.write(
-      "a.json",
-      """
-      { "schema": "restorectl.archive/1", "source": { "container": "uikit" },
-        "nodes": [ { "path": "Bad", "unreadable": { "$data": "bm8gYXJjaGl2ZSBhdCBhbGw=" } } ] }
-      """)
-    #expect(folder.run("convert --to binary @a.json -o @a.data").status == .failure)
-    let lines = [
-      "lint": "a.data:0x14d: error: [undecodable-state] Bad:", "dump": "found text (offset 0x14d)",
-      "dump --format json": "\"unreadableByteOffset\": 333",
-    ]
-    for (command, place) in lines {
-      #expect(folder.run(command + " @a.data").output.contains(place), "\(command)")
-    }
-  }
 }

@@ -16,7 +16,13 @@ struct SavedEverywhere {
       "system version", "record", "record's key", "record's name", "record's class", "restorer",
       "responder", "system's key", "tab group", "list", "list's key", "other part data",
       "damaged data",
-    ]
+    ] + named
+
+  /// What is a secret by its name, whatever the text.
+  static let named = [
+    "password", "login", "credentials", "list of passwords", "session's password",
+    "user's password",
+  ]
 
   private let text: (String) -> String
 
@@ -28,7 +34,8 @@ struct SavedEverywhere {
   func write(into folder: ScratchFolder) throws -> [String] {
     let names = [(name: "uikit.data", isTree: false), (name: "uikit.tree.json", isTree: true)]
     for (name, isTree) in names {
-      let archive = TextPlace.uikit(hasFiller: false, isTree: isTree) { text($0.rawValue) }
+      var archive = TextPlace.uikit(hasFiller: false, isTree: isTree) { text($0.rawValue) }
+      archive.nodes.append(.controller("Named", "App.Named", state: namedState))
       try folder.write(name, archive.bytes(isTree ? .json : .binary))
     }
     let scenes = "b.savedState"
@@ -47,6 +54,20 @@ struct SavedEverywhere {
   }
 
   private func string(_ place: String) -> StateValue { .string(text(place)) }
+
+  private var namedState: [StateEntry] {
+    let main = StateValue.dictionary([StatePair("v", string("credentials"))])
+    let user = StateValue.object(
+      className: "Login", fields: [StateField("password", string("user's password"))])
+    return [
+      StateEntry("password", string("password")),
+      StateEntry("login", .dictionary([StatePair("authToken", string("login"))])),
+      StateEntry("credentials", .dictionary([StatePair("main", main)])),
+      StateEntry("passwords", .array([string("list of passwords")])),
+      StateEntry("session", .archive([StateField("password", string("session's password"))])),
+      StateEntry("users", .dictionary([StatePair(user, 1)])),
+    ]
+  }
 
   private func note(_ file: String) throws -> [UInt8] {
     let pairs =

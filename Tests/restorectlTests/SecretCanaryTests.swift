@@ -5,9 +5,10 @@ import Testing
 /// Canaries: tokens in every place of archives, and none of them in any output.
 @Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
 struct SecretCanaryTests {
-  /// A token of the form that one service gives out.
+  /// A token of the form that one service gives out, or any text where the name says that it is a secret.
   private static func canary(_ place: Int, _ run: Int = 0) -> String {
     let name = "CANARY\(run)\(String(place + 100).dropFirst())"
+    if SavedEverywhere.named.contains(SavedEverywhere.places[place]) { return name + "-horse" }
     return "ghp_" + name + String(repeating: "a1B2", count: 8).prefix(36 - name.count)
   }
 

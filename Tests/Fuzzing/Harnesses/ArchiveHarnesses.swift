@@ -74,7 +74,7 @@ extension Harness {
   /// no archive of the system's has, such as a repeated key.
   ///
   /// Not so a scene's plain dictionary: of a repeated key, the first value is the
-  /// activity's, and a tree does not keep which one was the first. Fixtures and `RoundTripTests` hold
+  /// activity's, and a tree does not keep which one was the first. Fixtures and `ConversionLawTests` hold
   /// scenes to the law.
   static let archiveRoundTrip = Harness(
     "archive-round-trip", seeds: .archives, dictionary: "archive", changesValues: true
