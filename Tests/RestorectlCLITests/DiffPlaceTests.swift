@@ -110,4 +110,14 @@ import Testing
     #expect(Self.places(in: diff.output).count > names.count * names.count, "\(diff.output)")
     expectTaken(files[0], files[1])
   }
+
+  @Test func `a fact of the archive is ignored under each of its names`() {
+    let files = ["Fixtures/diff/monday.data", "Fixtures/diff/tuesday.data"]
+    for name in ["bundleVersion", "UIApplicationStateRestorationBundleVersion"] {
+      for archive in ["", "(the archive itself)", "(app delegate)"] {
+        let run = Self.run(["diff", "--ignore", "\(archive)#\(name)"] + files)
+        #expect(!run.output.contains("bundleVersion") && run.messages == "", "\(run.output)")
+      }
+    }
+  }
 }

@@ -69,6 +69,19 @@ import Testing
     }
   }
 
+  @Test func `names of what belongs to no object are taken back`() {
+    CheckoutFolder.enter()
+    let file = "Fixtures/recipes.data"
+    for (name, expected) in [
+      ("(app delegate)#schemaVersion", "#schemaVersion = 3"),
+      ("#UIApplicationStateRestorationBundleVersion", "#bundleVersion = \"42\""),
+      ("(the archive itself)#bundleVersion", "#bundleVersion = \"42\""),
+    ] { #expect(Self.lines(Self.flat(file, [name])).map(String.init) == [expected]) }
+    let whole = Self.lines(Self.flat(file, ["(the archive itself)"]))
+    #expect(whole.contains("#lastSync = 2019-07-31 11:56:40 +0000"))
+    #expect(whole.allSatisfy { $0.hasPrefix("#") })
+  }
+
   // MARK: What a file repeats
 
   @Test func `each value of a list that is repeated is shown as it is`() throws {
@@ -82,6 +95,30 @@ import Testing
       }
       #expect(digests[0] != nil && Set(digests).count == 1, "\(digests)")
     }
+  }
+
+  @Test func `an object at two places has one name everywhere`() throws {
+    let folder = try ScratchFolder()
+    for n in 1...2 {
+      let value =
+        #"{"$object":"Holder","fields":{"z":{"$object":"Node","fields":{"n":\#(n)}},"a":{"$shared":1}}}"#
+      try folder.write("\(n).json", TreeText.tree(state: value, under: "root"))
+    }
+    #expect(
+      folder.run("dump @1.json").output.contains("Holder {z: → same as #root.a, a: Node {n: 1}}"))
+    let lines = folder.run("dump --format flat @1.json").output
+    #expect(
+      lines.contains("\nRoot#root.a.n = 1\n")
+        && lines.contains("\nRoot#root.z = → same as #root.a\n"))
+    #expect(
+      folder.run("dump --format flat --path Root#root.a.n @1.json").output.contains(
+        "Root#root.a.n = 1\n")
+    )
+    let diff = folder.run("diff @1.json @2.json")
+    #expect(diff.output.contains("root.a.n: 1\n") && !diff.output.contains("root.z.n"))
+    let ignored = folder.run("diff --ignore Root#root.a.n @1.json @2.json")
+    #expect(ignored.status == .success && ignored.messages == "")
+    #expect(folder.run("diff --ignore Root#root.z.n @1.json @2.json").status == .remarks)
   }
 
   /// Each line begins with the path, which the file has once.

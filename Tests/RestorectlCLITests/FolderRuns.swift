@@ -3,11 +3,11 @@ import TestSupport
 
 extension ScratchFolder {
   /// Runs a command. What follows `@` in a word is a file in the folder, `@` alone the folder.
-  func run(_ line: String) -> TestRun {
+  func run(_ line: String, output: MemoryDestination = MemoryDestination()) -> TestRun {
     let words = line.split(separator: " ").map {
       $0 == "@" ? path() : String($0).replacing("@", with: path() + "/")
     }
-    return TestRun(words)
+    return TestRun(words, output: output)
   }
 
   /// Makes a folder, itself for an empty name, what git takes for a repository without any commit.

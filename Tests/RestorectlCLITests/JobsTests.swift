@@ -67,4 +67,17 @@ import Testing
       #expect(several.messages == alone.messages)
     }
   }
+
+  /// Messages about what was read before the first write are kept; later ones are ignored.
+  @Test(arguments: ["1", "8"])
+  func `a closed pipe ends the run`(jobs: String) throws {
+    // A file that is named twice is read once.
+    let folder = try ScratchFolder()
+    for number in 0..<40 { try folder.copy("recipes.data", to: "\(number).data") }
+    let line = "dump --format jsonl @ gone --jobs \(jobs)"
+    #expect(folder.run(line).messages.contains("gone"))
+    let run = folder.run(line, output: MemoryDestination(failingWith: .closedPipe))
+    #expect(run.status == .closedPipe)
+    #expect(run.messages == "")
+  }
 }

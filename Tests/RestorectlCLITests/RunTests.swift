@@ -84,13 +84,51 @@ import Testing
     #expect(find.messages == run.messages)
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
-  func `a file that must not be written stays`() throws {
-    try folder.write("out", "old")
-    try folder.setPermissions(0o444, of: "out")
-    let run = folder.run("dump --format json:@out Fixtures/recipes.data")
+  @Test func `an archive that turned into something else is named`() throws {
+    for name in ["old/a.json", "old/b", "new/b"] {
+      try folder.write(name, TreeText.tree(#"{"path": "A"}"#))
+    }
+    try folder.write("new/a.json", "")
+    let run = folder.run("lint --against @old @new")
     #expect(run.status == .failure)
-    #expect(run.messages.contains("cannot be written: permission denied"))
-    #expect(try folder.read("out") == "old")
+    #expect(run.messages.contains("new/a.json: is no archive, but "))
+  }
+
+  /// A copied file is newer than what is in it, and a clock may be wrong.
+  @Test func `a time of saving in the future is not believed`() throws {
+    try folder.write(
+      "a.savedState/data.data",
+      TreeText.tree(#"{"path": "A"}"#, #""envelope": {"timestamp": "2999-01-01T00:00:00Z"}"#))
+    let run = folder.run("find --format json @a.savedState")
+    #expect(run.output.contains(#""savedAt": ""#))
+    #expect(!run.output.contains("2999"))
+  }
+
+  @Test func `the scenes of an app are one plan, with an archive that has no objects`() {
+    let run = TestRun("plan --format json Fixtures/com.example.Scenes.savedState")
+    #expect(run.status == .success)
+    #expect(run.output.split(separator: "restorectl.plan/1").count == 2)
+  }
+
+  @Test func `no finding is about a change that is ignored`() throws {
+    for (name, value) in [("a", #""x""#), ("b", "1")] {
+      try folder.write(
+        name, TreeText.tree(#"{"path": "A", "state": {"k": \#(value), "other": \#(value)}}"#))
+    }
+    let run = folder.run("diff --lint --ignore #k @a @b")
+    #expect(run.status == .remarks)
+    #expect(run.output.hasSuffix("; 1 error for users who update\n"), "\(run.output)")
+  }
+
+  /// A comparison leaves out the time of saving; what a form cannot contain is lost all the same.
+  @Test func `a time of saving that is lost is named`() throws {
+    try folder.write(
+      "a",
+      TreeText.tree(
+        #"{"path": "scene", "kind": "scene", "state": {"UISceneActivityType": "b"}}"#,
+        #""source": {"container": "scene"}, "envelope": {"timestamp": "2024-01-01T00:00:00Z"}"#))
+    let run = folder.run("convert --to xml @a")
+    #expect(run.status == .failure)
+    #expect(run.messages.contains("it would read envelope-changed #timestamp"), "\(run.messages)")
   }
 }

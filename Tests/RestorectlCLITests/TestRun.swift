@@ -9,15 +9,18 @@ final class MemoryDestination: ByteDestination {
   private(set) var bytes: [UInt8] = []
   let isTerminal: Bool
   let columns: Int?
+  private let failure: FileError?
 
-  init(isTerminal: Bool = false, columns: Int? = nil) {
+  init(isTerminal: Bool = false, columns: Int? = nil, failingWith failure: FileError? = nil) {
     self.isTerminal = isTerminal
     self.columns = columns
+    self.failure = failure
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   func write(_ bytes: [UInt8]) throws(FileError) {
+    if let failure { throw failure }
     self.bytes += bytes
   }
 }

@@ -167,16 +167,6 @@ struct TruthTests {
     Row("plan --to-scenes 84-userinfo.savedState", says: ["[exit 2]"]),
     Row("plan --to-scenes 81-com.example.Sketch.savedState", says: ["[exit 2]"]),
     Row("plan --to-scenes 90-com.example.Editor.savedState", says: ["[exit 2]"]),
-    // A scene that SwiftUI saved on a device.
-    Row(
-      "dump ../scene/net.devsci.den.savedState",
-      says: [
-        #"Key  "com.apple.SwiftUI.stateRestoration""#, "CurrentProfileID           NSNull",
-        "(350 characters)", "[exit 0]",
-      ]),
-    Row(
-      "lint --fail-on warning ../scene/net.devsci.den.savedState",
-      says: ["no findings in 2 archives", "[exit 0]"]),
   ]
 
   @Test(arguments: rows) func `what is right is said`(row: Row) throws {

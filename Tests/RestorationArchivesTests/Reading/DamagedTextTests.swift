@@ -1,5 +1,7 @@
+import Foundation
 import PlistSyntax
 import RestorationArchives
+import Secrets
 import TestSupport
 import Testing
 
