@@ -185,17 +185,16 @@ struct TruthTests {
     ] {
       try folder.write(name, TreeText.tree(nodes))
     }
-    let scene = #"<scene><objects>%@</objects></scene>"#
     try folder.write(
       "GAP/Main.storyboard",
-      #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"><scenes>"#
-        + String(
-          format: scene,
-          #"<navigationController id="a"><connections>"#
-            + #"<segue destination="b" kind="relationship" relationship="rootViewController"/>"#
-            + "</connections></navigationController>")
-        + String(format: scene, #"<viewController id="b" restorationIdentifier="List"/>"#)
-        + "</scenes></document>")
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"><scenes>
+      <scene><objects><navigationController id="a"><connections>
+      <segue destination="b" kind="relationship" relationship="rootViewController"/>
+      </connections></navigationController></objects></scene>
+      <scene><objects><viewController id="b" restorationIdentifier="List"/></objects></scene>
+      </scenes></document>
+      """)
     try folder.write("IOS12", TreeText.tree("", #""envelope": { "systemVersion": "12.4" }"#))
     let table = corpus + "80-com.example.Mail.savedState/KnownSceneSessions/data.data"
     try FileManager.default.copyItem(atPath: table, toPath: folder.path("TABLE"))
