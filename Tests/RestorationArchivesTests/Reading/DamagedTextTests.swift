@@ -1,4 +1,3 @@
-import Foundation
 import PlistSyntax
 import RestorationArchives
 import Secrets
