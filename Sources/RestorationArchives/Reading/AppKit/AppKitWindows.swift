@@ -42,7 +42,9 @@ struct AppKitWindows: Sendable {
     do throws(PlistError) {
       document = try PlistDocument.read(bytes)
     } catch {
-      throw ReadError(.windows(reason: "\(error.location): expected \(error.expected)"))
+      let reason =
+        error.expected.isEmpty ? error.found : "\(error.location): expected \(error.expected)"
+      throw ReadError(.windows(reason: reason))
     }
     guard case .array(let elements) = document.value(document.root) else {
       throw ReadError(
