@@ -84,16 +84,6 @@ import Testing
     #expect(find.messages == run.messages)
   }
 
-  @Test func `an archive that turned into something else is named`() throws {
-    for name in ["old/a.json", "old/b", "new/b"] {
-      try folder.write(name, TreeText.tree(#"{"path": "A"}"#))
-    }
-    try folder.write("new/a.json", "")
-    let run = folder.run("lint --against @old @new")
-    #expect(run.status == .failure)
-    #expect(run.messages.contains("new/a.json: is no archive, but "))
-  }
-
   /// A copied file is newer than what is in it, and a clock may be wrong.
   @Test func `a time of saving in the future is not believed`() throws {
     try folder.write(

@@ -149,7 +149,8 @@ struct LintCommandRun {
   private mutating func compareWithOlder() {
     let searched = pass.named.compactMap(\.path).filter { $0.kind(followingLinks: true) == .folder }
     guard
-      let comparison = project.older.comparison(comparison, searched: searched, in: session)
+      let comparison = project.older.comparison(
+        comparison, searched: searched, pass.filter, in: session)
     else { return }
     last.comparison = comparison
     if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1 {

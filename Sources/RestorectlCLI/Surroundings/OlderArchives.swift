@@ -43,9 +43,10 @@ struct OlderArchives: Sendable {
 
   /// The comparison of all inputs, with the archives that are gone: those without a counterpart in
   /// any of the searched folders. Nil without a folder. Reports if nothing was compared, and each
-  /// counterpart that is no archive any more, which the search passed over.
+  /// counterpart that is no archive any more, which the search passed over and not the filter.
   func comparison(
-    _ inputs: LintReport.Comparison, searched: [FilePath], in session: Session
+    _ inputs: LintReport.Comparison, searched: [FilePath], _ filter: FileFilter,
+    in session: Session
   ) -> LintReport.Comparison? {
     guard let folder else { return nil }
     var comparison = inputs
@@ -55,7 +56,7 @@ struct OlderArchives: Sendable {
       comparison.gone = names.compactMap { name in
         let path = searched.lazy.map { $0.entry(name.bytes) }
           .first { $0.kind(followingLinks: true) != nil }
-        guard let found = folder.found(at: name), path.map(isPassedOver) ?? true,
+        guard let found = folder.found(at: name), path.map({ isPassedOver($0, filter) }) ?? true,
           let older = try? reader.read(found)
         else { return nil }
         guard let path else { return (older.reportName, name.reportName) }
@@ -74,8 +75,9 @@ struct OlderArchives: Sendable {
   }
 
   /// Whether a search found a file and did not take it for an archive.
-  private func isPassedOver(_ path: FilePath) -> Bool {
-    guard let status = try? System.status(path, followingLinks: false), status.kind == .file,
+  private func isPassedOver(_ path: FilePath, _ filter: FileFilter) -> Bool {
+    guard !filter.leavesOut(file: path),
+      let status = try? System.status(path, followingLinks: false), status.kind == .file,
       !reader.filesRead.contains(status.identity), var input = try? reader.look(at: path)
     else { return false }
     return !input.counts()
