@@ -24,7 +24,11 @@ package struct PlacedState: Sendable {
       return
     }
     var placing = CoderPlacing(fields, keepsOrder: keepsOrder)
-    if !placing.fits { placing = CoderPlacing(fields, keepsOrder: true) }
+    if !placing.fits {
+      // The first goes before the second is made: both at once would take twice the memory.
+      _ = consume placing
+      placing = CoderPlacing(fields, keepsOrder: true)
+    }
     (self.fields, places) = (placing.fields, placing.places)
   }
 
