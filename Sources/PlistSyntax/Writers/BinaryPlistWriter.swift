@@ -4,12 +4,6 @@
 /// Equal scalars are written once, and so is a value that several containers share. Data is
 /// excluded: two objects of a keyed archive with equal bytes would become one when read.
 struct BinaryPlistWriter {
-  /// What equal scalars share that are not text. Reals and dates are equal by their bits.
-  private enum Scalar: Hashable {
-    case integer(PlistInteger)
-    case bits(marker: UInt8, UInt64)
-  }
-
   private let document: PlistDocument
   /// The value of each object.
   private var objects: [ValueID] = []
@@ -19,16 +13,13 @@ struct BinaryPlistWriter {
   /// How many bytes all objects take, without the references in them.
   private var contentByteCount = 0
   private var referenceCount = 0
-  /// The bytes of the last object, which are only counted.
-  private var measured: [UInt8] = []
-  private var numbersByScalar: [Scalar: UInt32] = [:]
-  /// By themselves, since there can be very many and other scalars take more room.
-  private var numbersByText: [ExactText: UInt32] = [:]
+  /// Scalars by the hash of their bytes. Texts as keys of a dictionary would be in memory twice.
+  private var numbersByHash: [UInt64: UInt32] = [:]
 
   static func bytes(of document: PlistDocument) throws(PlistError) -> [UInt8] {
     var writer = BinaryPlistWriter(document)
     try writer.number(document.root)
-    (writer.numbersByScalar, writer.numbersByText, writer.measured) = ([:], [:], [])
+    writer.numbersByHash = [:]
     return writer.output()
   }
 
@@ -42,40 +33,41 @@ struct BinaryPlistWriter {
   private mutating func number(_ id: ValueID) throws(PlistError) {
     guard numbers[id.rawValue] == Self.unknown else { return }
     let value = document.value(id)
+    // Counted here, and written at the end.
+    var bytes: [UInt8] = []
+    bytes.append(value)
     let number = UInt32(objects.count)
-    let first = try first(equalTo: value, or: number)
+    let first = try first(equalTo: value, bytes) ?? number
     numbers[id.rawValue] = first
     guard first == number else { return }
     objects.append(id)
-    measured.removeAll(keepingCapacity: true)
-    measured.append(value)
-    contentByteCount += measured.count
+    contentByteCount += bytes.count
     let parts = value.children
     referenceCount += parts.count
     for part in parts { try self.number(part) }
   }
 
-  /// The number of the first scalar that equals a value. Data and containers are written each, and UIDs,
-  /// of which a keyed archive has very many and its builder makes each once.
+  /// The number of the first scalar with these bytes; nil if there is none. Data and containers are
+  /// written each, and UIDs: a keyed archive has very many, and its builder makes each once.
   private mutating func first(
-    equalTo value: PlistValue, or new: UInt32
-  ) throws(PlistError) -> UInt32 {
-    func first(_ known: inout UInt32?) -> UInt32 {
-      let first = known ?? new
-      known = first
-      return first
-    }
-    return switch value {
-    case .null: first(&numbersByScalar[.bits(marker: 0x00, 0)])
-    case .bool(let bool): first(&numbersByScalar[.bits(marker: bool ? 0x09 : 0x08, 0)])
-    case .integer(let integer): first(&numbersByScalar[.integer(integer)])
-    case .real(let real): first(&numbersByScalar[.bits(marker: 0x23, real.bitPattern)])
-    case .date(let seconds): first(&numbersByScalar[.bits(marker: 0x33, seconds.bitPattern)])
-    case .string(let text): first(&numbersByText[ExactText(text)])
+    equalTo value: PlistValue, _ bytes: [UInt8]
+  ) throws(PlistError) -> UInt32? {
+    switch value {
     case .longInteger:
       throw .unwritable("an integer of at most 64 bits", found: "a longer one")
-    case .uid, .data, .array, .orderedSet, .set, .dictionary: new
+    case .uid, .data, .array, .orderedSet, .set, .dictionary: return nil
+    case .null, .bool, .integer, .real, .date, .string: break
     }
+    var hash = FNV1a()
+    for byte in bytes { hash.combine(byte) }
+    guard let known = numbersByHash[hash.value] else {
+      numbersByHash[hash.value] = UInt32(objects.count)
+      return nil
+    }
+    // Different scalars can have one hash.
+    var knownBytes: [UInt8] = []
+    knownBytes.append(document.value(objects[Int(known)]))
+    return bytes == knownBytes ? known : nil
   }
 
   /// 1, 2, 4 or 8: CoreFoundation has no other widths.
