@@ -22,15 +22,14 @@ import Testing
     return LintReport(files: [.init(file: "app.data", findings: findings)])
   }
 
-  private let allRules = Set(RuleRegistry.all.map(\.id))
-
   /// What stays in a report, and what is gone, both as places.
   private func apply(
     _ baseline: Baseline, _ report: LintReport
   ) -> (new: [String], gone: [String], count: Int) {
     var report = report
     let gone = baseline.apply(
-      to: &report, isChecked: { rule, _ in allRules.contains(rule) }, isMissing: { _ in false })
+      to: &report, isChecked: { rule, _ in RuleRegistry.rule(id: rule) != nil },
+      isMissing: { _ in false })
     return (
       report.files.flatMap(\.findings).map { "\($0.rule) \($0.path ?? "")" },
       gone.map { "\($0.rule) \($0.path ?? "")" }, report.summary.baselined
@@ -52,6 +51,12 @@ import Testing
     }
     let new = apply(Baseline(of: reports[0]), reports[1])
     #expect(new.new == ["dangling-reference Root"] && new.count == 0)
+  }
+
+  /// Only the tests of an app check its own rules.
+  @Test func aRuleThatIsNoMoreIsGone() throws {
+    let entries = zip("01", ["old-rule", "app/rule"]).map { entry($0, $1, "app.data", nil, nil) }
+    #expect(apply(Baseline(entries), try report("Root")).gone == ["old-rule "])
   }
 
   // MARK: Secrets

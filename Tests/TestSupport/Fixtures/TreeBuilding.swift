@@ -135,7 +135,7 @@ extension RestorationArchive {
 
   /// What is read of the tree as it is printed.
   package func readAgain() throws(ReadError) -> RestorationArchive {
-    try RestorationArchive(reading: ByteSlice(json))
+    try RestorationArchive(reading: ByteSlice(json), name: source.file)
   }
 }
 
