@@ -37,10 +37,14 @@ struct Document {
     return kept.replacing(" ", with: "-")
   }
 
+  /// The paths of the files in a folder, in order.
+  static func files(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+      .map { folder + "/" + $0 }
+  }
+
   static func all() throws -> [Document] {
-    let others = try FileManager.default
-      .subpathsOfDirectory(atPath: root.appending(path: "Documentation").path).sorted()
-      .filter { $0.hasSuffix(".md") }.map { "Documentation/" + $0 }
+    let others = try files(in: "Documentation").filter { $0.hasSuffix(".md") }
     return try
       ([
         "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "Benchmarks/README.md",
@@ -73,5 +77,14 @@ struct Document {
         #expect(anchors.contains(String(parts[1])), "\(document.path): '\(link)' names no heading")
       }
     }
+  }
+
+  @Test func `every name in ARCHITECTURE is one in the code, or of a file`() throws {
+    let files = try Document.files(in: "Sources") + Document.files(in: "Tests")
+    let texts = try files.filter { $0.hasSuffix(".swift") }.map(Document.text)
+    let words = Set((texts + files + ["Makefile", "Package"]).flatMap { $0.split { !$0.isLetter } })
+    let names = try Document.text(of: "ARCHITECTURE.md").matches(of: /`([A-Z][A-Za-z]+)[.`]/)
+    #expect(names.count > 100)
+    #expect(names.map(\.1).filter { !words.contains($0) } == [])
   }
 }
