@@ -63,7 +63,7 @@ struct JSONReaderTests {
     ("{\"CF$UID\":1", .truncated, 1, 12),
   ]
 
-  @Test(arguments: bad)
+  @Test(arguments: bad + XMLPlistReaderTests.bad)
   func refuses(text: String, code: PlistFault, line: Int, column: Int) throws {
     let error = try #require(readingError(text))
     #expect(error.code == code)
@@ -76,13 +76,14 @@ struct JSONReaderTests {
     #expect(error.location.byteOffset == 2)
   }
 
-  @Test func depthLimitCountsContainers() throws {
+  @Test(arguments: [("", "[", "]", ""), ("<plist>", "<array>", "</array>", "</plist>")])
+  func depthLimitCountsContainers(start: String, open: String, close: String, end: String) {
     let text = { (depth: Int) in
-      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      start + String(repeating: open, count: depth) + String(repeating: close, count: depth) + end
     }
     #expect(readingError(text(512)) == nil)
     #expect(readingError(text(513))?.code == .tooDeep)
-    #expect(readingError(String(repeating: "[", count: 100_000))?.code == .tooDeep)
+    #expect(readingError(start + String(repeating: open, count: 100_000))?.code == .tooDeep)
   }
 
   @Test func valuesHaveALimit() {

@@ -91,24 +91,6 @@ struct XMLPlistReaderTests {
     ("<!DOCTYPE plist \"><plist><true/></plist>", .truncated, 1, 17),
   ]
 
-  @Test(arguments: bad)
-  func refuses(text: String, code: PlistFault, line: Int, column: Int) throws {
-    let error = try #require(readingError(text))
-    #expect(error.code == code)
-    #expect(error.location.textPosition == TextPosition(line: line, column: column))
-  }
-
-  @Test func depthLimitCountsContainers() throws {
-    let text = { (depth: Int) in
-      "<plist>" + String(repeating: "<array>", count: depth)
-        + String(repeating: "</array>", count: depth) + "</plist>"
-    }
-    #expect(readingError(text(512)) == nil)
-    #expect(readingError(text(513))?.code == .tooDeep)
-    #expect(
-      readingError("<plist>" + String(repeating: "<array>", count: 100_000))?.code == .tooDeep)
-  }
-
   static func utf16(_ text: String, bigEndian: Bool, mark: Bool) -> [UInt8] {
     ((mark ? [0xFEFF] : []) + Array(text.utf16)).flatMap { unit in
       bigEndian
