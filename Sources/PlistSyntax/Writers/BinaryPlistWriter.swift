@@ -14,7 +14,7 @@ struct BinaryPlistWriter {
   private var contentByteCount = 0
   private var referenceCount = 0
   /// Scalars by the hash of their bytes. Texts as keys of a dictionary would be in memory twice.
-  private var numbersByHash: [UInt64: UInt32] = [:]
+  private var numbersByHash: [Int: UInt32] = [:]
 
   static func bytes(of document: PlistDocument) throws(PlistError) -> [UInt8] {
     var writer = BinaryPlistWriter(document)
@@ -58,13 +58,11 @@ struct BinaryPlistWriter {
     case .uid, .data, .array, .orderedSet, .set, .dictionary: return nil
     case .null, .bool, .integer, .real, .date, .string: break
     }
-    var hash = FNV1a()
-    for byte in bytes { hash.combine(byte) }
-    guard let known = numbersByHash[hash.value] else {
-      numbersByHash[hash.value] = UInt32(objects.count)
+    guard let known = numbersByHash[bytes.hashValue] else {
+      numbersByHash[bytes.hashValue] = UInt32(objects.count)
       return nil
     }
-    // Different scalars can have one hash.
+    // Different scalars can have one hash, though no file can choose them: it has a seed.
     var knownBytes: [UInt8] = []
     knownBytes.append(document.value(objects[Int(known)]))
     return bytes == knownBytes ? known : nil
