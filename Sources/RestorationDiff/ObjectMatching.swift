@@ -184,9 +184,9 @@ enum Occurrences {
 
   /// The elements of both lists by key: in the order of the old ones, then the added ones.
   static func pairs<Element, Key: Hashable>(
-    _ old: [Element], _ new: [Element], keys oldKeys: [Key?], _ newKeys: [Key?]
+    _ old: [Element], _ new: [Element], by key: (Element, _ isOld: Bool) -> Key?
   ) -> [(old: Element?, new: Element?)] {
-    let matches = matches(oldKeys, newKeys)
+    let matches = matches(old.map { key($0, true) }, new.map { key($0, false) })
     let matched = Set(matches.compactMap(\.self))
     return zip(old, matches).map { ($0, $1.map { new[$0] }) }
       + new.indices.filter { !matched.contains($0) }.map { (nil, new[$0]) }

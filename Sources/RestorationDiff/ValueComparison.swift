@@ -137,12 +137,7 @@ final class ValueComparison {
   }
 
   private func unchanged(_ member: Member) -> Folded<Change> {
-    guard keepsUnchanged else { return .folded(1) }
-    let steps = new.steps.shown
-    var change = Change(.valueChanged, key: steps.keyPath, to: member.value)
-    change.steps = steps
-    change.toPlaces = new.state.places
-    return .unchanged(change)
+    keepsUnchanged ? .unchanged(change(.valueChanged, nil, member)) : .folded(1)
   }
 
   private func change(_ kind: Change.Kind, _ oldMember: Member?, _ newMember: Member?) -> Change {
@@ -154,8 +149,7 @@ final class ValueComparison {
       change.fromKey = old.steps.shown.keyPath
     }
     change.steps = steps
-    if refers { change.fromPlaces = old.state.places }
-    if refers { change.toPlaces = new.state.places }
+    (change.fromPlaces, change.toPlaces) = (old.state.places, new.state.places)
     return change
   }
 
