@@ -23,13 +23,6 @@ package struct OrderedWork {
     next: () -> Element?, work: @escaping @Sendable (Element) -> Outcome,
     take: (Outcome) -> Bool
   ) {
-    // Most runs have one element, and need no threads.
-    guard let first = next() else { return }
-    guard jobs > 1, let second = next() else {
-      var element: Element? = first
-      while let this = element, take(work(this)) { element = next() }
-      return
-    }
     let crew = SharedState(Crew<Element, Outcome>())
     var (addedCount, takenCount, threadCount) = (0, 0, 0)
     defer {
@@ -37,16 +30,16 @@ package struct OrderedWork {
       crew.wakeAll()
       crew.wait { $0.endedCount == threadCount ? () : nil }
     }
-    var ahead = [first, second][...]
+    // One job reads nothing ahead of its work.
+    let window = jobs > 1 ? jobs * Self.windowForEachJob : 1
     while true {
-      while addedCount - takenCount < jobs * Self.windowForEachJob,
-        let element = ahead.popFirst() ?? next()
-      {
+      while addedCount - takenCount < window, let element = next() {
         crew.withLock { $0.waiting.append((addedCount, element)) }
         crew.wakeAll()
         addedCount += 1
-        // If the system starts no more threads, the existing ones do all the work.
-        if threadCount < min(jobs, addedCount - takenCount),
+        // Most runs have one element, and need no threads. If the system starts no more, the
+        // existing ones do all the work.
+        while min(jobs, addedCount) > 1, threadCount < min(jobs, addedCount - takenCount),
           Threads.start({ Self.runThread(of: crew, work) })
         {
           threadCount += 1
