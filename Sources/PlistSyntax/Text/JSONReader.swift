@@ -29,9 +29,7 @@ struct JSONReader {
     while !stack.isEmpty { try readNext(at: stack.count - 1) }
     skipWhiteSpace()
     guard position == bytes.count else {
-      throw source.error(
-        .trailingContent, at: position, expected: "the end of the text",
-        found: source.character(at: position))
+      throw source.unexpected(at: position, .trailingContent, expected: "the end of the text")
     }
     return root
   }
@@ -140,9 +138,7 @@ extension JSONReader {
       default:
         let length = UnicodeText.characterLength(bytes, at: position, end: bytes.count)
         guard length > 0 else {
-          throw source.error(
-            .invalidText, at: position, expected: "well-formed UTF-8",
-            found: source.character(at: position))
+          throw source.unexpected(at: position, .invalidText, expected: "well-formed UTF-8")
         }
         bytes.append(position..<position + length, to: &text)
         position += length
@@ -162,10 +158,9 @@ extension JSONReader {
     }
     if bytes[position + 1] == UInt8(ascii: "u") { return try readUnicodeEscape(into: &text) }
     guard let character = Self.escapes[bytes[position + 1]] else {
-      throw source.error(
-        .invalidEscape, at: position + 1,
-        expected: "one of \" \\ / b f n r t u after a backslash",
-        found: source.character(at: position + 1))
+      throw source.unexpected(
+        at: position + 1, .invalidEscape,
+        expected: "one of \" \\ / b f n r t u after a backslash")
     }
     text.append(character)
     position += 2
@@ -203,9 +198,8 @@ extension JSONReader {
         throw source.unexpected(at: position, expected: "four hexadecimal digits")
       }
       guard let digit = bytes[position].hexDigitValue else {
-        throw source.error(
-          .invalidEscape, at: position, expected: "four hexadecimal digits after \\u",
-          found: source.character(at: position))
+        throw source.unexpected(
+          at: position, .invalidEscape, expected: "four hexadecimal digits after \\u")
       }
       unit = unit << 4 | UInt16(digit)
     }

@@ -66,12 +66,13 @@ struct TextSource {
       expected: expected, found: found)
   }
 
-  func unexpected(at position: Int, expected: String) -> PlistError {
-    guard position < bytes.count else {
-      return error(.truncated, at: bytes.count, expected: expected, found: "the end of the text")
-    }
-    return error(
-      .unexpectedCharacter, at: position, expected: expected, found: character(at: position))
+  /// A fault at a position; of another kind if the text ends there.
+  func unexpected(
+    at position: Int, _ code: PlistFault = .unexpectedCharacter, expected: String
+  ) -> PlistError {
+    error(
+      position < bytes.count ? code : .truncated, at: min(position, bytes.count),
+      expected: expected, found: character(at: position))
   }
 
   func character(at position: Int) -> String {

@@ -28,15 +28,12 @@ struct XMLPlistReader {
     }
     guard root.name == "plist" else { throw unexpected(root, expected: "<plist>") }
     guard case .start(let element)? = try nextTag() else {
-      throw source.error(
-        .unexpectedElement, at: tokens.tokenStart, expected: "a value in <plist>",
-        found: "an end tag")
+      throw unexpectedTag("an end tag", expected: "a value in <plist>")
     }
     let value = try readValue(element, expected: "a value in <plist>")
     while !stack.isEmpty { try readNext(at: stack.count - 1) }
     guard case .end? = try nextTag() else {
-      throw source.error(
-        .unexpectedElement, at: tokens.tokenStart, expected: "</plist>", found: "another element")
+      throw unexpectedTag("another element", expected: "</plist>")
     }
     return value
   }
@@ -53,9 +50,7 @@ struct XMLPlistReader {
   private mutating func readNext(at place: Int) throws(PlistError) {
     guard case .start(let element)? = try nextTag() else {
       guard !stack[place].isAwaitingValue else {
-        throw source.error(
-          .unpairedKey, at: tokens.tokenStart, expected: "a value for the last key",
-          found: "</dict>")
+        throw unexpectedTag("</dict>", .unpairedKey, expected: "a value for the last key")
       }
       return builder.close(stack.removeLast())
     }
@@ -96,6 +91,12 @@ struct XMLPlistReader {
     return container.id
   }
 
+  private func unexpectedTag(
+    _ tag: String, _ code: PlistFault = .unexpectedElement, expected: String
+  ) -> PlistError {
+    source.error(code, at: tokens.tokenStart, expected: expected, found: tag)
+  }
+
   private func unexpected(_ element: XMLTokenizer.Element, expected: String) -> PlistError {
     let name = element.start + 1..<element.start + 1 + element.name.utf8.count
     return source.error(
@@ -109,9 +110,7 @@ struct XMLPlistReader {
 extension XMLPlistReader {
   private mutating func readScalar(_ element: XMLTokenizer.Element) throws(PlistError) -> ValueID {
     guard case .end? = try tokens.next() else {
-      throw source.error(
-        .unexpectedElement, at: tokens.tokenStart, expected: "text and an end tag",
-        found: "an element")
+      throw unexpectedTag("an element", expected: "text and an end tag")
     }
     let text = tokens.text
     let isString = element.name == "string" || element.name == "key"
