@@ -24,23 +24,13 @@ extension PlistSyntax {
   /// - Throws: `PlistError` with `emptyInput`, `gitLFSPointer` or `unknownSyntax`, with the kind of
   ///   the bytes and a remedy.
   package static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
-    guard bytes.count > 0 else {
-      throw PlistError(
-        .emptyInput, at: bytes.location(at: 0, isText: true),
-        expected: "an archive", found: "an empty file")
-    }
+    guard bytes.count > 0 else { throw noArchive(bytes, .emptyInput, found: "an empty file") }
     if bytes.hasPrefix("bplist") { return .binary }
-    var position = 0
-    if let mark = ByteOrderMark(bytes) {
-      // JSON is UTF-8 without a mark (RFC 8259, 8.1), so a marked text is XML unless it is UTF-8
-      // that begins like JSON.
-      if mark != .utf8 { return .xml }
-      position = mark.byteCount
-    }
-    while position < bytes.count, bytes[position].isXMLSpace {
-      position += 1
-    }
-    guard position < bytes.count else {
+    let mark = ByteOrderMark(bytes)
+    // JSON is UTF-8 without a mark (RFC 8259, 8.1), so a marked text is XML unless it is UTF-8
+    // that begins like JSON.
+    if let mark, mark != .utf8 { return .xml }
+    guard let position = firstVisible(in: bytes, from: mark?.byteCount ?? 0) else {
       throw unknown(bytes, at: 0, "only white space")
     }
     switch bytes[position] {
@@ -63,12 +53,16 @@ extension PlistSyntax {
       }
       let kind = ContentKind.sniff(bytes)
       if kind == .gitLFSPointer {
-        throw PlistError(
-          .gitLFSPointer, at: bytes.location(at: 0, isText: true),
-          expected: "an archive", found: "a Git LFS pointer")
+        throw noArchive(bytes, .gitLFSPointer, found: "a Git LFS pointer")
       }
       throw unknown(bytes, at: position, kind.description)
     }
+  }
+
+  private static func noArchive(
+    _ bytes: ByteSlice, _ code: PlistFault, found: String
+  ) -> PlistError {
+    PlistError(code, at: bytes.location(at: 0, isText: true), expected: "an archive", found: found)
   }
 
   private static func unknown(_ bytes: ByteSlice, at position: Int, _ found: String) -> PlistError {
@@ -87,10 +81,11 @@ extension PlistSyntax {
   /// or the closing brace after `{`, and no parentheses at all.
   private static func looksLikeOpenStep(_ bytes: ByteSlice, from start: Int) -> Bool {
     if bytes[start] == UInt8(ascii: "(") { return true }
-    var position = start + 1
-    while position < bytes.count, bytes[position].isXMLSpace {
-      position += 1
-    }
-    return position < bytes.count && bytes[position].isASCIILetter
+    return firstVisible(in: bytes, from: start + 1).map { bytes[$0].isASCIILetter } ?? false
+  }
+
+  /// The place of the first byte that is not white space.
+  private static func firstVisible(in bytes: ByteSlice, from start: Int) -> Int? {
+    (start..<bytes.count).first { !bytes[$0].isXMLSpace }
   }
 }
