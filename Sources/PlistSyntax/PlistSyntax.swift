@@ -26,11 +26,9 @@ extension PlistSyntax {
   package static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
     guard bytes.count > 0 else { throw noArchive(bytes, .emptyInput, found: "an empty file") }
     if bytes.hasPrefix("bplist") { return .binary }
-    let mark = ByteOrderMark(bytes)
-    // JSON is UTF-8 without a mark (RFC 8259, 8.1), so a marked text is XML unless it is UTF-8
-    // that begins like JSON.
-    if let mark, mark != .utf8 { return .xml }
-    guard let position = firstVisible(in: bytes, from: mark?.byteCount ?? 0) else {
+    // JSON is UTF-8 (RFC 8259, 8.1), so a text in UTF-16 is XML.
+    if TextSource.utf16Form(bytes) != nil { return .xml }
+    guard let position = firstVisible(in: bytes, from: bytes.utf8MarkByteCount) else {
       throw unknown(bytes, at: 0, "only white space")
     }
     switch bytes[position] {
@@ -47,10 +45,6 @@ extension PlistSyntax {
       return .json
     case _ where ["true", "false", "null"].contains { bytes.has($0, at: position) }: return .json
     default:
-      // UTF-16 without a mark: every second byte of its ASCII is zero.
-      if bytes.count >= 4, bytes[0] == 0 && bytes[1] == 0x3C || bytes[0] == 0x3C && bytes[1] == 0 {
-        return .xml
-      }
       let kind = ContentKind.sniff(bytes)
       if kind == .gitLFSPointer {
         throw noArchive(bytes, .gitLFSPointer, found: "a Git LFS pointer")

@@ -12,18 +12,17 @@ struct JSONReader {
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
     var reader = JSONReader(TextSource(bytes))
-    let root = try reader.readDocument()
-    return reader.builder.document(root: root)
+    return try reader.readDocument()
   }
 
   private init(_ source: TextSource) {
     self.source = source
     bytes = source.bytes
-    position = ByteOrderMark(bytes) == .utf8 ? 3 : 0
+    position = bytes.utf8MarkByteCount
     builder = PlistBuilder(.json, in: bytes)
   }
 
-  private mutating func readDocument() throws(PlistError) -> ValueID {
+  private mutating func readDocument() throws(PlistError) -> PlistDocument {
     skipWhiteSpace()
     let root = try readValue()
     while !stack.isEmpty { try readNext(at: stack.count - 1) }
@@ -31,7 +30,7 @@ struct JSONReader {
     guard position == bytes.count else {
       throw source.unexpected(at: position, .trailingContent, expected: "the end of the text")
     }
-    return root
+    return builder.document(root: root)
   }
 
   /// Continues after an opening bracket or a value: to the next value, or past the closing bracket. The
@@ -171,24 +170,17 @@ extension JSONReader {
     uniqueKeysWithValues: zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".utf8))
 
   private mutating func readUnicodeEscape(into text: inout [UInt8]) throws(PlistError) -> Bool {
-    let unit = try codeUnit(at: position)
+    var units = [try codeUnit(at: position)]
     position += 6
-    if let scalar = Unicode.Scalar(unit) {
-      text += String(Character(scalar)).utf8
-      return false
-    }
-    if UTF16.isLeadSurrogate(unit), isNext("\\"), position + 1 < bytes.count,
-      bytes[position + 1] == UInt8(ascii: "u")
-    {
+    if UTF16.isLeadSurrogate(units[0]), bytes.has("\\u", at: position) {
       let second = try codeUnit(at: position)
       if UTF16.isTrailSurrogate(second) {
+        units.append(second)
         position += 6
-        text += String(decoding: [unit, second], as: UTF16.self).utf8
-        return false
       }
     }
-    text += "\\u{\(String(unit, radix: 16))}".utf8
-    return true
+    text += UnicodeText.text(units).utf8
+    return UnicodeText.firstHalfPair(in: units) != nil
   }
 
   private func codeUnit(at start: Int) throws(PlistError) -> UInt16 {

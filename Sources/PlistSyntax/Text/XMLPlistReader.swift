@@ -12,8 +12,7 @@ struct XMLPlistReader {
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
     var reader = try XMLPlistReader(bytes)
-    let root = try reader.readRoot()
-    return reader.builder.document(root: root)
+    return try reader.readDocument()
   }
 
   private init(_ bytes: ByteSlice) throws(PlistError) {
@@ -22,7 +21,7 @@ struct XMLPlistReader {
     builder = PlistBuilder(.xml, in: tokens.source.bytes)
   }
 
-  private mutating func readRoot() throws(PlistError) -> ValueID {
+  private mutating func readDocument() throws(PlistError) -> PlistDocument {
     guard case .start(let root)? = try tokens.next() else {
       preconditionFailure("a document begins with an element")
     }
@@ -35,7 +34,7 @@ struct XMLPlistReader {
     guard case .end? = try nextTag() else {
       throw unexpectedTag("another element", expected: "</plist>")
     }
-    return value
+    return builder.document(root: value)
   }
 
   /// The next tag after nothing but white space.
@@ -123,10 +122,8 @@ extension XMLPlistReader {
   /// The value of an element with text, or nil if the text is invalid there.
   private func value(_ name: String, _ text: String) -> PlistValue? {
     if name == "data" {
-      return Base64.decode(text, allowsWhiteSpace: true).map {
-        .data(
-          ByteSlice($0, decodedFromTextAt: source.bytes.fileOffset(at: tokens.textStart)))
-      }
+      let start = source.bytes.fileOffset(at: tokens.textStart)
+      return ByteSlice(base64: text, at: start, allowsWhiteSpace: true).map { .data($0) }
     }
     let trimmed = Self.trimmed(text)
     switch name {

@@ -265,7 +265,7 @@ extension XMLTokenizer {
   /// Reads everything that is allowed before the root element: an XML declaration, comments,
   /// processing instructions, and a document type, whose declarations are skipped.
   private mutating func readProlog() throws(PlistError) {
-    if ByteOrderMark(bytes) == .utf8 { position = 3 }
+    position = bytes.utf8MarkByteCount
     // White space before the declaration is not well-formed, but occurs in pasted texts and is
     // harmless.
     skipWhiteSpace()
