@@ -24,8 +24,6 @@ package struct SharedPlaces: Sendable {
   private(set) var homes: [Int: Int] = [:]
   private(set) var types: [Int: String] = [:]
 
-  package init() {}
-
   var isEmpty: Bool { types.isEmpty }
 
   /// The count of a number in its own coder.
