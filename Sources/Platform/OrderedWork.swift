@@ -1,8 +1,6 @@
 /// Does the same work on each element, several at a time, and takes the outcomes in the order of
 /// the elements: the result does not depend on the number of jobs.
-package struct OrderedWork {
-  private let jobs: Int
-
+package enum OrderedWork {
   /// The largest number of threads of a run: more would never have work.
   package static let mostJobs = 1024
 
@@ -10,17 +8,16 @@ package struct OrderedWork {
   /// one, few enough that finished outcomes need little memory.
   private static let windowForEachJob = 4
 
-  package init(jobs: Int) { self.jobs = jobs }
-
   /// Processes all elements.
   ///
   /// - Parameters:
+  ///   - jobs: how many at a time.
   ///   - next: the next element; nil at the end. Called on the calling thread.
   ///   - work: processes an element, on any thread.
   ///   - take: receives the outcome of each element, in order and on the calling thread; false ends
   ///     the run.
-  package func run<Element: Sendable, Outcome: Sendable>(
-    next: () -> Element?, work: @escaping @Sendable (Element) -> Outcome,
+  package static func run<Element: Sendable, Outcome: Sendable>(
+    jobs: Int, next: () -> Element?, work: @escaping @Sendable (Element) -> Outcome,
     take: (Outcome) -> Bool
   ) {
     let crew = SharedState(Crew<Element, Outcome>())
