@@ -11,8 +11,6 @@ struct ObjectMatching {
 
   var old: NodeList
   var new: NodeList
-  /// All nodes in the new list's order, a removed one after the node that it followed.
-  private(set) var entries: [(old: Int?, new: Int?)] = []
   /// For each old node its new place, and for each new node its old place.
   private var matches: (old: [Int?], new: [Int?])
 
@@ -23,7 +21,6 @@ struct ObjectMatching {
     if old.controller == nil { matchShiftedSiblings() }
     matchSiblings()
     if old.controller == nil { matchReparented() }
-    arrange()
   }
 
   var pairs: [Pair] {
@@ -62,18 +59,20 @@ struct ObjectMatching {
     match { list, place in list[place].path.named.map { ExactText($0.plain) } }
   }
 
-  private mutating func arrange() {
+  /// All nodes in the new list's order, a removed one after the node that it followed.
+  var entries: [(old: Int?, new: Int?)] {
     var removedAfter: [Int: [Int]] = [:]
     var lastMatched = -1
     for (place, match) in matches.old.enumerated() {
       lastMatched = match ?? lastMatched
       if match == nil { removedAfter[lastMatched, default: []].append(place) }
     }
-    entries = (removedAfter[-1] ?? []).map { ($0, nil) }
+    var entries: [(old: Int?, new: Int?)] = (removedAfter[-1] ?? []).map { ($0, nil) }
     for (place, match) in matches.new.enumerated() {
       entries.append((match, place))
       entries += (removedAfter[place] ?? []).map { ($0, nil) }
     }
+    return entries
   }
 }
 

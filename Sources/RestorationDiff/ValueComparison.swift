@@ -30,8 +30,6 @@ final class ValueComparison {
     /// Where else the other side has a value that seemed to be missing there.
     var otherSteps: [Int: [KeyStep]] = [:]
 
-    init(_ state: PlacedState) { self.state = state }
-
     mutating func enter(_ step: KeyStep) {
       steps.append(step)
       place = state.places.inner(step, of: place)
@@ -80,7 +78,7 @@ final class ValueComparison {
     _ old: PlacedState, _ new: PlacedState, _ paths: MovedPaths, _ exclusion: Exclusion,
     context: Int
   ) {
-    (self.old, self.new) = (Side(old), Side(new))
+    (self.old, self.new) = (Side(state: old), Side(state: new))
     self.paths = paths
     self.exclusion = exclusion
     keepsUnchanged = context > 0
