@@ -294,8 +294,7 @@ extension BinaryPlistReader {
   }
 
   private func unexpectedByte(_ code: PlistFault, at place: Int, expected: String) -> PlistError {
-    error(
-      code, at: place, expected: expected, found: "byte 0x" + String(bytes[place], radix: 16))
+    error(code, at: place, expected: expected, found: "byte 0x" + String(bytes[place], radix: 16))
   }
 
   private func invalidLength(at place: Int, _ room: Int, _ length: String) -> PlistError {
