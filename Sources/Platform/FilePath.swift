@@ -1,5 +1,5 @@
 /// The path of a file as raw bytes: never empty, without NUL, not necessarily UTF-8.
-@usableFromInline package struct FilePath: Hashable, Sendable {
+package struct FilePath: Hashable, Sendable {
   /// The bytes, without a terminating zero.
   package let bytes: [UInt8]
 
@@ -7,17 +7,12 @@
   package static let upwards = Array("..".utf8)
 
   /// Nil if no file can have this name: it is empty or contains a NUL byte.
-  @usableFromInline package init?(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    if bytes.isEmpty || bytes.contains(0) { return nil }
+  package init?(_ bytes: some Sequence<UInt8>) {
+    self.init(unchecked: Array(bytes))
+    if self.bytes.isEmpty || self.bytes.contains(0) { return nil }
   }
 
-  /// The same of other sequences of bytes.
-  @inlinable package init?(_ bytes: some Sequence<UInt8>) { self.init(Array(bytes)) }
-
-  private init(unchecked bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   package static let currentFolder = FilePath(unchecked: [UInt8(ascii: ".")])
 

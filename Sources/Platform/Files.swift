@@ -9,7 +9,7 @@ extension System {
     _ path: FilePath, permissions: UInt32
   ) throws(FileError) -> Descriptor {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    return try opened(unsafe path.withCString { unsafe open($0, flags, mode_t(permissions)) })
+    return try check(unsafe path.withCString { unsafe open($0, flags, mode_t(permissions)) })
   }
 
   /// Makes a new file that is removed if the process is interrupted.
@@ -25,12 +25,7 @@ extension System {
 
   /// Opens an existing file for appending: a device, a pipe, or a file that others write too.
   package static func openForWriting(_ path: FilePath) throws(FileError) -> Descriptor {
-    try opened(unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) })
-  }
-
-  private static func opened(_ descriptor: Descriptor) throws(FileError) -> Descriptor {
-    if descriptor < 0 { throw .system(errno: errno) }
-    return descriptor
+    try check(unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) })
   }
 
   /// Closes the file. Some systems report only here that the last bytes did not fit.
@@ -44,11 +39,11 @@ extension System {
     try check(fchmod(file, mode_t(permissions)))
   }
 
-  package static func rename(temporary old: FilePath, to new: FilePath) throws(FileError) {
+  package static func replace(_ new: FilePath, withTemporary old: FilePath) throws(FileError) {
     try Interruption.held { () throws(FileError) in
       try check(
         unsafe old.withCString { from in
-          unsafe new.withCString { to in unsafe renameOnce(from, to) }
+          unsafe new.withCString { to in unsafe rename(from, to) }
         })
       unsafe old.withCString { unsafe Interruption.forget($0) }
     }
@@ -103,6 +98,7 @@ extension System {
       unsafe path.withCString {
         unsafe followingLinks ? stat($0, &status) : lstat($0, &status)
       })
+    let time = Native.modificationTime(of: status)
     let kind: FileStatus.Kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
@@ -113,8 +109,9 @@ extension System {
     return FileStatus(
       kind: kind, byteCount: Int(status.st_size), permissions: UInt32(status.st_mode & 0o777),
       owner: status.st_uid,
-      secondsSince2001: modificationSeconds(of: status) - secondsFrom1970To2001,
-      nanoseconds: Native.modificationTime(of: status).tv_nsec,
+      // Limited to the range of a calendar.
+      secondsSince2001: min(max(Int(time.tv_sec), -1 << 36), 1 << 36) - secondsFrom1970To2001,
+      nanoseconds: time.tv_nsec,
       identity: .init(status))
   }
 
@@ -123,11 +120,6 @@ extension System {
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return FileStatus.Identity(status)
-  }
-
-  /// When a file last changed, in seconds since 1970, limited to the range of a calendar.
-  private static func modificationSeconds(of status: stat) -> Int {
-    min(max(Int(Native.modificationTime(of: status).tv_sec), -1 << 36), 1 << 36)
   }
 
   /// A copy of the bytes of a file, as many as it has when it is opened, or of a pipe.
@@ -140,7 +132,7 @@ extension System {
     ofFileAt path: [UInt8], limit: Int, opened: (FileStatus.Identity) -> Void = { _ in }
   ) throws(FileError) -> [UInt8] {
     // O_NONBLOCK so that a pipe without a writer cannot block the open.
-    let file = try self.opened(
+    let file = try check(
       unsafe withCString(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) })
     defer { _ = closeOnce(file) }
     var status = stat()
@@ -183,18 +175,15 @@ extension System {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  private static func check(_ result: Int32) throws(FileError) {
-    if result != 0 { throw .system(errno: errno) }
+  /// The result of a call, unless it failed.
+  @discardableResult private static func check(_ result: Int32) throws(FileError) -> Int32 {
+    if result < 0 { throw .system(errno: errno) }
+    return result
   }
 }
 
-// Inside `System`, its own functions hide the system's functions of the same name.
-
+// Inside `System`, its own function hides the system's function of the same name.
 private func closeOnce(_ file: Int32) -> Int32 { close(file) }
-
-private func renameOnce(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
-  unsafe rename(old, new)
-}
 
 extension FilePath {
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {

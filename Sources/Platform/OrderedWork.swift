@@ -1,8 +1,6 @@
 /// Does the same work on each element, several at a time, and takes the outcomes in the order of
 /// the elements: the result does not depend on the number of jobs.
-package struct OrderedWork {
-  private let jobs: Int
-
+package enum OrderedWork {
   /// The largest number of threads of a run: more would never have work.
   package static let mostJobs = 1024
 
@@ -10,26 +8,18 @@ package struct OrderedWork {
   /// one, few enough that finished outcomes need little memory.
   private static let windowForEachJob = 4
 
-  package init(jobs: Int) { self.jobs = jobs }
-
   /// Processes all elements.
   ///
   /// - Parameters:
+  ///   - jobs: how many at a time.
   ///   - next: the next element; nil at the end. Called on the calling thread.
   ///   - work: processes an element, on any thread.
   ///   - take: receives the outcome of each element, in order and on the calling thread; false ends
   ///     the run.
-  package func run<Element: Sendable, Outcome: Sendable>(
-    next: () -> Element?, work: @escaping @Sendable (Element) -> Outcome,
+  package static func run<Element: Sendable, Outcome: Sendable>(
+    jobs: Int, next: () -> Element?, work: @escaping @Sendable (Element) -> Outcome,
     take: (Outcome) -> Bool
   ) {
-    // Most runs have one element, and need no threads.
-    guard let first = next() else { return }
-    guard jobs > 1, let second = next() else {
-      var element: Element? = first
-      while let this = element, take(work(this)) { element = next() }
-      return
-    }
     let crew = SharedState(Crew<Element, Outcome>())
     var (addedCount, takenCount, threadCount) = (0, 0, 0)
     defer {
@@ -37,16 +27,16 @@ package struct OrderedWork {
       crew.wakeAll()
       crew.wait { $0.endedCount == threadCount ? () : nil }
     }
-    var ahead = [first, second][...]
+    // One job reads nothing ahead of its work.
+    let window = jobs > 1 ? jobs * Self.windowForEachJob : 1
     while true {
-      while addedCount - takenCount < jobs * Self.windowForEachJob,
-        let element = ahead.popFirst() ?? next()
-      {
+      while addedCount - takenCount < window, let element = next() {
         crew.withLock { $0.waiting.append((addedCount, element)) }
         crew.wakeAll()
         addedCount += 1
-        // If the system starts no more threads, the existing ones do all the work.
-        if threadCount < min(jobs, addedCount - takenCount),
+        // Most runs have one element, and need no threads. If the system starts no more, the
+        // existing ones do all the work.
+        while min(jobs, addedCount) > 1, threadCount < min(jobs, addedCount - takenCount),
           Threads.start({ Self.runThread(of: crew, work) })
         {
           threadCount += 1

@@ -103,12 +103,12 @@ extension System {
   }
 
   /// Writes all bytes, in as many calls as needed.
-  package static func write(_ bytes: [UInt8], to descriptor: Descriptor) throws(FileError) {
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Descriptor) throws(FileError) {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
-        return unsafe writeOnce(descriptor, rest.baseAddress, rest.count)
+        return unsafe write(descriptor, rest.baseAddress, rest.count)
       }
       if count > 0 {
         written += count
@@ -119,13 +119,13 @@ extension System {
   }
 
   /// Some of the next bytes, after waiting for them; none at the end.
-  private static func read(
+  private static func readSome(
     _ descriptor: Descriptor, atMost count: Int
   ) throws(FileError) -> [UInt8] {
     while true {
       var result = 0
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        result = unsafe readOnce(descriptor, buffer.baseAddress, count)
+        result = unsafe read(descriptor, buffer.baseAddress, count)
         filled = max(result, 0)
       }
       if result >= 0 { return bytes }
@@ -146,21 +146,11 @@ extension System {
     while bytes.count != expected {
       // One byte above the limit shows that it is exceeded.
       let room = min(expected ?? .max, limit + 1) - bytes.count
-      let piece = try read(descriptor, atMost: min(room, 1 << 18))
+      let piece = try readSome(descriptor, atMost: min(room, 1 << 18))
       if piece.isEmpty { break }
       bytes += piece
       guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
     }
     return bytes
   }
-}
-
-// Inside `System`, its own functions hide the system's functions of the same name.
-
-private func readOnce(_ file: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  unsafe read(file, start, count)
-}
-
-private func writeOnce(_ file: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-  unsafe write(file, start, count)
 }

@@ -69,13 +69,11 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
   }
 
   private static func sniffText(_ head: ByteSlice, isWhole: Bool) -> ContentKind {
-    for position in 0..<head.count where isControl(head[position]) { return .bytes }
-    let text = head.string(0..<head.count)
-    if head.firstNonASCII(in: 0..<head.count) != nil {
-      // A character may be cut at the end of the window.
-      let replaced = text.unicodeScalars.dropLast(isWhole ? 0 : 1).contains("\u{FFFD}")
-      if replaced { return .bytes }
-    }
+    let bytes = head.elements(0..<head.count)
+    if bytes.contains(where: { $0 < 0x20 && !$0.isXMLSpace }) { return .bytes }
+    let text = head.text
+    // A character may be cut at the end of the window.
+    if text.unicodeScalars.dropLast(isWhole ? 0 : 1).contains("\u{FFFD}") { return .bytes }
     let trimmed = text.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
     switch trimmed.first {
     case "<":
@@ -89,9 +87,5 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
         ? .json : .text
     default: return .text
     }
-  }
-
-  private static func isControl(_ byte: UInt8) -> Bool {
-    byte < 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09
   }
 }

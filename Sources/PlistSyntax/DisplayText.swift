@@ -36,12 +36,7 @@ package enum DisplayText {
 
   private static func withoutCommands(_ text: String) -> String {
     let mark = UInt8(ascii: "#")
-    var previous: UInt8 = 0
-    let hasMarks = text.utf8.contains { byte in
-      defer { previous = byte }
-      return byte == mark && previous == mark
-    }
-    guard hasMarks else { return text }
+    guard text.utf8.contains(mark) else { return text }
     var rest = Array(text.utf8)[...]
     var shown: [UInt8] = []
     while let byte = rest.popFirst() {
@@ -61,17 +56,12 @@ package enum DisplayText {
     var text = ""
     // Escaped in runs and not by character, because a command has several characters.
     var start = 0
-    var position = 0
-    while position < bytes.count {
-      let length = UnicodeText.characterLength(slice, at: position, end: bytes.count)
-      if length == 0 {
-        text += escape(slice.string(start..<position))
-        text += "\\x{" + String(bytes[position], radix: 16) + "}"
-        start = position + 1
-      }
-      position += max(length, 1)
+    while let bad = UnicodeText.firstInvalid(slice, start..<bytes.count) {
+      text += escape(slice.string(start..<bad))
+      text += "\\x{" + String(bytes[bad], radix: 16) + "}"
+      start = bad + 1
     }
-    return text + escape(slice.string(start..<position))
+    return text + escape(slice.string(start..<bytes.count))
   }
 
   /// Whether a character only asks for the emoji of the symbol before it.

@@ -28,11 +28,7 @@ extension String {
 
 extension String? {
   package func isSame(as other: String?) -> Bool {
-    switch (self, other) {
-    case (nil, nil): true
-    case (let text?, let other?): text.isSame(as: other)
-    default: false
-    }
+    map { ExactText($0) } == other.map { ExactText($0) }
   }
 }
 

@@ -51,23 +51,16 @@ package enum ISO8601 {
 
   /// The digits of 1 − 0.d₁d₂…, for digits that are not all zero.
   private static func complement(_ digits: [UInt8]) -> [UInt8] {
-    var result = digits
-    var position = result.count - 1
-    while position >= 0, result[position] == 0x30 { position -= 1 }
-    guard position >= 0 else { return result }
-    // Ten for the last nonzero digit, nine for those before it.
-    result[position] = 0x30 + (10 - (result[position] - 0x30))
-    for earlier in 0..<position { result[earlier] = 0x30 + (9 - (result[earlier] - 0x30)) }
-    return result
+    guard let last = digits.lastIndex(where: { $0 != 0x30 }) else { return digits }
+    // Ten for the last nonzero digit, nine for those before it. In ASCII a zero is 0x30.
+    return digits.enumerated().map { place, digit in
+      place > last ? digit : (place < last ? 9 : 10) + 2 * 0x30 - digit
+    }
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var number = 0
-    for digit in digits {
-      guard digit >= 0x30, digit <= 0x39 else { return nil }
-      number = number * 10 + Int(digit - 0x30)
-    }
-    return number
+    guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   // MARK: The proleptic Gregorian calendar. Years begin in March here, so that a leap day is the

@@ -24,26 +24,23 @@ package struct PlistBuilder {
   mutating func add(
     _ value: consuming PlistValue, at position: Int
   ) throws(PlistError) -> ValueID {
-    guard values.count < limit else { throw tooManyValues(at: position) }
+    try checkRoom(for: values.count + 1, at: position)
     offsets.append(UInt32(position))
     return add(value)
   }
 
   func checkRoom(for count: Int, at position: Int) throws(PlistError) {
-    guard count <= limit else { throw tooManyValues(at: position) }
+    if count <= limit { return }
+    throw PlistError(
+      .tooManyValues, at: bytes.location(at: position, isText: syntax != .binary),
+      expected: "at most \(CountText.grouped(limit)) values in a file of this size",
+      found: "too many values")
   }
 
   package func document(root: ValueID) -> PlistDocument {
     PlistDocument(
       syntax: syntax, bytes: bytes, root: root, values: values, offsets: offsets,
       halfPairs: halfPairs)
-  }
-
-  private func tooManyValues(at position: Int) -> PlistError {
-    PlistError(
-      .tooManyValues, at: bytes.location(at: position, isText: syntax != .binary),
-      expected: "at most \(CountText.grouped(limit)) values in a file of this size",
-      found: "too many values")
   }
 
   mutating func fill(_ id: ValueID, with value: PlistValue) { values[id.rawValue] = value }

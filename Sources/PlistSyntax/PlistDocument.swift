@@ -57,8 +57,6 @@ package struct PlistDocument: Sendable {
 
   /// The bytes of a string in base64, which hand-made JSON has for data; nil for all other text.
   package func base64(in string: String, at id: ValueID) -> ByteSlice? {
-    Base64.decode(string, allowsWhiteSpace: true).map {
-      ByteSlice($0, decodedFromTextAt: location(of: id).byteOffset)
-    }
+    ByteSlice(base64: string, at: location(of: id).byteOffset, allowsWhiteSpace: true)
   }
 }

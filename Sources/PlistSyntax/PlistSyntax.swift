@@ -24,23 +24,11 @@ extension PlistSyntax {
   /// - Throws: `PlistError` with `emptyInput`, `gitLFSPointer` or `unknownSyntax`, with the kind of
   ///   the bytes and a remedy.
   package static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
-    guard bytes.count > 0 else {
-      throw PlistError(
-        .emptyInput, at: bytes.location(at: 0, isText: true),
-        expected: "an archive", found: "an empty file")
-    }
+    guard bytes.count > 0 else { throw noArchive(bytes, .emptyInput, found: "an empty file") }
     if bytes.hasPrefix("bplist") { return .binary }
-    var position = 0
-    if let mark = ByteOrderMark(bytes) {
-      // JSON is UTF-8 without a mark (RFC 8259, 8.1), so a marked text is XML unless it is UTF-8
-      // that begins like JSON.
-      if mark != .utf8 { return .xml }
-      position = mark.byteCount
-    }
-    while position < bytes.count, bytes[position].isXMLSpace {
-      position += 1
-    }
-    guard position < bytes.count else {
+    // JSON is UTF-8 (RFC 8259, 8.1), so a text in UTF-16 is XML.
+    if TextSource.utf16Form(bytes) != nil { return .xml }
+    guard let position = firstVisible(in: bytes, from: bytes.utf8MarkByteCount) else {
       throw unknown(bytes, at: 0, "only white space")
     }
     switch bytes[position] {
@@ -57,18 +45,18 @@ extension PlistSyntax {
       return .json
     case _ where ["true", "false", "null"].contains { bytes.has($0, at: position) }: return .json
     default:
-      // UTF-16 without a mark: every second byte of its ASCII is zero.
-      if bytes.count >= 4, bytes[0] == 0 && bytes[1] == 0x3C || bytes[0] == 0x3C && bytes[1] == 0 {
-        return .xml
-      }
       let kind = ContentKind.sniff(bytes)
       if kind == .gitLFSPointer {
-        throw PlistError(
-          .gitLFSPointer, at: bytes.location(at: 0, isText: true),
-          expected: "an archive", found: "a Git LFS pointer")
+        throw noArchive(bytes, .gitLFSPointer, found: "a Git LFS pointer")
       }
       throw unknown(bytes, at: position, kind.description)
     }
+  }
+
+  private static func noArchive(
+    _ bytes: ByteSlice, _ code: PlistFault, found: String
+  ) -> PlistError {
+    PlistError(code, at: bytes.location(at: 0, isText: true), expected: "an archive", found: found)
   }
 
   private static func unknown(_ bytes: ByteSlice, at position: Int, _ found: String) -> PlistError {
@@ -87,10 +75,11 @@ extension PlistSyntax {
   /// or the closing brace after `{`, and no parentheses at all.
   private static func looksLikeOpenStep(_ bytes: ByteSlice, from start: Int) -> Bool {
     if bytes[start] == UInt8(ascii: "(") { return true }
-    var position = start + 1
-    while position < bytes.count, bytes[position].isXMLSpace {
-      position += 1
-    }
-    return position < bytes.count && bytes[position].isASCIILetter
+    return firstVisible(in: bytes, from: start + 1).map { bytes[$0].isASCIILetter } ?? false
+  }
+
+  /// The place of the first byte that is not white space.
+  private static func firstVisible(in bytes: ByteSlice, from start: Int) -> Int? {
+    (start..<bytes.count).first { !bytes[$0].isXMLSpace }
   }
 }

@@ -12,12 +12,8 @@ package enum UUIDText {
   package static func bytes(of text: String) -> [UInt8]? {
     let groups = text.pieces(between: "-")
     guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
-    let digits = groups.flatMap { $0.utf8.map(\.hexDigitValue) }
-    var bytes: [UInt8] = []
-    for position in stride(from: 0, to: 32, by: 2) {
-      guard let high = digits[position], let low = digits[position + 1] else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return bytes
+    let digits = groups.flatMap { $0.utf8.compactMap(\.hexDigitValue) }
+    guard digits.count == 32 else { return nil }
+    return stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 }

@@ -60,9 +60,9 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter reported: the text for reports, if it is not the message.
   package init(_ input: Input, _ message: String, reported: String? = nil) {
-    name = input.displayedName
-    self.message = SecretText.redacted(text: message)
-    self.reported = LintReport.Failure(file: input.reportName, message: reported ?? message)
+    self.init(
+      about: input.displayedName, message,
+      reported: LintReport.Failure(file: input.reportName, message: reported ?? message))
   }
 
   package var description: String { (name.map { $0 + ": " } ?? "") + message }

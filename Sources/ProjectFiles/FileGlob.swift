@@ -16,8 +16,6 @@ package struct FileGlob: Hashable, Sendable {
   /// Why a text is not a glob: a fact and a remedy.
   package struct Malformed: Error, Equatable {
     package let reason: String
-
-    package init(reason: String) { self.reason = reason }
   }
 
   /// In bytes: no system accepts longer paths. Matching takes time proportional to the glob's

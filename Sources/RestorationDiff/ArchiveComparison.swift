@@ -35,10 +35,9 @@ extension ObjectComparison {
   }
 
   mutating func compareUnlistedRestorationClasses() {
-    let (oldEntries, newEntries) = (old.unlistedRestorationClasses, new.unlistedRestorationClasses)
     let pairs = Occurrences.pairs(
-      oldEntries, newEntries, keys: oldEntries.map { ExactText(paths.translated($0.path.raw)) },
-      newEntries.map { ExactText($0.path.raw) })
+      old.unlistedRestorationClasses, new.unlistedRestorationClasses
+    ) { ExactText($1 ? paths.translated($0.path.raw) : $0.path.raw) }
     for (old, new) in pairs where !(old?.className).isSame(as: new?.className) {
       var findings = Findings()
       findings.add(.restorationClassChanged, old?.className, new?.className)

@@ -15,8 +15,8 @@ struct CoderPlacing {
   /// The values that are referred to, and those with such a value in them, by number.
   private var entries: [Int: Entry] = [:]
   private var coderCount = 0
-  /// The place at which an entry was visited first.
-  private var slots: [Int: Slot] = [:]
+  /// What all values take without copies, in bytes.
+  private var ownSize = 0.0
   /// What is in a list or under the name of one, what costs one more name, and the sets.
   private var near: [Slot] = []
   private var far: [Slot] = []
@@ -27,6 +27,7 @@ struct CoderPlacing {
     var value: StateValue
     let isReferred: Bool
     let weight: Weight
+    var isPlaced = false
     var isWritten = false
     /// The value with copies in place of references, if it is plain.
     var copy: StateValue?
@@ -39,8 +40,6 @@ struct CoderPlacing {
     var depth = 1
     /// In bytes: copies of copies can take more than an integer can count.
     var size: Double
-    /// The size without copies.
-    var ownSize: Double
   }
 
   /// The values of one coder are counted by themselves.
@@ -51,11 +50,11 @@ struct CoderPlacing {
     var count = 0
   }
 
-  /// A place of a value with an entry.
+  /// Where a value with an entry is: at a step from the place of its container.
   private struct Slot {
     let number: Int
     let step: KeyStep?
-    let container: Int?
+    let container: Int
     let depth: Int
   }
 
@@ -88,6 +87,7 @@ struct CoderPlacing {
     let number = coder.base + coder.count
     let isReferred = coder.targets.contains(coder.count)
     coder.count += 1
+    ownSize += value.ownSize
     var taken: StateValue?
     func takeOut(_ coder: inout Coder) {
       taken = value.withParts { part, role in
@@ -126,18 +126,14 @@ struct CoderPlacing {
   /// Weighs a value. One around it has no entry yet, so that a cycle is not plain.
   private func weight(of value: StateValue) -> Weight {
     if let entry = entry(of: value), entry.weight.isPlain || !entry.isReferred {
-      var weight = entry.weight
-      if entry.isReferred { weight.ownSize = value.ownSize }
-      return weight
+      return entry.weight
     }
-    var weight = Weight(
-      isPlain: !keepsOrder && value.isPlainItself, size: value.ownSize, ownSize: value.ownSize)
+    var weight = Weight(isPlain: !keepsOrder && value.isPlainItself, size: value.ownSize)
     for part in value.children + value.innerGraph {
       let inner = self.weight(of: part)
       weight.isPlain = weight.isPlain && inner.isPlain
       weight.depth = max(weight.depth, inner.depth + 1)
       weight.size += inner.size
-      weight.ownSize += inner.ownSize
     }
     return weight
   }
@@ -145,17 +141,16 @@ struct CoderPlacing {
   /// Whether copies of plain values nest no deeper than values of a file, and take at most 4 times the
   /// size of the values and 64 KiB: about 16 times the file, where a value can take a few bytes.
   private func copiesFit(_ fields: [StateField]) -> Bool {
-    let roots = fields.map { weight(of: $0.value) }
-    let referred = entries.values.filter(\.isReferred).map(\.weight)
-    let size = (roots + referred.filter { !$0.isPlain }).reduce(0) { $0 + $1.size }
-    return size <= (roots + referred).reduce(0x1p16) { $0 + 4 * $1.ownSize }
-      && (roots + referred).allSatisfy { $0.depth <= Limits.valueDepth }
+    let once = entries.values.filter { $0.isReferred && !$0.weight.isPlain }
+    let weights = fields.map { weight(of: $0.value) } + once.map(\.weight)
+    return weights.reduce(0) { $0 + $1.size } <= 4 * ownSize + 0x1p16
+      && weights.allSatisfy { $0.depth <= Limits.valueDepth }
   }
 
   // MARK: Places
 
   private mutating func findPlaces(_ fields: [StateField]) {
-    visitContents(of: .archive(fields), nil, depth: 0)
+    visitContents(of: .archive(fields), at: SharedPlaces.top, depth: 0)
     var nextSet = 0
     while fits, !(near.isEmpty && far.isEmpty && nextSet == sets.count) {
       if near.isEmpty { swap(&near, &far) }
@@ -170,35 +165,29 @@ struct CoderPlacing {
   }
 
   private mutating func visit(_ slot: Slot) {
-    guard let entry = entries[slot.number], slots[slot.number] == nil else { return }
+    guard let entry = entries[slot.number], !entry.isPlaced else { return }
     guard slot.depth + entry.weight.depth - 1 <= Limits.valueDepth else {
       fits = false
       return
     }
-    slots[slot.number] = slot
-    if entry.isReferred {
-      var (steps, next): ([KeyStep], Slot?) = ([], slot)
-      while let slot = next {
-        if let step = slot.step { steps.append(step) }
-        next = slot.container.flatMap { slots[$0] }
-      }
-      places.add(slot.number, entry.value, at: steps.reversed())
-    }
+    entries[slot.number]?.isPlaced = true
+    let place = places.place(slot.step, in: slot.container)
+    if entry.isReferred { places.add(slot.number, entry.value, at: place) }
     if case .set = entry.value, !keepsOrder {
       sets.append(slot)
     } else {
-      visitContents(of: entry.value, slot.number, depth: slot.depth)
+      visitContents(of: entry.value, at: place, depth: slot.depth)
     }
   }
 
   /// Adds what is in a value: by its name, unless it is a list. Equal names keep their order.
-  private mutating func visitContents(of value: StateValue, _ container: Int?, depth: Int) {
+  private mutating func visitContents(of value: StateValue, at place: Int, depth: Int) {
     var inner: [Slot] = []
     func add(_ step: KeyStep?, _ part: StateValue) {
       guard case .shared(let number) = part, entries[number]?.weight.isPlain == false else {
         return
       }
-      inner.append(Slot(number: number, step: step, container: container, depth: depth + 1))
+      inner.append(Slot(number: number, step: step, container: place, depth: depth + 1))
     }
     switch value {
     case .dictionary(let pairs):
@@ -233,7 +222,8 @@ struct CoderPlacing {
     }
     let ordered = StateValue.set(elements.sorted(by: texts))
     entries[set.number]?.value = ordered
-    visitContents(of: ordered, set.number, depth: set.depth)
+    let place = places.place(set.step, in: set.container)
+    visitContents(of: ordered, at: place, depth: set.depth)
   }
 
   /// The text of an element: of one that is not plain, its type and its plain parts.

@@ -1,41 +1,35 @@
 /// What is in containers, element by element, and what two values are compared by.
 extension ValueComparison {
   func compare(_ old: [StateField], _ new: [StateField]) -> [Finding] {
-    compare(
-      old.map { Member(step: .name($0.name), value: $0.value) },
-      new.map { Member(step: .name($0.name), value: $0.value) },
-      keys: old.map { ExactText($0.name) }, new.map { ExactText($0.name) })
+    compare(old, new, as: \.member) { field, _ in ExactText(field.name) }
   }
 
   func compare(_ old: [StatePair], _ new: [StatePair]) -> [Finding] {
-    let keys = (
-      old: old.map { form($0.key, isOld: true) }, new: new.map { form($0.key, isOld: false) }
-    )
-    if Set(keys.old).count < old.count || Set(keys.new).count < new.count {
-      // Values with one key have no order.
-      let (old, new) = (old.inOrder, new.inOrder)
-      return compare(
-        old.map(\.member), new.map(\.member), keys: old.map { form($0.key, isOld: true) },
-        new.map { form($0.key, isOld: false) })
-    }
-    return compare(old.map(\.member), new.map(\.member), keys: keys.old, keys.new)
+    let key = { (pair: StatePair, isOld: Bool) in self.form(pair.key, isOld: isOld) }
+    let hasRepeatedKeys =
+      Set(old.map { key($0, true) }).count < old.count
+      || Set(new.map { key($0, false) }).count < new.count
+    // Values with one key have no order.
+    return hasRepeatedKeys
+      ? compare(old.inOrder, new.inOrder, as: \.member, by: key)
+      : compare(old, new, as: \.member, by: key)
   }
 
-  /// Compares by key: in the order of the old ones, then the added ones.
-  func compare<Key: Hashable>(
-    _ old: [Member], _ new: [Member], keys oldKeys: [Key], _ newKeys: [Key]
+  /// Compares by key: in the order of the old ones, then the added ones. No key is like no other.
+  private func compare<Part, Key: Hashable>(
+    _ old: [Part], _ new: [Part], as member: (Part) -> Member,
+    by key: (Part, _ isOld: Bool) -> Key?
   ) -> [Finding] {
-    Occurrences.pairs(old, new, keys: oldKeys, newKeys).map { compare($0, $1) }
+    Occurrences.pairs(old, new, by: key).map { compare($0.map(member), $1.map(member)) }
   }
 
   func compareLists(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
     let isPath = self.old.listsPaths(self.old.steps[...])
     var numbers: [StateValue: Int] = [:]
     func number(_ form: StateValue) -> Int {
-      let next = numbers.count
-      if let known = numbers[form] { return known }
-      numbers[form] = next
-      return next
+      let number = numbers[form] ?? numbers.count
+      numbers[form] = number
+      return number
     }
     let steps = SequenceAlignment.align(
       old.map { number(form($0, isOld: true, isPath: isPath)) },
@@ -62,41 +56,32 @@ extension ValueComparison {
 
   /// Compares the elements themselves; references to values elsewhere wait.
   func compareSets(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
-    let (oldMembers, newMembers) = (Self.members(old), Self.members(new))
-    let findings = compareElements(
-      oldMembers.filter { !$0.value.isReferenceBack },
-      newMembers.filter { !$0.value.isReferenceBack })
-    let references = [oldMembers, newMembers].map { $0.filter(\.value.isReferenceBack) }
-    if references.allSatisfy(\.isEmpty) { return findings }
-    return findings + [
-      wait(for: .references) {
-        .inside(self.compareElements(references[0], references[1]), .folded(1))
+    func compareElements(areReferences: Bool) -> [Finding] {
+      func members(_ elements: [StateValue]) -> [Member] {
+        elements.enumerated().map { Member(step: .member($0), value: $1) }
+          .filter { $0.value.isReferenceBack == areReferences }
       }
-    ]
+      return compare(members(old), members(new), as: \.self) { elementKey($0.value, isOld: $1) }
+    }
+    let findings = compareElements(areReferences: false)
+    guard (old + new).contains(where: \.isReferenceBack) else { return findings }
+    let references = wait(for: .references) {
+      .inside(compareElements(areReferences: true), .folded(1))
+    }
+    return findings + [references]
   }
 
-  static func members(_ elements: [StateValue]) -> [Member] {
-    elements.enumerated().map { Member(step: .member($0), value: $1) }
+  /// What elements of two sets are compared by; nil for a reference to what is not compared.
+  private func elementKey(_ element: StateValue, isOld: Bool) -> StateValue? {
+    if case .shared(let number) = element, (isOld ? newOfOld : oldOfNew)[number] == nil {
+      return nil
+    }
+    return form(element, isOld: isOld)
   }
+}
 
-  func compareElements(_ old: [Member], _ new: [Member]) -> [Finding] {
-    compare(
-      old, new, keys: old.map { elementKey($0.value, isOld: true) },
-      new.map { elementKey($0.value, isOld: false) })
-  }
-
-  func elementKey(_ value: StateValue, isOld: Bool) -> ElementKey {
-    guard case .shared(let number) = value else { return .form(form(value, isOld: isOld)) }
-    if isOld { return newOfOld[number].map { .paired($0) } ?? .old(number) }
-    return oldOfNew[number] == nil ? .new(number) : .paired(number)
-  }
-
-  enum ElementKey: Hashable {
-    case form(StateValue)
-    case paired(Int)
-    case old(Int)
-    case new(Int)
-  }
+extension StateField {
+  fileprivate var member: ValueComparison.Member { .init(step: .name(name), value: value) }
 }
 
 extension StatePair {

@@ -10,10 +10,8 @@ struct MovedPaths {
   /// Whether the path of a matched object changed. If not, paths are compared as they are.
   private(set) var hasMoves = false
 
-  init() {}
-
   /// The paths of matched objects in each archive. Most archives need none of it.
-  init(_ matched: [(old: RestorationPath, new: RestorationPath)]) {
+  init(_ matched: [(old: RestorationPath, new: RestorationPath)] = []) {
     guard matched.contains(where: { $0.old != $0.new }) else { return }
     for paths in matched { add(paths.old, paths.new) }
   }

@@ -2,14 +2,9 @@
 struct NodeList {
   let nodes: [RestorationNode]
   /// The controller whose views these are; nil for objects.
-  let controller: RestorationPath?
+  var controller: RestorationPath?
   /// What its paths are in the other list.
   var moved = MovedPaths()
-
-  init(_ nodes: [RestorationNode], viewsOf controller: RestorationPath? = nil) {
-    self.nodes = nodes
-    self.controller = controller
-  }
 
   subscript(place: Int) -> RestorationNode { nodes[place] }
 

@@ -17,8 +17,9 @@ struct ObjectComparison {
     self.old = old
     self.new = new
     self.options = options
-    listed = ObjectMatching(NodeList(old.nodes), NodeList(new.nodes))
-    unlisted = ObjectMatching(NodeList(old.unlistedNodes), NodeList(new.unlistedNodes))
+    listed = ObjectMatching(NodeList(nodes: old.nodes), NodeList(nodes: new.nodes))
+    unlisted = ObjectMatching(
+      NodeList(nodes: old.unlistedNodes), NodeList(nodes: new.unlistedNodes))
     paths = MovedPaths(listed.paths + unlisted.paths)
     oldHidden = HiddenRecords(in: old)
     newHidden = HiddenRecords(in: new)
@@ -133,8 +134,8 @@ struct ObjectComparison {
       let (oldContent, newContent) = (oldNode.decoded(), newNode.decoded())
       compare(oldContent, newContent, exclusion, &findings)
       let matching = ObjectMatching(
-        NodeList(oldContent.views, viewsOf: oldNode.path),
-        NodeList(newContent.views, viewsOf: newNode.path))
+        NodeList(nodes: oldContent.views, controller: oldNode.path),
+        NodeList(nodes: newContent.views, controller: newNode.path))
       if let order = OrderChange.between(matching) { findings.add(order) }
       views = matching
     }

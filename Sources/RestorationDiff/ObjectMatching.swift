@@ -11,8 +11,6 @@ struct ObjectMatching {
 
   var old: NodeList
   var new: NodeList
-  /// All nodes in the new list's order, a removed one after the node that it followed.
-  private(set) var entries: [(old: Int?, new: Int?)] = []
   /// For each old node its new place, and for each new node its old place.
   private var matches: (old: [Int?], new: [Int?])
 
@@ -23,7 +21,6 @@ struct ObjectMatching {
     if old.controller == nil { matchShiftedSiblings() }
     matchSiblings()
     if old.controller == nil { matchReparented() }
-    arrange()
   }
 
   var pairs: [Pair] {
@@ -62,18 +59,20 @@ struct ObjectMatching {
     match { list, place in list[place].path.named.map { ExactText($0.plain) } }
   }
 
-  private mutating func arrange() {
+  /// All nodes in the new list's order, a removed one after the node that it followed.
+  var entries: [(old: Int?, new: Int?)] {
     var removedAfter: [Int: [Int]] = [:]
     var lastMatched = -1
     for (place, match) in matches.old.enumerated() {
       lastMatched = match ?? lastMatched
       if match == nil { removedAfter[lastMatched, default: []].append(place) }
     }
-    entries = (removedAfter[-1] ?? []).map { ($0, nil) }
+    var entries: [(old: Int?, new: Int?)] = (removedAfter[-1] ?? []).map { ($0, nil) }
     for (place, match) in matches.new.enumerated() {
       entries.append((match, place))
       entries += (removedAfter[place] ?? []).map { ($0, nil) }
     }
+    return entries
   }
 }
 
@@ -184,9 +183,9 @@ enum Occurrences {
 
   /// The elements of both lists by key: in the order of the old ones, then the added ones.
   static func pairs<Element, Key: Hashable>(
-    _ old: [Element], _ new: [Element], keys oldKeys: [Key?], _ newKeys: [Key?]
+    _ old: [Element], _ new: [Element], by key: (Element, _ isOld: Bool) -> Key?
   ) -> [(old: Element?, new: Element?)] {
-    let matches = matches(oldKeys, newKeys)
+    let matches = matches(old.map { key($0, true) }, new.map { key($0, false) })
     let matched = Set(matches.compactMap(\.self))
     return zip(old, matches).map { ($0, $1.map { new[$0] }) }
       + new.indices.filter { !matched.contains($0) }.map { (nil, new[$0]) }

@@ -24,8 +24,6 @@ package struct SharedPlaces: Sendable {
   private(set) var homes: [Int: Int] = [:]
   private(set) var types: [Int: String] = [:]
 
-  package init() {}
-
   var isEmpty: Bool { types.isEmpty }
 
   /// The count of a number in its own coder.
@@ -33,8 +31,9 @@ package struct SharedPlaces: Sendable {
     number < 0 ? number : number % coderSize
   }
 
-  /// The place one step further, which is made if it is new.
-  private mutating func place(_ step: KeyStep, below parent: Int) -> Int {
+  /// The place one step further, which is made if it is new. No step leads to the same place.
+  mutating func place(_ step: KeyStep?, in parent: Int) -> Int {
+    guard let step else { return parent }
     if let known = list[parent].inner[step] { return known }
     let text = step.text(isFirst: parent == Self.top)
     var hash = FNV1a(seed: list[parent].hash)
@@ -47,17 +46,15 @@ package struct SharedPlaces: Sendable {
     return list.count - 1
   }
 
-  mutating func add(_ number: Int, _ value: StateValue, at steps: [KeyStep]) {
-    let place = move(number, to: steps)
+  mutating func add(_ number: Int, _ value: StateValue, at place: Int) {
+    homes[number] = place
     types[number] = value.comparedType
     if list[place].number == nil { list[place].number = number }
   }
 
   /// Names another place at which a value is too.
-  @discardableResult mutating func move(_ number: Int, to steps: [KeyStep]) -> Int {
-    let home = steps.reduce(Self.top) { place($1, below: $0) }
-    homes[number] = home
-    return home
+  mutating func move(_ number: Int, to steps: [KeyStep]) {
+    homes[number] = steps.reduce(Self.top) { place($1, in: $0) }
   }
 
   /// The place one step further; nil if nothing on the way is referred to.

@@ -30,8 +30,6 @@ final class ValueComparison {
     /// Where else the other side has a value that seemed to be missing there.
     var otherSteps: [Int: [KeyStep]] = [:]
 
-    init(_ state: PlacedState) { self.state = state }
-
     mutating func enter(_ step: KeyStep) {
       steps.append(step)
       place = state.places.inner(step, of: place)
@@ -80,7 +78,7 @@ final class ValueComparison {
     _ old: PlacedState, _ new: PlacedState, _ paths: MovedPaths, _ exclusion: Exclusion,
     context: Int
   ) {
-    (self.old, self.new) = (Side(old), Side(new))
+    (self.old, self.new) = (Side(state: old), Side(state: new))
     self.paths = paths
     self.exclusion = exclusion
     keepsUnchanged = context > 0
@@ -137,12 +135,7 @@ final class ValueComparison {
   }
 
   private func unchanged(_ member: Member) -> Folded<Change> {
-    guard keepsUnchanged else { return .folded(1) }
-    let steps = new.steps.shown
-    var change = Change(.valueChanged, key: steps.keyPath, to: member.value)
-    change.steps = steps
-    change.toPlaces = new.state.places
-    return .unchanged(change)
+    keepsUnchanged ? .unchanged(change(.valueChanged, nil, member)) : .folded(1)
   }
 
   private func change(_ kind: Change.Kind, _ oldMember: Member?, _ newMember: Member?) -> Change {
@@ -154,8 +147,7 @@ final class ValueComparison {
       change.fromKey = old.steps.shown.keyPath
     }
     change.steps = steps
-    if refers { change.fromPlaces = old.state.places }
-    if refers { change.toPlaces = new.state.places }
+    (change.fromPlaces, change.toPlaces) = (old.state.places, new.state.places)
     return change
   }
 

@@ -43,7 +43,8 @@ struct InputPass {
     var walk = FolderWalk(named, filter: filter)
     var progress = Progress(session)
     defer { progress?.end() }
-    OrderedWork(jobs: jobs).run(
+    OrderedWork.run(
+      jobs: jobs,
       next: { outputs.isWanted ? walk.next() : nil },
       work: { [reader, counts] (found: FolderWalk.Found) -> Result<Outcome?, Failure> in
         do throws(Failure) {

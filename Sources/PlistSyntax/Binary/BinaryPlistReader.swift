@@ -185,9 +185,8 @@ extension BinaryPlistReader {
     guard room >= 1 else { throw invalidLength(at: place, room, "1") }
     let marker = bytes[position]
     guard marker >> 4 == Kind.integer.rawValue, marker & 0x0F <= 3 else {
-      throw error(
-        .invalidLength, at: position, expected: "an integer with the object's length",
-        found: "byte 0x" + String(marker, radix: 16))
+      throw unexpectedByte(
+        .invalidLength, at: position, expected: "an integer with the object's length")
     }
     let byteCount = 1 << Int(marker & 0x0F)
     guard byteCount <= room - 1 else {
@@ -211,12 +210,12 @@ extension BinaryPlistReader {
       let text = bytes.string(object.range)
       // What is not ASCII takes more bytes than units.
       if text.utf16.count != text.utf8.count, let bad = bytes.firstNonASCII(in: object.range) {
-        throw invalidText(at: bad, "7-bit text in an ASCII string")
+        throw unexpectedByte(.invalidText, at: bad, expected: "7-bit text in an ASCII string")
       }
       return .string(text)
     case .utf8:
       if let bad = UnicodeText.firstInvalid(bytes, object.range) {
-        throw invalidText(at: bad, "well-formed UTF-8")
+        throw unexpectedByte(.invalidText, at: bad, expected: "well-formed UTF-8")
       }
       return .string(bytes.string(object.range))
     case .utf16: return .string(try utf16Text(object, isRoot: isRoot))
@@ -291,15 +290,11 @@ extension BinaryPlistReader {
   }
 
   private func invalidMarker(at place: Int) -> PlistError {
-    error(
-      .invalidMarker, at: place, expected: "the marker of an object",
-      found: "byte 0x" + String(bytes[place], radix: 16))
+    unexpectedByte(.invalidMarker, at: place, expected: "the marker of an object")
   }
 
-  private func invalidText(at place: Int, _ expected: String) -> PlistError {
-    error(
-      .invalidText, at: place, expected: expected,
-      found: "byte 0x" + String(bytes[place], radix: 16))
+  private func unexpectedByte(_ code: PlistFault, at place: Int, expected: String) -> PlistError {
+    error(code, at: place, expected: expected, found: "byte 0x" + String(bytes[place], radix: 16))
   }
 
   private func invalidLength(at place: Int, _ room: Int, _ length: String) -> PlistError {

@@ -40,12 +40,10 @@ struct BinaryPlistTrailer: Sendable {
 
     objectCountPosition = start + 8
     offsetByteCount = Int(bytes[start + 6])
-    guard (1...8).contains(offsetByteCount) else {
-      throw fail(6, "offsets of 1 to 8 bytes", "a size of \(offsetByteCount)")
-    }
     referenceByteCount = Int(bytes[start + 7])
-    guard (1...8).contains(referenceByteCount) else {
-      throw fail(7, "references of 1 to 8 bytes", "a size of \(referenceByteCount)")
+    let sizes = [(6, "offsets", offsetByteCount), (7, "references", referenceByteCount)]
+    for (field, name, size) in sizes where !(1...8).contains(size) {
+      throw fail(field, "\(name) of 1 to 8 bytes", "a size of \(size)")
     }
     offsetTableStart = try number(24, "place of the offset table")
     guard offsetTableStart > magicCount, offsetTableStart < start else {

@@ -10,7 +10,7 @@ enum Base64 {
   }()
 
   /// The bytes of a text; nil if it is not base64: whole groups of four, padding only at the end.
-  static func decode(_ text: String, allowsWhiteSpace: Bool) -> [UInt8]? {
+  static func decode(_ text: String, _ allowsWhiteSpace: Bool) -> [UInt8]? {
     let values = values
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
@@ -56,11 +56,11 @@ enum Base64 {
 }
 
 extension ByteSlice {
-  /// The decoded bytes of base64 without white space; nil for any other text.
+  /// The decoded bytes of base64; nil for any other text.
   ///
   /// - Parameter offset: the start of the text in its file.
-  package init?(base64 text: String, at offset: Int) {
-    guard let bytes = Base64.decode(text, allowsWhiteSpace: false) else { return nil }
+  package init?(base64 text: String, at offset: Int, allowsWhiteSpace: Bool = false) {
+    guard let bytes = Base64.decode(text, allowsWhiteSpace) else { return nil }
     self.init(bytes, decodedFromTextAt: offset)
   }
 }

@@ -12,28 +12,25 @@ struct JSONReader {
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
     var reader = JSONReader(TextSource(bytes))
-    let root = try reader.readDocument()
-    return reader.builder.document(root: root)
+    return try reader.readDocument()
   }
 
   private init(_ source: TextSource) {
     self.source = source
     bytes = source.bytes
-    position = ByteOrderMark(bytes) == .utf8 ? 3 : 0
+    position = bytes.utf8MarkByteCount
     builder = PlistBuilder(.json, in: bytes)
   }
 
-  private mutating func readDocument() throws(PlistError) -> ValueID {
+  private mutating func readDocument() throws(PlistError) -> PlistDocument {
     skipWhiteSpace()
     let root = try readValue()
     while !stack.isEmpty { try readNext(at: stack.count - 1) }
     skipWhiteSpace()
     guard position == bytes.count else {
-      throw source.error(
-        .trailingContent, at: position, expected: "the end of the text",
-        found: source.character(at: position))
+      throw source.unexpected(at: position, .trailingContent, expected: "the end of the text")
     }
-    return root
+    return builder.document(root: root)
   }
 
   /// Continues after an opening bracket or a value: to the next value, or past the closing bracket. The
@@ -140,9 +137,7 @@ extension JSONReader {
       default:
         let length = UnicodeText.characterLength(bytes, at: position, end: bytes.count)
         guard length > 0 else {
-          throw source.error(
-            .invalidText, at: position, expected: "well-formed UTF-8",
-            found: source.character(at: position))
+          throw source.unexpected(at: position, .invalidText, expected: "well-formed UTF-8")
         }
         bytes.append(position..<position + length, to: &text)
         position += length
@@ -162,10 +157,9 @@ extension JSONReader {
     }
     if bytes[position + 1] == UInt8(ascii: "u") { return try readUnicodeEscape(into: &text) }
     guard let character = Self.escapes[bytes[position + 1]] else {
-      throw source.error(
-        .invalidEscape, at: position + 1,
-        expected: "one of \" \\ / b f n r t u after a backslash",
-        found: source.character(at: position + 1))
+      throw source.unexpected(
+        at: position + 1, .invalidEscape,
+        expected: "one of \" \\ / b f n r t u after a backslash")
     }
     text.append(character)
     position += 2
@@ -176,24 +170,17 @@ extension JSONReader {
     uniqueKeysWithValues: zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".utf8))
 
   private mutating func readUnicodeEscape(into text: inout [UInt8]) throws(PlistError) -> Bool {
-    let unit = try codeUnit(at: position)
+    var units = [try codeUnit(at: position)]
     position += 6
-    if let scalar = Unicode.Scalar(unit) {
-      text += String(Character(scalar)).utf8
-      return false
-    }
-    if UTF16.isLeadSurrogate(unit), isNext("\\"), position + 1 < bytes.count,
-      bytes[position + 1] == UInt8(ascii: "u")
-    {
+    if UTF16.isLeadSurrogate(units[0]), bytes.has("\\u", at: position) {
       let second = try codeUnit(at: position)
       if UTF16.isTrailSurrogate(second) {
+        units.append(second)
         position += 6
-        text += String(decoding: [unit, second], as: UTF16.self).utf8
-        return false
       }
     }
-    text += "\\u{\(String(unit, radix: 16))}".utf8
-    return true
+    text += UnicodeText.text(units).utf8
+    return UnicodeText.firstHalfPair(in: units) != nil
   }
 
   private func codeUnit(at start: Int) throws(PlistError) -> UInt16 {
@@ -203,9 +190,8 @@ extension JSONReader {
         throw source.unexpected(at: position, expected: "four hexadecimal digits")
       }
       guard let digit = bytes[position].hexDigitValue else {
-        throw source.error(
-          .invalidEscape, at: position, expected: "four hexadecimal digits after \\u",
-          found: source.character(at: position))
+        throw source.unexpected(
+          at: position, .invalidEscape, expected: "four hexadecimal digits after \\u")
       }
       unit = unit << 4 | UInt16(digit)
     }

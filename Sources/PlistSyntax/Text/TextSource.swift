@@ -42,15 +42,11 @@ struct TextSource {
 
   /// The byte order of a text in UTF-16, and where the text starts. Nil if the bytes have neither a
   /// mark nor a zero next to the first `<`.
-  private static func utf16Form(_ bytes: ByteSlice) -> (isBigEndian: Bool, start: Int)? {
-    switch ByteOrderMark(bytes) {
-    case .utf16BigEndian: (true, 2)
-    case .utf16LittleEndian: (false, 2)
-    case .utf8: nil
-    case nil where bytes.starts(with: [0x00, 0x3C]): (true, 0)
-    case nil where bytes.starts(with: [0x3C, 0x00]): (false, 0)
-    case nil: nil
-    }
+  static func utf16Form(_ bytes: ByteSlice) -> (isBigEndian: Bool, start: Int)? {
+    if bytes.starts(with: [0xFE, 0xFF]) { return (true, 2) }
+    if bytes.starts(with: [0xFF, 0xFE]) { return (false, 2) }
+    if bytes.starts(with: [0x00, 0x3C]) { return (true, 0) }
+    return bytes.starts(with: [0x3C, 0x00]) ? (false, 0) : nil
   }
 
   func error(
@@ -66,12 +62,13 @@ struct TextSource {
       expected: expected, found: found)
   }
 
-  func unexpected(at position: Int, expected: String) -> PlistError {
-    guard position < bytes.count else {
-      return error(.truncated, at: bytes.count, expected: expected, found: "the end of the text")
-    }
-    return error(
-      .unexpectedCharacter, at: position, expected: expected, found: character(at: position))
+  /// A fault at a position; of another kind if the text ends there.
+  func unexpected(
+    at position: Int, _ code: PlistFault = .unexpectedCharacter, expected: String
+  ) -> PlistError {
+    error(
+      position < bytes.count ? code : .truncated, at: min(position, bytes.count),
+      expected: expected, found: character(at: position))
   }
 
   func character(at position: Int) -> String {

@@ -63,20 +63,7 @@ extension String {
   }
 }
 
-enum ByteOrderMark {
-  case utf8, utf16BigEndian, utf16LittleEndian
-
-  init?(_ bytes: ByteSlice) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      self = .utf8
-    } else if bytes.starts(with: [0xFE, 0xFF]) {
-      self = .utf16BigEndian
-    } else if bytes.starts(with: [0xFF, 0xFE]) {
-      self = .utf16LittleEndian
-    } else {
-      return nil
-    }
-  }
-
-  var byteCount: Int { self == .utf8 ? 3 : 2 }
+extension ByteSlice {
+  /// The size of a byte order mark in UTF-8 at the start.
+  var utf8MarkByteCount: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }

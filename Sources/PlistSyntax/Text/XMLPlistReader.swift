@@ -12,8 +12,7 @@ struct XMLPlistReader {
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
     var reader = try XMLPlistReader(bytes)
-    let root = try reader.readRoot()
-    return reader.builder.document(root: root)
+    return try reader.readDocument()
   }
 
   private init(_ bytes: ByteSlice) throws(PlistError) {
@@ -22,23 +21,20 @@ struct XMLPlistReader {
     builder = PlistBuilder(.xml, in: tokens.source.bytes)
   }
 
-  private mutating func readRoot() throws(PlistError) -> ValueID {
+  private mutating func readDocument() throws(PlistError) -> PlistDocument {
     guard case .start(let root)? = try tokens.next() else {
       preconditionFailure("a document begins with an element")
     }
     guard root.name == "plist" else { throw unexpected(root, expected: "<plist>") }
     guard case .start(let element)? = try nextTag() else {
-      throw source.error(
-        .unexpectedElement, at: tokens.tokenStart, expected: "a value in <plist>",
-        found: "an end tag")
+      throw unexpectedTag("an end tag", expected: "a value in <plist>")
     }
     let value = try readValue(element, expected: "a value in <plist>")
     while !stack.isEmpty { try readNext(at: stack.count - 1) }
     guard case .end? = try nextTag() else {
-      throw source.error(
-        .unexpectedElement, at: tokens.tokenStart, expected: "</plist>", found: "another element")
+      throw unexpectedTag("another element", expected: "</plist>")
     }
-    return value
+    return builder.document(root: value)
   }
 
   /// The next tag after nothing but white space.
@@ -53,9 +49,7 @@ struct XMLPlistReader {
   private mutating func readNext(at place: Int) throws(PlistError) {
     guard case .start(let element)? = try nextTag() else {
       guard !stack[place].isAwaitingValue else {
-        throw source.error(
-          .unpairedKey, at: tokens.tokenStart, expected: "a value for the last key",
-          found: "</dict>")
+        throw unexpectedTag("</dict>", .unpairedKey, expected: "a value for the last key")
       }
       return builder.close(stack.removeLast())
     }
@@ -96,6 +90,12 @@ struct XMLPlistReader {
     return container.id
   }
 
+  private func unexpectedTag(
+    _ tag: String, _ code: PlistFault = .unexpectedElement, expected: String
+  ) -> PlistError {
+    source.error(code, at: tokens.tokenStart, expected: expected, found: tag)
+  }
+
   private func unexpected(_ element: XMLTokenizer.Element, expected: String) -> PlistError {
     let name = element.start + 1..<element.start + 1 + element.name.utf8.count
     return source.error(
@@ -109,9 +109,7 @@ struct XMLPlistReader {
 extension XMLPlistReader {
   private mutating func readScalar(_ element: XMLTokenizer.Element) throws(PlistError) -> ValueID {
     guard case .end? = try tokens.next() else {
-      throw source.error(
-        .unexpectedElement, at: tokens.tokenStart, expected: "text and an end tag",
-        found: "an element")
+      throw unexpectedTag("an element", expected: "text and an end tag")
     }
     let text = tokens.text
     let isString = element.name == "string" || element.name == "key"
@@ -124,10 +122,8 @@ extension XMLPlistReader {
   /// The value of an element with text, or nil if the text is invalid there.
   private func value(_ name: String, _ text: String) -> PlistValue? {
     if name == "data" {
-      return Base64.decode(text, allowsWhiteSpace: true).map {
-        .data(
-          ByteSlice($0, decodedFromTextAt: source.bytes.fileOffset(at: tokens.textStart)))
-      }
+      let start = source.bytes.fileOffset(at: tokens.textStart)
+      return ByteSlice(base64: text, at: start, allowsWhiteSpace: true).map { .data($0) }
     }
     let trimmed = Self.trimmed(text)
     switch name {

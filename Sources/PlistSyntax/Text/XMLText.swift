@@ -41,9 +41,8 @@ extension TextSource {
     let encoding = name.lowercased()
     let isASCII = ["us-ascii", "ascii"].contains(encoding)
     if isASCII, !isConverted, let bad = bytes.firstNonASCII(in: 0..<bytes.count) {
-      throw error(
-        .invalidText, at: bad, expected: "7-bit text, as the XML declaration states",
-        found: character(at: bad))
+      throw unexpected(
+        at: bad, .invalidText, expected: "7-bit text, as the XML declaration states")
     }
     let isTrue =
       isConverted

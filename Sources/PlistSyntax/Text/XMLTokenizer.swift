@@ -40,10 +40,9 @@ package struct XMLTokenizer {
     self.depth = depth
     if let bad = XMLText.firstNotAllowed(source.bytes) {
       let isText = UnicodeText.characterLength(source.bytes, at: bad, end: source.bytes.count) > 0
-      throw source.error(
-        isText ? .unexpectedCharacter : .invalidText, at: bad,
-        expected: isText ? "characters that XML allows" : "well-formed UTF-8",
-        found: source.character(at: bad))
+      throw source.unexpected(
+        at: bad, isText ? .unexpectedCharacter : .invalidText,
+        expected: isText ? "characters that XML allows" : "well-formed UTF-8")
     }
     try readProlog()
   }
@@ -101,9 +100,8 @@ extension XMLTokenizer {
     guard open.isEmpty else { return .end }
     try skipMiscellany()
     guard position == bytes.count else {
-      throw source.error(
-        .trailingContent, at: position, expected: "the end of the text after </\(name)>",
-        found: source.character(at: position))
+      throw source.unexpected(
+        at: position, .trailingContent, expected: "the end of the text after </\(name)>")
     }
     return .end
   }
@@ -267,7 +265,7 @@ extension XMLTokenizer {
   /// Reads everything that is allowed before the root element: an XML declaration, comments,
   /// processing instructions, and a document type, whose declarations are skipped.
   private mutating func readProlog() throws(PlistError) {
-    if ByteOrderMark(bytes) == .utf8 { position = 3 }
+    position = bytes.utf8MarkByteCount
     // White space before the declaration is not well-formed, but occurs in pasted texts and is
     // harmless.
     skipWhiteSpace()

@@ -58,7 +58,7 @@ struct JSONPlistWriter {
   private mutating func write(_ entries: [PlistEntry]) throws(PlistError) {
     if document.readsAsUID(entries) { throw Self.ambiguous(OpenContainer.uidKey) }
     if case .string(let text)? = document.onlyValue(of: entries, under: OpenContainer.dataKey),
-      Base64.decode(text, allowsWhiteSpace: false) != nil
+      ByteSlice(base64: text, at: 0) != nil
     {
       throw Self.ambiguous(OpenContainer.dataKey)
     }

@@ -220,7 +220,8 @@ struct Diff: Command {
     var names = folders[0].names.union(folders[1].names)
       .filter { name in folders.allSatisfy { $0.failure(above: name) == nil } }
       .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }[...]
-    OrderedWork(jobs: common.jobs).run(
+    OrderedWork.run(
+      jobs: common.jobs,
       next: { outputs.isWanted ? names.popFirst() : nil },
       work: { comparer.outcome(at: $0, in: folders) },
       take: { outcome in

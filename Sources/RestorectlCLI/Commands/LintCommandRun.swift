@@ -221,7 +221,7 @@ struct LintCommandRun {
         path.kind(followingLinks: true) == nil
         ? try System.create(path, permissions: 0o666) : try System.openForWriting(path)
       defer { try? System.close(file) }
-      try System.write(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
+      try System.writeAll(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {
       session.fail(Failure(unwritable: path.displayed, error))
     }

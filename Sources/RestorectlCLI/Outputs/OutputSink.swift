@@ -22,7 +22,7 @@ final class DescriptorDestination: ByteDestination {
   var columns: Int? { System.columns(of: descriptor) }
   var file: FileStatus.Identity? { System.identity(ofOpen: descriptor) }
 
-  func write(_ bytes: [UInt8]) throws(FileError) { try System.write(bytes, to: descriptor) }
+  func write(_ bytes: [UInt8]) throws(FileError) { try System.writeAll(bytes, to: descriptor) }
 }
 
 /// Passes on output, which arrives in pieces of a size that is worth a write.

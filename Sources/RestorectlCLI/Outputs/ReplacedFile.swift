@@ -50,7 +50,7 @@ final class ReplacedFile: ByteDestination {
 
   func write(_ bytes: [UInt8]) throws(FileError) {
     guard let descriptor else { return }
-    try System.write(bytes, to: descriptor)
+    try System.writeAll(bytes, to: descriptor)
   }
 
   /// Ends the writing of a file that is put in its place later, so that it is open no longer.
@@ -63,7 +63,7 @@ final class ReplacedFile: ByteDestination {
   func commit() throws(FileError) {
     try close()
     guard let temporary else { return }
-    try System.rename(temporary: temporary, to: place)
+    try System.replace(place, withTemporary: temporary)
     self.temporary = nil
   }
 
