@@ -95,7 +95,7 @@ struct ArchiveHeader {
   }
 
   private func short(_ version: String) -> String {
-    out.options.isFull ? version : ShortText.head(version)
+    out.options.isFull ? version : ShortText.cut(version, head: ValueText.longestText - 1, tail: 0)
   }
 
   private func list<Item>(_ items: [Item], _ style: Style = .dim, words: (Item) -> String) {

@@ -84,14 +84,10 @@ struct ValueText {
   }
 
   func cut(_ text: String, in quote: String, escape: (String) -> String) -> String {
-    let scalars = text.unicodeScalars
-    guard !isFull, text.utf8.count > Self.longestText, scalars.count > Self.longestText else {
-      return quote + escape(text) + quote
-    }
-    let head = String(scalars.prefix(25))
-    let tail = String(scalars.suffix(14))
-    let size = CountText.count(scalars.count, "character")
-    return quote + escape(head) + "…" + escape(tail) + quote + " (\(size))"
+    let shown = isFull ? text : ShortText.cut(text, head: 25, tail: 14)
+    let quoted = quote + escape(shown) + quote
+    if shown.isSame(as: text) { return quoted }
+    return quoted + " (\(CountText.count(text.unicodeScalars.count, "character")))"
   }
 
   /// The beginning of a SHA-256, `sha256 9f86d081884c`: 48 bits do not collide by chance.
