@@ -55,7 +55,7 @@ struct TreeReport {
       out.gap()
       out.sentence("\(reason, .dim)", class: "path")
     } else if !trees[0].roots.isEmpty {
-      if showsSizes { sizeMap.write(out) }
+      if showsSizes { SizeMap.write(sizes, out) }
       out.gap()
       writeList(of: 0)
     }
@@ -198,16 +198,14 @@ extension TreeReport {
   private var sizeMap: SizeMap {
     // Two paths can have one coder.
     var coders: Set<SourceLocation> = []
-    return SizeMap(
-      trees[0].places.sorted().compactMap { place in
-        let node = archive.nodes[place]
-        guard let size = node.byteCount,
-          node.location.map({ coders.insert($0).inserted }) ?? true
-        else { return nil }
-        return SizeMap.Item(
-          name: node.path.identifier ?? node.path.raw, anchor: anchor(of: place, in: 0),
-          byteCount: size)
-      })
+    return trees[0].places.sorted().compactMap { place in
+      let node = archive.nodes[place]
+      guard let size = node.byteCount, node.location.map({ coders.insert($0).inserted }) ?? true
+      else { return nil }
+      return SizeMap.Item(
+        name: node.path.identifier ?? node.path.raw, anchor: anchor(of: place, in: 0),
+        byteCount: size)
+    }
   }
 
   /// The anchor of an object, in a page with other archives.
