@@ -34,7 +34,25 @@ struct TreeReport {
     _ out: Output
   ) {
     var tree = TreeReport(archive, out)
-    tree.writeSection(findings, showsSizes: showsSizes)
+    tree.references = ReferenceIndex(archive)
+    tree.findings = Dictionary(
+      grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
+    for finding in findings {
+      guard let path = finding.path.map({ RestorationPath($0) }) else { continue }
+      tree.unfolded.insert(path)
+      for list in tree.trees { tree.unfolded.formUnion(list.around(path)) }
+    }
+    let title: Markup =
+      "<h2>\(ArchiveHeader.title(of: archive.source))\(Markup(countsOf: findings))</h2>\n"
+    HTMLPage.section(title, out) {
+      tree.writeParts(showsSizes: showsSizes)
+      let others =
+        findings.filter { $0.path.map { tree.findings[$0] != nil } ?? false }
+        + findings.filter { $0.path == nil }
+      guard !others.isEmpty else { return }
+      out.html("<h3>Elsewhere in the archive</h3>\n")
+      FindingBlocks.writePage(others, namesPlaces: true, out)
+    }
   }
 
   private init(_ archive: RestorationArchive, _ out: Output) {
@@ -173,29 +191,7 @@ struct TreeReport {
 
 // Sections of a page.
 extension TreeReport {
-  private mutating func writeSection(_ findings: [Finding], showsSizes: Bool) {
-    references = ReferenceIndex(archive)
-    self.findings = Dictionary(
-      grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
-    for finding in findings {
-      guard let path = finding.path.map({ RestorationPath($0) }) else { continue }
-      unfolded.insert(path)
-      for tree in trees { unfolded.formUnion(tree.around(path)) }
-    }
-    let title: Markup =
-      "<h2>\(ArchiveHeader.title(of: archive.source))\(Markup(countsOf: findings))</h2>\n"
-    HTMLPage.section(title, out) {
-      writeParts(showsSizes: showsSizes)
-      let others =
-        findings.filter { $0.path.map { self.findings[$0] != nil } ?? false }
-        + findings.filter { $0.path == nil }
-      guard !others.isEmpty else { return }
-      out.html("<h3>Elsewhere in the archive</h3>\n")
-      FindingBlocks.writePage(others, namesPlaces: true, out)
-    }
-  }
-
-  private var sizeMap: SizeMap {
+  private var sizes: [SizeMap.Item] {
     // Two paths can have one coder.
     var coders: Set<SourceLocation> = []
     return trees[0].places.sorted().compactMap { place in
