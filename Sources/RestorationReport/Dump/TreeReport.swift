@@ -121,13 +121,12 @@ struct TreeReport {
 
   private mutating func write(_ items: [ObjectTree.Item], of tree: Int, guides: String) {
     for (number, item) in items.enumerated() {
-      let hasAll = item.isSelected || out.options.selectsAll(of: item.node.path)
-      let content = content(of: item.node)
-      let views = content.views.filter { hasAll || out.options.selects($0) }
+      let (content, isSelected) = out.selected(item.node, isView: item.place == nil)
       let below =
-        views.map { ObjectTree.Item(view: $0, level: item.level + 1, isSelected: hasAll) }
-        + item.children
-      let hiddenCount = item.hiddenCount + (isFolded(item) ? views.count : 0)
+        content.views.map { ObjectTree.Item(view: $0, level: item.level + 1) } + item.children
+      // What is below may be on levels that are not shown.
+      let isFolded = out.options.depth.map { item.level >= $0 } ?? false
+      let hiddenCount = item.hiddenCount + (isFolded ? content.views.count : 0)
       let hasMore = !below.isEmpty || hiddenCount > 0
       let (connector, continuation) =
         item.level == 1 ? ("", "") : number == items.count - 1 ? ("└─ ", "   ") : ("├─ ", "│  ")
@@ -135,9 +134,8 @@ struct TreeReport {
       if out.isPage {
         begin(item, content, of: tree)
       } else {
-        let isWhole = hasAll || out.options.selects(item.node)
         let indent = "  " + inner + (hasMore ? "│   " : "    ")
-        write(item, isWhole ? content : nil, start: "  " + guides + connector, indent: indent)
+        write(item, isSelected ? content : nil, start: "  " + guides + connector, indent: indent)
       }
       if hasMore { out.part("<ul>\n") }
       if hiddenCount > 0 {
@@ -151,18 +149,6 @@ struct TreeReport {
       if hasMore { out.part("</ul>") }
       out.part("</details></li>\n")
     }
-  }
-
-  /// Whether what is below an object is on levels that are not shown.
-  private func isFolded(_ item: ObjectTree.Item) -> Bool {
-    out.options.depth.map { item.level >= $0 } ?? false
-  }
-
-  private func content(of node: RestorationNode) -> NodeContent {
-    guard node.hasState else { return NodeContent() }
-    let content = node.decoded()
-    out.unreadableCount += content.unreadableCount
-    return content
   }
 
   /// Writes an object as text, up to those below it. Without its content, it only contains others
