@@ -26,7 +26,9 @@ struct AppleReport {
       let state = out.options.shown(envelope.state, of: RestorationPath(""))
       let own = envelope.ownEntries.map { entry in
         let idiom = entry.key == KnownKeys.userInterfaceIdiom ? envelope.userInterfaceIdiom : nil
-        return idiom.map { StateEntry(entry.key, .string(Self.word(for: $0))) } ?? entry
+        // "an iPad" without its article.
+        let device = idiom?.device.split(separator: " ", maxSplits: 1).last
+        return device.map { StateEntry(entry.key, .string(String($0))) } ?? entry
       }
       write(own + state.entries, state.places)
     }
@@ -86,7 +88,7 @@ struct AppleReport {
     let widths = items.map { DisplayText.escape($0.key).unicodeScalars.count }
     let widest = widths.filter { $0 <= Self.widestKey }.max() ?? 0
     let values = AppleValues(
-      coder: coder, column: Self.keyColumn + widest + Self.dotCount, out)
+      coder: coder, column: Self.keyColumn + widest + Self.dotCount, out: out)
     for item in Self.sorted(items, by: \.key) {
       let key = DisplayText.escape(item.key)
       let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
@@ -117,19 +119,6 @@ struct AppleReport {
   static func sorted<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
     items.map { (item: $0, key: key($0).lowercased()) }.sorted { $0.key < $1.key }.map(\.item)
   }
-
-  private static func word(for idiom: UserInterfaceIdiom) -> String {
-    switch idiom {
-    case .unspecified: "Unspecified"
-    case .phone: "iPhone"
-    case .pad: "iPad"
-    case .tv: "Apple TV"
-    case .carPlay: "CarPlay"
-    case .mac: "Mac"
-    case .vision: "Apple Vision"
-    case .other(let number): String(number)
-    }
-  }
 }
 
 private struct AppleValues {
@@ -142,15 +131,11 @@ private struct AppleValues {
   /// Foundation also shows only the beginning of long data.
   private static let longestData = 24
 
-  private var coder: ValueText
+  var coder: ValueText
   /// Where a value's brackets close.
-  private var column: Int
-  private var level = 0
-  private let out: Output
-
-  init(coder: ValueText, column: Int, _ out: Output) {
-    (self.coder, self.column, self.out) = (coder, column, out)
-  }
+  var column: Int
+  var level = 0
+  let out: Output
 
   /// A text as an element of a list: bare if it has only letters and digits.
   static func quoted(_ text: String) -> String {
