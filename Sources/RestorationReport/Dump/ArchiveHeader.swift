@@ -77,7 +77,7 @@ struct ArchiveHeader {
     let state = out.options.shown(envelope.state, of: RestorationPath(""))
     guard !state.entries.isEmpty else { return }
     line("saved by the app delegate:")
-    StateBlock(state, indent: out.isPage ? "  " : "    ", out).write()
+    StateBlock(state: state, indent: out.isPage ? "  " : "    ", out: out).write()
   }
 
   private func facts(_ envelope: Envelope) -> [String] {

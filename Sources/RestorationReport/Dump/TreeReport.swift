@@ -171,7 +171,8 @@ struct TreeReport {
       out.line("\(first)\(facts.isEmpty ? "" : "  ")\(facts.joined(separator: ", "))")
     }
     guard !content.state.isEmpty else { return }
-    StateBlock(out.options.shown(content.state, of: item.node.path), indent: indent, out).write()
+    let state = out.options.shown(content.state, of: item.node.path)
+    StateBlock(state: state, indent: indent, out: out).write()
   }
 }
 
@@ -235,7 +236,7 @@ extension TreeReport {
     out.line("\(path.raw, .dim)\(size, .dim)")
     if !content.state.isEmpty {
       let state = out.options.shown(content.state, of: path)
-      StateBlock(state, indent: "", out, anchor: anchor(of:)).write()
+      StateBlock(state: state, indent: "", out: out, anchor: anchor(of:)).write()
     }
     if let referrer = references?.referrer(of: path) {
       let path = referrer.path.map { path -> Line in
