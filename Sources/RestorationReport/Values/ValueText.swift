@@ -199,7 +199,7 @@ extension ValueText {
     case .opened(let data): Self.data(data)
     case .url(let text, let base): url(text, base)
     case .uuid(let text): "uuid " + word(text)
-    case .geometry(let geometry): self.geometry(geometry)
+    case .geometry(let geometry): "\(geometry.shape.rawValue) " + coordinates(geometry)
     case .range(let location, let length): "range {\(location), \(length)}"
     case .indexPath(let indexes): indexPath(indexes)
     case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + word(path)
@@ -264,10 +264,6 @@ extension ValueText {
     let own = cut(text, in: "") { DisplayText.escape($0) }
     guard let base else { return "url " + own }
     return "url \(own) on " + cut(base, in: "") { DisplayText.escape($0) }
-  }
-
-  private func geometry(_ geometry: Geometry) -> String {
-    "\(geometry.shape.rawValue) " + coordinates(geometry)
   }
 
   /// Numbers in UIKit's text form: `{0, 120}`, `{{0, 0}, {320, 480}}`.
