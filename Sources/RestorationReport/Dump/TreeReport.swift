@@ -254,11 +254,9 @@ extension Markup {
   /// The number of findings of each severity, the highest first.
   init(countsOf findings: [Finding]) {
     self = ""
-    for severity in Severity.allCases.sorted(by: >) {
-      let count = findings.count { $0.severity == severity }
-      guard count > 0 else { continue }
-      let word = severity.word
-      self = "\(self) <span class=\"badge \(word)\">\(CountText.count(count, word))</span>"
+    for (severity, found) in findings.bySeverity.grouped(by: \.severity) {
+      let count = CountText.count(found.count, severity.word)
+      self = "\(self) <span class=\"badge \(severity.word)\">\(count)</span>"
     }
   }
 
