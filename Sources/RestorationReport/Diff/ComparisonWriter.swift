@@ -14,8 +14,6 @@ struct ComparisonWriter {
   private var findings: ChangeFindings
   /// The marks of the lines so far; a space for none.
   private var marks: Set<Character> = []
-  /// Whether the lines need no legend: values that were replaced have the marks of any diff.
-  private var isPlain = true
 
   init(_ diff: ArchiveDiff, _ findings: [Finding]?, _ out: Output) {
     (self.diff, self.out) = (diff, out)
@@ -28,7 +26,8 @@ struct ComparisonWriter {
     var writer = ComparisonWriter(diff, findings, body)
     writer.write()
     if out.isPage { return }
-    if !writer.isPlain { out.line(writer.legend) }
+    // These are the marks of any diff.
+    if !writer.marks.isSubset(of: ["+", "-", " "]) { out.line(writer.legend) }
     out.write(body.bytes)
   }
 
@@ -84,10 +83,7 @@ struct ComparisonWriter {
   }
 
   private mutating func note(_ mark: String) {
-    guard let first = mark.first else { return }
-    marks.insert(first)
-    let isValue = mark.utf8.count > 2 && (first == "+" || first == "-")
-    if first != " ", !isValue { isPlain = false }
+    if let first = mark.first { marks.insert(first) }
   }
 
   /// Writes a row of a page, whose sides differ, or have the same words.
