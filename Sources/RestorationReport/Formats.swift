@@ -16,7 +16,7 @@ package enum ReportRegistry {
       print: { AppleReport(out: $1).write($0) }),
     .init(
       "html", "a page to look at in a browser, in one file",
-      page: HTMLPage(title: "Saved state", unit: "objects", filters: [.kind, .class])
+      page: HTMLPage(title: "Saved state", unit: "objects", filters: ["kind", "class"])
     ) { TreeReport.writeSection($0, showsSizes: true, $1) },
   ]
 
@@ -48,7 +48,7 @@ package enum ReportRegistry {
       "html", "a page with the findings on their objects, in one file", [.surroundings],
       page: HTMLPage(
         title: "Restoration findings", unit: "entries",
-        filters: [.severity, .rule, .kind, .class])
+        filters: ["severity", "rule", "kind", "class"])
     ) { FindingsPage() },
   ]
 
@@ -65,7 +65,7 @@ package enum ReportRegistry {
       "html", "a page with both archives side by side, in one file", [.surroundings],
       page: HTMLPage(
         title: "Changes of saved state", unit: "objects",
-        filters: [.change, .class, .severity, .rule])
+        filters: ["change", "class", "severity", "rule"])
     ) { ChangesReport() },
   ]
 
@@ -77,7 +77,8 @@ package enum ReportRegistry {
     .init(
       "html", "a page with how each object is restored, in one file",
       page: HTMLPage(
-        title: "Restoration plan", unit: "entries", filters: [.standing, .class, .severity, .rule])
+        title: "Restoration plan", unit: "entries",
+        filters: ["restored", "class", "severity", "rule"])
     ) { PlansReport() },
   ]
 

@@ -17,18 +17,10 @@ extension Report {
 
 /// A report that has begun, with its output.
 package struct BegunReport<Subject> {
-  private var report: any Report<Subject>
-  private let format: ReportFormat<Subject>
-  private let out: Output
-  private var isEmpty = true
-
-  fileprivate init(
-    _ report: any Report<Subject>, in format: ReportFormat<Subject>, _ out: Output
-  ) {
-    (self.report, self.format, self.out) = (report, format, out)
-    format.page?.begin(out)
-    out.flush()
-  }
+  fileprivate var report: any Report<Subject>
+  fileprivate let format: ReportFormat<Subject>
+  fileprivate let out: Output
+  private(set) var isEmpty = true
 
   /// Prints a subject, and returns how many parts of it cannot be read.
   package mutating func add(_ subject: Subject) -> Int {
@@ -132,7 +124,10 @@ package struct ReportFormat<Subject>: Sendable {
     options.isPage = page != nil
     if !isForPeople { options.colored = false }
     if !traits.contains(.text) { options.layout = TextLayout() }
-    return BegunReport(make(), in: self, Output(options, pass: pass))
+    let out = Output(options, pass: pass)
+    page?.begin(out)
+    out.flush()
+    return BegunReport(report: make(), format: self, out: out)
   }
 
   package func bytes(_ subjects: [Subject], _ options: RenderOptions = RenderOptions()) -> [UInt8] {

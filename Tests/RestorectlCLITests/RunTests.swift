@@ -55,7 +55,7 @@ import Testing
     let home = Environment([.home: ByteString(folder.path().utf8)])
     let run = TestRun(["find"], environment: home)
     #expect(run.status == .failure)
-    #expect(run.output.contains("c.d on this Mac, AppKit, 8 bytes"))
+    #expect(run.output.contains("c.d on this Mac, AppKit archive, 8 bytes"))
     #expect(run.messages.contains("permission denied; its contents were not checked; on a Mac"))
   }
 

@@ -51,10 +51,8 @@ enum ChangeCounts {
     if let count = comparison.diff?.uncompared.count, count > 0 { parts.append(uncompared(count)) }
     let changes = parts.joined(separator: ", ")
     guard let findings = comparison.findings else { return changes }
-    let found = Severity.allCases.sorted(by: >).compactMap { severity in
-      let count = findings.count { $0.severity == severity }
-      return count == 0 ? nil : CountText.count(count, severity.word)
-    }
+    let found = findings.bySeverity.grouped(by: \.severity)
+      .map { CountText.count($0.items.count, $0.key.word) }
     return changes + "; " + (found.isEmpty ? "no finding" : found.joined(separator: ", "))
       + " \(comparison.findingsSubject)"
   }

@@ -48,7 +48,9 @@ extension ArchiveComparison {
       out.line("\("=== \(status.rawValue): \(file)", style)")
     }
     if status == .added, let diff, let findings {
-      ComparisonWriter.write(findings, aboutAllOf: diff, out)
+      // All of it is new, so its objects are not listed.
+      var writer = ComparisonWriter(diff, nil, out)
+      for finding in findings { writer.write(finding, place: finding.place) }
     } else if status != .added, status != .removed {
       if status == .changed, out.options.changeDetail == .changes { writeFiles(out) }
       writeLines(out)
@@ -85,8 +87,9 @@ extension ArchiveComparison {
     let isCounted = out.options.changeDetail == .counts
     if let sameness {
       out.line("\(sameness)")
-      if !isCounted { ComparisonWriter.writeUncompared(of: diff, out) }
-      return
+      if isCounted { return }
+      var writer = ComparisonWriter(diff, nil, out)
+      return writer.writeUncompared()
     }
     if isCounted {
       ChangeCounts.write(diff, out)

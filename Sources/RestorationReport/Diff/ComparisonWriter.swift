@@ -14,10 +14,8 @@ struct ComparisonWriter {
   private var findings: ChangeFindings
   /// The marks of the lines so far; a space for none.
   private var marks: Set<Character> = []
-  /// Whether the lines need no legend: values that were replaced have the marks of any diff.
-  private var isPlain = true
 
-  private init(_ diff: ArchiveDiff, _ findings: [Finding]?, _ out: Output) {
+  init(_ diff: ArchiveDiff, _ findings: [Finding]?, _ out: Output) {
     (self.diff, self.out) = (diff, out)
     self.findings = ChangeFindings(findings ?? [], in: diff)
   }
@@ -28,20 +26,9 @@ struct ComparisonWriter {
     var writer = ComparisonWriter(diff, findings, body)
     writer.write()
     if out.isPage { return }
-    if !writer.isPlain { out.line(writer.legend) }
+    // These are the marks of any diff.
+    if !writer.marks.isSubset(of: ["+", "-", " "]) { out.line(writer.legend) }
     out.write(body.bytes)
-  }
-
-  /// Writes the values that could not be compared.
-  static func writeUncompared(of diff: ArchiveDiff, _ out: Output) {
-    var writer = ComparisonWriter(diff, nil, out)
-    writer.writeUncompared()
-  }
-
-  /// Writes the findings about an archive whose objects are not listed, since all of it is new.
-  static func write(_ findings: [Finding], aboutAllOf diff: ArchiveDiff, _ out: Output) {
-    var writer = ComparisonWriter(diff, nil, out)
-    for finding in findings { writer.write(finding, place: finding.place) }
   }
 
   // MARK: The walk
@@ -96,10 +83,7 @@ struct ComparisonWriter {
   }
 
   private mutating func note(_ mark: String) {
-    guard let first = mark.first else { return }
-    marks.insert(first)
-    let isValue = mark.utf8.count > 2 && (first == "+" || first == "-")
-    if first != " ", !isValue { isPlain = false }
+    if let first = mark.first { marks.insert(first) }
   }
 
   /// Writes a row of a page, whose sides differ, or have the same words.
@@ -180,7 +164,7 @@ struct ComparisonWriter {
 
   // MARK: Findings
 
-  private mutating func write(_ finding: Finding, place: String?) {
+  mutating func write(_ finding: Finding, place: String?) {
     if out.isPage {
       let item = FindingBlocks.item(finding, place: place)
       return out.html("<tr><td colspan=\"2\"><ul class=\"findings\">\n\(item)</ul></td></tr>\n")
@@ -251,7 +235,7 @@ struct ComparisonWriter {
   }
 
   /// Writes the values that could not be compared, and how many more there are.
-  private mutating func writeUncompared() {
+  mutating func writeUncompared() {
     guard !diff.uncompared.isEmpty else { return }
     let (changes, more) = diff.uncompared.shown(Self.mostUncompared)
     out.part("<tbody>\n")

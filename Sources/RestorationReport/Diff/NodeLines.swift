@@ -28,7 +28,7 @@ struct NodeLines {
 
   private func writeState(_ content: NodeContent) {
     let state = out.options.placed(content.state)
-    if out.options.isFull { return StateBlock(state, indent: mark, out).write() }
+    if out.options.isFull { return StateBlock(state: state, indent: mark, out: out).write() }
     let values = ValueText(places: state.places)
     for entry in state.entries.prefix(Self.mostShown) {
       let value = entry.value.linked(under: entry.key)

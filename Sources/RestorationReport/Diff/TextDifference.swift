@@ -29,10 +29,8 @@ struct TextDifference {
 
   /// Different characters in both texts; empty in a text without them.
   private struct Run {
-    var old: Range<Int>
-    var new: Range<Int>
-
-    var size: Int { max(old.count, new.count) }
+    let old: Range<Int>
+    let new: Range<Int>
 
     /// This run and a later one, with the characters between them.
     func joined(to next: Run) -> Run {
@@ -51,22 +49,20 @@ struct TextDifference {
       return numbers[text] ?? next
     }
     let steps = SequenceAlignment.align(old.map(number), new.map(number))
-    let (removed, added) = (Set(steps.compactMap(\.old)), Set(steps.compactMap(\.new)))
     var runs: [Run] = []
-    var (oldStart, newStart) = (0, 0)
-    while oldStart < old.count || newStart < new.count {
-      let oldEnd = (oldStart..<old.count).first { !removed.contains($0) } ?? old.count
-      let newEnd = (newStart..<new.count).first { !added.contains($0) } ?? new.count
-      var run = Run(old: oldStart..<oldEnd, new: newStart..<newEnd)
-      (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
-      if run.size == 0 { continue }
-      while let last = runs.last,
-        run.old.lowerBound - last.old.upperBound < max(leastInCommon, min(last.size, run.size))
-      {
-        run = last.joined(to: run)
-        runs.removeLast()
+    // How much further in the new text the same character is.
+    var shift = 0
+    for step in steps {
+      let start = step.old ?? (step.new ?? 0) - shift
+      let run = Run(
+        old: start..<(start + (step.old == nil ? 0 : 1)),
+        new: (start + shift)..<(start + shift + (step.new == nil ? 0 : 1)))
+      shift = run.new.upperBound - run.old.upperBound
+      if let last = runs.last, run.old.lowerBound - last.old.upperBound < leastInCommon {
+        runs[runs.count - 1] = last.joined(to: run)
+      } else {
+        runs.append(run)
       }
-      runs.append(run)
     }
     guard runs.count > mostRuns else { return runs }
     return [runs[0].joined(to: runs[runs.count - 1])]

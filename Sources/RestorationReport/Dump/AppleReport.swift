@@ -26,7 +26,9 @@ struct AppleReport {
       let state = out.options.shown(envelope.state, of: RestorationPath(""))
       let own = envelope.ownEntries.map { entry in
         let idiom = entry.key == KnownKeys.userInterfaceIdiom ? envelope.userInterfaceIdiom : nil
-        return idiom.map { StateEntry(entry.key, .string(Self.word(for: $0))) } ?? entry
+        // "an iPad" without its article.
+        let device = idiom?.device.split(separator: " ", maxSplits: 1).last
+        return device.map { StateEntry(entry.key, .string(String($0))) } ?? entry
       }
       write(own + state.entries, state.places)
     }
@@ -49,12 +51,8 @@ struct AppleReport {
   }
 
   private func write(_ node: RestorationNode, note: String?) {
-    let content = node.hasState ? node.decoded() : NodeContent()
-    out.unreadableCount += content.unreadableCount
-    let hasAll = out.options.selectsAll(of: node.path)
-    let isSelected = hasAll || out.options.selects(node)
-    let views = content.views.filter { hasAll || out.options.selects($0) }
-    guard isSelected || !views.isEmpty else { return }
+    let (content, isSelected) = out.selected(node)
+    guard isSelected || !content.views.isEmpty else { return }
     let details = [
       "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
       content.unreadable.map { "unreadable: " + $0.reason },
@@ -69,7 +67,7 @@ struct AppleReport {
     let own = content.ownEntries.filter {
       $0.key != KnownKeys.className && $0.key != KnownKeys.isViewController
     }
-    write(isSelected ? own + state.entries : [], state.places, views: views)
+    write(isSelected ? own + state.entries : [], state.places, views: content.views)
   }
 
   private func writeTitle(_ title: String) {
@@ -90,7 +88,7 @@ struct AppleReport {
     let widths = items.map { DisplayText.escape($0.key).unicodeScalars.count }
     let widest = widths.filter { $0 <= Self.widestKey }.max() ?? 0
     let values = AppleValues(
-      coder: coder, column: Self.keyColumn + widest + Self.dotCount, out)
+      coder: coder, column: Self.keyColumn + widest + Self.dotCount, out: out)
     for item in Self.sorted(items, by: \.key) {
       let key = DisplayText.escape(item.key)
       let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
@@ -99,74 +97,45 @@ struct AppleReport {
       if let value = item.value {
         values.write(value, after: label)
       } else {
-        write(views, after: label, values)
+        let views = Self.sorted(views, by: \.path.raw)
+        values.write("{", views.lazy.map(self.item), "}", after: label)
       }
     }
   }
 
-  /// A controller's views, as the dictionary of the archive.
-  private func write(_ views: [RestorationNode], after label: Line, _ values: AppleValues) {
-    values.write("{", "}", after: label) { inside, indent in
-      for view in Self.sorted(views, by: \.path.raw) {
-        inside.coder = ValueText()
-        let key = inside.key(.string(view.path.raw))
-        let content = view.decoded()
-        out.unreadableCount += content.unreadableCount
-        var value = StateValue.null
-        if let unreadable = content.unreadable {
-          value = .unreadable(UnreadableValue(reason: unreadable.reason))
-        } else {
-          let state = out.options.shown(content.state, of: view.path)
-          inside.coder = ValueText(isFull: true, places: state.places)
-          let entries = content.ownEntries + state.entries
-          value = .archive(entries.map { StateField($0.key, $0.value) })
-        }
-        inside.write(value, after: "\(indent)\(key) = ", end: ";", isNested: true)
-      }
+  /// A view in the dictionary of the archive, with what describes the targets of its references.
+  private func item(_ view: RestorationNode) -> AppleValues.Item {
+    let content = out.selected(view, isView: true).content
+    let key = AppleValues.key(.string(view.path.raw))
+    if let unreadable = content.unreadable {
+      return (key, .unreadable(UnreadableValue(reason: unreadable.reason)), ValueText())
     }
+    let state = out.options.shown(content.state, of: view.path)
+    let fields = (content.ownEntries + state.entries).map { StateField($0.key, $0.value) }
+    return (key, .archive(fields), ValueText(isFull: true, places: state.places))
   }
 
-  /// Sorted without regard to case; equal keys stay in file order.
+  /// Sorted without regard to case.
   static func sorted<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
-    items.map { (item: $0, key: key($0)) }.sorted { one, other in
-      let fold = { (byte: UInt8) in byte.isASCIILetter ? byte | 0x20 : byte }
-      let (left, right) = (one.key.utf8.lazy.map(fold), other.key.utf8.lazy.map(fold))
-      return left.elementsEqual(right)
-        ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8)
-        : left.lexicographicallyPrecedes(right)
-    }.map(\.item)
-  }
-
-  private static func word(for idiom: UserInterfaceIdiom) -> String {
-    switch idiom {
-    case .unspecified: "Unspecified"
-    case .phone: "iPhone"
-    case .pad: "iPad"
-    case .tv: "Apple TV"
-    case .carPlay: "CarPlay"
-    case .mac: "Mac"
-    case .vision: "Apple Vision"
-    case .other(let number): String(number)
-    }
+    items.map { (item: $0, key: key($0).lowercased()) }.sorted { $0.key < $1.key }.map(\.item)
   }
 }
 
 private struct AppleValues {
+  /// A value in brackets: its key, unless it is an element, and what describes the targets of its
+  /// references.
+  typealias Item = (key: String?, value: StateValue, coder: ValueText)
+
   /// Deeper contents are not indented further.
   private static let deepestLevel = 16
   /// Foundation also shows only the beginning of long data.
   private static let longestData = 24
 
-  /// Describes the targets of the coder's back-references.
   var coder: ValueText
   /// Where a value's brackets close.
-  private var column: Int
-  private var level = 0
-  private let out: Output
-
-  init(coder: ValueText, column: Int, _ out: Output) {
-    (self.coder, self.column, self.out) = (coder, column, out)
-  }
+  var column: Int
+  var level = 0
+  let out: Output
 
   /// A text as an element of a list: bare if it has only letters and digits.
   static func quoted(_ text: String) -> String {
@@ -175,72 +144,59 @@ private struct AppleValues {
   }
 
   /// A key of a dictionary. Texts are distinguished from other keys by their quotes.
-  func key(_ key: StateValue) -> String {
-    guard case .string(let text) = key else {
-      return ValueText(isFull: out.options.isFull).key(key)
-    }
+  static func key(_ key: StateValue) -> String {
+    guard case .string(let text) = key else { return ValueText(isFull: true).key(key) }
     return ValueText.looksLikeOtherKey(text)
-      ? "\"" + ValueText.escapeInQuotes(text) + "\"" : Self.quoted(text)
+      ? "\"" + ValueText.escapeInQuotes(text) + "\"" : quoted(text)
   }
 
   /// Writes a value; its first line follows a label. `isNested`: it is in a list.
   func write(
     _ value: StateValue, after label: Line, end: String = "", isNested: Bool = false
   ) {
+    let element = { (value: StateValue) -> Item in (nil, value, coder) }
+    let named = { (field: StateField) -> Item in (Self.quoted(field.name), field.value, coder) }
     switch value {
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      let isArray = if case .array = value { true } else { false }
-      write(isArray ? "(" : "{(", isArray ? ")" : ")}", after: label, end: end) { inside, indent in
-        for (place, element) in elements.enumerated() {
-          let isLast = place == elements.count - 1
-          inside.write(element, after: indent, end: isLast ? "" : ",", isNested: true)
-        }
-      }
+    case .array(let elements): write("(", elements.lazy.map(element), ")", after: label, end: end)
+    case .set(let elements), .orderedSet(let elements):
+      write("{(", elements.lazy.map(element), ")}", after: label, end: end)
     case .dictionary(let pairs):
       let sorted = AppleReport.sorted(pairs) { pair in
-        if case .string(let name) = pair.key { name } else { key(pair.key) }
+        if case .string(let name) = pair.key { name } else { Self.key(pair.key) }
       }
-      write("{", "}", after: label, end: end) { inside, indent in
-        for pair in sorted {
-          inside.write(
-            pair.value, after: "\(indent)\(key(pair.key)) = ", end: ";", isNested: true)
-        }
-      }
+      let items = sorted.lazy.map { pair -> Item in (Self.key(pair.key), pair.value, coder) }
+      write("{", items, "}", after: label, end: end)
     case .archive(let fields):
-      write(AppleReport.sorted(fields, by: \.name), "{", after: label, end: end)
+      let sorted = AppleReport.sorted(fields, by: \.name)
+      write("{", sorted.lazy.map(named), "}", after: label, end: end)
     case .opened(let data) where data.bytes == nil || data.isDamaged:
       write(data.contents, after: label, end: end, isNested: isNested)
     case .object("NSNull", let fields) where fields.isEmpty:
       out.line("\(label)\(isNested ? "\"<null>\"" : "<null>")\(end)")
     case .object(let className, let fields):
-      write(fields, "<\(className)> {", after: label, end: end)
+      write("<\(className)> {", fields.lazy.map(named), "}", after: label, end: end)
     case .string(let string):
       out.line("\(label)\(isNested ? Self.quoted(string) : string)\(end)")
     default: out.line("\(label)\(scalar(value, isNested: isNested))\(end)")
     }
   }
 
-  private func write(
-    _ fields: [StateField], _ opening: String, after label: Line, end: String
-  ) {
-    write(opening, "}", after: label, end: end) { inside, indent in
-      for field in fields {
-        inside.write(
-          field.value, after: "\(indent)\(Self.quoted(field.name)) = ", end: ";", isNested: true)
-      }
-    }
-  }
-
-  /// Writes brackets, and in them what `contents` writes after an indent.
+  /// Writes brackets with items in them.
   func write(
-    _ opening: String, _ closing: String, after label: Line, end: String = "",
-    _ contents: (_ inside: inout AppleValues, _ indent: Line) -> Void
+    _ opening: String, _ items: some Collection<Item>, _ closing: String, after label: Line,
+    end: String = ""
   ) {
     out.line("\(label)\(opening)")
     var inside = self
     inside.level += 1
     if level < Self.deepestLevel { inside.column += 4 }
-    contents(&inside, "\(blanks: column + 4)")
+    for (place, item) in items.enumerated() {
+      inside.coder = item.coder
+      let key = item.key.map { $0 + " = " }
+      let end = key != nil ? ";" : place < items.count - 1 ? "," : ""
+      inside.write(
+        item.value, after: "\(blanks: column + 4)\(key)", end: end, isNested: true)
+    }
     out.line("\(blanks: column)\(closing)\(end)")
   }
 

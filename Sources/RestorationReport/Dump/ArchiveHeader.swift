@@ -77,7 +77,7 @@ struct ArchiveHeader {
     let state = out.options.shown(envelope.state, of: RestorationPath(""))
     guard !state.entries.isEmpty else { return }
     line("saved by the app delegate:")
-    StateBlock(state, indent: out.isPage ? "  " : "    ", out).write()
+    StateBlock(state: state, indent: out.isPage ? "  " : "    ", out: out).write()
   }
 
   private func facts(_ envelope: Envelope) -> [String] {
@@ -95,7 +95,7 @@ struct ArchiveHeader {
   }
 
   private func short(_ version: String) -> String {
-    out.options.isFull ? version : ShortText.head(version)
+    out.options.isFull ? version : ShortText.cut(version, head: ValueText.longestText - 1, tail: 0)
   }
 
   private func list<Item>(_ items: [Item], _ style: Style = .dim, words: (Item) -> String) {

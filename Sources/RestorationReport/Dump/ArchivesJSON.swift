@@ -24,14 +24,11 @@ extension RenderOptions {
   /// The archive with the selected nodes. Views stay with their controller at any depth.
   fileprivate func limited(_ archive: RestorationArchive, _ out: Output) -> RestorationArchive {
     var shown = archive
-    shown.nodes = limited(archive.nodes, out)
-    shown.unlistedNodes = limited(archive.unlistedNodes, out)
+    shown.nodes = places(in: archive.nodes).compactMap { limited(archive.nodes[$0], out) }
+    shown.unlistedNodes = places(in: archive.unlistedNodes)
+      .compactMap { limited(archive.unlistedNodes[$0], out) }
     shown.unlistedRestorationClasses.removeAll { !selects(restorationClassOf: $0.path) }
     return shown
-  }
-
-  private func limited(_ nodes: [RestorationNode], _ out: Output) -> [RestorationNode] {
-    places(in: nodes).compactMap { limited(nodes[$0], out) }
   }
 
   private func limited(_ node: RestorationNode, _ out: Output) -> RestorationNode? {

@@ -101,38 +101,14 @@ package final class FlatReport {
         }
       write("", words, searchedAs: node.path.identifier)
     }
-    if let name = node.restorationClass {
-      write(.restorationClass, PlaceWord.className(name), of: node.path)
-    }
-    writeFacts(of: content, node.path)
-    write(content.state, of: node.path, depth: out.options.depth)
-  }
-
-  private func writeFacts(of content: NodeContent, _ path: RestorationPath) {
-    switch content.className {
-    case .value(let name): write(.className, PlaceWord.className(name), of: path)
-    case .missing: write(.className, "not saved", of: path)
-    case .unstated: break
-    }
-    if let storyboard = content.storyboard {
-      let parts = [
-        storyboard.name.map { PlaceWord.text($0) } ?? "without a name",
-        storyboard.identifier.map { "identifier " + PlaceWord.text($0) },
-        storyboard.bundlePath.map { "bundle " + PlaceWord.text($0) },
-      ]
-      write(.storyboard, parts.compactMap(\.self).joined(separator: ", "), of: path)
-    }
+    for (fact, words) in node.facts(content) { write(fact, words, of: node.path) }
     let key = KnownKeys.viewWasLoaded
     if let isLoaded = content.viewLoaded,
-      out.options.asked(of: path).covers([.name(key)])
+      out.options.asked(of: node.path).covers([.name(key)])
     {
       write("#" + key, isLoaded ? "view loaded" : "view not loaded")
     }
-    if let unreadable = content.unreadable {
-      let data = ValueText(isFull: true).text(.data(unreadable.bytes))
-      let digest = ValueText.digest(unreadable.bytes)
-      write(.state, "cannot be read: \(unreadable.reason); \(data), \(digest)", of: path)
-    }
+    write(content.state, of: node.path, depth: out.options.depth)
   }
 
   /// Writes a fact about an object, if it is selected. It must be named: `*` matches only keys.
@@ -189,6 +165,35 @@ package final class FlatReport {
     // Patterns accept the escape.
     let shown = (path + place).escaping { $0 == "=" ? "\\u{3d}" : nil }
     out.line("\(shown) = \(value)")
+  }
+}
+
+extension RestorationNode {
+  /// The facts about the object that are not under keys, in words.
+  func facts(_ content: NodeContent) -> [(fact: ObjectFact, words: String)] {
+    let className: String? =
+      switch content.className {
+      case .value(let name): PlaceWord.className(name)
+      case .missing: "not saved"
+      case .unstated: nil
+      }
+    let storyboard = content.storyboard.map { storyboard in
+      [
+        storyboard.name.map { PlaceWord.text($0) } ?? "without a name",
+        storyboard.identifier.map { "identifier " + PlaceWord.text($0) },
+        storyboard.bundlePath.map { "bundle " + PlaceWord.text($0) },
+      ].compactMap(\.self).joined(separator: ", ")
+    }
+    let unreadable = content.unreadable.map { unreadable in
+      let data = ValueText(isFull: true).text(.data(unreadable.bytes))
+      let digest = ValueText.digest(unreadable.bytes)
+      return "cannot be read: \(unreadable.reason); \(data), \(digest)"
+    }
+    let facts: [(ObjectFact, String?)] = [
+      (.restorationClass, restorationClass.map(PlaceWord.className)), (.className, className),
+      (.storyboard, storyboard), (.state, unreadable),
+    ]
+    return facts.compactMap { fact, words in words.map { (fact, $0) } }
   }
 }
 

@@ -14,8 +14,6 @@ struct ObjectTree {
     let children: [Item]
     /// How many objects are below it, on levels that are not shown.
     let hiddenCount: Int
-    /// Whether it is a view of an object that is selected with all that it has.
-    var isSelected = false
   }
 
   /// Deeper levels are drawn at this one, with complete paths: otherwise a path of a hundred thousand
@@ -96,11 +94,11 @@ struct ObjectTree {
 
 extension ObjectTree.Item {
   /// A view below its controller.
-  init(view: RestorationNode, level: Int, isSelected: Bool) {
+  init(view: RestorationNode, level: Int) {
     let name = view.path.identifier ?? view.path.raw
     self.init(
       place: nil, node: view, label: ("", name.isEmpty ? "(no identifier)" : name),
-      level: level, copies: 1, children: [], hiddenCount: 0, isSelected: isSelected)
+      level: level, copies: 1, children: [], hiddenCount: 0)
   }
 }
 

@@ -6,9 +6,6 @@ struct TreeReport {
   private static let widestLine = 100
   /// Up to this number of objects, all are unfolded in a page.
   private static let mostUnfolded = 200
-  /// With more objects, their text has no styles, and those with nothing in them do not fold:
-  /// Chromium works 0.7 s on a page with 100,000 objects then, and 4.2 s if all fold.
-  private static let mostElaborate = 5000
 
   private let archive: RestorationArchive
   private let out: Output
@@ -37,7 +34,25 @@ struct TreeReport {
     _ out: Output
   ) {
     var tree = TreeReport(archive, out)
-    tree.writeSection(findings, showsSizes: showsSizes)
+    tree.references = ReferenceIndex(archive)
+    tree.findings = Dictionary(
+      grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
+    for finding in findings {
+      guard let path = finding.path.map({ RestorationPath($0) }) else { continue }
+      tree.unfolded.insert(path)
+      for list in tree.trees { tree.unfolded.formUnion(list.around(path)) }
+    }
+    let title: Markup =
+      "<h2>\(ArchiveHeader.title(of: archive.source))\(Markup(countsOf: findings))</h2>\n"
+    HTMLPage.section(title, out) {
+      tree.writeParts(showsSizes: showsSizes)
+      let others =
+        findings.filter { $0.path.map { tree.findings[$0] != nil } ?? false }
+        + findings.filter { $0.path == nil }
+      guard !others.isEmpty else { return }
+      out.html("<h3>Elsewhere in the archive</h3>\n")
+      FindingBlocks.writePage(others, namesPlaces: true, out)
+    }
   }
 
   private init(_ archive: RestorationArchive, _ out: Output) {
@@ -58,7 +73,7 @@ struct TreeReport {
       out.gap()
       out.sentence("\(reason, .dim)", class: "path")
     } else if !trees[0].roots.isEmpty {
-      if showsSizes { sizeMap.write(out) }
+      if showsSizes { SizeMap.write(sizes, out) }
       out.gap()
       writeList(of: 0)
     }
@@ -87,9 +102,7 @@ struct TreeReport {
 
   private mutating func writeList(of tree: Int) {
     out.part("<ul class=\"tree\">\n")
-    out.hasStyles = !out.isPage || trees[tree].nodes.count <= Self.mostElaborate
     write(trees[tree].roots, of: tree, guides: "")
-    out.hasStyles = true
     out.part("</ul>\n")
   }
 
@@ -108,23 +121,21 @@ struct TreeReport {
 
   private mutating func write(_ items: [ObjectTree.Item], of tree: Int, guides: String) {
     for (number, item) in items.enumerated() {
-      let hasAll = item.isSelected || out.options.selectsAll(of: item.node.path)
-      let content = content(of: item.node)
-      let views = content.views.filter { hasAll || out.options.selects($0) }
+      let (content, isSelected) = out.selected(item.node, isView: item.place == nil)
       let below =
-        views.map { ObjectTree.Item(view: $0, level: item.level + 1, isSelected: hasAll) }
-        + item.children
-      let hiddenCount = item.hiddenCount + (isFolded(item) ? views.count : 0)
+        content.views.map { ObjectTree.Item(view: $0, level: item.level + 1) } + item.children
+      // What is below may be on levels that are not shown.
+      let isFolded = out.options.depth.map { item.level >= $0 } ?? false
+      let hiddenCount = item.hiddenCount + (isFolded ? content.views.count : 0)
       let hasMore = !below.isEmpty || hiddenCount > 0
       let (connector, continuation) =
         item.level == 1 ? ("", "") : number == items.count - 1 ? ("└─ ", "   ") : ("├─ ", "│  ")
       let inner = guides + continuation
       if out.isPage {
-        begin(item, content, isFolding: hasMore, of: tree)
+        begin(item, content, of: tree)
       } else {
-        let isWhole = hasAll || out.options.selects(item.node)
         let indent = "  " + inner + (hasMore ? "│   " : "    ")
-        write(item, isWhole ? content : nil, start: "  " + guides + connector, indent: indent)
+        write(item, isSelected ? content : nil, start: "  " + guides + connector, indent: indent)
       }
       if hasMore { out.part("<ul>\n") }
       if hiddenCount > 0 {
@@ -136,20 +147,8 @@ struct TreeReport {
         write(below, of: tree, guides: inner)
       }
       if hasMore { out.part("</ul>") }
-      out.part(out.hasStyles || hasMore ? "</details></li>\n" : "</li>\n")
+      out.part("</details></li>\n")
     }
-  }
-
-  /// Whether what is below an object is on levels that are not shown.
-  private func isFolded(_ item: ObjectTree.Item) -> Bool {
-    out.options.depth.map { item.level >= $0 } ?? false
-  }
-
-  private func content(of node: RestorationNode) -> NodeContent {
-    guard node.hasState else { return NodeContent() }
-    let content = node.decoded()
-    out.unreadableCount += content.unreadableCount
-    return content
   }
 
   /// Writes an object as text, up to those below it. Without its content, it only contains others
@@ -172,47 +171,24 @@ struct TreeReport {
       out.line("\(first)\(facts.isEmpty ? "" : "  ")\(facts.joined(separator: ", "))")
     }
     guard !content.state.isEmpty else { return }
-    StateBlock(out.options.shown(content.state, of: item.node.path), indent: indent, out).write()
+    let state = out.options.shown(content.state, of: item.node.path)
+    StateBlock(state: state, indent: indent, out: out).write()
   }
 }
 
 // Sections of a page.
 extension TreeReport {
-  private mutating func writeSection(_ findings: [Finding], showsSizes: Bool) {
-    references = ReferenceIndex(archive)
-    self.findings = Dictionary(
-      grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
-    for finding in findings {
-      guard let path = finding.path.map({ RestorationPath($0) }) else { continue }
-      unfolded.insert(path)
-      for tree in trees { unfolded.formUnion(tree.around(path)) }
-    }
-    let title: Markup =
-      "<h2>\(ArchiveHeader.title(of: archive.source))\(Markup(countsOf: findings))</h2>\n"
-    HTMLPage.section(title, out) {
-      writeParts(showsSizes: showsSizes)
-      let others =
-        findings.filter { $0.path.map { self.findings[$0] != nil } ?? false }
-        + findings.filter { $0.path == nil }
-      guard !others.isEmpty else { return }
-      out.html("<h3>Elsewhere in the archive</h3>\n")
-      FindingBlocks.writePage(others, namesPlaces: true, out)
-    }
-  }
-
-  private var sizeMap: SizeMap {
+  private var sizes: [SizeMap.Item] {
     // Two paths can have one coder.
     var coders: Set<SourceLocation> = []
-    return SizeMap(
-      trees[0].places.sorted().compactMap { place in
-        let node = archive.nodes[place]
-        guard let size = node.byteCount,
-          node.location.map({ coders.insert($0).inserted }) ?? true
-        else { return nil }
-        return SizeMap.Item(
-          name: node.path.identifier ?? node.path.raw, anchor: anchor(of: place, in: 0),
-          byteCount: size)
-      })
+    return trees[0].places.sorted().compactMap { place in
+      let node = archive.nodes[place]
+      guard let size = node.byteCount, node.location.map({ coders.insert($0).inserted }) ?? true
+      else { return nil }
+      return SizeMap.Item(
+        name: node.path.identifier ?? node.path.raw, anchor: anchor(of: place, in: 0),
+        byteCount: size)
+    }
   }
 
   /// The anchor of an object, in a page with other archives.
@@ -232,9 +208,7 @@ extension TreeReport {
   }
 
   /// Writes an object in a page, up to those below it.
-  private mutating func begin(
-    _ item: ObjectTree.Item, _ content: NodeContent, isFolding: Bool, of tree: Int
-  ) {
+  private mutating func begin(_ item: ObjectTree.Item, _ content: NodeContent, of tree: Int) {
     let path = item.node.path
     let found = findings.removeValue(forKey: path.raw) ?? []
     let id: Markup? = item.place.map { " id=\"\(anchor(of: $0, in: tree))\"" }
@@ -246,27 +220,23 @@ extension TreeReport {
       <li\(id) data-item data-kind="\(content.kind?.displayName ?? "without state")"\(name)\
       \(Markup(attributesOf: found))>
       """)
-    let folds = out.hasStyles || isFolding
-    if folds {
-      let isOpen =
-        unfolded.isEmpty
-        ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(path)
-      out.html(isOpen ? "<details open><summary>" : "<details><summary>")
-    }
+    let isOpen =
+      unfolded.isEmpty ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(path)
+    let state: Markup = isOpen ? " open" : ""
     let facts = item.facts(content)
-    out.words(
+    let title: Line =
       """
       \(item.label.index, .dim)\(item.label.name, .bold)\(facts.isEmpty ? "" : "  ")\
       \(facts.joined(separator: ", "))
-      """)
-    out.html("\(Markup(countsOf: found))\(folds ? "</summary>" : "" as Markup)")
+      """
+    out.html("<details\(state)><summary>\(title)\(Markup(countsOf: found))</summary>")
     FindingBlocks.writePage(found, out)
     out.html("<pre>")
     let size = item.node.byteCount.map { "  " + CountText.bytes($0) }
     out.line("\(path.raw, .dim)\(size, .dim)")
     if !content.state.isEmpty {
       let state = out.options.shown(content.state, of: path)
-      StateBlock(state, indent: "", out, anchor: anchor(of:)).write()
+      StateBlock(state: state, indent: "", out: out, anchor: anchor(of:)).write()
     }
     if let referrer = references?.referrer(of: path) {
       let path = referrer.path.map { path -> Line in
@@ -284,11 +254,9 @@ extension Markup {
   /// The number of findings of each severity, the highest first.
   init(countsOf findings: [Finding]) {
     self = ""
-    for severity in Severity.allCases.sorted(by: >) {
-      let count = findings.count { $0.severity == severity }
-      guard count > 0 else { continue }
-      let word = severity.word
-      self = "\(self) <span class=\"badge \(word)\">\(CountText.count(count, word))</span>"
+    for (severity, found) in findings.bySeverity.grouped(by: \.severity) {
+      let count = CountText.count(found.count, severity.word)
+      self = "\(self) <span class=\"badge \(severity.word)\">\(count)</span>"
     }
   }
 

@@ -6,8 +6,10 @@ enum PlacesText {
     for (place, age) in zip(report.places, ages) {
       let app = place.bundleIdentifier.map(SecretText.redacted(text:)) ?? "unknown app"
       let owner = owner(of: place).map { owner -> Line in " on \(owner, .cyan)" }
+      let kinds = place.kinds.map { $0?.displayName ?? "unreadable" }
       let facts = [
-        kinds(of: place), place.objectCount.map { CountText.count($0, "saved object") },
+        kinds.joined(separator: " + "),
+        place.objectCount.map { CountText.count($0, "saved object") },
         CountText.bytes(place.byteCount),
       ].compactMap(\.self).joined(separator: ", ")
       // The age first, so that no line begins with the name of a file.
@@ -37,17 +39,6 @@ enum PlacesText {
 
   private static func path(of place: SavedPlace) -> String {
     place.path.displayed.asFileName
-  }
-
-  private static func kinds(of place: SavedPlace) -> String {
-    place.kinds.map { kind in
-      switch kind {
-      case nil: "unreadable"
-      case .uikit?: "UIKit"
-      case .appkit?: "AppKit"
-      case let kind?: kind.displayName
-      }
-    }.joined(separator: " + ")
   }
 
   /// The device, or the Mac for places that only a Mac has.

@@ -4,19 +4,11 @@
 /// allows only the page's own style sheet and script, by their digests. Source: W3C, Content
 /// Security Policy Level 3.
 struct HTMLPage: Sendable {
-  /// A filter above the page, which hides items with other values.
-  enum Filter: String {
-    case kind, `class`, standing, change, severity, rule
-
-    fileprivate var label: String {
-      self == .standing ? "Restored" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
-    }
-  }
-
   let title: String
   /// The name of the searched and counted items, in the plural.
   let unit: String
-  let filters: [Filter]
+  /// The filters above the page: each hides items with other values of a data attribute.
+  let filters: [String]
 
   private static let policy: String = {
     let digests = [PageStyle.text, PageScript.text].map {
@@ -50,7 +42,8 @@ struct HTMLPage: Sendable {
     for filter in filters {
       out.html(
         """
-        <label>\(filter.label) <select data-filter="\(filter.rawValue)">\
+        <label>\(filter.prefix(1).uppercased() + filter.dropFirst()) \
+        <select data-filter="\(filter)">\
         <option value="">all</option></select></label>
 
         """)

@@ -12,7 +12,6 @@ enum PageScript {
       const items = [...document.querySelectorAll("main [data-item]")];
       const own = item => item.querySelector(":scope > details") || item;
       const around = item => item.parentElement.closest("[data-item]");
-      const summary = item => item.querySelector(":scope > details > summary");
       let texts = null;
 
       // The text of an item itself, without the items below it.
@@ -120,13 +119,12 @@ enum PageScript {
         const target = location.hash && document.getElementById(location.hash.slice(1));
         if (!target) return;
         for (let place = target; place; place = place.parentElement) {
-          if (place.hidden) place.hidden = false;
+          place.hidden = false;
           if (place.tagName === "DETAILS") place.open = true;
         }
         own(target).open = true;
         target.scrollIntoView({ block: "start" });
-        const head = summary(target);
-        if (head) head.focus({ preventScroll: true });
+        target.querySelector(":scope > details > summary")?.focus({ preventScroll: true });
       };
       addEventListener("hashchange", reveal);
 
@@ -143,13 +141,11 @@ enum PageScript {
         if (event.key === "ArrowRight" && !details.open) details.open = true;
         else if (event.key === "ArrowLeft" && details.open) details.open = false;
         else if (event.key === "ArrowLeft") {
-          const parent = details.parentElement.parentElement.closest("details");
-          if (parent) parent.querySelector("summary").focus();
+          details.parentElement.closest("details")?.querySelector("summary").focus();
         } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
           const all = [...document.querySelectorAll(".tree summary")]
             .filter(one => one.checkVisibility());
-          const next = all[all.indexOf(place) + (event.key === "ArrowDown" ? 1 : -1)];
-          if (next) next.focus();
+          all[all.indexOf(place) + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
         } else return;
         event.preventDefault();
       });

@@ -24,10 +24,9 @@ enum PageStyle {
       color: var(--text); font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
     }
     h1 { font-size: 1.35rem; margin: 1.2rem 0 .4rem; }
-    h2 .d { font-weight: 400; font-size: .87em; }
     h2 { font-size: 1.1rem; margin: 1.8rem 0 .3rem; }
     h3 { font-size: 1rem; margin: 1.2rem 0 .3rem; }
-    h3 .d { font-weight: 400; font-size: .87em; }
+    h2 .d, h3 .d { font-weight: 400; font-size: .87em; }
     code, pre, .tree summary { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .87em; }
     pre {
       margin: .3rem 0; padding: .5rem .7rem; background: var(--card); border-radius: 6px;
@@ -49,7 +48,7 @@ enum PageStyle {
     }
     .tools select { max-width: 8.5rem; }
     #count { color: var(--dim); }
-    .tree, .tree ul, .findings { list-style: none; margin: 0; padding: 0; }
+    .tree, .tree ul, .findings, .objects { list-style: none; margin: 0; padding: 0; }
     .tree ul { padding-left: 1.1rem; border-left: 1px solid var(--line); margin-left: .35rem; }
     .tree summary { padding: .12rem .2rem; border-radius: 4px; cursor: pointer; }
     .tree summary:hover { background: var(--card); }
@@ -93,9 +92,8 @@ enum PageStyle {
     .flow { display: flex; flex-wrap: wrap; gap: .3rem .5rem; list-style: none; margin: .3rem 0; padding: 0; }
     .flow li {
       flex: 1 1 12rem; max-width: 24rem; background: var(--card); border-radius: 6px; padding: .3rem .6rem;
-      border-top: 3px solid var(--line);
+      border-top: 3px solid var(--standing, var(--line)); position: relative;
     }
-    .flow li { position: relative; }
     .flow li + li { margin-left: .9rem; }
     .flow li + li::before { content: "→"; position: absolute; left: -1.15rem; color: var(--dim); }
     .flow li.beside::before { content: "|"; }
@@ -103,14 +101,12 @@ enum PageStyle {
     main > .summary { order: -1; }
     main::highlight(hit) { background: var(--mark); color: var(--text); text-decoration: underline; }
     .verdict { display: block; margin: .6rem 0; font-size: 1.05rem; }
-    .flow li.comes-back { border-top-color: var(--green); }
-    .flow li.depends-on-code { border-top-color: var(--yellow); }
-    .flow li.lost { border-top-color: var(--red); }
-    .objects { list-style: none; margin: 0; padding: 0; }
-    .objects > li { border-left: 3px solid var(--line); margin: .8rem 0; padding: .1rem .8rem; }
-    .objects > li.lost { border-color: var(--red); }
-    .objects > li.depends-on-code { border-color: var(--yellow); }
-    .objects > li.comes-back { border-color: var(--green); }
+    .objects > li {
+      border-left: 3px solid var(--standing, var(--line)); margin: .8rem 0; padding: .1rem .8rem;
+    }
+    .comes-back { --standing: var(--green); }
+    .depends-on-code { --standing: var(--yellow); }
+    .lost { --standing: var(--red); }
     @media print { .tools { display: none; } }
     @media (max-width: 40rem) {
       .tools { position: static; } .tree ul { padding-left: .5rem; }

@@ -1,5 +1,5 @@
 /// The shares of objects in their bytes as a strip in SVG, the largest first.
-struct SizeMap {
+enum SizeMap {
   struct Item {
     let name: String
     /// The element of the page that the item links to; nil for none.
@@ -12,22 +12,11 @@ struct SizeMap {
   private static let narrowestName = 48.0
   private static let characterWidth = 7.0
 
-  private let items: [Item]
-
-  /// A map of items, in any order. Items without bytes are omitted.
-  init(_ items: [Item]) {
+  /// Writes the drawing, if there is anything to compare. Items without bytes are omitted.
+  static func write(_ items: [Item], _ out: Output) {
     let sorted = items.filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
-    let rest = sorted.dropFirst(Self.mostItems)
-    let others = Item(
-      name: CountText.count(rest.count, "smaller object"), anchor: nil,
-      byteCount: rest.reduce(0) { $0 + $1.byteCount })
-    self.items = sorted.prefix(Self.mostItems) + (rest.isEmpty ? [] : [others])
-  }
-
-  /// Writes the drawing, if there is anything to compare.
-  func write(_ out: Output) {
-    guard items.count > 1 else { return }
-    let total = items.reduce(0) { $0 + $1.byteCount }
+    guard sorted.count > 1 else { return }
+    let total = sorted.reduce(0) { $0 + $1.byteCount }
     out.html(
       """
       <h3>Sizes <span class="d">\(CountText.bytes(total)); each width is the share of an object</span>\
@@ -35,11 +24,15 @@ struct SizeMap {
       <svg class="map" viewBox="0 0 960 40" role="group" aria-label="Bytes of each object's state">
 
       """)
+    let rest = sorted.dropFirst(mostItems)
+    let others = Item(
+      name: CountText.count(rest.count, "smaller object"), anchor: nil,
+      byteCount: rest.reduce(0) { $0 + $1.byteCount })
     var left = 0.0
-    for item in items {
-      let width = Double(item.byteCount) / Double(total) * Self.width
-      out.html(Self.markup(item, at: left, width))
-      left += width
+    for item in sorted.prefix(mostItems) + (rest.isEmpty ? [] : [others]) {
+      let share = Double(item.byteCount) / Double(total) * width
+      out.html(markup(item, at: left, share))
+      left += share
     }
     out.html("</svg>\n")
   }

@@ -168,7 +168,7 @@ struct PlanReport {
       out.html(
         """
         <li id="\(anchor(of: place))" class="\(object.standing.rawValue)" data-item \
-        data-standing="\(object.standing.words)"\(data)>\
+        data-restored="\(object.standing.words)"\(data)>\
         <p><code class="b">\(path)</code> \(Line("\(name, .cyan)"))<br>\(state)</p>
 
         """)

@@ -86,6 +86,6 @@ struct SceneBlock {
 
   private func write(_ state: [StateEntry], of path: RestorationPath) {
     guard !state.isEmpty else { return }
-    StateBlock(out.options.shown(state, of: path), indent: "    ", out).write()
+    StateBlock(state: out.options.shown(state, of: path), indent: "    ", out: out).write()
   }
 }

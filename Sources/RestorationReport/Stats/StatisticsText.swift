@@ -26,7 +26,8 @@ struct StatisticsText {
     }
     chart("bytes by key", statistics.keys, \.byteCount) {
       (
-        ShortText.head(SecretText.redacted(name: $0.name)),
+        ShortText.cut(
+          SecretText.redacted(name: $0.name), head: ValueText.longestText - 1, tail: 0),
         $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects"
       )
     }

@@ -2,19 +2,15 @@ enum ShortText {
   /// The text, cut in the middle if it has more than a number of characters. Only its beginning and
   /// its end are looked at: many lines can contain one long text.
   static func cut(_ text: String, to limit: Int) -> String {
-    guard text.utf8.count > limit else { return text }
-    let scalars = text.unicodeScalars
-    let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
-    guard let end, end < scalars.endIndex else { return text }
-    let half = limit / 2
-    return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
+    cut(text, head: limit / 2, tail: limit / 2)
   }
 
-  /// The beginning of a text with more characters than values are shown with.
-  static func head(_ text: String) -> String {
+  /// The first and the last characters of a text, or all if that takes no more room.
+  static func cut(_ text: String, head: Int, tail: Int) -> String {
     let scalars = text.unicodeScalars
-    guard scalars.count > ValueText.longestText else { return text }
-    return String(scalars.prefix(ValueText.longestText - 1)) + "…"
+    guard text.utf8.count > head + tail + 1, scalars.dropFirst(head + tail + 1).first != nil
+    else { return text }
+    return String(scalars.prefix(head)) + "…" + String(scalars.suffix(tail))
   }
 }
 

@@ -48,20 +48,7 @@ package struct TextLayout: Hashable, Sendable {
 
   /// The words of a text in lines of at most `width` columns, each indented by `indent` blanks.
   package static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
-    let margin = String(repeating: " ", count: indent)
-    var lines: [String] = []
-    var line = ""
-    var lineWidth = 0
-    for word in text.split(separator: " ") {
-      let wordWidth = Self.width(of: String(word))
-      if !line.isEmpty, indent + lineWidth + 1 + wordWidth > width {
-        lines.append(margin + line)
-        (line, lineWidth) = ("", 0)
-      }
-      line += line.isEmpty ? String(word) : " " + word
-      lineWidth += (lineWidth == 0 ? 0 : 1) + wordWidth
-    }
-    if !line.isEmpty { lines.append(margin + line) }
-    return lines
+    let line: Line = "\(blanks: indent)\(.hang)\(Line(stringLiteral: text))"
+    return LineWrapping(line, columns: width).lines.map(\.description)
   }
 }

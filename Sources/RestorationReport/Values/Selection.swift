@@ -68,6 +68,22 @@ extension RenderOptions {
   }
 }
 
+extension Output {
+  /// Decodes an object for a report: its content with the views that are selected, and whether it
+  /// is selected itself.
+  ///
+  /// - Parameter isView: it is one of the selected views.
+  func selected(
+    _ node: RestorationNode, isView: Bool = false
+  ) -> (content: NodeContent, isSelected: Bool) {
+    let hasAll = isView || options.selectsAll(of: node.path)
+    var content = node.decoded()
+    unreadableCount += content.unreadableCount
+    if !hasAll { content.views.removeAll { !options.selects($0) } }
+    return (content, hasAll || options.selects(node))
+  }
+}
+
 extension [StateEntry] {
   /// Whether a value would be hidden, or shown, if it were written out at another place that refers
   /// to it: the names above it decide whether it is secret.

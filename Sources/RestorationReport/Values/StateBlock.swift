@@ -4,28 +4,16 @@ struct StateBlock {
   /// Longer keys do not move the other values.
   private static let widestKey = 40
 
-  private let entries: [StateEntry]
-  private let values: ValueText
-  private let indent: String
-  /// The number of visible levels of values; nil for all.
-  private var depth: Int? { out.options.depth }
-  private let out: Output
+  let state: (entries: [StateEntry], places: SharedPlaces)
+  let indent: String
+  let out: Output
   /// The element of a page where the object with a path is; nil where there are no links.
-  private let anchor: ((String) -> String?)?
+  var anchor: ((String) -> String?)?
 
-  init(
-    _ state: (entries: [StateEntry], places: SharedPlaces), indent: String, _ out: Output,
-    anchor: ((String) -> String?)? = nil
-  ) {
-    entries = state.entries
-    values = ValueText(isFull: out.options.isFull, places: state.places)
-    self.indent = indent
-    self.out = out
-    self.anchor = anchor
-  }
+  private var values: ValueText { ValueText(isFull: out.options.isFull, places: state.places) }
 
   func write() {
-    let parts = entries.lazy.map { entry in
+    let parts = state.entries.lazy.map { entry in
       ValueText.Part(
         label: values.name(entry.key), value: entry.value.linked(under: entry.key),
         style: entry.origin == .uikit ? .dim : nil)
@@ -72,7 +60,7 @@ struct StateBlock {
   }
 
   private func writeContents(of value: StateValue, level: Int) {
-    if let depth, level >= depth { return }
+    if let depth = out.options.depth, level >= depth { return }
     var value = value
     if case .opened(let data) = value { value = data.contents }
     let most = values.isFull ? nil : Self.longestList

@@ -51,21 +51,16 @@ extension PatternUse {
   mutating func note(_ node: RestorationNode) -> [RestorationNode] {
     let named = patterns.naming([node.path])
     note(named.numbers)
-    if node.restorationClass != nil { note([.restorationClass], of: named) }
-    guard !isComplete, node.hasState else { return [] }
+    guard !isComplete else { return [] }
     let content = named.hasKeys ? node.decoded() : node.facts()
-    if named.hasKeys { note(content, of: named) }
-    return content.views
-  }
-
-  private mutating func note(_ content: NodeContent, of named: KeyMatch) {
-    if content.className != .unstated { note([.className], of: named) }
-    if content.storyboard != nil { note([.storyboard], of: named) }
-    if content.unreadable != nil { note([.state], of: named) }
-    if content.viewLoaded != nil {
-      note(named.entering(.name(KnownKeys.viewWasLoaded)).numbers)
+    if named.hasKeys {
+      note(node.facts(content).map(\.fact), of: named)
+      if content.viewLoaded != nil {
+        note(named.entering(.name(KnownKeys.viewWasLoaded)).numbers)
+      }
+      note(content.state, of: named)
     }
-    note(content.state, of: named)
+    return content.views
   }
 
   private mutating func note(_ facts: [ObjectFact], of named: KeyMatch) {

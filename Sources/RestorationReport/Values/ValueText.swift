@@ -84,14 +84,10 @@ struct ValueText {
   }
 
   func cut(_ text: String, in quote: String, escape: (String) -> String) -> String {
-    let scalars = text.unicodeScalars
-    guard !isFull, text.utf8.count > Self.longestText, scalars.count > Self.longestText else {
-      return quote + escape(text) + quote
-    }
-    let head = String(scalars.prefix(25))
-    let tail = String(scalars.suffix(14))
-    let size = CountText.count(scalars.count, "character")
-    return quote + escape(head) + "…" + escape(tail) + quote + " (\(size))"
+    let shown = isFull ? text : ShortText.cut(text, head: 25, tail: 14)
+    let quoted = quote + escape(shown) + quote
+    if shown.isSame(as: text) { return quoted }
+    return quoted + " (\(CountText.count(text.unicodeScalars.count, "character")))"
   }
 
   /// The beginning of a SHA-256, `sha256 9f86d081884c`: 48 bits do not collide by chance.
@@ -203,7 +199,7 @@ extension ValueText {
     case .opened(let data): Self.data(data)
     case .url(let text, let base): url(text, base)
     case .uuid(let text): "uuid " + word(text)
-    case .geometry(let geometry): self.geometry(geometry)
+    case .geometry(let geometry): "\(geometry.shape.rawValue) " + coordinates(geometry)
     case .range(let location, let length): "range {\(location), \(length)}"
     case .indexPath(let indexes): indexPath(indexes)
     case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + word(path)
@@ -268,10 +264,6 @@ extension ValueText {
     let own = cut(text, in: "") { DisplayText.escape($0) }
     guard let base else { return "url " + own }
     return "url \(own) on " + cut(base, in: "") { DisplayText.escape($0) }
-  }
-
-  private func geometry(_ geometry: Geometry) -> String {
-    "\(geometry.shape.rawValue) " + coordinates(geometry)
   }
 
   /// Numbers in UIKit's text form: `{0, 120}`, `{{0, 0}, {320, 480}}`.
