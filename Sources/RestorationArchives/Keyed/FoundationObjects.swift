@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 // Foundation's classes, each in all forms in which archivers have written it.
 
 /// What is in an object, one level deep.

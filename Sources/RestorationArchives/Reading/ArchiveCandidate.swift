@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Bytes that may be an archive: sniffed, parsed and recognized once, however often they are read.
 package struct ArchiveCandidate: Sendable {
   private enum Kind: Sendable {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The kinds of archives that are keyed archives or plain dictionaries.
 enum ContainerKind {
   case uikit, keyed, sceneSessions, scene, sceneUserInfo, bundleInfo

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 package struct DocumentSummary: Hashable, Sendable {
   private var words: String
   /// Keys or a text of the file, which follow the words.

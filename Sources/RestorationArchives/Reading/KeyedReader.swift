@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Reads any other keyed archive as one node, with the contents of its `$top`.
 enum KeyedReader {
   static let path: RestorationPath = "$top"

@@ -1,5 +1,4 @@
 package import Platform
-public import PlistSyntax
 
 /// Why an input cannot be read as an archive.
 public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The trees in one input: one document, an array of them, or one document on each line.
 struct TreeDocuments: Sendable {
   private struct Part: Sendable {

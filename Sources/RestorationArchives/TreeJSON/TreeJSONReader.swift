@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place;
 /// the contents of nodes are decoded again on demand and not kept.
 package struct TreeJSONReader: Sendable {

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 // Archives and their objects in the form of `restorectl.archive/1`, with keys in the order of `TreeKeys`.
 
 extension RestorationArchive {

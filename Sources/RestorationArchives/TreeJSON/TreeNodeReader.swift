@@ -1,5 +1,3 @@
-import PlistSyntax
-
 extension TreeJSONReader {
   /// The nodes of a list. `isCheck`: they are read for the first time, and faults in them are errors.
   func nodes(

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: RestorationPath?
   /// The way from the node's coder to the value; empty for the node as a whole.

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 enum SceneWriter {
   /// The state of a scene, another plain dictionary, or what is in any keyed archive. The dictionary of
   /// an activity is written in the newer form, in data with a keyed archive.

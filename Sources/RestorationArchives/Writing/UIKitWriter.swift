@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Writes UIKit's archive in the layout that `UIKitReader` reads.
 enum UIKitWriter {
   static func document(

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Takes the contents out of archives: the same shape, with something else in place of what was saved.
 ///
 /// Equal contents stay equal in all archives of one redaction, and different ones different as far as their

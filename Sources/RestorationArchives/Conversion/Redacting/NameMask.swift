@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Shows names as they may be shown: identifiers, paths and classes. They stay, but for those that look like
 /// secrets, or are masked piece by piece, so that the same name is the same everywhere.
 struct NameMask: Sendable {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Names of Swift classes in the form of the Objective-C runtime, and so of archives:
 /// `_TtC3App4List` for `App.List`. This is the mangling from before Swift 4, which Swift still uses
 /// for runtime names (docs/ABI/OldMangling.rst of the Swift project).

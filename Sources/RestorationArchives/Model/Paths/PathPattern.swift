@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// A pattern for restoration paths and, after `#`, for keys.
 ///
 /// Between slashes, `*` matches any characters of one component and `**` any number of components,

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and the way out.
   package enum Code: String, Hashable, Sendable, CaseIterable {

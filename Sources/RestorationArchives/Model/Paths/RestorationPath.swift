@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// A restoration path: the identifiers from the root to one object, joined by `/`.
 ///
 /// A contained child has an index component before its identifier, `Tab/:[1]:/Nav`; a presented

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The objects of an AppKit archive that may have an unreadable record. If such an object has no
 /// node, it may still have been saved.
 package struct HiddenRecords {

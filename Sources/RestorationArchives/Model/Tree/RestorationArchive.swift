@@ -1,5 +1,3 @@
-public import PlistSyntax
-
 /// The kind of an archive. The raw values appear in `restorectl.archive/1`.
 public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
   /// UIKit's view controller archive.

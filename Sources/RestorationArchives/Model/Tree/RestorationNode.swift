@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// The kind of a saved object. The raw values appear in `restorectl.archive/1`.
 public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   /// A view controller.

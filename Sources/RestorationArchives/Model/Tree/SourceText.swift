@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// The text of an XML or JSON input, kept for the computation of lines and columns.
 package struct SourceText: Sendable {
   private let bytes: ByteSlice

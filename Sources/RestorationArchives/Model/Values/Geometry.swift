@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Numbers with a meaning in two dimensions.
 public struct Geometry: Hashable, Sendable {
   /// What the numbers mean. The raw values are the tags of `restorectl.archive/1`, without `$`.

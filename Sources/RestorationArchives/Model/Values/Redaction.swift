@@ -1,5 +1,3 @@
-import PlistSyntax
-
 package enum Redaction {
   /// The replacement text of a secret: `<redacted, 212 characters>` or `<redacted, 16 bytes>`.
   /// Characters are Unicode scalars.

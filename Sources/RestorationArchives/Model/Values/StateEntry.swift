@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Who writes a key.
 public enum StateOrigin: String, Hashable, Sendable {
   /// UIKit itself.

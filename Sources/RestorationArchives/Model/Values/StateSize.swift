@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The size of saved values, independent of syntax and writer: the bytes of texts and data, and a
 /// fixed number for everything else.
 package enum StateSize {

@@ -1,5 +1,3 @@
-public import PlistSyntax
-
 /// One value that an app or UIKit saved.
 ///
 /// Values nest at most `Limits.valueDepth` deep, so code may recurse over them. Within one coder a

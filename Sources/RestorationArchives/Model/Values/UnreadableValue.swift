@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Why one value could not be read.
 public struct UnreadableValue: Hashable, Sendable {
   /// The reason, one lower-case sentence without a place in the file.

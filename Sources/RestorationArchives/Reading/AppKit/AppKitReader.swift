@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 extension RestorationArchive {
   /// Reads the windows of a Mac app: AppKit's `data.data` and `windows.plist`.
   ///

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 extension ByteSlice {
   /// Checks a record, or its plaintext. The error quotes nothing of a decrypted one: with a wrong
   /// key it is noise.

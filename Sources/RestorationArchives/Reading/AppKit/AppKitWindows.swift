@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The windows that AppKit's `windows.plist` lists, each with the key of its records.
 struct AppKitWindows: Sendable {
   /// A window, the menu bar or the application.

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The AES keys that `windows.plist` has for the records of windows, stored only to find them among
 /// saved values, so that no command shows one, even with --reveal.
 struct WindowEncryptionKeys: Sendable {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 // The nodes of windows and of their records.
 extension AppKitWindows {
   /// A window or the application, as `windows.plist` describes it. Its values have no location in

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 enum PlainReader {
   static let sessionPath: RestorationPath = "session"
   static let restorationInfoPath: RestorationPath = "restorationInfo"

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Reads the state of one scene: a plain dictionary with the type and title of its user activity,
 /// and the activity's own dictionary, in data with a keyed archive or, in older scenes, inline.
 ///

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 extension NodeContent {
   init(coder bytes: ByteSlice, isView: Bool) {
     self.init(reading: bytes) { () throws(PlistError) in

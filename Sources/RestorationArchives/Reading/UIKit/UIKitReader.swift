@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Reads UIKit's archive: the root list, the class map, the envelope, and the place of each coder.
 /// A coder is opened only when the content of its node is read.
 struct UIKitReader {

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Opens data that is neither a keyed archive nor opaque, during the read of a coder.
 ///
 /// The total of opened data in one coder is limited, because opened data takes a multiple of its

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Decodes the values of one coder, or of one archive inside data.
 ///
 /// A container is decoded once; where it occurs again, there is a back-reference. Values without
