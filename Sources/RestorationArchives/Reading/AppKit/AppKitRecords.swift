@@ -134,6 +134,9 @@ struct OpenedRecord: Sendable {
   /// Whether it is the record of a window itself, which contains how AppKit recreates it.
   var isWindow: Bool { identifier.isSame(as: KnownKeys.AppKit.windowRecord) }
 
+  /// Equal to that of the records that replace it, or that it replaces.
+  var key: ExactText { ExactText("\(record.windowID)/\(identifier)") }
+
   var location: SourceLocation { SourceLocation(byteOffset: record.byteOffset) }
 
   /// The whole decrypted record. Every byte has the record's offset as its location.
