@@ -89,7 +89,7 @@ package struct ContentRedaction: Sendable {
 
   /// The paths that the tool gives to the parts of archives without any.
   private static let ownPaths: Set<RestorationPath> = [
-    KeyedReader.path, SceneReader.path, .sceneActivity, PlainReader.sessionPath,
+    KeyedReader.path, SceneReader.path, .sceneActivity, SceneReader.sessionPath,
     PlainReader.inProgressPath, PlainReader.restorationInfoPath,
   ]
 

@@ -1,5 +1,4 @@
 enum PlainReader {
-  static let sessionPath: RestorationPath = "session"
   static let restorationInfoPath: RestorationPath = "restorationInfo"
   static let inProgressPath: RestorationPath = "inprogress"
 

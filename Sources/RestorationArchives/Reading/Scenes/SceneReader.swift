@@ -4,6 +4,8 @@
 /// Sources: a real scene of garrettrayj/den; public analyses for the older form.
 struct SceneReader {
   static let path: RestorationPath = "scene"
+  /// The path of the dictionary of a scene's session.
+  static let sessionPath: RestorationPath = "session"
 
   private static let keys = [
     KnownKeys.activityType, KnownKeys.activityTitle, KnownKeys.activityUserInfoData,
@@ -14,7 +16,12 @@ struct SceneReader {
 
   static func accepts(_ plain: ObjectGraph) -> Bool { plain.hasAny(of: keys) }
 
-  static func read(_ plain: ObjectGraph) throws(PlistError) -> [RestorationNode] {
+  static func read(
+    _ plain: ObjectGraph, at place: ArchivePlace
+  ) throws(PlistError) -> [RestorationNode] {
+    if place == .sceneUserInfo, !accepts(plain) {
+      return [try RestorationNode(path: sessionPath, plain, kind: .session)]
+    }
     let activity = SceneReader(plain: plain).activity
     let scene = try RestorationNode(path: path, plain, kind: .scene, leavingOut: activity?.key)
     return activity.map { [scene, $0.node] } ?? [scene]
