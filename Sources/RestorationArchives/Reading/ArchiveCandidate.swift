@@ -113,9 +113,7 @@ package struct ArchiveCandidate: Sendable {
     default: return PlainReader.isBundleInfo(plain) ? (.bundleInfo, false) : nil
     }
   }
-}
 
-extension ArchiveCandidate {
   /// The only archive in the bytes.
   ///
   /// - Parameter includesHistory: whether superseded state is kept.

@@ -27,10 +27,7 @@ package struct DocumentSummary: Hashable, Sendable {
     }
   }
 
-  /// The text of the description, with texts of the file in quotation marks.
-  ///
-  /// - Parameter replacement: the replacement of a text of the file that must not be shown; nil for
-  ///   all others.
+  /// The text, with texts of the file in quotation marks unless they are replaced.
   package func text(replacing replacement: (String) -> String?) -> String {
     let shown = quotations.map { text in
       // One character can have very many scalars.

@@ -9,8 +9,6 @@ extension RestorationArchive {
   ///   - appKitRecords: the contents of `data.data`; empty if it is missing.
   ///   - windows: the contents of `windows.plist`, which has the keys; nil if it is missing, so
   ///     that nothing can be decrypted.
-  ///   - pictures: the pictures of windows in the same folder.
-  ///   - name: the name of the input in findings and reports.
   ///   - includingHistory: whether superseded records are kept, as `unlistedNodes`.
   ///   - Throws: if there is neither a window nor a record.
   package init(
@@ -23,11 +21,14 @@ extension RestorationArchive {
     summary.pictures = pictures
     var listed = AppKitWindows()
     if let windows {
-      do throws(ReadError) {
+      do throws(PlistError) {
         listed = try AppKitWindows(windows)
       } catch {
-        if bytes.count == 0 { throw error }
-        summary.listFault = WindowListFault(isMissing: false, reason: error.description)
+        let reason =
+          error.expected.isEmpty ? error.found : "\(error.location): expected \(error.expected)"
+        let fault = ReadError(.windows(reason: reason))
+        if bytes.count == 0 { throw fault }
+        summary.listFault = WindowListFault(isMissing: false, reason: fault.description)
       }
     } else {
       summary.listFault = WindowListFault(
@@ -86,14 +87,14 @@ enum AppKitReader {
 
   /// The part of a bundle that a file is, if it is not an archive by itself; nil for all other
   /// files.
-  static func part(_ bytes: ByteSlice, from origin: ArchiveOrigin) -> ReadError.BundlePart? {
-    if origin.isNamed(.windowList),
-      let list = try? AppKitWindows(bytes), !list.windows.isEmpty
-    {
-      return .windowList
+  static func part(_ bytes: ByteSlice, from origin: ArchiveOrigin) -> String? {
+    if origin.isNamed(.windowList), let list = try? AppKitWindows(bytes), !list.windows.isEmpty {
+      return "the list of windows of an AppKit bundle"
     }
-    return origin.fileName.flatMap { String(utf8Bytes: $0) }.flatMap(WindowPicture.windowID)
-      .map { .picture(windowID: $0) }
+    let picture = origin.fileName.flatMap { String(utf8Bytes: $0) }.flatMap(WindowPicture.windowID)
+    return picture.map {
+      "the picture of window #\($0) of an AppKit bundle, which only the system can decrypt"
+    }
   }
 }
 

@@ -69,11 +69,10 @@ struct SceneReader {
     of id: ValueID, in graph: ObjectGraph, nesting: Int
   ) -> (@Sendable () -> NodeContent)? {
     guard let entries = try? graph.entries(id) else { return nil }
-    var pairs: [(key: String, value: ValueID)] = []
-    for entry in entries {
-      guard let text = try? graph.text(entry.key) else { return nil }
-      pairs.append((text, entry.value))
+    let pairs = entries.compactMap { entry in
+      (try? graph.text(entry.key)).map { (key: $0, value: entry.value) }
     }
-    return { [pairs] in NodeContent(kind: .activity, pairs, in: graph, nesting: nesting) }
+    guard pairs.count == entries.count else { return nil }
+    return { NodeContent(kind: .activity, pairs, in: graph, nesting: nesting) }
   }
 }

@@ -26,17 +26,13 @@ struct UIKitReader {
   static func read(
     _ graph: ObjectGraph, into archive: inout RestorationArchive
   ) throws(PlistError) {
-    var reader = UIKitReader(graph)
+    let budget = DecodingBudget(byteCount: graph.document.bytes.count)
+    var reader = UIKitReader(graph: graph, budget: budget)
     // Coders, and the keys of the app delegate, of each of which there are fewer.
     try graph.check(
       graph.top.count, "keys", at: graph.document.root, limit: 2 * Limits.listedEntries)
     for (key, value) in try graph.textKeys() { try reader.take(key, value) }
     try reader.fill(&archive)
-  }
-
-  private init(_ graph: ObjectGraph) {
-    self.graph = graph
-    budget = DecodingBudget(byteCount: graph.document.bytes.count)
   }
 
   private mutating func takeRepeated(_ byteCount: Int, at id: ValueID) throws(PlistError) {
