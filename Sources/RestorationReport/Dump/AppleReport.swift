@@ -57,7 +57,7 @@ struct AppleReport {
     guard isSelected || !views.isEmpty else { return }
     let details = [
       "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
-      content.unreadable.map { "unreadable: " + $0.reason },
+      content.unreadable.map { "unreadable: " + $0.fault.reason },
       note,
     ].compactMap(\.self).joined(separator: ", ")
     let kind = content.kind == .viewController ? "View Controller" : "Object"
@@ -114,7 +114,7 @@ struct AppleReport {
         out.unreadableCount += content.unreadableCount
         var value = StateValue.null
         if let unreadable = content.unreadable {
-          value = .unreadable(UnreadableValue(reason: unreadable.reason))
+          value = .unreadable(unreadable.fault)
         } else {
           let state = out.options.shown(content.state, of: view.path)
           inside.coder = ValueText(isFull: true, places: state.places)

@@ -131,7 +131,7 @@ package final class FlatReport {
     if let unreadable = content.unreadable {
       let data = ValueText(isFull: true).text(.data(unreadable.bytes))
       let digest = ValueText.digest(unreadable.bytes)
-      write(.state, "cannot be read: \(unreadable.reason); \(data), \(digest)", of: path)
+      write(.state, "cannot be read: \(unreadable.fault.reason); \(data), \(digest)", of: path)
     }
   }
 

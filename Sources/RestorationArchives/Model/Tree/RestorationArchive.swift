@@ -37,7 +37,7 @@ public struct ArchiveSource: Hashable, Sendable {
 }
 
 /// A saved interface: the saved objects in save order, and the archive-wide values.
-public struct RestorationArchive: Sendable {
+public struct RestorationArchive: Equatable, Sendable {
   /// Where the archive was read from. Not part of equality.
   public var source: ArchiveSource
   /// The archive-wide values; nil if a hand-written tree has none.
@@ -112,9 +112,7 @@ public struct RestorationArchive: Sendable {
   public subscript(path path: String) -> RestorationNode? {
     nodes.first { $0.path.raw.isSame(as: path) } ?? nodes.first { $0.path.plain.isSame(as: path) }
   }
-}
 
-extension RestorationArchive: Equatable {
   /// Same envelope and nodes, whatever their source. An empty envelope equals none.
   public static func == (left: RestorationArchive, right: RestorationArchive) -> Bool {
     left.source.container == right.source.container

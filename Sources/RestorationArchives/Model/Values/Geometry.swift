@@ -68,7 +68,7 @@ extension Geometry {
 
 /// A floating-point number that equals another one with the same bits, so that a tree with a NaN
 /// equals itself.
-public struct ExactReal: Hashable, Sendable {
+public struct ExactReal: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// The number.
   public let value: Double
 
@@ -82,9 +82,7 @@ public struct ExactReal: Hashable, Sendable {
 
   /// Hashes the bits.
   public func hash(into hasher: inout Hasher) { hasher.combine(value.bitPattern) }
-}
 
-extension ExactReal: ExpressibleByFloatLiteral {
   /// A number.
   public init(floatLiteral value: Double) { self.init(value) }
 }

@@ -106,18 +106,6 @@ extension StateValue {
     }
   }
 
-  package static func point(_ x: Double, _ y: Double) -> StateValue {
-    geometry(.point, [x, y])
-  }
-
-  package static func insets(
-    _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
-  )
-    -> StateValue
-  {
-    geometry(.insets, [top, left, bottom, right])
-  }
-
   /// As many numbers as a shape has.
   package static func geometry(_ shape: Geometry.Shape, _ numbers: [Double]) -> StateValue {
     Geometry(shape, numbers.map { ExactReal($0) }).map { .geometry($0) } ?? .null

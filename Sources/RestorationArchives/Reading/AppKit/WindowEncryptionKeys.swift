@@ -25,8 +25,7 @@ struct WindowEncryptionKeys: Sendable {
       } ?? entry
     }
     if let unreadable = content.unreadable, areFound(in: unreadable.bytes) {
-      content.unreadable = UnreadableState(
-        bytes: ByteSlice([]), reason: unreadable.reason, location: unreadable.location)
+      content.unreadable = UnreadableState(ByteSlice([]), unreadable.fault)
     }
     return content
   }
