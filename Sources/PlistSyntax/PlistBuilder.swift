@@ -1,7 +1,7 @@
 /// Collects the values of a document: a reader adds them with their places, a writer makes them in
 /// memory. A value in several containers is shared, as in a binary property list.
 package struct PlistBuilder {
-  private(set) var values = Blocks<PlistValue>()
+  package private(set) var values = Blocks<PlistValue>()
   private(set) var offsets: [UInt32] = []
   private var halfPairs: Set<ValueID> = []
   private let limit: Int

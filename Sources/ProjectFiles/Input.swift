@@ -63,7 +63,7 @@ extension Input {
   package mutating func look() { candidate = sniffed }
 
   package func document() throws(PlistError) -> PlistDocument {
-    try sniffed.parsed()
+    try PlistDocument.read(bytes)
   }
 
   /// Whether the bytes are trees in JSON, and not what the system writes.

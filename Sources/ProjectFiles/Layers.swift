@@ -2,7 +2,6 @@
 
 @_exported public import AppFiles
 @_exported public import Platform
-@_exported public import PlistSyntax
 @_exported public import RestorationArchives
 @_exported public import RestorationLint
 @_exported public import Secrets

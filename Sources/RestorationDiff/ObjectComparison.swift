@@ -198,11 +198,11 @@ struct ObjectComparison {
     _ old: UnreadableState?, _ new: UnreadableState?, _ findings: inout Findings
   ) {
     guard old != new else { return }
-    let reason = new.map { "state is not readable: \($0.reason)" }
+    let reason = new.map { "state is not readable: \($0.fault.reason)" }
     findings.add(
       Change(
         .valueChanged, from: old.map { .data($0.bytes) }, to: new.map { .data($0.bytes) },
-        note: reason ?? old.map { "state was not readable: \($0.reason)" }))
+        note: reason ?? old.map { "state was not readable: \($0.fault.reason)" }))
   }
 
   private func compareFacts(

@@ -1,5 +1,4 @@
 import FuzzHarnesses
-import PlistSyntax
 import RestorationArchives
 import TestSupport
 import Testing

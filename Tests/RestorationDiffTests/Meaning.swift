@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationArchives
 
 /// What an archive says, as text in which everything without an order is sorted. Written without

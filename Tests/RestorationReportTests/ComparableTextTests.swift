@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationArchives
 import RestorationDiff
 import RestorationReport
@@ -110,7 +109,7 @@ private let keys: [(key: StateValue, text: String)] = [
   (.dictionary([]), "{}"), (.object(className: "NSNull", fields: []), "NSNull"),
   (.date(0.0), "2001-01-01 00:00:00 +0000"), (.uuid("0AD8"), "uuid 0AD8"),
   (.reference("A"), "→ A"), (.real(ExactReal(.nan)), "nan"), (.real(ExactReal(1e30)), "1e+30"),
-  (.point(0, 1), "point {0, 1}"),
+  (.geometry(.point, [0, 1]), "point {0, 1}"),
 ]
 
 @Test(arguments: keys)

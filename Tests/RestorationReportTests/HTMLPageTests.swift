@@ -1,5 +1,4 @@
 import Foundation
-import PlistSyntax
 import RestorationReport
 import TestSupport
 import Testing

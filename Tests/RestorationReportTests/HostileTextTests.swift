@@ -1,5 +1,4 @@
 import FuzzHarnesses
-import PlistSyntax
 import RestorationArchives
 import RestorationReport
 import TestSupport
@@ -12,13 +11,14 @@ struct HostileTextTests {
     var archive = TextPlace.uikit(hasFiller: false) { _ in evil }
     archive.source.file = evil
     var broken = NodeContent()
-    broken.unreadable = UnreadableState(bytes: ByteSlice([1]), reason: evil)
+    broken.unreadable = UnreadableState(ByteSlice([1]), UnreadableValue(reason: evil))
     archive.nodes += [
       .controller(
         evil, evil,
         state: [
           StateEntry(evil, .uuid(evil)), StateEntry("x", .shared(0)), StateEntry("y", .array([])),
-          StateEntry("z", .shared(2)), StateEntry(KnownKeys.contentOffset, .point(0, 5)),
+          StateEntry("z", .shared(2)),
+          StateEntry(KnownKeys.contentOffset, .geometry(.point, [0, 5])),
           StateEntry(KnownKeys.presentedViewController, .reference(evil + "/y")),
         ], views: [.view(evil, evil), .view("\(evil)/\(evil)", evil)]),
       .navigation(evil + "/:[1]:/z", children: [evil, evil + "/:[1]:/z"]),

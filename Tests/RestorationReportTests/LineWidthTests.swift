@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationArchives
 import RestorationLint
 import RestorationReport

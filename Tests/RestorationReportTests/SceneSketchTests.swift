@@ -46,11 +46,11 @@ struct SceneSketchTests {
   /// An archive that has a name wherever a sketch may put one.
   private static func hostile(_ name: String) -> RestorationArchive {
     let values: [StateValue] = [
-      1, "x", .uuid(name), .point(1, 2), .array([.reference(name)]), .null,
+      1, "x", .uuid(name), .geometry(.point, [1, 2]), .array([.reference(name)]), .null,
     ]
     let view = RestorationNode.view(
       name + "/" + name, "UIScrollView",
-      state: [StateEntry(KnownKeys.contentOffset, .point(0, 5)), StateEntry(name, 1)])
+      state: [StateEntry(KnownKeys.contentOffset, .geometry(.point, [0, 5])), StateEntry(name, 1)])
     return .uikit([
       .controller(
         name, name, storyboard: StoryboardReference(name: name, identifier: name),

@@ -1,6 +1,5 @@
 import AppFiles
 import Foundation
-import PlistSyntax
 import RestorationArchives
 import RestorationLint
 import RestorationReport

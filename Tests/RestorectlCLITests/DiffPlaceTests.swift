@@ -1,4 +1,3 @@
-import PlistSyntax
 import ProjectFiles
 import TestSupport
 import Testing

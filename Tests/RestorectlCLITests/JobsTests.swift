@@ -1,6 +1,5 @@
 import Foundation
 import Platform
-import PlistSyntax
 import ProjectFiles
 import RestorationReport
 import TestSupport

@@ -1,5 +1,4 @@
 import Platform
-import PlistSyntax
 import ProjectFiles
 import TestSupport
 import Testing

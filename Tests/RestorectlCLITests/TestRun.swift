@@ -1,5 +1,4 @@
 import Platform
-import PlistSyntax
 import ProjectFiles
 
 @testable import RestorectlCLI

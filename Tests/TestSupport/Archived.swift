@@ -84,16 +84,16 @@ package final class Archived: Sendable {
       case .dictionary(let fields):
         let entries = values(fields).map { (builder.inline(.string($0.key)), $0.value) }
         return builder.inline(.dictionary(entries.map { PlistEntry(key: $0.0, value: $0.1) }))
-      case .text(let text): return builder.reference(builder.string(text))
+      case .text(let text): return builder.string(text)
       case .entry(let inner):
-        let uid = builder.reserve()
-        builder.fill(uid, with: value(inner))
-        return builder.reference(uid)
+        let reference = builder.reserve()
+        builder.fill(reference, with: value(inner))
+        return reference
       case .object(let className, let fields):
-        let uid = builder.reserve()
+        let reference = builder.reserve()
         builder.fill(
-          uid, className: className, superclasses: ["NSObject"], fields: values(fields))
-        return builder.reference(uid)
+          reference, className: className, superclasses: ["NSObject"], fields: values(fields))
+        return reference
       }
     }
   }

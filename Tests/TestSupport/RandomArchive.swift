@@ -92,7 +92,8 @@ package struct RandomArchive {
     var entries = (0..<count).map { StateEntry("\(name())\($0)", value(depth: 0)) }
     if random.oneIn(4) {
       valueCount += 1
-      entries.append(StateEntry("kScrollViewContentOffsetKey", .point(real(), real())))
+      entries.append(
+        StateEntry("kScrollViewContentOffsetKey", .geometry(.point, [real(), real()])))
     }
     return entries
   }

@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationArchives
 
 /// Makes the changes that an app's new version makes, some of them several times in one place.
@@ -185,9 +184,16 @@ struct RandomEditor {
   }
 }
 
+extension RestorationNode {
+  fileprivate func moved(to path: RestorationPath) -> RestorationNode {
+    RestorationNode(
+      path: path, restorationClass: restorationClass, hasState: hasState, content: decoded())
+  }
+}
+
 extension UnreadableState {
   static func random(_ random: inout SeededGenerator) -> UnreadableState {
-    UnreadableState(bytes: ByteSlice([UInt8(random.below(3))]), reason: "short")
+    UnreadableState(ByteSlice([UInt8(random.below(3))]), UnreadableValue(reason: "short"))
   }
 }
 

@@ -107,7 +107,7 @@ package struct RandomTree {
       random.oneIn(2)
         ? .openedJSON(random.below(6)) : .data(ByteSlice([UInt8(random.below(3))]))
     case 7: .reference(path())
-    case 8: .point(Double(random.below(2)), 0)
+    case 8: .geometry(.point, [Double(random.below(2)), 0])
     case 9: .array(values(depth))
     case 10: .set(values(depth))
     case 11: .orderedSet(values(depth))

@@ -1,5 +1,4 @@
 import Foundation
-import PlistSyntax
 import RestorationArchives
 import TestSupport
 
@@ -176,16 +175,15 @@ struct HostileInput: Sendable, CustomStringConvertible {
   /// Arrays, each with the next one in every place; the last one holds a text, or the first.
   private static func keyed(levels: Int, elements: Int, closes: Bool = false) -> [UInt8] {
     var builder = KeyedArchiveBuilder()
-    let uids = (0..<levels).map { _ in builder.reserve() }
-    for (level, uid) in uids.enumerated() {
+    let lists = (0..<levels).map { _ in builder.reserve() }
+    for (level, list) in lists.enumerated() {
       let next =
-        level + 1 < levels ? uids[level + 1] : closes ? uids[0] : builder.string("the end")
-      let list = builder.references(Array(repeating: next, count: elements))
+        level + 1 < levels ? lists[level + 1] : closes ? lists[0] : builder.string("the end")
+      let inner = builder.inline(.array(Array(repeating: next, count: elements)))
       builder.fill(
-        uid, className: "NSArray", superclasses: ["NSObject"], fields: [("NS.objects", list)])
+        list, className: "NSArray", superclasses: ["NSObject"], fields: [("NS.objects", inner)])
     }
-    let root = builder.reference(uids[0])
-    return (try? builder.document(top: [("root", root)]).written(as: .binary)) ?? []
+    return (try? builder.document(top: [("root", lists[0])]).written(as: .binary)) ?? []
   }
 
   private static func list(of count: Int) -> [UInt8] {

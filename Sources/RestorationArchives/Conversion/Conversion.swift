@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Writes archives in another form, and reports what the form cannot contain.
 ///
 /// What is written depends on the tree alone, so that the same tree gives the same bytes. It is read

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 extension RestorationArchive {
   /// Where in the tree a fault of writing is, which knows no place itself: each part is written alone.
   func fault(of error: PlistError, writtenAs syntax: PlistSyntax) -> EncodingError {

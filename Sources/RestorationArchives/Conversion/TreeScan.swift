@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Looks through a tree for what cannot be taken as it is: texts in place of secrets, and values that
 /// could not be read.
 struct TreeScan {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 enum FlutterTag: UInt8 {
   case null, yes, no, int32, int64, largeInteger, float64, string
   case bytes, int32List, int64List, float64List, list, map, float32List

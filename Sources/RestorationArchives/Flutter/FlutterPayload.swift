@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// The state of a Flutter app: values and child buckets, in the format of Flutter's
 /// StandardMessageCodec.
 ///

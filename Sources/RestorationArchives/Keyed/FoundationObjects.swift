@@ -1,15 +1,9 @@
-package import PlistSyntax
-
 // Foundation's classes, each in all forms in which archivers have written it.
 
 /// What is in an object, one level deep.
 package enum ObjectContents: Sendable {
-  case array([ValueID])
-  case set([ValueID])
-  case orderedSet([ValueID])
-  case dictionary([PlistEntry])
-  case string(ArchivedText)
-  case data(ArchivedData)
+  /// A container, a text or data, and the value that has it: the same for all references to it.
+  case plain(PlistValue, ValueID)
   /// A date, URL, UUID, geometry, range or index path; or a damaged text of one.
   case leaf(StateValue)
   /// An object of any other class; or of one of Foundation's in an unknown form, or with more fields
@@ -17,14 +11,6 @@ package enum ObjectContents: Sendable {
   case object(className: String, fields: [PlistEntry])
   /// What is under the keys of an archive in data, which are text.
   case archive(ObjectGraph)
-
-  var isContainer: Bool {
-    switch self {
-    case .array(let elements), .set(let elements), .orderedSet(let elements): !elements.isEmpty
-    case .dictionary(let entries): !entries.isEmpty
-    default: false
-    }
-  }
 }
 
 /// A text, and the value that has it: the same for all references to it.
@@ -97,16 +83,16 @@ extension ArchivedObject {
   package func contents() throws(PlistError) -> ObjectContents {
     guard let known = `class`.known, hasKnownForm else { return other }
     switch known {
-    case .array: return .array(try elements())
-    case .set: return .set(try elements())
-    case .orderedSet: return .orderedSet(try elements())
-    case .dictionary: return .dictionary(try entries())
+    case .array: return .plain(.array(try elements()), id)
+    case .set: return .plain(.set(try elements()), id)
+    case .orderedSet: return .plain(.orderedSet(try elements()), id)
+    case .dictionary: return .plain(.dictionary(try entries()), id)
     case .string:
       guard let text = try text() else { throw missing("NS.string") }
-      return .string(text)
+      return .plain(.string(text.text), text.id)
     case .data:
       guard let data = try data() else { throw missing("NS.data") }
-      return .data(data)
+      return .plain(.data(data.bytes), data.id)
     case .date: return .leaf(.date(ExactReal(try number("NS.time"))))
     case .url: return try url().map { .leaf($0) } ?? other
     case .uuid: return .leaf(try uuid())

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// The objects of a keyed archive: resolves UIDs and class names, and decodes nothing in advance.
 ///
 /// The layout is NSKeyedArchiver's: a dictionary with `$version` 100000, `$archiver`, `$objects` (a

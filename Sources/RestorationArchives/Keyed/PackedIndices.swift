@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 package enum PackedIndices {
   /// Longest data that is unpacked, in bytes. Index paths have two or three indices.
   package static let longestData = 4096

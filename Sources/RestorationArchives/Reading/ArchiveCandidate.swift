@@ -1,18 +1,15 @@
-package import PlistSyntax
-
 /// Bytes that may be an archive: sniffed, parsed and recognized once, however often they are read.
 package struct ArchiveCandidate: Sendable {
   private enum Kind: Sendable {
     /// AppKit's records, or its list of windows.
     case appkit
     case trees(TreeDocuments)
-    case graph(ObjectGraph, ContainerKind)
+    case graph(ObjectGraph, ArchiveContainer)
     case none(ReadError)
   }
 
   private let bytes: ByteSlice
   private let origin: ArchiveOrigin
-  private let document: PlistDocument?
   private let kind: Kind
   /// Whether the bytes alone identify the archive.
   private let isCertain: Bool
@@ -33,10 +30,15 @@ package struct ArchiveCandidate: Sendable {
   private init(_ bytes: ByteSlice, from origin: ArchiveOrigin, isFound: Bool) {
     self.bytes = bytes
     self.origin = origin
-    if AppKitReader.accepts(bytes, from: origin) {
-      (document, kind, isCertain) = (nil, .appkit, AppKitRecords.isRecords(bytes))
-      return
-    }
+    (kind, isCertain) =
+      AppKitReader.accepts(bytes, from: origin)
+      ? (.appkit, AppKitRecords.isRecords(bytes))
+      : Self.kind(of: bytes, at: origin.place, isFound: isFound)
+  }
+
+  private static func kind(
+    of bytes: ByteSlice, at place: ArchivePlace, isFound: Bool
+  ) -> (Kind, isCertain: Bool) {
     var isMarked = false
     do throws(PlistError) {
       let syntax = try PlistSyntax.sniff(bytes)
@@ -45,22 +47,23 @@ package struct ArchiveCandidate: Sendable {
         let isOtherXML = syntax == .xml && ContentKind.sniff(bytes) == .xml
         isMarked = !isOtherXML && Self.isMarked(bytes, syntax)
         if isOtherXML || !isMarked && syntax != .xml {
-          (document, kind, isCertain) = (nil, .none(.notAnArchive(nil)), false)
-          return
+          return (.none(.notAnArchive(nil)), false)
         }
       }
-      if syntax == .json, let lines = TreeDocuments(linesOf: bytes) {
-        (document, kind, isCertain) = (nil, .trees(lines), true)
-        return
-      }
-      let document = try PlistDocument.read(bytes, as: syntax)
-      self.document = document
-      (kind, isCertain) = Self.kind(of: document, at: origin.place)
+      if syntax == .json, let lines = TreeDocuments(linesOf: bytes) { return (.trees(lines), true) }
+      return try kind(of: PlistDocument.read(bytes, as: syntax), at: place)
     } catch {
       // A damaged file with a mark was an archive.
-      (document, kind, isCertain) = (nil, .none(ReadError(.syntax(error))), isMarked)
+      return (.none(ReadError(.syntax(error))), isMarked)
     }
   }
+
+  /// Nearly every archive has one of these texts literally, in any syntax but XML. A search for them
+  /// avoids parsing most other files.
+  private static let marks = [
+    ObjectGraph.Key.archiver, TreeKeys.schemaPrefix, KnownKeys.activityType,
+    KnownKeys.activityUserInfo,
+  ]
 
   private static func isMarked(_ bytes: ByteSlice, _ syntax: PlistSyntax) -> Bool {
     // A script can begin like a JSON string, and name the keys of archives.
@@ -68,7 +71,7 @@ package struct ArchiveCandidate: Sendable {
       let first = bytes.elements(0..<bytes.count).first { !$0.isXMLSpace }
       guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return false }
     }
-    return ContainerKind.marks.contains { bytes.contains($0) }
+    return marks.contains { bytes.contains($0) }
   }
 
   private static func kind(
@@ -82,9 +85,9 @@ package struct ArchiveCandidate: Sendable {
     }
     guard ObjectGraph.isKeyedArchive(document) else {
       guard let plain = ObjectGraph(plain: document),
-        let match = ContainerKind.ofPlain(plain, at: place)
+        let (container, isCertain) = container(ofPlain: plain, at: place)
       else { return (.none(.notAnArchive(document)), false) }
-      return (.graph(plain, match.kind), match.isCertain)
+      return (.graph(plain, container), isCertain)
     }
     do throws(PlistError) {
       let graph = try ObjectGraph(document)
@@ -93,9 +96,24 @@ package struct ArchiveCandidate: Sendable {
       return (.none(ReadError(.archive(error.located(in: document)))), true)
     }
   }
-}
 
-extension ArchiveCandidate {
+  /// The container of a document that is not a keyed archive; nil if it is no archive.
+  ///
+  /// - Returns: the container, and whether the bytes alone say it. Else the place of the file does, or
+  ///   keys that need it as confirmation.
+  private static func container(
+    ofPlain plain: ObjectGraph, at place: ArchivePlace
+  ) -> (ArchiveContainer, isCertain: Bool)? {
+    if SceneSessionsReader.accepts(plain) { return (.sceneSessions, true) }
+    if place == .sceneSessions { return (.sceneSessions, false) }
+    if SceneReader.accepts(plain) { return (.scene, true) }
+    switch place {
+    case .scene, .sceneUserInfo: return (.scene, false)
+    case .bundleInfo: return (.bundleInfo, false)
+    default: return PlainReader.isBundleInfo(plain) ? (.bundleInfo, false) : nil
+    }
+  }
+
   /// The only archive in the bytes.
   ///
   /// - Parameter includesHistory: whether superseded state is kept.
@@ -103,30 +121,44 @@ extension ArchiveCandidate {
     named name: String?, includingHistory includesHistory: Bool = false
   ) throws(ReadError) -> RestorationArchive {
     do throws(ReadError) {
-      var archive = try read(named: name, includesHistory)
-      archive.text = document?.sourceText
-      return archive
+      switch kind {
+      case .appkit:
+        return try AppKitReader.read(
+          bytes, from: origin, named: name, includingHistory: includesHistory)
+      case .trees(let trees): return try trees.archive(named: name)
+      case .graph(let graph, let container): return try read(graph, container, named: name)
+      case .none(let error): throw error
+      }
     } catch {
-      throw explained(error)
+      // The fault, or the part that the file is in an archive of several files.
+      throw AppKitReader.part(bytes, from: origin).map { ReadError(.bundlePart($0)) } ?? error
     }
   }
 
   private func read(
-    named name: String?, _ includesHistory: Bool
+    _ graph: ObjectGraph, _ container: ArchiveContainer, named name: String?
   ) throws(ReadError) -> RestorationArchive {
-    switch kind {
-    case .appkit:
-      return try AppKitReader.read(
-        bytes, from: origin, named: name, includingHistory: includesHistory)
-    case .trees(let trees): return try trees.archive(named: name)
-    case .graph(let graph, let kind):
-      do throws(PlistError) {
-        return try kind.read(graph, named: name)
-      } catch {
-        throw ReadError(.archive(error.located(in: graph.document)))
+    let document = graph.document
+    var archive = RestorationArchive(
+      source: ArchiveSource(
+        file: name, container: container, syntax: document.syntax,
+        byteCount: document.bytes.count),
+      nodes: [])
+    archive.text = document.sourceText
+    do throws(PlistError) {
+      switch container {
+      case .uikit: try UIKitReader.read(graph, into: &archive)
+      case .sceneSessions: archive.nodes = try SceneSessionsReader.read(graph)
+      case .scene: archive.nodes = try SceneReader.read(graph, at: origin.place)
+      case .bundleInfo:
+        let path = PlainReader.path(of: graph)
+        archive.nodes = [try RestorationNode(path: path, graph, kind: .note)]
+      case .keyed, .appkit: try KeyedReader.read(graph, into: &archive)
       }
-    case .none(let error): throw error
+    } catch {
+      throw ReadError(.archive(error.located(in: document)))
     }
+    return archive
   }
 
   /// The archives in the bytes: one, or those that `dump` printed as JSON, an array of documents or
@@ -138,23 +170,9 @@ extension ArchiveCandidate {
     return [try archive(named: name, includingHistory: includesHistory)]
   }
 
-  /// The parsed document of the bytes.
-  ///
-  /// - Throws: why the bytes are not a document.
-  package func parsed() throws(PlistError) -> PlistDocument {
-    if let document { return document }
-    if case .none(let error) = kind, case .syntax(let fault) = error.reason { throw fault }
-    return try PlistDocument.read(bytes)
-  }
-
   /// Whether the bytes are trees in JSON: `restorectl.archive/1`.
   package var isTree: Bool {
     if case .trees = kind { true } else { false }
-  }
-
-  /// The fault, or the part that the file is in an archive of several files.
-  private func explained(_ error: ReadError) -> ReadError {
-    AppKitReader.part(bytes, from: origin).map { ReadError(.bundlePart($0)) } ?? error
   }
 }
 

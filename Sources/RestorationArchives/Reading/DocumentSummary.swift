@@ -1,47 +1,33 @@
-import PlistSyntax
-
 package struct DocumentSummary: Hashable, Sendable {
-  private var words: String
+  private var words = "no document"
   /// Keys or a text of the file, which follow the words.
   private var quotations: [String] = []
-  private var hasMoreKeys = false
+  private var end = ""
 
   /// More keys, and more characters of each, are not shown.
   private static let (mostKeys, longestText) = (3, 40)
 
   init(of document: PlistDocument?) {
-    guard let document else {
-      words = "no document"
-      return
-    }
+    guard let document else { return }
     let value = document.value(document.root)
-    words = value.typeName
     switch value {
-    case .dictionary(let entries):
-      let keys = entries.lazy.compactMap { document.text(at: $0.key) }.prefix(Self.mostKeys)
-      quotations = Array(keys)
-      hasMoreKeys = entries.count > quotations.count
-      if entries.isEmpty {
-        words = "an empty dictionary"
-      } else if quotations.isEmpty {
-        words = "a dictionary whose keys are not text"
-      } else {
-        let keys = entries.count == 1 ? "the key" : "\(CountText.grouped(entries.count)) keys:"
-        words = "a dictionary with \(keys) "
-      }
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      words += " of \(CountText.count(elements.count, "element"))"
+    case .dictionary(let entries) where !entries.isEmpty:
+      words = "a dictionary with \(CountText.count(entries.count, "key"))"
+      quotations = Array(
+        entries.lazy.compactMap { document.text(at: $0.key) }.prefix(Self.mostKeys))
+      guard !quotations.isEmpty else { return }
+      words += ": "
+      end = entries.count > quotations.count ? ", …" : ""
+      end +=
+        quotations.contains("nodes") ? #"; a tree has "schema": "\#(TreeKeys.schema)" too"# : ""
+    case .dictionary: words = "an empty dictionary"
+    case .array(let elements): words = "an array of \(CountText.count(elements.count, "element"))"
     case .string(let text): (words, quotations) = ("the string ", [text])
-    case .integer(let number): words = "the number \(number)"
-    case .real(let number): words = "the number \(number)"
-    default: break
+    default: words = value.typeName
     }
   }
 
-  /// The text of the description, with texts of the file in quotation marks.
-  ///
-  /// - Parameter replacement: the replacement of a text of the file that must not be shown; nil for
-  ///   all others.
+  /// The text, with texts of the file in quotation marks unless they are replaced.
   package func text(replacing replacement: (String) -> String?) -> String {
     let shown = quotations.map { text in
       // One character can have very many scalars.
@@ -49,7 +35,6 @@ package struct DocumentSummary: Hashable, Sendable {
       let isCut = start.endIndex < text.endIndex
       return replacement(text) ?? "'\(Substring(start))\(isCut ? "…" : "")'"
     }
-    return words + shown.joined(separator: ", ") + (hasMoreKeys && !shown.isEmpty ? ", …" : "")
-      + (quotations.contains("nodes") ? #"; a tree has "schema": "restorectl.archive/1" too"# : "")
+    return words + shown.joined(separator: ", ") + end
   }
 }

@@ -1,12 +1,10 @@
-import PlistSyntax
-
 /// Reads any other keyed archive as one node, with the contents of its `$top`.
 enum KeyedReader {
   static let path: RestorationPath = "$top"
 
   static func read(
-    _ graph: ObjectGraph, source: ArchiveSource
-  ) throws(PlistError) -> RestorationArchive {
+    _ graph: ObjectGraph, into archive: inout RestorationArchive
+  ) throws(PlistError) {
     guard graph.archiver.contains("KeyedArchiver") else {
       throw PlistError(
         .unsupportedArchiver, at: graph.document.location(of: graph.document.root),
@@ -14,12 +12,12 @@ enum KeyedReader {
     }
     let document = graph.document
     let keys = graph.top.map { (key: document.text(at: $0.key) ?? "", value: $0.value) }
-    let node = RestorationNode(
-      path: path, location: document.location(of: document.root), coder: document.bytes
-    ) { NodeContent(kind: .archive, keys, in: graph) }
-    var archive = RestorationArchive(source: source, nodes: [node])
+    archive.nodes = [
+      RestorationNode(
+        path: path, location: document.location(of: document.root), coder: document.bytes
+      ) { NodeContent(kind: .archive, keys, in: graph) }
+    ]
     archive.fault = fault(of: graph)
-    return archive
   }
 
   /// Why nothing under `$top` can be read; nil if something can.

@@ -1,5 +1,4 @@
 package import Platform
-public import PlistSyntax
 
 /// Why an input cannot be read as an archive.
 public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -13,15 +12,8 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// AppKit's `windows.plist` cannot be read. The reason quotes nothing of it, because it contains
     /// keys.
     case windows(reason: String)
-    /// A file that cannot be read without the others of its bundle.
-    case bundlePart(BundlePart)
-  }
-
-  package enum BundlePart: Hashable, Sendable {
-    /// `windows.plist` in a folder with records.
-    case windowList
-    /// `window_<N>.data`.
-    case picture(windowID: UInt32)
+    /// A file that cannot be read without the others of its bundle, as a phrase.
+    case bundlePart(String)
   }
 
   package let reason: Reason
@@ -44,9 +36,7 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .syntax(let error), .archive(let error), .tree(let error):
       error.description
     case .windows(let reason): "the list of windows cannot be read: \(reason)"
-    case .bundlePart(.windowList): "the list of windows of an AppKit bundle"
-    case .bundlePart(.picture(let windowID)):
-      "the picture of window #\(windowID) of an AppKit bundle, which only the system can decrypt"
+    case .bundlePart(let part): part
     }
   }
 
@@ -94,14 +84,8 @@ extension RestorationArchive {
     try self.init(reading: ByteSlice(Array(bytes)), name: name)
   }
 
-  /// Reads an archive in any syntax and container.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the input in findings and reports.
-  ///   - place: the place of the bytes, for files that are not recognisable by themselves.
-  ///
-  /// AppKit's records are counted and not decrypted: that needs the `windows.plist` of their
-  /// folder.
+  /// The same at a place, for files that are not recognisable by themselves. AppKit's records are
+  /// counted and not decrypted: that needs the `windows.plist` of their folder.
   package init(
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere
   ) throws(ReadError) {

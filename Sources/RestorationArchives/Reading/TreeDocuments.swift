@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The trees in one input: one document, an array of them, or one document on each line.
 struct TreeDocuments: Sendable {
   private struct Part: Sendable {
@@ -12,7 +10,7 @@ struct TreeDocuments: Sendable {
   private let parts: [Part]
   private let document: PlistDocument?
   /// Whether the only tree is the whole document.
-  private let isWhole: Bool
+  private var isWhole: Bool { document.map { $0.root == parts[0].element } ?? false }
 
   /// Whether there is one tree, also if it is the only element of an array.
   var isOne: Bool { parts.count == 1 }
@@ -20,7 +18,8 @@ struct TreeDocuments: Sendable {
   /// Documents on lines of their own; nil for all other JSON.
   init?(linesOf bytes: ByteSlice) {
     guard bytes.contains(TreeKeys.schemaPrefix) else { return nil }
-    let lines = Self.lines(of: bytes)
+    let lines = (0..<bytes.count).split { bytes[$0] == UInt8(ascii: "\n") }
+      .filter { line in line.contains { !bytes[$0].isXMLSpace } }
     // A document on several lines does not end on its first one.
     guard lines.count > 1, bytes[lines[0].lowerBound] != UInt8(ascii: "["),
       let first = try? PlistDocument.read(bytes.slice(lines[0]), as: .json),
@@ -28,7 +27,7 @@ struct TreeDocuments: Sendable {
     else { return nil }
     self.bytes = bytes
     parts = lines.map { Part(range: $0, element: nil) }
-    (document, isWhole) = (nil, false)
+    document = nil
   }
 
   /// A document or its elements, because `dump` prints several archives as an array; nil if it is no tree.
@@ -38,7 +37,6 @@ struct TreeDocuments: Sendable {
     guard case .array(let elements) = document.value(document.root) else {
       guard TreeJSONReader.accepts(document, at: document.root) else { return nil }
       parts = [Part(range: 0..<bytes.count, element: document.root)]
-      isWhole = true
       return
     }
     guard let first = elements.first, TreeJSONReader.accepts(document, at: first) else {
@@ -48,20 +46,6 @@ struct TreeDocuments: Sendable {
     parts = zip(elements, zip(starts, starts.dropFirst() + [bytes.count])).map { element, range in
       Part(range: range.0..<range.1, element: element)
     }
-    isWhole = false
-  }
-
-  /// The lines, without those that have only white space.
-  private static func lines(of bytes: ByteSlice) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    while start < bytes.count {
-      let rest = start..<bytes.count
-      let end = rest.first { bytes[$0] == UInt8(ascii: "\n") } ?? bytes.count
-      if !(start..<end).allSatisfy({ bytes[$0].isXMLSpace }) { lines.append(start..<end) }
-      start = end + 1
-    }
-    return lines
   }
 
   /// The only archive.

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 // Checked values of JSON documents of the tool's own, and of the app's files.
 extension PlistDocument {
   package func documentError(

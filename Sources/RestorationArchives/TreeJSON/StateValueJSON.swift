@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 // Values in the form of `restorectl.archive/1`.
 
 extension JSON {

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place;
 /// the contents of nodes are decoded again on demand and not kept.
 package struct TreeJSONReader: Sendable {
@@ -13,11 +11,7 @@ package struct TreeJSONReader: Sendable {
     return schema.begins(with: TreeKeys.schemaPrefix)
   }
 
-  /// Reads a tree.
-  ///
-  /// - Parameters:
-  ///   - root: the tree's value.
-  ///   - source: the default source of the tree.
+  /// - Parameter source: what a tree that does not say its container is read as.
   package static func read(
     _ document: PlistDocument, _ root: ValueID, source: ArchiveSource
   ) throws(PlistError) -> RestorationArchive {

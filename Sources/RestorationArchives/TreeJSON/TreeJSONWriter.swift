@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 // Archives and their objects in the form of `restorectl.archive/1`, with keys in the order of `TreeKeys`.
 
 extension RestorationArchive {
@@ -78,8 +76,9 @@ extension RestorationNode {
       if let unreadable = content.unreadable {
         let bytes = shown(StateEntry("unreadable", .data(unreadable.bytes)))
         json.member(bytes.key, JSON(bytes.value, hasOffsets: hasOffsets))
-        json.member(TreeKeys.unreadableReason, .string(unreadable.reason))
-        json.member(TreeKeys.unreadableByteOffset, JSON(hasOffsets ? unreadable.byteOffset : nil))
+        json.member(TreeKeys.unreadableReason, .string(unreadable.fault.reason))
+        json.member(
+          TreeKeys.unreadableByteOffset, JSON(hasOffsets ? unreadable.fault.byteOffset : nil))
       }
       json.write(content.state, hasOffsets, shown)
       json.key("views")

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The keys and tags of `restorectl.archive/1`, each named once.
 package enum TreeKeys {
   /// The schema that is written, and the only one that is read.

@@ -1,10 +1,5 @@
-import PlistSyntax
-
 extension TreeJSONReader {
-  /// The nodes of a list. `isCheck`: they are read for the first time, and faults in them are errors.
-  func nodes(
-    _ id: ValueID, areViews: Bool = false, isCheck: Bool = true
-  ) throws(PlistError) -> [RestorationNode] {
+  func nodes(_ id: ValueID, areViews: Bool = false) throws(PlistError) -> [RestorationNode] {
     let ids = try document.array(id, "an array of nodes")
     let most = Limits.objectCount(in: document.bytes.count)
     guard ids.count <= most else {
@@ -13,36 +8,30 @@ extension TreeJSONReader {
         expected: "at most \(CountText.grouped(most)) objects in a file of this size",
         found: "more")
     }
-    return try ids.map { id throws(PlistError) in
-      try node(id, isView: areViews, isCheck: isCheck)
-    }
+    return try ids.map { id throws(PlistError) in try node(id, isView: areViews) }
   }
 
-  private func node(
-    _ id: ValueID, isView: Bool, isCheck: Bool
-  ) throws(PlistError) -> RestorationNode {
+  private func node(_ id: ValueID, isView: Bool) throws(PlistError) -> RestorationNode {
     let keys = try document.dictionary(id, "a node", TreeKeys.node)
     guard let path = try document.text(keys["path"]) else {
       throw document.documentError(
         .missingKey, at: id, expected: "a restoration path under path", found: "none")
     }
-    if isCheck { _ = try content(of: id, isView: isView, isCheck: true) }
+    // A fault is found now; when the content is asked for, there is none.
+    _ = try content(of: id, isView: isView)
     return RestorationNode(
       path: RestorationPath(path), restorationClass: try document.text(keys["restorationClass"]),
       hasState: try document.bool(keys["hasState"]) ?? true,
       location: document.location(of: keys["path"] ?? id)
     ) {
-      // Its faults were found before.
-      (try? content(of: id, isView: isView, isCheck: false)) ?? NodeContent()
+      (try? content(of: id, isView: isView)) ?? NodeContent()
     }
   }
 
-  private func content(
-    of id: ValueID, isView: Bool, isCheck: Bool
-  ) throws(PlistError) -> NodeContent {
+  private func content(of id: ValueID, isView: Bool) throws(PlistError) -> NodeContent {
     let keys = try document.dictionary(id, "a node", TreeKeys.node)
     if let unreadable = keys["unreadable"] {
-      return try unreadableContent(unreadable, keys, isView: isView)
+      return try unreadableContent(unreadable, keys)
     }
     var content = NodeContent(kind: isView ? .view : defaultKind)
     if let kind = keys["kind"] {
@@ -62,7 +51,7 @@ extension TreeJSONReader {
           .invalidValue, at: views, expected: "a view without views of its own, as in an archive",
           found: "\(inner.count)")
       }
-      content.views = try nodes(views, areViews: true, isCheck: isCheck)
+      content.views = try nodes(views, areViews: true)
     }
     if let state = keys["state"] {
       content.state = try self.state(state, isSystemView: content.isSystemView)
@@ -71,7 +60,7 @@ extension TreeJSONReader {
   }
 
   private func unreadableContent(
-    _ id: ValueID, _ keys: [String: ValueID], isView: Bool
+    _ id: ValueID, _ keys: [String: ValueID]
   ) throws(PlistError) -> NodeContent {
     let bytes: ByteSlice
     switch document.value(id) {
@@ -80,17 +69,13 @@ extension TreeJSONReader {
     case .string: bytes = ByteSlice([])
     default: throw document.wrongType(id, "data or text under unreadable")
     }
+    let reason = try document.text(keys[TreeKeys.unreadableReason]) ?? ""
     var content = NodeContent()
-    if let reason = try document.text(keys[TreeKeys.unreadableReason]), !reason.isEmpty {
-      let offset = try document.int(keys[TreeKeys.unreadableByteOffset])
-      content.unreadable = UnreadableState(bytes: bytes, reason: reason, byteOffset: offset)
-      return content
-    }
-    // The bytes are tried again: they are a coder that could not be read, and still cannot.
-    let decoded = NodeContent(coder: bytes, isView: isView)
-    if decoded.unreadable != nil { return decoded }
-    // Readable after all, but not by the reader of its container.
-    content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
+    content.unreadable = UnreadableState(
+      bytes,
+      UnreadableValue(
+        reason: reason.isEmpty ? "marked as unreadable" : reason,
+        byteOffset: try document.int(keys[TreeKeys.unreadableByteOffset])))
     return content
   }
 }

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 // The `records` of a tree: facts about AppKit's records besides the nodes.
 
 extension RecordSummary {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 struct TreeValueReader {
   let document: PlistDocument
   /// Data in a tree opens no archives, and everything else has a budget of its own.

@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: RestorationPath?
   /// The way from the node's coder to the value; empty for the node as a whole.
@@ -23,10 +21,11 @@ extension RestorationArchive {
   ///   Without it such a value is an error.
   /// - Throws: `EncodingError` for what cannot be written.
   package func keyedArchive(onLoss: LossReport? = nil) throws(EncodingError) -> PlistDocument {
+    let writer = ArchiveWriter(archive: self, onLoss: onLoss)
     switch source.container {
-    case .uikit: return try UIKitWriter.document(of: self, onLoss)
-    case .scene, .bundleInfo, .keyed: return try SceneWriter.document(of: self, onLoss)
-    case .sceneSessions: return try SceneWriter.sessionsDocument(of: self, onLoss)
+    case .uikit: return try writer.uikit()
+    case .scene, .bundleInfo, .keyed: return try writer.scene()
+    case .sceneSessions: return try writer.sceneSessions()
     case .appkit:
       throw EncodingError(
         path: nil,

@@ -1,9 +1,6 @@
-package import PlistSyntax
-
 /// Writes values as objects of a keyed archive, the reverse of `StateDecoder`, or as those of a plain
 /// property list.
 package struct StateEncoder {
-  typealias UID = KeyedArchiveBuilder.UID
   typealias Fields = [(key: String, value: ValueID)]
 
   private let isPlain: Bool
@@ -55,7 +52,7 @@ package struct StateEncoder {
       guard let key, case .geometry(let shape)? = KnownKeys.valueType(of: key),
         shape == geometry.shape
       else { return try self.value(value) }
-      let id = text(geometry.uikitText)
+      let id = builder.string(geometry.uikitText)
       values.append(id)
       return id
     default: return try self.value(value)
@@ -82,19 +79,17 @@ package struct StateEncoder {
     case .archive(let fields): values[number] = data(try archive(of: fields))
     case _ where isPlain: values[number] = try plain(value)
     case .null: values[number] = null
-    case .string(let string): values[number] = text(string)
+    case .string(let string): values[number] = builder.string(string)
     default:
-      let uid = builder.reserve()
-      values[number] = builder.reference(uid)
-      try fill(uid, with: value)
+      let reference = builder.reserve()
+      values[number] = reference
+      try fill(reference, with: value)
     }
     return values[number] ?? null
   }
 
   private var null: ValueID {
-    mutating get {
-      isPlain ? builder.inline(.null) : builder.reference(KeyedArchiveBuilder.null)
-    }
+    mutating get { isPlain ? builder.inline(.null) : KeyedArchiveBuilder.null }
   }
 
   /// Reports that the value at this place is left out.
@@ -155,73 +150,76 @@ package struct StateEncoder {
 
   // MARK: Objects
 
-  private mutating func fill(_ uid: UID, with value: StateValue) throws(EncodingError) {
+  private mutating func fill(_ object: ValueID, with value: StateValue) throws(EncodingError) {
     switch value {
     case .array(let elements):
       let ids = try values(elements)
-      put(uid, "NSMutableArray", [("NS.objects", builder.inline(.array(ids)))], under: "NSArray")
+      put(object, "NSMutableArray", [("NS.objects", builder.inline(.array(ids)))], under: "NSArray")
     case .set(let elements):
       let ids = try values(elements, areInSet: true)
-      put(uid, "NSMutableSet", [("NS.objects", builder.inline(.array(ids)))], under: "NSSet")
+      put(object, "NSMutableSet", [("NS.objects", builder.inline(.array(ids)))], under: "NSSet")
     case .orderedSet(let elements):
       // A field for each element, as Foundation does it for this class only.
       let ids = try values(elements)
       put(
-        uid, "NSMutableOrderedSet", ids.enumerated().map { ("NS.object.\($0.offset)", $0.element) },
+        object, "NSMutableOrderedSet",
+        ids.enumerated().map { ("NS.object.\($0.offset)", $0.element) },
         under: "NSOrderedSet")
-    case .dictionary(let pairs): putDictionary(uid, try entries(pairs))
+    case .dictionary(let pairs): putDictionary(object, try entries(pairs))
     case .object(let className, let fields):
-      put(uid, className, try self.fields(of: fields.map { ($0.name, $0.value) }))
-    case .url(let text, let base): putURL(uid, text, base)
-    case .indexPath(let indices): putIndexPath(uid, indices)
+      put(object, className, try self.fields(of: fields.map { ($0.name, $0.value) }))
+    case .url(let text, let base): putURL(object, text, base)
+    case .indexPath(let indices): putIndexPath(object, indices)
     default:
       guard let (className, fields) = value.object else {
-        return builder.fill(uid, with: inline(value))
+        return builder.fill(object, with: inline(value))
       }
       put(
-        uid, className,
+        object, className,
         fields.map { key, value in
-          if case .string(let string) = value { (key, text(string)) } else { (key, inline(value)) }
+          if case .string(let string) = value {
+            (key, builder.string(string))
+          } else {
+            (key, inline(value))
+          }
         })
     }
   }
 
   private mutating func put(
-    _ uid: UID, _ className: String, _ fields: Fields, under superclass: String? = nil
+    _ object: ValueID, _ className: String, _ fields: Fields, under superclass: String? = nil
   ) {
     builder.fill(
-      uid, className: className, superclasses: [superclass, "NSObject"].compactMap(\.self),
+      object, className: className, superclasses: [superclass, "NSObject"].compactMap(\.self),
       fields: fields)
   }
 
-  private mutating func text(_ text: String) -> ValueID { builder.reference(builder.string(text)) }
-
-  private mutating func putDictionary(_ uid: UID, _ entries: [PlistEntry]) {
+  private mutating func putDictionary(_ object: ValueID, _ entries: [PlistEntry]) {
     put(
-      uid, "NSMutableDictionary",
+      object, "NSMutableDictionary",
       [
         ("NS.keys", builder.inline(.array(entries.map(\.key)))),
         ("NS.objects", builder.inline(.array(entries.map(\.value)))),
       ], under: "NSDictionary")
   }
 
-  private mutating func putURL(_ uid: UID, _ url: String, _ base: String?) {
-    var baseUID = KeyedArchiveBuilder.null
+  private mutating func putURL(_ object: ValueID, _ url: String, _ base: String?) {
+    var baseURL = KeyedArchiveBuilder.null
     if let base {
-      baseUID = builder.reserve()
-      putURL(baseUID, base, nil)
+      baseURL = builder.reserve()
+      putURL(baseURL, base, nil)
     }
-    put(uid, "NSURL", [("NS.base", builder.reference(baseUID)), ("NS.relative", text(url))])
+    put(object, "NSURL", [("NS.base", baseURL), ("NS.relative", builder.string(url))])
   }
 
-  private mutating func putIndexPath(_ uid: UID, _ indices: [PlistInteger]) {
+  private mutating func putIndexPath(_ object: ValueID, _ indices: [PlistInteger]) {
     var fields: Fields = [("NSIndexPathLength", inline(.integer(PlistInteger(indices.count))))]
     if indices.count == 1 {
       fields.append(("NSIndexPathValue", inline(.integer(indices[0]))))
     } else if indices.count > 1 {
       fields.append(("NSIndexPathData", data(PackedIndices.encode(indices) ?? [])))
     }
-    put(uid, "NSIndexPath", fields)
+    put(object, "NSIndexPath", fields)
   }
 
   mutating func bytes(top: Fields) throws(EncodingError) -> [UInt8] {
@@ -246,18 +244,18 @@ package struct StateEncoder {
 
   mutating func data(_ bytes: [UInt8]) -> ValueID {
     let data = PlistValue.data(ByteSlice(bytes))
-    return isPlain ? builder.inline(data) : builder.reference(builder.plain(data))
+    return isPlain ? builder.inline(data) : builder.plain(data)
   }
 
   /// A reference to a dictionary whose values, not itself, count for back-references.
   mutating func dictionary(of entries: [StateEntry]) throws(EncodingError) -> ValueID {
     let entries = try entries.map { entry throws(EncodingError) in
-      let key = text(entry.key)
+      let key = builder.string(entry.key)
       return PlistEntry(key: key, value: try value(entry.value, at: .name(entry.key)))
     }
-    let uid = builder.reserve()
-    putDictionary(uid, entries)
-    return builder.reference(uid)
+    let dictionary = builder.reserve()
+    putDictionary(dictionary, entries)
+    return dictionary
   }
 
   /// A reference to an object whose fields, not itself, count for back-references.
@@ -265,9 +263,9 @@ package struct StateEncoder {
     _ className: String, of entries: [StateEntry]
   ) throws(EncodingError) -> ValueID {
     let fields = try fields(of: entries)
-    let uid = builder.reserve()
-    put(uid, className, fields)
-    return builder.reference(uid)
+    let object = builder.reserve()
+    put(object, className, fields)
+    return object
   }
 
   /// The archive with these values in `$top`, or the plain list of them.

@@ -73,8 +73,8 @@ extension Rule {
 
 extension FindingCollector {
   mutating func report(_ unreadable: UnreadableState?, of what: String) {
-    guard let unreadable else { return }
-    report("\(what) cannot be decoded: \(unreadable.reason)", at: unreadable.location)
+    guard let fault = unreadable?.fault else { return }
+    report("\(what) cannot be decoded: \(fault.reason)", at: fault.location)
   }
 }
 

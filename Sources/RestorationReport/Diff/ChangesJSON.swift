@@ -32,7 +32,8 @@ enum ChangesJSON {
 
   /// Where two values could not be compared.
   private static func place(_ change: Change, _ options: RenderOptions) -> JSON {
-    let isOld = change.from.map { Redaction.isHidden($0, beside: change.to) } ?? false
+    let isOld =
+      if let from = change.from, let to = change.to { Redaction.hides(from, to) } else { false }
     return JSON(object: [
       "path": change.path?.raw, "fromPath": change.fromPath?.raw,
       "key": change.shown(options).key, "redacted": isOld ? "a" : "b",

@@ -16,7 +16,7 @@ struct NodeLines {
     if let storyboard = content.storyboard {
       line("\(ObjectFact.storyboard.rawValue): " + ValueText.storyboard(storyboard))
     }
-    if let unreadable = content.unreadable { line("state cannot be read: " + unreadable.reason) }
+    if let fault = content.unreadable?.fault { line("state cannot be read: " + fault.reason) }
     writeState(content)
     guard out.options.isFull else { return writeCount(content.views.count, "view") }
     for view in content.views {

@@ -55,7 +55,7 @@ struct AppleReport {
     guard isSelected || !content.views.isEmpty else { return }
     let details = [
       "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
-      content.unreadable.map { "unreadable: " + $0.reason },
+      content.unreadable.map { "unreadable: " + $0.fault.reason },
       note,
     ].compactMap(\.self).joined(separator: ", ")
     let kind = content.kind == .viewController ? "View Controller" : "Object"
@@ -108,7 +108,7 @@ struct AppleReport {
     let content = out.selected(view, isView: true).content
     let key = AppleValues.key(.string(view.path.raw))
     if let unreadable = content.unreadable {
-      return (key, .unreadable(UnreadableValue(reason: unreadable.reason)), ValueText())
+      return (key, .unreadable(unreadable.fault), ValueText())
     }
     let state = out.options.shown(content.state, of: view.path)
     let fields = (content.ownEntries + state.entries).map { StateField($0.key, $0.value) }

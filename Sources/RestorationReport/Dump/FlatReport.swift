@@ -187,7 +187,7 @@ extension RestorationNode {
     let unreadable = content.unreadable.map { unreadable in
       let data = ValueText(isFull: true).text(.data(unreadable.bytes))
       let digest = ValueText.digest(unreadable.bytes)
-      return "cannot be read: \(unreadable.reason); \(data), \(digest)"
+      return "cannot be read: \(unreadable.fault.reason); \(data), \(digest)"
     }
     let facts: [(ObjectFact, String?)] = [
       (.restorationClass, restorationClass.map(PlaceWord.className)), (.className, className),

@@ -123,9 +123,9 @@ extension ObjectTree.Item {
     // Source: uikit.md, row K9.
     if content.viewLoaded == false { lines.append("\("view not loaded", .dim)") }
     if copies > 1 { lines.append("\("listed \(CountText.grouped(copies)) times", .yellow)") }
-    if let unreadable = content.unreadable {
-      let place = unreadable.location.map { " (\($0))" } ?? ""
-      lines.append("\("state cannot be read: \(unreadable.reason)\(place)", .red)")
+    if let fault = content.unreadable?.fault {
+      let place = fault.location.map { " (\($0))" } ?? ""
+      lines.append("\("state cannot be read: \(fault.reason)\(place)", .red)")
     }
     return lines
   }

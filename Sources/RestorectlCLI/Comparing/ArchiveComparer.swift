@@ -140,7 +140,7 @@ struct ArchiveComparer: Sendable {
     let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
     let found = linter.findings(in: newer, context: LintContext(older: older))
     return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in
-      !options.ignoredPatterns.namesAll(of: RestorationPath(finding.path ?? ""))
+      !options.ignoredPatterns.names(RestorationPath(finding.path ?? ""), keyPath: nil)
         && !(ignored[finding.path] ?? []).contains { $0.covers(finding.key) }
     }
   }

@@ -1,5 +1,4 @@
 import AppFiles
-import PlistSyntax
 import RestorationArchives
 
 extension Harness {

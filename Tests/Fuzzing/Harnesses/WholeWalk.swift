@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationArchives
 import Secrets
 import TestSupport
@@ -40,7 +39,7 @@ extension RestorationNode {
     _ = path.plain
     _ = byteCount
     let content = decoded()
-    if let location = content.unreadable?.location { try requireInside(location, bytes) }
+    if let location = content.unreadable?.fault.location { try requireInside(location, bytes) }
     for entry in content.state { try entry.readAll(bytes) }
     // Views have none of their own: readers take no views of a view.
     for view in content.views { try view.readAll(bytes) }

@@ -1,6 +1,5 @@
 import FuzzHarnesses
 import Platform
-import PlistSyntax
 import ProjectFiles
 
 @testable import RestorectlCLI

@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationArchives
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import PlistSyntax
 import Testing
 
 @testable import RestorationArchives

@@ -1,5 +1,4 @@
 import Foundation
-import PlistSyntax
 import RestorationArchives
 import TestSupport
 import Testing
@@ -51,8 +50,8 @@ struct CorpusUIKitTests {
     #expect(list["model"] == .reference("Store"))
     let table = try #require(list.views.first { $0.path == "Tab/:[0]:/List/table" })
     #expect(table.decoded().kind == .view)
-    #expect(table.decoded().state["kScrollViewContentOffsetKey"] == .point(0, 120))
-    #expect(table.decoded().state["kScrollViewContentInsetKey"] == .insets(64, 0, 49, 0))
+    #expect(table.decoded()["kScrollViewContentOffsetKey"] == .geometry(.point, [0, 120]))
+    #expect(table.decoded()["kScrollViewContentInsetKey"] == .geometry(.insets, [64, 0, 49, 0]))
     #expect(archive[path: "Tab/Nav/Root"]?.decoded().state["number"] == 7)
     #expect(archive[path: "Store"]?.decoded().kind == .object)
   }

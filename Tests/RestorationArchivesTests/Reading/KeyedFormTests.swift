@@ -1,5 +1,4 @@
 import Foundation
-import PlistSyntax
 import RestorationArchives
 import TestSupport
 import Testing
@@ -233,7 +232,7 @@ import Testing
     #expect(nodes.map(\.hasState) == [true, true, false, true, true])
     #expect(nodes[1].decoded().state["text"] == "x")
     #expect(
-      nodes[4].decoded().unreadable?.reason
+      nodes[4].decoded().unreadable?.fault.reason
         == "expected data with a keyed archive, found an integer")
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import PlistSyntax
 import RestorationArchives
 import TestSupport
 import Testing
@@ -89,7 +88,8 @@ import Testing
     #expect(archive.nodes[0].restorationClass == "RootRestorer")
     let root = archive.nodes[0].decoded()
     #expect(root.className == .value("RootController"))
-    #expect(root.views.first?.decoded().state["kScrollViewContentOffsetKey"] == .point(0, 44.5))
+    let offset = root.views.first?.decoded()["kScrollViewContentOffsetKey"]
+    #expect(offset == .geometry(.point, [0, 44.5]))
     let state = archive.nodes[1].decoded().state
     #expect(state["number"] == 7 && state["slider"] == 0.5 && state["nothing"] == .null)
     #expect(state["null"] == .object(className: "NSNull", fields: []))

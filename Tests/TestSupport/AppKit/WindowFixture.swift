@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationArchives
 
 /// A file of the fixture that shows a Mac app's saved state.

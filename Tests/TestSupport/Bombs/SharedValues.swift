@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationArchives
 
 extension Bomb {

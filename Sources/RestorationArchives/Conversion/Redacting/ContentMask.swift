@@ -1,5 +1,4 @@
 import Platform
-import PlistSyntax
 
 /// Replaces contents: equal ones by equal ones, different ones by different ones as far as there are
 /// enough of their length.

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// What is done with the values below a key.
 enum ContentPolicy {
   case contents

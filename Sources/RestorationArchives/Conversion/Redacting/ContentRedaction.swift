@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Takes the contents out of archives: the same shape, with something else in place of what was saved.
 ///
 /// Equal contents stay equal in all archives of one redaction, and different ones different as far as their
@@ -10,13 +8,10 @@ package struct ContentRedaction: Sendable {
   let names: NameMask
   let kept: PatternSet
 
-  /// A redaction.
-  ///
   /// - Parameters:
-  ///   - seed: What decides by what contents are replaced.
-  ///   - masksIdentifiers: Whether identifiers, paths, classes and keys of the app are masked too.
-  ///   - kept: Objects and values that stay as they are.
-  ///   - isSecret: Whether a name looks like a secret, so that it is masked in any case.
+  ///   - seed: what decides by what contents are replaced.
+  ///   - masksIdentifiers: whether identifiers, paths, classes and keys of the app are masked too.
+  ///   - isSecret: whether a name looks like a secret, so that it is masked in any case.
   package init(
     seed: String, masksIdentifiers: Bool = false, keeping kept: [PathPattern] = [],
     isSecret: @escaping @Sendable (String) -> Bool
@@ -91,7 +86,7 @@ package struct ContentRedaction: Sendable {
 
   /// The paths that the tool gives to the parts of archives without any.
   private static let ownPaths: Set<RestorationPath> = [
-    KeyedReader.path, SceneReader.path, .sceneActivity, PlainReader.sessionPath,
+    KeyedReader.path, SceneReader.path, .sceneActivity, SceneReader.sessionPath,
     PlainReader.inProgressPath, PlainReader.restorationInfoPath,
   ]
 
@@ -113,7 +108,7 @@ package struct ContentRedaction: Sendable {
     content.views = nodes(content.views, container)
     if let unreadable = content.unreadable {
       content.unreadable = UnreadableState(
-        bytes: mask.data(unreadable.bytes), reason: "no readable archive")
+        mask.data(unreadable.bytes), UnreadableValue(reason: "no readable archive"))
     }
     return content
   }

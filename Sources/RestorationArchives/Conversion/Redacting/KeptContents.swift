@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// What `redact` keeps of an archive, besides its shape. Documentation/security.md prints it.
 package enum KeptContents {
   package static let kinds = [

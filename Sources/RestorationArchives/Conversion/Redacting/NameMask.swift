@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Shows names as they may be shown: identifiers, paths and classes. They stay, but for those that look like
 /// secrets, or are masked piece by piece, so that the same name is the same everywhere.
 struct NameMask: Sendable {
@@ -9,8 +7,7 @@ struct NameMask: Sendable {
 
   /// An identifier, the name of a storyboard, a key that an app uses.
   func identifier(_ name: String) -> String {
-    if isOn { return pieces(of: name) }
-    return hidden(name)
+    isOn ? pieces(of: name) : hidden(name)
   }
 
   /// A restoration path. Index components stay.
@@ -19,7 +16,7 @@ struct NameMask: Sendable {
     let masked = path.pieces(between: "/").map { piece in
       let piece = String(piece)
       if case .index? = RestorationPath(piece).components.first { return piece }
-      return isOn ? identifier(piece) : hidden(piece)
+      return identifier(piece)
     }.joined(separator: "/")
     // A secret may have slashes.
     return isOn || !isSecret(masked)
@@ -34,7 +31,8 @@ struct NameMask: Sendable {
   /// A class. Those of the system stay, but for type arguments. Mangled names stay mangled.
   func className(_ name: String) -> String {
     guard isOn else { return hidden(name) }
-    let isSystem = Self.isSystemClass(name)
+    let readable = SavedClassName(name).readable
+    let isSystem = KeptContents.classes.contains(String(readable.prefix { $0 != "<" }))
     if SwiftClassName.demangled(name) != nil {
       return mangled(name, keeping: isSystem ? 2 : 0) ?? pieces(of: name)
     }
@@ -42,9 +40,8 @@ struct NameMask: Sendable {
     return kept + pieces(of: String(name.dropFirst(kept.count)))
   }
 
-  /// A mangled name, in which each identifier follows its length; nil if one does not.
-  ///
-  /// - Parameter keptCount: how many identifiers stay: the module and the class of a system class.
+  /// A mangled name, in which each identifier follows its length; nil if one does not. The first ones
+  /// stay: the module and the class of a system class.
   private func mangled(_ name: String, keeping keptCount: Int) -> String? {
     var rest = name.unicodeScalars[...]
     var result = ""
@@ -65,11 +62,6 @@ struct NameMask: Sendable {
       rest = rest.dropFirst(digits.count + identifier.unicodeScalars.count)
     }
     return result
-  }
-
-  private static func isSystemClass(_ name: String) -> Bool {
-    let readable = SavedClassName(name).readable
-    return KeptContents.classes.contains(String(readable.prefix { $0 != "<" }))
   }
 
   func key(_ key: String) -> String {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 // Data with something in it: its bytes are written anew with other contents.
 
 extension ValueRedaction {

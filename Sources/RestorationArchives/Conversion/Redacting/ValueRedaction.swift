@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The values of one coder with their contents replaced: all that `KeptContents` does not name.
 struct ValueRedaction {
   let redaction: ContentRedaction

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The kind of container that a controller is, according to its class and UIKit's keys.
 package enum ContainerRole: Hashable, Sendable {
   case navigation, tabBar, split

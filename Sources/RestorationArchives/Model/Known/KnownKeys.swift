@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The keys that UIKit itself writes, each named once. Sources: Restoration-Inspector's reader, a
 /// published `restorationArchiveTool` listing, Apple's documentation of the constants.
 package enum KnownKeys {

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 package struct SavedClassName {
   /// Whether a class has the name of one of Apple's, so that no list of an app's classes contains
   /// it.

@@ -17,15 +17,13 @@ package enum SavedStateLayout {
     case inProgress = "inprogress.data"
 
     package init?(named name: [UInt8]) {
-      let file = Self.allCases.first { name.elementsEqual($0.rawValue.utf8) }
-      guard let file else { return nil }
-      self = file
+      self.init(rawValue: String(decoding: name, as: UTF8.self))
     }
 
     package var name: [UInt8] { Array(rawValue.utf8) }
   }
 
-  package enum Folder: Sendable {
+  package enum Folder: Hashable, Sendable {
     /// The `.savedState` folder itself.
     case bundle
     /// `KnownSceneSessions` in it.
@@ -48,14 +46,15 @@ package enum SavedStateLayout {
     }
 
     /// The files in it, in display order. A list of windows is shown with its archive.
-    package var files: [File] {
-      switch self {
-      case .bundle: [.archive, .windowList, .restorationInfo, .inProgress]
-      case .sessions: [.archive]
-      case .scene: [.archive, .userInfo]
-      }
-    }
+    package var files: [File] { SavedStateLayout.places.filter { $0.folder == self }.map(\.file) }
   }
+
+  private static let places: [(folder: Folder, file: File, place: ArchivePlace)] = [
+    (.bundle, .archive, .archive), (.bundle, .windowList, .windowList),
+    (.bundle, .restorationInfo, .bundleInfo), (.bundle, .inProgress, .bundleInfo),
+    (.sessions, .archive, .sceneSessions), (.scene, .archive, .scene),
+    (.scene, .userInfo, .sceneUserInfo),
+  ]
 
   package static let notes: [File] = [.restorationInfo, .inProgress]
   package static let sessionsName = Array("KnownSceneSessions".utf8)
@@ -80,15 +79,7 @@ package enum SavedStateLayout {
   }
 
   package static func place(of file: File, in folder: Folder) -> ArchivePlace {
-    switch (folder, file) {
-    case (.bundle, .archive): .archive
-    case (.bundle, .windowList): .windowList
-    case (.bundle, .restorationInfo), (.bundle, .inProgress): .bundleInfo
-    case (.sessions, .archive): .sceneSessions
-    case (.scene, .archive): .scene
-    case (.sessions, .userInfo), (.scene, .userInfo): .sceneUserInfo
-    default: .anywhere
-    }
+    places.first { $0.folder == folder && $0.file == file }?.place ?? .anywhere
   }
 }
 

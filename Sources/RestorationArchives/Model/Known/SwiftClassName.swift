@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Names of Swift classes in the form of the Objective-C runtime, and so of archives:
 /// `_TtC3App4List` for `App.List`. This is the mangling from before Swift 4, which Swift still uses
 /// for runtime names (docs/ABI/OldMangling.rst of the Swift project).
@@ -14,24 +12,18 @@ package enum SwiftClassName {
     guard name.begins(with: "_Tt"), name.utf8.count <= longestName else { return nil }
     var reader = MangledType(Array(name.utf8.dropFirst(3)))
     guard let type = reader.readType(), reader.isAtEnd else { return nil }
-    return type.text
+    return type.joined(separator: ".")
   }
 }
 
 private struct MangledType {
-  /// A type, from its module inwards.
-  struct Shown {
-    var module: String
-    var levels: [String] = []
-
-    var text: String { levels.isEmpty ? module : ([module] + levels).joined(separator: ".") }
-    var byteCount: Int { levels.reduce(module.utf8.count) { $0 + 1 + $1.utf8.count } }
-  }
+  /// The names of a type, from its module inwards.
+  typealias Names = [String]
 
   private let bytes: [UInt8]
   private var position = 0
-  /// The replacements of the substitutions `S_`, `S0_`, `S1_` …
-  private var substitutions: [Shown] = []
+  /// What the substitutions stand for: `S_`, `S0_`, `S1_` …
+  private var substitutions: [Names] = []
   /// How many more levels are read; real names have fewer than 20.
   private var levelsLeft = 64
   /// How many more bytes of types are read: two bytes can be a substitution for a long type.
@@ -50,16 +42,16 @@ private struct MangledType {
   }
 
   /// Reads what can contain itself.
-  private mutating func nested(_ read: (inout MangledType) -> Shown?) -> Shown? {
+  private mutating func nested(_ read: (inout MangledType) -> Names?) -> Names? {
     guard levelsLeft > 0 else { return nil }
     levelsLeft -= 1
     defer { levelsLeft += 1 }
     guard let type = read(&self) else { return nil }
-    bytesLeft -= type.byteCount
+    bytesLeft -= type.reduce(0) { $0 + 1 + $1.utf8.count }
     return bytesLeft >= 0 ? type : nil
   }
 
-  mutating func readType() -> Shown? {
+  mutating func readType() -> Names? {
     nested { reader in
       switch reader.next {
       case "C", "V", "O", "S", "G": return reader.readContext()
@@ -69,38 +61,35 @@ private struct MangledType {
     }
   }
 
-  private mutating func readContext() -> Shown? {
+  private mutating func readContext() -> Names? {
     nested { reader in
       switch reader.next {
       case "C", "V", "O":
         reader.position += 1
-        guard var type = reader.readContext(), let name = reader.readName() else { return nil }
-        type.levels.append(name)
-        reader.substitutions.append(type)
-        return type
+        guard let outer = reader.readContext(), let name = reader.readName() else { return nil }
+        reader.substitutions.append(outer + [name])
+        return outer + [name]
       case "G": return reader.readGeneric()
       case "S": return reader.readSubstitution()
       case "s":
         reader.position += 1
-        return Shown(module: "Swift")
+        return ["Swift"]
       default:
-        guard let module = reader.readIdentifier().map({ Shown(module: $0) }) else { return nil }
-        reader.substitutions.append(module)
-        return module
+        guard let module = reader.readIdentifier() else { return nil }
+        reader.substitutions.append([module])
+        return [module]
       }
     }
   }
 
   /// A generic type with its arguments, those of the outermost type first.
-  private mutating func readGeneric() -> Shown? {
-    guard skip("G"), let type = readContext() else { return nil }
-    var text = type.module
-    for level in type.levels {
-      guard let arguments = readList({ $0.readType()?.text }) else { return nil }
-      text += "." + level
-      if !arguments.isEmpty { text += "<" + arguments.joined(separator: ", ") + ">" }
+  private mutating func readGeneric() -> Names? {
+    guard skip("G"), var names = readContext() else { return nil }
+    for place in names.indices.dropFirst() {
+      guard let arguments = readList({ $0.readType()?.joined(separator: ".") }) else { return nil }
+      if !arguments.isEmpty { names[place] += "<" + arguments.joined(separator: ", ") + ">" }
     }
-    return Shown(module: text)
+    return [names.joined(separator: ".")]
   }
 
   /// Texts up to an underscore.
@@ -113,7 +102,7 @@ private struct MangledType {
     return texts
   }
 
-  private mutating func readTuple() -> Shown? {
+  private mutating func readTuple() -> Names? {
     guard skip("T") else { return nil }
     let elements = readList { reader in
       var label = ""
@@ -121,13 +110,11 @@ private struct MangledType {
         guard let name = reader.readIdentifier() else { return nil }
         label = name + ": "
       }
-      return reader.readType().map { label + $0.text }
+      return reader.readType().map { label + $0.joined(separator: ".") }
     }
-    return elements.map { Shown(module: "(" + $0.joined(separator: ", ") + ")") }
+    return elements.map { ["(" + $0.joined(separator: ", ") + ")"] }
   }
-}
 
-extension MangledType {
   private static let standardTypes: [Unicode.Scalar: String] = [
     "a": "Array", "b": "Bool", "c": "UnicodeScalar", "d": "Double", "f": "Float", "i": "Int",
     "P": "UnsafePointer", "p": "UnsafeMutablePointer", "Q": "ImplicitlyUnwrappedOptional",
@@ -135,7 +122,7 @@ extension MangledType {
     "u": "UInt", "V": "UnsafeRawPointer", "v": "UnsafeMutableRawPointer",
   ]
 
-  private mutating func readSubstitution() -> Shown? {
+  private mutating func readSubstitution() -> Names? {
     guard skip("S") else { return nil }
     if skip("_") { return substitutions.first }
     if isAtDigit {
@@ -146,8 +133,8 @@ extension MangledType {
     }
     guard let letter = next else { return nil }
     position += 1
-    if letter == "o" { return Shown(module: "__C") }
-    return Self.standardTypes[letter].map { Shown(module: "Swift", levels: [$0]) }
+    if letter == "o" { return ["__C"] }
+    return Self.standardTypes[letter].map { ["Swift", $0] }
   }
 
   /// An identifier, possibly with the file that it is private to: `P33_<32 hex><identifier>`.

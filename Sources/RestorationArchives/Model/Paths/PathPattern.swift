@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// A pattern for restoration paths and, after `#`, for keys.
 ///
 /// Between slashes, `*` matches any characters of one component and `**` any number of components,
@@ -19,8 +17,6 @@ package struct PathPattern: Hashable, Sendable {
   package let keyPattern: [PatternToken]?
   let tokens: [PatternToken]
 
-  /// Reads a pattern.
-  ///
   /// - Throws: `PatternError`, with the column and a remedy.
   package init(parsing text: String) throws(PatternError) {
     var reader = PatternReader(text)
@@ -153,16 +149,10 @@ package struct Wildcard: Hashable, Sendable {
       bytes.suffix(last.count).elementsEqual(last)
     else { return false }
     // The leftmost match of each part leaves the most room for the following ones.
-    var position = first.count
-    let end = bytes.count - last.count
+    var rest = bytes[first.count..<(bytes.count - last.count)]
     for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-      while position + piece.count <= end,
-        !bytes[position..<(position + piece.count)].elementsEqual(piece)
-      {
-        position += 1
-      }
-      guard position + piece.count <= end else { return false }
-      position += piece.count
+      guard let found = rest.firstRange(of: piece) else { return false }
+      rest = rest[found.upperBound...]
     }
     return true
   }

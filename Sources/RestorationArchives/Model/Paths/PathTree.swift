@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The nearest listed ancestor of each listed path. Nodes are given by their places; of several with
 /// one path, the first counts.
 package struct PathTree: Sendable {

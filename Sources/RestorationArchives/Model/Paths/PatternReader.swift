@@ -1,5 +1,3 @@
-import PlistSyntax
-
 package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and the way out.
   package enum Code: String, Hashable, Sendable, CaseIterable {
@@ -45,7 +43,6 @@ struct PatternReader {
 
   private let scalars: [Unicode.Scalar]
   private var position = 0
-  private var hasKey = false
 
   init(_ text: String) {
     let blank: (Unicode.Scalar) -> Bool = { $0 == " " }
@@ -63,11 +60,7 @@ struct PatternReader {
     guard scalars.count <= Self.longestPattern else {
       throw error(.tooLong, at: Self.longestPattern)
     }
-    if scalars[0] == "#" {
-      position = 1
-      hasKey = true
-      return [.anyNumber]
-    }
+    if scalars[0] == "#" { return [.anyNumber] }
     for name in PlaceText.archiveNames where scalars.starts(with: name.unicodeScalars) {
       let end = name.unicodeScalars.count
       guard end == scalars.count || scalars[end] == "#" else { continue }
@@ -79,16 +72,12 @@ struct PatternReader {
     while true {
       let start = position
       let piece = try readPiece(until: "/", or: "#")
-      guard piece.text != "" || piece.isEscaped else { throw error(.emptyComponent, at: start) }
+      guard piece.wildcard.text != "" else { throw error(.emptyComponent, at: start) }
       tokens.append(try token(piece, at: start))
-      let isLast = position == scalars.count || scalars[position] == "#"
+      let isLast = next == nil || next == "#"
       if isLast, case .index? = tokens.last { throw error(.trailingIndex, at: start) }
-      if position == scalars.count { return tokens }
+      if isLast { return tokens }
       position += 1
-      if isLast {
-        hasKey = true
-        return tokens
-      }
     }
   }
 
@@ -100,16 +89,14 @@ struct PatternReader {
       case .index(let number): .index(number)
       }
     }
-    guard let next else { return tokens }
-    guard next == "#" else { throw error(.afterQuotedPath, at: position) }
-    position += 1
-    hasKey = true
+    guard next == nil || next == "#" else { throw error(.afterQuotedPath, at: position) }
     return tokens
   }
 
   /// Reads the part after `#`; nil if there is none.
   mutating func readKey() throws(PatternError) -> [PatternToken]? {
-    guard hasKey else { return nil }
+    guard next == "#" else { return nil }
+    position += 1
     var tokens: [PatternToken] = []
     while true {
       let start = position
@@ -120,7 +107,7 @@ struct PatternReader {
         }
       } else if next != "[" {
         let piece = try readPiece(until: ".", or: "[")
-        guard piece.text != "" else { throw error(.emptyKey, at: start) }
+        guard piece.wildcard.text != "" else { throw error(.emptyKey, at: start) }
         tokens.append(piece.isStars(2) ? .anyNumber : .name(piece.wildcard))
       }
       while next == "[" { tokens.append(.brackets(try readBrackets())) }
@@ -184,8 +171,6 @@ struct PatternReader {
   }
 
   private struct Piece {
-    /// Without the backslashes.
-    var text = ""
     var isEscaped = false
     /// The UTF-8 between unescaped stars.
     var parts: [[UInt8]] = [[]]
@@ -198,15 +183,12 @@ struct PatternReader {
   }
 
   private mutating func readPiece(
-    until end: Unicode.Scalar, or otherEnd: Unicode.Scalar?
+    until end: Unicode.Scalar, or otherEnd: Unicode.Scalar
   ) throws(PatternError) -> Piece {
     var piece = Piece()
-    while position < scalars.count {
-      var scalar = scalars[position]
-      if scalar == end || scalar == otherEnd { break }
+    while var scalar = next, scalar != end, scalar != otherEnd {
       // The replacement text of a secret.
       if let (_, length) = Redaction.start(of: scalars[position...]) {
-        piece.text.unicodeScalars += scalars[position..<position + length]
         piece.parts.append([])
         position += length
         continue
@@ -217,7 +199,6 @@ struct PatternReader {
         scalar = try readEscaped()
         piece.isEscaped = true
       }
-      piece.text.unicodeScalars.append(scalar)
       if scalar == "*", !isEscaped {
         piece.parts.append([])
       } else {
@@ -229,9 +210,10 @@ struct PatternReader {
 
   private func token(_ piece: Piece, at start: Int) throws(PatternError) -> PatternToken {
     if piece.isStars(2) { return .anyNumber }
-    guard piece.text.begins(with: ":["), !piece.isEscaped else { return .name(piece.wildcard) }
-    if piece.text == ":[*]:" { return .index(nil) }
-    guard case .index(let number)? = RestorationPath(piece.text).components.first else {
+    let text = piece.wildcard.text
+    guard text.begins(with: ":["), !piece.isEscaped else { return .name(piece.wildcard) }
+    if text == ":[*]:" { return .index(nil) }
+    guard case .index(let number)? = RestorationPath(text).components.first else {
       throw error(.malformedIndex, at: start)
     }
     return .index(number)

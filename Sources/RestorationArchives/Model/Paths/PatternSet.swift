@@ -1,7 +1,9 @@
-package struct PatternSet: Hashable, Sendable {
+package struct PatternSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   package let patterns: [PathPattern]
 
   package init(_ patterns: [PathPattern]) { self.patterns = patterns }
+
+  package init(arrayLiteral patterns: PathPattern...) { self.init(patterns) }
 
   package var isEmpty: Bool { patterns.isEmpty }
 
@@ -18,8 +20,6 @@ package struct PatternSet: Hashable, Sendable {
     return patterns.contains { $0.matches(components) }
   }
 
-  package func namesAll(of path: RestorationPath) -> Bool { naming([path]).coverage == .whole }
-
   /// What the patterns name of an object, under any of its paths.
   package func naming(_ paths: [RestorationPath]) -> KeyMatch {
     let numbers = Set(paths.flatMap(numbers(matching:))).sorted()
@@ -32,10 +32,6 @@ package struct PatternSet: Hashable, Sendable {
     let match = naming([path])
     return match.coverage == .whole || keyPath.map { match.covers(keyPath: $0) } ?? false
   }
-}
-
-extension PatternSet: ExpressibleByArrayLiteral {
-  package init(arrayLiteral patterns: PathPattern...) { self.init(patterns) }
 }
 
 /// How much of a value patterns name.
@@ -55,7 +51,7 @@ package struct KeyMatch: Hashable, Sendable {
 
   /// The patterns that may name something inside.
   private var keys: [Key] = []
-  package private(set) var coverage: KeyCoverage
+  private var isWhole = false
   /// The numbers of the patterns that name the object or value, and nothing around it.
   package private(set) var numbers: [Int] = []
   /// The numbers of those that name something around it.
@@ -64,7 +60,7 @@ package struct KeyMatch: Hashable, Sendable {
   /// All of an object, as without patterns.
   package static var all: KeyMatch {
     var all = KeyMatch([])
-    all.coverage = .whole
+    all.isWhole = true
     return all
   }
 
@@ -77,9 +73,10 @@ package struct KeyMatch: Hashable, Sendable {
         numbers.append(number)
       }
     }
-    coverage = !numbers.isEmpty ? .whole : keys.isEmpty ? .none : .partial
+    isWhole = !numbers.isEmpty
   }
 
+  package var coverage: KeyCoverage { isWhole ? .whole : keys.isEmpty ? .none : .partial }
   /// Whether a pattern may name a value inside.
   package var hasKeys: Bool { !keys.isEmpty }
   /// Whether no pattern names the value or anything inside it, beside those that name what is around it.
@@ -95,9 +92,7 @@ package struct KeyMatch: Hashable, Sendable {
       if !inner.outerNumbers.contains(number) { inner.numbers.append(number) }
     }
     inner.keys.removeAll { $0.progress.isOver }
-    if coverage != .whole {
-      inner.coverage = !inner.numbers.isEmpty ? .whole : inner.keys.isEmpty ? .none : .partial
-    }
+    inner.isWhole = isWhole || !inner.numbers.isEmpty
     return inner
   }
 

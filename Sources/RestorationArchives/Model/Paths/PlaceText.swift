@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Places as they are printed: each is a pattern that matches the place (see `PathPattern`).
 package enum PlaceText {
   package static let archive = "(the archive itself)"

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// A restoration path: the identifiers from the root to one object, joined by `/`.
 ///
 /// A contained child has an index component before its identifier, `Tab/:[1]:/Nav`; a presented
@@ -98,6 +96,21 @@ public struct RestorationPath: Hashable, Sendable {
       other != slash && (byte == slash || byte < other)
     }
   }
+
+  /// Same characters in the same spelling, as UIKit compares: Swift's own comparison treats "é" as
+  /// one and as two scalars as equal.
+  public static func == (left: RestorationPath, right: RestorationPath) -> Bool {
+    left.raw.isSame(as: right.raw)
+  }
+
+  /// Texts with the same bytes are also equal for `String`.
+  public func hash(into hasher: inout Hasher) {
+    raw.hash(into: &hasher)
+  }
+
+  /// The path of a Mac app itself, next to those of its windows.
+  package static let application: RestorationPath = "application"
+  package static let sceneActivity: RestorationPath = "scene/activity"
 }
 
 extension RestorationPath.Component {
@@ -121,28 +134,9 @@ extension RestorationPath.Component {
   }
 }
 
-extension RestorationPath {
-  /// Same characters in the same spelling, as UIKit compares: Swift's own comparison treats "é" as
-  /// one and as two scalars as equal.
-  public static func == (left: RestorationPath, right: RestorationPath) -> Bool {
-    left.raw.isSame(as: right.raw)
-  }
-
-  /// Texts with the same bytes are also equal for `String`.
-  public func hash(into hasher: inout Hasher) {
-    raw.hash(into: &hasher)
-  }
-}
-
 extension RestorationPath: CustomStringConvertible, ExpressibleByStringLiteral {
   /// The path as stored.
   public var description: String { raw }
   /// A path as stored.
   public init(stringLiteral value: String) { self.init(value) }
-}
-
-extension RestorationPath {
-  /// The path of a Mac app itself, next to those of its windows.
-  package static let application: RestorationPath = "application"
-  package static let sceneActivity: RestorationPath = "scene/activity"
 }

@@ -85,9 +85,7 @@ package struct WindowSizeClass: Hashable, Sendable {
     self.horizontal = horizontal
     self.vertical = vertical
   }
-}
 
-extension WindowSizeClass {
   static let names = ["unspecified", "compact", "regular"]
 
   /// `compact` for `UIUserInterfaceSizeClassCompact`; a text of another form is kept.

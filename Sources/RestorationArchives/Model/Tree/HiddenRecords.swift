@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The objects of an AppKit archive that may have an unreadable record. If such an object has no
 /// node, it may still have been saved.
 package struct HiddenRecords {
@@ -10,10 +8,9 @@ package struct HiddenRecords {
   package init(in archive: RestorationArchive) {
     guard let summary = archive.recordSummary else { return }
     isUnbounded = summary.listFault != nil || summary.stop != nil
-    let hidden = summary.unopenable.map(\.windowID) + summary.unreadable.map(\.windowID)
-    guard !isUnbounded, !hidden.isEmpty else { return }
+    guard !isUnbounded, !summary.hidden.isEmpty else { return }
     let paths = archive.windowPathsByNumber
-    windows = Set(hidden.compactMap { paths[$0] })
+    windows = Set(summary.hidden.compactMap { paths[$0] })
   }
 
   /// Whether the object with a path may be among them.
@@ -23,14 +20,13 @@ package struct HiddenRecords {
 }
 
 extension RecordSummary {
-  /// Whether there may be records of a window about which nothing else is known.
-  ///
-  /// - Parameter window: the entry of the window in the list of windows.
+  /// Whether there may be records of a window of the list of windows about which nothing else is known.
   package func mayHideRecords(of window: NodeContent) -> Bool {
-    guard let id = window.windowID else { return false }
-    return stop != nil || unreadable.contains { $0.windowID == id }
-      || unopenable.contains { $0.windowID == id }
+    window.windowID.map { stop != nil || hidden.contains($0) } ?? false
   }
+
+  /// The windows of records that cannot be read.
+  fileprivate var hidden: [UInt32] { unopenable.map(\.windowID) + unreadable.map(\.windowID) }
 }
 
 extension RestorationArchive {

@@ -30,7 +30,7 @@ package struct NameScreen: Sendable {
     if let name = content.className.value { shown.className = .value(screened(name)) }
     shown.storyboard = content.storyboard.map { screened($0) }
     if let unreadable = content.unreadable {
-      shown.unreadable?.reason = screened(unreadable.reason)
+      shown.unreadable?.fault.reason = screened(unreadable.fault.reason)
     }
     shown.views = content.views.map { $0.screened(by: self) }
     let state = StateValue.replaced(content.state) { entry in

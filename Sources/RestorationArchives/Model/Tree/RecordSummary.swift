@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Facts about the records of an AppKit archive besides the shown state: what is omitted, and why.
 package struct RecordSummary: Hashable, Sendable {
   /// How many records contain the state that AppKit would restore.

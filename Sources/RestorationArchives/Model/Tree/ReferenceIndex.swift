@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Which saved objects refer to which, in a whole archive.
 ///
 /// References are the proxies for controllers, views and objects, anywhere in a value, and the

@@ -1,5 +1,3 @@
-public import PlistSyntax
-
 /// The kind of an archive. The raw values appear in `restorectl.archive/1`.
 public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
   /// UIKit's view controller archive.
@@ -39,7 +37,7 @@ public struct ArchiveSource: Hashable, Sendable {
 }
 
 /// A saved interface: the saved objects in save order, and the archive-wide values.
-public struct RestorationArchive: Sendable {
+public struct RestorationArchive: Equatable, Sendable {
   /// Where the archive was read from. Not part of equality.
   public var source: ArchiveSource
   /// The archive-wide values; nil if a hand-written tree has none.
@@ -114,9 +112,7 @@ public struct RestorationArchive: Sendable {
   public subscript(path path: String) -> RestorationNode? {
     nodes.first { $0.path.raw.isSame(as: path) } ?? nodes.first { $0.path.plain.isSame(as: path) }
   }
-}
 
-extension RestorationArchive: Equatable {
   /// Same envelope and nodes, whatever their source. An empty envelope equals none.
   public static func == (left: RestorationArchive, right: RestorationArchive) -> Bool {
     left.source.container == right.source.container

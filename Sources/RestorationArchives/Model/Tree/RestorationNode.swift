@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// The kind of a saved object. The raw values appear in `restorectl.archive/1`.
 public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   /// A view controller.
@@ -85,7 +83,7 @@ public struct NodeContent: Hashable, Sendable {
 ///
 /// The coder is decoded at each call of `decoded()` and not kept, so that a large archive is never
 /// in memory twice: call it once and keep the result while you need it.
-public struct RestorationNode: Sendable {
+public struct RestorationNode: Hashable, Sendable {
   /// The restoration path.
   public private(set) var path: RestorationPath
   /// The restoration class that UIKit asks first, from the archive's class map.
@@ -136,12 +134,6 @@ public struct RestorationNode: Sendable {
     return node
   }
 
-  package func moved(to path: RestorationPath) -> RestorationNode {
-    var node = self
-    node.path = path
-    return node
-  }
-
   package func with(_ content: NodeContent) -> RestorationNode {
     RestorationNode(
       path: path, restorationClass: restorationClass, hasState: hasState, location: location,
@@ -184,17 +176,13 @@ public struct RestorationNode: Sendable {
   }
 
   package var className: String? { facts().className.value }
-}
 
-extension RestorationNode: Equatable {
   /// Same path, class and content, whatever their location.
   public static func == (left: RestorationNode, right: RestorationNode) -> Bool {
     left.path == right.path && left.restorationClass.isSame(as: right.restorationClass)
       && left.hasState == right.hasState && left.decoded() == right.decoded()
   }
-}
 
-extension RestorationNode: Hashable {
   /// Hashes path and restoration class; the content counts only for equality.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)

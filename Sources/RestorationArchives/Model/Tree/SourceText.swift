@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// The text of an XML or JSON input, kept for the computation of lines and columns.
 package struct SourceText: Sendable {
   private let bytes: ByteSlice
@@ -18,6 +16,12 @@ package struct SourceText: Sendable {
     var lines = LineIndex(from: start)
     return offsets.map { lines.advance(to: $0 - bytes.fileOffset(at: 0), in: bytes) }
   }
+
+  package func located(_ location: SourceLocation) -> SourceLocation {
+    SourceLocation(
+      byteOffset: location.byteOffset,
+      textPosition: positions(atSorted: [location.byteOffset]).first)
+  }
 }
 
 extension PlistDocument {
@@ -29,13 +33,5 @@ extension PlistDocument {
   /// A location with its line and column, if it has one.
   package func located(_ location: SourceLocation) -> SourceLocation {
     sourceText?.located(location) ?? location
-  }
-}
-
-extension SourceText {
-  package func located(_ location: SourceLocation) -> SourceLocation {
-    SourceLocation(
-      byteOffset: location.byteOffset,
-      textPosition: positions(atSorted: [location.byteOffset]).first)
   }
 }

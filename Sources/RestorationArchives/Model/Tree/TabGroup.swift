@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Windows of a Mac app that share one frame, as tabs.
 package struct TabGroup: Hashable, Sendable {
   package let identifier: String

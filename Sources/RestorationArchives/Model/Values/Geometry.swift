@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Numbers with a meaning in two dimensions.
 public struct Geometry: Hashable, Sendable {
   /// What the numbers mean. The raw values are the tags of `restorectl.archive/1`, without `$`.
@@ -70,7 +68,7 @@ extension Geometry {
 
 /// A floating-point number that equals another one with the same bits, so that a tree with a NaN
 /// equals itself.
-public struct ExactReal: Hashable, Sendable {
+public struct ExactReal: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// The number.
   public let value: Double
 
@@ -84,9 +82,7 @@ public struct ExactReal: Hashable, Sendable {
 
   /// Hashes the bits.
   public func hash(into hasher: inout Hasher) { hasher.combine(value.bitPattern) }
-}
 
-extension ExactReal: ExpressibleByFloatLiteral {
   /// A number.
   public init(floatLiteral value: Double) { self.init(value) }
 }

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// A short description of a dictionary's key that is not text, which distinguishes it from other
 /// keys: `<integer 7>`, `<array [1, 2]>`, `NSScreenLayout {… 3f2a9c1b}`.
 ///

@@ -11,20 +11,7 @@ package enum KeyStep: Hashable, Sendable {
   // Boxed: three times as large as a name, and rare.
   indirect case keyed(DictionaryKey)
   indirect case keyItself(DictionaryKey)
-}
 
-/// A dictionary key that is not text, with its description, which every value below needs.
-package struct DictionaryKey: Hashable, Sendable {
-  package let value: StateValue
-  let text: String
-
-  package init(_ value: StateValue) {
-    self.value = value
-    text = KeyDescription.text(value)
-  }
-}
-
-extension KeyStep {
   /// The text in brackets for the step; nil for a name.
   package var bracketed: String? {
     switch self {
@@ -42,6 +29,17 @@ extension KeyStep {
     case .name(let name): (isFirst ? "" : ".") + KeyPathName.shown(name)
     default: "[\(bracketed ?? "")]"
     }
+  }
+}
+
+/// A dictionary key that is not text, with its description, which every value below needs.
+package struct DictionaryKey: Hashable, Sendable {
+  package let value: StateValue
+  let text: String
+
+  package init(_ value: StateValue) {
+    self.value = value
+    text = KeyDescription.text(value)
   }
 }
 

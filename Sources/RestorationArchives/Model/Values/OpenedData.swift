@@ -1,5 +1,3 @@
-public import PlistSyntax
-
 /// Data with known contents, next to the bytes.
 ///
 /// The bytes are the saved ones, and are written back unchanged. The contents are one value,

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 package enum Redaction {
   /// The replacement text of a secret: `<redacted, 212 characters>` or `<redacted, 16 bytes>`.
   /// Characters are Unicode scalars.
@@ -32,19 +30,13 @@ package enum Redaction {
   /// The number in `<redacted, 212 characters>` or `<redacted 3f2a9c, 212 characters>`; nil for
   /// other texts.
   private static func count(in text: String) -> Int? {
-    guard text.begins(with: "<redacted"), text.ends(with: ">") else { return nil }
-    let words = Substring(text.utf8.dropFirst("<redacted".utf8.count).dropLast())
-      .pieces(between: " ")
-    let isForm =
-      switch words.count {
-      case 3: words[0] == ","
-      case 4: words[0].isEmpty && words[1].ends(with: ",")
-      default: false
-      }
-    guard isForm, let unit = words.last,
-      ["character", "characters", "byte", "bytes"].contains(String(unit))
+    guard text.ends(with: ">"), let comma = text.firstRange(of: ", ") else { return nil }
+    let head = text[..<comma.lowerBound].pieces(between: " ")
+    let size = text[comma.upperBound...].dropLast().pieces(between: " ")
+    guard head[0] == "<redacted", head.count <= 2, size.count == 2,
+      ["character", "characters", "byte", "bytes"].contains(String(size[1]))
     else { return nil }
-    return Int(words[words.count - 2])
+    return Int(size[0])
   }
 
   /// The redaction with a size at the start of a text: how many characters it replaces, and how many
@@ -83,11 +75,6 @@ package enum Redaction {
 
   private static func hides(_ text: String?, _ whole: String?) -> Bool {
     if let text, let whole { hides(text, whole) } else { false }
-  }
-
-  /// Of two values that cannot be compared, whether this is the redacted one.
-  package static func isHidden(_ value: StateValue, beside other: StateValue?) -> Bool {
-    other.map { hides(value, $0) } ?? false
   }
 
   /// Whether a text is the redacted form of another one.

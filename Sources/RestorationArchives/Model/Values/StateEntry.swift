@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Who writes a key.
 public enum StateOrigin: String, Hashable, Sendable {
   /// UIKit itself.
@@ -51,20 +49,11 @@ extension [StateEntry] {
 package struct UnreadableState: Hashable, Sendable {
   /// The bytes that should be a keyed archive.
   package let bytes: ByteSlice
-  /// The reason, one lower-case sentence without a place.
-  @Uncompared package internal(set) var reason: String
-  /// The location in the file at which reading stopped.
-  @Uncompared package private(set) var location: SourceLocation?
-  /// The same as a byte offset: in the original file of a tree in JSON, if it has one.
-  @Uncompared package private(set) var byteOffset: Int?
+  @Uncompared package internal(set) var fault: UnreadableValue
 
-  package init(
-    bytes: ByteSlice, reason: String, location: SourceLocation? = nil, byteOffset: Int? = nil
-  ) {
+  package init(_ bytes: ByteSlice, _ fault: UnreadableValue) {
     self.bytes = bytes
-    self.reason = reason
-    self.location = location
-    self.byteOffset = byteOffset ?? location?.byteOffset
+    self.fault = fault
   }
 }
 

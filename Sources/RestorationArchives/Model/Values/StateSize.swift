@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The size of saved values, independent of syntax and writer: the bytes of texts and data, and a
 /// fixed number for everything else.
 package enum StateSize {
@@ -45,8 +43,6 @@ package enum StateSize {
 extension RestorationNode {
   /// The bytes of the coder as the archive has it. In a tree in JSON, which has no coders, the size of
   /// the object's values and views: to write a coder only to measure it takes 40 times the tree's memory.
-  ///
-  /// - Parameter content: what was decoded.
   package func coderByteCount(of content: @autoclosure () -> NodeContent) -> Int {
     byteCount ?? StateSize.byteCount(content())
   }

@@ -1,5 +1,3 @@
-public import PlistSyntax
-
 /// One value that an app or UIKit saved.
 ///
 /// Values nest at most `Limits.valueDepth` deep, so code may recurse over them. Within one coder a
@@ -106,18 +104,6 @@ extension StateValue {
     case .array, .set, .orderedSet, .dictionary, .object, .archive: true
     default: false
     }
-  }
-
-  package static func point(_ x: Double, _ y: Double) -> StateValue {
-    geometry(.point, [x, y])
-  }
-
-  package static func insets(
-    _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
-  )
-    -> StateValue
-  {
-    geometry(.insets, [top, left, bottom, right])
   }
 
   /// As many numbers as a shape has.

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 // Values are equal if their texts have the same bytes. Hashing needs no code of its own: texts with
 // equal bytes have equal hashes.
 

@@ -1,6 +1,4 @@
-package import PlistSyntax
-
-/// Why one value could not be read.
+/// Why one value, or a coder, could not be read.
 public struct UnreadableValue: Hashable, Sendable {
   /// The reason, one lower-case sentence without a place in the file.
   public var reason: String

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// AES with a key of 128 bits, decryption only (FIPS-197), blocks chained as CBC (SP 800-38A).
 struct AES128: Sendable {
   /// The size of a block and of a key, in bytes.

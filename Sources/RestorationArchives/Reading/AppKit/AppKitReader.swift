@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 extension RestorationArchive {
   /// Reads the windows of a Mac app: AppKit's `data.data` and `windows.plist`.
   ///
@@ -11,8 +9,6 @@ extension RestorationArchive {
   ///   - appKitRecords: the contents of `data.data`; empty if it is missing.
   ///   - windows: the contents of `windows.plist`, which has the keys; nil if it is missing, so
   ///     that nothing can be decrypted.
-  ///   - pictures: the pictures of windows in the same folder.
-  ///   - name: the name of the input in findings and reports.
   ///   - includingHistory: whether superseded records are kept, as `unlistedNodes`.
   ///   - Throws: if there is neither a window nor a record.
   package init(
@@ -25,11 +21,14 @@ extension RestorationArchive {
     summary.pictures = pictures
     var listed = AppKitWindows()
     if let windows {
-      do throws(ReadError) {
+      do throws(PlistError) {
         listed = try AppKitWindows(windows)
       } catch {
-        if bytes.count == 0 { throw error }
-        summary.listFault = WindowListFault(isMissing: false, reason: error.description)
+        let reason =
+          error.expected.isEmpty ? error.found : "\(error.location): expected \(error.expected)"
+        let fault = ReadError(.windows(reason: reason))
+        if bytes.count == 0 { throw fault }
+        summary.listFault = WindowListFault(isMissing: false, reason: fault.description)
       }
     } else {
       summary.listFault = WindowListFault(
@@ -42,15 +41,22 @@ extension RestorationArchive {
             .invalidRecord, at: SourceLocation(byteOffset: stop.byteOffset),
             expected: "an AppKit record", found: "none: \(stop.reason)")))
     }
-    var sorting = RecordSorting(windows: listed, summary: summary)
-    for record in records.records { sorting.add(record) }
-    sorting.nameWindows()
+    let sorted = SortedRecords(records.records, listed, &summary)
+    // A window that the list gives no name gets the one in its own record.
+    listed.nameWindows { window in
+      sorted.current[window.id]?.first(where: \.isWindow)?
+        .text(forKey: KnownKeys.AppKit.identifier)
+    }
+    // The windows in the order of the list, each followed by its current records in file order.
+    let nodes = listed.windows.flatMap { [listed] window in
+      [listed.node(of: window)] + sorted.current[window.id, default: []].map(listed.node)
+    }
     self.init(
       source: ArchiveSource(
         file: name, container: .appkit, byteCount: bytes.count + (windows?.count ?? 0)),
-      envelope: listed.envelope, nodes: sorting.nodes)
-    if includingHistory { unlistedNodes = sorting.supersededNodes }
-    recordSummary = sorting.summary
+      envelope: listed.envelope, nodes: nodes)
+    if includingHistory { unlistedNodes = sorted.superseded.map(listed.node) }
+    recordSummary = summary
   }
 }
 
@@ -81,97 +87,69 @@ enum AppKitReader {
 
   /// The part of a bundle that a file is, if it is not an archive by itself; nil for all other
   /// files.
-  static func part(_ bytes: ByteSlice, from origin: ArchiveOrigin) -> ReadError.BundlePart? {
-    if origin.isNamed(.windowList),
-      let list = try? AppKitWindows(bytes), !list.windows.isEmpty
-    {
-      return .windowList
+  static func part(_ bytes: ByteSlice, from origin: ArchiveOrigin) -> String? {
+    if origin.isNamed(.windowList), let list = try? AppKitWindows(bytes), !list.windows.isEmpty {
+      return "the list of windows of an AppKit bundle"
     }
-    return origin.fileName.flatMap { String(utf8Bytes: $0) }.flatMap(WindowPicture.windowID)
-      .map { .picture(windowID: $0) }
+    let picture = origin.fileName.flatMap { String(utf8Bytes: $0) }.flatMap(WindowPicture.windowID)
+    return picture.map {
+      "the picture of window #\($0) of an AppKit bundle, which only the system can decrypt"
+    }
   }
 }
 
-/// Separates current records from all others.
-private struct RecordSorting {
-  var windows: AppKitWindows
-  var summary: RecordSummary
-  /// The decrypted records in file order.
-  var opened: [OpenedRecord] = []
-  /// The places in `opened` of those that a later one replaces.
-  var superseded: [Int] = []
-  /// The place in `opened` of the last record of each window and identifier.
-  var current: [UInt32: [RestorationPath: Int]] = [:]
-  /// The place in `summary.unopenable` of each window.
-  var unopenable: [UInt32: Int] = [:]
+/// The records that their windows' keys decrypt, by whether AppKit would restore them.
+private struct SortedRecords {
+  /// The last record of each identifier, by the number of its window, in file order.
+  private(set) var current: [UInt32: [OpenedRecord]] = [:]
+  /// Those that a later one replaces.
+  private(set) var superseded: [OpenedRecord] = []
 
-  mutating func add(_ record: AppKitRecords.Record) {
-    switch windows.window(record.windowID)?.key {
-    case nil, .missing?: addUnopenable(record)
-    case .invalid?:
-      addUnreadable(record, reason: "its window has no key of \(AES128.blockSize) bytes")
-    case .cipher(let cipher)?:
+  init(
+    _ records: [AppKitRecords.Record], _ windows: AppKitWindows, _ summary: inout RecordSummary
+  ) {
+    var opened: [OpenedRecord] = []
+    var unopenable: [UInt32: [AppKitRecords.Record]] = [:]
+    for record in records {
       do throws(PlistError) {
-        add(try OpenedRecord(record, cipher))
+        switch windows.window(record.windowID)?.key {
+        case nil, .missing?: unopenable[record.windowID, default: []].append(record)
+        case .invalid?:
+          throw record.bytes.invalidRecord(
+            "", found: "its window has no key of \(AES128.blockSize) bytes")
+        case .cipher(let cipher)?: opened.append(try OpenedRecord(record, cipher))
+        }
       } catch {
-        addUnreadable(record, reason: error.reason)
+        summary.unreadable.append(
+          UnreadableRecord(
+            windowID: record.windowID, byteOffset: record.byteOffset, reason: error.reason,
+            digest: SHA256.hexDigest(of: record.bytes)))
       }
     }
-  }
-
-  private mutating func add(_ record: OpenedRecord) {
-    let id = record.record.windowID
-    let identifier = RestorationPath(record.identifier)
-    if let before = current[id]?[identifier] {
-      superseded.append(before)
-      summary.supersededCount += 1
-      summary.supersededByteCount += opened[before].record.bytes.count
-    } else {
-      summary.currentCount += 1
-    }
-    current[id, default: [:]][identifier] = opened.count
-    opened.append(record)
-  }
-
-  private mutating func addUnopenable(_ record: AppKitRecords.Record) {
-    let place = unopenable[record.windowID] ?? summary.unopenable.count
-    if place == summary.unopenable.count {
-      unopenable[record.windowID] = place
-      summary.unopenable.append(UnopenableRecords(windowID: record.windowID, count: 0, digest: ""))
-    }
-    let before = summary.unopenable[place].digest ?? ""
-    summary.unopenable[place].count += 1
-    // Each digest includes the one before, so that no record needs to be stored.
-    summary.unopenable[place].digest = SHA256.hexDigest(
-      of: ByteSlice(Array((before + SHA256.hexDigest(of: record.bytes)).utf8)))
-  }
-
-  private mutating func addUnreadable(_ record: AppKitRecords.Record, reason: String) {
-    summary.unreadable.append(
-      UnreadableRecord(
-        windowID: record.windowID, byteOffset: record.byteOffset, reason: reason,
-        digest: SHA256.hexDigest(of: record.bytes)))
-  }
-
-  /// Names the windows. One that the list gives no name gets the one in its own record.
-  mutating func nameWindows() {
-    let ownRecord = RestorationPath(KnownKeys.AppKit.windowRecord)
-    windows.nameWindows { [current, opened] window in
-      current[window.id]?[ownRecord].flatMap { place in
-        opened[place].text(forKey: KnownKeys.AppKit.identifier)
+    let last = Dictionary(opened.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { $1 })
+    for (place, record) in opened.enumerated() {
+      if last[record.key] == place {
+        current[record.record.windowID, default: []].append(record)
+      } else {
+        superseded.append(record)
       }
     }
+    summary.currentCount = last.count
+    summary.supersededCount = superseded.count
+    summary.supersededByteCount = superseded.reduce(0) { $0 + $1.record.bytes.count }
+    summary.unopenable = unopenable.values.sorted { $0[0].byteOffset < $1[0].byteOffset }
+      .map { UnopenableRecords($0) }
   }
+}
 
-  /// The windows in the order of `windows.plist`, each followed by its current records in file order.
-  var nodes: [RestorationNode] {
-    windows.windows.flatMap { window in
-      let records = current[window.id, default: [:]].values.sorted()
-      return [windows.node(of: window)] + records.map { windows.node(of: opened[$0]) }
+extension UnopenableRecords {
+  /// The records of a window without a key.
+  fileprivate init(_ records: [AppKitRecords.Record]) {
+    windowID = records[0].windowID
+    count = records.count
+    // Each digest includes the one before.
+    digest = records.reduce("") { before, record in
+      SHA256.hexDigest(of: ByteSlice(utf8: before + SHA256.hexDigest(of: record.bytes)))
     }
-  }
-
-  var supersededNodes: [RestorationNode] {
-    superseded.sorted().map { windows.node(of: opened[$0]) }
   }
 }

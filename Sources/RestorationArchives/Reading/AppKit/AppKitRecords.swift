@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 extension ByteSlice {
   /// Checks a record, or its plaintext. The error quotes nothing of a decrypted one: with a wrong
   /// key it is noise.
@@ -135,6 +133,9 @@ struct OpenedRecord: Sendable {
 
   /// Whether it is the record of a window itself, which contains how AppKit recreates it.
   var isWindow: Bool { identifier.isSame(as: KnownKeys.AppKit.windowRecord) }
+
+  /// Equal to that of the records that replace it, or that it replaces.
+  var key: ExactText { ExactText("\(record.windowID)/\(identifier)") }
 
   var location: SourceLocation { SourceLocation(byteOffset: record.byteOffset) }
 

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The windows that AppKit's `windows.plist` lists, each with the key of its records.
 struct AppKitWindows: Sendable {
   /// A window, the menu bar or the application.
@@ -34,23 +32,15 @@ struct AppKitWindows: Sendable {
   /// No windows, because there is no readable file.
   init() {}
 
-  /// Reads the file.
-  ///
-  /// - Throws: an error that quotes nothing of the file, because it contains keys.
-  init(_ bytes: ByteSlice) throws(ReadError) {
-    let document: PlistDocument
-    do throws(PlistError) {
-      document = try PlistDocument.read(bytes)
-    } catch {
-      let reason =
-        error.expected.isEmpty ? error.found : "\(error.location): expected \(error.expected)"
-      throw ReadError(.windows(reason: reason))
+  /// Reads the file, which contains keys, so that what an error found in it must not be shown.
+  init(_ bytes: ByteSlice) throws(PlistError) {
+    let document = try PlistDocument.read(bytes)
+    func fault(_ code: PlistFault, _ reason: String) -> PlistError {
+      PlistError(code, at: document.location(of: document.root), expected: "", found: reason)
     }
     guard case .array(let elements) = document.value(document.root) else {
-      throw ReadError(
-        .windows(
-          reason: "expected an array of windows, found "
-            + document.value(document.root).typeName))
+      let found = document.value(document.root).typeName
+      throw fault(.wrongType, "expected an array of windows, found \(found)")
     }
     // In a binary list very many windows can share one large value, and each shows all of it.
     var budget = 16 * bytes.count + (1 << 20)
@@ -61,19 +51,15 @@ struct AppKitWindows: Sendable {
       guard case .dictionary(let fields) = document.value(element) else { continue }
       var content = NodeContent(kind: .window)
       var decoder = StateDecoder(graph, opener: opener)
-      do throws(PlistError) {
-        for entry in fields {
-          guard let key = document.text(at: entry.key) else { continue }
-          content.state.append(StateEntry(key, try decoder.value(entry.value)))
-        }
-      } catch {
-        throw ReadError(.windows(reason: error.reason))
+      for entry in fields {
+        guard let key = document.text(at: entry.key) else { continue }
+        content.state.append(StateEntry(key, try decoder.value(entry.value)))
       }
       opener = decoder.opener
       budget -= StateSize.byteCount(content.state)
       guard budget >= 0 else {
-        throw ReadError(
-          .windows(reason: "windows repeat values of more than 16 times the file's size"))
+        throw fault(
+          .tooRepetitive, "windows repeat values of more than 16 times the file's size")
       }
       add(content)
     }

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The AES keys that `windows.plist` has for the records of windows, stored only to find them among
 /// saved values, so that no command shows one, even with --reveal.
 struct WindowEncryptionKeys: Sendable {
@@ -27,8 +25,7 @@ struct WindowEncryptionKeys: Sendable {
       } ?? entry
     }
     if let unreadable = content.unreadable, areFound(in: unreadable.bytes) {
-      content.unreadable = UnreadableState(
-        bytes: ByteSlice([]), reason: unreadable.reason, location: unreadable.location)
+      content.unreadable = UnreadableState(ByteSlice([]), unreadable.fault)
     }
     return content
   }

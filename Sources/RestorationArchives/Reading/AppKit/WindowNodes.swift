@@ -1,5 +1,3 @@
-import PlistSyntax
-
 // The nodes of windows and of their records.
 extension AppKitWindows {
   /// A window or the application, as `windows.plist` describes it. Its values have no location in
@@ -26,15 +24,13 @@ extension AppKitWindows {
     let plaintext = record.plaintext
     var unread = plaintext.slice(record.headEnd..<plaintext.count)
     do throws(PlistError) {
-      let items = try record.items(of: plaintext)
+      var items = try record.items(of: plaintext)
       let tag = KnownKeys.AppKit.archiveTag
       guard let place = items.firstIndex(where: { $0.tag == tag }) else {
         throw plaintext.invalidRecord("the object's archive under the tag \(tag)", found: "none")
       }
-      unread = items[place].bytes
-      var rest = items
-      rest.remove(at: place)
-      return try content(of: record, archive: unread, rest)
+      unread = items.remove(at: place).bytes
+      return try content(of: record, archive: unread, items)
     } catch {
       return NodeContent(unreadable: unread, error.reason, at: record.location)
     }

@@ -1,7 +1,4 @@
-import PlistSyntax
-
 enum PlainReader {
-  static let sessionPath: RestorationPath = "session"
   static let restorationInfoPath: RestorationPath = "restorationInfo"
   static let inProgressPath: RestorationPath = "inprogress"
 

@@ -1,11 +1,11 @@
-import PlistSyntax
-
 /// Reads the state of one scene: a plain dictionary with the type and title of its user activity,
 /// and the activity's own dictionary, in data with a keyed archive or, in older scenes, inline.
 ///
 /// Sources: a real scene of garrettrayj/den; public analyses for the older form.
 struct SceneReader {
   static let path: RestorationPath = "scene"
+  /// The path of the dictionary of a scene's session.
+  static let sessionPath: RestorationPath = "session"
 
   private static let keys = [
     KnownKeys.activityType, KnownKeys.activityTitle, KnownKeys.activityUserInfoData,
@@ -16,7 +16,12 @@ struct SceneReader {
 
   static func accepts(_ plain: ObjectGraph) -> Bool { plain.hasAny(of: keys) }
 
-  static func read(_ plain: ObjectGraph) throws(PlistError) -> [RestorationNode] {
+  static func read(
+    _ plain: ObjectGraph, at place: ArchivePlace
+  ) throws(PlistError) -> [RestorationNode] {
+    if place == .sceneUserInfo, !accepts(plain) {
+      return [try RestorationNode(path: sessionPath, plain, kind: .session)]
+    }
     let activity = SceneReader(plain: plain).activity
     let scene = try RestorationNode(path: path, plain, kind: .scene, leavingOut: activity?.key)
     return activity.map { [scene, $0.node] } ?? [scene]
@@ -64,11 +69,10 @@ struct SceneReader {
     of id: ValueID, in graph: ObjectGraph, nesting: Int
   ) -> (@Sendable () -> NodeContent)? {
     guard let entries = try? graph.entries(id) else { return nil }
-    var pairs: [(key: String, value: ValueID)] = []
-    for entry in entries {
-      guard let text = try? graph.text(entry.key) else { return nil }
-      pairs.append((text, entry.value))
+    let pairs = entries.compactMap { entry in
+      (try? graph.text(entry.key)).map { (key: $0, value: entry.value) }
     }
-    return { [pairs] in NodeContent(kind: .activity, pairs, in: graph, nesting: nesting) }
+    guard pairs.count == entries.count else { return nil }
+    return { NodeContent(kind: .activity, pairs, in: graph, nesting: nesting) }
   }
 }

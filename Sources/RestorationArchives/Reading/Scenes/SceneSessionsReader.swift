@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Reads the table of scene sessions: a plain dictionary from session identifier to data, each a
 /// keyed archive with the session under its only top-level key.
 ///

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 extension NodeContent {
   init(coder bytes: ByteSlice, isView: Bool) {
     self.init(reading: bytes) { () throws(PlistError) in
@@ -44,9 +42,8 @@ extension NodeContent {
   init(unreadable bytes: ByteSlice, _ reason: String, at location: SourceLocation?) {
     self.init()
     // A line in the coder is none of the file.
-    unreadable = UnreadableState(
-      bytes: bytes, reason: reason,
-      location: location.map { SourceLocation(byteOffset: $0.byteOffset) })
+    let location = location.map { SourceLocation(byteOffset: $0.byteOffset) }
+    unreadable = UnreadableState(bytes, UnreadableValue(reason: reason, location: location))
   }
 }
 

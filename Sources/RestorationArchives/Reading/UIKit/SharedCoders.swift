@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// The nodes of a list, of which several can have one coder. All repetitions together have a limit,
 /// like everything that a file repeats.
 struct SharedCoders {

@@ -1,22 +1,22 @@
-import PlistSyntax
-
 /// Reads UIKit's archive: the root list, the class map, the envelope, and the place of each coder.
 /// A coder is opened only when the content of its node is read.
 struct UIKitReader {
   private let graph: ObjectGraph
   private var envelope = Envelope()
   /// The paths of the objects, in save order, each with the value that lists it.
-  private var listings: [(path: RestorationPath, value: ValueID)] = []
-  private var classes = PathPairs<String>()
+  private var listings: [PlacedPath] = []
+  private var classes: [RestorationClassEntry] = []
   /// What is under keys that are none of the envelope's own: coders, and what the app delegate saved.
-  private var others = PathPairs<ValueID>()
+  private var others: [PlacedPath] = []
   private var knownKeys: Set<String> = []
+  /// The envelope's own keys that are there again.
+  private var repeatedKeys: [String] = []
   /// Whether data that was looked into is a coder: very many keys may have the same.
   private var areCoders: [ValueID: Bool] = [:]
   /// What paths and classes may still take that are there again.
   private var budget: DecodingBudget
-  /// The envelope's own keys that are there again.
-  private var repeatedKeys: [String] = []
+
+  private typealias PlacedPath = (path: RestorationPath, value: ValueID)
 
   static func accepts(_ graph: ObjectGraph) -> Bool {
     graph.hasAny(
@@ -24,16 +24,15 @@ struct UIKitReader {
   }
 
   static func read(
-    _ graph: ObjectGraph, source: ArchiveSource
-  ) throws(PlistError) -> RestorationArchive {
-    var reader = UIKitReader(graph)
+    _ graph: ObjectGraph, into archive: inout RestorationArchive
+  ) throws(PlistError) {
+    let budget = DecodingBudget(byteCount: graph.document.bytes.count)
+    var reader = UIKitReader(graph: graph, budget: budget)
+    // Coders, and the keys of the app delegate, of each of which there are fewer.
+    try graph.check(
+      graph.top.count, "keys", at: graph.document.root, limit: 2 * Limits.listedEntries)
     for (key, value) in try graph.textKeys() { try reader.take(key, value) }
-    return try reader.archive(source)
-  }
-
-  private init(_ graph: ObjectGraph) {
-    self.graph = graph
-    budget = DecodingBudget(byteCount: graph.document.bytes.count)
+    try reader.fill(&archive)
   }
 
   private mutating func takeRepeated(_ byteCount: Int, at id: ValueID) throws(PlistError) {
@@ -59,7 +58,7 @@ struct UIKitReader {
 
   private mutating func take(_ stored: String, _ id: ValueID) throws(PlistError) {
     guard let key = Self.ownKeys[stored] else {
-      try addOther(stored, id)
+      others.append((RestorationPath(stored), id))
       return
     }
     guard knownKeys.insert(key).inserted else {
@@ -68,39 +67,20 @@ struct UIKitReader {
     }
     switch key {
     case KnownKeys.rootIdentifiers:
-      let list = try list(id, key)
       let most = min(Limits.listedEntries, Limits.objectCount(in: graph.document.bytes.count))
-      try graph.check(list.count, "objects", at: id, limit: most)
-      for element in list {
-        listings.append((RestorationPath(try text(element, key)), element))
-      }
+      listings = try paths(id, key, "objects", atMost: most)
     case KnownKeys.restorationClassMap:
-      for entry in try entries(id, key) {
+      classes = try entries(id, key, "restoration classes").map { entry throws(PlistError) in
         let path = RestorationPath(try text(entry.key, key))
-        let className = try text(entry.value, key)
-        // Not as an argument: the pairs would be copied for each.
-        let repeatedCount = classes.add(path, className)
-        try check(repeatedCount, at: entry.value)
+        return RestorationClassEntry(path: path, className: try text(entry.value, key))
       }
     case KnownKeys.firstResponders:
-      let list = try list(id, key)
-      try graph.check(list.count, "first responders", at: id, limit: Limits.listedEntries)
-      envelope.firstResponders = try list.map { element throws(PlistError) in
-        RestorationPath(try text(element, key))
-      }
+      let paths = try paths(id, key, "first responders", atMost: Limits.listedEntries)
+      envelope.firstResponders = paths.map(\.path)
     case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
     default:
-      if !takeScalar(key, id) { try addOther(key, id) }
+      if !takeScalar(key, id) { others.append((RestorationPath(key), id)) }
     }
-  }
-
-  private mutating func addOther(_ key: String, _ id: ValueID) throws(PlistError) {
-    let repeatedCount = others.add(RestorationPath(key), id)
-    try check(repeatedCount, at: id)
-  }
-
-  private func check(_ repeatedCount: Int, at id: ValueID) throws(PlistError) {
-    try graph.check(repeatedCount, "repeated keys", at: id, limit: Limits.listedEntries)
   }
 
   /// Reads a value of the envelope that is not a collection. One of the wrong type stays in the app
@@ -123,52 +103,48 @@ struct UIKitReader {
     return true
   }
 
-  private mutating func archive(_ source: ArchiveSource) throws(PlistError) -> RestorationArchive {
+  private mutating func fill(_ archive: inout RestorationArchive) throws(PlistError) {
     var listed = coders()
+    let firstClasses = Dictionary(
+      classes.map { ($0.path, $0.className) }, uniquingKeysWith: { first, _ in first })
+    let firstOthers = Dictionary(others, uniquingKeysWith: { first, _ in first })
     var paths: Set<RestorationPath> = []
     for (path, listing) in listings {
-      let name = classes.first[path]
-      if !paths.insert(path).inserted {
-        try takeRepeated(path.raw.utf8.count + (name?.utf8.count ?? 0), at: listing)
+      let name = firstClasses[path]
+      if !paths.insert(path).inserted, let name {
+        try takeRepeated(name.utf8.count, at: listing)
       }
-      if let coder = others.first[path] {
+      if let coder = firstOthers[path] {
         try listed.add(path, restorationClass: name, coder: coder)
       } else {
         listed.add(path, restorationClass: name, listedAt: listing)
       }
     }
-    var archive = RestorationArchive(source: source, envelope: envelope, nodes: listed.nodes)
-    archive.unlistedRestorationClasses = classes.pairs.filter { !paths.contains($0.path) }
-      .map { RestorationClassEntry(path: $0.path, className: $0.value) }
-    try addOthers(to: &archive, unless: paths)
-    return archive
-  }
-
-  private func coders() -> SharedCoders {
-    SharedCoders(graph) { NodeContent(coder: $0, isView: false) }
-  }
-
-  /// Everything besides the listed coders: unlisted coders, and the app delegate's state.
-  private mutating func addOthers(
-    to archive: inout RestorationArchive, unless paths: Set<RestorationPath>
-  ) throws(PlistError) {
+    // Everything besides the listed coders: unlisted coders, and the app delegate's state.
     var unlisted = coders()
     var state: [(key: String, value: ValueID)] = []
-    for (path, value) in others.pairs where !paths.contains(path) {
+    for (path, value) in others where !paths.contains(path) {
       if isCoder(value) {
-        try unlisted.add(path, restorationClass: classes.first[path], coder: value)
+        try unlisted.add(path, restorationClass: firstClasses[path], coder: value)
       } else {
         state.append((path.raw, value))
       }
     }
     var decoder = StateDecoder(graph)
-    archive.envelope?.state =
+    envelope.state =
       try decoder.state(state)
       + repeatedKeys.map { key in
         let reason = "the key is repeated; only its first value is read"
         return StateEntry(key, .unreadable(UnreadableValue(reason: reason)))
       }
+    archive.envelope = envelope
+    archive.nodes = listed.nodes
     archive.unlistedNodes = unlisted.nodes
+    archive.unlistedRestorationClasses = classes.filter { !paths.contains($0.path) }
+  }
+
+  private func coders() -> SharedCoders {
+    SharedCoders(graph) { NodeContent(coder: $0, isView: false) }
   }
 
   /// Whether a value is the coder of an object: an archive with a key that every coder has.
@@ -183,40 +159,48 @@ struct UIKitReader {
 
   // MARK: Collections of the envelope
 
-  private func wrongType(_ id: ValueID, _ expected: String) -> PlistError {
-    graph.error(
-      .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
+  private func required<Contents>(
+    _ contents: Contents?, _ expected: String, at id: ValueID
+  ) throws(PlistError) -> Contents {
+    guard let contents else {
+      throw graph.error(
+        .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
+    }
+    return contents
   }
 
-  private func list(_ id: ValueID, _ key: String) throws(PlistError) -> [ValueID] {
-    guard let list = try graph.list(id) else { throw wrongType(id, "an array under \(key)") }
-    return list
+  private mutating func paths(
+    _ id: ValueID, _ key: String, _ elements: String, atMost limit: Int
+  ) throws(PlistError) -> [PlacedPath] {
+    let list = try required(graph.list(id), "an array under \(key)", at: id)
+    try graph.check(list.count, elements, at: id, limit: limit)
+    return try list.map { element throws(PlistError) in
+      (RestorationPath(try text(element, key)), element)
+    }
   }
 
   /// A text, which very many elements may share.
   private mutating func text(_ id: ValueID, _ key: String) throws(PlistError) -> String {
-    guard let text = try graph.text(id) else { throw wrongType(id, "text in \(key)") }
+    let text = try required(graph.text(id), "text in \(key)", at: id)
     try takeRepeated(text.utf8.count + 1, at: id)
     return text
   }
 
-  private func entries(_ id: ValueID, _ key: String) throws(PlistError) -> [PlistEntry] {
-    guard let entries = try graph.entries(id) else {
-      throw wrongType(id, "a dictionary under \(key)")
-    }
+  private func entries(
+    _ id: ValueID, _ key: String, _ name: String
+  ) throws(PlistError) -> [PlistEntry] {
+    let entries = try required(graph.entries(id), "a dictionary under \(key)", at: id)
+    try graph.check(entries.count, name, at: id, limit: Limits.listedEntries)
     return entries
   }
 
   private mutating func sizeClasses(
     _ id: ValueID, _ key: String
   ) throws(PlistError) -> [WindowSizeClass] {
-    var windows: [WindowSizeClass] = []
-    let names = try entries(id, key)
-    try graph.check(names.count, "windows", at: id, limit: Limits.listedEntries)
-    for entry in names {
+    try entries(id, key, "windows").map { entry throws(PlistError) in
       var window = WindowSizeClass(
         window: try text(entry.key, key), horizontal: nil, vertical: nil)
-      for direction in try entries(entry.value, key) {
+      for direction in try entries(entry.value, key, "size classes") {
         let name = WindowSizeClass.name(ofStored: try text(direction.value, key))
         switch try text(direction.key, key) {
         case KnownKeys.horizontalSizeClass: window.horizontal = name
@@ -224,22 +208,7 @@ struct UIKitReader {
         default: break
         }
       }
-      windows.append(window)
+      return window
     }
-    return windows
-  }
-}
-
-/// Values by path, of which the first of each path counts. Those that repeat a path are there to be
-/// shown.
-private struct PathPairs<Value> {
-  private(set) var pairs: [(path: RestorationPath, value: Value)] = []
-  private(set) var first: [RestorationPath: Value] = [:]
-
-  /// Adds a value. Returns how many repeat a path: each may take two bytes of the file.
-  mutating func add(_ path: RestorationPath, _ value: Value) -> Int {
-    if first[path] == nil { first[path] = value }
-    pairs.append((path, value))
-    return pairs.count - first.count
   }
 }

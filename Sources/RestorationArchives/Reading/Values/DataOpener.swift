@@ -1,5 +1,3 @@
-package import PlistSyntax
-
 /// Opens data that is neither a keyed archive nor opaque, during the read of a coder.
 ///
 /// The total of opened data in one coder is limited, because opened data takes a multiple of its
@@ -23,12 +21,10 @@ package struct DataOpener {
 
   /// Whether bytes that were shown may be repeated, in another object that contains them.
   mutating func mayRepeat(_ bytes: ByteSlice) -> Bool {
-    budget.repeats(bytes.count * (Self.mayOpen(bytes) ? Self.openedCost : 1))
-  }
-
-  private static func mayOpen(_ bytes: ByteSlice) -> Bool {
     let kind = ContentKind.sniff(bytes)
-    return kind == .json || kind.isPropertyList || FlutterPayload.mayBePayload(bytes, under: "")
+    let mayOpen =
+      kind == .json || kind.isPropertyList || FlutterPayload.mayBePayload(bytes, under: "")
+    return budget.repeats(bytes.count * (mayOpen ? Self.openedCost : 1))
   }
 
   /// The contents of data that shows its own format; nil for all other data.

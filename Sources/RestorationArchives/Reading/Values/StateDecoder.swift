@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// Decodes the values of one coder, or of one archive inside data.
 ///
 /// A container is decoded once; where it occurs again, there is a back-reference. Values without
@@ -13,13 +11,11 @@ struct StateDecoder {
     case flutter(isCertain: Bool)
   }
 
-  /// What has large data, for references. Not its bytes: a binary property list has equal bytes once,
-  /// however many values have them, and XML has them for each value.
-  private enum Holder {
-    case object(ValueID)
-    /// A UID of `$objects` with bare data, without an object around it.
-    case uid(UInt64)
-    case place
+  /// What a reference leads to. For bare data that is a UID of `$objects`, not the value: a binary
+  /// property list has equal bytes once, however many objects have them.
+  private enum Target: Hashable {
+    case value(ValueID)
+    case bareData(uid: UInt32)
   }
 
   /// Values up to this size are repeated at each occurrence, in bytes.
@@ -38,11 +34,9 @@ struct StateDecoder {
   /// How many values were decoded. Back-references count them from 0.
   var valueCount = 0
   /// The number of each container, large data and broken object that was decoded.
-  private var numbers: [ValueID: Int] = [:]
+  private var numbers: [Target: Int] = [:]
   /// The texts that count when they are repeated.
   private var largeTexts: Set<ValueID> = []
-  /// The number of large bare data, by its UID.
-  private var bareData: [UInt64: Int] = [:]
 
   init(_ graph: ObjectGraph, nesting: Int = 0, opener: DataOpener? = nil) {
     self.graph = graph
@@ -81,10 +75,12 @@ struct StateDecoder {
     of id: ValueID, _ number: Int, _ depth: Int, _ role: Role
   ) throws(PlistError) -> ObjectContents {
     switch try graph.resolve(id) {
-    case .null: .leaf(.null)
+    case .null: return .leaf(.null)
     case .plain(let value, let place):
-      try plain(value, at: place, namedBy: id, number, depth, role)
-    case .object(let object): try self.object(object, number, depth, role)
+      var holder: Target?
+      if case .uid(let uid) = graph.document.value(id) { holder = .bareData(uid: UInt32(uid)) }
+      return try plain(value, at: place, in: holder, number, depth, role)
+    case .object(let object): return try self.object(object, number, depth, role)
     }
   }
 
@@ -93,15 +89,15 @@ struct StateDecoder {
   ) throws(PlistError) -> StateValue {
     switch contents {
     case .leaf(let value): value
-    case .array(let elements): .array(try values(elements, depth))
-    case .set(let elements): .set(try values(elements, depth))
-    case .orderedSet(let elements): .orderedSet(try values(elements, depth))
-    case .dictionary(let entries): .dictionary(try pairs(entries, depth))
+    case .plain(.array(let elements), _): .array(try values(elements, depth))
+    case .plain(.set(let elements), _): .set(try values(elements, depth))
+    case .plain(.orderedSet(let elements), _): .orderedSet(try values(elements, depth))
+    case .plain(.dictionary(let entries), _): .dictionary(try pairs(entries, depth))
+    // All others are leaves by now.
+    case .plain: .null
     case .object(let className, let fields):
       .object(className: className, fields: try self.fields(fields, depth))
     case .archive(let inner): .archive(try fields(in: inner, depth))
-    case .string(let text): .string(text.text)
-    case .data(let data): .data(data.bytes)
     }
   }
 
@@ -110,22 +106,22 @@ struct StateDecoder {
     _ error: PlistError, of id: ValueID, _ number: Int
   ) throws(PlistError) -> StateValue {
     if let target = graph.target(of: id) {
-      if let first = numbers[target], first != number { return .shared(first) }
-      numbers[target] = number
+      if let first = numbers[.value(target)], first != number { return .shared(first) }
+      numbers[.value(target)] = number
     }
     try take(Self.reasonCost)
     return .unreadable(UnreadableValue(error))
   }
 
-  // MARK: Values without an object
+  // MARK: Values that a property list has too
 
   private mutating func plain(
-    _ value: PlistValue, at place: ValueID, namedBy id: ValueID, _ number: Int, _ depth: Int,
+    _ value: PlistValue, at place: ValueID, in holder: Target?, _ number: Int, _ depth: Int,
     _ role: Role
   ) throws(PlistError) -> ObjectContents {
-    if value.isContainer {
-      if let first = numbers[place] { return .leaf(.shared(first)) }
-      numbers[place] = number
+    if value.hasElements {
+      if let first = numbers[.value(place)], first != number { return .leaf(.shared(first)) }
+      numbers[.value(place)] = number
     }
     switch value {
     case .null: return .leaf(.null)
@@ -139,16 +135,9 @@ struct StateDecoder {
       return .leaf(.unreadable(UnreadableValue(reason: "expected an object, found UID \(uid)")))
     case .string(let text): return .leaf(try self.text((text, place), role))
     case .data(let bytes):
-      var holder = Holder.place
-      if case .uid(let uid) = graph.document.value(id) {
-        if let first = bareData[uid] { return .leaf(.shared(first)) }
-        holder = .uid(uid)
-      }
+      if let holder, let first = numbers[holder], first != number { return .leaf(.shared(first)) }
       return data((bytes, place), in: holder, number, depth, role)
-    case .array(let elements): return .array(elements)
-    case .set(let elements): return .set(elements)
-    case .orderedSet(let elements): return .orderedSet(elements)
-    case .dictionary(let entries): return .dictionary(entries)
+    case .array, .set, .orderedSet, .dictionary: return .plain(value, place)
     }
   }
 
@@ -202,22 +191,19 @@ struct StateDecoder {
   private mutating func object(
     _ object: ArchivedObject, _ number: Int, _ depth: Int, _ role: Role
   ) throws(PlistError) -> ObjectContents {
-    if let first = numbers[object.id] { return .leaf(.shared(first)) }
+    if let first = numbers[.value(object.id)] { return .leaf(.shared(first)) }
     let contents = try object.contents()
-    if contents.isContainer || object.members.count > Self.mostFields {
-      numbers[object.id] = number
-    }
+    if object.members.count > Self.mostFields { numbers[.value(object.id)] = number }
     switch contents {
-    case .string(let text):
-      return .leaf(try self.text(text, role))
-    case .data(let data): return self.data(data, in: .object(object.id), number, depth, role)
+    case .plain(let value, let place):
+      return try plain(value, at: place, in: .value(object.id), number, depth, role)
     case .leaf(let value): return .leaf(try leaf(value, of: object, number))
     case .object(let className, let fields):
       if let value = try standIn(object) { return .leaf(try leaf(value, of: object, number)) }
       try charge(className.utf8.count, at: object.id)
-      if !fields.isEmpty { numbers[object.id] = number }
+      if !fields.isEmpty { numbers[.value(object.id)] = number }
       return contents
-    default: return contents
+    case .archive: return contents
     }
   }
 
@@ -226,7 +212,7 @@ struct StateDecoder {
   ) throws(PlistError) -> StateValue {
     var cost = StateSize.byteCount(value)
     if case .indexPath(let indices) = value, indices.count > 4 {
-      numbers[object.id] = number
+      numbers[.value(object.id)] = number
       // An index has up to 10 digits.
       cost *= 2
     }
@@ -269,19 +255,15 @@ struct StateDecoder {
 
   /// Data, opened if it is a readable keyed archive or shows another format.
   private mutating func data(
-    _ data: ArchivedData, in holder: Holder, _ number: Int, _ depth: Int, _ role: Role
+    _ data: ArchivedData, in holder: Target?, _ number: Int, _ depth: Int, _ role: Role
   ) -> ObjectContents {
     if data.bytes.count > Self.smallLeaf {
-      if let first = numbers[data.id] {
+      if let first = numbers[.value(data.id)] {
         guard opener.mayRepeat(data.bytes) else { return .leaf(.shared(first)) }
       } else {
-        numbers[data.id] = number
+        numbers[.value(data.id)] = number
       }
-      switch holder {
-      case .object(let id): numbers[id] = number
-      case .uid(let uid): bareData[uid] = number
-      case .place: break
-      }
+      if let holder { numbers[holder] = number }
     }
     if nesting + 1 < Limits.nestedArchives, let inner = ObjectGraph(inData: data.bytes),
       (try? inner.textKeys()) != nil
@@ -310,9 +292,9 @@ struct StateDecoder {
     else { return nil }
     return opener.openFlutter(bytes)
   }
-}
 
-extension StateDecoder {
+  // MARK: States
+
   /// The facts about an object, with its state: the other keys of its coder, in file order.
   ///
   /// - Parameters:
@@ -353,5 +335,15 @@ extension StateDecoder {
     if isUIKits, case .geometry(let shape)? = type { return .geometry(shape) }
     if key.isSame(as: KnownKeys.flutterData) { return .flutter(isCertain: true) }
     return isFlutter ? .flutter(isCertain: false) : .plain
+  }
+}
+
+extension PlistValue {
+  fileprivate var hasElements: Bool {
+    switch self {
+    case .array(let elements), .orderedSet(let elements), .set(let elements): !elements.isEmpty
+    case .dictionary(let entries): !entries.isEmpty
+    default: false
+    }
   }
 }

@@ -1,4 +1,3 @@
-import PlistSyntax
 import TestSupport
 import Testing
 

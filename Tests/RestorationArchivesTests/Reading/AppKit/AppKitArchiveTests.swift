@@ -1,5 +1,4 @@
 import Foundation
-import PlistSyntax
 import RestorationArchives
 import TestSupport
 import Testing
@@ -194,7 +193,7 @@ import Testing
       try SavedRecord(2, key: Self.key, "Good", state: [StateEntry("row", 3)]),
     ]
     let archive = try saved.archive()
-    let reasons = archive.nodes.dropFirst().map { $0.decoded().unreadable?.reason }
+    let reasons = archive.nodes.dropFirst().map { $0.decoded().unreadable?.fault.reason }
     #expect(reasons[0]?.contains("rchv, found none") == true)
     #expect(reasons[1]?.contains("expected") == true)
     #expect(reasons[2] == "expected a tag of four letters, found other bytes")

@@ -1,10 +1,11 @@
-import PlistSyntax
+/// Writes an archive as the system does. What an object, a view, an activity or a session saves is data in
+/// it, with a keyed archive of its own.
+struct ArchiveWriter {
+  let archive: RestorationArchive
+  let onLoss: LossReport?
 
-/// Writes UIKit's archive in the layout that `UIKitReader` reads.
-enum UIKitWriter {
-  static func document(
-    of archive: RestorationArchive, _ onLoss: LossReport?
-  ) throws(EncodingError) -> PlistDocument {
+  /// UIKit's archive, in the layout that `UIKitReader` reads.
+  func uikit() throws(EncodingError) -> PlistDocument {
     var encoder = StateEncoder(onLoss)
     var top: StateEncoder.Fields = []
     if let envelope = archive.envelope {
@@ -25,32 +26,74 @@ enum UIKitWriter {
       (KnownKeys.restorationClassMap, .dictionary(classes)),
     ])
     var written: Set<RestorationPath> = []
-    for node in archive.allNodes where node.hasState {
-      // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
-      guard written.insert(node.path).inserted else { continue }
-      let bytes = try bytes(of: node.decoded(), at: node.path, onLoss)
-      top.append((node.path.raw, encoder.data(bytes)))
+    // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
+    for node in archive.allNodes where node.hasState && written.insert(node.path).inserted {
+      let coder = try coder(of: node)
+      top.append((node.path.raw, encoder.data(coder)))
     }
     return encoder.document(top: top)
   }
 
   /// The coder of an object or a view.
-  private static func bytes(
-    of content: NodeContent, at path: RestorationPath, _ onLoss: LossReport?
-  ) throws(EncodingError) -> [UInt8] {
-    if let unreadable = content.unreadable { return unreadable.bytes.bytes }
-    var encoder = StateEncoder(at: path, onLoss)
-    // The state comes first, so that its back-references count from its own first value.
-    var top = try encoder.fields(of: content.state, areUIKits: true)
-    top += try encoder.fields(of: content.ownEntries)
-    if content.kind == .viewController || !content.views.isEmpty {
-      let views = try content.views.map { view throws(EncodingError) in
-        let coder = try bytes(of: view.decoded(), at: view.path, onLoss)
-        return StatePair(.string(view.path.raw), .data(ByteSlice(coder)))
+  private func coder(of node: RestorationNode) throws(EncodingError) -> [UInt8] {
+    try bytes(of: node) { encoder, content throws(EncodingError) in
+      // The state comes first, so that its back-references count from its own first value.
+      var top = try encoder.fields(of: content.state, areUIKits: true)
+      top += try encoder.fields(of: content.ownEntries)
+      if content.kind == .viewController || !content.views.isEmpty {
+        let views = try content.views.map { view throws(EncodingError) in
+          StatePair(.string(view.path.raw), .data(ByteSlice(try coder(of: view))))
+        }
+        top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
       }
-      top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
+      return top
     }
-    return try encoder.bytes(top: top)
+  }
+
+  /// The state of a scene, another plain dictionary, or what is in any keyed archive. The dictionary of
+  /// an activity is written in the newer form, in data with a keyed archive.
+  func scene() throws(EncodingError) -> PlistDocument {
+    let isPlain = archive.source.container != .keyed
+    var encoder = StateEncoder(isPlain: isPlain, onLoss)
+    var top: StateEncoder.Fields = []
+    for node in archive.nodes {
+      encoder.beginCoder(at: node.path)
+      if isPlain, node.path == .sceneActivity {
+        let activity = try bytes(of: node) { encoder, content throws(EncodingError) in
+          [(KnownKeys.activityUserInfo, try encoder.dictionary(of: content.state))]
+        }
+        top.append((KnownKeys.activityUserInfoData, encoder.data(activity)))
+      } else {
+        top += try encoder.fields(of: node.decoded().state)
+      }
+    }
+    return encoder.document(top: top)
+  }
+
+  /// The table of scene sessions.
+  func sceneSessions() throws(EncodingError) -> PlistDocument {
+    var encoder = StateEncoder(isPlain: true)
+    let sessions = try archive.nodes.map { node throws(EncodingError) in
+      let session = try bytes(of: node) { encoder, content throws(EncodingError) in
+        guard let className = content.className.value else {
+          return try encoder.fields(of: content.state)
+        }
+        return [(KnownKeys.sceneDefinition, try encoder.object(className, of: content.state))]
+      }
+      return (key: node.path.raw, value: encoder.data(session))
+    }
+    return encoder.document(top: sessions)
+  }
+
+  /// A keyed archive with what `top` makes of a node under `$top`.
+  private func bytes(
+    of node: RestorationNode,
+    _ top: (inout StateEncoder, NodeContent) throws(EncodingError) -> StateEncoder.Fields
+  ) throws(EncodingError) -> [UInt8] {
+    let content = node.decoded()
+    if let unreadable = content.unreadable { return unreadable.bytes.bytes }
+    var encoder = StateEncoder(at: node.path, onLoss)
+    return try encoder.bytes(top: try top(&encoder, content))
   }
 }
 
