@@ -48,8 +48,9 @@ struct Watch: Command {
           + "'--format \(report.format)' and '> FILE'")
     }
     paths += try session.savedStates(of: bundleIdentifiers).joined()
-    var reports = try session.reports(
-      common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) })
+    var reports = try Reports(
+      common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) },
+      in: session)
     reports.begin(isSingle: false)
     let comparer = ArchiveComparer(
       reader: session.inputReader(), options: DiffOptions(), rules: nil, reveals: common.reveals)
@@ -188,9 +189,7 @@ private struct ArchiveWatch {
   private mutating func report(
     _ path: FilePath, from old: RestorationArchive?, to new: RestorationArchive?
   ) {
-    var comparison = comparer.comparison(
-      old.map { .archive($0) } ?? .nothing, new.map { .archive($0) } ?? .nothing,
-      file: path.displayed)
+    var comparison = comparer.comparison(.success(old), .success(new), file: path.displayed)
     comparison.time = ISO8601.format(secondsSince2001: session.now().rounded(.down))
     let isSame = comparison.status == .same
     let findings = isSame ? [] : newFindings(from: old, to: new)
