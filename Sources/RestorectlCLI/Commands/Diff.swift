@@ -152,27 +152,20 @@ struct Diff: Command {
     common.reveals ? patterns : patterns.map(\.ofShownNames)
   }
 
-  private func reports(
-    _ requests: [ReportRequest], sparing operands: [Operand] = [], in session: Session
-  ) throws(Failure) -> Reports<ArchiveComparison> {
-    var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, sparing: operands, in: session
-    ) { $0.changeDetail = detail }
-    reports.isOneFile = operands.allSatisfy { $0.folder == nil }
-    return reports
-  }
-
   // MARK: Files
 
   private func compareFiles(
     _ comparer: ArchiveComparer, _ requests: [ReportRequest], in session: Session
   ) throws(Failure) {
-    var reports = try reports(requests, sparing: common.operands, in: session)
+    var reports = try Reports(
+      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
+    ) { $0.changeDetail = detail }
     // Both are read before either is checked, so that one run reports the faults of both.
     let outcome = comparer.outcome(of: common.operands.map { comparer.side($0) })
     session.report(outcome)
     guard outcome.comparison.diff != nil else { return reports.outputs.discard() }
     session.remark(unusedOf: outcome.patternUse, option: "--ignore", leavesOut: true)
+    reports.begin(isSingle: true)
     reports.add([outcome.comparison])
     reports.finish()
   }
@@ -203,7 +196,9 @@ struct Diff: Command {
     _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer, _ requests: [ReportRequest],
     in session: Session
   ) throws(Failure) {
-    var reports = try reports(requests, sparing: common.operands, in: session)
+    var reports = try Reports(
+      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
+    ) { $0.changeDetail = detail }
     let outputs = reports.outputs
     var use = PatternUse(comparer.patterns)
     var progress = Progress(session)
@@ -242,7 +237,9 @@ struct Diff: Command {
     _ arguments: GitDiffArguments, _ requests: [ReportRequest], in session: Session
   ) throws(Failure) {
     session.alwaysSucceeds = true
-    var reports = try reports(requests, in: session)
+    var reports = try Reports(
+      common, of: ReportRegistry.changes, requests, in: session
+    ) { $0.changeDetail = detail }
     for line in arguments.headerLines { reports.remark(line) }
     if let (old, new) = arguments.versions {
       var configuration: Configuration?

@@ -3,7 +3,7 @@ struct Reports<Subject> {
   let outputs: Outputs
   /// Whether the run is over one file. Its first subjects are all that it has, and JSON of a single one
   /// is a document; of others it is an array.
-  var isOneFile: Bool
+  let isOneFile: Bool
   private let waiting: [(format: ReportFormat<Subject>, options: RenderOptions, sink: OutputSink)]
   private var begun: [BegunReport<Subject>] = []
   private(set) var isEmpty = true
