@@ -129,10 +129,15 @@ private struct ArchiveWatch {
     var isWaiting = false
     var seen: Set<FilePath> = []
     for found in FolderWalk(present.map { .path($0) }) {
-      if case .failed(let failure) = found, let path = failure.path, closed.insert(path).inserted {
-        session.say(failure)
+      let path: FilePath
+      switch found {
+      case .named(.path(let file)), .walked(let file, _, _): path = file
+      case .failed(let failure):
+        if let path = failure.path, closed.insert(path).inserted { session.say(failure) }
+        continue
+      case .named(.standardInput), .bundle: continue
       }
-      guard let path = found.path, seen.insert(path).inserted else { continue }
+      guard seen.insert(path).inserted else { continue }
       let (status, now) = (Self.status(of: path), session.clock())
       var file = files[path] ?? Known()
       if file.status == status { continue }
@@ -215,15 +220,5 @@ private struct ArchiveWatch {
 
   private func findings(in archive: RestorationArchive?) -> [Finding] {
     archive.map { linter.findings(in: $0, identifiedAs: "archive") } ?? []
-  }
-}
-
-extension FolderWalk.Found {
-  fileprivate var path: FilePath? {
-    switch self {
-    case .named(let operand): operand.path
-    case .walked(let path, _, _): path
-    case .failed, .bundle: nil
-    }
   }
 }
