@@ -23,8 +23,7 @@ let layers: KeyValuePairs<String, [String]> = [
   // it opens data to search it.
   "RestorationPlan": ["AppFiles", "Secrets", "RestorationArchives", "PlistSyntax"],
   "RestorationLint": [
-    "RestorationPlan", "AppFiles", "Secrets", "RestorationArchives",
-    "PlistSyntax",
+    "RestorationPlan", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform",
   ],
   "RestorationDiff": ["RestorationArchives", "PlistSyntax"],
   // The files of a project, as the command line and the library find and read them.

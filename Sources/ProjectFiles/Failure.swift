@@ -7,30 +7,7 @@ package struct Failures: Error {
   init(_ file: FilePath, _ message: String) { all = [Failure(file, message)] }
 }
 
-/// Why something cannot be read, written or used, for messages. A run continues with the others.
-package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name in messages; safe to print. Nil for what is about no file.
-  package var name: String?
-  /// One fact in lower case, then the remedy; safe to print.
-  package let message: String
-  /// The form for reports: the unescaped name, and only the fact if it has a place in the file.
-  package let reported: LintReport.Failure
-  /// The file or folder; nil for standard input, and if only its name is known.
-  package var path: FilePath?
-  /// Whether this is a folder whose contents are unknown.
-  package private(set) var isFolder = false
-  /// Size and digest of the read bytes, where files are compared.
-  package var contents: String?
-
-  /// - Parameter reported: the form for reports, if it is not about a file with that name.
-  package init(
-    about name: String? = nil, _ message: String, reported: LintReport.Failure? = nil
-  ) {
-    self.name = name
-    self.message = SecretText.redacted(text: message)
-    self.reported = reported ?? LintReport.Failure(file: name ?? "", message: message)
-  }
-
+extension Failure {
   /// - Parameter path: the file or folder; nil for standard input.
   package init(_ path: FilePath?, _ message: String) {
     self.init(about: path?.displayed ?? "standard input", message)
@@ -55,17 +32,6 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
       path, "folder cannot be read: " + error.message("its contents were not checked") + onMac)
     isFolder = true
   }
-
-  /// A fault in the bytes of an input.
-  ///
-  /// - Parameter reported: the text for reports, if it is not the message.
-  package init(_ input: Input, _ message: String, reported: String? = nil) {
-    self.init(
-      about: input.displayedName, message,
-      reported: LintReport.Failure(file: input.reportName, message: reported ?? message))
-  }
-
-  package var description: String { (name.map { $0 + ": " } ?? "") + message }
 }
 
 extension [Failure] {
@@ -113,7 +79,12 @@ extension FilePath {
 // MARK: Faults of an input
 
 extension Input {
-  package func fault(_ message: String) -> Failure { Failure(self, message) }
+  /// A fault in the bytes.
+  ///
+  /// - Parameter fact: the text for reports, if it is not the message.
+  package func fault(_ message: String, fact: String? = nil) -> Failure {
+    Failure(about: reportName, message, fact: fact)
+  }
 
   func fault(_ error: ReadError) -> Failure {
     let code: PlistFault? = if case .syntax(let fault) = error.reason { fault.code } else { nil }
@@ -136,7 +107,7 @@ extension Input {
       isMember && code != .gitLFSPointer
       ? "the system keeps this file there, so it is damaged: copy its .savedState folder again"
       : advice
-    return Failure(self, DisplayText.escape(reason) + "; " + remedy, reported: reason)
+    return fault(DisplayText.escape(reason) + "; " + remedy, fact: reason)
   }
 
   /// The messages about the damaged parts of an archive: the same for all commands. Each makes the

@@ -22,35 +22,6 @@ package struct LintReport: Sendable {
     }
   }
 
-  /// A problem of the run itself, and not of the contents of an archive.
-  package struct Failure: Error, Hashable, Sendable {
-    /// The kind of problem. The raw values appear in reports in place of the id of a rule.
-    package enum Kind: String, Hashable, Sendable {
-      case unreadable
-      /// A finding of a strict baseline is gone.
-      case staleBaseline = "stale-baseline"
-      /// An archive without its required counterpart in the older or newer folder.
-      case unmatched
-    }
-
-    package var file: String
-    /// Without secrets: it can quote the file.
-    package let message: String
-    package var kind: Kind
-    /// Whether it is about the file. Otherwise a search found no archive at all, and `file` is its
-    /// folder; or an option has no match, and `file` is its name.
-    package var isAboutFile: Bool
-
-    package init(
-      file: String, message: String, kind: Kind = .unreadable, isAboutFile: Bool = true
-    ) {
-      self.file = file
-      self.message = SecretText.redacted(text: message)
-      self.kind = kind
-      self.isAboutFile = isAboutFile
-    }
-  }
-
   /// A rule that is on but could not be checked.
   package struct SkippedRule: Hashable, Sendable {
     package var rule: String
@@ -178,18 +149,6 @@ extension LintReport {
   }
 }
 
-extension LintReport.Failure {
-  /// Identifies this failure from run to run: 32 lower-case hexadecimal digits, a hash of the
-  /// file's name, and for a finding that is gone of the finding.
-  package var fingerprint: String {
-    // The reason why a file cannot be read may change while the failure stays the same.
-    Finding.hash(
-      rule: kind == .unreadable ? "" : kind.rawValue, file: file, plainPath: nil,
-      key: kind == .staleBaseline ? message : nil
-    ).hexadecimal
-  }
-}
-
 extension LintReport {
   /// The comparison of a run with a folder of older archives.
   package struct Comparison: Sendable {
@@ -219,7 +178,7 @@ extension LintReport {
       let messages =
         added.map { ($0.file, "no older archive to compare it with") }
         + gone.map { ($0.file, "gone: no archive has this path any more") }
-      return messages.map { Failure(file: $0, message: $1, kind: .unmatched) }
+      return messages.map { Failure(about: $0, $1, kind: .unmatched) }
     }
   }
 }

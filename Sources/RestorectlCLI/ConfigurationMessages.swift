@@ -12,9 +12,7 @@ extension Session {
     return configuration
   }
 
-  /// The settings of a run with those of its configuration.
-  ///
-  /// - Parameter needed: the files that the run needs.
+  /// The settings of a run with those of its configuration, as far as it needs the files.
   func settings(
     _ common: CommonOptions, needed: Set<ProjectFile>
   ) throws(Failures) -> (ProjectSettings, Configuration?) {
@@ -38,16 +36,16 @@ extension Session {
       let text = "\(list.setting): \(fact)"
       if list.isOption {
         return Failure(
+          about: list.setting,
           "option '\(list.setting)': \(fact); globs start from the current folder",
-          reported: LintReport.Failure(
-            file: list.setting, message: text, kind: .unmatched, isAboutFile: false))
+          fact: text, kind: .unmatched, isAboutFile: false)
       }
       // A filter is asked only in a search.
       let isAsked = list.isAsked || lists.contains { $0 === list }
       guard let file = configuration?.file.displayed, isWhole, isAsked else { return nil }
       return Failure(
-        about: file, "\(text); globs start from the folder of the configuration",
-        reported: LintReport.Failure(file: file, message: text, kind: .unmatched))
+        about: file, "\(text); globs start from the folder of the configuration", fact: text,
+        kind: .unmatched)
     }
   }
 

@@ -53,11 +53,7 @@ enum ColorChoice: String, Sendable {
   /// (no-color.org), CLICOLOR_FORCE (bixense.com/clicolors) and FORCE_COLOR (force-color.org),
   /// CLICOLOR=0, then whether it is a terminal with colour.
   func colors(isTerminal: Bool, environment: Environment) -> Bool {
-    switch self {
-    case .always: return true
-    case .never: return false
-    case .auto: break
-    }
+    guard self == .auto else { return self == .always }
     if let value = environment[.noColor], value != "" { return false }
     for variable in [Environment.Variable.cliColorForce, .forceColor] {
       if let value = environment[variable], value != "", value != "0" { return true }

@@ -2,11 +2,11 @@
 struct InputPass {
   private let session: Session
   private let common: CommonOptions
-  let reader: InputReader
-  /// The operands, those of a list too.
-  let named: [Operand]
+  private let reader: InputReader
+  /// The operands of the command line, then those of its list.
+  private(set) var named: [Operand]
   /// Why lines of the list, or all of it, name nothing.
-  private let unnamed: [Failure]
+  private var unnamed: [Failure] = []
   var filter = FileFilter()
   var jobs: Int
   /// Whether a file that a search found counts.
@@ -16,20 +16,41 @@ struct InputPass {
     self.session = session
     self.common = common
     reader = session.inputReader(standardInputName: common.standardInputName)
-    (named, unnamed) = reader.operands(of: common)
+    named = common.operands
     jobs = common.jobs
+    guard let list = common.list else { return }
+    var isInputFree = common.standardInputUses == 0
+    do throws(Failure) {
+      let lines = try reader.read(list).bytes.bytes.split(
+        separator: common.isListSeparatedByNUL ? 0 : UInt8(ascii: "\n"),
+        omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where !line.isEmpty {
+        guard let operand = Operand(Array(line)) else {
+          let message =
+            "line \(index + 1) contains a NUL byte; use '--null' for a list separated by NUL"
+          unnamed.append(Failure(list.path, message))
+          continue
+        }
+        if operand != .standardInput || isInputFree {
+          named.append(operand)
+        } else {
+          unnamed.append(Failure(nil, "is used twice, but can be read only once"))
+        }
+        if operand == .standardInput { isInputFree = false }
+      }
+    } catch {
+      unnamed.append(error)
+    }
   }
 
   /// Processes every input and takes the results in order, until no report is wanted any more.
   ///
   /// - Parameters:
-  ///   - outputs: what the run is for: it ends if none is wanted any more.
   ///   - failed: gets what could not be read, or that there was nothing to read, after the message.
-  ///   - work: processes an input, on any thread.
-  ///   - take: handles the result for one input.
+  ///   - work: is called on any thread.
   func run<Outcome: Sendable>(
     to outputs: Outputs,
-    failed: (LintReport.Failure) -> Void = { _ in },
+    failed: (Failure) -> Void = { _ in },
     work: @escaping @Sendable (Input) -> Outcome,
     take: (Outcome) -> Void
   ) {
@@ -37,7 +58,7 @@ struct InputPass {
     func fail(_ failure: Failure) {
       failureCount += 1
       session.fail(failure)
-      failed(failure.reported)
+      failed(failure)
     }
     for failure in unnamed { fail(failure) }
     var walk = FolderWalk(named, filter: filter)
@@ -70,14 +91,7 @@ struct InputPass {
       "read \(CountText.count(takenCount, "input")) in "
         + "\(CountText.count(walk.folderCount, "folder")), skipped "
         + "\(CountText.count(leftCount, "other file"))\(filtered)", from: .verbose)
-    if outputs.isWanted, takenCount == 0, failureCount == 0 {
-      let (message, place) = (nothingFound(walk), onlyFolder ?? .currentFolder)
-      fail(
-        Failure(
-          message,
-          reported: LintReport.Failure(
-            file: place.displayed, message: message, isAboutFile: false)))
-    }
+    if outputs.isWanted, takenCount == 0, failureCount == 0 { fail(nothingFound(walk)) }
   }
 
   /// Prints what the work on each input found, and reports what of it cannot be read.
@@ -85,11 +99,20 @@ struct InputPass {
   /// - Parameter note: gets each subject, and how many parts of it cannot be read.
   func report<Subject: Sendable>(
     to reports: inout Reports<Subject>,
-    work: @escaping @Sendable (Input) -> Outcome<Subject>,
+    work: @escaping @Sendable (Input, inout Outcome<Subject>) throws(Failure) -> Void,
     note: (Subject, _ unreadableCount: Int) -> Void = { _, _ in }
   ) {
     run(
-      to: reports.outputs, work: work,
+      to: reports.outputs,
+      work: { input in
+        var outcome = Outcome<Subject>()
+        do throws(Failure) {
+          try work(input, &outcome)
+        } catch {
+          outcome.faults.append(error)
+        }
+        return outcome
+      },
       take: { outcome in
         let counts = reports.add(outcome.subjects)
         for (subject, count) in zip(outcome.subjects, counts) {
@@ -100,26 +123,21 @@ struct InputPass {
       })
   }
 
-  private var onlyFolder: FilePath? {
+  private func nothingFound(_ walk: FolderWalk) -> Failure {
     let paths = common.operands.compactMap(\.path)
-    return paths.count == 1 ? paths.first : nil
-  }
-
-  private func nothingFound(_ walk: FolderWalk) -> String {
-    guard walk.folderCount > 0 else {
-      return "the list of files is empty, so nothing was read; check what makes it"
+    let only = paths.count == 1 ? paths[0] : nil
+    var message = "the list of files is empty, so nothing was read; check what makes it"
+    if walk.folderCount > 0 {
+      let place =
+        only == .currentFolder ? "the current folder" : only?.displayed ?? "the named folders"
+      let count = CountText.grouped(walk.filteredCount)
+      let excluded =
+        walk.filteredCount == 0 ? "" : " that \(filter.source) does not exclude (\(count))"
+      message =
+        "no archive found in \(place)\(excluded); name a folder with archives, or a file, which "
+        + "is always read; 'restorectl find' lists what apps saved"
     }
-    let place =
-      onlyFolder.map { $0 == .currentFolder ? "the current folder" : $0.displayed }
-      ?? "the named folders"
-    guard walk.filteredCount > 0 else {
-      return
-        "no archive found in \(place); name a folder with archives, or a file, which is always "
-        + "read; 'restorectl find' lists what apps saved"
-    }
-    let count = CountText.grouped(walk.filteredCount)
-    return "no archive found in \(place) that \(filter.source) does not "
-      + "exclude (\(count)); a file that you name is always read"
+    return Failure(about: (only ?? .currentFolder).displayed, message, isAboutFile: false)
   }
 }
 
@@ -137,45 +155,4 @@ struct Outcome<Subject: Sendable>: Sendable {
   var faults: [Failure] = []
   /// The messages about a printed subject of which so many parts cannot be read.
   var damage: @Sendable (Subject, Int) -> [Failure] = { _, _ in [] }
-
-  init(_ work: (inout Outcome) throws(Failure) -> Void) {
-    do throws(Failure) {
-      try work(&self)
-    } catch {
-      faults.append(error)
-    }
-  }
-}
-
-extension InputReader {
-  /// The operands of the command line, then those of its list; and why some of these name nothing.
-  func operands(of common: CommonOptions) -> (named: [Operand], unnamed: [Failure]) {
-    var (named, unnamed): ([Operand], [Failure]) = (common.operands, [])
-    guard let list = common.list else { return (named, []) }
-    var isInputFree = common.standardInputUses == 0
-    do throws(Failure) {
-      let lines = try read(list).bytes.bytes.split(
-        separator: common.isListSeparatedByNUL ? 0 : UInt8(ascii: "\n"),
-        omittingEmptySubsequences: false)
-      for (index, line) in lines.enumerated() where !line.isEmpty {
-        guard let operand = Operand(Array(line)) else {
-          let message =
-            "line \(index + 1) contains a NUL byte; use '--null' for a list separated by NUL"
-          unnamed.append(Failure(list.path, message))
-          continue
-        }
-        if operand == .standardInput {
-          if !isInputFree {
-            unnamed.append(Failure(nil, "is used twice, but can be read only once"))
-            continue
-          }
-          isInputFree = false
-        }
-        named.append(operand)
-      }
-    } catch {
-      unnamed.append(error)
-    }
-    return (named, unnamed)
-  }
 }

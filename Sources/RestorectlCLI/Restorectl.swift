@@ -7,16 +7,13 @@ package enum Restorectl {
       environment: .ofProcess, output: DescriptorDestination(1), error: DescriptorDestination(2),
       readInput: { () throws(FileError) in try ByteSlice(readingDescriptor: 0) },
       isInputGiven: { System.isPipeOrFile(0) })
-    System.endProcess(with: run(session).rawValue)
-  }
-
-  private static func run(_ session: Session) -> ExitCode {
-    do {
-      return session.run(try System.arguments().map { ByteString($0) })
+    do throws(FileError) {
+      let arguments = try System.arguments().map { ByteString($0) }
+      System.endProcess(with: session.run(arguments).rawValue)
     } catch {
       let wayOut = error.kind == .tooManyOpenFiles ? "raise 'ulimit -n'" : "mount /proc"
       session.say("the command line cannot be read: " + error.message(wayOut))
-      return .failure
+      System.endProcess(with: ExitCode.failure.rawValue)
     }
   }
 }

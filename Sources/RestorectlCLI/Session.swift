@@ -110,8 +110,9 @@ final class Session {
         try command.run(in: self)
         if command.common.exitsZero, status == .remarks { status = .success }
       }
-    } catch let error as UsageError {
-      throw error.about(C.name)
+    } catch var error as UsageError {
+      error.reference = error.reference ?? C.name + " --help"
+      throw error
     }
   }
 
@@ -128,15 +129,10 @@ final class Session {
   /// Whether standard input is a pipe or a file with content. It is read for this, once.
   private func hasStandardInput() -> Bool {
     guard isInputGiven() else { return false }
-    do {
-      let bytes = try readStandardInput()
-      readStandardInput = { () throws(FileError) in bytes }
-      return bytes.count > 0
-    } catch {
-      // The reader reports the error.
-      readStandardInput = { () throws(FileError) in throw error }
-      return true
-    }
+    let input = Result { () throws(FileError) in try readStandardInput() }
+    readStandardInput = { () throws(FileError) in try input.get() }
+    // The reader reports an error.
+    return (try? input.get())?.count != 0
   }
 
   // MARK: Status
@@ -146,21 +142,15 @@ final class Session {
 
   func worsen(to status: ExitCode) { self.status = max(self.status, status) }
 
-  /// Reports that something failed; `text` must be safe to print, and so must `name`.
-  func fail(about name: String? = nil, _ text: String) {
-    say(about: name, text)
-    worsen(to: .failure)
-  }
-
   /// Reports what ended a run, or a part of it.
   func fail(_ error: any Error) {
     switch error {
     case let error as UsageError:
-      write(message: "restorectl: " + error.message + "\n" + error.pointer + "\n")
-      worsen(to: .failure)
-    case let error as Failures: for failure in error.all { fail(failure) }
-    default: fail("\(error)")
+      say(error.message + "\nTry 'restorectl \(error.reference ?? "--help")'.")
+    case let error as Failures: for failure in error.all { say(failure) }
+    default: say("\(error)")
     }
+    worsen(to: .failure)
   }
 
   static let outputName = "standard output"

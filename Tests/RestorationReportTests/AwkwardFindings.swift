@@ -16,12 +16,12 @@ enum AwkwardFindings {
       .init(file: "twice.data", findings: findings("Root", .json)),
     ],
     failures: [
-      .init(file: "missing,%.data", message: "no such file\n::error::forged"),
-      .init(file: "missing,%.data", message: "expected '<plist', found '##[error]]]>'"),
+      .init(about: "missing,%.data", "no such file\n::error::forged"),
+      .init(about: "missing,%.data", "expected '<plist', found '##[error]]]>'"),
       .init(
-        file: "base,%.json", message: "gone: a.data: [duplicate-path] Root\n::error::forged",
+        about: "base,%.json", "gone: a.data: [duplicate-path] Root\n::error::forged",
         kind: .staleBaseline),
-      .init(file: "base,%.json", message: "gone: b.data: [unlisted]", kind: .staleBaseline),
+      .init(about: "base,%.json", "gone: b.data: [unlisted]", kind: .staleBaseline),
     ],
     skippedRules: [
       .init(rule: "storyboard-missing", needs: .storyboards),

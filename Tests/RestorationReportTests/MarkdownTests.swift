@@ -82,7 +82,7 @@ struct MarkdownTests {
     let many = AwkwardFindings.report.files.flatMap(\.findings)
     let big = LintReport(
       files: (0..<200).map { .init(file: "\($0).data", findings: many) },
-      failures: (0..<500).map { .init(file: "\($0)", message: AwkwardFindings.texts[7]) })
+      failures: (0..<500).map { .init(about: "\($0)", AwkwardFindings.texts[7]) })
     let page = try rendered(big, as: "markdown")
     #expect(page.utf8.count < 65_536)
     #expect(page.contains("\n… ") && page.hasSuffix(" more\n"))

@@ -82,6 +82,6 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     let name = archive.source.file ?? "a.data"
     var file = LintReport.FileResult(file: name, findings: findings(in: archive))
     file.archive = archive
-    return LintReport(files: [file], failures: [.init(file: name, message: name)])
+    return LintReport(files: [file], failures: [.init(about: name, name)])
   }
 }

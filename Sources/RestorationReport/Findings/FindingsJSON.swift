@@ -10,7 +10,7 @@ enum FindingsJSON {
       .with(
         "failures",
         JSON(list: report.failures) {
-          ["file": $0.file, "message": $0.message, "kind": $0.kind.rawValue]
+          ["file": $0.file, "message": $0.fact, "kind": $0.kind.rawValue]
         }
       )
       .with(

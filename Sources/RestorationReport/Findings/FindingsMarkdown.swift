@@ -55,10 +55,10 @@ package struct FindingsMarkdown {
     return page.text
   }
 
-  private mutating func write(_ heading: String, _ failures: [LintReport.Failure]) {
+  private mutating func write(_ heading: String, _ failures: [Failure]) {
     write("\n\(heading)\n\n", failures, least: 1) { failure in
       "- \(Self.code(name: ReportedFile(failure.file).name)): "
-        + MarkdownText.code(failure.message, limit: Self.messageLimit)
+        + MarkdownText.code(failure.fact, limit: Self.messageLimit)
     }
   }
 

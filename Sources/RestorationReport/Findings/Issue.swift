@@ -58,7 +58,7 @@ struct Issue {
     sentence = finding.sentence
   }
 
-  init(_ failure: LintReport.Failure) {
+  init(_ failure: Failure) {
     file = failure.isAboutFile ? failure.file : nil
     severity = .error
     rule = failure.reportedKind
@@ -66,10 +66,10 @@ struct Issue {
   }
 }
 
-extension LintReport.Failure {
+extension Failure {
   /// The failure as a sentence. It can contain text of the file unescaped.
   var sentence: String {
-    kind == .unreadable && isAboutFile ? "cannot be checked: " + message : message
+    kind == .unreadable && isAboutFile ? "cannot be checked: " + fact : fact
   }
 
   /// The kind of problem, in place of the id of a rule.

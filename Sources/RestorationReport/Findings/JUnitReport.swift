@@ -57,7 +57,7 @@ struct JUnitReport {
 
   private static let comparison = "comparison"
 
-  private mutating func add(_ failure: LintReport.Failure, _ missing: [LintReport.Failure]) {
+  private mutating func add(_ failure: Failure, _ missing: [Failure]) {
     let sentence = failure.sentence
     let result = Self.failure(failure.kind.rawValue, sentence)
     let file = failure.isAboutFile ? failure.file : nil
@@ -67,9 +67,9 @@ struct JUnitReport {
       let error = XML(name: "error", attributes: [("message", sentence)], text: sentence)
       let name = ReportedFile(failure.file).name
       add(file == nil ? "\(name): has archives" : "can be checked", of: file, in: name, error)
-    case .staleBaseline: add(failure.message, of: file, result)
+    case .staleBaseline: add(failure.fact, of: file, result)
     case .unmatched:
-      let expectation = missing.contains(failure) ? "has its counterpart" : failure.message
+      let expectation = missing.contains(failure) ? "has its counterpart" : failure.fact
       add(expectation, of: file, in: Self.comparison, result)
     }
   }

@@ -43,9 +43,6 @@ enum Commands {
     Redact.self, Explain.self, Help.self,
   ]
 
-  /// The command of this name.
-  ///
-  /// - Throws: a usage error with the nearest name.
   static func named(_ typed: ByteString) throws(UsageError) -> any Command.Type {
     let name = typed.text ?? ""
     if let known = all.first(where: { $0.name == name }) { return known }

@@ -53,14 +53,10 @@ struct CommonOptions: Sendable {
     if isListSeparatedByNUL, list == nil {
       throw UsageError("option '--null' needs '--files-from'")
     }
-    if operands.isEmpty, list == nil { throw missingOperand }
-  }
-
-  /// The error for no input, or a file that was taken for the pattern of an option.
-  private var missingOperand: UsageError {
+    guard operands.isEmpty, list == nil else { return }
     let file = patternTexts.first { FilePath($0.utf8)?.kind(followingLinks: true) != nil }
-    guard let file else { return .missingOperand("FILE") }
-    return UsageError(
+    guard let file else { throw .missingOperand("FILE") }
+    throw UsageError(
       "missing operand: FILE; '\(ByteString(file.utf8).displayed)' is a file, but it was taken for a pattern; "
         + "write the pattern before it")
   }

@@ -32,15 +32,7 @@ struct OptionSpec: Sendable {
 }
 
 /// A word that an option accepts, or a shell offers.
-struct Choice: Sendable {
-  let name: String
-  let summary: String
-
-  init(_ name: String, _ summary: String) {
-    self.name = name
-    self.summary = summary
-  }
-}
+typealias Choice = (name: String, summary: String)
 
 struct OptionGroup: Sendable {
   let heading: String
@@ -111,7 +103,7 @@ struct Options<C: Command> {
 
   /// `--format`, for the formats of a subject, the default first.
   mutating func formats<Subject>(of formats: [ReportFormat<Subject>], note: String? = nil) {
-    self.formats(formats.map { Choice($0.name, $0.summary) }, note: note)
+    self.formats(formats.map { ($0.name, $0.summary) }, note: note)
   }
 
   mutating func formats(_ choices: [Choice], note: String? = nil) {
@@ -194,11 +186,10 @@ extension ValueType {
     }
   }
 
-  /// One of some values, by their names.
   static func choice(
     _ placeholder: String, _ summaries: KeyValuePairs<Value, String>
   ) -> Self where Value: RawRepresentable & Sendable, Value.RawValue == String {
-    let choices = summaries.map { Choice($0.key.rawValue, $0.value) }
+    let choices: [Choice] = summaries.map { ($0.key.rawValue, $0.value) }
     return Self(placeholder: placeholder, completion: .words(choices)) {
       (typed, option) throws(UsageError) in
       if let value = typed.text.flatMap(Value.init),

@@ -3,23 +3,13 @@ struct UsageError: Error, Equatable {
   /// One fact in lower case, then the remedy if there is a special one.
   let message: String
   /// What shows more, after the program's name; nil for the help of the command.
-  private(set) var reference: String?
+  var reference: String?
 
   /// - Parameter suggestion: the word that was probably meant.
   init(_ fact: String, suggestion: String? = nil, see reference: String? = nil) {
     message = fact + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     self.reference = reference
   }
-
-  /// The same error, pointing to the help of `command`.
-  func about(_ command: String) -> UsageError {
-    var error = self
-    error.reference = reference ?? command + " --help"
-    return error
-  }
-
-  /// The line after the message.
-  var pointer: String { "Try 'restorectl \(reference ?? "--help")'." }
 
   // MARK: Errors of more than one command
 

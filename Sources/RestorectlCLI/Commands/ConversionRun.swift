@@ -1,50 +1,50 @@
 /// A run that writes each archive anew: as another form, or changed. None takes its place before all
 /// inputs were read, so that no input is replaced, whatever it is called.
 struct ConversionRun {
-  private let common: CommonOptions
   private let session: Session
+  private let written: WrittenArchives
   /// What is written of an archive.
-  var change: (RestorationArchive) -> RestorationArchive = { $0 }
+  private let change: (RestorationArchive) -> RestorationArchive
+  private let outputs: Outputs
+  private var pass: InputPass
   /// The names in the folder for the results that are given to archives.
   private var taken: Set<FilePath> = []
 
-  private var written: WrittenArchives { common.written }
-
-  init(_ common: CommonOptions, in session: Session) throws(UsageError) {
+  init(
+    _ common: CommonOptions, in session: Session,
+    change: @escaping (RestorationArchive) -> RestorationArchive = { $0 }
+  ) throws {
     try common.checkInputs()
-    if common.written.folder == nil {
+    (self.session, written, self.change) = (session, common.written, change)
+    pass = InputPass(common, in: session)
+    // One at a time: files that wait for their place are known to the handler of signals.
+    pass.jobs = 1
+    guard let folder = written.folder else {
       guard common.namesOneFile else {
         throw UsageError(
           "a folder or several files need '--into FOLDER', which gets a file for each archive")
       }
-    } else if common.written.file != .standardInput {
-      throw .conflict("--into", "--output")
+      outputs = try Outputs(
+        [ReportRequest(format: "archive", file: written.file.path)], sparing: pass.named,
+        in: session,
+        replacesInput:
+          "is an input, and the output would replace it; name another file with '--output FILE'")
+      return
     }
-    self.common = common
-    self.session = session
+    if written.file != .standardInput { throw UsageError.conflict("--into", "--output") }
+    if folder.kind(followingLinks: true) == .file {
+      throw Failure(folder, "is a file; name a folder, or write to it with '--output FILE'")
+    }
+    outputs = try Outputs(
+      sparing: pass.named, in: session,
+      replacesInput: "is an input too, and stays as it is; name another folder")
+    let isResult = Self.isResult(in: folder)
+    pass.counts = { !isResult($0) && $0.counts() }
   }
 
-  mutating func run() throws(Failure) {
-    var pass = InputPass(common, in: session)
-    // One at a time: files that wait for their place are known to the handler of signals.
-    pass.jobs = 1
-    let request = ReportRequest(format: "archive", file: written.file.path)
-    let remedy =
-      written.folder == nil
-      ? "is an input, and the output would replace it; name another file with '--output FILE'"
-      : "is an input too, and stays as it is; name another folder"
-    let outputs = try Outputs(
-      written.folder == nil ? [request] : [], sparing: pass.named, in: session,
-      replacesInput: remedy)
-    if let folder = written.folder {
-      if folder.kind(followingLinks: true) == .file {
-        throw Failure(
-          folder, "is a file; name a folder, or write to it with '--output FILE'")
-      }
-      let isResult = Self.isResult(in: folder)
-      pass.counts = { !isResult($0) && $0.counts() }
-    }
-    pass.run(to: outputs, work: { $0 }) { convert($0, to: outputs) }
+  mutating func run() {
+    let pass = pass
+    pass.run(to: outputs, work: { $0 }) { convert($0) }
     // An earlier file stays as it is when there is nothing to put in its place.
     if written.folder != nil || outputs.all.contains(where: \.sink.hasContent) {
       outputs.finish()
@@ -53,46 +53,59 @@ struct ConversionRun {
     }
   }
 
-  private mutating func convert(_ input: Input, to outputs: Outputs) {
+  private mutating func convert(_ input: Input) {
     var input = input
     input.look()
-    let archives: [RestorationArchive]
     do throws(Failure) {
-      archives = try input.archives(reveals: true)
+      let archives = try input.archives(reveals: true)
+      guard archives.count == 1 || written.folder != nil else {
+        throw input.fault(
+          "holds \(archives.count) archives; '--into FOLDER' writes a file for each")
+      }
+      for (place, archive) in archives.enumerated() {
+        write(archive, number: archives.count == 1 ? nil : place, of: input)
+      }
     } catch {
-      return session.fail(error)
+      session.fail(error)
     }
-    guard archives.count == 1 || written.folder != nil else {
-      return session.fail(
-        input.fault("holds \(archives.count) archives; '--into FOLDER' writes a file for each"))
-    }
-    let isTree = input.isTree
-    for (place, archive) in archives.enumerated() {
-      guard let (bytes, form) = bytes(of: archive, in: input, isTree: isTree) else { continue }
-      let damage = input.damage(
-        of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
-      for failure in damage { session.fail(failure) }
+  }
+
+  /// Writes an archive to the only output, or to a file of its own.
+  ///
+  /// - Parameter number: its place among those of the input; nil for the only one.
+  private mutating func write(_ archive: RestorationArchive, number: Int?, of input: Input) {
+    let form = written.form ?? archive.form(isTree: input.isTree)
+    guard let bytes = bytes(of: archive, as: form, in: input) else { return }
+    let damage = input.damage(
+      of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
+    for failure in damage { session.fail(failure) }
+    do throws(Failure) {
       if let folder = written.folder {
-        write(
-          bytes, as: form, of: archive.source.container,
-          number: archives.count == 1 ? nil : place, of: input, to: folder, outputs)
+        let names = Self.names(
+          of: input, as: form, archive.source.container, number: number)
+        // Of two archives that differ in their extensions, the second keeps its own.
+        guard let name = names.first(where: { taken.insert($0).inserted }) else {
+          throw input.fault(
+            "would be written to \(folder.entry(names[0].bytes).displayed), as another archive; "
+              + "convert one of them alone")
+        }
+        try outputs.write(bytes, to: folder.entry(name.bytes))
       } else if let sink = outputs.all.first?.sink {
-        guard form != .binary || !sink.isTerminal else {
-          session.fail(
-            about: input.displayedName,
+        if form == .binary, sink.isTerminal {
+          throw input.fault(
             "a binary property list is not for a terminal; name a file with '--output FILE'")
-          continue
         }
         sink.append(bytes)
       }
+    } catch {
+      session.fail(error)
     }
   }
 
   /// The new bytes of an archive; nil after a message if there are none.
   private func bytes(
-    of archive: RestorationArchive, in input: Input, isTree: Bool
-  ) -> (bytes: [UInt8], form: ArchiveForm)? {
-    let form = written.form ?? archive.form(isTree: isTree)
+    of archive: RestorationArchive, as form: ArchiveForm, in input: Input
+  ) -> [UInt8]? {
     var conversion = Conversion(to: form)
     conversion.isLossy = written.isLossy
     // XML of what apps save takes up to 7 times the bytes, where these are few. What is written is in
@@ -100,9 +113,9 @@ struct ConversionRun {
     conversion.byteLimit = min(4 << 20 + 2 * input.bytes.count, Limits.inputByteCount)
     conversion.differences = Self.differences
     do throws(Conversion.Refusal) {
-      let result = try conversion.result(of: change(archive), isTree: isTree)
+      let result = try conversion.result(of: change(archive), isTree: input.isTree)
       say(result.losses, of: input, as: "left out: ")
-      return (result.bytes, form)
+      return result.bytes
     } catch {
       session.worsen(to: .failure)
       say(error, about: input, form)
@@ -117,10 +130,11 @@ struct ConversionRun {
     switch error {
     case .redacted(let error):
       say(
-        Self.shown(error) + "; make the tree with 'dump --reveal'", about: input)
+        DisplayText.escape(error.description) + "; make the tree with 'dump --reveal'",
+        about: input)
     case .unwritable(let error):
       let remedy = form == .json ? "" : "; '--to json' writes the tree"
-      say(unwritten + Self.shown(error) + remedy, about: input)
+      say(unwritten + DisplayText.escape(error.description) + remedy, about: input)
     case .losses(let losses):
       say(losses, of: input, as: unwritten)
       say(
@@ -148,10 +162,6 @@ struct ConversionRun {
 
   private func say(_ text: String, about input: Input) {
     session.say(about: input.displayedName, text)
-  }
-
-  private static func shown(_ error: EncodingError) -> String {
-    DisplayText.escape(error.description)
   }
 }
 
@@ -206,65 +216,39 @@ extension ConversionRun {
     }
   }
 
-  /// Writes an archive to a file of its own.
-  ///
-  /// - Parameter number: its place among those of the input; nil for the only one.
-  private mutating func write(
-    _ bytes: [UInt8], as form: ArchiveForm, of container: ArchiveContainer, number: Int?,
-    of input: Input, to folder: FilePath, _ outputs: Outputs
-  ) {
-    let names = [false, true].map { isWhole in
-      Self.name(of: input, as: form, container, number: number, keepingWhole: isWhole)
-    }
-    // Of two archives that differ in their extensions, the second keeps its own.
-    guard let name = names.first(where: { !taken.contains($0) }) else {
-      return session.fail(
-        about: input.displayedName,
-        "would be written to \(folder.entry(names[0].bytes).displayed), as another archive; "
-          + "convert one of them alone")
-    }
-    taken.insert(name)
-    let place = folder.entry(name.bytes)
-    do {
-      try outputs.write(bytes, to: place)
-    } catch {
-      session.fail(error)
-    }
-  }
-
-  // MARK: Names
-
   private static let knownExtensions = ["data", "plist", "json", "xml", "archive"]
 
-  /// The name of a file in the folder: relative to the folder that was named, with the extension of the
-  /// form.
-  private static func name(
-    of input: Input, as form: ArchiveForm, _ container: ArchiveContainer, number: Int?,
-    keepingWhole isWhole: Bool
-  ) -> FilePath {
+  /// The names that a file can have in the folder: relative to the folder that was named, with the
+  /// extension of the form in place of its own, or after it.
+  private static func names(
+    of input: Input, as form: ArchiveForm, _ container: ArchiveContainer, number: Int?
+  ) -> [FilePath] {
     let path =
       input.path.map { relativePath(of: $0, in: input.walkedFolder) }
       ?? FilePath("stdin".utf8) ?? .currentFolder
-    var name = path.name
-    if !isWhole, let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0,
+    let name = path.name
+    var stem = name
+    if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0,
       knownExtensions.contains(where: { $0.utf8.elementsEqual(name[(dot + 1)...]) })
     {
-      name.removeSubrange(dot...)
+      stem.removeSubrange(dot...)
     }
-    // The system's own files of scenes are known by their place and name alone.
-    let systemName = SavedStateLayout.File.allCases.map { Array($0.rawValue.utf8) }
-      .first { $0.starts(with: name + [UInt8(ascii: ".")]) }
-    if let systemName, form != .json, container != .uikit, container != .keyed {
-      return path.folder.entry(systemName)
-    }
-    if let number { name += "-\(number)".utf8 }
+    let number = number.map { "-\($0)" } ?? ""
     let ending =
       switch form {
       case .json, .keyedJSON: "json"
       case .xml: "plist"
       case .binary: container == .keyed ? "plist" : "data"
       }
-    return path.folder.entry(name + Array(".\(ending)".utf8))
+    return [stem, name].map { name in
+      // The system's own files of scenes are known by their place and name alone.
+      let systemName = SavedStateLayout.File.allCases.map { Array($0.rawValue.utf8) }
+        .first { $0.starts(with: name + [UInt8(ascii: ".")]) }
+      if let systemName, form != .json, container != .uikit, container != .keyed {
+        return path.folder.entry(systemName)
+      }
+      return path.folder.entry(name + "\(number).\(ending)".utf8)
+    }
   }
 
   /// The path from the folder that was named; of a named file as it was typed, if that leads down.

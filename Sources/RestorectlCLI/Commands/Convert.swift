@@ -41,7 +41,7 @@ struct Convert: Command {
       throw UsageError("option '--to' is missing; add it with \(WordList.either(forms))")
     }
     var run = try ConversionRun(common, in: session)
-    try run.run()
+    run.run()
   }
 }
 
@@ -110,12 +110,11 @@ struct Redact: Command {
       seed: seed, masksIdentifiers: masksIdentifiers, keeping: kept,
       isSecret: { NameScreen.secrets.shown($0) != nil })
     var use = PatternUse(PatternSet(kept))
-    var run = try ConversionRun(common, in: session)
-    run.change = { archive in
+    var run = try ConversionRun(common, in: session) { archive in
       use.note(archive)
       return redaction.redacted(archive)
     }
-    try run.run()
+    run.run()
     session.remark(unusedOf: use)
   }
 }

@@ -114,17 +114,11 @@ struct Diff: Command {
     if operands.count < 2 { throw UsageError.missingOperand(operands.isEmpty ? "OLD NEW" : "NEW") }
     if operands.count > 2 { throw UsageError.unexpectedOperand(operands[2]) }
     let comparer = comparer(under: try session.configuration(common), in: session)
-    let (old, new) = (operands[0], operands[1])
-    switch (old.folder, new.folder) {
-    case (let folder?, nil): throw try refusal(of: folder, besides: new, in: session)
-    case (nil, let folder?): throw try refusal(of: folder, besides: old, in: session)
-    default: break
-    }
-    let reports = try reports(requests, sparing: operands, in: session)
-    if let oldFolder = old.folder, let newFolder = new.folder {
-      compareFolders(oldFolder, newFolder, comparer, reports, in: session)
-    } else {
-      compareFiles(old, new, comparer, reports, in: session)
+    switch (operands[0].folder, operands[1].folder) {
+    case (let old?, let new?): try compareFolders(old, new, comparer, requests, in: session)
+    case (nil, nil): try compareFiles(comparer, requests, in: session)
+    case (let folder?, nil): throw try refusal(of: folder, besides: operands[1], in: session)
+    case (nil, let folder?): throw try refusal(of: folder, besides: operands[0], in: session)
     }
   }
 
@@ -158,28 +152,20 @@ struct Diff: Command {
     common.reveals ? patterns : patterns.map(\.ofShownNames)
   }
 
-  private func reports(
-    _ requests: [ReportRequest], sparing operands: [Operand] = [], in session: Session
-  ) throws(Failure) -> Reports<ArchiveComparison> {
-    var reports = try session.reports(
-      common, of: ReportRegistry.changes, requests, sparing: operands,
-      adapt: { $0.changeDetail = detail })
-    reports.isOneFile = operands.allSatisfy { $0.folder == nil }
-    return reports
-  }
-
   // MARK: Files
 
   private func compareFiles(
-    _ old: Operand, _ new: Operand, _ comparer: ArchiveComparer,
-    _ begun: Reports<ArchiveComparison>, in session: Session
-  ) {
-    var reports = begun
+    _ comparer: ArchiveComparer, _ requests: [ReportRequest], in session: Session
+  ) throws(Failure) {
+    var reports = try Reports(
+      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
+    ) { $0.changeDetail = detail }
     // Both are read before either is checked, so that one run reports the faults of both.
-    let outcome = comparer.outcome(of: [comparer.side(old), comparer.side(new)])
+    let outcome = comparer.outcome(of: common.operands.map { comparer.side($0) })
     session.report(outcome)
     guard outcome.comparison.diff != nil else { return reports.outputs.discard() }
     session.remark(unusedOf: outcome.patternUse, option: "--ignore", leavesOut: true)
+    reports.begin(isSingle: true)
     reports.add([outcome.comparison])
     reports.finish()
   }
@@ -207,10 +193,12 @@ struct Diff: Command {
   /// Compares the archives of two folders by their paths below them. An unreadable one makes the
   /// status 2 and is in the report, and all others are compared.
   private func compareFolders(
-    _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer,
-    _ begun: Reports<ArchiveComparison>, in session: Session
-  ) {
-    var reports = begun
+    _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer, _ requests: [ReportRequest],
+    in session: Session
+  ) throws(Failure) {
+    var reports = try Reports(
+      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
+    ) { $0.changeDetail = detail }
     let outputs = reports.outputs
     var use = PatternUse(comparer.patterns)
     var progress = Progress(session)
@@ -233,10 +221,10 @@ struct Diff: Command {
         return outputs.isWanted
       })
     guard !reports.isEmpty || !outputs.isWanted else {
-      session.fail(
+      outputs.discard()
+      throw Failure(
         "no archive found in \(old.displayed) or \(new.displayed); "
           + "name two files: a file that you name is always read")
-      return outputs.discard()
     }
     session.remark(unusedOf: use, option: "--ignore", leavesOut: true)
     reports.finish()
@@ -250,7 +238,9 @@ struct Diff: Command {
     _ arguments: GitDiffArguments, _ requests: [ReportRequest], in session: Session
   ) throws(Failure) {
     session.alwaysSucceeds = true
-    var reports = try reports(requests, in: session)
+    var reports = try Reports(
+      common, of: ReportRegistry.changes, requests, in: session
+    ) { $0.changeDetail = detail }
     for line in arguments.headerLines { reports.remark(line) }
     if let (old, new) = arguments.versions {
       var configuration: Configuration?

@@ -104,39 +104,26 @@ struct Dump: Command {
     let usual = searchText == nil ? ReportRegistry.archives.first?.name : searchFormat
     let pass = InputPass(common, in: session)
     let patterns = PatternSet(common.reveals ? patterns : patterns.map(\.ofShownNames))
-    let reports = try session.reports(
-      common, of: ReportRegistry.archives, common.requests(orElse: usual), sparing: pass.named,
-      adapt: { options in
-        options.depth = depth
-        options.plainPaths = isPlain
-        options.patterns = patterns
-        options.searchText = searchText
-      })
-    if isTextconv {
-      textconv(pass, reports.outputs, patterns, in: session)
-    } else {
-      print(pass, reports, patterns, in: session)
+    let requests = common.requests(orElse: usual)
+    if isTextconv { return try textconv(pass, requests, patterns, in: session) }
+    var reports = try Reports(
+      common, of: ReportRegistry.archives, requests, sparing: pass.named, in: session
+    ) { options in
+      options.depth = depth
+      options.plainPaths = isPlain
+      options.patterns = patterns
+      options.searchText = searchText
     }
-  }
-
-  private func print(
-    _ pass: InputPass, _ begun: Reports<RestorationArchive>, _ patterns: PatternSet,
-    in session: Session
-  ) {
-    var reports = begun
     let outputs = reports.outputs
     let isShown = outputs.all.contains { $0.format != "paths" }
     var use = PatternUse(patterns)
     var (archiveCount, objectCount, damagedCount) = (0, 0, 0)
     pass.report(
       to: &reports,
-      work: { input in
-        var outcome = Outcome<RestorationArchive> { (outcome) throws(Failure) in
-          outcome.subjects = try input.archives(
-            includingHistory: showsHistory, reveals: common.reveals)
-        }
+      work: { (input, outcome) throws(Failure) in
+        outcome.subjects = try input.archives(
+          includingHistory: showsHistory, reveals: common.reveals)
         outcome.damage = { input.damage(of: $0, nodeCount: $1, isShown: isShown) }
-        return outcome
       },
       note: { archive, count in
         use.note(archive)
@@ -162,8 +149,9 @@ struct Dump: Command {
 
   /// Prints the lines of each input, or why there are none. git would end with the tool's failure.
   private func textconv(
-    _ pass: InputPass, _ outputs: Outputs, _ patterns: PatternSet, in session: Session
-  ) {
+    _ pass: InputPass, _ requests: [ReportRequest], _ patterns: PatternSet, in session: Session
+  ) throws(Failure) {
+    let outputs = try Outputs(requests, sparing: pass.named, in: session)
     var shown = RenderOptions()
     shown.revealsSecrets = common.reveals
     shown.patterns = patterns

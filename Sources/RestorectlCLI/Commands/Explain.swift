@@ -34,8 +34,9 @@ struct Explain: Command {
     let named = try common.operands.map { operand in
       try ownRule(operand.displayed, in: session) ?? RuleRegistry.check(operand.displayed)
     }
-    var reports = try session.reports(
-      common, of: ReportRegistry.rules, adapt: { $0.isFull = !named.isEmpty })
+    var reports = try Reports(common, of: ReportRegistry.rules, in: session) {
+      $0.isFull = !named.isEmpty
+    }
     reports.add([named.isEmpty ? RuleRegistry.all : named])
     reports.finish()
   }

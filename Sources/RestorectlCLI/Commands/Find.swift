@@ -63,17 +63,15 @@ struct Find: Command {
 
   func run(in session: Session) throws {
     let roots = try common.paths()
-    var reports = try session.reports(
-      common, of: ReportRegistry.places, sparing: common.operands)
+    var reports = try Reports(
+      common, of: ReportRegistry.places, sparing: common.operands, in: session)
     let now = common.now ?? session.now()
     var search = PlaceSearch(reader: session.inputReader(), now: now)
     var hasPlaces = true
     if roots.isEmpty {
-      guard let home = session.environment.path(.home) else {
-        throw Failure("'HOME' is not set; name the folders to search")
-      }
-      hasPlaces = search.searchStandardPlaces(of: home)
-      if !hasPlaces { sayNoPlaces(in: home, session) }
+      let home = session.environment.path(.home)
+      hasPlaces = try search.searchStandardPlaces(of: home)
+      if !hasPlaces, let home { sayNoPlaces(in: home, session) }
     }
     for root in roots { search.search(root) }
     for failure in search.failures { session.fail(failure) }

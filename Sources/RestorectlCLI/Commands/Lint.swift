@@ -61,7 +61,27 @@ struct Lint: Command {
     ) { $0.writesStepSummary = true }
     options.reveal()
     options.color()
-    declareRules(&options)
+    options.group("Rules")
+    options.value(
+      "rule", .text("ID=LEVEL", completing: .ruleLevels), repeatable: true,
+      "set a rule to off, info, warning or error",
+      """
+      The last level for a rule wins. A rule of your own, 'app/rule', is accepted as in the \
+      configuration, and changes nothing: only your tests check it.
+      """
+    ) { (lint, text) throws(UsageError) in try lint.typedRules.set(text) }
+    options.value(
+      "only", .text("ID", completing: .ruleList), repeatable: true,
+      "check only the rules with these IDs",
+      """
+      Commas separate several. The beginning of an id is enough if it is unambiguous, here and for \
+      --rule.
+      """
+    ) { (lint, text) throws(UsageError) in
+      for id in text.split(separator: ",", omittingEmptySubsequences: false) {
+        lint.typedRules.only.insert(try RuleRegistry.check(String(id)).id)
+      }
+    }
     options.group("Beside the archives")
     options.value(
       "against", .file("OLD"), "check what breaks for users of the state OLD",
@@ -98,46 +118,6 @@ struct Lint: Command {
     ) { $0.isInitial = true }
     options.rare()
     options.configuration()
-    declareBaseline(&options)
-    declareGate(&options)
-    options.group("Input")
-    options.value(
-      "exclude", .glob, repeatable: true, "skip files and folders that match GLOB",
-      """
-      They are skipped when folders below the current one are searched. '*' matches any characters \
-      of a name, '**' any number of folders. A file that you name is always checked.
-      """
-    ) { $0.excluded.append($1) }
-    options.list()
-    options.jobs()
-    options.general()
-  }
-
-  private static func declareRules(_ options: inout Options<Self>) {
-    options.group("Rules")
-    options.value(
-      "rule", .text("ID=LEVEL", completing: .ruleLevels), repeatable: true,
-      "set a rule to off, info, warning or error",
-      """
-      The last level for a rule wins. A rule of your own, 'app/rule', is accepted as in the \
-      configuration, and changes nothing: only your tests check it.
-      """
-    ) { (lint, text) throws(UsageError) in try lint.typedRules.set(text) }
-    options.value(
-      "only", .text("ID", completing: .ruleList), repeatable: true,
-      "check only the rules with these IDs",
-      """
-      Commas separate several. The beginning of an id is enough if it is unambiguous, here and for \
-      --rule.
-      """
-    ) { (lint, text) throws(UsageError) in
-      for id in text.split(separator: ",", omittingEmptySubsequences: false) {
-        lint.typedRules.only.insert(try RuleRegistry.check(String(id)).id)
-      }
-    }
-  }
-
-  private static func declareBaseline(_ options: inout Options<Self>) {
     options.group("Baseline")
     options.value(
       "baseline", .path("FILE"),
@@ -181,9 +161,6 @@ struct Lint: Command {
       files and of rules that this run does not check are ignored, unless the file is gone.
       """
     ) { $0.isBaselineStrict = true }
-  }
-
-  private static func declareGate(_ options: inout Options<Self>) {
     options.group("Gate")
     options.value(
       "fail-on",
@@ -203,6 +180,17 @@ struct Lint: Command {
       """
     ) { $0.requiresMatch = true }
     options.exitZero()
+    options.group("Input")
+    options.value(
+      "exclude", .glob, repeatable: true, "skip files and folders that match GLOB",
+      """
+      They are skipped when folders below the current one are searched. '*' matches any characters \
+      of a name, '**' any number of folders. A file that you name is always checked.
+      """
+    ) { $0.excluded.append($1) }
+    options.list()
+    options.jobs()
+    options.general()
   }
 
   func run(in session: Session) throws {
@@ -212,7 +200,7 @@ struct Lint: Command {
     }
     try lint.common.checkInputs()
     try checkOptions()
-    if isInitial { return try InitialConfiguration.write(lint, in: session) }
+    if isInitial { return try lint.writeConfiguration(in: session) }
     let replaced: Set<ProjectFile> = newBaseline == nil ? [] : [.baseline]
     let needed = ProjectFile.ofLint.subtracting(replaced)
     let (settings, configuration) = try session.settings(common, needed: needed)

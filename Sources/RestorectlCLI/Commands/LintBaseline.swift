@@ -11,26 +11,26 @@ extension LintCommandRun {
     guard lint.isBaselineStrict, !gone.isEmpty else { return }
     session.worsen(to: .remarks)
     let name = baselinePath.displayed
-    // They contain text of the baseline unescaped.
-    let texts = gone.map { entry in
+    let failures = gone.map { entry in
       let place = (entry.path ?? "") + (entry.key.map { "#" + $0 } ?? "")
       let words = [entry.file + ":", "[\(entry.rule)]", place].filter { !$0.isEmpty }
-      return "gone: \(words.joined(separator: " ")); remove it with '--prune-baseline'"
+      let text = "gone: \(words.joined(separator: " ")); remove it with '--prune-baseline'"
+      return Failure(
+        about: name, DisplayText.escape(text), fact: text, kind: .staleBaseline)
     }
-    report.failures += texts.map {
-      LintReport.Failure(file: name, message: $0, kind: .staleBaseline)
-    }
-    session.say(texts.map { "\(name): \(DisplayText.escape($0))" }) {
-      "\(name): gone: \($0) more"
-    }
+    report.failures += failures
+    session.say(failures.map(\.description)) { "\(name): gone: \($0) more" }
   }
 
   /// Removes the findings of a baseline from a report, and returns those that are gone.
   private func remove(_ baseline: Baseline, from report: inout LintReport) -> [Baseline.Entry] {
     let skipped = Set(report.skippedRules.map(\.rule))
     return baseline.apply(
-      to: &report, isChecked: { !skipped.contains($0) && isOn($0, in: $1) },
-      isMissing: project.names.isMissing)
+      to: &report,
+      isChecked: { rule, file in
+        let settings = project.rules.settings(for: project.names.file(named: file))
+        return !skipped.contains(rule) && settings.rules[rule]?.level != .off
+      }, isMissing: project.names.isMissing)
   }
 
   private func write(to path: FilePath, _ report: inout LintReport) {

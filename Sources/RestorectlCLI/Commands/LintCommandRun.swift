@@ -57,18 +57,18 @@ struct LintCommandRun {
       requests.append(ReportRequest(format: Self.baselineFormat, file: newBaseline))
     }
     let hasBaseline = baseline != nil || newBaseline != nil
-    reports = try session.reports(
+    reports = try Reports(
       lint.common, of: ReportRegistry.findings, requests,
-      sparing: pass.named + settings[.against],
-      adapt: { options in
-        options.isFull = session.isVerbose
-        options.currentFolder = FilePath.currentFolder.absoluteName
-        options.repositoryRoot = project.root.absoluteName
-        options.failingSeverity = settings.lowestFailing
-        options.listsNotes = lint.listsNotes
-        options.showsHints = configuration == nil && !hasBaseline
-        options.writesStepSummary = lint.writesStepSummary
-      })
+      sparing: pass.named + settings[.against], in: session
+    ) { options in
+      options.isFull = session.isVerbose
+      options.currentFolder = FilePath.currentFolder.absoluteName
+      options.repositoryRoot = project.root.absoluteName
+      options.failingSeverity = settings.lowestFailing
+      options.listsNotes = lint.listsNotes
+      options.showsHints = configuration == nil && !hasBaseline
+      options.writesStepSummary = lint.writesStepSummary
+    }
     outputs = reports.outputs
     if hasBaseline || lint.writesStepSummary { kept = LintReport() }
     given = project.facts.inputs
@@ -87,7 +87,13 @@ struct LintCommandRun {
     compareWithOlder()
     reportUnmatchedGlobs()
     reportUnusedExceptions()
-    finishReports()
+    add(last)
+    if usesBaseline, var whole = kept {
+      applyBaseline(to: &whole)
+      kept = whole
+      print(whole)
+    }
+    reports.end()
     if let highestSeverity, highestSeverity >= project.settings.lowestFailing {
       session.worsen(to: .remarks)
     }
@@ -108,7 +114,7 @@ struct LintCommandRun {
         given.formUnion(checked.given)
         if let part = checked.comparison { comparison.add(part) }
         add(checked.report)
-        for fault in checked.faults { session.fail(fault) }
+        for failure in checked.report.failures { session.fail(failure) }
       })
   }
 
@@ -156,23 +162,18 @@ struct LintCommandRun {
     if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1 {
       session.say(comparison.sentence, from: .normal)
     }
-    let failures = lint.requiresMatch ? comparison.failures : []
-    guard !failures.isEmpty else { return }
-    last.failures += failures
-    session.worsen(to: .remarks)
-    session.say(failures.map { "\(DisplayText.escape($0.file)): \($0.message)" }) {
+    guard lint.requiresMatch else { return }
+    remark(comparison.failures)
+    session.say(comparison.failures.map(\.description)) {
       "\($0) more archives have no counterpart"
     }
   }
 
   /// Reports globs that matched nothing, and adds them to the reports with --require-match.
   private mutating func reportUnmatchedGlobs() {
-    for glob in session.unmatchedGlobs(pass.filter, project, lint.common) {
-      session.say(glob, from: lint.requiresMatch ? .quiet : .normal)
-      guard lint.requiresMatch else { continue }
-      last.failures.append(glob.reported)
-      session.worsen(to: .remarks)
-    }
+    let globs = session.unmatchedGlobs(pass.filter, project, lint.common)
+    for glob in globs { session.say(glob, from: lint.requiresMatch ? .quiet : .normal) }
+    if lint.requiresMatch { remark(globs) }
   }
 
   /// Reports the entries of `ignore` without a finding in a run over the folder of the configuration.
@@ -181,26 +182,15 @@ struct LintCommandRun {
       session.searches(configuration.folder, lint.common)
     else { return }
     let skipped = Set(last.skippedRules.map(\.rule))
-    for failure in exceptions.unused(skipping: skipped) {
-      session.say(about: failure.file, failure.message)
-      last.failures.append(failure)
-      session.worsen(to: .remarks)
-    }
+    let unused = exceptions.unused(skipping: skipped)
+    for failure in unused { session.say(failure) }
+    remark(unused)
   }
 
-  private mutating func finishReports() {
-    add(last)
-    if usesBaseline, var whole = kept {
-      applyBaseline(to: &whole)
-      kept = whole
-      print(whole)
-    }
-    reports.end()
-  }
-
-  /// Whether a rule is on in the file with a stable name.
-  func isOn(_ id: String, in file: String) -> Bool {
-    project.rules.settings(for: project.names.file(named: file)).rules[id]?.level != .off
+  /// Adds what nothing matched to the reports, and fails the run if there is any.
+  private mutating func remark(_ unmatched: [Failure]) {
+    last.failures += unmatched
+    if !unmatched.isEmpty { session.worsen(to: .remarks) }
   }
 
   /// Adds a table to the summary of a GitHub Actions step, a file that every program of the step appends
@@ -212,8 +202,7 @@ struct LintCommandRun {
       session.filesRead.contains(file)
     {
       return session.fail(
-        about: path.displayed,
-        "is both input and summary; GITHUB_STEP_SUMMARY must name another file")
+        Failure(path, "is both input and summary; GITHUB_STEP_SUMMARY must name another file"))
     }
     do {
       // GitHub creates the file; elsewhere it may not exist.
@@ -239,8 +228,6 @@ extension Project {
   fileprivate struct Checked: Sendable {
     var report = LintReport()
     var given: Rule.InputSet = []
-    /// Why something of it, or of its other files, cannot be read.
-    var faults: [Failure] = []
     /// The comparison with a folder of older archives; nil without one.
     var comparison: LintReport.Comparison?
   }
@@ -249,17 +236,17 @@ extension Project {
   ///
   /// - Parameter keepsArchives: whether a report shows the archives around the findings.
   fileprivate func check(_ input: Input, keepsArchives: Bool, reveals: Bool) -> Checked {
-    let found = find(for: input)
     let linter = Linter(configuration: rules.settings(for: input.configuredPath))
-    var outcome = Checked(faults: found.unreadable, comparison: found.comparison)
+    var outcome = Checked(comparison: older.comparison(of: input))
+    let context = context(of: input, unreadable: &outcome.report.failures)
     do throws(Failure) {
       // Rules also search names for secrets. The report redacts what they quote.
       for archive in try input.archives(reveals: true) {
         if let message = archive.damagedListMessage {
-          outcome.faults.append(input.fault(message))
+          outcome.report.failures.append(input.fault(message))
         }
         let stableName = names.name(of: archive, in: input)
-        let checked = linter.check(archive, identifiedAs: stableName, context: found.context)
+        let checked = linter.check(archive, identifiedAs: stableName, context: context)
         outcome.given.formUnion(checked.inputs)
         var result = LintReport.FileResult(
           file: archive.source.file ?? input.reportName, findings: checked.findings,
@@ -269,12 +256,11 @@ extension Project {
           result.archive = reveals ? archive : archive.withoutSecretNames
         }
         outcome.report.files.append(result)
-        if found.context.older != nil { outcome.comparison?.comparedCount = 1 }
+        if context.older != nil { outcome.comparison?.comparedCount = 1 }
       }
     } catch {
-      outcome.faults.append(error)
+      outcome.report.failures.append(error)
     }
-    outcome.report.failures = outcome.faults.map(\.reported)
     return outcome
   }
 }

@@ -1,58 +1,54 @@
 /// The findings that a configuration ignores, each with its reason, and how many each entry matched.
 struct LintExceptions {
-  private let entries: [Configuration.Exception]
-  private let paths: [PatternSet]
   private let project: Project
-  private var counts: [Int]
+  private var entries: [(exception: Configuration.Exception, paths: PatternSet, count: Int)]
 
   init(_ project: Project) {
     self.project = project
-    entries = project.configuration?.exceptions ?? []
-    paths = entries.map { PatternSet([$0.path]) }
-    counts = entries.map { _ in 0 }
+    entries = (project.configuration?.exceptions ?? []).map { ($0, PatternSet([$0.path]), 0) }
   }
 
   /// Removes the ignored findings from a part of a run, and counts them.
   mutating func apply(to part: inout LintReport) {
     guard !entries.isEmpty else { return }
     for place in part.files.indices {
-      let findings = part.files[place].findings
-      let matches = matches(of: findings, inFileNamed: part.files[place].stableName)
-      for entry in matches.joined() { counts[entry] += 1 }
-      part.files[place].findings = zip(findings, matches).filter { $1.isEmpty }.map(\.0)
-      part.files[place].ignoredCount += findings.count - part.files[place].findings.count
+      let (name, findings) = (part.files[place].stableName, part.files[place].findings)
+      let file = project.names.file(named: name).flatMap(project.names.componentsBelow)
+      let inFile = entries.indices.filter { entries[$0].exception.isFor(file) }
+      let kept = findings.filter { finding in
+        let matching = inFile.filter { matches($0, finding) }
+        for entry in matching { entries[entry].count += 1 }
+        return matching.isEmpty
+      }
+      part.files[place].findings = kept
+      part.files[place].ignoredCount += findings.count - kept.count
     }
   }
 
-  /// The entries that match each finding of a file.
-  private func matches(of findings: [Finding], inFileNamed name: String) -> [[Int]] {
-    let file = project.names.file(named: name).flatMap(project.names.componentsBelow)
-    let inFile = entries.indices.filter { entries[$0].isFor(file) }
-    return findings.map { finding in
-      inFile.filter {
-        (entries[$0].rule ?? finding.rule) == finding.rule
-          && paths[$0].names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
-      }
-    }
+  private func matches(_ entry: Int, _ finding: Finding) -> Bool {
+    (entries[entry].exception.rule ?? finding.rule) == finding.rule
+      && entries[entry].paths.names(
+        RestorationPath(finding.path ?? ""), keyPath: finding.key)
   }
 
   /// The entries that have matched findings.
   var accepted: [LintReport.Accepted] {
-    zip(entries, counts).filter { $1 > 0 }.map { entry, count in
+    entries.filter { $0.count > 0 }.map { entry, _, count in
       LintReport.Accepted(
         path: entry.path.text, rule: entry.rule, reason: entry.reason, count: count)
     }
   }
 
   /// The entries that have matched no finding, but for those of rules that were not checked.
-  func unused(skipping skipped: Set<String>) -> [LintReport.Failure] {
-    entries.enumerated().compactMap { place, entry in
+  func unused(skipping skipped: Set<String>) -> [Failure] {
+    entries.indices.compactMap { place in
+      let (entry, _, count) = entries[place]
       let isChecked = entry.rule.map { !skipped.contains($0) && !Rule.isOwn(id: $0) } ?? true
-      guard counts[place] == 0, isChecked else { return nil }
+      guard count == 0, isChecked else { return nil }
       let line = project.configuration?.line(of: "ignore[\(place)]").map { "line \($0): " } ?? ""
-      return LintReport.Failure(
-        file: project.configuration?.file.displayed ?? "",
-        message: "\(line)ignore[\(place)] matches no finding: "
+      return Failure(
+        about: project.configuration?.file.displayed ?? "",
+        "\(line)ignore[\(place)] matches no finding: "
           + "\(DisplayText.escape(entry.path.text)) "
           + "(reason: \(DisplayText.escape(entry.reason))); remove it", kind: .unmatched)
     }

@@ -86,9 +86,9 @@ struct Plan: Command {
     ) { $0.common.isFull = true }
     // With --to-scenes there are more formats than for plans.
     options.formats(
-      ReportRegistry.plans.map { Choice($0.name, $0.summary) }
+      ReportRegistry.plans.map { ($0.name, $0.summary) }
         + ReportRegistry.migrations.filter { ReportRegistry.plans.named($0.name) == nil }
-        .map { Choice($0.name, $0.summary + ", with --to-scenes") },
+        .map { ($0.name, $0.summary + ", with --to-scenes") },
       note: Options<Self>.jsonOfSeveral)
     options.color()
     options.input()
@@ -128,88 +128,88 @@ struct Plan: Command {
     if failOn != nil { throw .conflict("--to-scenes", "--fail-on") }
   }
 
+  private static let noInterface =
+    "no saved interface, so there is nothing to restore; 'restorectl dump' shows what is there"
+  private static let noUIKitArchive =
+    "no classic UIKit archive, so there is nothing to move to scenes; 'restorectl plan' shows what "
+    + "is restored"
+
+  /// Ends a run, which has failed if no input has what it is about.
+  private func finish<Subject>(
+    _ reports: inout Reports<Subject>, orElse fault: String, in session: Session
+  ) {
+    if reports.isEmpty, session.status != .failure { session.fail(Failure(fault)) }
+    reports.finish()
+  }
+
   private func plan(
     _ pass: InputPass, _ project: Project, in session: Session
   ) throws(Failure) {
-    var reports = try session.reports(common, of: ReportRegistry.plans, sparing: pass.named)
+    var reports = try Reports(
+      common, of: ReportRegistry.plans, sparing: pass.named, in: session)
     let planner = RestorePlanner(project: project.facts, notRecreated: notRecreated)
     var use = PatternUse(PatternSet(notRecreated))
     pass.report(
       to: &reports,
-      work: { input in
-        let found = project.find(for: input)
+      work: { (input, outcome) throws(Failure) in
+        let context = project.context(of: input, unreadable: &outcome.faults)
         let linter = Linter(decidingRestore: project.rules.settings(for: input.configuredPath))
-        var outcome = Self.outcome(
-          of: input, [.uikit, .scene, .sceneSessions, .appkit],
-          orElse: "no saved interface, so there is nothing to restore; 'restorectl dump' shows its "
-            + "contents"
-        ) { archive -> ArchivePlan? in
+        try outcome.add(
+          input, [.uikit, .scene, .sceneSessions, .appkit], orElse: Self.noInterface
+        ) { archive in
           if project.isPlannedWithTable(archive, from: input) { return nil }
           let scenes = project.savedScenes(beside: input)
           let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
             .flatMap { archive in
               linter.findings(
                 in: archive, identifiedAs: project.names.name(of: archive, in: input),
-                context: found.context)
+                context: context)
             }
           let plan = planner.plan(
             for: archive, savedScenes: scenes,
-            triesLeft: found.context.neighbours?.restorationTriesLeft)
+            triesLeft: context.neighbours?.restorationTriesLeft)
           return ArchivePlan(plan, findings: findings)
         }
-        outcome.faults = found.unreadable + outcome.faults
-        return outcome
       },
       note: { subject, _ in
         use.note(subject.plan.matchCounts.indices.filter { subject.plan.matchCounts[$0] > 0 })
         use.note(known: subject.plan.objects.lazy.map(\.path))
         if let failOn, subject.level >= failOn { session.worsen(to: .remarks) }
       })
-    if reports.isEmpty, session.status != .failure {
-      session.fail(
-        "no saved interface is there, so there is nothing to restore; 'restorectl dump' shows what is"
-      )
-    }
-    reports.finish()
+    finish(&reports, orElse: Self.noInterface, in: session)
     if session.status != .failure { session.remark(unusedOf: use, option: "--nil") }
   }
 
   private func migrate(
     _ pass: InputPass, _ project: ProjectFacts, in session: Session
   ) throws(Failure) {
-    var reports = try session.reports(common, of: ReportRegistry.migrations, sparing: pass.named)
+    var reports = try Reports(
+      common, of: ReportRegistry.migrations, sparing: pass.named, in: session)
     pass.report(
       to: &reports,
-      work: { input in
-        Self.outcome(
-          of: input, [.uikit],
-          orElse: "not a classic UIKit archive, so there is nothing to move to scenes; "
-            + "'restorectl plan' shows what is restored"
-        ) { SceneMigration(of: $0, project: project) }
+      work: { (input, outcome) throws(Failure) in
+        try outcome.add(input, [.uikit], orElse: Self.noUIKitArchive) {
+          SceneMigration(of: $0, project: project)
+        }
       })
-    if reports.isEmpty, session.status != .failure {
-      session.fail(
-        "no classic UIKit archive is there, so there is nothing to move to scenes; 'restorectl plan' "
-          + "shows what is restored")
-    }
-    reports.finish()
+    finish(&reports, orElse: Self.noUIKitArchive, in: session)
   }
+}
 
-  /// What is made of the archives of some kinds in an input.
+extension Outcome {
+  /// Adds what is made of the archives of some kinds in an input.
   ///
   /// - Parameter fault: why a named input has none.
-  private static func outcome<Subject>(
-    of input: Input, _ kinds: [ArchiveContainer], orElse fault: String,
+  fileprivate mutating func add(
+    _ input: Input, _ kinds: [ArchiveContainer], orElse fault: String,
     make: (RestorationArchive) -> Subject?
-  ) -> Outcome<Subject> {
-    Outcome { (outcome) throws(Failure) in
-      for archive in try input.archives() where kinds.contains(archive.source.container) {
-        let archive = archive.held()
-        outcome.faults += input.damage(
-          of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
-        if let subject = make(archive) { outcome.subjects.append(subject) }
-      }
-      if outcome.subjects.isEmpty, input.isNamed { outcome.faults.append(input.fault(fault)) }
+  ) throws(Failure) {
+    for archive in try input.archives() where kinds.contains(archive.source.container) {
+      let archive = archive.held()
+      faults += input.damage(
+        of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
+      if let subject = make(archive) { subjects.append(subject) }
     }
+    if subjects.isEmpty, input.isNamed { faults.append(input.fault(fault)) }
   }
 }

@@ -45,19 +45,17 @@ struct Stats: Command {
     try common.checkInputs()
     let pass = InputPass(common, in: session)
     let patterns = PatternSet(patterns.map(\.ofShownNames))
-    var reports = try session.reports(
-      common, of: ReportRegistry.statistics, sparing: pass.named,
-      adapt: { $0.patterns = patterns })
+    var reports = try Reports(
+      common, of: ReportRegistry.statistics, sparing: pass.named, in: session
+    ) { $0.patterns = patterns }
     var use = PatternUse(patterns)
     pass.report(
       to: &reports,
-      work: { input in
-        Outcome<ArchiveStatistics> { (outcome) throws(Failure) in
-          for archive in try input.archives() {
-            let weighed = ArchiveStatistics(of: archive, parts: patterns)
-            outcome.subjects.append(weighed)
-            outcome.faults += input.damage(of: archive, nodeCount: weighed.unreadableCount)
-          }
+      work: { (input, outcome) throws(Failure) in
+        for archive in try input.archives() {
+          let weighed = ArchiveStatistics(of: archive, parts: patterns)
+          outcome.subjects.append(weighed)
+          outcome.faults += input.damage(of: archive, nodeCount: weighed.unreadableCount)
         }
       },
       note: { statistics, _ in use.formUnion(statistics.patternUse) })

@@ -48,8 +48,9 @@ struct Watch: Command {
           + "'--format \(report.format)' and '> FILE'")
     }
     paths += try session.savedStates(of: bundleIdentifiers).joined()
-    var reports = try session.reports(
-      common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) })
+    var reports = try Reports(
+      common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) },
+      in: session)
     reports.begin(isSingle: false)
     let comparer = ArchiveComparer(
       reader: session.inputReader(), options: DiffOptions(), rules: nil, reveals: common.reveals)
@@ -128,10 +129,15 @@ private struct ArchiveWatch {
     var isWaiting = false
     var seen: Set<FilePath> = []
     for found in FolderWalk(present.map { .path($0) }) {
-      if case .failed(let failure) = found, let path = failure.path, closed.insert(path).inserted {
-        session.say(failure)
+      let path: FilePath
+      switch found {
+      case .named(.path(let file)), .walked(let file, _, _): path = file
+      case .failed(let failure):
+        if let path = failure.path, closed.insert(path).inserted { session.say(failure) }
+        continue
+      case .named(.standardInput), .bundle: continue
       }
-      guard let path = found.path, seen.insert(path).inserted else { continue }
+      guard seen.insert(path).inserted else { continue }
       let (status, now) = (Self.status(of: path), session.clock())
       var file = files[path] ?? Known()
       if file.status == status { continue }
@@ -188,9 +194,7 @@ private struct ArchiveWatch {
   private mutating func report(
     _ path: FilePath, from old: RestorationArchive?, to new: RestorationArchive?
   ) {
-    var comparison = comparer.comparison(
-      old.map { .archive($0) } ?? .nothing, new.map { .archive($0) } ?? .nothing,
-      file: path.displayed)
+    var comparison = comparer.comparison(.success(old), .success(new), file: path.displayed)
     comparison.time = ISO8601.format(secondsSince2001: session.now().rounded(.down))
     let isSame = comparison.status == .same
     let findings = isSame ? [] : newFindings(from: old, to: new)
@@ -216,15 +220,5 @@ private struct ArchiveWatch {
 
   private func findings(in archive: RestorationArchive?) -> [Finding] {
     archive.map { linter.findings(in: $0, identifiedAs: "archive") } ?? []
-  }
-}
-
-extension FolderWalk.Found {
-  fileprivate var path: FilePath? {
-    switch self {
-    case .named(let operand): operand.path
-    case .walked(let path, _, _): path
-    case .failed, .bundle: nil
-    }
   }
 }

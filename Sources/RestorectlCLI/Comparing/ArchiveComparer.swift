@@ -15,22 +15,8 @@ struct ArchiveComparer: Sendable {
     let patternUse: PatternUse
   }
 
-  enum Side: Sendable {
-    case archive(RestorationArchive)
-    /// As for `/dev/null`.
-    case nothing
-    case unreadable(Failure)
-
-    fileprivate var archive: RestorationArchive? {
-      if case .archive(let archive) = self { archive } else { nil }
-    }
-
-    fileprivate var isNothing: Bool { if case .nothing = self { true } else { false } }
-
-    fileprivate var file: String? {
-      if case .unreadable(let failure) = self { failure.name } else { archive?.source.file }
-    }
-  }
+  /// An archive, or why it cannot be read; nil for nothing, as for `/dev/null`.
+  typealias Side = Result<RestorationArchive?, Failure>
 
   // MARK: Reading
 
@@ -39,30 +25,28 @@ struct ArchiveComparer: Sendable {
   /// - Parameter original: the file of which the operand is a copy. Its name helps to recognise the
   ///   contents, and replaces the operand in reports.
   func side(_ operand: Operand, as original: (path: FilePath, name: String)? = nil) -> Side {
-    if operand.path?.isNullDevice ?? false { return .nothing }
+    if operand.path?.isNullDevice ?? false { return .success(nil) }
     do throws(Failure) {
       var input = try reader.read(operand)
       input.original = original?.path
       input.name = original.flatMap { FilePath($0.name.utf8) } ?? input.name
-      return side(of: input)
+      return .success(try archive(of: input))
     } catch {
       var failure = error
-      failure.name = original?.name ?? failure.name
-      return .unreadable(failure)
+      failure.file = original?.name ?? failure.file
+      return .failure(failure)
     }
   }
 
   /// The archive that a search found; nothing for a file that does not count.
-  func side(of found: FolderWalk.Found?, counts: (inout Input) -> Bool) -> Side {
-    do throws(Failure) {
-      guard let found, let input = try reader.read(found, counts: counts) else { return .nothing }
-      return side(of: input)
-    } catch {
-      return .unreadable(error)
+  private func side(of found: FolderWalk.Found?, counts: (inout Input) -> Bool) -> Side {
+    Side { () throws(Failure) in
+      guard let found, let input = try reader.read(found, counts: counts) else { return nil }
+      return try archive(of: input)
     }
   }
 
-  private func side(of input: Input) -> Side {
+  private func archive(of input: Input) throws(Failure) -> RestorationArchive {
     do throws(Failure) {
       var archive = try input.archive(reveals: reveals)
       // Otherwise everything in the records would seem to be added or removed.
@@ -71,11 +55,11 @@ struct ArchiveComparer: Sendable {
           "AppKit records without the windows.plist that has their keys; compare the folders")
       }
       archive.source.file = input.reportName
-      return .archive(archive)
+      return archive
     } catch {
       var failure = error
       failure.contents = input.contents
-      return .unreadable(failure)
+      throw failure
     }
   }
 
@@ -96,7 +80,7 @@ struct ArchiveComparer: Sendable {
   func outcome(at name: FilePath, in folders: [FolderArchives]) -> Outcome? {
     let found = folders.map { $0.found(at: name) }
     var sides = found.map { side(of: $0) { $0.counts() } }
-    guard sides.contains(where: { !$0.isNothing }) else { return nil }
+    if sides.allSatisfy(\.isNothing) { return nil }
     for place in sides.indices where sides[place].isNothing {
       sides[place] = side(of: found[place]) { _ in true }
     }
@@ -106,7 +90,7 @@ struct ArchiveComparer: Sendable {
   /// The result for an archive, or why there is none. `file` is its path below two folders.
   func comparison(_ old: Side, _ new: Side, file: String? = nil) -> ArchiveComparison {
     let failures = [(ArchiveComparison.Side.old, old), (.new, new)].compactMap { place, side in
-      if case .unreadable(let reason) = side { (side: place, reason: reason) } else { nil }
+      if case .failure(let reason) = side { (side: place, reason: reason) } else { nil }
     }
     guard failures.isEmpty else {
       return ArchiveComparison(unreadable: failures, old: old.file, new: new.file, file: file)
@@ -116,13 +100,9 @@ struct ArchiveComparer: Sendable {
       from: old.archive ?? Self.empty(like: new.archive),
       to: new.archive ?? Self.empty(like: old.archive), options: options)
     let status: ArchiveComparison.Status? =
-      switch (old, new) {
-      case (.nothing, _) where file != nil: .added
-      case (_, .nothing) where file != nil: .removed
-      default: nil
-      }
+      file == nil ? nil : old.isNothing ? .added : new.isNothing ? .removed : nil
     var comparison = ArchiveComparison(diff, file: file, status: status)
-    comparison.findings = findings(old, new, diff)
+    comparison.findings = findings(old.archive, new.archive, diff)
     return comparison
   }
 
@@ -133,8 +113,10 @@ struct ArchiveComparer: Sendable {
 
   /// The findings of rules for two archives about a comparison, without those about ignored
   /// changes.
-  private func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
-    guard let rules, let older = old.archive, let newer = new.archive else { return nil }
+  private func findings(
+    _ older: RestorationArchive?, _ newer: RestorationArchive?, _ diff: ArchiveDiff
+  ) -> [Finding]? {
+    guard let rules, let older, let newer else { return nil }
     let file = newer.source.file.flatMap { FilePath($0.utf8) }
     let linter = Linter(configuration: rules.settings(for: file))
     let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
@@ -168,8 +150,20 @@ struct ArchiveComparer: Sendable {
       } else {
         return nil
       }
-      return Failure(about: DisplayText.escape(archive.source.file ?? ""), message)
+      return Failure(about: archive.source.file ?? "", message)
     }
+  }
+}
+
+extension ArchiveComparer.Side {
+  fileprivate var archive: RestorationArchive? {
+    if case .success(let archive) = self { archive } else { nil }
+  }
+
+  fileprivate var isNothing: Bool { if case .success(nil) = self { true } else { false } }
+
+  fileprivate var file: String? {
+    if case .failure(let failure) = self { failure.name } else { archive?.source.file }
   }
 }
 

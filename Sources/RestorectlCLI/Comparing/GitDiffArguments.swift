@@ -81,6 +81,6 @@ struct GitVersion {
   }
 
   func side(by comparer: ArchiveComparer) -> ArchiveComparer.Side {
-    isArchive ? comparer.side(.path(file), as: (path, name)) : .nothing
+    isArchive ? comparer.side(.path(file), as: (path, name)) : .success(nil)
   }
 }

@@ -1,35 +1,27 @@
 /// What is offered in the place of an operand or of an option's value.
-enum Completion: Sendable {
-  /// What the shell itself offers, for lack of words.
-  case files
-  case words([Choice])
-  case ruleList
-  case ruleLevels
-  case commands
-
+struct Completion: Sendable {
   /// The words among which one is chosen; empty if there are others.
-  var choices: [Choice] {
-    if case .words(let words) = self { words } else { [] }
-  }
-
-  static let rules = RuleRegistry.all.map { Choice($0.id, $0.summary) }
-
+  var choices: [Choice] = []
   /// What can take the place of a word, as far as it does not begin otherwise.
-  func candidates(for word: String) -> [Choice] {
-    switch self {
-    case .files: return []
-    case .words(let words): return words
-    case .ruleList:
-      let head = word.prefix(through: word.lastIndex(of: ","))
-      return Self.rules.map { Choice(head + $0.name, $0.summary) }
-    case .ruleLevels:
-      guard let equals = word.firstIndex(of: "=") else {
-        return Self.rules.map { Choice($0.name + "=", $0.summary) }
-      }
-      return Shape.levels.map { Choice(word[...equals] + $0, "") }
-    case .commands: return HelpContents.commands.map { Choice($0.0, $0.1) }
-    }
+  let candidates: @Sendable (_ word: String) -> [Choice]
+
+  /// What the shell itself offers, for lack of words.
+  static let files = Completion { _ in [] }
+  static let commands = Completion { _ in HelpContents.commands }
+  static let ruleList = Completion { word in
+    let head = word.prefix(through: word.lastIndex(of: ","))
+    return rules.map { (head + $0.name, $0.summary) }
   }
+  static let ruleLevels = Completion { word in
+    guard let equals = word.firstIndex(of: "=") else {
+      return rules.map { ($0.name + "=", $0.summary) }
+    }
+    return Shape.levels.map { (word[...equals] + $0, "") }
+  }
+
+  static func words(_ words: [Choice]) -> Self { Self(choices: words) { _ in words } }
+
+  static let rules: [Choice] = RuleRegistry.all.map { ($0.id, $0.summary) }
 }
 
 /// `complete SHELL WORD...`, which completion scripts call, and which no help lists: prints what can take
@@ -67,29 +59,29 @@ enum CompletionRequest {
   private static func candidates(for word: String, after before: [String]) -> [Choice] {
     guard let name = before.first else {
       return word.begins(with: "-")
-        ? names(of: HelpContents.generalOptions) : Completion.commands.candidates(for: word)
+        ? names(of: Help.options) : Completion.commands.candidates(word)
     }
     guard let command = Commands.all.first(where: { $0.name == name }) else { return [] }
     let valued = command.options.flatMap(\.options).filter { $0.placeholder != nil }
     if word.begins(with: "--"), let equals = word.firstIndex(of: "=") {
       let option = valued.first { $0.displayed == word[..<equals] }
       let value = String(word[equals...].dropFirst())
-      return (option?.completion.candidates(for: value) ?? [])
-        .map { Choice(word[...equals] + $0.name, $0.summary) }
+      return (option?.completion.candidates(value) ?? [])
+        .map { (word[...equals] + $0.name, $0.summary) }
     }
     if before.count > 1,
       let option = valued.first(where: { option in
         [option.displayed, option.letter.map { "-\($0)" }].contains(before.last)
       })
     {
-      return option.completion.candidates(for: word)
+      return option.completion.candidates(word)
     }
     return word.begins(with: "-") && !before.contains("--")
-      ? names(of: command.options) : command.help.completion.candidates(for: word)
+      ? names(of: command.options) : command.help.completion.candidates(word)
   }
 
   private static func names(of groups: [OptionGroup]) -> [Choice] {
-    groups.flatMap(\.options).map { Choice($0.displayed, $0.summary) }
+    groups.flatMap(\.options).map { ($0.displayed, $0.summary) }
   }
 }
 

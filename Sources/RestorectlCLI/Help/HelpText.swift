@@ -7,24 +7,21 @@ enum HelpContents {
   static let purpose =
     "restorectl shows, checks and compares the archives of UIKit and AppKit state restoration."
 
-  static var commands: [(String, String)] { Commands.all.map { ($0.name, $0.help.summary) } }
-
-  static let generalOptions = Help.options
+  static var commands: [Choice] { Commands.all.map { ($0.name, $0.help.summary) } }
 
   /// Each exit status with its meaning; 1 is nil if it never occurs.
   static func exitRows(
     zero: String = "done", one: String? = "done, with something to report"
-  ) -> [(String, String)] {
-    [("0", zero)] + (one.map { [("1", $0)] } ?? [])
-      + [("2", "wrong usage, or something could not be read or written")]
+  ) -> [Choice] {
+    let rows: [Choice?] = [
+      ("0", zero), one.map { ("1", $0) },
+      ("2", "wrong usage, or something could not be read or written"),
+    ]
+    return rows.compactMap(\.self)
   }
 
-  static var environmentRows: [(String, String)] {
+  static var environmentRows: [Choice] {
     Environment.Variable.allCases.map { ($0.rawValue, $0.summary) }
-  }
-
-  static func usage(_ command: any Command.Type) -> String {
-    "[OPTIONS] " + command.help.operands
   }
 }
 
@@ -40,7 +37,7 @@ struct HelpText {
     out.line()
     out.line("Usage: restorectl COMMAND [OPTIONS] [OPERANDS]")
     section("Commands", HelpContents.commands)
-    write(HelpContents.generalOptions, length)
+    write(Help.options, length)
     if length == .long {
       section("Exit status", HelpContents.exitRows())
       section("Environment", HelpContents.environmentRows)
@@ -54,7 +51,7 @@ struct HelpText {
     let help = command.help
     out.prose("restorectl \(help.name): \(help.summary)", indent: 0)
     out.line()
-    out.line("Usage: restorectl \(help.name) \(HelpContents.usage(command))")
+    out.line("Usage: restorectl \(help.name) [OPTIONS] \(help.operands)")
     for paragraph in length == .long ? help.paragraphs : [] {
       out.line()
       out.prose(paragraph, indent: 0)
@@ -106,7 +103,7 @@ struct HelpText {
     out.line("  \(Self.label(option))")
     out.prose(option.details, indent: 10)
     if !option.choices.isEmpty { out.line() }
-    rows(option.choices.map { ($0.name, $0.summary) }, indent: 12)
+    rows(option.choices, indent: 12)
     if option.remarks.isEmpty { return }
     out.line()
     out.prose(option.remarks, indent: 10)
@@ -119,7 +116,7 @@ struct HelpText {
     out.line("\(title):")
   }
 
-  private func section(_ title: String, _ rows: [(String, String)]) {
+  private func section(_ title: String, _ rows: [Choice]) {
     heading(title)
     self.rows(rows, indent: 2)
   }
@@ -135,8 +132,8 @@ struct HelpText {
   }
 
   /// Rows of two columns: the second begins at the same place in each row.
-  private func rows(_ rows: [(String, String)], indent: Int) {
-    let width = rows.map(\.0.count).max() ?? 0
+  private func rows(_ rows: [Choice], indent: Int) {
+    let width = rows.map(\.name.count).max() ?? 0
     for (first, second) in rows { row(first, second, width: width, indent: indent) }
   }
 

@@ -7,7 +7,7 @@ struct ManPage {
     page.synopsis("restorectl", "COMMAND [OPTIONS] [OPERANDS]")
     page.description([HelpContents.purpose, "Each command has a page of its own."])
     page.rows("COMMANDS", HelpContents.commands)
-    page.options(HelpContents.generalOptions)
+    page.options(Help.options)
     page.rows("EXIT STATUS", HelpContents.exitRows())
     page.rows("ENVIRONMENT", HelpContents.environmentRows)
     page.rows("FILES", [(ConfigurationFile.name, "the configuration of a project")])
@@ -18,7 +18,7 @@ struct ManPage {
   static func page(of command: any Command.Type) -> String {
     let help = command.help
     var page = ManPage("restorectl-" + help.name, help.summary)
-    page.synopsis("restorectl \(help.name)", HelpContents.usage(command))
+    page.synopsis("restorectl \(help.name)", "[OPTIONS] \(help.operands)")
     page.description(help.paragraphs)
     page.options(command.options)
     page.rows("EXIT STATUS", HelpContents.exitRows(zero: help.zero, one: help.one))
@@ -51,7 +51,7 @@ struct ManPage {
     lines += [".SH DESCRIPTION"] + texts.map { Self.prose($0) }.joined(separator: [".PP"])
   }
 
-  private mutating func rows(_ title: String, _ rows: [(String, String)]) {
+  private mutating func rows(_ title: String, _ rows: [Choice]) {
     lines.append(".SH " + title)
     for (name, meaning) in rows { item(Self.bold(name), meaning) }
   }
@@ -70,7 +70,7 @@ struct ManPage {
         item(names.map { Self.bold($0) }.joined(separator: ", ") + placeholder, option.details)
         if !option.choices.isEmpty {
           lines.append(".RS")
-          for choice in option.choices { item(Self.bold(choice.name), choice.summary) }
+          for (name, meaning) in option.choices { item(Self.bold(name), meaning) }
           lines.append(".RE")
         }
         if !option.remarks.isEmpty { lines += [".IP"] + Self.prose(option.remarks) }

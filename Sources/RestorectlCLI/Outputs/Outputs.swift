@@ -4,7 +4,7 @@
 /// the others are.
 final class Outputs {
   private(set) var all: [Output] = []
-  private let session: Session
+  let session: Session
   /// Why an output must not be written to an input.
   private let replacesInput: String
   private lazy var repository = Repository(around: session.folder)
@@ -39,7 +39,18 @@ final class Outputs {
   }
 
   private func opened(_ request: ReportRequest) throws(Failure) -> Output {
-    guard let path = request.file else { return try standardOutput(request) }
+    guard let path = request.file else {
+      let sink = session.standardOutput
+      if request.format == "html", sink.isTerminal {
+        throw Failure(
+          "a page is for a browser, not for a terminal; write it to a file with "
+            + "'--format html:FILE.html'")
+      }
+      if sink.file.map(session.filesRead.contains) ?? false {
+        throw Failure(about: request.name, replacesInput)
+      }
+      return Output(format: request.format, sink: sink, name: request.name, file: nil)
+    }
     if let link = repository?.linkOutward(to: path, from: .currentFolder) {
       throw Failure(
         about: request.name,
@@ -60,19 +71,6 @@ final class Outputs {
         about: request.name, "is the place of another report too; give it its own file")
     }
     return Output(format: request.format, sink: OutputSink(file), name: request.name, file: file)
-  }
-
-  private func standardOutput(_ request: ReportRequest) throws(Failure) -> Output {
-    let sink = session.standardOutput
-    if request.format == "html", sink.isTerminal {
-      throw Failure(
-        "a page is for a browser, not for a terminal; write it to a file with "
-          + "'--format html:FILE.html'")
-    }
-    if sink.file.map(session.filesRead.contains) ?? false {
-      throw Failure(about: request.name, replacesInput)
-    }
-    return Output(format: request.format, sink: sink, name: request.name, file: nil)
   }
 
   /// Whether any output can still be written; if none can, the run can stop. A run without outputs
@@ -101,9 +99,6 @@ final class Outputs {
     }
   }
 
-  /// Whether the run has failed so far.
-  var hasFailed: Bool { session.status == .failure }
-
   /// Discards the files of a format, or all, and leaves their places unchanged.
   func discard(_ format: String? = nil) {
     for output in all where format == nil || output.format == format { output.file?.discard() }
@@ -121,7 +116,7 @@ final class Outputs {
       if replaced.contains(where: session.filesRead.contains) {
         // The walk came to it after the report had begun.
         output.file?.discard()
-        session.fail(about: output.name, replacesInput)
+        session.fail(Failure(about: output.name, replacesInput))
         isComplete = false
         continue
       }

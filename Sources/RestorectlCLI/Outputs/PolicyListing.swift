@@ -11,22 +11,10 @@ struct PolicyListing {
   init(_ lint: Lint, _ settings: ProjectSettings, _ configuration: Configuration?) {
     self.configuration = configuration
     revealsSecrets = lint.common.reveals
-    for rule in RuleRegistry.all {
-      let configured = configuration?.rules[rule.id]
-      add(
-        rule, configured, as: "rules.\(rule.id)",
-        level: lint.typedRules.level(of: rule, over: configured?.level),
-        isTyped: lint.typedRules.decides(rule, over: configured?.level), orElse: rule.severity)
-    }
-    addOwn(configuration?.rules ?? [:], as: "rules")
+    add(configuration?.rules ?? [:], as: "rules", typed: lint.typedRules)
     for (place, override) in (configuration?.overrides ?? []).enumerated() {
       add("overrides[\(place)].files", Self.list(override.files.map(\.text)))
-      let name = "overrides[\(place)].rules"
-      for rule in RuleRegistry.all {
-        let settings = override.rules[rule.id]
-        add(rule, settings, as: "\(name).\(rule.id)", level: settings?.level)
-      }
-      addOwn(override.rules, as: name)
+      add(override.rules, as: "overrides[\(place)].rules")
     }
     for (place, entry) in (configuration?.exceptions ?? []).enumerated() {
       add("ignore[\(place)]", entry.path.text + (entry.rule.map { ", \($0)" } ?? ""))
@@ -34,9 +22,8 @@ struct PolicyListing {
     let (typed, reports) = (lint.common.settings, lint.common.reports)
     add("failOn", settings.lowestFailing.rawValue, isTyped: typed.failOn != nil)
     let usual = settings.format ?? ReportRegistry.findings.first?.name ?? ""
-    add(
-      "format", reports.isEmpty ? usual : Self.list(reports.map(Self.text(of:))),
-      isTyped: !reports.isEmpty)
+    let names = reports.map { $0.format + ($0.file.map { ":" + $0.displayed } ?? "") }
+    add("format", reports.isEmpty ? usual : Self.list(names), isTyped: !reports.isEmpty)
     add("include", Self.list((configuration?.include ?? []).map(\.text)))
     add("exclude", Self.list((configuration?.exclude ?? []).map(\.text)))
     for file in ProjectFile.allCases {
@@ -46,10 +33,19 @@ struct PolicyListing {
     add("diffIgnore", Self.list((configuration?.diffIgnored ?? []).map(\.text)))
   }
 
-  /// Adds what is set of rules that only the tests of an app have.
-  private mutating func addOwn(
-    _ rules: [String: LintConfiguration.RuleSettings], as name: String
+  /// Adds what is set of rules, and with `typed` what is in force for each that the tool has.
+  private mutating func add(
+    _ rules: [String: LintConfiguration.RuleSettings], as name: String, typed: TypedRules? = nil
   ) {
+    for rule in RuleRegistry.all {
+      let configured = rules[rule.id]?.level
+      add(
+        rule, rules[rule.id], as: "\(name).\(rule.id)",
+        level: typed.map { $0.level(of: rule, over: configured) } ?? configured,
+        isTyped: typed?.decides(rule, over: configured) ?? false,
+        orElse: typed.map { _ in rule.severity })
+    }
+    // Those that only the tests of an app have.
     for id in rules.keys.filter(Rule.isOwn).sorted() {
       add(.own, rules[id], as: "\(name).\(id)", level: rules[id]?.level)
     }
@@ -96,10 +92,6 @@ struct PolicyListing {
 
   private static func list(_ texts: [String]) -> String {
     texts.isEmpty ? "none" : texts.joined(separator: ", ")
-  }
-
-  private static func text(of request: ReportRequest) -> String {
-    request.format + (request.file.map { ":" + $0.displayed } ?? "")
   }
 
   /// What the configuration sets for a rule that only the tests of an app have.

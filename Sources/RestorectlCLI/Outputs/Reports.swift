@@ -3,19 +3,29 @@ struct Reports<Subject> {
   let outputs: Outputs
   /// Whether the run is over one file. Its first subjects are all that it has, and JSON of a single one
   /// is a document; of others it is an array.
-  var isOneFile: Bool
+  let isOneFile: Bool
   private let waiting: [(format: ReportFormat<Subject>, options: RenderOptions, sink: OutputSink)]
   private var begun: [BegunReport<Subject>] = []
   private(set) var isEmpty = true
 
-  fileprivate init(
-    _ outputs: Outputs, of formats: [ReportFormat<Subject>], isOneFile: Bool,
-    options: (OutputSink) -> RenderOptions
-  ) {
-    self.outputs = outputs
-    self.isOneFile = isOneFile
+  /// Opens the reports of a run.
+  ///
+  /// - Parameters:
+  ///   - requests: the outputs, if they are not those of the options.
+  ///   - adapt: changes the options of each report.
+  init(
+    _ common: CommonOptions, of formats: [ReportFormat<Subject>],
+    _ requests: [ReportRequest]? = nil, sparing inputs: [Operand] = [], in session: Session,
+    adapt: (inout RenderOptions) -> Void = { _ in }
+  ) throws(Failure) {
+    let requests = requests ?? common.requests(orElse: formats.first?.name)
+    outputs = try Outputs(requests, sparing: inputs, in: session)
+    isOneFile = common.namesOneFile
     waiting = outputs.all.compactMap { output in
-      formats.named(output.format).map { ($0, options(output.sink), output.sink) }
+      guard let format = formats.named(output.format) else { return nil }
+      var options = session.renderOptions(for: output.sink, common)
+      adapt(&options)
+      return (format, options, output.sink)
     }
   }
 
@@ -26,8 +36,6 @@ struct Reports<Subject> {
     }
   }
 
-  /// Prints subjects.
-  ///
   /// - Returns: how many parts of each subject cannot be read.
   @discardableResult
   mutating func add(_ subjects: [Subject]) -> [Int] {
@@ -56,29 +64,6 @@ struct Reports<Subject> {
   /// Ends the reports and completes their files. If nothing could be read, an earlier one is kept.
   mutating func finish(total: String? = nil) {
     end(total: total)
-    if isEmpty, outputs.hasFailed { outputs.discard() } else { outputs.finish() }
-  }
-}
-
-extension Session {
-  /// Opens the reports of a run.
-  ///
-  /// - Parameters:
-  ///   - requests: the outputs, if they are not those of the options.
-  ///   - inputs: what they must not replace.
-  ///   - adapt: changes the options of each report.
-  /// - Throws: if one cannot be written.
-  func reports<Subject>(
-    _ common: CommonOptions, of formats: [ReportFormat<Subject>],
-    _ requests: [ReportRequest]? = nil, sparing inputs: [Operand] = [],
-    adapt: (inout RenderOptions) -> Void = { _ in }
-  ) throws(Failure) -> Reports<Subject> {
-    let requests = requests ?? common.requests(orElse: formats.first?.name)
-    let outputs = try Outputs(requests, sparing: inputs, in: self)
-    return Reports(outputs, of: formats, isOneFile: common.namesOneFile) { sink in
-      var options = renderOptions(for: sink, common)
-      adapt(&options)
-      return options
-    }
+    if isEmpty, outputs.session.status == .failure { outputs.discard() } else { outputs.finish() }
   }
 }

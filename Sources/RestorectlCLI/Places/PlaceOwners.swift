@@ -25,20 +25,16 @@ extension PlaceSearch {
   private mutating func mapping(in folder: FilePath) -> [String: String] {
     if let known = mappings[folder] { return known }
     let file = folder.entry(Array("ApplicationMapping.plist".utf8))
-    var mapping: [String: String] = [:]
-    if file.kind(followingLinks: false) == .file {
-      if let read = list(file).flatMap(Self.mapping) {
-        mapping = read
-      } else {
-        notes.append(
-          Failure(
-            file,
-            "no readable mapping of folders to apps, so the apps of folders that are named by a UUID "
-              + "are unknown"))
-      }
+    let mapping = list(file).flatMap(Self.mapping)
+    if mapping == nil, file.kind(followingLinks: false) == .file {
+      notes.append(
+        Failure(
+          file,
+          "no readable mapping of folders to apps, so the apps of folders that are named by a UUID "
+            + "are unknown"))
     }
-    mappings[folder] = mapping
-    return mapping
+    mappings[folder] = mapping ?? [:]
+    return mapping ?? [:]
   }
 
   /// The identifiers by UUID: a flat array in which each dictionary about an app is followed by the
@@ -64,15 +60,10 @@ extension PlaceSearch {
   // MARK: Devices
 
   func device(of path: FilePath) -> SavedPlace.Device? {
-    var folder = path.folder
     // `.` and `/` are their own folders.
-    while folder.folder != folder {
-      if folder.name == Array("data".utf8), let device = device(at: folder.folder) {
-        return device
-      }
-      folder = folder.folder
-    }
-    return nil
+    let folders = sequence(first: path.folder) { $0.folder == $0 ? nil : $0.folder }
+    return folders.lazy.filter { $0.name == Array("data".utf8) }
+      .compactMap { device(at: $0.folder) }.first
   }
 
   private func device(at folder: FilePath) -> SavedPlace.Device? {

@@ -4,11 +4,8 @@ extension Session {
   /// - Throws: if one has none.
   func savedStates(of apps: [String]) throws(Failure) -> [[FilePath]] {
     if apps.isEmpty { return [] }
-    guard let home = environment.path(.home) else {
-      throw Failure("'HOME' is not set; name the files or folders")
-    }
     var search = PlaceSearch(reader: inputReader(), now: now())
-    _ = search.searchStandardPlaces(of: home)
+    _ = try search.searchStandardPlaces(of: environment.path(.home))
     var states: [[FilePath]] = []
     for app in apps {
       let places = search.places.filter { $0.bundleIdentifier == app }
@@ -54,7 +51,8 @@ struct PlaceSearch {
   }
 
   /// Searches the standard places, and returns whether there are any.
-  mutating func searchStandardPlaces(of home: FilePath) -> Bool {
+  mutating func searchStandardPlaces(of home: FilePath?) throws(Failure) -> Bool {
+    guard let home else { throw Failure("'HOME' is not set; name the files or folders") }
     var hasPlaces = false
     for place in Self.standardPlaces {
       var folders = [home]
@@ -63,11 +61,7 @@ struct PlaceSearch {
       }
       for folder in folders {
         hasPlaces = true
-        folderCount += 1
-        let bundles = self.folders(in: folder, nil)
-        for bundle in bundles where SavedStateLayout.isBundle(named: bundle.name) {
-          addBundle(bundle)
-        }
+        search(folder)
       }
     }
     return hasPlaces || !failures.isEmpty

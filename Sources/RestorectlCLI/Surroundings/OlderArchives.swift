@@ -17,15 +17,12 @@ struct OlderArchives: Sendable {
     }
   }
 
-  /// The older archive for an input; nil if there is none.
-  ///
-  /// - Throws: a failure if it cannot be read.
+  /// Nil if there is none.
   func archive(for input: Input) throws(Failure) -> RestorationArchive? {
-    if folder == nil { return common }
-    let older = try counterpart(of: input).flatMap { found throws(Failure) in
-      try reader.read(found, counts: { _ in true })
-    }
-    return try older.map { older throws(Failure) in try archive(in: older) }
+    guard let found = counterpart(of: input),
+      let older = try reader.read(found, counts: { _ in true })
+    else { return common }
+    return try archive(in: older)
   }
 
   /// The comparison of one input before it is read: whether the folder has a file for it. Nil without a
@@ -67,9 +64,10 @@ struct OlderArchives: Sendable {
     }
     if inputs.inputCount == inputs.added.count {
       session.fail(
-        about: folder.folder.displayed,
-        "has no archive at the path of any input, so nothing was compared; name a folder with the "
-          + "same files")
+        Failure(
+          folder.folder,
+          "has no archive at the path of any input, so nothing was compared; name a folder with the "
+            + "same files"))
     }
     return comparison
   }

@@ -16,7 +16,6 @@ struct Project: Sendable {
   /// - Parameters:
   ///   - folder: that of a configuration to come, from which files are named.
   ///   - level, acceptsFindings: as for `FileRules`.
-  /// - Throws: if something that was named cannot be read.
   init(
     _ common: CommonOptions, _ settings: ProjectSettings, _ configuration: Configuration?,
     namedFrom folder: FilePath? = nil, level: @escaping FileRules.Level = { $1 },
@@ -43,23 +42,11 @@ struct Project: Sendable {
 
   // MARK: Beside an input
 
-  struct Found: Sendable {
-    var context: LintContext
-    var unreadable: [Failure] = []
-    /// The comparison with the folder of older archives; nil without one.
-    var comparison: LintReport.Comparison?
-  }
-
-  func find(for input: Input) -> Found {
-    var found = Found(context: LintContext(project: facts, now: now))
-    found.comparison = older.comparison(of: input)
-    found.context.older = found.unreadable.keep { () throws(Failure) in
-      try older.archive(for: input)
-    }
-    found.context.neighbours = found.unreadable.keep { () throws(Failure) in
-      try neighbours(of: input)
-    }
-    return found
+  func context(of input: Input, unreadable: inout [Failure]) -> LintContext {
+    var context = LintContext(project: facts, now: now)
+    context.older = unreadable.keep { () throws(Failure) in try older.archive(for: input) }
+    context.neighbours = unreadable.keep { () throws(Failure) in try neighbours(of: input) }
+    return context
   }
 
   private func neighbours(of input: Input) throws(Failure) -> BundleNeighbours? {
