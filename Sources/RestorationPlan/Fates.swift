@@ -1,9 +1,6 @@
 // Which objects come back, and which others are lost with those that do not.
 
 extension SavedInterface {
-  /// Further objects are counted, not named.
-  private static let longestList = 3
-
   /// Decides for each object whether it comes back, and counts those that do not without it.
   ///
   /// - Parameter refused: the places of the objects that are assumed not to be recreated.
@@ -14,20 +11,15 @@ extension SavedInterface {
         isDiscarded
         ? .discarded : refused.contains(place) ? .notRecreated : fate(at: place)
     }
-    var taken: [Int: [Int]] = [:]
     for place in order.reversed() {
       let object = objects[place]
       guard let ground = object.ground?.object, !isShownByCode(object) else { continue }
       if object.isLostOnlyWithGround {
         objects[ground].takesAlong += object.takesAlong + 1
-        taken[ground, default: []].append(place)
       } else if object.fate == .withoutState {
         // It may exist, with what it contains.
         objects[ground].takesAlong += object.takesAlong
       }
-    }
-    for (ground, places) in taken {
-      objects[ground].firstTaken = Array(places.sorted().prefix(Self.longestList))
     }
   }
 

@@ -68,8 +68,6 @@ public struct PlannedObject: Hashable, Sendable {
   package var isGroundUnsure = false
   /// How many other objects do not come back without it.
   package var takesAlong = 0
-  /// The first of those that depend on it directly, by their place in `RestorePlan.objects`.
-  package var firstTaken: [Int] = []
 }
 
 extension PlannedObject {
@@ -114,10 +112,6 @@ extension PlannedObject {
 
   /// Every object that is not known to be something else is searched for like a controller.
   package var isController: Bool { kind != .object }
-
-  package var hasStoryboardIdentifier: Bool {
-    storyboard?.name != nil && storyboard?.identifier != nil
-  }
 
   /// What it is to the objects around it. The raw values appear in `restorectl.plan/1`.
   package enum Role: String, Hashable, Sendable {
@@ -275,10 +269,8 @@ extension PlannedObject {
 
   /// Whether its storyboard is given without its identifier, or not at all.
   private var isStoryboardUnable: Bool {
-    storyboardAnswer == .identifierMissing || isStoryboardNotGiven
+    storyboardAnswer == .identifierMissing || storyboardAnswer == .notGiven
   }
-
-  package var isStoryboardNotGiven: Bool { storyboardAnswer == .notGiven }
 
   /// Whether UIKit may throw while it searches for the object, which ends the launch.
   ///
@@ -287,7 +279,7 @@ extension PlannedObject {
     guard isAskedFor else { return false }
     return switch verdict {
     case .throws: true
-    case .comesFromStoryboard: isStoryboardNotGiven
+    case .comesFromStoryboard: storyboardAnswer == .notGiven
     case .needsLiveController: isStoryboardUnable && isLeftOut(of: container)
     default: false
     }

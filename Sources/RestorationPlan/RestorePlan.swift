@@ -30,23 +30,14 @@ public struct RestorePlan: Sendable {
 
   /// How many objects come back, depend on code, or are lost.
   public var summary: Summary {
-    var summary = Summary()
-    for object in objects {
-      switch object.standing {
-      case .comesBack: summary.comesBack += 1
-      case .dependsOnCode: summary.dependsOnCode += 1
-      case .lost: summary.lost += 1
-      }
-      if object.fate != .expected { continue }
-      if object.verdict == .throws {
-        summary.throwing += 1
-      } else if object.isChecked {
-        summary.checked += 1
-      } else {
-        summary.assumed += 1
-      }
-    }
-    return summary
+    let restored = objects.lazy.filter(\.isRestored)
+    return Summary(
+      comesBack: objects.count { $0.standing == .comesBack },
+      dependsOnCode: objects.count { $0.standing == .dependsOnCode },
+      lost: objects.count { $0.standing == .lost },
+      checked: restored.count { $0.isChecked && $0.verdict != .throws },
+      assumed: restored.count { !$0.isChecked && $0.verdict != .throws },
+      throwing: restored.count { $0.verdict == .throws })
   }
 
   /// The number of saved objects that come back, that depend on the app's code, and that are lost.

@@ -7,12 +7,7 @@ struct FindingCause {
   /// More places of a cause are counted.
   static let mostPlaces = 5
 
-  /// `12 places in 3 files`.
-  func count(inFiles hasFiles: Bool) -> String {
-    let count = CountText.count(places.count, "place")
-    let files = Set(places.map(\.file)).count
-    return hasFiles && files > 1 ? count + " in " + CountText.count(files, "file") : count
-  }
+  var fileCount: Int { Set(places.map(\.file)).count }
 }
 
 /// The findings of one rule with one severity: a row of the table by rule.

@@ -41,11 +41,10 @@ package struct FindingsMarkdown {
     page.write(
       "\n| level | file | object | finding |\n| --- | --- | --- | --- |\n",
       rows.flatMap(\.causes), least: 0, row: Self.row)
-    let unreadable = report.failures(.unreadable)
-    page.write("Nothing to check:", unreadable.filter { !$0.isAboutFile })
-    page.write("Could not be checked:", unreadable.filter(\.isAboutFile))
-    page.write("In the baseline, and no longer found:", report.failures(.staleBaseline))
-    page.write("Without a match:", report.failures(.unmatched))
+    page.write("\nProblems of the run:\n\n", report.failures, least: 1) { failure in
+      "- \(Self.code(name: ReportedFile(failure.file).name)): "
+        + MarkdownText.code(failure.sentence, limit: Self.messageLimit)
+    }
     page.write("\nAccepted by the configuration:\n\n", report.accepted, least: 1) { entry in
       "- \(Self.code(name: entry.path))"
         + (entry.rule.map { ", " + MarkdownText.code($0, limit: Self.nameLimit) } ?? "")
@@ -53,13 +52,6 @@ package struct FindingsMarkdown {
         + MarkdownText.code(entry.reason, limit: Self.messageLimit)
     }
     return page.text
-  }
-
-  private mutating func write(_ heading: String, _ failures: [Failure]) {
-    write("\n\(heading)\n\n", failures, least: 1) { failure in
-      "- \(Self.code(name: ReportedFile(failure.file).name)): "
-        + MarkdownText.code(failure.fact, limit: Self.messageLimit)
-    }
   }
 
   /// Writes rows as far as there is room, but at least some.
@@ -83,7 +75,7 @@ package struct FindingsMarkdown {
     let finding = cause.finding
     let shown = cause.places.prefix(FindingCause.mostPlaces)
     let rest = cause.places.count - shown.count
-    let isOneFile = Set(cause.places.map(\.file)).count == 1
+    let isOneFile = cause.fileCount == 1
     let file = { (placed: LintReport.PlacedFinding) in
       let position = placed.finding.location?.textPosition.map { ":\($0.line):\($0.column)" }
       return code(
@@ -97,10 +89,9 @@ package struct FindingsMarkdown {
       let place = isOneFile ? object : file(placed) + " " + object
       if !objects.contains(place) { objects.append(place) }
     }
-    let fileCount = Set(cause.places.map(\.file)).count
     let cells = [
       "**\(finding.severity.word)**",
-      isOneFile ? cause.places.first.map(file) ?? "" : CountText.count(fileCount, "file"),
+      isOneFile ? cause.places.first.map(file) ?? "" : CountText.count(cause.fileCount, "file"),
       objects.joined(separator: ", ") + (rest > 0 ? " and \(CountText.grouped(rest)) more" : ""),
       "\(MarkdownText.code(finding.rule, limit: nameLimit)): "
         + MarkdownText.code(finding.message, limit: messageLimit)

@@ -52,8 +52,12 @@ struct FindingsText: Report {
     let causes = rows.flatMap(\.causes)
     let width = causes.map { $0.finding.severity.word.utf8.count }.max() ?? 0
     for cause in causes {
+      let files = cause.fileCount
       let start =
-        cause.places.count == 1 ? place(cause.places[0]) : cause.count(inFiles: !isOneFile)
+        cause.places.count == 1
+        ? place(cause.places[0])
+        : CountText.count(cause.places.count, "place")
+          + (files > 1 ? " in " + CountText.count(files, "file") : "")
       FindingBlocks.write(cause.finding, at: start, "  ", width: width, out)
       guard cause.places.count > 1 else { continue }
       let (places, more) = cause.places.shown(out.options.isFull ? nil : FindingCause.mostPlaces)
@@ -126,8 +130,8 @@ extension RenderOptions {
   }
 
   /// A path or a message as far as a line shows it.
-  fileprivate func shown(_ text: String) -> String {
-    isFull ? text : ShortText.cut(text, to: FindingsText.lengthLimit)
+  func shown(_ text: String, upTo limit: Int = FindingsText.lengthLimit) -> String {
+    isFull ? text : ShortText.cut(text, to: limit)
   }
 }
 

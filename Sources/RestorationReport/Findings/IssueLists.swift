@@ -11,8 +11,7 @@ enum XcodeIssues {
         let file = ReportedFile(name).absoluteName(in: options.currentFolder).asFileName
         return "\(file):\(issue.line ?? 1):\(issue.column ?? 1): "
       }
-      let text =
-        options.isFull ? issue.sentence : ShortText.cut(issue.sentence, to: lengthLimit)
+      let text = options.shown(issue.sentence, upTo: lengthLimit)
       out.line("\(place)\(issue.severity.word): \(text) [\(issue.rule)]")
     }
     if !options.hidesSummary { out.line("\(report.summary.line)") }
@@ -92,7 +91,7 @@ struct GitHubCommands {
 
   private func write(_ severity: Severity, _ properties: [String], _ message: String) {
     let level = Self.level(severity)
-    let message = out.options.isFull ? message : ShortText.cut(message, to: Self.lengthLimit)
+    let message = out.options.shown(message, upTo: Self.lengthLimit)
     let data = DisplayText.escape(message).escaping { $0 == "%" ? "%25" : nil }
     out.write("::\(level) \(properties.joined(separator: ","))::\(data)\n")
   }

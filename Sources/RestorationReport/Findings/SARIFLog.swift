@@ -42,9 +42,11 @@ struct SARIFLog {
   }
 
   private static func json(_ rule: Rule) -> JSON {
-    JSON(object: [
-      "id": rule.id, "shortDescription": plain(WordList.sentence(rule.summary)),
-      "fullDescription": plain(description(rule)),
+    let summary = WordList.sentence(rule.summary)
+    // GitHub accepts 1,024 characters. Source: its documentation, SARIF support for code scanning.
+    let description = ShortText.cut(summary + " " + rule.page.rationale, to: 1023)
+    return JSON(object: [
+      "id": rule.id, "shortDescription": plain(summary), "fullDescription": plain(description),
       "help": plain(RulePage.plainText(rule)).with("markdown", RulePage.markdown(rule)),
       "defaultConfiguration": JSON(object: ["level": rule.severity.word]),
       "properties": JSON(object: [
@@ -56,17 +58,6 @@ struct SARIFLog {
   }
 
   private static func plain(_ text: String) -> JSON { JSON(object: ["text": text]) }
-
-  /// What the rule finds and why it matters, within the 1,024 characters that GitHub accepts.
-  /// Source: GitHub documentation, SARIF support for code scanning.
-  private static func description(_ rule: Rule) -> String {
-    let text = WordList.sentence(rule.summary) + " " + rule.page.rationale
-    guard text.utf8.count > 1024 else { return text }
-    // Cut between words: the texts are ASCII and short.
-    let head = text.utf8.prefix(1021)
-    let end = head.lastIndex(of: UInt8(ascii: " ")) ?? head.endIndex
-    return text[..<end] + "…"
-  }
 
   /// The problems of the run, and the inputs that were not checked.
   private var invocation: JSON {

@@ -39,7 +39,7 @@ package struct ArchivePlan: Sendable {
     self.firstProblems = firstProblems
     let doubted = plan.objects.indices.filter { place in
       // The errors come first.
-      firstProblems[plan.objects[place].path].map { problems[$0].severity == .error } ?? false
+      firstProblems[plan.objects[place].path].map { problems[$0].severity } == .error
     }
     if !doubted.isEmpty { self.plan.settle(doubting: Set(doubted)) }
   }

@@ -47,7 +47,7 @@ extension ArchivePlan {
       "steps": JSON(list: steps(of: object)) {
         ["asks": $0.asks, "name": $0.name, "answer": $0.answer, "explanation": $0.words]
       },
-      "notes": notes(on: object),
+      "notes": (object.standing == .dependsOnCode ? [state(of: object)] : []) + notes(on: object),
       "fate": object.fate == .lost
         ? "lost-with-" + (object.ground?.bond.rawValue ?? "") : object.fate.rawValue,
       "lostWith": object.fate == .lost

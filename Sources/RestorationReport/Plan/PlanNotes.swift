@@ -3,10 +3,7 @@
 extension ArchivePlan {
   /// What is to be said of an object, besides how it is found.
   func notes(on object: PlannedObject) -> [String] {
-    [
-      doubt(object), goneClass(object), passingOver(object), place(of: object), container(object),
-      rows(object),
-    ].compactMap(\.self)
+    [goneClass(object), place(of: object), container(object), rows(object)].compactMap(\.self)
   }
 
   /// The saved class that the app no longer has.
@@ -18,37 +15,21 @@ extension ArchivePlan {
       + "gives it only to objects of that class and its subclasses."
   }
 
-  /// The steps that follow if the app no longer has the restoration class, or if that does not
-  /// adopt the protocol.
-  private func passingOver(_ object: PlannedObject) -> String? {
-    guard let answer = object.classAnswer, answer != .missing else { return nil }
-    let adopted = object.isController ? "UIViewControllerRestoration" : "UIObjectRestoration"
-    let others =
-      !object.isController
-      ? "registered object"
-      : "app delegate, live controller" + (object.hasStoryboardIdentifier ? ", storyboard" : "")
-    let condition =
-      answer == .found
-      ? "If that class does not adopt \(adopted), UIKit logs a warning and"
-      : "If the app has no such class, or it does not adopt \(adopted) (UIKit logs that), UIKit"
-    // Source: uikit.md, row F4.
-    return "\(condition) continues: \(others)."
-  }
-
   private func place(of object: PlannedObject) -> String? {
     let parent = object.parent.map { path($0) } ?? ""
     switch object.role {
-    case .root: return root(object)
-    case .tab, .pane:
-      guard object.verdict != .needsLiveController, let (one, holder) = object.role.slot else {
-        return nil
+    case .root where !object.isFirstRoot:
+      return object.referrer.map { referrer in
+        "\(place(of: referrer)) refers to this other root: it is in another window, or its view was "
+          + "added without addChild."
       }
+    case .tab where object.verdict == .asksRestorationClass,
+      .pane where object.verdict == .asksRestorationClass:
       // Source: uikit.md, rows R5, R6.
-      return "It is a \(one): "
-        + (object.verdict == .asksRestorationClass
-          ? "its restoration class must return the controller that is already in the \(holder); a "
-            + "new one gets the state, but is not shown."
-          : "the app must create it in the \(holder).")
+      return object.role.slot.map { one, holder in
+        "It is a \(one): its restoration class must return the controller that is already in the "
+          + "\(holder); a new one gets the state, but is not shown."
+      }
     case .stack:
       let count = object.parent.map { plan.objects[$0].stack.count } ?? 0
       let place = WordList.ordinal((object.stackPosition ?? 0) + 1)
@@ -79,23 +60,6 @@ extension ArchivePlan {
       return "\(parent) did not save that it presents it. " + shownBy(object)
     default: return nil
     }
-  }
-
-  /// A root that is not the first screen, or that the app does not create itself.
-  private func root(_ object: PlannedObject) -> String? {
-    var sentences: [String] = []
-    if object.verdict == .asksRestorationClass {
-      // Source: uikit.md, row F19.
-      sentences.append(
-        "It is a root: the app itself must put the controller that its restoration class creates "
-          + "into the window.")
-    }
-    if !object.isFirstRoot, let referrer = object.referrer {
-      sentences.append(
-        "\(place(of: referrer)) refers to this other root: it is in another window, or its view was "
-          + "added without addChild.")
-    }
-    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   /// What can show an object whose parent was not saved. Source: uikit.md, row R8.
@@ -147,13 +111,8 @@ extension ArchivePlan {
   func loss(without object: PlannedObject) -> String? {
     let count = object.takesAlong
     guard count > 0 else { return nil }
-    var names = object.firstTaken.map { path($0) }
-    if !names.isEmpty, count > names.count { names.append("…") }
-    let isCut =
-      object.role == .stack && object.firstTaken.contains { plan.objects[$0].role == .stack }
-    return "Without it, \(isCut ? "the stack is cut here, and " : "")\(CountText.grouped(count)) "
-      + "more \(count == 1 ? "is" : "are") not shown, unless your code does"
-      + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
+    return "Without it, \(CountText.grouped(count)) more \(count == 1 ? "is" : "are") "
+      + "not shown, unless your code does."
   }
 
   /// Why an object does not come back; nil if it does.

@@ -176,35 +176,31 @@ struct PlanReport {
       let note = name.map { name -> Line in "  \(name, .cyan)" }
       out.line("  \(path, width: width, object.standing.style)  \(.hang)\(state)\(note ?? "")")
     }
-    if out.isPage || out.options.isFull { write(object, indent: "    ") }
+    if out.isPage || out.options.isFull { writeSearch(for: object) }
     out.part("</li>\n")
   }
 
-  private func write(_ object: PlannedObject, indent: String) {
+  private func writeSearch(for object: PlannedObject) {
     // UIKit searches for one of another class all the same.
     guard [.expected, .ofOtherClass, .sharesPath].contains(object.fate) else {
-      if let note = subject.goneClass(object) { out.sentence("\(note)", indent: indent) }
+      if let note = subject.goneClass(object) { out.sentence("\(note)", indent: "    ") }
       return
     }
-    out.sentence("\(subject.verdict(of: object))", indent: indent)
-    writeSteps(of: object, indent: indent)
-    for note in subject.notes(on: object) { out.sentence("\(note)", indent: indent) }
-    if let loss = subject.loss(without: object) { out.sentence("\(loss, .dim)", indent: indent) }
-  }
-
-  private func writeSteps(of object: PlannedObject, indent: String) {
+    out.sentence("\(subject.verdict(of: object))", indent: "    ")
     let steps = subject.steps(of: object)
     let stops = steps.enumerated().map { place, step -> Stop in
       let number = "\(place + 1). "
       let isAnswer = place == steps.count - 1 && object.standing == .comesBack
       return Stop(
-        start: "\(indent + "  " + number, .dim)", label: out.isPage ? number + step.who : step.who,
+        start: "\("      " + number, .dim)", label: out.isPage ? number + step.who : step.who,
         name: step.name.map {
           "\(ArchivePlan.shown(className: $0), .cyan)\(out.isPage ? "" : ": ")"
         },
         note: step.words, standing: isAnswer ? .comesBack : nil)
     }
     if !stops.isEmpty { write(stops) }
+    for note in subject.notes(on: object) { out.sentence("\(note)", indent: "    ") }
+    if let loss = subject.loss(without: object) { out.sentence("\(loss, .dim)", indent: "    ") }
   }
 }
 

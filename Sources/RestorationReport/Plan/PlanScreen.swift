@@ -29,8 +29,8 @@ extension ArchivePlan {
       return ("first screen", "as at a fresh launch: " + reason)
     case .launchEnds:
       // Source: uikit.md, rows F1, F11, F16.
-      let isNotGiven = sight.object.map { plan.objects[$0].isStoryboardNotGiven } ?? false
-      let condition = isNotGiven ? " if the app does not have the storyboard" : ""
+      let answer = sight.object.flatMap { plan.objects[$0].storyboardAnswer }
+      let condition = answer == .notGiven ? " if the app does not have the storyboard" : ""
       return (
         "launch may crash",
         "UIKit throws here\(condition), unless the app delegate or a live controller comes first"
@@ -106,22 +106,5 @@ extension ArchivePlan {
     case .needsRegistration: "needs your code to register it"
     case .skipped, .sharesPath: nil
     }
-  }
-
-  /// Why an object that UIKit restores by itself is not sure to come back; nil for others.
-  ///
-  /// Source: uikit.md, rows F16, R18.
-  func doubt(_ object: PlannedObject) -> String? {
-    guard object.ownStanding == .comesBack, object.standing == .dependsOnCode else { return nil }
-    var sentences: [String] = []
-    if object.isGroundUnsure, let ground = object.ground?.object {
-      sentences.append("It comes back only if \(path(ground)) does.")
-    } else if let end = plan.launchEnd, plan.objects[end].path != object.path {
-      sentences.append("It comes back only if UIKit throws no exception for \(path(end)).")
-    }
-    if let reference = reference(toProblemOf: object) {
-      sentences.append("It is in doubt: \(reference).")
-    }
-    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 }

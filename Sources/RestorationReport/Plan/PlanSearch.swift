@@ -20,10 +20,12 @@ extension ArchivePlan {
     if object.verdict == .sharesPath || !object.hasState { return [] }
     var steps: [SearchStep] = []
     if let answer = object.classAnswer {
+      let adopted = object.isController ? "UIViewControllerRestoration" : "UIObjectRestoration"
+      let ifAdopting = "adopts \(adopted), its answer is final, nil included"
       let words =
         switch answer {
-        case .unchecked: "its answer is final, nil included"
-        case .found: "the app has it; its answer is final, nil included"
+        case .unchecked: "if the app has it, and it \(ifAdopting)"
+        case .found: "the app has it; if it \(ifAdopting)"
         case .missing: "the app has no such class, so UIKit continues silently"
         }
       steps.append(
@@ -50,6 +52,7 @@ extension ArchivePlan {
     return steps
   }
 
+  /// Source: uikit.md, rows F6, F7, F10, F18, L2, R5, R6.
   private func liveAnswer(_ object: PlannedObject) -> (answer: String, words: String) {
     if object.isMadeUnasked {
       let when =
@@ -62,12 +65,21 @@ extension ArchivePlan {
     if let path = object.liveElsewhere {
       return ("at-other-index", "not found: it is at \(Self.shown(path.raw)) now")
     }
+    let container = object.parent.map { plan.objects[$0] }
     let words =
-      switch object.role {
-      case .root where object.isFirstRoot:
-        "the app creates its first screen before state is restored"
-      case .root, .tab, .pane: "found if the app created it before state is restored"
-      default: "found if the app created it with this path"
+      if object.role == .root {
+        object.isFirstRoot
+          ? "the app creates its first screen before state is restored (willFinishLaunching)"
+          : "found if the app created it before state is restored (willFinishLaunching)"
+      } else if let (one, holder) = object.role.slot {
+        object.isLeftOut(of: container)
+          ? "the storyboard creates the \(holder) controller without this \(one)"
+          : container?.isRemade ?? false
+            ? "found if the code that recreates its \(holder) controller adds this \(one)"
+            : "found if the app added it before state is restored (willFinishLaunching): UIKit does "
+              + "not add a \(one) to a \(holder)"
+      } else {
+        "found if the app created it with this path"
       }
     return ("unchecked", words)
   }
@@ -90,21 +102,14 @@ extension ArchivePlan {
 
   func verdict(of object: PlannedObject) -> String {
     switch object.verdict {
-    case _ where object.madeClass?.fit == .unknown && !object.isClassMissing: unknownFit(object)
-    case .asksRestorationClass:
-      // Source: uikit.md, rows F1, F3.
-      "UIKit asks its restoration class" + (object.isChecked ? "." : ", if the app still has it.")
-    case .needsLiveController: liveVerdict(object)
+    // Source: uikit.md, rows F1, F3.
+    case .asksRestorationClass: "UIKit asks its restoration class."
+    case .needsLiveController where object.isMadeUnasked: "Comes back as a live controller."
+    case .needsLiveController: "Comes back only as a live controller."
     case .needsApp:
       "Comes back only if the app delegate creates it, or the app creates it before state is "
         + "restored: " + needs(object) + "."
-    // Source: uikit.md, rows F1, F11.
-    case .comesFromStoryboard where object.isStoryboardNotGiven:
-      "Comes from its storyboard, which was not provided: UIKit throws an exception if the app "
-        + "does not have it."
-    case .comesFromStoryboard:
-      "Comes from its storyboard"
-        + (object.isChecked ? "." : ", if the storyboard still has the identifier.")
+    case .comesFromStoryboard: "Comes from its storyboard."
     case .throws:
       "UIKit throws an exception and the app crashes: the storyboard no longer has the identifier. "
         + "Only the app delegate or a live controller can prevent this."
@@ -121,16 +126,6 @@ extension ArchivePlan {
     }
   }
 
-  /// A storyboard does not contain the superclass of an app's own class.
-  private func unknownFit(_ object: PlannedObject) -> String {
-    let way =
-      object.isMadeUnasked
-      ? "Comes back as a live controller, which its storyboard creates as"
-      : "Comes from its storyboard, which creates"
-    return way + " \(object.shownMadeClass): it gets its state only if that is a subclass of the "
-      + "saved class \(object.shownClass)."
-  }
-
   private func needs(_ object: PlannedObject) -> String {
     guard object.isReadable else {
       return "its state cannot be decoded, so it is unknown whether it has a storyboard"
@@ -138,36 +133,6 @@ extension ArchivePlan {
     return object.classAnswer == .missing
       ? "the app no longer has its restoration class, and it has no storyboard identifier"
       : "it has no restoration class and no storyboard identifier"
-  }
-
-  /// Source: uikit.md, rows F6, F7, F10, F18, L2, R5, R6.
-  private func liveVerdict(_ object: PlannedObject) -> String {
-    if object.isMadeUnasked {
-      return "Comes back as a live controller: "
-        + (object.made?.isEmbedded ?? false
-          ? "an embed segue creates it when UIKit loads the view of its container."
-          : isMadeAlong(object)
-            ? "its storyboard creates it with its container."
-            : "the main storyboard creates it before state is restored.")
-    }
-    guard let (one, holder) = object.role.slot else {
-      return "Comes back only if the app creates it before state is restored "
-        + "(willFinishLaunching), "
-        + (object.isFirstRoot ? "as its first screen." : "and shows it.")
-    }
-    let container = object.parent.map { plan.objects[$0] }
-    if object.isLeftOut(of: container) {
-      return
-        "The storyboard creates the \(holder) controller without this \(one): it comes back only if "
-        + "the app adds it before state is restored (willFinishLaunching)."
-    }
-    if container?.isRemade ?? false {
-      return
-        "Comes back only if the code that recreates its \(holder) controller adds this \(one): "
-        + "UIKit then finds it as a live controller."
-    }
-    return "Comes back only if the app creates this \(one) before state is restored "
-      + "(willFinishLaunching): UIKit does not add a \(one) to a \(holder)."
   }
 
   /// Whether storyboards create an object with a container that is recreated during the restore.

@@ -10,7 +10,7 @@ extension ArchivePlan {
     case lost
 
     package static func < (one: Self, other: Self) -> Bool {
-      (one == .safe && other != .safe) || (one == .risk && other == .lost)
+      one != other && (one == .safe || other == .lost)
     }
   }
 
@@ -243,8 +243,7 @@ extension ArchivePlan {
     case .sceneSessions:
       "The table of an app's scenes: UIKit does not search for objects. It connects each scene with "
         + "the delegate class and the storyboard of its configuration. " + forceQuit
-    case .bundleInfo: "A file of the system: nothing in it is restored."
-    case .keyed, .uikit: "No saved interface: there is nothing to restore."
+    case .bundleInfo, .keyed, .uikit: "No saved interface: there is nothing to restore."
     }
   }
 
