@@ -25,8 +25,8 @@ enum AwkwardFindings {
       .init(file: "base,%.json", message: "gone: b.data: [unlisted]", kind: .staleBaseline),
     ],
     skippedRules: [
-      .init(rule: "storyboard-missing", needs: .storyboards),
-      .init(rule: "path-removed", needs: .olderArchive),
+      .init(rule: "storyboard-missing", needs: [.storyboards]),
+      .init(rule: "path-removed", needs: [.olderArchive]),
     ])
 
   private static let files = [

@@ -15,7 +15,7 @@ struct LintCommandRun {
   private var kept: LintReport?
   /// The part of the reports that belongs to no archive.
   private var last = LintReport()
-  private var given: Rule.InputSet
+  private var given: Set<Rule.Input>
   /// The comparison with the folder of older archives so far.
   private var comparison = LintReport.Comparison()
   private var exceptions: LintExceptions
@@ -237,7 +237,7 @@ extension FilePath {
 extension Project {
   fileprivate struct Checked: Sendable {
     var report = LintReport()
-    var given: Rule.InputSet = []
+    var given: Set<Rule.Input> = []
     /// Why something of it, or of its other files, cannot be read.
     var faults: [Failure] = []
     /// The comparison with a folder of older archives; nil without one.
@@ -259,7 +259,7 @@ extension Project {
         }
         let stableName = names.name(of: archive, in: input)
         let checked = linter.check(archive, identifiedAs: stableName, context: found.context)
-        outcome.given.formUnion(checked.inputs)
+        outcome.given.formUnion(found.context.inputs(for: archive))
         var result = LintReport.FileResult(
           file: archive.source.file ?? input.reportName, findings: checked.findings,
           stableName: stableName)

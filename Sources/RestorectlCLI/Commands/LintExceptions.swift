@@ -39,8 +39,7 @@ struct LintExceptions {
   /// The entries that have matched findings.
   var accepted: [LintReport.Accepted] {
     zip(entries, counts).filter { $1 > 0 }.map { entry, count in
-      LintReport.Accepted(
-        path: entry.path.text, rule: entry.rule, reason: entry.reason, count: count)
+      (entry.path.text, entry.rule, entry.reason, count)
     }
   }
 
