@@ -24,7 +24,7 @@ extension Linter {
     on archives: [RestorationArchive], showing showsArchives: Bool = false
   ) -> LintReport {
     var report = LintReport()
-    var given: Rule.InputSet = []
+    var given: Set<Rule.Input> = []
     for archive in archives {
       let name = archive.source.file ?? "archive"
       var file = LintReport.FileResult(

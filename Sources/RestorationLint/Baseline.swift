@@ -56,19 +56,15 @@ extension Baseline {
     isMissing: (String) -> Bool
   ) -> [Entry] {
     let known = Set(entries.map(\.fingerprint))
-    var met: Set<String> = []
+    let found = Set(report.files.flatMap(\.findings).map(\.fingerprint))
     for index in report.files.indices {
       let count = report.files[index].findings.count
-      report.files[index].findings.removeAll { finding in
-        let isKnown = known.contains(finding.fingerprint)
-        if isKnown { met.insert(finding.fingerprint) }
-        return isKnown
-      }
+      report.files[index].findings.removeAll { known.contains($0.fingerprint) }
       report.files[index].baselinedCount += count - report.files[index].findings.count
     }
     let checkedFiles = Set(report.files.map(\.stableName))
     return entries.filter { entry in
-      guard !met.contains(entry.fingerprint) else { return false }
+      guard !found.contains(entry.fingerprint) else { return false }
       guard checkedFiles.contains(entry.file) else { return isMissing(entry.file) }
       // A rule of a library's user is checked by tests, and not here.
       let isUnknown = !Rule.isOwn(id: entry.rule) && RuleRegistry.rule(id: entry.rule) == nil
@@ -76,28 +72,18 @@ extension Baseline {
     }
   }
 
-  /// An updated baseline, with the numbers of changes.
-  package struct Update {
-    package let baseline: Baseline
-    package let addedCount: Int
-    package let removedCount: Int
-    /// How many findings both have. They keep their reasons.
-    package let keptCount: Int
-  }
-
-  /// This baseline without the findings that are gone, and with the new ones of a report.
+  /// This baseline without the findings that are gone, and with the new ones of a report. The others
+  /// keep their reasons.
   ///
   /// - Parameters:
   ///   - gone: the known findings that are gone, according to `apply`.
   ///   - found: a baseline of all findings of the report.
-  package func updated(without gone: [Entry], with found: Baseline) -> Update {
+  package func updated(without gone: [Entry], with found: Baseline) -> Baseline {
     let goneOnes = Set(gone.map(\.fingerprint))
     let known = Set(entries.map(\.fingerprint))
-    let kept = entries.filter { !goneOnes.contains($0.fingerprint) }
-    let added = found.entries.filter { !known.contains($0.fingerprint) }
-    return Update(
-      baseline: Baseline(kept + added), addedCount: added.count,
-      removedCount: entries.count - kept.count, keptCount: kept.count)
+    return Baseline(
+      entries.filter { !goneOnes.contains($0.fingerprint) }
+        + found.entries.filter { !known.contains($0.fingerprint) })
   }
 }
 

@@ -62,18 +62,17 @@ struct ClassRename {
 
   /// The only part that changed, in parentheses after a blank; empty if it is the name itself.
   var note: String {
-    let (oldParts, newParts) = (Self.parts(of: old), Self.parts(of: new))
-    guard oldParts.name.utf8.elementsEqual(newParts.name.utf8) else { return "" }
-    return switch (oldParts.module, newParts.module) {
-    case (nil, _?): " (Objective-C to Swift)"
-    case (_?, nil): " (Swift to Objective-C)"
+    // The module and the name in it. Names of Objective-C classes have no module.
+    let (oldParts, newParts) = (
+      old.pieces(between: ".", atMost: 2), new.pieces(between: ".", atMost: 2)
+    )
+    guard oldParts[oldParts.count - 1].utf8.elementsEqual(newParts[newParts.count - 1].utf8) else {
+      return ""
+    }
+    return switch (oldParts.count, newParts.count) {
+    case (1, 2): " (Objective-C to Swift)"
+    case (2, 1): " (Swift to Objective-C)"
     default: " (module only)"
     }
-  }
-
-  /// The module and the name in it. Names of Objective-C classes have no module.
-  private static func parts(of name: String) -> (module: Substring?, name: Substring) {
-    guard let dot = name.firstIndex(of: ".") else { return (nil, name[...]) }
-    return (name[..<dot], name[name.index(after: dot)...])
   }
 }

@@ -60,8 +60,8 @@ extension [Finding] {
   mutating func locate(in text: SourceText?) {
     guard let text else { return }
     let offsets = compactMap { $0.location?.byteOffset }.sorted()
-    let located = zip(offsets, text.positions(atSorted: offsets))
-    let positions = Dictionary(located, uniquingKeysWith: { first, _ in first })
+    let positions = Dictionary(zip(offsets, text.positions(atSorted: offsets))) { first, _ in first
+    }
     for index in indices {
       guard let offset = self[index].location?.byteOffset else { continue }
       self[index].location?.textPosition = positions[offset]
@@ -101,8 +101,6 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
 /// The level that a user sets for a rule: a severity of its findings, or off.
 package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
   case off, info, warning, error
-
-  init(_ severity: Severity) { self = RuleLevel(rawValue: severity.rawValue) ?? .error }
 
   /// The severity of the rule's findings; nil when there are none.
   package var severity: Severity? { Severity(rawValue: rawValue) }

@@ -36,8 +36,6 @@ struct FindingCollector {
 
   /// The findings of one rule, and those that are too many.
   private struct Tally {
-    /// The fix of the rule, which is read on its page for the first finding.
-    var remedy: String?
     var keptCount = 0
     /// The size of the text that it made.
     var textSize = 0
@@ -45,9 +43,6 @@ struct FindingCollector {
     /// The highest severity of the omitted ones, and their marks.
     var severity = Severity.info
     var mark: UInt64 = 0
-
-    var hasRoomForText: Bool { textSize <= mostText }
-    var isFull: Bool { keptCount >= mostFindings || !hasRoomForText }
   }
 
   /// The largest number of findings of one rule: a fault in the code that saves can be in very many
@@ -136,8 +131,6 @@ struct FindingCollector {
   ///
   /// - Parameters:
   ///   - path: set for a path that is not listed.
-  ///   - scene: set for an object in a storyboard: the part of its path that the file determines, from
-  ///     its controller down.
   ///   - key: the key path of the value.
   ///   - location: the location of that value; nil for that of the object.
   ///   - severity: set for a finding with another severity than its rule's.
@@ -146,22 +139,14 @@ struct FindingCollector {
   ///   - mark: what differs if it is about something else at the same place: it is then new to a baseline.
   mutating func report(
     _ message: @autoclosure () -> String, unlisted path: RestorationPath? = nil,
-    path scene: RestorationPath? = nil, key: [KeyStep]? = nil,
-    at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil,
-    about child: RestorationPath? = nil, mark: UInt64 = 0
+    key: [KeyStep]? = nil, at location: SourceLocation? = nil, severity: Severity? = nil,
+    remedy: String? = nil, about child: RestorationPath? = nil, mark: UInt64 = 0
   ) {
     var subject = subject
     if let path { subject = Subject(path: path, order: .unlistedPath) }
-    if let scene, let location {
-      subject = Subject(path: scene, order: FindingOrder(object: location.byteOffset))
-    }
     subject.location = location ?? subject.location
-    let (severity, isFull) = (inForce(severity), tallies[number].isFull)
-    // Some findings must be made to decide if they count.
-    let mayNotCount =
-      tallies[number].hasRoomForText
-      && (self.subject.isRepeated || !active.settings.ignored.isEmpty)
-    if isFull, !mayNotCount { return omit(severity, mark) }
+    let severity = inForce(severity)
+    if tallies[number].textSize > Self.mostText { return omit(severity, mark) }
     let stableKey = child.map { "\(key?.stableText ?? "") \($0.plain)" }
     let finding = finding(subject, message(), key, severity, remedy, stableKey: stableKey)
     tallies[number].textSize += finding.textSize
@@ -169,9 +154,10 @@ struct FindingCollector {
     // Another object with the same path may already have this finding, or another element of a list.
     let content = finding.contentHash(at: subject.order)
     if let earlier = told[content] {
-      if let earlier { drafts[earlier].mark &+= mark }
+      if let earlier { drafts[earlier].mark &+= mark } else { tallies[number].mark &+= mark }
       return
     }
+    let isFull = tallies[number].keptCount >= Self.mostFindings
     told[content] = .some(isFull ? nil : drafts.count)
     if isFull { return omit(severity, mark) }
     tallies[number].keptCount += 1
@@ -192,16 +178,14 @@ struct FindingCollector {
     return min(severity, active.severity)
   }
 
-  private mutating func finding(
+  private func finding(
     _ subject: Subject, _ message: String, _ key: [KeyStep]?, _ severity: Severity,
     _ remedy: String?, stableKey: String? = nil
   ) -> Finding {
     let rule = active.rule
-    let fix = remedy ?? tallies[number].remedy ?? rule.remedy
-    if remedy == nil { tallies[number].remedy = fix }
     return Finding(
       rule: rule.id, severity: severity, path: subject.path?.raw, key: key?.text,
-      message: message, remedy: fix, location: subject.location,
+      message: message, remedy: remedy ?? rule.remedy, location: subject.location,
       hash: Finding.hash(
         rule: rule.id, file: file, plainPath: subject.path?.plain,
         key: stableKey ?? key?.stableText))
@@ -219,17 +203,14 @@ struct FindingCollector {
         stableKey: "+\(tally.omittedCount)")
       drafts.append((finding, .rest, rule, tally.mark))
     }
-    // Findings at one place keep their order.
-    let order = drafts.indices.sorted { left, right in
-      let (one, other) = (drafts[left], drafts[right])
-      return (one.order, one.rule, left) < (other.order, other.rule, right)
-    }
+    // Findings of a rule at one place keep their order.
+    drafts.sort { ($0.order, $0.rule) < ($1.order, $1.rule) }
     var counts: [StableHash: Int] = [:]
-    var findings = order.map { place in
-      var finding = drafts[place].finding
-      if drafts[place].mark != 0 {
+    var findings = drafts.map { draft in
+      var finding = draft.finding
+      if draft.mark != 0 {
         finding.hash.combine(0xFE)
-        finding.hash.combine(String(drafts[place].mark))
+        finding.hash.combine(String(draft.mark))
       }
       finding.ordinal = counts[finding.hash, default: 0]
       counts[finding.hash, default: 0] += 1

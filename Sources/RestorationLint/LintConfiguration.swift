@@ -34,7 +34,7 @@ public struct LintConfiguration: Sendable {
 
   /// A configuration with a severity for some rules, by id, and without others.
   public init(levels: [String: Severity] = [:], off: Set<String> = []) {
-    self.init(rules: levels.mapValues { RuleSettings(level: RuleLevel($0)) })
+    self.init(rules: levels.mapValues { RuleSettings(level: RuleLevel(rawValue: $0.rawValue)) })
     for rule in off { rules[rule] = RuleSettings(level: .off) }
   }
 
@@ -70,27 +70,23 @@ package struct LintContext: Sendable {
     self.now = now
   }
 
-  package func inputs(for archive: RestorationArchive) -> Rule.InputSet {
-    var inputs: Rule.InputSet = [.archive]
-    switch archive.source.container {
-    case .uikit: inputs.insert(.uikitArchive)
-    case .scene, .sceneSessions: inputs.insert(.scene)
-    case .appkit: inputs.insert(.appkitArchive)
-    default: break
-    }
-    if older != nil { inputs.insert(.olderArchive) }
-    if neighbours != nil { inputs.insert(.bundle) }
-    return inputs.union(project.inputs)
+  package func inputs(for archive: RestorationArchive) -> Set<Rule.Input> {
+    let container = archive.source.container
+    let given: [Rule.Input: Bool] = [
+      .archive: true, .uikitArchive: container == .uikit,
+      .scene: container == .scene || container == .sceneSessions,
+      .appkitArchive: container == .appkit, .olderArchive: older != nil, .bundle: neighbours != nil,
+    ]
+    return project.inputs.union(given.filter(\.value).keys)
   }
 }
 
 extension ProjectFacts {
-  package var inputs: Rule.InputSet {
-    var inputs: Rule.InputSet = []
-    if expectedPaths != nil { inputs.insert(.expectedPaths) }
-    if storyboards != nil { inputs.insert(.storyboards) }
-    if classNames != nil { inputs.insert(.classNames) }
-    if infoPlist != nil { inputs.insert(.infoPlist) }
-    return inputs
+  package var inputs: Set<Rule.Input> {
+    let given: [Rule.Input: Bool] = [
+      .expectedPaths: expectedPaths != nil, .storyboards: storyboards != nil,
+      .classNames: classNames != nil, .infoPlist: infoPlist != nil,
+    ]
+    return Set(given.filter(\.value).keys)
   }
 }

@@ -24,27 +24,15 @@ package struct LintReport: Sendable {
 
   /// A rule that is on but could not be checked.
   package struct SkippedRule: Hashable, Sendable {
-    package var rule: String
-    package var needs: Rule.Input
-    /// The inputs that would have been sufficient too.
-    package var alternatives: [Rule.Input]
+    package let rule: String
+    /// The input that it lacks, or several of which one would be sufficient.
+    package let needs: [Rule.Input]
 
-    package init(rule: String, needs: Rule.Input, alternatives: [Rule.Input] = []) {
-      (self.rule, self.needs, self.alternatives) = (rule, needs, alternatives)
-    }
+    package init(rule: String, needs: [Rule.Input]) { (self.rule, self.needs) = (rule, needs) }
   }
 
   /// What an entry of a configuration accepts. `reason` and `path` are its own texts.
-  package struct Accepted: Sendable {
-    package let path: String
-    package let rule: String?
-    package let reason: String
-    package let count: Int
-
-    package init(path: String, rule: String?, reason: String, count: Int) {
-      (self.path, self.rule, self.reason, self.count) = (path, rule, reason, count)
-    }
-  }
+  package typealias Accepted = (path: String, rule: String?, reason: String, count: Int)
 
   /// What the end of a report needs of a run, without its findings: a run can have very many.
   package struct Summary: Sendable {
@@ -72,27 +60,27 @@ package struct LintReport: Sendable {
     package init() {}
 
     package mutating func add(_ part: LintReport) {
-      for file in part.files { add(file) }
+      for file in part.files {
+        files += 1
+        areArchives = areArchives && file.isArchive
+        baselined += file.baselinedCount
+        ignored += file.ignoredCount
+        if !file.findings.isEmpty { filesWithFindings += 1 }
+        for finding in file.findings { add(finding) }
+      }
       unreadable += part.failures.count { $0.kind == .unreadable && $0.isAboutFile }
       gone += part.failures.count { $0.kind == .staleBaseline }
       skippedRules += part.skippedRules
       comparison = part.comparison ?? comparison
     }
 
-    private mutating func add(_ file: FileResult) {
-      files += 1
-      if !file.isArchive { areArchives = false }
-      baselined += file.baselinedCount
-      ignored += file.ignoredCount
-      if !file.findings.isEmpty { filesWithFindings += 1 }
-      for finding in file.findings {
-        switch finding.severity {
-        case .error: errors += 1
-        case .warning: warnings += 1
-        case .info: notes += 1
-        }
-        if gravest.map({ isGraver(finding, than: $0) }) ?? true { gravest = finding }
+    private mutating func add(_ finding: Finding) {
+      switch finding.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .info: notes += 1
       }
+      if gravest.map({ isGraver(finding, than: $0) }) ?? true { gravest = finding }
     }
 
     private func isGraver(_ finding: Finding, than other: Finding) -> Bool {

@@ -48,8 +48,7 @@ public struct Linter: Sendable {
     let name = archive.source.file.map(configuration.stableName)
     let linter = archive.source.file.flatMap { overridden(for: $0) } ?? self
     let all: [Finding] = linter.findings(in: archive, identifiedAs: name, context: context)
-    guard let baseline = configuration.baseline else { return FindingList(all) }
-    let known = Set(baseline.entries.map(\.fingerprint))
+    let known = Set(configuration.baseline?.entries.map(\.fingerprint) ?? [])
     return FindingList(all.filter { !known.contains($0.fingerprint) })
   }
 
@@ -76,31 +75,23 @@ public struct Linter: Sendable {
 }
 
 extension Linter {
-  package struct Outcome {
-    package let inputs: Rule.InputSet
-    package var findings: [Finding] = []
-    /// How many more there are that the configuration ignores.
-    package var ignoredCount = 0
-  }
-
-  /// The findings in an archive, in the order of `FindingOrder`, and how many were ignored.
+  /// The findings in an archive, in the order of `FindingOrder`, and how many more there are that the
+  /// configuration ignores.
   ///
   /// - Parameter file: the file name in fingerprints, relative to a folder that is the same in each
   ///   run. Without one the archive's own name is used.
   package func check(
     _ archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
-  ) -> Outcome {
+  ) -> (findings: [Finding], ignoredCount: Int) {
     let inputs = context.inputs(for: archive)
-    let checked = rules.filter { $0.rule.lacks(given: inputs) == nil }
-    guard !checked.isEmpty else { return Outcome(inputs: inputs) }
+    let checked = rules.filter { $0.rule.lacking(given: inputs).isEmpty }
+    guard !checked.isEmpty else { return ([], 0) }
     var run = LintRun(
       checked, LintedArchive(archive, context: context),
       file: Self.stableName(file ?? archive.source.file ?? ""))
     run.checkAll()
-    return Outcome(
-      inputs: inputs, findings: run.collector.findings(in: archive.text),
-      ignoredCount: run.collector.ignoredCount)
+    return (run.collector.findings(in: archive.text), run.collector.ignoredCount)
   }
 
   package func findings(
@@ -121,14 +112,18 @@ extension Linter {
   ) -> [LintReport.FileResult] {
     let given = project.inputs
     let active = rules.filter { active in
-      active.rule.checks.project != nil && active.rule.lacks(given: given) == nil
+      active.rule.checks.project != nil && active.rule.lacking(given: given).isEmpty
     }
     guard !active.isEmpty, let storyboards = project.storyboards else { return [] }
     let names = storyboards.map { Self.stableName(stableName($0.file)) }
     var collectors = names.map { FindingCollector(file: $0, rules: active) }
     for (number, rule) in active.enumerated() {
       for file in collectors.indices { collectors[file].enterRule(number) }
-      rule.rule.checks.project?(project, &collectors)
+      rule.rule.checks.project?(project) { file, path, location, message in
+        let order = FindingOrder(object: location.byteOffset)
+        collectors[file].enter(RestorationPath(path), at: location, order: order)
+        collectors[file].report(message)
+      }
     }
     return storyboards.indices.map { number in
       var result = LintReport.FileResult(
@@ -149,22 +144,18 @@ extension Linter {
 
   /// The rules that are on but lacked an input in every archive of a run; `given` is the union of the
   /// inputs of its archives.
-  package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
+  package func skippedRules(given: Set<Rule.Input>) -> [LintReport.SkippedRule] {
     rules.compactMap { active in
-      guard let lacking = active.rule.lacks(given: given), let needs = lacking.first else {
-        return nil
-      }
-      return LintReport.SkippedRule(
-        rule: active.rule.id, needs: needs, alternatives: Array(lacking.dropFirst()))
+      let lacking = active.rule.lacking(given: given)
+      return lacking.isEmpty ? nil : LintReport.SkippedRule(rule: active.rule.id, needs: lacking)
     }
   }
 }
 
 extension Rule {
-  /// Its first missing input, with the alternatives; nil if none is missing.
-  fileprivate func lacks(given: InputSet) -> [Input]? {
+  /// Its first missing input, or those of which one is missing; empty if none is.
+  fileprivate func lacking(given: Set<Input>) -> [Input] {
     if let input = inputs.first(where: { !given.contains($0) }) { return [input] }
-    return alternatives.isEmpty || alternatives.contains(where: given.contains)
-      ? nil : alternatives
+    return alternatives.contains(where: given.contains) ? [] : alternatives
   }
 }

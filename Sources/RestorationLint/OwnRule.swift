@@ -50,9 +50,8 @@ extension Rule {
     let parts = id.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return parts.count == 2
       && parts.allSatisfy { part in
-        guard let first = part.first, let last = part.last else { return false }
         let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte) }
-        return isLetter(first) && (isLetter(last) || last.isASCIIDigit)
+        return isLetter(part.first ?? 0) && part.last != UInt8(ascii: "-")
           && part.allSatisfy { isLetter($0) || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
       }
   }

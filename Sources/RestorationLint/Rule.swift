@@ -13,8 +13,6 @@ public struct Rule: Sendable {
     }
   }
 
-  package typealias InputSet = Set<Input>
-
   /// An input of a rule. A rule with a missing input is skipped, and counted as skipped. The raw
   /// values appear in `restorectl.rules/2` and `restorectl.findings/1`.
   package enum Input: String, Hashable, Sendable, CaseIterable {
@@ -61,7 +59,9 @@ public struct Rule: Sendable {
   package var options: [RuleOption]
   /// What a configuration sets for a rule of your own, as `key: value (file:line)`.
   package var settings: [String] = []
-  private let pageText: String
+  package let page: Page
+  /// The fix: a lower-case phrase that ends a message.
+  package let remedy: String
   let checks: RuleChecks
 
   /// A rule: `CONTRIBUTING.md` says how to write one.
@@ -81,15 +81,12 @@ public struct Rule: Sendable {
     self.decidesRestore = decidesRestore
     self.summary = summary
     self.options = options
-    pageText = page
+    self.page = Page(page)
+    remedy = self.page.prose("Fix") ?? ""
     checks = RuleChecks(
       archive: archive, path: path, content: content, state: state, value: value, change: change,
       project: project)
   }
-
-  package var page: Page { Page(pageText) }
-  /// The fix: a lower-case phrase that ends a message. Read in the page each time.
-  package var remedy: String { page.remedy }
 }
 
 extension Rule: CustomStringConvertible {
@@ -101,18 +98,10 @@ extension Rule {
   /// The page about a rule: why it matters, then the fix, its source, what it cannot see, the field
   /// to set in Xcode, and Swift code before and after the fix, each part after its label.
   package struct Page: Sendable {
-    package let rationale: String
-    fileprivate let remedy: String
-    package let source: String
-    package let blindSpots: String
-    /// The field to set in Xcode, such as `Identity inspector → Restoration ID`.
-    package let inspector: String?
-    /// Code that causes a finding, and the same code without the fault, with their headings; empty
-    /// for rules about files that no code decides.
-    package let code: [(heading: String, text: String)]
+    /// The lines of each part by its label. The rationale has none.
+    private var parts: [String: [Substring]] = [:]
 
-    init(_ text: String) {
-      var parts: [String: [Substring]] = [:]
+    fileprivate init(_ text: String) {
       var label = ""
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         let labels = ["Fix", "Source", "Blind spots", "Xcode", "Before", "After"]
@@ -123,19 +112,25 @@ extension Rule {
           parts[label, default: []].append(line)
         }
       }
-      func prose(_ label: String) -> String? {
-        parts[label].map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
-      }
-      rationale = prose("") ?? ""
-      remedy = prose("Fix") ?? ""
-      source = prose("Source") ?? ""
-      blindSpots = prose("Blind spots") ?? ""
-      inspector = prose("Xcode")
-      code = ["Before", "After"].compactMap { label in
+    }
+
+    package var rationale: String { prose("") ?? "" }
+    package var source: String { prose("Source") ?? "" }
+    package var blindSpots: String { prose("Blind spots") ?? "" }
+    /// The field to set in Xcode, such as `Identity inspector → Restoration ID`.
+    package var inspector: String? { prose("Xcode") }
+    /// Code that causes a finding, and the same code without the fault, with their headings; empty
+    /// for rules about files that no code decides.
+    package var code: [(heading: String, text: String)] {
+      ["Before", "After"].compactMap { label in
         parts[label].map {
           (label, $0.dropFirst().map { $0.dropFirst(2) }.joined(separator: "\n"))
         }
       }
+    }
+
+    fileprivate func prose(_ label: String) -> String? {
+      parts[label].map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
     }
   }
 }
@@ -147,7 +142,12 @@ struct RuleChecks: Sendable {
   typealias OfContent = @Sendable (LintedObject, NodeContent, inout FindingCollector) -> Void
   typealias OfValue = @Sendable (PlacedValue, LintedObject, inout FindingCollector) -> Void
   typealias OfChange = @Sendable (LintedObject, LintedObject, inout FindingCollector) -> Void
-  typealias OfProject = @Sendable (ProjectFacts, inout [FindingCollector]) -> Void
+  typealias OfProject = @Sendable (ProjectFacts, StoryboardReport) -> Void
+  /// Takes a fault in the storyboard with a number, with the part of an object's path that the file
+  /// determines, from its controller down.
+  typealias StoryboardReport = (
+    _ storyboard: Int, _ path: String, SourceLocation, _ message: String
+  ) -> Void
 
   /// Called once for each archive, after the other checks of all rules.
   let archive: OfArchive?

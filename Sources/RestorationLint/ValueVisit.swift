@@ -51,38 +51,33 @@ struct PlacedValue {
     if let inner = show(self, interest) { visitContents(of: next, &classes, inner, show) }
   }
 
-  private mutating func visitContents<Interest>(
+  private func visitContents<Interest>(
     of container: StateValue, _ classes: inout Set<String>, _ interest: Interest,
     _ show: (PlacedValue, Interest) -> Interest?
   ) {
-    let outer = (isInCoder, isFlutter, isInDictionaryKey)
+    var part = self
+    func visit(_ value: StateValue, _ step: KeyStep, asKey: Bool = false) {
+      part.path.append(step)
+      part.isInDictionaryKey = isInDictionaryKey || asKey
+      part.visit(value, &classes, interest, show)
+      part.path.removeLast()
+    }
     switch container {
     case .dictionary(let pairs):
       for (index, pair) in pairs.enumerated() {
-        if case .string(let name) = pair.key {
-          path.append(.name(name))
-        } else {
-          path.append(.index(index))
-        }
-        isInDictionaryKey = true
-        visit(pair.key, &classes, interest, show)
-        isInDictionaryKey = outer.2
-        visit(pair.value, &classes, interest, show)
-        path.removeLast()
+        let step: KeyStep =
+          if case .string(let name) = pair.key { .name(name) } else { .index(index) }
+        visit(pair.key, step, asKey: true)
+        visit(pair.value, step)
       }
     case .opened(let data):
       // The data itself has the path of its contents.
-      (isInCoder, isFlutter) = (false, data.format == .flutter)
-      visitContents(of: data.contents, &classes, interest, show)
+      (part.isInCoder, part.isFlutter) = (false, data.format == .flutter)
+      part.visitContents(of: data.contents, &classes, interest, show)
     default:
-      if case .archive = container { (isInCoder, isFlutter) = (false, false) }
-      container.visitParts { step, part in
-        path.append(step)
-        visit(part, &classes, interest, show)
-        path.removeLast()
-      }
+      if case .archive = container { (part.isInCoder, part.isFlutter) = (false, false) }
+      container.visitParts { step, value in visit(value, step) }
     }
-    (isInCoder, isFlutter, _) = outer
   }
 }
 
@@ -102,16 +97,5 @@ extension [KeyStep] {
         element(step)
       }
     }.keyPath
-  }
-}
-
-extension StateValue {
-  /// What `find` returns for the text, or for one of the texts of a URL.
-  func find<Result>(inTexts find: (String) -> Result?) -> Result? {
-    switch self {
-    case .string(let text): find(text)
-    case .url(let text, let base): find(text) ?? base.flatMap(find)
-    default: nil
-    }
   }
 }

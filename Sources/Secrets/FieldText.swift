@@ -32,13 +32,10 @@ enum FieldText {
   /// Whether a text may have been typed by a user: it is not a prompt, a placeholder or a state of
   /// the field.
   static func mayBeTyped(_ text: some Sequence<UInt8>) -> Bool {
-    var count = 0
-    for byte in text {
-      count += 1
-      // Control characters occur only in data that is not text.
-      if byte < 0x20 || count > longest { return false }
-    }
-    return count >= shortest && screenWords(in: text) == nil
+    let start = Array(text.prefix(longest + 1))
+    // Control characters occur only in data that is not text.
+    return (shortest...longest).contains(start.count) && start.allSatisfy { $0 >= 0x20 }
+      && screenWords(in: start) == nil
   }
 
   /// The number of words in a text with only such words; nil if there are others.

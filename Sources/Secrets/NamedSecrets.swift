@@ -71,20 +71,16 @@ struct NamedSecrets {
   private mutating func userInfo(from start: Int) -> SecretText.Span? {
     isInURL = true
     urlPosition = start
-    let end = (start..<bytes.count).first { Self.endsAuthority(bytes[$0]) } ?? bytes.count
+    let end =
+      (start..<bytes.count).first { "/?#\\".utf8.contains(bytes[$0]) || Self.endsWord(bytes[$0]) }
+      ?? bytes.count
     guard let at = (start..<end).last(where: { bytes[$0] == UInt8(ascii: "@") }) else {
       return nil
     }
-    let colon = (start..<at).first { bytes[$0] == UInt8(ascii: ":") }
-    if TokenShape.looksRandom(text(start..<(colon ?? at)).utf8) {
-      return SecretText.Span(range: start..<at, reason: .url)
-    }
-    guard let colon, colon + 1 < at else { return nil }
-    return SecretText.Span(range: colon + 1..<at, reason: .url)
-  }
-
-  private static func endsAuthority(_ byte: UInt8) -> Bool {
-    "/?#\\".utf8.contains(byte) || endsWord(byte)
+    let colon = (start..<at).first { bytes[$0] == UInt8(ascii: ":") } ?? at
+    let isToken = TokenShape.looksRandom(text(start..<colon).utf8)
+    let secret = (isToken ? start : min(colon + 1, at))..<at
+    return secret.isEmpty ? nil : SecretText.Span(range: secret, reason: .url)
   }
 
   /// Whether a byte ends a URL or a value in a text: white space, quotes and brackets.

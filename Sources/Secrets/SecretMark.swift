@@ -4,8 +4,8 @@ extension Secret {
   package var mark: UInt64 {
     let (texts, digest): ([String?], UInt64) =
       switch value {
-      case .string(let text): ([text], generatedMark(ByteSlice(utf8: text)))
-      case .url(let text, let base): ([text, base], generatedMark(ByteSlice(utf8: text)))
+      case .string(let text), .url(let text, _):
+        (value.texts, generatedMark(ByteSlice(utf8: text)))
       case .reference(let text): ([text], 0)
       case .storyboard(let names): ([names.name, names.identifier, names.bundlePath], 0)
       case .unreadable(let value): ([value.text, value.reason], 0)

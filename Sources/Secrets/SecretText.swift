@@ -70,9 +70,6 @@ package enum SecretText {
     return !Redaction.isRedaction(text) && !FieldText.isMask(text)
   }
 
-  /// Whether all values below a name are hidden.
-  package static func hides(_ name: String) -> Bool { SecretName(name).hidesContents }
-
   // MARK: Redaction
 
   /// The text with its secrets redacted; nil if it has none.
@@ -88,7 +85,7 @@ package enum SecretText {
     var position = 0
     for span in spans {
       bytes.append(position..<span.range.lowerBound, to: &result)
-      append(span, of: bytes, isName: isName, to: &result)
+      result += shown(span, of: bytes, isName: isName).utf8
       position = span.range.upperBound
     }
     bytes.append(position..<bytes.count, to: &result)
@@ -136,23 +133,16 @@ package enum SecretText {
     return joined
   }
 
-  private static func append(
-    _ span: Span, of bytes: ByteSlice, isName: Bool, to result: inout [UInt8]
-  ) {
-    let parts =
-      isName
-      ? bytes.elements(span.range).split(
-        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      : [bytes.elements(span.range)]
-    for (index, part) in parts.enumerated() {
-      if index > 0 { result.append(UInt8(ascii: "/")) }
-      if !part.isEmpty { result += shown(part, isRandom: isName && span.isRandom).utf8 }
-    }
+  private static func shown(_ span: Span, of bytes: ByteSlice, isName: Bool) -> String {
+    let secret = bytes.elements(span.range)
+    guard isName else { return shown(secret, isRandom: false) }
+    return secret.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : shown($0, isRandom: span.isRandom) }.joined(separator: "/")
   }
 
   /// What stands for a secret in a text.
   static func shown(_ secret: some Sequence<UInt8>, isRandom: Bool) -> String {
-    let count = secret.lazy.filter { $0 & 0xC0 != 0x80 }.reduce(0) { count, _ in count + 1 }
+    let count = secret.count { $0 & 0xC0 != 0x80 }
     return Redaction.text(count: count, digest: isRandom ? digest(of: secret) : nil)
   }
 

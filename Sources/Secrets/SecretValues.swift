@@ -42,11 +42,7 @@ package struct SecretContext {
   package init() {}
 
   /// The context of a value in a container under the name of a secret.
-  package static var belowSecret: SecretContext {
-    var context = SecretContext()
-    (context.isHidden, context.isCertain) = (true, true)
-    return context
-  }
+  package static let belowSecret = SecretContext().named("credential").inside(.dictionary([]))
 
   package var namesSecret: Bool { name.meaning == .secret }
 
@@ -91,8 +87,7 @@ package struct SecretContext {
   /// The secret in a value without contents, or in the bytes of opened data; nil if there is none.
   package func secret(in value: StateValue) -> Secret? {
     switch value {
-    case .string(let text): return secret(in: [text], of: value)
-    case .url(let text, let base): return secret(in: [text] + (base.map { [$0] } ?? []), of: value)
+    case .string, .url: return secret(inTextsOf: value)
     case .data(let bytes): return secret(in: bytes, of: value)
     case .opened(let data): return secret(in: data)
     case .integer(let number): return secret(in: number, of: value)
@@ -130,10 +125,10 @@ package struct SecretContext {
   }
 
   /// The secret in a text, or in a URL and its base.
-  private func secret(in texts: [String], of value: StateValue) -> Secret? {
+  private func secret(inTextsOf value: StateValue) -> Secret? {
+    let texts = value.texts
     let reasons = texts.compactMap { SecretText.reason(in: $0) }
-    let isURL: Bool
-    if case .url = value { isURL = true } else { isURL = false }
+    let isURL = if case .url = value { true } else { false }
     let isClaimed =
       name.meaning != .harmless && SecretText.mayBeSecret(texts[0]) && name.claims(texts[0].utf8)
     let isNamed =
@@ -205,7 +200,7 @@ package struct SecretContext {
   }
 
   private func secret(in value: UnreadableValue) -> Secret? {
-    let text = value.text.flatMap { secret(in: [$0], of: .string($0)) }
+    let text = value.text.flatMap { secret(inTextsOf: .string($0)) }
     let reason = SecretText.reason(in: value.reason)
     guard text != nil || reason != nil else { return nil }
     var shown = value
@@ -313,6 +308,15 @@ extension StateValue {
     default: break
     }
     return nil
+  }
+
+  /// A text, or the texts of a URL.
+  package var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .url(let text, let base): [text] + (base.map { [$0] } ?? [])
+    default: []
+    }
   }
 
   /// The number of elements of a list or a set; nil for other values.

@@ -29,48 +29,37 @@ struct TokenShape {
   private var lead = ""
   private let parts: [Part]
 
-  private init(_ text: String, _ alphabet: Alphabet, _ minimum: Int) {
-    parts = [(text, alphabet, minimum)]
-  }
+  /// What it begins with.
+  private var start: String { lead + parts[0].text }
 
-  private init(lead: String = "", _ parts: [Part]) {
-    self.lead = lead
-    self.parts = parts
-  }
-
-  private static let all: [TokenShape] =
+  private static let prefixes: [Part] =
     [
-      TokenShape("AKIA", .upperAndDigits, 16), TokenShape("ASIA", .upperAndDigits, 16),
-      TokenShape("github_pat_", .base64URL, 22), TokenShape("hf_", .letters, 30),
-      TokenShape("glpat-", .base64URL, 20), TokenShape("glrt-", .base64URL, 20),
-      TokenShape("whsec_", .base64, 24), TokenShape("GOCSPX-", .base64URL, 24),
-      TokenShape("sk-ant-", .base64URL, 20), TokenShape("sk-proj-", .base64URL, 20),
-      TokenShape("AIza", .base64URL, 35), TokenShape("ya29.", .base64URL, 20),
-      TokenShape("npm_", .letters, 36),
-      TokenShape("Bearer ", .token, 16), TokenShape("bearer ", .token, 16),
+      ("AKIA", .upperAndDigits, 16), ("ASIA", .upperAndDigits, 16), ("hf_", .letters, 30),
+      ("npm_", .letters, 36), ("github_pat_", .base64URL, 22), ("glpat-", .base64URL, 20),
+      ("glrt-", .base64URL, 20), ("whsec_", .base64, 24), ("GOCSPX-", .base64URL, 24),
+      ("sk-ant-", .base64URL, 20), ("sk-proj-", .base64URL, 20), ("AIza", .base64URL, 35),
+      ("ya29.", .base64URL, 20), ("Bearer ", .token, 16), ("bearer ", .token, 16),
+    ]
+    + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { ($0, .letters, 36) }
+    + ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map { ($0, .letters, 16) }
+    + ["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxe-"].map { ($0, .base64URL, 10) }
+
+  private static let all =
+    prefixes.map { TokenShape(parts: [$0]) } + [
       // SendGrid: an identifier and a key.
-      TokenShape([("SG.", .base64URL, 16), (".", .base64URL, 32)]),
+      TokenShape(parts: [("SG.", .base64URL, 16), (".", .base64URL, 32)]),
       // Everybody who knows the address can write to the channel.
       TokenShape(
         lead: "hooks.slack.com/services/",
-        [("T", .upperAndDigits, 0), ("/B", .upperAndDigits, 0), ("/", .letters, 16)]),
+        parts: [("T", .upperAndDigits, 0), ("/B", .upperAndDigits, 0), ("/", .letters, 16)]),
     ]
-    + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { TokenShape($0, .letters, 36) }
-    + ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map { TokenShape($0, .letters, 16) }
-    + ["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxe-"].map { TokenShape($0, .base64URL, 10) }
 
   /// The first three characters of all secrets that are found here.
-  static let stems =
-    all.map { String(($0.lead + $0.parts[0].text).prefix(3)) } + ["eyJ", "---", "Bas"]
+  static let stems = all.map { String($0.start.prefix(3)) } + ["eyJ", "---", "Bas"]
 
-  private static let byFirstByte: [[TokenShape]] = {
-    var shapes = [[TokenShape]](repeating: [], count: 256)
-    for shape in all {
-      let text = shape.lead + shape.parts[0].text
-      shapes[Int(Array(text.utf8)[0])].append(shape)
-    }
-    return shapes
-  }()
+  private static let byFirstByte = (0...UInt8.max).map { byte in
+    all.filter { $0.start.utf8.first == byte }
+  }
 
   /// Shorter texts contain none.
   private static let shortest = 15
@@ -120,11 +109,10 @@ struct TokenShape {
 
   /// Whether it is no part of a word, though one precedes it: what follows a dash or underscore looks random.
   private func isClear(at start: Int, in bytes: ByteSlice) -> Bool {
-    let text = lead + parts[0].text
-    guard text.utf8.last.map(Alphabet.letters.contains) == false, bytes.has(text, at: start) else {
-      return false
-    }
-    let first = start + text.utf8.count
+    guard self.start.utf8.last.map(Alphabet.letters.contains) == false,
+      bytes.has(self.start, at: start)
+    else { return false }
+    let first = start + self.start.utf8.count
     return Self.looksRandom(bytes.elements(first..<min(first + 64, bytes.count)))
   }
 

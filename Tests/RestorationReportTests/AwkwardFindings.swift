@@ -24,8 +24,8 @@ enum AwkwardFindings {
       .init(about: "base,%.json", "gone: b.data: [unlisted]", kind: .staleBaseline),
     ],
     skippedRules: [
-      .init(rule: "storyboard-missing", needs: .storyboards),
-      .init(rule: "path-removed", needs: .olderArchive),
+      .init(rule: "storyboard-missing", needs: [.storyboards]),
+      .init(rule: "path-removed", needs: [.olderArchive]),
     ])
 
   private static let files = [

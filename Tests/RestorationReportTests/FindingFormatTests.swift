@@ -91,7 +91,7 @@ func `rules that do not apply are not skipped`(_ format: String) throws {
   var report = AwkwardFindings.report
   let before = try rendered(report, as: format)
   report.skippedRules += [
-    .init(rule: "stale-window", needs: .appkitArchive), .init(rule: "in-bundle", needs: .bundle),
+    .init(rule: "stale", needs: [.appkitArchive]), .init(rule: "in-bundle", needs: [.bundle]),
   ]
   #expect(try rendered(report, as: format) == before)
   report.skippedRules.removeFirst()

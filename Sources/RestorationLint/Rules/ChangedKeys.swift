@@ -27,16 +27,19 @@ extension Rule {
       }
       for entry in object.content.state where entry.origin == .app {
         guard let old = oldValues[ExactText(entry.key)] else { continue }
-        let types = TypeComparison(from: old, to: entry.value, at: [.name(entry.key)])
-        for change in types.differences {
+        TypeComparison.compare([old], [entry.value], at: [.name(entry.key)]) { key, old, new in
           collector.report(
-            "was \(change.oldType) in the older archive and is now \(change.newType), but users' "
-              + "older state still has \(change.oldType)",
-            key: change.key, at: entry.location, severity: change.areNumbers ? .warning : nil,
-            mark: FNV1a(text: "\(change.oldType) \(change.newType)").value)
+            "was \(old) in the older archive and is now \(new), but users' older state still has "
+              + old,
+            key: key, at: entry.location,
+            severity: numbers.isSuperset(of: [old, new]) ? .warning : nil,
+            mark: FNV1a(text: "\(old) \(new)").value)
         }
       }
     })
+
+  /// A whole and a floating-point number.
+  private static let numbers: Set = [(0 as StateValue).typeName, (0.5 as StateValue).typeName]
 
   static let keyRemoved = Rule(
     "key-removed", .info, needs: [.uikitArchive, .olderArchive],
@@ -74,31 +77,19 @@ extension Rule {
 
 /// Compares the types of two values and of what is in them, the elements of a list together.
 /// Recursive: values nest at most `Limits.valueDepth` deep.
-struct TypeComparison {
-  struct Difference {
-    let key: [KeyStep]
-    let oldType: String
-    let newType: String
-    /// Whether one is a whole and the other a floating-point number.
-    var areNumbers: Bool { TypeComparison.numbers.isSuperset(of: [oldType, newType]) }
-  }
-
-  private static let numbers: Set = [(0 as StateValue).typeName, (0.5 as StateValue).typeName]
-
-  private(set) var differences: [Difference] = []
-
-  init(from old: StateValue, to new: StateValue, at key: [KeyStep]) { compare([old], [new], key) }
-
-  private mutating func compare(_ old: [StateValue], _ new: [StateValue], _ key: [KeyStep]) {
+private enum TypeComparison {
+  /// Reports each difference: the key, the old type and the new one.
+  static func compare(
+    _ old: [StateValue], _ new: [StateValue], at key: [KeyStep],
+    _ report: ([KeyStep], String, String) -> Void
+  ) {
     guard let oldType = Self.type(of: old), let newType = Self.type(of: new) else { return }
-    guard oldType.isSame(as: newType) else {
-      return differences.append(Difference(key: key, oldType: oldType, newType: newType))
-    }
-    if let old = Self.opened(old), let new = Self.opened(new) { return compare(old, new, key) }
-    let (oldParts, newParts) = (Self.parts(of: old), Self.parts(of: new))
+    guard oldType.isSame(as: newType) else { return report(key, oldType, newType) }
+    if let old = opened(old), let new = opened(new) { return compare(old, new, at: key, report) }
+    let (oldParts, newParts) = (parts(of: old), parts(of: new))
     for name in newParts.names {
       guard let old = oldParts.values[name], let new = newParts.values[name] else { continue }
-      compare(old, new, key + [name.map { .name($0.text) } ?? .index(0)])
+      compare(old, new, at: key + [name.map { .name($0.text) } ?? .index(0)], report)
     }
   }
 

@@ -43,9 +43,8 @@ extension Rule {
         }
       """,
     value: { value, state, collector in
-      guard state.owner == .appDelegate || state.owner == .object && value.origin == .app
-      else { return }
-      guard value.isFirstOfClass, case .object(let className, _) = value.value,
+      guard state.owner == .appDelegate || state.owner == .object && value.origin == .app,
+        value.isFirstOfClass, case .object(let className, _) = value.value,
         case let name = SavedClassName(className), !name.isSystem,
         !collector.allows([name.stored, name.readable])
       else { return }

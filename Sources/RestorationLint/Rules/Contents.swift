@@ -28,17 +28,13 @@ extension Rule {
   ]
 
   private static func imageName(_ value: StateValue) -> String? {
-    switch value {
-    case .object(let className, _):
-      imageClasses.contains(className) ? "an image (\(className))" : nil
-    case .data(let bytes):
-      switch ContentKind.sniff(bytes) {
-      case let kind where [.png, .jpeg, .gif, .tiff, .webp, .heif, .pdf].contains(kind):
-        "a \(kind) as data"
-      default: nil
-      }
-    default: nil
+    if case .object(let className, _) = value, imageClasses.contains(className) {
+      return "an image (\(className))"
     }
+    guard case .data(let bytes) = value, case let kind = ContentKind.sniff(bytes),
+      [.png, .jpeg, .gif, .tiff, .webp, .heif, .pdf].contains(kind)
+    else { return nil }
+    return "a \(kind) as data"
   }
 
   static let modelDataInState = Rule(

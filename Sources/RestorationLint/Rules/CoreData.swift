@@ -19,7 +19,7 @@ extension Rule {
         coder.encode(note.objectID.uriRepresentation() as NSURL, forKey: "note")
       """,
     value: { value, _, collector in
-      if value.value.find(inTexts: { isTemporary($0) ? true : nil }) != nil {
+      if value.value.texts.contains(where: isTemporary) {
         collector.report(
           "contains a temporary Core Data object ID, which is invalid in any later run of the app",
           in: value)
@@ -28,7 +28,7 @@ extension Rule {
 
   /// `x-coredata:///Entity/t…`. With the name of a store, `p…` is permanent, and only `t` with a
   /// UUID is considered temporary.
-  private static func isTemporary(_ uri: String) -> Bool {
+  @Sendable private static func isTemporary(_ uri: String) -> Bool {
     let scheme = "x-coredata://"
     guard uri.begins(with: scheme) else { return false }
     let parts = uri.utf8.dropFirst(scheme.utf8.count).split(

@@ -26,9 +26,8 @@ extension Rule {
         tabs.viewControllers = [inbox, archive]
       """,
     content: { entry, content, collector in
-      guard !entry.isView, content.unreadable == nil else { return }
-      guard entry.children.count > 1, content.className != .unstated,
-        entry.role != .navigation
+      guard !entry.isView, content.unreadable == nil, entry.children.count > 1,
+        content.className != .unstated, entry.role != .navigation
       else { return }
       // A registered object is no sibling of a controller.
       let identifiers = entry.children.filter { $0.kind != .object }.compactMap(\.identifier)

@@ -50,7 +50,7 @@ extension Rule {
 private struct SavedStack {
   /// The saved children directly on the stack, with their indices.
   private let saved: [(path: RestorationPath, index: Int)]
-  private var indices: [RestorationPath: Int] = [:]
+  private let indices: [RestorationPath: Int]
   /// The list in the order of the stack; nil if there is none.
   private let listed: [RestorationPath]?
   private let archive: LintedArchive
@@ -58,7 +58,7 @@ private struct SavedStack {
   init(_ entry: LintedObject, _ content: NodeContent) {
     archive = entry.archive
     saved = entry.children.compactMap { child in child.index.map { (child.path, $0) } }
-    for child in saved { indices[child.path] = child.index }
+    indices = Dictionary(uniqueKeysWithValues: saved.map { ($0.path, $0.index) })
     guard case .array(let children)? = content[KnownKeys.navigationChildren] else {
       listed = nil
       return

@@ -26,11 +26,9 @@ extension Rule {
         }
       """,
     value: { value, _, collector in
-      let folder = value.value.find { text in
-        if case .container(let folder)? = AbsolutePath.place(of: text) { folder } else { nil }
-      }
-      if let folder {
-        collector.report(
+      for text in value.value.texts {
+        guard case .container(let folder)? = AbsolutePath.place(of: text) else { continue }
+        return collector.report(
           "contains an absolute path into \(folder), whose name changes when the app is installed"
             + " again", in: value)
       }
@@ -56,7 +54,7 @@ extension Rule {
         coder.encode(bookmark as NSData, forKey: "file")
       """,
     value: { value, _, collector in
-      if value.value.find(inTexts: { AbsolutePath.place(of: $0) == .home ? true : nil }) != nil {
+      if value.value.texts.contains(where: { AbsolutePath.place(of: $0) == .home }) {
         collector.report("contains an absolute path into a user's home folder", in: value)
       }
     })

@@ -164,11 +164,11 @@ extension Rule {
         player.didMove(toParent: self)
       """,
     content: { entry, content, collector in
+      // Without a reference UIKit saved it as the root of another window.
       guard entry.isController, !entry.isRepeated, entry.path.isRoot,
-        let first = entry.archive.firstRoot, first != entry.path
+        let first = entry.archive.firstRoot, first != entry.path,
+        let referrer = entry.archive.referrer(of: entry)
       else { return }
-      // UIKit saved any other as the root of another window.
-      guard let referrer = entry.archive.referrer(of: entry) else { return }
       collector.report(
         "a second root next to '\(first)', and \(referrer) refers to it: it is in another "
           + "window, or its view was added without addChild(_:)")

@@ -135,8 +135,7 @@ extension Rule {
       else { return }
       let session = SceneSession(content)
       let identifier = session.identifier ?? saved.path.raw
-      guard session.isWindow else { return }
-      guard !neighbours.savedScenes.contains(identifier),
+      guard session.isWindow, !neighbours.savedScenes.contains(identifier),
         !neighbours.scenesWithUserInfo.contains(identifier)
       else { return }
       collector.report(

@@ -223,21 +223,16 @@ extension SecretSearch {
 
   /// The names of an archive, besides those of its objects.
   static func names(in archive: RestorationArchive) -> [Name] {
+    let envelope = archive.envelope
+    let windows = (envelope?.sizeClasses ?? []).flatMap { [$0.window, $0.horizontal, $0.vertical] }
+    let classes = archive.unlistedRestorationClasses.flatMap { [$0.path.raw, $0.className] }
     var names = [
-      name(archive.envelope?.bundleVersion, "the app's version"),
-      name(archive.envelope?.systemVersion, "the system's version"),
+      name(envelope?.bundleVersion, "the app's version"),
+      name(envelope?.systemVersion, "the system's version"),
     ]
-    for path in archive.envelope?.firstResponders ?? [] {
-      names.append(name(path.raw, "the path of a first responder"))
-    }
-    for window in archive.envelope?.sizeClasses ?? [] {
-      names += [window.window, window.horizontal, window.vertical].map {
-        name($0, "a window's size class")
-      }
-    }
-    for entry in archive.unlistedRestorationClasses {
-      names += [entry.path.raw, entry.className].map { name($0, "the class map") }
-    }
+    names += (envelope?.firstResponders ?? []).map { name($0.raw, "the path of a first responder") }
+    names += windows.map { name($0, "a window's size class") }
+    names += classes.map { name($0, "the class map") }
     for node in archive.unlistedNodes {
       names.append(name(node.path.raw, "the path of an object that is not listed"))
       names += Self.names(in: node.facts())

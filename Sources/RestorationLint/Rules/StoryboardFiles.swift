@@ -24,26 +24,26 @@ extension Rule {
         let navigation = storyboard.instantiateInitialViewController()
         navigation?.restorationIdentifier = "Nav"
       """,
-    project: { project, collectors in
+    project: { project, report in
       let storyboards = project.storyboards ?? []
       let index = StoryboardIndex(storyboards)
       for (number, scene) in project.scenes
       where scene.restorationIdentifier == nil && storyboards[number].kind == .storyboard {
         for view in scene.views {
           guard let identifier = view.restorationIdentifier else { continue }
-          collectors[number].report(
+          report(
+            number, identifier, view.location,
             "is not saved, because its scene, the \(scene.element) '\(scene.objectID)', has no "
-              + "restoration identifier",
-            path: RestorationPath(identifier), at: view.location)
+              + "restoration identifier")
         }
       }
       for gap in index.gaps {
         let (container, scene) = (index[gap.container], index[gap.child])
         guard let identifier = scene.restorationIdentifier else { continue }
-        collectors[gap.child.storyboard].report(
+        report(
+          gap.child.storyboard, identifier, scene.location,
           "is not saved, because its container, the \(container.element) "
-            + "'\(container.objectID)', has no restoration identifier",
-          path: RestorationPath(identifier), at: scene.location)
+            + "'\(container.objectID)', has no restoration identifier")
       }
     })
 
@@ -71,13 +71,13 @@ extension Rule {
         tableView.restorationIdentifier = "Table"
         view.addSubview(tableView)
       """,
-    project: { project, collectors in
+    project: { project, report in
       for (number, scene) in project.scenes {
         guard let identifier = scene.restorationIdentifier else { continue }
         for view in scene.views where view.restorationIdentifier == nil {
-          collectors[number].report(
-            "its \(view.element) has no restoration identifier, so \(loss(of: view))",
-            path: RestorationPath(identifier), at: view.location)
+          report(
+            number, identifier, view.location,
+            "its \(view.element) has no restoration identifier, so \(loss(of: view))")
         }
       }
     })
@@ -114,7 +114,7 @@ extension Rule {
         leftTable.restorationIdentifier = "LeftTable"
         rightTable.restorationIdentifier = "RightTable"
       """,
-    project: { project, collectors in
+    project: { project, report in
       for (number, scene) in project.scenes {
         let owner = scene.restorationIdentifier.map { $0 + "/" } ?? ""
         var counts: [String: Int] = [:]
@@ -122,10 +122,10 @@ extension Rule {
           guard let identifier = view.restorationIdentifier else { continue }
           counts[identifier, default: 0] += 1
           guard counts[identifier] == 2 else { continue }
-          collectors[number].report(
+          report(
+            number, owner + identifier, view.location,
             "another view of the \(scene.element) '\(scene.objectID)' has the same restoration "
-              + "identifier, so both share one state",
-            path: RestorationPath(owner + identifier), at: view.location)
+              + "identifier, so both share one state")
         }
       }
     })

@@ -64,13 +64,11 @@ extension Rule {
     content: { entry, content, collector in
       guard !entry.isView, content.kind != .object, entry.role == .tabBar,
         entry.children.contains(where: { $0.index != nil }),
-        isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab])
+        [KnownKeys.selectedTab, KnownKeys.moreDisplayedTab].allSatisfy({
+          content[$0] ?? .null == .null
+        })
       else { return }
       collector.report(
         "the selected tab was not saved", key: [.name(KnownKeys.selectedTab)])
     })
-
-  @Sendable private static func isMissing(_ value: StateValue?) -> Bool {
-    value == nil || value == .null
-  }
 }

@@ -34,7 +34,9 @@ enum FindingsJSON {
     return JSON(object: [
       "files": summary.files, "errors": summary.errors, "warnings": summary.warnings,
       "notes": summary.notes, "baselined": summary.baselined, "ignored": summary.ignored,
-      "skippedRules": JSON(list: skippedRules) { ["rule": $0.rule, "needs": $0.needs.rawValue] },
+      "skippedRules": JSON(list: skippedRules) {
+        ["rule": $0.rule, "needs": $0.needs[0].rawValue]
+      },
       "comparison": comparison,
     ])
   }

@@ -42,7 +42,8 @@ extension LintReport.Summary {
   var hint: String? {
     let skipped = optionalRules
     guard !skipped.isEmpty else { return nil }
-    let needs = Rule.Input.options.filter { option in skipped.contains { $0.mayHave(option) } }
+    let needs = Rule.Input.options.filter { option in skipped.contains { $0.needs.contains(option) }
+    }
     return
       "\(CountText.count(skipped.count, "more rule")) \(skipped.count == 1 ? "needs" : "need") "
       + "other files: " + needs.map(\.displayName).joined(separator: ", ")
@@ -53,18 +54,14 @@ extension LintReport.Summary {
 // another kind of archive is not skipped, it does not apply.
 extension [LintReport.SkippedRule] {
   var optional: [LintReport.SkippedRule] {
-    filter { rule in Rule.Input.options.contains(where: rule.mayHave) }
+    filter { rule in Rule.Input.options.contains(where: rule.needs.contains) }
   }
 }
 
 extension LintReport.SkippedRule {
-  fileprivate func mayHave(_ input: Rule.Input) -> Bool {
-    needs == input || alternatives.contains(input)
-  }
-
   /// That the rule was skipped, and for which input.
   var sentence: String {
-    "it needs " + ([needs] + alternatives).map(\.displayName).joined(separator: " or ")
+    "it needs " + needs.map(\.displayName).joined(separator: " or ")
   }
 }
 

@@ -107,11 +107,11 @@ struct FindingsText: Report {
       if !Rule.isOwn(id: finding.rule) { hints.append("Try 'restorectl explain \(finding.rule)'.") }
     } else if options.showsHints {
       // Further commands for an archive without findings.
-      if skipped.contains(where: { $0.needs == .storyboards }) {
+      if skipped.contains(where: { $0.needs.contains(.storyboards) }) {
         hints.append(
           "'restorectl plan --storyboards FOLDER FILE' shows how each object would be restored.")
       }
-      if skipped.contains(where: { $0.needs == .olderArchive }) {
+      if skipped.contains(where: { $0.needs.contains(.olderArchive) }) {
         hints.append(
           "'restorectl lint --against OLD FILE' checks what users of an older version would lose.")
       }

@@ -46,10 +46,10 @@ extension LintCommandRun {
     if let baseline {
       let gone = remove(baseline, from: &report)
       if lint.acceptsNew { sayAccepted(report.withoutSecrets) }
-      let update = baseline.updated(without: gone, with: lint.acceptsNew ? new : Baseline([]))
-      new = update.baseline
+      new = baseline.updated(without: gone, with: lint.acceptsNew ? new : Baseline([]))
+      let keptCount = baseline.entries.count - gone.count
       let counts = [
-        ("added", update.addedCount), ("removed", update.removedCount), ("kept", update.keptCount),
+        ("added", new.entries.count - keptCount), ("removed", gone.count), ("kept", keptCount),
       ]
       let words = counts.map { "\($0.0) \(CountText.grouped($0.1))" }.joined(separator: ", ")
       message = "updated \(path.displayed): \(words)"

@@ -15,7 +15,7 @@ struct LintCommandRun {
   private var kept: LintReport?
   /// The part of the reports that belongs to no archive.
   private var last = LintReport()
-  private var given: Rule.InputSet
+  private var given: Set<Rule.Input>
   /// The comparison with the folder of older archives so far.
   private var comparison = LintReport.Comparison()
   private var exceptions: LintExceptions
@@ -227,7 +227,7 @@ extension FilePath {
 extension Project {
   fileprivate struct Checked: Sendable {
     var report = LintReport()
-    var given: Rule.InputSet = []
+    var given: Set<Rule.Input> = []
     /// The comparison with a folder of older archives; nil without one.
     var comparison: LintReport.Comparison?
   }
@@ -247,7 +247,7 @@ extension Project {
         }
         let stableName = names.name(of: archive, in: input)
         let checked = linter.check(archive, identifiedAs: stableName, context: context)
-        outcome.given.formUnion(checked.inputs)
+        outcome.given.formUnion(context.inputs(for: archive))
         var result = LintReport.FileResult(
           file: archive.source.file ?? input.reportName, findings: checked.findings,
           stableName: stableName)

@@ -34,8 +34,7 @@ struct LintExceptions {
   /// The entries that have matched findings.
   var accepted: [LintReport.Accepted] {
     entries.filter { $0.count > 0 }.map { entry, _, count in
-      LintReport.Accepted(
-        path: entry.path.text, rule: entry.rule, reason: entry.reason, count: count)
+      (entry.path.text, entry.rule, entry.reason, count)
     }
   }
 
