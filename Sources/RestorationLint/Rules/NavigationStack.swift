@@ -58,7 +58,7 @@ private struct SavedStack {
   init(_ entry: LintedObject, _ content: NodeContent) {
     archive = entry.archive
     saved = entry.children.compactMap { child in child.index.map { (child.path, $0) } }
-    indices = Dictionary(uniqueKeysWithValues: saved.map { ($0.path, $0.index) })
+    indices = Dictionary(saved.map { ($0.path, $0.index) }) { $1 }
     guard case .array(let children)? = content[KnownKeys.navigationChildren] else {
       listed = nil
       return
