@@ -82,7 +82,8 @@ struct Document {
   @Test func `every name in ARCHITECTURE is one in the code, or of a file`() throws {
     let files = try Document.files(in: "Sources") + Document.files(in: "Tests")
     let texts = try files.filter { $0.hasSuffix(".swift") }.map(Document.text)
-    let words = Set((texts + files + ["Makefile", "Package"]).flatMap { $0.split { !$0.isLetter } })
+    let words = Set(
+      (texts + files + ["Makefile", "Package"]).flatMap { $0.split { !$0.isLetter } })
     let names = try Document.text(of: "ARCHITECTURE.md").matches(of: /`([A-Z][A-Za-z]+)[.`]/)
     #expect(names.count > 100)
     #expect(names.map(\.1).filter { !words.contains($0) } == [])

@@ -92,7 +92,7 @@ package struct KeyedArchiveBuilder {
     let root = plist.dictionary([
       (key: "$version", value: inline(.integer(PlistInteger(ObjectGraph.version)))),
       (key: "$archiver", value: inline(.string("NSKeyedArchiver"))),
-      (key: "$top", value: plist.dictionary(top)),
+      (key: "$top", value: plist.dictionary(top.map { (key($0.key), $0.value) })),
       (key: "$objects", value: inline(.array(list))),
     ])
     return document(of: root)
