@@ -6,6 +6,9 @@ struct TreeReport {
   private static let widestLine = 100
   /// Up to this number of objects, all are unfolded in a page.
   private static let mostUnfolded = 200
+  /// With more objects, their text has no styles, and those with nothing in them do not fold:
+  /// Chromium works 0.7 s on a page with 100,000 objects then, and 4.2 s if all fold.
+  private static let mostElaborate = 5000
 
   private let archive: RestorationArchive
   private let out: Output
@@ -102,7 +105,9 @@ struct TreeReport {
 
   private mutating func writeList(of tree: Int) {
     out.part("<ul class=\"tree\">\n")
+    out.hasStyles = !out.isPage || trees[tree].nodes.count <= Self.mostElaborate
     write(trees[tree].roots, of: tree, guides: "")
+    out.hasStyles = true
     out.part("</ul>\n")
   }
 
@@ -132,7 +137,7 @@ struct TreeReport {
         item.level == 1 ? ("", "") : number == items.count - 1 ? ("└─ ", "   ") : ("├─ ", "│  ")
       let inner = guides + continuation
       if out.isPage {
-        begin(item, content, of: tree)
+        begin(item, content, isFolding: hasMore, of: tree)
       } else {
         let indent = "  " + inner + (hasMore ? "│   " : "    ")
         write(item, isSelected ? content : nil, start: "  " + guides + connector, indent: indent)
@@ -147,7 +152,7 @@ struct TreeReport {
         write(below, of: tree, guides: inner)
       }
       if hasMore { out.part("</ul>") }
-      out.part("</details></li>\n")
+      out.part(out.hasStyles || hasMore ? "</details></li>\n" : "</li>\n")
     }
   }
 
@@ -208,7 +213,9 @@ extension TreeReport {
   }
 
   /// Writes an object in a page, up to those below it.
-  private mutating func begin(_ item: ObjectTree.Item, _ content: NodeContent, of tree: Int) {
+  private mutating func begin(
+    _ item: ObjectTree.Item, _ content: NodeContent, isFolding: Bool, of tree: Int
+  ) {
     let path = item.node.path
     let found = findings.removeValue(forKey: path.raw) ?? []
     let id: Markup? = item.place.map { " id=\"\(anchor(of: $0, in: tree))\"" }
@@ -220,16 +227,20 @@ extension TreeReport {
       <li\(id) data-item data-kind="\(content.kind?.displayName ?? "without state")"\(name)\
       \(Markup(attributesOf: found))>
       """)
-    let isOpen =
-      unfolded.isEmpty ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(path)
-    let state: Markup = isOpen ? " open" : ""
+    let folds = out.hasStyles || isFolding
+    if folds {
+      let isOpen =
+        unfolded.isEmpty
+        ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(path)
+      out.html(isOpen ? "<details open><summary>" : "<details><summary>")
+    }
     let facts = item.facts(content)
-    let title: Line =
+    out.words(
       """
       \(item.label.index, .dim)\(item.label.name, .bold)\(facts.isEmpty ? "" : "  ")\
       \(facts.joined(separator: ", "))
-      """
-    out.html("<details\(state)><summary>\(title)\(Markup(countsOf: found))</summary>")
+      """)
+    out.html("\(Markup(countsOf: found))\(folds ? "</summary>" : "" as Markup)")
     FindingBlocks.writePage(found, out)
     out.html("<pre>")
     let size = item.node.byteCount.map { "  " + CountText.bytes($0) }

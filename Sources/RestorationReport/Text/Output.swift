@@ -9,6 +9,8 @@ package final class Output {
   private var passedCount = 0
   private var limit: Int?
   private var isOverLimit = false
+  /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
+  var hasStyles = true
   /// How many parts of what was written cannot be read: coders, or values.
   package var unreadableCount = 0
 
@@ -84,7 +86,7 @@ package final class Output {
 
   private func rendered(_ line: Line) -> [UInt8] {
     let line = line.withoutCommand
-    if isPage { return Array(Markup(line).text.utf8) + [0x0A] }
+    if isPage { return Array(Markup(line, hasStyles: hasStyles).text.utf8) + [0x0A] }
     var bytes: [UInt8] = []
     for run in line.runs {
       guard options.colored, !run.styles.isEmpty else {
@@ -124,4 +126,6 @@ package final class Output {
   }
 
   func html(_ markup: Markup) { append(markup.text.utf8) }
+
+  func words(_ line: Line) { html(Markup(line, hasStyles: hasStyles)) }
 }
