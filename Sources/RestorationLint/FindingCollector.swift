@@ -36,6 +36,8 @@ struct FindingCollector {
 
   /// The findings of one rule, and those that are too many.
   private struct Tally {
+    /// The fix of the rule, which is read on its page for the first finding.
+    var remedy: String?
     var keptCount = 0
     /// The size of the text that it made.
     var textSize = 0
@@ -178,14 +180,16 @@ struct FindingCollector {
     return min(severity, active.severity)
   }
 
-  private func finding(
+  private mutating func finding(
     _ subject: Subject, _ message: String, _ key: [KeyStep]?, _ severity: Severity,
     _ remedy: String?, stableKey: String? = nil
   ) -> Finding {
     let rule = active.rule
+    let fix = remedy ?? tallies[number].remedy ?? rule.remedy
+    if remedy == nil { tallies[number].remedy = fix }
     return Finding(
       rule: rule.id, severity: severity, path: subject.path?.raw, key: key?.text,
-      message: message, remedy: remedy ?? rule.remedy, location: subject.location,
+      message: message, remedy: fix, location: subject.location,
       hash: Finding.hash(
         rule: rule.id, file: file, plainPath: subject.path?.plain,
         key: stableKey ?? key?.stableText))

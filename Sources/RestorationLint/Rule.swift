@@ -59,9 +59,7 @@ public struct Rule: Sendable {
   package var options: [RuleOption]
   /// What a configuration sets for a rule of your own, as `key: value (file:line)`.
   package var settings: [String] = []
-  package let page: Page
-  /// The fix: a lower-case phrase that ends a message.
-  package let remedy: String
+  private let pageText: String
   let checks: RuleChecks
 
   /// A rule: `CONTRIBUTING.md` says how to write one.
@@ -81,12 +79,16 @@ public struct Rule: Sendable {
     self.decidesRestore = decidesRestore
     self.summary = summary
     self.options = options
-    self.page = Page(page)
-    remedy = self.page.prose("Fix") ?? ""
+    pageText = page
     checks = RuleChecks(
       archive: archive, path: path, content: content, state: state, value: value, change: change,
       project: project)
   }
+
+  /// Read each time: a run of `lint` needs few of the pages.
+  package var page: Page { Page(pageText) }
+  /// The fix: a lower-case phrase that ends a message.
+  package var remedy: String { page.prose("Fix") ?? "" }
 }
 
 extension Rule: CustomStringConvertible {

@@ -42,7 +42,11 @@ package struct SecretContext {
   package init() {}
 
   /// The context of a value in a container under the name of a secret.
-  package static let belowSecret = SecretContext().named("credential").inside(.dictionary([]))
+  package static var belowSecret: SecretContext {
+    var context = SecretContext()
+    (context.isHidden, context.isCertain) = (true, true)
+    return context
+  }
 
   package var namesSecret: Bool { name.meaning == .secret }
 

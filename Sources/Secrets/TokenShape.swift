@@ -26,11 +26,14 @@ struct TokenShape {
   private typealias Part = (text: String, alphabet: Alphabet, minimum: Int)
 
   /// A text before the secret that is none.
-  private var lead = ""
+  private let lead: String
   private let parts: [Part]
-
   /// What it begins with.
-  private var start: String { lead + parts[0].text }
+  private let start: String
+
+  private init(lead: String = "", parts: [Part]) {
+    (self.lead, self.parts, start) = (lead, parts, lead + parts[0].text)
+  }
 
   private static let prefixes: [Part] =
     [
@@ -57,9 +60,10 @@ struct TokenShape {
   /// The first three characters of all secrets that are found here.
   static let stems = all.map { String($0.start.prefix(3)) } + ["eyJ", "---", "Bas"]
 
-  private static let byFirstByte = (0...UInt8.max).map { byte in
-    all.filter { $0.start.utf8.first == byte }
-  }
+  private static let byFirstByte = {
+    let shapes = Dictionary(grouping: all) { $0.start.utf8.first }
+    return (0...UInt8.max).map { shapes[$0] ?? [] }
+  }()
 
   /// Shorter texts contain none.
   private static let shortest = 15
