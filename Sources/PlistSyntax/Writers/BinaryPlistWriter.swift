@@ -58,8 +58,9 @@ struct BinaryPlistWriter {
     case .uid, .data, .array, .orderedSet, .set, .dictionary: return nil
     case .null, .bool, .integer, .real, .date, .string: break
     }
-    guard let known = numbersByHash[bytes.hashValue] else {
-      numbersByHash[bytes.hashValue] = UInt32(objects.count)
+    let hash = if case .string(let text) = value { text.hashValue } else { bytes.hashValue }
+    guard let known = numbersByHash[hash] else {
+      numbersByHash[hash] = UInt32(objects.count)
       return nil
     }
     // Different scalars can have one hash, though no file can choose them: it has a seed.
