@@ -21,9 +21,10 @@ struct LintRun {
       call { $0.rule.checks.change?(delegate, older.appDelegate, &$1) }
     }
     for object in archive.objects.objects { check(object, older: archive.older(object)) }
-    for object in archive.unlisted where object.node.hasState { checkUnlisted(object) }
-    collector.enter(delegate)
-    call { $0.rule.checks.archive?(archive, &$1) }
+    call {
+      $1.enter(delegate)
+      $0.rule.checks.archive?(archive, &$1)
+    }
   }
 
   private mutating func call(_ check: (ActiveRule, inout FindingCollector) -> Void) {
@@ -37,12 +38,8 @@ struct LintRun {
   private mutating func check(_ object: LintedObject, older: LintedObject?) {
     collector.enter(object)
     object.whileOpen {
-      if !object.isRepeated { call { $0.rule.checks.path?(object, &$1) } }
-      // An archive has one coder for each path. Only a hand-written list can have one in every
-      // entry.
-      if object.node.hasState, !object.isRepeated || object.node.byteCount == nil {
-        checkContent(of: object, older: object.isRepeated ? nil : older)
-      }
+      call { $0.rule.checks.path?(object, &$1) }
+      if object.node.hasState { checkContent(of: object, older: older) }
     }
   }
 
@@ -77,15 +74,6 @@ struct LintRun {
         }
       }
       return inner.isEmpty ? nil : inner
-    }
-  }
-
-  /// Checks the values of an object that the root list does not contain, and of its views.
-  private mutating func checkUnlisted(_ object: LintedObject) {
-    object.whileOpen {
-      collector.enter(object)
-      checkState(of: object)
-      for view in object.views.objects where view.node.hasState { checkUnlisted(view) }
     }
   }
 }

@@ -1,24 +1,13 @@
 /// An object that saved state, for rules: an entry of the root list, a view of a controller, an
 /// object that is not listed, or the app delegate. A class, because it is passed to every rule.
 final class LintedObject {
-  enum Owner {
-    case appDelegate
-    /// A saved object, or a view of one.
-    case object
-    case unlisted
-  }
-
   unowned let archive: LintedArchive
   let node: RestorationNode
-  let owner: Owner
   /// The controller of this view; nil for all others.
   let controller: RestorationPath?
   let order: FindingOrder
-  /// Whether an object before this one in its list has the same path. In an archive they share one
-  /// coder; in a hand-written list each has its own.
-  private(set) var isRepeated = false
-  /// The later objects of its list with the same path.
-  private(set) var repetitions: [LintedObject] = []
+  /// The later entries of its list with the same path, which have the same coder.
+  fileprivate(set) var repetitions: [RestorationNode] = []
   private(set) lazy var identifier = path.identifier
   private(set) lazy var directParent = path.directParent
   /// The place in its parent that its path has; nil for a presented controller.
@@ -34,30 +23,22 @@ final class LintedObject {
   private var isOpen = false
 
   init(
-    _ node: RestorationNode, _ owner: Owner = .object, order: FindingOrder,
-    controller: RestorationPath? = nil, in archive: LintedArchive
+    _ node: RestorationNode, order: FindingOrder, controller: RestorationPath? = nil,
+    in archive: LintedArchive
   ) {
     self.archive = archive
     self.node = node
-    self.owner = owner
     self.order = order
     self.controller = controller
   }
 
-  /// Another object with the path of one of the same list.
-  convenience init(_ node: RestorationNode, repeating first: LintedObject) {
-    self.init(
-      node, first.owner, order: first.order, controller: first.controller, in: first.archive)
-    isRepeated = true
-    first.repetitions.append(self)
-  }
-
   var path: RestorationPath { node.path }
+  var isAppDelegate: Bool { order == .archive }
   var isView: Bool { controller != nil }
   var isController: Bool { !isView && kind == .viewController }
 
   /// Whether any object with its path has a coder.
-  var hasState: Bool { node.hasState || repetitions.contains { $0.node.hasState } }
+  var hasState: Bool { node.hasState || repetitions.contains(where: \.hasState) }
 }
 
 // MARK: - Its content
@@ -72,7 +53,7 @@ extension LintedObject {
     if let decoded { return decoded }
     let content = node.decoded()
     let views = ObjectList(content.views) { view, place in
-      LintedObject(view, owner, order: order.ofView(place), controller: path, in: archive)
+      LintedObject(view, order: order.ofView(place), controller: path, in: archive)
     }
     if node.isHeld || isOpen { decoded = (content, views) }
     return (content, views)
@@ -90,7 +71,7 @@ extension LintedObject {
 // MARK: - Its place among the others
 
 extension LintedObject {
-  /// The objects directly in this one, each path once, in save order. A view contains none.
+  /// The objects directly in this one, in save order. A view contains none.
   var children: [LintedObject] { isView ? [] : archive.objects.children(of: path) }
 
   /// The object that contains this one directly, as a child with an index; nil if it was not saved,
@@ -132,25 +113,26 @@ extension RestorationPath {
   }
 }
 
-/// Saved objects of one list by path: the root list, or the views of a controller.
+/// Saved objects of one list, each path once: of the root list, or the views of a controller.
 final class ObjectList {
-  let objects: [LintedObject]
-  private let firsts: [RestorationPath: LintedObject]
+  private(set) var objects: [LintedObject] = []
+  private var objectsByPath: [RestorationPath: LintedObject] = [:]
 
-  /// - Parameter make: makes the first object of a path, from its node and its place.
+  /// - Parameter make: makes an object from its node and the place of that.
   init(_ nodes: [RestorationNode], _ make: (RestorationNode, Int) -> LintedObject) {
-    var firsts: [RestorationPath: LintedObject] = [:]
-    firsts.reserveCapacity(nodes.count)
-    objects = nodes.enumerated().map { place, node in
-      if let first = firsts[node.path] { return LintedObject(node, repeating: first) }
+    objectsByPath.reserveCapacity(nodes.count)
+    for (place, node) in nodes.enumerated() {
+      if let first = objectsByPath[node.path] {
+        first.repetitions.append(node)
+        continue
+      }
       let object = make(node, place)
-      firsts[node.path] = object
-      return object
+      objectsByPath[node.path] = object
+      objects.append(object)
     }
-    self.firsts = firsts
   }
 
-  subscript(path: RestorationPath) -> LintedObject? { firsts[path] }
+  subscript(path: RestorationPath) -> LintedObject? { objectsByPath[path] }
 
   /// The object for a path of a newer archive: the one with the same path, or the only one with the
   /// same identifiers, whose index has changed.
@@ -166,7 +148,7 @@ final class ObjectList {
   /// is paired with one there, and not missing.
   func paths(missingIn other: ObjectList) -> [RestorationPath] {
     func paths(of list: ObjectList, alone other: ObjectList) -> [RestorationPath] {
-      list.objects.filter { !$0.isRepeated && other[$0.path] == nil }.map(\.path)
+      list.objects.map(\.path).filter { other[$0] == nil }
     }
     var waiting: [String: Int] = [:]
     for path in paths(of: other, alone: self) { waiting[path.plain, default: 0] += 1 }
@@ -183,12 +165,12 @@ final class ObjectList {
 
   private lazy var plainPaths = Set(objects.lazy.map { StableHash($0.path.plain) })
 
-  /// The objects directly in another, each path once, in save order.
+  /// The objects directly in another, in save order.
   func children(of path: RestorationPath) -> [LintedObject] { childrenByParent[path] ?? [] }
 
   private lazy var childrenByParent: [RestorationPath: [LintedObject]] = {
     var children: [RestorationPath: [LintedObject]] = [:]
-    for object in objects where !object.isRepeated {
+    for object in objects {
       if let parent = object.directParent { children[parent, default: []].append(object) }
     }
     return children

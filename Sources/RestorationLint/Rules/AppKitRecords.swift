@@ -33,7 +33,7 @@ extension Rule {
     },
     content: { _, content, collector in collector.report(content.unreadable, of: "the record") },
     value: { value, state, collector in
-      if state.owner == .object { value.reportUnreadable(&collector) }
+      if !state.isAppDelegate { value.reportUnreadable(&collector) }
     })
 
   static func windowName(_ id: UInt32) -> String {

@@ -43,7 +43,7 @@ extension Rule {
         }
       """,
     value: { value, state, collector in
-      guard state.owner == .appDelegate || state.owner == .object && value.origin == .app,
+      guard state.isAppDelegate || value.origin == .app,
         value.isFirstOfClass, case .object(let className, _) = value.value,
         case let name = SavedClassName(className), !name.isSystem,
         !collector.allows([name.stored, name.readable])
@@ -96,8 +96,7 @@ extension Rule {
       else { return }
       collector.report(fault, key: [.name(KnownKeys.className)])
     },
-    value: { value, state, collector in
-      guard state.owner != .unlisted else { return }
+    value: { value, _, collector in
       if value.isFirstOfClass, case .object(let name, _) = value.value,
         let fault = fault(of: SavedClassName(name))
       {

@@ -51,7 +51,6 @@ extension Rule {
       }
     },
     value: { value, state, collector in
-      guard state.owner != .unlisted else { return }
       if case .reference(let target) = value.value, !state.archive.isSaved(target) {
         collector.report(
           "refers to '\(target)', which was not saved", in: value,

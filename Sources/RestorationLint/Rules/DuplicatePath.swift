@@ -33,6 +33,6 @@ extension Rule {
       let list = entry.isView ? "among the views of its controller" : "in the list of saved objects"
       let loss = entry.isView || entry.hasState ? ", but only one state is kept" : ""
       collector.report(
-        "appears \(entry.repetitions.count + 1) times \(list)\(loss)", at: second.node.location)
+        "appears \(entry.repetitions.count + 1) times \(list)\(loss)", at: second.location)
     })
 }

@@ -128,7 +128,7 @@ extension Rule {
       """,
     content: { entry, content, collector in
       // Without its view, no embed segue was performed.
-      guard entry.isController, !entry.isRepeated, content.viewLoaded == true,
+      guard entry.isController, content.viewLoaded == true,
         let identifier = entry.identifier,
         let storyboards = entry.archive.storyboards, let scene = entry.archive.scenes[identifier]
       else { return }
@@ -165,7 +165,7 @@ extension Rule {
       """,
     content: { entry, content, collector in
       // Without a reference UIKit saved it as the root of another window.
-      guard entry.isController, !entry.isRepeated, entry.path.isRoot,
+      guard entry.isController, entry.path.isRoot,
         let first = entry.archive.firstRoot, first != entry.path,
         let referrer = entry.archive.referrer(of: entry)
       else { return }

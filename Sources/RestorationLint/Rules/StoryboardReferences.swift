@@ -33,8 +33,7 @@ extension Rule {
         collector.report(fault, key: [.name(KnownKeys.storyboard)])
       }
     },
-    value: { value, state, collector in
-      guard state.owner != .unlisted else { return }
+    value: { value, _, collector in
       if case .storyboard(let storyboard) = value.value, let fault = fault(storyboard) {
         collector.report(fault, in: value)
       }

@@ -33,10 +33,9 @@ extension Rule {
       }
     },
     value: { value, state, collector in
-      guard state.owner != .unlisted,
-        state.owner == .appDelegate || state.archive.container != .appkit
-      else { return }
-      value.reportUnreadable(&collector)
+      if state.isAppDelegate || state.archive.container != .appkit {
+        value.reportUnreadable(&collector)
+      }
     })
 
   static let missingClassName = Rule(
