@@ -168,10 +168,6 @@ struct RuleChecks: Sendable {
   let project: OfProject?
 }
 
-extension NodeContent {
-  func entry(_ key: String) -> StateEntry? { state.first { $0.key.isSame(as: key) } }
-}
-
 extension FindingCollector {
   mutating func report(
     _ message: @autoclosure () -> String, in value: PlacedValue, severity: Severity? = nil,

@@ -152,7 +152,7 @@ package struct SceneSession: Hashable, Sendable {
   package var isWindow: Bool { role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole }
 
   package init(_ content: NodeContent, showing shown: (String) -> String = { $0 }) {
-    let entry = content.state.first { $0.key.isSame(as: KnownKeys.sceneConfiguration) }
+    let entry = content.entry(KnownKeys.sceneConfiguration)
     func text(_ name: String) -> String? {
       guard case .object(_, let fields)? = entry?.value,
         case .string(let text)? = fields.last(where: { $0.name == name })?.value
