@@ -38,19 +38,14 @@ struct LintRun {
   private mutating func check(_ object: LintedObject, older: LintedObject?) {
     collector.enter(object)
     object.whileOpen {
-      call { $0.rule.checks.path?(object, &$1) }
-      if object.node.hasState { checkContent(of: object, older: older) }
-    }
-  }
-
-  private mutating func checkContent(of object: LintedObject, older: LintedObject?) {
-    let content = object.content
-    call { $0.rule.checks.content?(object, content, &$1) }
-    checkState(of: object)
-    guard let older else { return checkViews(of: object, older: nil) }
-    older.whileOpen {
-      call { $0.rule.checks.change?(object, older, &$1) }
-      checkViews(of: object, older: older)
+      let content = object.content
+      call { $0.rule.checks.object?(object, content, &$1) }
+      checkState(of: object)
+      guard let older, object.node.hasState else { return checkViews(of: object, older: nil) }
+      older.whileOpen {
+        call { $0.rule.checks.change?(object, older, &$1) }
+        checkViews(of: object, older: older)
+      }
     }
   }
 

@@ -34,7 +34,7 @@ extension Rule {
         // UIKit restores state of a superclass into it.
         final class RecipeController: DetailController {}
       """,
-    path: { saved, collector in
+    object: { saved, _, collector in
       guard let stored = saved.node.restorationClass,
         let classNames = saved.archive.context.project.classNames
       else { return }
@@ -84,7 +84,7 @@ extension Rule {
       restoration-class-missing.
       \(renamedController)
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       guard !saved.isView, let stored = content.className.value,
         let classNames = saved.archive.context.project.classNames
       else { return }
@@ -129,7 +129,7 @@ extension Rule {
         // Beside it, for sessions that older versions of the app left behind:
         final class SceneDelegate: MainSceneDelegate {}
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       let session = SceneSession(content)
       guard let classNames = saved.archive.context.project.classNames,
         let stored = session.delegateClass,

@@ -31,7 +31,7 @@ extension Rule {
           at: place)
       }
     },
-    content: { _, content, collector in collector.report(content.unreadable, of: "the record") },
+    object: { _, content, collector in collector.report(content.unreadable, of: "the record") },
     value: { value, state, collector in
       if !state.isAppDelegate { value.reportUnreadable(&collector) }
     })

@@ -83,13 +83,12 @@ extension Rule {
 
         detail.restorationClass = DetailRestorer.self
       """,
-    path: { entry, collector in
-      guard let name = entry.node.restorationClass.map({ SavedClassName($0) }),
+    object: { saved, _, collector in
+      if let name = saved.node.restorationClass.map({ SavedClassName($0) }),
         let instability = name.instability
-      else { return }
-      collector.report("the restoration class '\(name.readable)' \(instability.reason)")
-    },
-    content: { saved, content, collector in
+      {
+        collector.report("the restoration class '\(name.readable)' \(instability.reason)")
+      }
       // An object's class is often its restoration class too: one fault, one finding.
       guard let name = saved.className, name.stored != saved.node.restorationClass,
         let fault = fault(of: name)

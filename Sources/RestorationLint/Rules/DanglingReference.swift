@@ -37,7 +37,7 @@ extension Rule {
           about: path)
       }
     },
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       // A navigation controller lists its children by path, as plain text.
       guard let entry = content.entry(KnownKeys.navigationChildren),
         case .array(let children) = entry.value

@@ -28,7 +28,7 @@ extension Rule {
         steps.restorationIdentifier = "Steps"
         [ingredients, steps].forEach(recipe.view.addSubview)
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard let second = entry.repetitions.first else { return }
       let list = entry.isView ? "among the views of its controller" : "in the list of saved objects"
       let loss = entry.isView || entry.hasState ? ", but only one state is kept" : ""

@@ -31,7 +31,7 @@ extension Rule {
         navigation.restorationIdentifier = "Nav"
         list.restorationIdentifier = "List"
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard entry.malformation == nil else { return }
       let isUnnamed = hasUnnamedAncestor(entry)
       let unsaved = isUnnamed ? nil : unsavedAncestor(entry)
@@ -108,7 +108,7 @@ extension Rule {
           coder.encode(url as NSURL, forKey: "url")
         }
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard let pieces = cutIdentifier(entry), let kind = kind(of: pieces) else { return }
       collector.report(
         "'\(pieces.joined(separator: "/"))' looks like \(kind) used as one identifier")

@@ -27,7 +27,7 @@ extension Rule {
         editor.restorationIdentifier = "Editor"
         navigation.setViewControllers([list, detail, editor], animated: false)
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       guard !entry.isView, ContainerRole.proven(by: content) == .navigation else { return }
       let saved = entry.children.filter { $0.index != nil }
       if let list = content.entry(KnownKeys.navigationChildren),

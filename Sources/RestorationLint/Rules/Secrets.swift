@@ -101,8 +101,7 @@ extension Rule {
           }
         }
       },
-      path: { report(SecretSearch.names(of: $0), &$1) },
-      content: { report(SecretSearch.names(in: $1), &$2) },
+      object: { report(SecretSearch.names(of: $0) + SecretSearch.names(in: $1), &$2) },
       state: { report($0.secrets, &$1) })
   }
 }

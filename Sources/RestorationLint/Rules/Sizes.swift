@@ -35,7 +35,7 @@ extension Rule {
       for object in objects where object.node.hasState { byteCount += object.byteCount }
       check(byteCount, "archiveBytes", "the state of all objects", &collector)
     },
-    content: { entry, _, collector in
+    object: { entry, _, collector in
       guard !entry.isView, entry.archive.container == .uikit else { return }
       check(entry.byteCount, "objectBytes", "the object's state", &collector)
     },

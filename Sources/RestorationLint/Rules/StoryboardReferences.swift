@@ -28,7 +28,7 @@ extension Rule {
           ) -> UIViewController? { makeKit() }
         }
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       if let fault = fault(content.storyboard) {
         collector.report(fault, key: [.name(KnownKeys.storyboard)])
       }
@@ -106,7 +106,7 @@ extension Rule {
       After:
         tabs.viewControllers = [home, search, news]
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard !entry.isView, let object = entry.archive.search(for: entry.path),
         object.isFoundOnlyLive,
         let now = object.liveElsewhere
@@ -150,7 +150,7 @@ extension Rule {
           return board.instantiateViewController(withIdentifier: "Detail")
         }
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       guard let reference = content.storyboard, let name = reference.name,
         reference.bundlePath == nil, let storyboards = saved.archive.storyboards,
         !storyboards.hasStoryboard(named: name)
@@ -189,7 +189,7 @@ extension Rule {
         let recipe = storyboard.instantiateViewController(
           withIdentifier: "RecipeDetail")
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       guard let reference = content.storyboard, let name = reference.name,
         let identifier = reference.identifier, reference.bundlePath == nil,
         let storyboards = saved.archive.storyboards, storyboards.hasStoryboard(named: name),

@@ -27,7 +27,7 @@ extension Rule {
           draft = saved as String? ?? ""
         }
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       if saved.archive.container != .appkit {
         collector.report(content.unreadable, of: "the state")
       }
@@ -62,7 +62,7 @@ extension Rule {
           coder.encode(recipe.id, forKey: "recipeID")
         }
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       guard !entry.isView, case .missing = content.className, content.unreadable == nil else {
         return
       }
