@@ -84,13 +84,10 @@ extension Rule {
       restoration-class-missing.
       \(renamedController)
       """,
-    object: { saved, content, collector in
-      guard !saved.isView, let stored = content.className.value,
-        let classNames = saved.archive.context.project.classNames
-      else { return }
-      let name = ClassNameList.canonical(stored)
-      guard !classNames.contains(name), !SavedClassName.isApples(stored),
-        saved.node.restorationClass.map({ ClassNameList.canonical($0) != name }) ?? true
+    object: { saved, _, collector in
+      guard let object = saved.archive.search(for: saved.path), !saved.isView,
+        object.isClassMissing, let name = object.className.map(ClassNameList.canonical),
+        object.restorationClass.map(ClassNameList.canonical) != name
       else { return }
       collector.report(
         "the saved class '\(name)' is not in the list of classes, so its state may be lost",
