@@ -93,8 +93,11 @@ extension PlannedObject {
   package enum SavedRows: Hashable, Sendable {
     case byModel, byIndexPath
 
-    init?(_ view: NodeContent) {
-      var isByModel = view[KnownKeys.selectedModelIdentifiers] != nil
+    package init?(_ view: NodeContent) {
+      var isByModel = false
+      if case .array(let selected)? = view[KnownKeys.selectedModelIdentifiers] {
+        isByModel = !selected.isEmpty
+      }
       if case .string? = view[KnownKeys.topVisibleModelIdentifier] { isByModel = true }
       guard isByModel || view[KnownKeys.selectedIndexPaths] != nil else { return nil }
       self = isByModel ? .byModel : .byIndexPath
