@@ -27,8 +27,8 @@ package struct PlannedScene: Hashable, Sendable {
     /// The type of a value for which the system refuses the whole dictionary; nil if there is none.
     package private(set) var forbiddenType: String?
 
-    /// The approximate size of the dictionary as a binary property list, in bytes.
-    package var byteCount: Int { UserInfoValue.byteCount(of: state) }
+    /// The approximate size of the dictionary, in bytes.
+    package var byteCount: Int { StateSize.byteCount(state) }
 
     /// Nil if the nodes have no activity.
     fileprivate init?(_ archive: RestorationArchive, declared: [String]?) {
