@@ -90,17 +90,12 @@ extension LintedObject {
     return rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
   }
 
-  /// For each identifier before its own, its place among the components, and whether an object with
-  /// the path up to there was saved, whatever its indices.
-  var ancestors: [(place: Int, isSaved: Bool)] {
-    var plain = StableHash()
-    if let controller, isBelowController { plain.combine(controller.plain + "/") }
-    return ownComponents.dropLast().enumerated().compactMap { place, component in
-      guard case .identifier(let name) = component else { return nil }
-      plain.combine(name)
-      defer { plain.combine("/") }
-      return (place, archive.objects.isListed(plain: plain))
-    }
+  /// The paths of what this object is in, from the nearest outwards; of a view only those below its
+  /// controller. A path of an app has no more of them.
+  var ancestors: [RestorationPath] {
+    let paths = sequence(first: path, next: \.parent).dropFirst().prefix(64)
+    guard isBelowController, let controller else { return Array(paths) }
+    return paths.filter { $0.rest(below: controller) != nil }
   }
 }
 
@@ -158,12 +153,12 @@ final class ObjectList {
     }
   }
 
-  /// Whether an object has the path whose form without index components has this hash. While the app
-  /// launches, a restored object has the path that it was saved under, so an ancestor can be listed
-  /// under another index than in its descendants' paths. Source: uikit.md, row P4.
-  func isListed(plain hash: StableHash) -> Bool { plainPaths.contains(hash) }
+  /// Whether an object has this path without index components. While the app launches, a restored
+  /// object has the path that it was saved under, so an ancestor can be listed under another index
+  /// than in its descendants' paths. Source: uikit.md, row P4.
+  func isListed(plain path: String) -> Bool { plainPaths.contains(ExactText(path)) }
 
-  private lazy var plainPaths = Set(objects.lazy.map { StableHash($0.path.plain) })
+  private lazy var plainPaths = Set(objects.lazy.map { ExactText($0.path.plain) })
 
   /// The objects directly in another, in save order.
   func children(of path: RestorationPath) -> [LintedObject] { childrenByParent[path] ?? [] }
