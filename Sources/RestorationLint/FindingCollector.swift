@@ -49,6 +49,7 @@ struct FindingCollector {
   private static let mostText = 1 << 20
 
   private let rules: [ActiveRule]
+  private let exceptions: [LintConfiguration.Exception]
   private let file: String
   private var subject: Subject
   private var number = 0
@@ -57,11 +58,16 @@ struct FindingCollector {
   private var marks: [StableHash: UInt64] = [:]
   private var tallies: [Tally]
   private(set) var ignoredCount = 0
+  /// How many findings each exception accepts, by its number.
+  private(set) var acceptedCounts: [Int: Int] = [:]
 
   /// - Parameter rules: the rules whose findings it receives, which are identified by their places.
-  init(file: String, rules: [ActiveRule]) {
+  init(
+    file: String, rules: [ActiveRule], accepting exceptions: [LintConfiguration.Exception] = []
+  ) {
     self.file = file
     self.rules = rules
+    self.exceptions = exceptions
     tallies = rules.map { _ in Tally() }
     subject = Subject(order: .archive)
   }
@@ -138,7 +144,7 @@ struct FindingCollector {
     let stableKey = child.map { "\(key?.stableText ?? "") \($0.plain)" }
     let finding = finding(subject, message(), key, severity, remedy, stableKey: stableKey)
     tallies[number].textSize += finding.textSize
-    guard !active.settings.ignores(finding) else {
+    guard !finding.isNamed(by: active.settings.ignored) else {
       ignoredCount += 1
       return
     }
@@ -147,6 +153,14 @@ struct FindingCollector {
     let earlier = marks[content]
     marks[content] = (earlier ?? 0) &+ mark
     if earlier != nil { return }
+    let accepting = exceptions.filter { exception in
+      exception.rule ?? finding.rule == finding.rule && finding.isNamed(by: exception.path)
+    }
+    guard accepting.isEmpty else {
+      for exception in accepting { acceptedCounts[exception.number, default: 0] += 1 }
+      ignoredCount += 1
+      return
+    }
     if tallies[number].keptCount >= Self.mostFindings { return omit(severity) }
     tallies[number].keptCount += 1
     drafts.append((finding, subject.order, number, content))
@@ -211,6 +225,10 @@ struct FindingCollector {
 }
 
 extension Finding {
+  fileprivate func isNamed(by patterns: PatternSet) -> Bool {
+    !patterns.isEmpty && patterns.names(RestorationPath(path ?? ""), keyPath: key)
+  }
+
   fileprivate var textSize: Int {
     message.utf8.count + (path?.utf8.count ?? 0) + (key?.utf8.count ?? 0)
   }
