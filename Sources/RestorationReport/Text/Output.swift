@@ -6,9 +6,6 @@ package final class Output {
   /// What was asked of the report.
   let options: RenderOptions
   private let pass: (([UInt8]) -> Void)?
-  private var passedCount = 0
-  private var limit: Int?
-  private var isOverLimit = false
   /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
   var hasStyles = true
   /// How many parts of what was written cannot be read: coders, or values.
@@ -30,22 +27,10 @@ package final class Output {
   package func flush() {
     guard let pass, !bytes.isEmpty else { return }
     pass(bytes)
-    passedCount += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes at most so many further bytes, up to `endLimit`.
-  func limit(to count: Int) { limit = passedCount + bytes.count + count }
-
-  /// Whether there was more to write.
-  func endLimit() -> Bool {
-    defer { (limit, isOverLimit) = (nil, false) }
-    return isOverLimit
-  }
-
   private func append(_ text: some Collection<UInt8>) {
-    if let limit, passedCount + bytes.count + text.count > limit { isOverLimit = true }
-    if isOverLimit { return }
     bytes += text
     if bytes.count >= Self.pieceSize { flush() }
   }

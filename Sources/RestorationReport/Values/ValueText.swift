@@ -225,19 +225,26 @@ extension ValueText {
     return number.isNaN ? "nan, " + String(number.bitPattern, radix: 16) : number.description
   }
 
-  /// A text without quotes, except in exact text if an escape could be confused with it.
   private func word(_ text: String) -> String {
-    guard isExact, text.utf8.contains(where: { " \"\\".utf8.contains($0) }) else {
-      return DisplayText.escape(text)
-    }
-    return "\"" + Self.escapeInQuotes(text) + "\""
+    isExact ? Self.exactWord(text) : DisplayText.escape(text)
+  }
+
+  /// A text, in quotes if it could be confused with other text or with an escape.
+  static func exactWord(_ text: String) -> String {
+    let isPlain = !text.isEmpty && !text.utf8.contains { " \"\\,".utf8.contains($0) }
+    return isPlain ? DisplayText.escape(text) : "\"" + escapeInQuotes(text) + "\""
+  }
+
+  /// The name of a class as stored, and as in source code.
+  static func exactClassName(_ name: String) -> String {
+    exactWord(name) + (SwiftClassName.demangled(name).map { " (\($0))" } ?? "")
   }
 
   private static func data(_ bytes: ByteSlice) -> String {
-    guard bytes.count > 0 else { return "data, empty" }
     let kind = ContentKind.sniff(bytes)
     let size = "data, " + CountText.count(bytes.count, "byte")
     switch kind {
+    case .empty: return "data, empty"
     case .bytes: return size
     // Complete and of a usual size, it would have been opened.
     case .json: return "\(size), begins like JSON"
