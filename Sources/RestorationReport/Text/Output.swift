@@ -64,9 +64,10 @@ package final class Output {
     for part in LineWrapping(line, columns: columns).lines { append(rendered(part)) }
   }
 
-  package func prose(_ text: String, indent: Int = 2, width: Int? = nil, _ style: Style? = nil) {
-    let width = width ?? layout.proseColumns
-    for line in TextLayout.lines(text, width: width, indent: indent) { self.line("\(line, style)") }
+  package func prose(_ text: String, indent: Int = 2, _ style: Style? = nil) {
+    for line in TextLayout.lines(text, width: layout.proseColumns, indent: indent) {
+      self.line("\(line, style)")
+    }
   }
 
   private func rendered(_ line: Line) -> [UInt8] {
@@ -87,10 +88,10 @@ package final class Output {
   // MARK: Text and pages
 
   /// A heading; in text a line with an empty one above it.
-  func heading(_ title: String, _ line: Line? = nil) {
+  func heading(_ title: String) {
     if isPage { return html("<h3>\(title)</h3>\n") }
-    self.line()
-    self.line(line ?? "\(title, .bold)")
+    line()
+    line("\(title, .bold)")
   }
 
   /// A sentence; in a page a paragraph of a class.
@@ -111,6 +112,4 @@ package final class Output {
   }
 
   func html(_ markup: Markup) { append(markup.text.utf8) }
-
-  func words(_ line: Line) { html(Markup(line, hasStyles: hasStyles)) }
 }
