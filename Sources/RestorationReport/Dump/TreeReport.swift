@@ -250,12 +250,8 @@ extension TreeReport {
       StateBlock(state: state, indent: "", out: out, anchor: anchor(of:)).write()
     }
     if let referrer = references?.referrer(of: path) {
-      let path = referrer.path.map { path -> Line in
-        "\(SecretText.redacted(name: path.raw), to: anchor(of: path.raw), .blue)"
-      }
-      let key = SecretText.redacted(name: referrer.key)
-      out.line(
-        "\("referred to by ", .dim)\(path ?? "the app delegate")\(", under ", .dim)\(key)")
+      let owner = referrer.path.flatMap { anchor(of: $0.raw) }
+      out.line("\("referred to by ", .dim)\(referrer.place, to: owner, .blue)")
     }
     out.html("</pre>\n")
   }

@@ -42,12 +42,12 @@ extension ArchivePlan {
       "madeClass": object.madeClass.map { made in
         JSON(object: ["name": made.name, "fit": made.fit.rawValue])
       },
-      "referredToBy": object.referrer.map { place(of: $0) },
-      "explanation": verdict(of: object),
+      "referredToBy": object.referrer.map { Self.shown($0.place) },
+      "explanation": state(of: object),
       "steps": JSON(list: steps(of: object)) {
         ["asks": $0.asks, "name": $0.name, "answer": $0.answer, "explanation": $0.words]
       },
-      "notes": (object.standing == .dependsOnCode ? [state(of: object)] : []) + notes(on: object),
+      "notes": notes(on: object),
       "fate": object.fate == .lost
         ? "lost-with-" + (object.ground?.bond.rawValue ?? "") : object.fate.rawValue,
       "lostWith": object.fate == .lost
