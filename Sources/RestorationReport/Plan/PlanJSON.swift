@@ -20,8 +20,7 @@ extension ArchivePlan {
         "throwing": plan.summary.throwing,
       ]),
       "remarks": JSON(list: plan.remarks) { remark in
-        let words = words(for: remark)
-        return ["kind": words.kind, "explanation": words.sentence]
+        ["kind": remark.kind, "explanation": sentence(for: remark)]
       },
       "problems": problems.enumerated().map { number, problem in
         problem.json(file: nil).with("applies", number < applyingCount)

@@ -38,8 +38,7 @@ struct PlanReport {
 
   private func writeRemarks() {
     for remark in plan.remarks {
-      let words = subject.words(for: remark, isShort: !out.options.isFull && !out.isPage)
-      out.sentence("\(words.sentence, remark.discards ? .red : .dim)")
+      out.sentence("\(subject.sentence(for: remark), remark.discards ? .red : .dim)")
     }
     if !plan.isSearched, plan.scenes.isEmpty { out.sentence("\(ArchivePlan.otherWays, .dim)") }
     guard plan.isSearched else { return }
