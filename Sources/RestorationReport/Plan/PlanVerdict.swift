@@ -103,6 +103,7 @@ extension ArchivePlan {
     }
   }
 
+  /// `1 of 3 objects is lost, 2 come back`.
   private var counts: String {
     let summary = plan.summary
     let parts = [
@@ -110,19 +111,11 @@ extension ArchivePlan {
       (summary.dependsOnCode, "depends on your code", "depend on your code"),
       (summary.comesBack, "comes back", "come back"),
     ].filter { $0.0 > 0 }
-    let words = parts.map { count, one, several in
-      (count: CountText.grouped(count), verb: count == 1 ? one : several)
-    }
-    guard let first = words.first else { return "" }
-    if words.count == 1 {
-      let all = ["the only object", "both objects"]
-      let count = plan.objects.count
-      return (count <= all.count ? all[count - 1] : "all \(first.count) objects") + " " + first.verb
-    }
-    let all = CountText.grouped(plan.objects.count)
-    return
-      (["\(first.count) of \(all) objects \(first.verb)"]
-      + words.dropFirst().map { "\($0.count) \($0.verb)" }).joined(separator: ", ")
+    return parts.enumerated().map { place, part in
+      let (count, one, several) = part
+      let of = place == 0 ? " of " + CountText.count(plan.objects.count, "object") : ""
+      return "\(CountText.grouped(count))\(of) \(count == 1 ? one : several)"
+    }.joined(separator: ", ")
   }
 
   /// What the user sees in front, from the first root inwards.
