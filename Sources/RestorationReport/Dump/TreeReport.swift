@@ -273,7 +273,7 @@ extension Markup {
       self = ""
       return
     }
-    let rules = Set(findings.map(\.rule)).sorted().joined(separator: " ")
+    let rules = Set(findings.map(\.rule)).sorted().joined(separator: "|")
     self = " data-severity=\"\(highest.word)\" data-rule=\"\(rules)\""
   }
 }

@@ -59,7 +59,7 @@ struct PlanReport {
     let shown = Array(items)
     if out.isPage {
       let tree = PathTree(paths: plan.objects.map(\.path))
-      FindingBlocks.writePage(shown, namesPlaces: true, isNumbered: true, out) {
+      FindingBlocks.writePage(shown, namesPlaces: true, list: "ol", out) {
         $0.path.flatMap { tree.nearest(to: RestorationPath($0)) }.map(anchor)
       }
     } else {
@@ -115,9 +115,9 @@ struct PlanReport {
   private func write(_ stops: [Stop], indent: String, more: String? = nil) {
     guard out.isPage else {
       let width = stops.map(\.label.utf8.count).max() ?? 0
+      for stop in stops {
         let hasBoth = stop.name != nil && !stop.note.isEmpty
         let note = hasBoth ? "  (\(stop.note))" : stop.note
-      for stop in stops {
         out.line(
           "\(indent)\(stop.label, width: width + 2)\(.hang)\(stop.name)\(note, .dim)")
       }
