@@ -75,10 +75,7 @@ extension ArchivePlan {
 
   /// The dictionary with its values, without secrets.
   private static func userInfo(_ state: [StateEntry]) -> JSON {
-    let pairs = state.map { entry in
-      StatePair(
-        .string(SecretText.redacted(name: entry.key)), entry.value.redacted(key: entry.key))
-    }
+    let pairs = state.map(\.redacted).map { StatePair(.string($0.key), $0.value) }
     return JSON(StateValue.dictionary(pairs))
   }
 
