@@ -112,7 +112,10 @@ enum StatisticsJSON {
       "summary": JSON(object: [
         "objects": statistics.objects.count, "views": statistics.viewCount,
         "viewBytes": statistics.viewByteCount, "nestedBytes": statistics.nestedByteCount,
-        "nestedShare": statistics.nestedShare.map { JSON.number(fraction($0)) },
+        "nestedShare": statistics.nestedShare.map { share in
+          // Of four digits, so that the text does not depend on a processor's rounding.
+          JSON.number("\((min(share, 1_000) * 10_000).rounded() / 10_000)")
+        },
       ]),
       "paths": JSON(list: statistics.objects) {
         [
@@ -141,11 +144,5 @@ enum StatisticsJSON {
       "path": value.path?.raw, "key": SecretText.redacted(name: value.key),
       "type": SecretText.redacted(text: value.typeName), "byteCount": value.byteCount,
     ])
-  }
-
-  /// Four digits after the point, so that the text does not depend on a processor's rounding.
-  private static func fraction(_ share: Double) -> String {
-    let parts = Int((min(share, 1_000) * 10_000).rounded())
-    return "\(parts / 10_000)." + String(UInt64(parts % 10_000), digits: 4)
   }
 }
