@@ -47,7 +47,7 @@ struct ObjectSearch: Sendable {
     object.verdict = .needsApp
     switch live(object, in: container) {
     case .nothing: break
-    case .found(let places, let isEmbedded):
+    case .found(let places):
       object.made = made(places, for: object.className)
     case .elsewhere(let path):
       if [.tab, .pane, .child].contains(object.role) { object.liveElsewhere = path }
