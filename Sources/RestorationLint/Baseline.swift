@@ -94,11 +94,11 @@ extension Baseline {
   package var json: [UInt8] {
     let lines = entries.map { entry in
       var json = JSONOutput(compact: true)
-      let members: [JSON.Member] = [
-        ("fingerprint", JSON(entry.fingerprint)), ("rule", JSON(entry.rule)),
-        ("file", JSON(entry.file)), ("path", JSON(entry.path)), ("key", JSON(entry.key)),
-      ]
-      json.write(.object(members + (entry.reason.map { [("reason", .string($0))] } ?? [])))
+      json.write(
+        JSON(object: [
+          "fingerprint": entry.fingerprint, "rule": entry.rule, "file": entry.file,
+          "path": entry.path, "key": entry.key,
+        ]).with("reason", entry.reason))
       return "\n    " + String(decoding: json.bytes, as: UTF8.self)
     }
     let list = lines.joined(separator: ",") + (lines.isEmpty ? "" : "\n  ")

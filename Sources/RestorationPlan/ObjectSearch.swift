@@ -47,8 +47,8 @@ struct ObjectSearch: Sendable {
     object.verdict = .needsApp
     switch live(object, in: container) {
     case .nothing: break
-    case .found(let places, let isEmbedded):
-      object.made = made(places, for: object.className, isEmbedded: isEmbedded)
+    case .found(let places):
+      object.made = made(places, for: object.className)
     case .elsewhere(let path):
       if [.tab, .pane, .child].contains(object.role) { object.liveElsewhere = path }
     }
@@ -108,14 +108,14 @@ struct ObjectSearch: Sendable {
   }
 
   private func made(
-    _ places: [StoryboardIndex.Place], for className: String?, isEmbedded: Bool = false
+    _ places: [StoryboardIndex.Place], for className: String?
   ) -> PlannedObject.Made? {
     guard let storyboards, let first = places.first else { return nil }
     let classes = className.map { name in
       places.compactMap { MadeClass(storyboards[$0], for: name) }
     }
     return .init(
-      places: places, storyboard: storyboards.storyboardName(of: first), isEmbedded: isEmbedded,
+      places: places, storyboard: storyboards.storyboardName(of: first),
       // The best of several, because one name can have a storyboard for each language or device.
       madeClass: MadeClass.Fit.allCases.lazy.compactMap { fit in
         classes?.first { $0.fit == fit }

@@ -11,8 +11,6 @@ public struct PlannedObject: Hashable, Sendable {
   public var className: String?
   package let restorationClass: String?
   package let hasState: Bool
-  /// Whether its state could be read; if not, its storyboard is unknown.
-  package let isReadable: Bool
   package var storyboard: StoryboardReference?
   package var container: ContainerRole?
   package var stack: [RestorationPath] = []
@@ -78,7 +76,6 @@ extension PlannedObject {
     className = content.className.value
     restorationClass = node.restorationClass
     hasState = node.hasState
-    isReadable = content.unreadable == nil
     storyboard = content.storyboard
     container = ContainerRole.likely(of: content)
     selectedTab = content[KnownKeys.selectedTab]?.path
@@ -155,8 +152,6 @@ extension PlannedObject {
     /// The matching controllers of the storyboards: one, or one for each language or device.
     let places: [StoryboardIndex.Place]
     package let storyboard: String
-    /// Whether an embed segue creates it, when the view of its container is loaded.
-    package var isEmbedded = false
     /// The class; nil if either class is unknown.
     let madeClass: MadeClass?
   }
@@ -274,18 +269,15 @@ extension PlannedObject {
     return switch verdict {
     case .throws: true
     case .comesFromStoryboard: storyboardAnswer == .notGiven
-    case .needsLiveController: isStoryboardUnable && isLeftOut(of: container)
+    // A storyboard creates its container, and not this object with it.
+    case .needsLiveController:
+      isStoryboardUnable && !isMadeUnasked && container?.isMadeUnasked ?? false
     default: false
     }
   }
 
   /// Whether UIKit searches for the object, even if nothing shows it.
   var isAskedFor: Bool { ![.notRecreated, .withoutState, .discarded].contains(fate) }
-
-  /// Whether a storyboard creates its container, and not this object with it.
-  package func isLeftOut(of container: PlannedObject?) -> Bool {
-    !isMadeUnasked && container?.isMadeUnasked ?? false
-  }
 }
 
 extension StateValue {

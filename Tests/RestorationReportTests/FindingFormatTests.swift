@@ -52,9 +52,10 @@ import Testing
     let path = try #require(location["path"] as? String)
     #expect(!path.hasPrefix("./") && !path.hasPrefix("/"))
     #expect((location["lines"] as? [String: Int])?["begin"] ?? 0 >= 1)
-    guard place < findings.count else { continue }
-    #expect(issue["check_name"] as? String == findings[place].rule)
-    #expect((issue["description"] as? String)?.contains(findings[place].remedy) == true)
+    guard place >= report.failures.count else { continue }
+    let finding = findings[place - report.failures.count]
+    #expect(issue["check_name"] as? String == finding.rule)
+    #expect((issue["description"] as? String)?.contains(finding.remedy) == true)
   }
 }
 
