@@ -114,11 +114,14 @@ struct LintCommandRun {
     pass.run(
       to: outputs, failed: { add(LintReport(failures: [$0])) },
       work: { [project] in project.check($0, keepsArchives: keepsArchives, reveals: reveals) },
-      take: { checked in
-        note(checked.report.files)
-        if let part = checked.comparison { comparison.add(part) }
-        add(checked.report)
-        for failure in checked.report.failures { session.fail(failure) }
+      take: { part in
+        note(part.files)
+        if let one = part.comparison { comparison.add(one) }
+        // Only that of the whole run is reported.
+        var part = part
+        part.comparison = nil
+        add(part)
+        for failure in part.failures { session.fail(failure) }
       })
   }
 
@@ -217,36 +220,31 @@ extension FilePath {
 }
 
 extension Project {
-  fileprivate struct Checked: Sendable {
-    var report = LintReport()
-    /// The comparison with a folder of older archives; nil without one.
-    var comparison: LintReport.Comparison?
-  }
-
   /// Checks an input.
   ///
   /// - Parameter keepsArchives: whether a report shows the archives around the findings.
-  fileprivate func check(_ input: Input, keepsArchives: Bool, reveals: Bool) -> Checked {
+  fileprivate func check(_ input: Input, keepsArchives: Bool, reveals: Bool) -> LintReport {
     let linter = Linter(configuration: rules.settings(for: input.configuredPath))
-    var outcome = Checked(comparison: older.comparison(of: input))
-    let context = context(of: input, unreadable: &outcome.report.failures)
+    var report = LintReport()
+    report.comparison = older.comparison(of: input)
+    let context = context(of: input, unreadable: &report.failures)
     do throws(Failure) {
       // Rules also search names for secrets. The report redacts what they quote.
       for archive in try input.archives(reveals: true) {
         if let message = archive.damagedListMessage {
-          outcome.report.failures.append(input.fault(message))
+          report.failures.append(input.fault(message))
         }
         var result = linter.check(
           archive, identifiedAs: names.name(of: archive, in: input), context: context)
         if keepsArchives {
           result.archive = reveals ? archive : archive.withoutSecretNames
         }
-        outcome.report.files.append(result)
-        if context.older != nil { outcome.comparison?.comparedCount = 1 }
+        report.files.append(result)
+        if context.older != nil { report.comparison?.comparedCount = 1 }
       }
     } catch {
-      outcome.report.failures.append(error)
+      report.failures.append(error)
     }
-    return outcome
+    return report
   }
 }
