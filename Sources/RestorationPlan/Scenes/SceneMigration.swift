@@ -36,15 +36,11 @@ package struct SceneMigration: Sendable {
     /// The identifiers from the root down, joined by slashes, with a number in brackets for the second
     /// child of a container with an identifier, and so on; empty for the app delegate.
     package let name: String
-    /// The same without numbers.
-    package var plainName = ""
-    /// The kind of object; nil if its state does not show it, and for the app delegate.
+    /// The saved object; nil for a view and for the app delegate.
+    package var object: PlannedObject?
+    /// The kind; nil if the state does not show it, and for the app delegate.
     package var kind: NodeKind?
     package var className: String?
-    /// The storyboard that can create it.
-    package var storyboard: StoryboardReference?
-    /// Its relation to the objects around it; nil for views and for the app delegate.
-    package var role: PlannedObject.Role?
     /// What it saved under keys of the app.
     package let values: [UserInfoValue]
     package var scrolledViews: [String] = []
@@ -153,8 +149,7 @@ package struct SceneMigration: Sendable {
     }
     add(
       Screen(
-        name: name, plainName: object.path.plain, kind: object.kind, className: object.className,
-        storyboard: object.storyboard, role: object.role,
+        name: name, object: object, kind: object.kind, className: object.className,
         values: Self.values(of: content), scrolledViews: scrolled))
     if content[KnownKeys.flutterData] != nil {
       notCarriedOver.append(

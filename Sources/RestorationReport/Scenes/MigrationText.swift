@@ -5,7 +5,7 @@ struct MigrationText {
 
   func write(_ migration: SceneMigration) {
     out.line("\("scenes for ", .bold)\(migration.source.file ?? "an archive", .bold)")
-    if migration.screens.allSatisfy({ $0.role == nil }) {
+    if migration.screens.allSatisfy({ $0.object == nil }) {
       let words = "No saved objects: this app probably uses scenes already. "
       out.line("  \(.hang)\(words + ArchivePlan.scenesBeside, .yellow)")
       // The app delegate may have state.

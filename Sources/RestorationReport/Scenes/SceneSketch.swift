@@ -10,10 +10,10 @@ struct SceneSketch {
     let scrolled = migration.screens.filter { !$0.scrolledViews.isEmpty }
       .map { "    \(literal($0.name)): \(SwiftSource.literal($0.scrolledViews)),\n" }.joined()
     let views = scrolled.isEmpty ? "[:]" : "[\n\(scrolled)  ]"
-    let root = migration.screens.first { $0.role == .root }
+    let root = migration.screens.first { $0.object?.role == .root }
     let rootName = literal(root?.name ?? "Root")
     // The screens that are pushed and presented; tabs and roots already exist.
-    let made = migration.screens.filter(\.isMade).grouped(by: \.plainName)
+    let made = migration.screens.filter(\.isMade).grouped { $0.object?.path.plain ?? "" }
       .map { "    case \(literal($0.key)): return \(Self.making($0.items[0]))\n" }.joined()
     return """
       // A sketch by 'restorectl plan --to-scenes'\(file).
@@ -202,7 +202,9 @@ struct SceneSketch {
   }
 
   private static func making(_ screen: SceneMigration.Screen) -> String {
-    if let storyboard = screen.storyboard?.name, let identifier = screen.storyboard?.identifier {
+    if let saved = screen.object?.storyboard, let storyboard = saved.name,
+      let identifier = saved.identifier
+    {
       return "UIStoryboard(name: \(SwiftSource.literal(storyboard)), bundle: nil)"
         + ".instantiateViewController(withIdentifier: \(SwiftSource.literal(identifier)))"
     }
@@ -266,11 +268,11 @@ struct SceneSketch {
 
 extension SceneMigration.Screen {
   /// Whether it is a controller, as far as its state shows.
-  var isController: Bool { role != nil && kind != .object }
+  var isController: Bool { object?.isController ?? false }
 
   /// Whether the scene's code must create it.
   fileprivate var isMade: Bool {
-    switch role {
+    switch object?.role {
     case .stack, .offStack, .presented, .unpresented: true
     default: false
     }
