@@ -110,33 +110,6 @@ extension Input {
     return fault(DisplayText.escape(reason) + "; " + remedy, fact: reason)
   }
 
-  /// The messages about the damaged parts of an archive: the same for all commands. Each makes the
-  /// exit status 2. For an archive of which nothing can be read, the message is that reason.
-  ///
-  /// - Parameters:
-  ///   - nodeCount: how many parts of the shown nodes cannot be read.
-  ///   - isShown: whether the output marks them.
-  package func damage(
-    of archive: RestorationArchive, nodeCount: Int, isShown: Bool = true
-  ) -> [Failure] {
-    var failures: [Failure] = []
-    var count = archive.unreadableCount + nodeCount
-    if count > 0, let message = archive.damagedListMessage {
-      failures.append(fault(message))
-      count -= 1
-    }
-    if count == 0 { return failures }
-    if let reason = archive.fault {
-      let advice = "; the archive is damaged, so save it again"
-      return failures + [fault(DisplayText.escape(reason) + advice)]
-    }
-    return failures + [
-      fault(
-        CountText.count(count, "value") + " could not be decoded; "
-          + (isShown ? "the output" : "'restorectl dump'") + " shows where and why")
-    ]
-  }
-
   /// The remedy for a file with an archive in another format.
   private var compressionAdvice: String? {
     let start = Array(bytes.bytes.prefix(4))
@@ -149,6 +122,29 @@ extension Input {
 }
 
 extension RestorationArchive {
+  /// The messages about the damaged parts: the same for all commands. Each makes the exit status 2. For
+  /// an archive of which nothing can be read, the message is that reason.
+  ///
+  /// - Parameters:
+  ///   - nodeCount: how many parts of the shown nodes cannot be read.
+  ///   - isShown: whether the output marks them.
+  package func damage(nodeCount: Int, isShown: Bool = true) -> [Failure] {
+    var messages: [String] = []
+    var count = unreadableCount + nodeCount
+    if count > 0, let damagedListMessage {
+      messages.append(damagedListMessage)
+      count -= 1
+    }
+    if count > 0, let fault {
+      messages.append(DisplayText.escape(fault) + "; the archive is damaged, so save it again")
+    } else if count > 0 {
+      messages.append(
+        CountText.count(count, "value") + " could not be decoded; "
+          + (isShown ? "the output" : "'restorectl dump'") + " shows where and why")
+    }
+    return messages.map { Failure(about: source.file ?? "", $0) }
+  }
+
   /// Why the list of windows of AppKit's records could not be read, for a message; nil if it could,
   /// or is missing. It contains the keys, so without it no record can be opened.
   package var damagedListMessage: String? {

@@ -162,7 +162,7 @@ struct Diff: Command {
     ) { $0.changeDetail = detail }
     // Both are read before either is checked, so that one run reports the faults of both.
     let outcome = comparer.outcome(of: common.operands.map { comparer.side($0) })
-    session.report(outcome)
+    session.report(outcome.comparison)
     guard outcome.comparison.diff != nil else { return reports.outputs.discard() }
     session.remark(unusedOf: outcome.patternUse, option: "--ignore", leavesOut: true)
     reports.begin(isSingle: true)
@@ -216,7 +216,7 @@ struct Diff: Command {
         progress?.count()
         guard let outcome else { return outputs.isWanted }
         use.formUnion(outcome.patternUse)
-        session.report(outcome)
+        session.report(outcome.comparison)
         reports.add([outcome.comparison])
         return outputs.isWanted
       })
@@ -257,10 +257,10 @@ struct Diff: Command {
         }
       }
       if old.isArchive || new.isArchive {
-        let outcome = comparer.outcome(of: sides)
-        session.sayIgnored(of: outcome.comparison)
-        for damage in outcome.damage { reports.remark("! \(damage)") }
-        reports.add([outcome.comparison])
+        let comparison = comparer.comparison(sides[0], sides[1])
+        session.sayIgnored(of: comparison)
+        for damage in comparison.damage { reports.remark("! \(damage)") }
+        reports.add([comparison])
       }
     }
     reports.finish()
@@ -275,12 +275,11 @@ extension Operand {
 
 extension Session {
   /// Reports what a comparison has besides its report, and its status.
-  fileprivate func report(_ outcome: ArchiveComparer.Outcome) {
-    let comparison = outcome.comparison
+  fileprivate func report(_ comparison: ArchiveComparison) {
     sayIgnored(of: comparison)
     if [.changed, .added, .removed].contains(comparison.status) { worsen(to: .remarks) }
     for (_, reason) in comparison.failures { fail(reason) }
-    for damage in outcome.damage { fail(damage) }
+    for damage in comparison.damage { fail(damage) }
   }
 
   fileprivate func sayIgnored(of comparison: ArchiveComparison) {

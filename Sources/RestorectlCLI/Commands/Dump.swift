@@ -123,7 +123,7 @@ struct Dump: Command {
       work: { (input, outcome) throws(Failure) in
         outcome.subjects = try input.archives(
           includingHistory: showsHistory, reveals: common.reveals)
-        outcome.damage = { input.damage(of: $0, nodeCount: $1, isShown: isShown) }
+        outcome.damage = { $0.damage(nodeCount: $1, isShown: isShown) }
       },
       note: { archive, count in
         use.note(archive)
@@ -163,7 +163,7 @@ struct Dump: Command {
           let archive = try input.archive(reveals: shown.revealsSecrets)
           let out = Output(shown)
           FlatReport.write(archive, out)
-          return (out.bytes, input.damage(of: archive, nodeCount: out.unreadableCount))
+          return (out.bytes, archive.damage(nodeCount: out.unreadableCount))
         } catch {
           let reason = "no readable archive: \(error.message)\n\(input.contents)\n"
           return (Array(reason.utf8), [error])

@@ -206,8 +206,7 @@ extension Outcome {
   ) throws(Failure) {
     for archive in try input.archives() where kinds.contains(archive.source.container) {
       let archive = archive.held()
-      faults += input.damage(
-        of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
+      faults += archive.damage(nodeCount: archive.unreadableNodeCount, isShown: false)
       if let subject = make(archive) { subjects.append(subject) }
     }
     if subjects.isEmpty, input.isNamed { faults.append(input.fault(fault)) }

@@ -7,13 +7,7 @@ struct ArchiveComparer: Sendable {
   /// What the command line leaves out of comparisons.
   var patterns: PatternSet = []
 
-  /// A comparison, with what is not in its report.
-  struct Outcome: Sendable {
-    let comparison: ArchiveComparison
-    /// The unreadable parts of the two sides, although they were compared.
-    let damage: [Failure]
-    let patternUse: PatternUse
-  }
+  typealias Outcome = (comparison: ArchiveComparison, patternUse: PatternUse)
 
   /// An archive, or why it cannot be read; nil for nothing, as for `/dev/null`.
   typealias Side = Result<RestorationArchive?, Failure>
@@ -69,10 +63,7 @@ struct ArchiveComparer: Sendable {
   func outcome(of sides: [Side], file: String? = nil) -> Outcome {
     var use = PatternUse(patterns)
     for archive in sides.compactMap(\.archive) { use.note(compared: archive) }
-    let comparison = comparison(sides[0], sides[1], file: file)
-    return Outcome(
-      comparison: comparison,
-      damage: comparison.diff.map { Self.damage(of: sides, $0) } ?? [], patternUse: use)
+    return (comparison(sides[0], sides[1], file: file), use)
   }
 
   /// Compares what two folders have at a path; nil if neither has an archive. If one has, the other
@@ -102,6 +93,7 @@ struct ArchiveComparer: Sendable {
     let status: ArchiveComparison.Status? =
       file == nil ? nil : old.isNothing ? .added : new.isNothing ? .removed : nil
     var comparison = ArchiveComparison(diff, file: file, status: status)
+    comparison.damage = Self.damage(of: [old, new], diff)
     comparison.findings = findings(old.archive, new.archive, diff)
     return comparison
   }
@@ -130,27 +122,15 @@ struct ArchiveComparer: Sendable {
   /// The unreadable parts of two sides, which make their difference uncertain. A bundle without its
   /// list of windows is the same as another one if their records have the same bytes.
   private static func damage(of sides: [Side], _ diff: ArchiveDiff) -> [Failure] {
-    zip(sides, [diff.unreadableCounts.old, diff.unreadableCounts.new]).compactMap { side, count in
-      guard let archive = side.archive else { return nil }
-      let message: String
-      if let damagedList = archive.damagedListMessage {
-        message = damagedList
-      } else if let fault = archive.recordSummary?.listFault, !diff.isIdentical {
-        message =
+    zip(sides, [diff.unreadableCounts.old, diff.unreadableCounts.new]).flatMap { side, count in
+      guard let archive = side.archive else { return [Failure]() }
+      if let fault = archive.recordSummary?.listFault, fault.isMissing, !diff.isIdentical {
+        let message =
           "differs, and cannot be decrypted without a key: \(DisplayText.escape(fault.reason)); name "
           + "the .savedState folder, or copy it too"
-      } else if let summary = archive.recordSummary, summary.damageCount > 0 {
-        message =
-          "\(CountText.grouped(summary.damageCount)) of its parts cannot be read, so some objects may "
-          + "not be compared; 'restorectl dump' shows which"
-      } else if count > 0 {
-        message =
-          CountText.count(count, "value")
-          + " could not be decoded, and may differ; 'restorectl dump' shows where and why"
-      } else {
-        return nil
+        return [Failure(about: archive.source.file ?? "", message)]
       }
-      return Failure(about: archive.source.file ?? "", message)
+      return archive.damage(nodeCount: count - archive.unreadableCount, isShown: false)
     }
   }
 }
