@@ -42,6 +42,11 @@ package final class FilesRead: Sendable {
   package func contains(_ file: FileStatus.Identity) -> Bool {
     known.withLock { $0.contains(file) }
   }
+
+  /// Whether the file at a path was read, under whatever name.
+  package func contains(_ path: FilePath) -> Bool {
+    (try? System.status(path, followingLinks: true)).map { contains($0.identity) } ?? false
+  }
 }
 
 package struct InputReader: Sendable {

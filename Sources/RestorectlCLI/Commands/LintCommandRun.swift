@@ -198,9 +198,7 @@ struct LintCommandRun {
   private func writeStepSummary(_ report: LintReport) {
     guard let path = session.environment.path(.stepSummary) else { return }
     session.noteArchive(at: path, in: lint.common.operands + project.settings[.against])
-    if let file = (try? System.status(path, followingLinks: true))?.identity,
-      session.filesRead.contains(file)
-    {
+    if session.filesRead.contains(path) {
       return session.fail(
         Failure(path, "is both input and summary; GITHUB_STEP_SUMMARY must name another file"))
     }
