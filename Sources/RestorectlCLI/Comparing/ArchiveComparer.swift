@@ -19,7 +19,7 @@ struct ArchiveComparer: Sendable {
   /// - Parameter original: the file of which the operand is a copy. Its name helps to recognise the
   ///   contents, and replaces the operand in reports.
   func side(_ operand: Operand, as original: (path: FilePath, name: String)? = nil) -> Side {
-    if operand.path?.isNullDevice ?? false { return .success(nil) }
+    if operand.path?.bytes == Array("/dev/null".utf8) { return .success(nil) }
     do throws(Failure) {
       var input = try reader.read(operand)
       input.original = original?.path
@@ -154,8 +154,4 @@ extension Change {
     let rest = other.utf8.dropFirst(key.utf8.count).first
     return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
   }
-}
-
-extension FilePath {
-  var isNullDevice: Bool { bytes == Array("/dev/null".utf8) }
 }
