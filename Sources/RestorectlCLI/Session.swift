@@ -170,6 +170,7 @@ final class Session {
     var options = RenderOptions()
     options.colored = common.color.colors(isTerminal: sink.isTerminal, environment: environment)
     options.layout = layout(for: sink)
+    options.isSingle = common.namesOneFile
     options.hidesSummary = isQuiet
     options.isFull = common.isFull
     options.revealsSecrets = common.reveals

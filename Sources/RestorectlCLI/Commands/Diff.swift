@@ -126,7 +126,10 @@ struct Diff: Command {
       .filter { !session.isQuiet || $0.file != nil }
     return try Reports(
       common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
-    ) { $0.changeDetail = detail }
+    ) { options in
+      options.changeDetail = detail
+      options.isSingle = common.operands.allSatisfy { $0.folder == nil }
+    }
   }
 
   private func comparer(
@@ -168,7 +171,6 @@ struct Diff: Command {
     session.report(outcome.comparison)
     guard outcome.comparison.diff != nil else { return reports.outputs.discard() }
     session.remark(unusedOf: outcome.patternUse, option: "--ignore", leavesOut: true)
-    reports.begin(isSingle: true)
     reports.add([outcome.comparison])
     reports.finish()
   }

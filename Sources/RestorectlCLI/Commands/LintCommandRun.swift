@@ -77,7 +77,6 @@ struct LintCommandRun {
 
   /// Checks everything and writes the reports, which `outputs` completes.
   mutating func run() {
-    reports.begin(isSingle: reports.isOneFile)
     checkArchives()
     last.files = projectFiles()
     last.skippedRules = Linter(configuration: project.rules.widest).skippedRules(given: given)

@@ -48,10 +48,9 @@ struct Watch: Command {
           + "'--format \(report.format)' and '> FILE'")
     }
     paths += try session.savedStates(of: bundleIdentifiers).joined()
-    var reports = try Reports(
+    let reports = try Reports(
       common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) },
       in: session)
-    reports.begin(isSingle: false)
     let comparer = ArchiveComparer(
       reader: session.inputReader(), options: DiffOptions(), rules: nil, reveals: common.reveals)
     var watch = ArchiveWatch(
