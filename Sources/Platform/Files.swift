@@ -127,10 +127,7 @@ extension System {
   /// - Parameters:
   ///   - path: in the file system's own bytes, without a terminating zero.
   ///   - limit: more bytes than this are an error.
-  ///   - opened: called with the identity of a regular file.
-  package static func bytes(
-    ofFileAt path: [UInt8], limit: Int, opened: (FileStatus.Identity) -> Void = { _ in }
-  ) throws(FileError) -> [UInt8] {
+  package static func bytes(ofFileAt path: [UInt8], limit: Int) throws(FileError) -> [UInt8] {
     // O_NONBLOCK so that a pipe without a writer cannot block the open.
     let file = try check(
       unsafe withCString(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) })
@@ -139,7 +136,6 @@ extension System {
     try check(unsafe fstat(file, &status))
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      opened(FileStatus.Identity(status))
       let size = Int(status.st_size)
       if size > limit { throw .tooLarge(limit: limit) }
       // The system's own files in /proc state no size.

@@ -150,7 +150,7 @@ extension Session {
         !way.folder.components.contains(where: FolderWalk.skips),
         place.kind(followingLinks: false) == .file, var input = try? inputReader().look(at: place)
       else { continue }
-      if place.isSavedStateMember || input.counts() { filesRead.note(input.file) }
+      if place.isSavedStateMember || input.counts() { filesRead.note(.path(place)) }
     }
   }
 }
