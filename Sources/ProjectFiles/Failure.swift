@@ -83,7 +83,10 @@ extension Input {
   ///
   /// - Parameter fact: the text for reports, if it is not the message.
   package func fault(_ message: String, fact: String? = nil) -> Failure {
-    Failure(about: reportName, message, fact: fact)
+    var failure = Failure(about: reportName, message, fact: fact)
+    failure.contents =
+      "\(CountText.count(bytes.count, "byte")), sha256 \(SHA256.hexDigest(of: bytes))"
+    return failure
   }
 
   func fault(_ error: ReadError) -> Failure {

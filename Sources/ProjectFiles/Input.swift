@@ -27,11 +27,6 @@ package struct Input: Sendable {
   package var reportName: String { name.reportName }
   package var displayedName: String { name.displayed }
 
-  /// Size and digest, which distinguish two files that cannot be read for the same reason.
-  package var contents: String {
-    "\(CountText.count(bytes.count, "byte")), sha256 \(SHA256.hexDigest(of: bytes))"
-  }
-
   static let standardInputName = FilePath("<stdin>".utf8) ?? .currentFolder
 
   /// The name for a configuration: of standard input, the one from --stdin-name.

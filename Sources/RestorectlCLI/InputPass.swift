@@ -9,6 +9,8 @@ struct InputPass {
   private var unnamed: [Failure] = []
   var filter = FileFilter()
   var jobs: Int
+  /// Whether `report` says what cannot be read in an input.
+  var reportsFaults = true
   /// Whether a file that a search found counts.
   var counts: @Sendable (inout Input) -> Bool = { $0.counts() }
 
@@ -114,12 +116,15 @@ struct InputPass {
         return outcome
       },
       take: { outcome in
+        if let remark = outcome.remark { reports.remark(remark) }
         let counts = reports.add(outcome.subjects)
+        var faults: [Failure] = []
         for (subject, count) in zip(outcome.subjects, counts) {
           note(subject, count)
-          for fault in outcome.damage(subject, count) { session.fail(fault) }
+          faults += outcome.damage(subject, count)
         }
-        for fault in outcome.faults { session.fail(fault) }
+        faults += outcome.faults
+        if reportsFaults { for fault in faults { session.fail(fault) } }
       })
   }
 
@@ -152,6 +157,8 @@ extension Session {
 /// What the work on one input found: subjects of reports, and why parts of it cannot be read.
 struct Outcome<Subject: Sendable>: Sendable {
   var subjects: [Subject] = []
+  /// What is printed in place of subjects.
+  var remark: String?
   var faults: [Failure] = []
   /// The messages about a printed subject of which so many parts cannot be read.
   var damage: @Sendable (Subject, Int) -> [Failure] = { _, _ in [] }

@@ -101,11 +101,13 @@ struct Dump: Command {
       ]
       if let other = others.first(where: \.1) { throw UsageError.conflict("--textconv", other.0) }
     }
-    let usual = searchText == nil ? ReportRegistry.archives.first?.name : searchFormat
-    let pass = InputPass(common, in: session)
+    let usual =
+      searchText == nil && !isTextconv ? ReportRegistry.archives.first?.name : searchFormat
+    var pass = InputPass(common, in: session)
+    // git would end with the tool's failure.
+    pass.reportsFaults = !isTextconv || session.environment[.gitExecPath] == nil
     let patterns = PatternSet(common.reveals ? patterns : patterns.map(\.ofShownNames))
     let requests = common.requests(orElse: usual)
-    if isTextconv { return try textconv(pass, requests, patterns, in: session) }
     var reports = try Reports(
       common, of: ReportRegistry.archives, requests, sparing: pass.named, in: session
     ) { options in
@@ -113,6 +115,7 @@ struct Dump: Command {
       options.plainPaths = isPlain
       options.patterns = patterns
       options.searchText = searchText
+      if isTextconv { options.isSingle = true }
     }
     let outputs = reports.outputs
     let isShown = outputs.all.contains { $0.format != "paths" }
@@ -121,9 +124,18 @@ struct Dump: Command {
     pass.report(
       to: &reports,
       work: { (input, outcome) throws(Failure) in
-        outcome.subjects = try input.archives(
-          includingHistory: showsHistory, reveals: common.reveals)
         outcome.damage = { $0.damage(nodeCount: $1, isShown: isShown) }
+        guard isTextconv else {
+          outcome.subjects = try input.archives(
+            includingHistory: showsHistory, reveals: common.reveals)
+          return
+        }
+        do throws(Failure) {
+          outcome.subjects = [try input.archive(reveals: common.reveals)]
+        } catch {
+          outcome.remark = "no readable archive: \(error.message)\n\(error.contents ?? "")"
+          throw error
+        }
       },
       note: { archive, count in
         use.note(archive)
@@ -136,7 +148,7 @@ struct Dump: Command {
       CountText.count(archiveCount, "archive") + " with " + CountText.count(objectCount, "object")
       + (damagedCount > 0 ? "; \(CountText.grouped(damagedCount)) cannot be read in part" : "")
     reports.finish(total: archiveCount > 1 ? total : nil)
-    if reports.isEmpty { return }
+    if reports.isEmpty || isTextconv { return }
     if let searchText, !hasFound {
       session.worsen(to: .remarks)
       session.say(
@@ -145,35 +157,5 @@ struct Dump: Command {
     } else {
       session.remark(unusedOf: use)
     }
-  }
-
-  /// Prints the lines of each input, or why there are none. git would end with the tool's failure.
-  private func textconv(
-    _ pass: InputPass, _ requests: [ReportRequest], _ patterns: PatternSet, in session: Session
-  ) throws(Failure) {
-    let outputs = try Outputs(requests, sparing: pass.named, in: session)
-    var shown = RenderOptions()
-    shown.revealsSecrets = common.reveals
-    shown.patterns = patterns
-    shown.searchText = searchText
-    pass.run(
-      to: outputs,
-      work: { [shown] input -> (lines: [UInt8], faults: [Failure]) in
-        do throws(Failure) {
-          let archive = try input.archive(reveals: shown.revealsSecrets)
-          let out = Output(shown)
-          FlatReport.write(archive, out)
-          return (out.bytes, archive.damage(nodeCount: out.unreadableCount))
-        } catch {
-          let reason = "no readable archive: \(error.message)\n\(input.contents)\n"
-          return (Array(reason.utf8), [error])
-        }
-      },
-      take: { result in
-        session.standardOutput.append(result.lines)
-        if session.environment[.gitExecPath] != nil { return }
-        for fault in result.faults { session.fail(fault) }
-      })
-    outputs.finish()
   }
 }

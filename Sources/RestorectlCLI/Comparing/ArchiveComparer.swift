@@ -41,20 +41,14 @@ struct ArchiveComparer: Sendable {
   }
 
   private func archive(of input: Input) throws(Failure) -> RestorationArchive {
-    do throws(Failure) {
-      var archive = try input.archive(reveals: reveals)
-      // Otherwise everything in the records would seem to be added or removed.
-      if input.original != nil, archive.recordSummary?.listFault != nil {
-        throw input.fault(
-          "AppKit records without the windows.plist that has their keys; compare the folders")
-      }
-      archive.source.file = input.reportName
-      return archive
-    } catch {
-      var failure = error
-      failure.contents = input.contents
-      throw failure
+    var archive = try input.archive(reveals: reveals)
+    // Otherwise everything in the records would seem to be added or removed.
+    if input.original != nil, archive.recordSummary?.listFault != nil {
+      throw input.fault(
+        "AppKit records without the windows.plist that has their keys; compare the folders")
     }
+    archive.source.file = input.reportName
+    return archive
   }
 
   // MARK: Comparing
