@@ -51,8 +51,7 @@ extension FileError {
     switch self {
     case .notAFile: return "pipe it in and name '-'"
     case .tooLarge: return "saved state is smaller, so check that it is the right file"
-    case .linkElsewhere: return "name the file itself if you mean it"
-    case .system: break
+    default: break
     }
     return switch kind {
     case .notFound: "check the spelling and the current folder"
@@ -91,7 +90,7 @@ extension Input {
 
   func fault(_ error: ReadError) -> Failure {
     let code: PlistFault? = if case .syntax(let fault) = error.reason { fault.code } else { nil }
-    return fault(error.shownDescription, code, orElse: compressionAdvice ?? error.advice)
+    return fault(error.shownDescription, code, orElse: error.advice)
   }
 
   /// Why this input is not the kind of file that the user named it for.
@@ -113,15 +112,6 @@ extension Input {
     return fault(DisplayText.escape(reason) + "; " + remedy, fact: reason)
   }
 
-  /// The remedy for a file with an archive in another format.
-  private var compressionAdvice: String? {
-    let start = Array(bytes.bytes.prefix(4))
-    if start.starts(with: [0x1F, 0x8B]) {
-      return "it is compressed: unpack it with 'gunzip' first"
-    }
-    return start == [0x50, 0x4B, 0x03, 0x04]
-      ? "it is a ZIP archive: unpack it with 'unzip' first" : nil
-  }
 }
 
 extension RestorationArchive {
@@ -176,24 +166,18 @@ extension ReadError {
     case .file: "check the file"
     case .syntax(let error):
       switch error.code {
-      // It is said already that it is cut.
-      case .emptyInput,
-        .truncated where error.expected.isEmpty,
-        .invalidTrailer where error.expected.isEmpty:
-        "copy it again"
+      case .emptyInput: "copy it again"
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
-      case .invalidTrailer, .invalidRecord:
-        "the file is cut or damaged, so copy it again"
       case .tooDeep, .tooLarge: "no system is known to write such archives"
       // In a text, a person may have written the fault.
       default:
         error.location.textPosition == nil
-          ? "the file is damaged, so copy it again" : "correct it there, or copy the file again"
+          ? "copy it again" : "correct it there, or copy the file again"
       }
     case .notAnArchive: Self.nameAnArchive
     case .archive: "the archive is damaged, so save it again"
-    case .windows: "the file is damaged, so copy it again together with data.data"
+    case .windows: "copy it again together with data.data"
     case .bundlePart: "name the .savedState folder"
     case .tree(let error):
       error.nearestKey.map { "did you mean '\($0)'?" }
@@ -217,9 +201,7 @@ extension PlistError {
   fileprivate var advice: String {
     switch code {
     case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
-    case .emptyInput, .wrongPlist: "check that it is the right file"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
-    case .wrongType: "check that it is the right file, and not damaged"
     case .notUTF8: "save the list as UTF-8"
     case .malformedPattern: "write one path or pattern on each line"
     case .keyInPath: "list paths only"

@@ -58,12 +58,6 @@ package struct FileFilter {
 
   package var lists: [GlobList] { [typedExclude, include, exclude].compactMap(\.self) }
 
-  /// Where its globs come from, for messages.
-  package var source: String {
-    if typedExclude == nil { return "the configuration" }
-    return lists.count == 1 ? "--exclude" : "the configuration or --exclude"
-  }
-
   package func leavesOut(file: FilePath) -> Bool {
     // All of them are asked, so that a glob is not taken for unused because of another.
     let isExcluded = leavesOut(folder: file)

@@ -33,19 +33,14 @@ extension Session {
     let isWhole = configuration.map { isVerbose || searches($0.folder, common) } ?? false
     return (filter.lists + lists).compactMap { list in
       guard let fact = list.unmatched else { return nil }
-      let text = "\(list.setting): \(fact)"
-      if list.isOption {
-        return Failure(
-          about: list.setting,
-          "option '\(list.setting)': \(fact); globs start from the current folder",
-          fact: text, kind: .unmatched, isAboutFile: false)
-      }
       // A filter is asked only in a search.
-      let isAsked = list.isAsked || lists.contains { $0 === list }
-      guard let file = configuration?.file.displayed, isWhole, isAsked else { return nil }
+      guard list.isOption || isWhole && list.isAsked else { return nil }
+      let text = "\(list.setting): \(fact)"
+      let file = list.isOption ? list.setting : configuration?.file.displayed ?? ""
+      let start = list.isOption ? "the current folder" : "the folder of the configuration"
       return Failure(
-        about: file, "\(text); globs start from the folder of the configuration", fact: text,
-        kind: .unmatched)
+        about: file, "\(text); globs start from \(start)", fact: text, kind: .unmatched,
+        isAboutFile: !list.isOption)
     }
   }
 

@@ -75,9 +75,8 @@ extension RuleRegistry {
     let begun = typed.isEmpty ? [] : all.filter { $0.id.utf8.starts(with: typed.utf8) }
     if begun.count == 1 { return begun[0] }
     guard begun.isEmpty else {
-      let names = begun.prefix(mostNamed).map(\.id) + (begun.count > mostNamed ? ["…"] : [])
-      throw UsageError(
-        "several rules begin with '\(shown)': \(names.joined(separator: ", "))", see: "explain")
+      let names = CountText.list(begun.prefix(mostNamed).map(\.id), of: begun.count)
+      throw UsageError("several rules begin with '\(shown)': \(names)", see: "explain")
     }
     throw UsageError(
       "unknown rule '\(shown)'", suggestion: NearestName.nearest(to: typed, in: all.map(\.id)),
