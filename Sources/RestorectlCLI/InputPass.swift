@@ -65,7 +65,7 @@ struct InputPass {
     for failure in unnamed { fail(failure) }
     var walk = FolderWalk(named, filter: filter)
     var progress = Progress(session)
-    defer { progress?.end() }
+    defer { session.statusLine.clear() }
     OrderedWork.run(
       jobs: jobs,
       next: { outputs.isWanted ? walk.next() : nil },

@@ -186,7 +186,7 @@ struct Diff: Command {
     let outputs = reports.outputs
     var use = PatternUse(comparer.patterns)
     var progress = Progress(session)
-    defer { progress?.end() }
+    defer { session.statusLine.clear() }
     let folders = [FolderArchives(old), FolderArchives(new)]
     // What is below a folder that cannot be read on one side came or went for all that is known.
     var names = folders[0].names.union(folders[1].names)

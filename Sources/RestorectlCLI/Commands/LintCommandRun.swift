@@ -205,7 +205,7 @@ struct LintCommandRun {
       // GitHub creates the file; elsewhere it may not exist.
       let file =
         path.kind(followingLinks: true) == nil
-        ? try System.create(path, permissions: 0o666) : try System.openForWriting(path)
+        ? try System.create(path) : try System.openForWriting(path)
       defer { try? System.close(file) }
       try System.writeAll(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {

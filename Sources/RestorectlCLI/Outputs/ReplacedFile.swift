@@ -77,7 +77,7 @@ final class ReplacedFile: ByteDestination {
     let name = Array(".".utf8) + place.name.prefix(200) + Array(".restorectl-".utf8)
     let path = place.folder.entry(
       name + String(UInt64.random(in: 0 ... .max), radix: 36).utf8)
-    let file = try System.createTemporary(path, permissions: 0o666)
+    let file = try System.createTemporary(path)
     (descriptor, temporary) = (file, path)
     if let permissions { try System.setPermissions(permissions, of: file) }
   }
