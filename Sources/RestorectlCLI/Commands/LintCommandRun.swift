@@ -6,7 +6,6 @@ struct LintCommandRun {
   let outputs: Outputs
   /// The known findings; nil for a run that compares with none.
   let baseline: Baseline?
-  let baselinePath: FilePath?
   let newBaseline: FilePath?
   private var pass: InputPass
   private var reports: Reports<LintReport>
@@ -19,11 +18,10 @@ struct LintCommandRun {
   /// The comparison with the folder of older archives so far.
   private var comparison = LintReport.Comparison()
   private var exceptions: LintExceptions
-  /// The highest severity of the findings that count: with a baseline, of the new ones.
-  private var highestSeverity: Severity?
-
+  /// The findings that count: with a baseline, the new ones.
+  private var summary = LintReport.Summary()
   /// Whether findings are compared with a baseline, or written to one.
-  private var usesBaseline: Bool { baseline != nil || newBaseline != nil }
+  private let usesBaseline: Bool
 
   /// Reads the files that rules look at beside archives, and opens the reports.
   init(
@@ -33,7 +31,7 @@ struct LintCommandRun {
     (self.lint, self.session) = (lint, session)
     let known = settings[.baseline].first?.path
     newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
-    baselinePath = lint.newBaseline == nil ? known : nil
+    let baselinePath = lint.newBaseline == nil ? known : nil
     let isConfigured = settings.configured.contains(.baseline)
     // One that the run replaces may be replaced by no other report.
     baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
@@ -56,7 +54,8 @@ struct LintCommandRun {
     if let newBaseline {
       requests.append(ReportRequest(format: Self.baselineFormat, file: newBaseline))
     }
-    let hasBaseline = baseline != nil || newBaseline != nil
+    let usesBaseline = baseline != nil || newBaseline != nil
+    self.usesBaseline = usesBaseline
     reports = try Reports(
       lint.common, of: ReportRegistry.findings, requests,
       sparing: pass.named + settings[.against], in: session
@@ -66,11 +65,11 @@ struct LintCommandRun {
       options.repositoryRoot = project.root.absoluteName
       options.failingSeverity = settings.lowestFailing
       options.listsNotes = lint.listsNotes
-      options.showsHints = configuration == nil && !hasBaseline
+      options.showsHints = configuration == nil && !usesBaseline
       options.writesStepSummary = lint.writesStepSummary
     }
     outputs = reports.outputs
-    if hasBaseline || lint.writesStepSummary { kept = LintReport() }
+    if usesBaseline || lint.writesStepSummary { kept = LintReport() }
     given = project.facts.inputs
     exceptions = LintExceptions(project)
   }
@@ -93,7 +92,7 @@ struct LintCommandRun {
       print(whole)
     }
     reports.end()
-    if let highestSeverity, highestSeverity >= project.settings.lowestFailing {
+    if let highest = summary.highestSeverity, highest >= project.settings.lowestFailing {
       session.worsen(to: .remarks)
     }
     if lint.writesStepSummary, let kept { writeStepSummary(kept) }
@@ -127,7 +126,7 @@ struct LintCommandRun {
   }
 
   private mutating func print(_ part: LintReport) {
-    highestSeverity = [highestSeverity, part.summary.highestSeverity].compactMap(\.self).max()
+    summary.add(part)
     reports.add([part])
   }
 
