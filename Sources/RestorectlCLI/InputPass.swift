@@ -21,7 +21,6 @@ struct InputPass {
     named = common.operands
     jobs = common.jobs
     guard let list = common.list else { return }
-    var isInputFree = common.standardInputUses == 0
     do throws(Failure) {
       let lines = try reader.read(list).bytes.bytes.split(
         separator: common.isListSeparatedByNUL ? 0 : UInt8(ascii: "\n"),
@@ -33,12 +32,7 @@ struct InputPass {
           unnamed.append(Failure(list.path, message))
           continue
         }
-        if operand != .standardInput || isInputFree {
-          named.append(operand)
-        } else {
-          unnamed.append(Failure(nil, "is used twice, but can be read only once"))
-        }
-        if operand == .standardInput { isInputFree = false }
+        named.append(operand)
       }
     } catch {
       unnamed.append(error)
