@@ -86,7 +86,8 @@ struct JSONReader {
     _ word: String, _ value: PlistValue
   ) throws(PlistError) -> ValueID {
     guard bytes.has(word, at: position) else {
-      throw bytes.unexpected(at: position, expected: "'\(word)'")
+      throw bytes.textError(
+        .unexpectedCharacter, at: position, expected: "'\(word)'", found: "another word")
     }
     position += word.utf8.count
     return try builder.add(value, at: position - word.utf8.count)
@@ -212,8 +213,8 @@ extension JSONReader {
       return PlistInteger(text).map { .integer($0) } ?? .longInteger
     }
     guard let real = Double(text), real.isFinite else {
-      throw bytes.unexpected(
-        at: start, .invalidNumber, expected: "a real of at most 1.8e308")
+      throw bytes.textError(
+        .invalidNumber, at: start, expected: "a real of at most 1.8e308", found: "a larger one")
     }
     return .real(real)
   }
