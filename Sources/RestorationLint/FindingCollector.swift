@@ -56,6 +56,7 @@ struct FindingCollector {
   private static let mostText = 1 << 20
 
   private let rules: [ActiveRule]
+  private let exceptions: [LintConfiguration.Exception]
   private let file: String
   private var subject: Subject
   private var number = 0
@@ -64,11 +65,16 @@ struct FindingCollector {
   private var told: [StableHash: Int?] = [:]
   private var tallies: [Tally]
   private(set) var ignoredCount = 0
+  /// How many findings each exception accepts, by its number.
+  private(set) var acceptedCounts: [Int: Int] = [:]
 
   /// - Parameter rules: the rules whose findings it receives, which are identified by their places.
-  init(file: String, rules: [ActiveRule]) {
+  init(
+    file: String, rules: [ActiveRule], accepting exceptions: [LintConfiguration.Exception] = []
+  ) {
     self.file = file
     self.rules = rules
+    self.exceptions = exceptions
     tallies = rules.map { _ in Tally() }
     subject = Subject(order: .archive)
   }
@@ -152,7 +158,14 @@ struct FindingCollector {
     let stableKey = child.map { "\(key?.stableText ?? "") \($0.plain)" }
     let finding = finding(subject, message(), key, severity, remedy, stableKey: stableKey)
     tallies[number].textSize += finding.textSize
-    guard !active.settings.ignores(finding) else { return ignore() }
+    guard !finding.isNamed(by: active.settings.ignored) else { return ignore() }
+    let accepting = exceptions.filter { exception in
+      exception.rule ?? finding.rule == finding.rule && finding.isNamed(by: exception.path)
+    }
+    guard accepting.isEmpty else {
+      for exception in accepting { acceptedCounts[exception.number, default: 0] += 1 }
+      return ignore()
+    }
     // Another object with the same path may already have this finding, or another element of a list.
     let content = finding.contentHash(at: subject.order)
     if let earlier = told[content] {
@@ -226,6 +239,10 @@ struct FindingCollector {
 }
 
 extension Finding {
+  fileprivate func isNamed(by patterns: PatternSet) -> Bool {
+    !patterns.isEmpty && patterns.names(RestorationPath(path ?? ""), keyPath: key)
+  }
+
   fileprivate var textSize: Int {
     message.utf8.count + (path?.utf8.count ?? 0) + (key?.utf8.count ?? 0)
   }

@@ -6,10 +6,10 @@ struct LintRun {
   private let valueRules: [Int]
 
   /// - Parameter rules: the rules that have all their inputs.
-  init(_ rules: [ActiveRule], _ archive: LintedArchive, file: String) {
+  init(_ rules: [ActiveRule], _ archive: LintedArchive, _ collector: FindingCollector) {
     self.rules = rules
     self.archive = archive
-    collector = FindingCollector(file: file, rules: rules)
+    self.collector = collector
     valueRules = rules.indices.filter { rules[$0].rule.checks.value != nil }
   }
 
