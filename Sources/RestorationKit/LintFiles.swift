@@ -41,9 +41,7 @@ extension LintConfiguration {
     self = rules.settings(for: nil)
     failOn = found.failOn
     stableName = { name in FilePath(name.utf8).map { names.name(of: $0) } ?? name }
-    if !found.overrides.isEmpty || found.exceptions.contains(where: { $0.files != nil }) {
-      override = { rules.settings(for: FilePath($0.utf8)) }
-    }
+    override = { rules.settings(for: FilePath($0.utf8)) }
     let failures = read(settings)
     guard failures.isEmpty else { throw LintFileError(failures + settings.missing) }
     guard let path = settings[.against].first?.path else { return }

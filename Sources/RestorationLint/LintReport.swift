@@ -49,9 +49,7 @@ package struct LintReport: Sendable {
     package private(set) var files = 0
     package private(set) var areArchives = true
     package private(set) var filesWithFindings = 0
-    package private(set) var errors = 0
-    package private(set) var warnings = 0
-    package private(set) var notes = 0
+    package private(set) var findings: [Severity: Int] = [:]
     /// The first of the findings with the highest severity, if possible of a rule that decides the
     /// restore.
     package private(set) var gravest: Finding?
@@ -85,11 +83,7 @@ package struct LintReport: Sendable {
     }
 
     private mutating func add(_ finding: Finding) {
-      switch finding.severity {
-      case .error: errors += 1
-      case .warning: warnings += 1
-      case .info: notes += 1
-      }
+      findings[finding.severity, default: 0] += 1
       if gravest.map({ isGraver(finding, than: $0) }) ?? true { gravest = finding }
     }
 
