@@ -237,12 +237,8 @@ extension TreeReport {
     let state = out.options.shown(content.state, of: path)
     StateBlock(state: state, indent: "", out: out, anchor: anchor(of:)).write()
     if let referrer = references?.referrer(of: path) {
-      let path = referrer.path.map { path -> Line in
-        "\(SecretText.redacted(name: path.raw), to: anchor(of: path.raw), .blue)"
-      }
-      let key = SecretText.redacted(name: referrer.key)
-      out.line(
-        "\("referred to by ", .dim)\(path ?? "the app delegate")\(", under ", .dim)\(key)")
+      let owner = referrer.path.flatMap { anchor(of: $0.raw) }
+      out.line("\("referred to by ", .dim)\(referrer.place, to: owner, .blue)")
     }
     out.html("</pre>\n")
   }
@@ -264,7 +260,7 @@ extension Markup {
       self = ""
       return
     }
-    let rules = Set(findings.map(\.rule)).sorted().joined(separator: " ")
+    let rules = Set(findings.map(\.rule)).sorted().joined(separator: "|")
     self = " data-severity=\"\(highest.word)\" data-rule=\"\(rules)\""
   }
 }

@@ -39,19 +39,15 @@ package final class Output {
   package func write(_ text: String) { append(text.utf8) }
   package func write(_ text: [UInt8]) { append(text) }
 
-  /// Writes a document in JSON, and ends its line; or, as an element, into an array that was begun.
-  package func document(_ json: JSON, compact: Bool = false, isElement: Bool = false) {
-    let drain: JSONOutput.Drain = { [self] bytes in
+  /// Writes a document in JSON, and ends its line.
+  package func document(_ json: JSON, compact: Bool = false, ending: String = "\n") {
+    var output = JSONOutput(compact: compact) { [self] bytes in
       append(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
-    var output =
-      isElement
-      ? JSONOutput(forElementOfArray: (), drain: drain)
-      : JSONOutput(compact: compact, drain: drain)
     output.write(json)
-    if !isElement { output.endLine() }
     append(output.bytes)
+    write(ending)
   }
 
   // MARK: Lines
