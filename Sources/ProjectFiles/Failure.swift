@@ -90,7 +90,7 @@ extension Input {
 
   func fault(_ error: ReadError) -> Failure {
     let code: PlistFault? = if case .syntax(let fault) = error.reason { fault.code } else { nil }
-    return fault(error.shownDescription, code, orElse: error.advice)
+    return fault(SecretText.redacted(text: error.description), code, orElse: error.advice)
   }
 
   /// Why this input is not the kind of file that the user named it for.
@@ -115,8 +115,7 @@ extension Input {
 }
 
 extension RestorationArchive {
-  /// The messages about the damaged parts: the same for all commands. Each makes the exit status 2. For
-  /// an archive of which nothing can be read, the message is that reason.
+  /// The messages about the damaged parts: the same for all commands. Each makes the exit status 2.
   ///
   /// - Parameters:
   ///   - nodeCount: how many parts of the shown nodes cannot be read.
@@ -128,9 +127,7 @@ extension RestorationArchive {
       messages.append(damagedListMessage)
       count -= 1
     }
-    if count > 0, let fault {
-      messages.append(DisplayText.escape(fault) + "; the archive is damaged, so save it again")
-    } else if count > 0 {
+    if count > 0 {
       messages.append(
         CountText.count(count, "value") + " could not be decoded; "
           + (isShown ? "the output" : "'restorectl dump'") + " shows where and why")
@@ -152,15 +149,6 @@ extension RestorationArchive {
 }
 
 extension ReadError {
-  /// The description without secrets, because it can quote the file.
-  package var shownDescription: String {
-    let description = description { text in
-      let shown = SecretText.redacted(text: text)
-      return shown == text ? nil : shown
-    }
-    return SecretText.redacted(text: description)
-  }
-
   fileprivate var advice: String {
     switch reason {
     case .file: "check the file"

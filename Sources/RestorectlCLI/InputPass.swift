@@ -129,8 +129,8 @@ struct InputPass {
     if walk.folderCount > 0 {
       let place =
         only == .currentFolder ? "the current folder" : only?.displayed ?? "the named folders"
-      let excluded =
-        walk.filteredCount == 0 ? "" : " (\(CountText.grouped(walk.filteredCount)) excluded)"
+      let count = CountText.grouped(walk.filteredCount)
+      let excluded = walk.filteredCount == 0 ? "" : " (\(count) excluded)"
       message =
         "no archive found in \(place)\(excluded); name a folder with archives, or a file, which "
         + "is always read; 'restorectl find' lists what apps saved"

@@ -31,7 +31,6 @@ struct Diff: Command {
 
   var common = CommonOptions()
   var context: Int?
-  var detail = ChangeDetail.changes
   var ignored: [PathPattern] = []
   var comparesVolatile = false
   var isLinted = false
@@ -53,11 +52,11 @@ struct Diff: Command {
     options.flag(
       "stat", "count the changes of each object",
       "The later of --stat and --name-only wins."
-    ) { $0.detail = .counts }
+    ) { $0.common.shown.changeDetail = .counts }
     options.flag(
       "name-only", "print only the paths of what changed",
       "Each changed object has a line with its restoration path; in folders each archive has one."
-    ) { $0.detail = .names }
+    ) { $0.common.shown.changeDetail = .names }
     options.full()
     options.reveal()
     options.color()
@@ -125,11 +124,8 @@ struct Diff: Command {
     let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
       .filter { !session.isQuiet || $0.file != nil }
     return try Reports(
-      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
-    ) { options in
-      options.changeDetail = detail
-      options.isSingle = common.operands.allSatisfy { $0.folder == nil }
-    }
+      common, of: ReportRegistry.changes, requests, sparing: common.operands,
+      isSingle: common.operands.allSatisfy { $0.folder == nil }, in: session)
   }
 
   private func comparer(
@@ -146,20 +142,14 @@ struct Diff: Command {
     options.keepsOrder = { $0.hidesByPlace }
     options.ignoredPatterns = PatternSet(
       shown(ignored) + shown(configuration?.diffIgnored ?? []))
-    // Only the rules for two archives, by the newer file.
-    let rules = FileRules(
-      configuration, names: StableNames(from: configuration?.folder ?? session.folder),
-      level: { rule, configured in
-        rule.inputs.contains(.olderArchive) ? configured : .off
-      })
     return ArchiveComparer(
       reader: session.inputReader(standardInputName: common.standardInputName), options: options,
-      rules: isLinted ? rules : nil, reveals: common.reveals,
+      rules: isLinted ? FileRules(configuration) : nil, reveals: common.shown.revealsSecrets,
       patterns: PatternSet(shown(ignored)))
   }
 
   private func shown(_ patterns: [PathPattern]) -> [PathPattern] {
-    common.reveals ? patterns : patterns.map(\.ofShownNames)
+    common.shown.revealsSecrets ? patterns : patterns.map(\.ofShownNames)
   }
 
   // MARK: Files

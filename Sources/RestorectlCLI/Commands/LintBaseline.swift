@@ -29,7 +29,8 @@ extension LintCommandRun {
       to: &report,
       isChecked: { rule, file in
         let settings = project.rules.settings(for: project.names.file(named: file))
-        return !skipped.contains(rule) && settings.rules[rule]?.level != .off
+        let isOn = RuleRegistry.rule(id: rule).map { settings.severity(of: $0) != nil } ?? false
+        return isOn && !skipped.contains(rule)
       }, isMissing: project.names.isMissing)
   }
 
@@ -56,11 +57,8 @@ extension LintCommandRun {
     } else {
       if lint.isInitial { sayAccepted(report.withoutSecrets) }
       let count = CountText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
-      let file = project.configuration?.file.displayed ?? ConfigurationFile.name
-      let nextStep =
-        "; 'restorectl lint --baseline \(path.displayed)' reports only new ones, and so does "
-        + "\"baseline\": \"\(DisplayText.escape(project.names.name(of: path)))\" in \(file)"
-      message = "wrote \(count) to \(path.displayed)" + (lint.isInitial ? "" : nextStep)
+      let next = "; 'restorectl lint --baseline \(path.displayed)' reports only new ones"
+      message = "wrote \(count) to \(path.displayed)" + (lint.isInitial ? "" : next)
     }
     session.say(message, from: .normal)
     outputs.output(Self.baselineFormat)?.sink.append(new.json)

@@ -83,7 +83,7 @@ struct Plan: Command {
     options.flag(
       "full", "show how UIKit looks for each object",
       "Values are at full length."
-    ) { $0.common.isFull = true }
+    ) { $0.common.shown.isFull = true }
     // With --to-scenes there are more formats than for plans.
     options.formats(
       ReportRegistry.plans.map { ($0.name, $0.summary) }
@@ -98,11 +98,10 @@ struct Plan: Command {
   func run(in session: Session) throws {
     try common.checkInputs()
     try checkOptions()
-    let (settings, configuration) = try session.settings(common, needed: ProjectFile.ofPlan)
-    let project = try Project(
-      common, settings, configuration, acceptsFindings: true, in: session)
+    let settings = try session.settings(common, needed: ProjectFile.ofPlan)
+    let project = try Project(common, settings, in: session)
     var pass = InputPass(common, in: session)
-    pass.filter = FileFilter(configuration, project.names)
+    pass.filter = FileFilter(settings.configuration)
     if isForScenes {
       try report(
         ReportRegistry.migrations, of: [.uikit], pass, in: session,
@@ -113,7 +112,7 @@ struct Plan: Command {
     } else {
       try plan(pass, project, in: session)
     }
-    for glob in session.unmatchedGlobs(pass.filter, project, common) {
+    for glob in session.unmatchedGlobs(pass.filter, settings.configuration, common) {
       session.say(glob, from: .normal)
     }
   }
@@ -145,7 +144,9 @@ struct Plan: Command {
       make: { archive, input, unreadable in
         if project.isPlannedWithTable(archive, from: input) { return nil }
         let context = project.context(of: input, unreadable: &unreadable)
-        let linter = Linter(decidingRestore: project.rules.settings(for: input.configuredPath))
+        let linter = Linter(
+          configuration: project.rules.settings(for: input.configuredPath),
+          checking: \.decidesRestore)
         let scenes = project.savedScenes(beside: input)
         let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
           .flatMap { archive in

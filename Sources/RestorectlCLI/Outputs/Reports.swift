@@ -8,18 +8,18 @@ struct Reports<Subject> {
   ///
   /// - Parameters:
   ///   - requests: the outputs, if they are not those of the options.
-  ///   - adapt: changes the options of each report.
+  ///   - isSingle: whether there is one subject, if the number of operands does not say it.
   init(
     _ common: CommonOptions, of formats: [ReportFormat<Subject>],
-    _ requests: [ReportRequest]? = nil, sparing inputs: [Operand] = [], in session: Session,
-    adapt: (inout RenderOptions) -> Void = { _ in }
+    _ requests: [ReportRequest]? = nil, sparing inputs: [Operand] = [], isSingle: Bool? = nil,
+    in session: Session
   ) throws(Failure) {
     let requests = requests ?? common.requests(orElse: formats.first?.name)
     outputs = try Outputs(requests, sparing: inputs, in: session)
     begun = outputs.all.compactMap { output in
       guard let format = formats.named(output.format) else { return nil }
       var options = session.renderOptions(for: output.sink, common)
-      adapt(&options)
+      options.isSingle = isSingle ?? common.namesOneFile
       return format.begin(options, pass: output.sink.append)
     }
   }

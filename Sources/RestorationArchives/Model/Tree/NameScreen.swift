@@ -88,7 +88,6 @@ extension RestorationArchive {
         className: screen.shown(entry.className) ?? entry.className)
     }
     shown.recordSummary = recordSummary.map { screen.screened($0) }
-    shown.fault = fault.map { screen.shown($0) ?? $0 }
     return shown
   }
 }
