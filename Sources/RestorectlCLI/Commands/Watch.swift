@@ -53,7 +53,8 @@ struct Watch: Command {
       in: session)
     reports.begin(isSingle: false)
     let comparer = ArchiveComparer(
-      reader: session.inputReader(), options: DiffOptions(), rules: nil, reveals: common.reveals)
+      reader: session.inputReader(), options: DiffOptions(), rules: nil,
+      reveals: common.shown.revealsSecrets)
     var watch = ArchiveWatch(
       operands: paths, session: session, comparer: comparer, reports: reports)
     watch.run()
