@@ -9,25 +9,17 @@ struct JSONReader {
   private var builder: PlistBuilder
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
-    var reader = JSONReader(bytes)
-    return try reader.readDocument()
-  }
-
-  private init(_ bytes: ByteSlice) {
-    self.bytes = bytes
-    position = bytes.utf8MarkByteCount
-    builder = PlistBuilder(.json, in: bytes)
-  }
-
-  private mutating func readDocument() throws(PlistError) -> PlistDocument {
-    skipWhiteSpace()
-    let root = try readValue()
-    while let place = builder.containers.indices.last { try readNext(at: place) }
-    skipWhiteSpace()
-    guard position == bytes.count else {
-      throw bytes.unexpected(at: position, .trailingContent, expected: "the end of the text")
+    var reader = JSONReader(
+      bytes: bytes, position: bytes.utf8MarkByteCount, builder: PlistBuilder(.json, in: bytes))
+    reader.skipWhiteSpace()
+    let root = try reader.readValue()
+    while let place = reader.builder.containers.indices.last { try reader.readNext(at: place) }
+    reader.skipWhiteSpace()
+    guard reader.position == bytes.count else {
+      throw bytes.unexpected(
+        at: reader.position, .trailingContent, expected: "the end of the text")
     }
-    return builder.document(root: root)
+    return reader.builder.document(root: root)
   }
 
   /// Continues after an opening bracket or a value: to the next value, or past the closing bracket. The

@@ -10,13 +10,9 @@ struct XMLPlistReader {
   private var bytes: ByteSlice { tokens.bytes }
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
-    var reader = try XMLPlistReader(bytes)
+    let tokens = try XMLTokenizer(bytes)
+    var reader = XMLPlistReader(tokens: tokens, builder: PlistBuilder(.xml, in: tokens.bytes))
     return try reader.readDocument()
-  }
-
-  private init(_ bytes: ByteSlice) throws(PlistError) {
-    tokens = try XMLTokenizer(bytes)
-    builder = PlistBuilder(.xml, in: tokens.bytes)
   }
 
   private mutating func readDocument() throws(PlistError) -> PlistDocument {

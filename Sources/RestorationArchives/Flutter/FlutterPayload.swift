@@ -61,16 +61,8 @@ package enum FlutterPayload {
 
   /// Whether there is no value in a payload, and none that may be lost.
   package static func isEmpty(_ bytes: ByteSlice) -> Bool {
-    func isEmpty(_ bucket: StateValue) -> Bool {
-      guard case .dictionary(let parts) = bucket else { return false }
-      return parts.allSatisfy { part in
-        guard part.key == "buckets", case .dictionary(let children) = part.value else {
-          return false
-        }
-        return children.allSatisfy { isEmpty($0.value) }
-      }
-    }
-    return contents(of: bytes).map(isEmpty) ?? true
+    let contents = contents(of: bytes)
+    return contents?.count { if case .unreadable = $0 { true } else { $0 == "values" } } ?? 0 == 0
   }
 
   /// Whether data under a key is Flutter's: by the key of its controller, or in a scene's activity
