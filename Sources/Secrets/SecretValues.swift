@@ -263,7 +263,10 @@ extension StateValue {
   private func redactedContents(
     in inside: SecretContext, _ found: (Secret) -> Void
   ) -> StateValue? {
-    let shown = replacingParts { part, role in
+    // A name can be a secret itself and still decide about its value.
+    replacingParts(
+      className: { NameScreen.secrets.shown($0, .className) }, field: SecretText.redactedName
+    ) { part, role in
       let context =
         switch role {
         // A key is not below the name of its dictionary, and can be the name of its value.
@@ -272,25 +275,6 @@ extension StateValue {
         case .element: inside
         }
       return part.redacted(in: context, found: found)
-    }
-    // A name can be a secret itself and still decide about its value.
-    return (shown ?? self).withoutSecretNames ?? shown
-  }
-
-  /// The value without secrets in the names of its class and fields; nil if there are none.
-  private var withoutSecretNames: StateValue? {
-    func redacted(_ fields: [StateField]) -> [StateField]? {
-      Self.replaced(fields) { field in
-        SecretText.redactedName(field.name).map { StateField($0, field.value) }
-      }
-    }
-    switch self {
-    case .object(let className, let fields):
-      let (name, shown) = (NameScreen.secrets.shown(className), redacted(fields))
-      if name == nil, shown == nil { return nil }
-      return .object(className: name ?? className, fields: shown ?? fields)
-    case .archive(let fields): return redacted(fields).map { .archive($0) }
-    default: return nil
     }
   }
 
