@@ -74,17 +74,12 @@ struct ObjectComparison {
 
   // MARK: Objects
 
-  /// Compares two lists of objects, each with its views. Views can contain views; a list of those that
-  /// are left keeps the call stack flat.
-  private mutating func compare(_ objects: ObjectMatching, note: String? = nil) {
-    var open = [(matching: objects, rest: objects.entries[...], note: note)]
-    while var list = open.popLast() {
-      guard let (old, new) = list.rest.popFirst() else { continue }
-      open.append(list)
-      let (matching, note) = (list.matching, list.note)
+  /// Compares two lists of objects, each with its views, which have none of their own.
+  private mutating func compare(_ matching: ObjectMatching, note: String? = nil) {
+    for (old, new) in matching.entries {
       if let old, let new {
         let views = compare(ObjectMatching.Pair(old: old, new: new), matching, note: note)
-        if let views { open.append((views, views.entries[...], nil)) }
+        if let views { compare(views) }
       } else if let old {
         add(.nodeRemoved, matching.old[old], note: note)
       } else if let new {
