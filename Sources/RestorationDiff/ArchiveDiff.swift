@@ -60,10 +60,6 @@ package struct DiffOptions: Hashable, Sendable {
   /// How many unchanged values and objects are kept on either side of a change, for text output.
   package var context = 0
 
-  /// Whether the values of a coder keep the file's order (see `PlacedState`): a value that is
-  /// secret because of the names above it must stay below them.
-  @Uncompared package var keepsOrder: @Sendable ([StateEntry]) -> Bool = { _ in false }
-
   package init() {}
 
   /// Archive-wide values with the time and the system of the save, under their names in

@@ -175,14 +175,10 @@ struct ObjectComparison {
   func compare(
     _ old: [StateEntry], _ new: [StateEntry], _ exclusion: Exclusion, _ findings: inout Findings
   ) {
-    var placed = (old: PlacedState(old), new: PlacedState(new))
-    if placed.old.refers && options.keepsOrder(old)
-      || placed.new.refers && options.keepsOrder(new)
-    {
-      placed = (PlacedState(old, keepsOrder: true), PlacedState(new, keepsOrder: true))
-    }
+    let keepsOrder = old.hidesByPlace || new.hidesByPlace
     let values = ValueComparison(
-      placed.old, placed.new, paths, exclusion, context: options.context
+      PlacedState(old, keepsOrder: keepsOrder), PlacedState(new, keepsOrder: keepsOrder), paths,
+      exclusion, context: options.context
     ).found
     findings.items += values.items.folded(context: options.context)
     findings.ignored += values.ignored
