@@ -92,11 +92,9 @@ struct ObjectComparison {
     let isOld = kind == .nodeRemoved
     // An unreadable record on the other side may be the same object.
     if (isOld ? newHidden : oldHidden).mayHold(node.path) { return }
-    let name = node.className.map { StateValue.string($0) }
-    var change = Change(kind, from: isOld ? name : nil, to: isOld ? nil : name)
-    change.node = node
-    let object = ObjectDiff(path: node.path, node: node, note: note)
-    add(Findings(items: [.changed(change)]), to: object, exclusion([node.path]))
+    var findings = Findings()
+    findings.add(kind, isOld ? node.className : nil, isOld ? nil : node.className)
+    add(findings, to: ObjectDiff(path: node.path, node: node, note: note), exclusion([node.path]))
   }
 
   /// Compares two objects. Returns their views.
@@ -212,11 +210,9 @@ struct ObjectComparison {
     if old.viewLoaded != new.viewLoaded {
       // UIKit saves it among an object's values.
       let steps = [KeyStep.name(KnownKeys.viewWasLoaded)]
-      var change = Change(
+      let change = Change(
         old.viewLoaded == nil ? .valueAdded : new.viewLoaded == nil ? .valueRemoved : .valueChanged,
-        key: steps.keyPath, from: old.viewLoaded.map { .bool($0) },
-        to: new.viewLoaded.map { .bool($0) })
-      change.steps = steps
+        at: steps, from: old.viewLoaded.map { .bool($0) }, to: new.viewLoaded.map { .bool($0) })
       if exclusion.covers(steps) { findings.ignored.append(change) } else { findings.add(change) }
     }
     if old.storyboard != new.storyboard {

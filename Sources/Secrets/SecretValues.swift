@@ -229,12 +229,31 @@ extension StateEntry {
   }
 }
 
+extension KeyStep {
+  /// The step with every secret in it replaced by a text with its size.
+  package var redacted: KeyStep {
+    switch self {
+    case .name(let name): .name(SecretText.redacted(name: name))
+    case .keyed(let key): .keyed(DictionaryKey(key.value.redacted(key: "")))
+    case .keyItself(let key): .keyItself(DictionaryKey(key.value.redacted(key: "")))
+    case .index, .element, .member: self
+    }
+  }
+}
+
 extension StateValue {
   /// The value with every secret in it replaced by a text with its size.
   ///
   /// - Parameter key: the key of the value in its coder.
-  package func redacted(key: String) -> StateValue {
-    redacted(in: SecretContext().named(key)) ?? self
+  package func redacted(key: String) -> StateValue { redacted(under: [key]) }
+
+  /// The same for a value in others. Every name above it counts, from the outermost on: a value under
+  /// `credentials` is secret however deep it is.
+  package func redacted(under names: [String]) -> StateValue {
+    let context = names.dropFirst().reduce(SecretContext().named(names.first ?? "")) {
+      $0.inside(.archive([])).named($1)
+    }
+    return redacted(in: context) ?? self
   }
 
   package func hasSecrets(under key: String) -> Bool {
