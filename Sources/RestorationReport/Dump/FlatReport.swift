@@ -48,13 +48,7 @@ package final class FlatReport {
   private func writeOwn(_ archive: RestorationArchive) {
     path = ""
     let root = RestorationPath("")
-    let facts = Self.ownEntries(of: archive)
-    let patterns = out.options.patterns.naming([root])
-    let isNamed = { (entry: StateEntry) in
-      KnownKeys.keysOfFacts[entry.key].map { !patterns.numbers(ofWord: $0).isEmpty } ?? false
-    }
-    write(facts.filter(isNamed), of: root, depth: nil, isWhole: true)
-    write(facts.filter { !isNamed($0) }, of: root, depth: nil)
+    write(Self.ownEntries(of: archive), of: root, depth: nil)
     guard let own = archive.envelope?.state, !own.isEmpty else { return }
     // An app may save under any key, even one with the name of a fact.
     write(.state, "saved by the app delegate", of: root)
@@ -119,33 +113,15 @@ package final class FlatReport {
   // MARK: Values
 
   /// Writes the selected values of a coder.
-  private func write(
-    _ entries: [StateEntry], of path: RestorationPath, depth: Int?, isWhole: Bool = false
-  ) {
-    let start = isWhole ? .all : out.options.asked(of: path)
+  private func write(_ entries: [StateEntry], of path: RestorationPath, depth: Int?) {
+    let start = out.options.asked(of: path)
     if start.coverage == .none { return }
     let placed = out.options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
-    let values = ValueText(isFull: true, isExact: true, places: placed.places)
-    LeafList.visit(lasting, placed.places, from: start, depth: depth) { leaf in
-      let digest = leaf.digest.map { " (at \($0))" } ?? ""
-      let text = leaf.isFolded ? values.summary(leaf.value) : Self.text(of: leaf.value, values)
-      write("#" + leaf.key, text + digest)
-    }
-  }
-
-  private static func text(of value: StateValue, _ values: ValueText) -> String {
-    switch value {
-    case .array: "array"
-    case .dictionary: "dictionary"
-    case .set: "set"
-    case .orderedSet: "ordered set"
-    case .archive: "keyed archive"
-    case .object(let className, _): "object " + PlaceWord.className(className)
-    case .opened(let data): "data, " + data.format.displayName
-    case .data(let bytes): values.text(value) + ", " + ValueText.digest(bytes)
-    default: values.text(value)
-    }
+    let values = FlatValues(
+      values: ValueText(isFull: true, isExact: true, places: placed.places), deepest: depth,
+      line: { self.write("#" + $0, $1) })
+    values.writeContents(of: .archive(lasting.fields), at: FlatValues.Way(match: start))
   }
 
   // MARK: Lines
@@ -197,7 +173,7 @@ extension RestorationNode {
   }
 }
 
-private enum PlaceWord {
+enum PlaceWord {
   /// The name, in quotes if it could be confused with other text.
   static func text(_ name: String) -> String {
     let isPlain = !name.isEmpty && !name.utf8.contains { " \"\\,".utf8.contains($0) }
