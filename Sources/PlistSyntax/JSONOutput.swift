@@ -30,13 +30,6 @@ package struct JSONOutput {
     self.drain = drain
   }
 
-  /// An empty output for the first element of an array that was opened elsewhere.
-  package init(forElementOfArray: Void, drain: Drain? = nil) {
-    self.init(drain: drain)
-    haveContents = [false]
-    indent()
-  }
-
   private mutating func beginValue() {
     if bytes.count >= Self.pieceSize { drain?(&bytes) }
     if isAfterKey {

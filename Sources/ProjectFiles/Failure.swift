@@ -88,7 +88,8 @@ extension Input {
 
   func fault(_ error: ReadError) -> Failure {
     let code: PlistFault? = if case .syntax(let fault) = error.reason { fault.code } else { nil }
-    return fault(error.shownDescription, code, orElse: compressionAdvice ?? error.advice)
+    return fault(
+      SecretText.redacted(text: error.description), code, orElse: compressionAdvice ?? error.advice)
   }
 
   /// Why this input is not the kind of file that the user named it for.
@@ -111,7 +112,7 @@ extension Input {
   }
 
   /// The messages about the damaged parts of an archive: the same for all commands. Each makes the
-  /// exit status 2. For an archive of which nothing can be read, the message is that reason.
+  /// exit status 2.
   ///
   /// - Parameters:
   ///   - nodeCount: how many parts of the shown nodes cannot be read.
@@ -126,10 +127,6 @@ extension Input {
       count -= 1
     }
     if count == 0 { return failures }
-    if let reason = archive.fault {
-      let advice = "; the archive is damaged, so save it again"
-      return failures + [fault(DisplayText.escape(reason) + advice)]
-    }
     return failures + [
       fault(
         CountText.count(count, "value") + " could not be decoded; "
@@ -163,15 +160,6 @@ extension RestorationArchive {
 }
 
 extension ReadError {
-  /// The description without secrets, because it can quote the file.
-  package var shownDescription: String {
-    let description = description { text in
-      let shown = SecretText.redacted(text: text)
-      return shown == text ? nil : shown
-    }
-    return SecretText.redacted(text: description)
-  }
-
   fileprivate var advice: String {
     switch reason {
     case .file: "check the file"
@@ -179,8 +167,7 @@ extension ReadError {
       switch error.code {
       // It is said already that it is cut.
       case .emptyInput,
-        .truncated where error.expected.isEmpty,
-        .invalidTrailer where error.expected.isEmpty:
+        .truncated where error.expected.isEmpty:
         "copy it again"
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive

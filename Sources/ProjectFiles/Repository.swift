@@ -79,11 +79,7 @@ package struct Repository: Equatable, Sendable {
       folder = path.resolved(from: mark.folder)
     }
     let head = folder.entry(Array("HEAD".utf8))
-    guard folder.kind(followingLinks: true) == .folder,
-      head.kind(followingLinks: false) == .symbolicLink
-        || text(of: head, after: "ref:") != nil
-        || text(of: head, after: "").map({ $0.count >= 40 && $0.allSatisfy(\.isASCIIHexDigit) })
-          == true
+    guard folder.kind(followingLinks: true) == .folder, head.kind(followingLinks: false) != nil
     else { return nil }
     // A work tree shares these with the others.
     let common = text(of: folder.entry(Array("commondir".utf8)), after: "").flatMap { FilePath($0) }

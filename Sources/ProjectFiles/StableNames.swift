@@ -1,10 +1,8 @@
 /// Names of files relative to one folder, the same for all spellings of a file name: for
 /// fingerprints and for globs.
-package final class StableNames: Sendable {
+package struct StableNames: Sendable {
   package let base: FilePath
   private let start: [[UInt8]]
-  /// The known facts about folders, because there are many files in each.
-  private let folders = SharedState<[FilePath: FilePath]>([:])
 
   package init(from folder: FilePath) {
     base = Self.absolute(folder) ?? folder.normalized
@@ -57,12 +55,8 @@ package final class StableNames: Sendable {
   }
 
   private func folder(_ path: FilePath) -> FilePath {
-    if let known = folders.withLock({ $0[path] }) { return known }
     // The name of standard input need not be that of a file.
-    let absolute =
-      Self.absolute(path) ?? path.resolved(from: Self.absolute(.currentFolder) ?? base)
-    folders.withLock { $0[path] = absolute }
-    return absolute
+    Self.absolute(path) ?? path.resolved(from: Self.absolute(.currentFolder) ?? base)
   }
 
   private static func absolute(_ folder: FilePath) -> FilePath? { try? System.resolved(folder) }

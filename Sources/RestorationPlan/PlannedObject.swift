@@ -11,8 +11,6 @@ public struct PlannedObject: Hashable, Sendable {
   public var className: String?
   package let restorationClass: String?
   package let hasState: Bool
-  /// Whether its state could be read; if not, its storyboard is unknown.
-  package let isReadable: Bool
   package var storyboard: StoryboardReference?
   package var container: ContainerRole?
   package var stack: [RestorationPath] = []
@@ -78,16 +76,13 @@ extension PlannedObject {
     className = content.className.value
     restorationClass = node.restorationClass
     hasState = node.hasState
-    isReadable = content.unreadable == nil
     storyboard = content.storyboard
     container = ContainerRole.likely(of: content)
-    selectedTab = Self.reference(content[KnownKeys.selectedTab])
-    presented = Self.reference(content[KnownKeys.presentedViewController])
+    selectedTab = content[KnownKeys.selectedTab]?.path
+    presented = content[KnownKeys.presentedViewController]?.path
     rows = content.views.lazy.compactMap { SavedRows($0.decoded()) }.first
     if case .array(let elements)? = content[KnownKeys.navigationChildren] {
-      stack = elements.compactMap { element in
-        if case .string(let path) = element { RestorationPath(path) } else { nil }
-      }
+      stack = elements.compactMap(\.path)
     }
   }
 
@@ -95,18 +90,14 @@ extension PlannedObject {
   package enum SavedRows: Hashable, Sendable {
     case byModel, byIndexPath
 
-    init?(_ view: NodeContent) {
-      var isByModel = view[KnownKeys.selectedModelIdentifiers] != nil
+    package init?(_ view: NodeContent) {
+      var isByModel = false
+      if case .array(let selected)? = view[KnownKeys.selectedModelIdentifiers] {
+        isByModel = !selected.isEmpty
+      }
       if case .string? = view[KnownKeys.topVisibleModelIdentifier] { isByModel = true }
       guard isByModel || view[KnownKeys.selectedIndexPaths] != nil else { return nil }
       self = isByModel ? .byModel : .byIndexPath
-    }
-  }
-
-  private static func reference(_ value: StateValue?) -> RestorationPath? {
-    switch value {
-    case .reference(let path), .string(let path): RestorationPath(path)
-    default: nil
     }
   }
 
@@ -161,8 +152,6 @@ extension PlannedObject {
     /// The matching controllers of the storyboards: one, or one for each language or device.
     let places: [StoryboardIndex.Place]
     package let storyboard: String
-    /// Whether an embed segue creates it, when the view of its container is loaded.
-    package var isEmbedded = false
     /// The class; nil if either class is unknown.
     let madeClass: MadeClass?
   }
@@ -280,17 +269,24 @@ extension PlannedObject {
     return switch verdict {
     case .throws: true
     case .comesFromStoryboard: storyboardAnswer == .notGiven
-    case .needsLiveController: isStoryboardUnable && isLeftOut(of: container)
+    // A storyboard creates its container, and not this object with it.
+    case .needsLiveController:
+      isStoryboardUnable && !isMadeUnasked && container?.isMadeUnasked ?? false
     default: false
     }
   }
 
   /// Whether UIKit searches for the object, even if nothing shows it.
   var isAskedFor: Bool { ![.notRecreated, .withoutState, .discarded].contains(fate) }
+}
 
-  /// Whether a storyboard creates its container, and not this object with it.
-  package func isLeftOut(of container: PlannedObject?) -> Bool {
-    !isMadeUnasked && container?.isMadeUnasked ?? false
+extension StateValue {
+  /// The path of a reference, or of text in its place.
+  package var path: RestorationPath? {
+    switch self {
+    case .reference(let path), .string(let path): RestorationPath(path)
+    default: nil
+    }
   }
 }
 

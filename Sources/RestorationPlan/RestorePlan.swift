@@ -103,6 +103,21 @@ package enum PlanRemark: Hashable, Sendable {
   /// Objects with state that the root list does not contain.
   case unlistedState(Int, first: RestorationPath)
 
+  /// Its name in `restorectl.plan/1`.
+  package var kind: String {
+    switch self {
+    case .notSearched: "not-searched"
+    case .unsupportedVersion: "unsupported-version"
+    case .sceneLifeCycle: "scene-life-cycle"
+    case .deletedAtLaunch: "deleted-at-launch"
+    case .otherBundleVersion: "other-bundle-version"
+    case .savedOn: "saved-on-idiom"
+    case .nothingSaved: "nothing-saved"
+    case .storyboardGap: "storyboard-gap"
+    case .unlistedState: "unlisted-state"
+    }
+  }
+
   /// Whether nothing of the archive is restored for this reason.
   package var discards: Bool {
     switch self {

@@ -9,15 +9,10 @@ extension Finding: CustomStringConvertible {
 }
 
 extension FindingList: CustomStringConvertible {
-  private static let mostShown = 50
-
   /// How many findings there are, then each on a line of its own.
   public var description: String {
-    let lines = prefix(Self.mostShown).map { "\n  " + $0.description }
-    let rest = count - lines.count
-    let last = rest > 0 ? "\n  and \(CountText.count(rest, "more finding"))" : ""
-    return (isEmpty ? "no findings" : CountText.count(count, "finding") + ":") + lines.joined()
-      + last
+    (isEmpty ? "no findings" : CountText.count(count, "finding") + ":")
+      + map { "\n  " + $0.description }.joined()
   }
 }
 

@@ -70,9 +70,9 @@ package enum ReportRegistry {
   ]
 
   package static let plans: [ReportFormat<ArchivePlan>] = [
-    .init("text", "problems, the first screen, losses, and each object", [.text]) {
-      PlansReport()
-    },
+    .init(
+      "text", "problems, the first screen, losses, and each object", [.text], separator: "\n"
+    ) { PlansReport() },
     .json("json", "restorectl.plan/1") { plan, _ in plan.document },
     .init(
       "html", "a page with how each object is restored, in one file",

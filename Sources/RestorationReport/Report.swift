@@ -160,9 +160,9 @@ private struct DocumentsReport<Subject>: Report {
   private func isArray(_ out: Output) -> Bool { !out.options.isSingle && !isLines }
 
   mutating func add(_ subject: Subject, to out: Output) {
-    if isArray(out) { out.write(isEmpty ? "[" : ",") }
+    if isArray(out) { out.write(isEmpty ? "[\n" : ",\n") }
     isEmpty = false
-    out.document(document(subject, out), compact: isLines, isElement: isArray(out))
+    out.document(document(subject, out), compact: isLines, ending: isArray(out) ? "" : "\n")
   }
 
   func end(_ out: Output) {

@@ -131,8 +131,7 @@ struct InputPass {
       let place =
         only == .currentFolder ? "the current folder" : only?.displayed ?? "the named folders"
       let count = CountText.grouped(walk.filteredCount)
-      let excluded =
-        walk.filteredCount == 0 ? "" : " that \(filter.source) does not exclude (\(count))"
+      let excluded = walk.filteredCount == 0 ? "" : " (\(count) excluded)"
       message =
         "no archive found in \(place)\(excluded); name a folder with archives, or a file, which "
         + "is always read; 'restorectl find' lists what apps saved"

@@ -9,9 +9,10 @@ import Testing
 @Test func `findings are commands for GitHub, in the order of severity`() throws {
   let report = AwkwardFindings.report
   let lines = try rendered(report, as: "github").split(separator: "\n").dropLast()
+  let found = report.summary.findings
   let counts = [
-    ("error", report.failures.count + report.summary.errors),
-    ("warning", report.summary.warnings), ("notice", report.summary.notes),
+    ("error", report.failures.count + (found[.error] ?? 0)),
+    ("warning", found[.warning] ?? 0), ("notice", found[.info] ?? 0),
   ]
   #expect(
     lines.map { String($0.dropFirst(2).prefix { $0 != " " }) }
@@ -51,9 +52,10 @@ import Testing
     let path = try #require(location["path"] as? String)
     #expect(!path.hasPrefix("./") && !path.hasPrefix("/"))
     #expect((location["lines"] as? [String: Int])?["begin"] ?? 0 >= 1)
-    guard place < findings.count else { continue }
-    #expect(issue["check_name"] as? String == findings[place].rule)
-    #expect((issue["description"] as? String)?.contains(findings[place].remedy) == true)
+    guard place >= report.failures.count else { continue }
+    let finding = findings[place - report.failures.count]
+    #expect(issue["check_name"] as? String == finding.rule)
+    #expect((issue["description"] as? String)?.contains(finding.remedy) == true)
   }
 }
 

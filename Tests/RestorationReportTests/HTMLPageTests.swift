@@ -21,7 +21,7 @@ struct HTMLPageTests {
     section class id|form class role aria-label|label|select|option value|input type id autocomplete spellcheck
     button type id|output id role|h1|h2|h3|p class|pre|code class|span class|b|br|a href tabindex|ul class
     ol class|li class id|details id|summary|div class|table class|thead|tbody id|tr class|th scope class colspan
-    td class colspan|svg class viewbox role aria-label|g|text x y|rect x y width height"""
+    td class colspan|svg class viewbox role aria-label x width|g|text x y|rect x y width height"""
     known = {row.split()[0]: set(row.split()[1:]) for row in table.replace("\n", "|").split("|")}
     empty = {"meta", "input", "br", "rect"}
     class Page(HTMLParser):

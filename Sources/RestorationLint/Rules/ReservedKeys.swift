@@ -21,8 +21,7 @@ extension Rule {
         coder.encode(savedAt as NSDate, forKey: "recipeSavedAt")
       """,
     state: { state, collector in
-      guard state.owner != .unlisted else { return }
-      let isEnvelope = state.owner == .appDelegate
+      let isEnvelope = state.isAppDelegate
       for entry in state.content.state {
         if !isEnvelope, applicationKeys.contains(entry.key) {
           collector.report("UIKit reserves this key for the archive as a whole", in: entry)
@@ -40,13 +39,7 @@ extension Rule {
     case .null, .shared, .unreadable: return nil
     default:
       guard let type = types[entry.key], type != entry.value.typeName else { return nil }
-      let phrase =
-        switch type {
-        case "string": "text"
-        case "integer", "array": "an \(type)"
-        default: "a \(type)"
-        }
-      return "UIKit reserves this key for \(phrase), but the type of the value is "
+      return "UIKit reserves this key for a value of type \(type), but this one is of type "
         + entry.value.typeName
     }
   }
@@ -97,7 +90,6 @@ extension Rule {
         coder.encode(page, forKey: "page")
       """,
     state: { state, collector in
-      guard state.owner != .unlisted else { return }
       let unkeyed = state.content.state.compactMap { entry in
         unkeyedNumber(entry.key).map { (number: $0, entry: entry) }
       }

@@ -76,23 +76,19 @@ package struct FindingsMarkdown {
     let shown = cause.places.prefix(FindingCause.mostPlaces)
     let rest = cause.places.count - shown.count
     let isOneFile = cause.fileCount == 1
-    let file = { (placed: LintReport.PlacedFinding) in
-      let position = placed.finding.location?.textPosition.map { ":\($0.line):\($0.column)" }
-      return code(
-        name: ReportedFile(placed.file).name,
-        isOneFile && cause.places.count > 1 ? "" : position ?? "")
-    }
     // Several findings about one object are one place.
-    var objects: [String] = []
-    for placed in shown {
-      let object = placed.finding.place.map { code(name: $0) } ?? PlaceText.archive
-      let place = isOneFile ? object : file(placed) + " " + object
-      if !objects.contains(place) { objects.append(place) }
-    }
+    let objects = shown.map { placed in
+      (isOneFile ? "" : code(name: ReportedFile(placed.file).name) + " ")
+        + (placed.finding.place.map { code(name: $0) } ?? PlaceText.archive)
+    }.grouped { $0 }.map(\.key)
+    let position = cause.places.count == 1 ? finding.location?.textPosition : nil
+    let file = code(
+      name: ReportedFile(cause.places[0].file).name,
+      position.map { ":\($0.line):\($0.column)" } ?? "")
     let cells = [
       "**\(finding.severity.word)**",
-      isOneFile ? cause.places.first.map(file) ?? "" : CountText.count(cause.fileCount, "file"),
-      objects.joined(separator: ", ") + (rest > 0 ? " and \(CountText.grouped(rest)) more" : ""),
+      isOneFile ? file : CountText.count(cause.fileCount, "file"),
+      CountText.list(objects, of: objects.count + rest),
       "\(MarkdownText.code(finding.rule, limit: nameLimit)): "
         + MarkdownText.code(finding.message, limit: messageLimit)
         + ". Fix: \(MarkdownText.escape(finding.remedy)).",

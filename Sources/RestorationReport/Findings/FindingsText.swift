@@ -89,7 +89,7 @@ struct FindingsText: Report {
     let counts: Line =
       summary.files == 0
       ? "\(summary.counts)" : "\(summary.counts, .bold, summary.highestSeverity?.style ?? .green)"
-    let isComplete = listedCount == summary.errors + summary.warnings + summary.notes
+    let isComplete = listedCount == summary.findings.values.reduce(0, +)
     let notes = isComplete ? "" : "; --notes lists the notes"
     out.line("\(counts)\(summary.scope)\(summary.remarks)\(notes)")
     for hint in hints(out.options) { out.line("\(hint, .dim)") }
@@ -166,37 +166,33 @@ enum FindingBlocks {
 
   /// Writes a list in a page; nothing for none.
   ///
-  /// - Parameter namesPlaces: whether each finding names its object, and not only the key in it.
+  /// - Parameters:
+  ///   - namesPlaces: whether each finding names its object, and not only the key in it.
+  ///   - list: the element, which numbers its items or not.
   static func writePage(
-    _ findings: [Finding], namesPlaces: Bool = false, isNumbered: Bool = false, _ out: Output,
+    _ findings: [Finding], namesPlaces: Bool = false, list: Markup = "ul", _ out: Output,
     anchor: (Finding) -> String? = { _ in nil }
   ) {
     guard !findings.isEmpty else { return }
-    out.html("<ul class=\"findings\">\n")
-    for (number, finding) in findings.bySeverity.enumerated() {
+    out.html("<\(list) class=\"findings\">\n")
+    for finding in findings.bySeverity {
       let place = namesPlaces ? finding.place ?? PlaceText.archive : finding.key
-      out.html(
-        item(
-          finding, place: place, to: anchor(finding), isSearched: namesPlaces,
-          number: isNumbered ? number + 1 : nil))
+      out.html(item(finding, place: place, to: anchor(finding), isSearched: namesPlaces))
     }
-    out.html("</ul>\n")
+    out.html("</\(list)>\n")
   }
 
   /// A finding in a list of a page. `isSearched`: otherwise the object around it is the searched item.
   static func item(
-    _ finding: Finding, place: String?, to anchor: String? = nil, isSearched: Bool = false,
-    number: Int? = nil
+    _ finding: Finding, place: String?, to anchor: String? = nil, isSearched: Bool = false
   ) -> Markup {
     let word = finding.severity.word
     let mark: Markup = isSearched ? " data-item" : ""
-    let counter: Markup? = number.map { "<b>\($0).</b> " }
     let object: Line? = place.map { "\($0, to: anchor, .bold): " }
     return """
       <li id="f\(finding.fingerprint)" class="\(word)"\(mark) data-severity="\(word)" \
-      data-rule="\(finding.rule)">\(counter)\
-      <span class="badge \(word)">\(word)</span> \(object ?? "")\(finding.message). \
-      <b>Fix:</b> \(finding.remedy). <code>\(finding.rule)</code></li>
+      data-rule="\(finding.rule)"><span class="badge \(word)">\(word)</span> \(object ?? "")\
+      \(finding.message). <b>Fix:</b> \(finding.remedy). <code>\(finding.rule)</code></li>
 
       """
   }

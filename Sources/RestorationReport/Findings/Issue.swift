@@ -47,6 +47,8 @@ struct Issue {
   let rule: String
   /// The whole message. It can contain text of the file unescaped.
   let sentence: String
+  /// Identifies it from run to run.
+  let fingerprint: String
 
   init(_ finding: Finding, in file: String) {
     let position = finding.location?.textPosition
@@ -56,13 +58,15 @@ struct Issue {
     severity = finding.severity
     rule = finding.rule
     sentence = finding.sentence
+    fingerprint = finding.fingerprint
   }
 
-  init(_ failure: Failure) {
+  init(_ failure: Failure, _ severity: Severity = .error) {
     file = failure.isAboutFile ? failure.file : nil
-    severity = .error
+    self.severity = severity
     rule = failure.reportedKind
     sentence = failure.sentence
+    fingerprint = failure.fingerprint
   }
 }
 

@@ -48,7 +48,7 @@ struct JUnitReport {
       }
       if file.findings.isEmpty { add("no findings", of: file.file) }
     }
-    for failure in report.failures { add(failure, report.comparison?.failures ?? []) }
+    for failure in report.failures { add(failure) }
     if let comparison = report.comparison {
       let remark = comparison.isComplete ? nil : Self.remark(comparison.sentence)
       add("compared with older archives", of: nil, in: Self.comparison, remark)
@@ -57,7 +57,7 @@ struct JUnitReport {
 
   private static let comparison = "comparison"
 
-  private mutating func add(_ failure: Failure, _ missing: [Failure]) {
+  private mutating func add(_ failure: Failure) {
     let sentence = failure.sentence
     let result = Self.failure(failure.kind.rawValue, sentence)
     let file = failure.isAboutFile ? failure.file : nil
@@ -65,12 +65,9 @@ struct JUnitReport {
     case .unreadable:
       // The reason may change while the test is the same.
       let error = XML(name: "error", attributes: [("message", sentence)], text: sentence)
-      let name = ReportedFile(failure.file).name
-      add(file == nil ? "\(name): has archives" : "can be checked", of: file, in: name, error)
+      add("can be checked", of: failure.file, error)
     case .staleBaseline: add(failure.fact, of: file, result)
-    case .unmatched:
-      let expectation = missing.contains(failure) ? "has its counterpart" : failure.fact
-      add(expectation, of: file, in: Self.comparison, result)
+    case .unmatched: add(failure.fact, of: file, in: Self.comparison, result)
     }
   }
 

@@ -34,18 +34,7 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Eq
   mutating func appendInterpolation(_ line: Line) { text += Markup(line).text }
   mutating func appendInterpolation(_ markup: Markup?) { text += markup?.text ?? "" }
 
-  private static func escape(_ text: String) -> String {
-    text.escaping { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "'": "&#39;"
-      default: nil
-      }
-    }
-  }
+  private static func escape(_ text: String) -> String { text.escaping(XML.entity) }
 }
 
 extension String {

@@ -17,12 +17,8 @@ enum PageScript {
       // The text of an item itself, without the items below it.
       const textOf = item => {
         const details = item.querySelector(":scope > details");
-        if (!details) return item.textContent.toLowerCase();
-        let text = "";
-        for (const child of details.children) {
-          if (child.tagName !== "UL") text += child.textContent + "\\n";
-        }
-        return text.toLowerCase();
+        const parts = details ? [...details.children].filter(part => part.tagName !== "UL") : [item];
+        return parts.map(part => part.textContent).join("\\n").toLowerCase();
       };
       // The name of the file that an item is in.
       const fileOf = item => {
@@ -47,29 +43,17 @@ enum PageScript {
         CSS.highlights.set("hit", new Highlight(...hits));
       };
 
+      // An item can have findings of several rules.
+      const valuesOf = (item, select) => item.dataset[select.dataset.filter]?.split("|") ?? [];
       for (const select of filters) {
-        const name = select.dataset.filter;
-        const values = new Set();
-        for (const item of items) {
-          const value = item.dataset[name];
-          if (!value) continue;
-          if (name === "rule") value.split(" ").forEach(rule => values.add(rule));
-          else values.add(value);
-        }
+        const values = new Set(items.flatMap(item => valuesOf(item, select)));
         for (const value of [...values].sort()) select.add(new Option(value, value));
         if (values.size === 0) select.parentElement.hidden = true;
       }
 
-      const matches = (item, number, needle) => {
-        for (const select of filters) {
-          if (!select.value) continue;
-          const value = item.dataset[select.dataset.filter] || "";
-          const found = select.dataset.filter === "rule"
-            ? value.split(" ").includes(select.value) : value === select.value;
-          if (!found) return false;
-        }
-        return !needle || texts[number].includes(needle);
-      };
+      const matches = (item, number, needle) =>
+        filters.every(select => !select.value || valuesOf(item, select).includes(select.value))
+        && (!needle || texts[number].includes(needle));
 
       const unit = tools.dataset.unit;
       const total = items.length.toLocaleString("en");

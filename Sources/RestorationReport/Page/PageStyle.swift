@@ -61,6 +61,7 @@ enum PageStyle {
     .path { margin: .1rem 0; color: var(--dim); font-size: .87em; }
     .path code { font-size: 1em; }
     .objects p { margin: .3rem 0; }
+    ol.findings { list-style: decimal inside; }
     .findings li { margin: .25rem 0; padding: .3rem .6rem; border-left: 3px solid var(--dim); }
     .findings li > code:last-child { white-space: nowrap; }
     .findings li.error { border-color: var(--red); }

@@ -10,7 +10,7 @@ enum SizeMap {
   private static let mostItems = 24
   private static let width = 960.0
   private static let narrowestName = 48.0
-  private static let characterWidth = 7.0
+  private static let longestName = 100
 
   /// Writes the drawing, if there is anything to compare. Items without bytes are omitted.
   static func write(_ items: [Item], _ out: Output) {
@@ -38,19 +38,17 @@ enum SizeMap {
   }
 
   private static func markup(_ item: Item, at left: Double, _ width: Double) -> Markup {
+    let bytes = CountText.bytes(item.byteCount)
     var text: Markup = ""
     if width >= narrowestName {
-      let room = Int((width - 8) / characterWidth)
-      let (name, bytes) = (DisplayText.escape(item.name), CountText.bytes(item.byteCount))
-      text = "<text x=\"\(number(left + 4))\" y=\"14\">\(ShortText.cut(name, to: room))</text>"
-      if bytes.utf8.count <= room {
-        text = "\(text)<text x=\"\(number(left + 4))\" y=\"30\">\(bytes)</text>"
-      }
+      let name = ShortText.cut(item.name, to: longestName)
+      text = "<text x=\"4\" y=\"14\">\(name)</text><text x=\"4\" y=\"30\">\(bytes)</text>"
     }
+    // An element of its own, since that cuts off what is too long.
     let drawing: Markup =
       """
-      <title>\(item.name), \(CountText.bytes(item.byteCount))</title><rect x="\(number(left))" y="0" \
-      width="\(number(max(width - 1, 0)))" height="40"/>\(text)
+      <svg x="\(number(left))" width="\(number(max(width - 1, 0)))"><title>\(item.name), \(bytes)\
+      </title><rect width="100%" height="40"/>\(text)</svg>
       """
     // The tree has the same links in its order, so the keyboard skips these.
     guard let anchor = item.anchor else { return "<g>\(drawing)</g>\n" }

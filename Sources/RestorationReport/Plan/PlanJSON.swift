@@ -20,8 +20,7 @@ extension ArchivePlan {
         "throwing": plan.summary.throwing,
       ]),
       "remarks": JSON(list: plan.remarks) { remark in
-        let words = words(for: remark)
-        return ["kind": words.kind, "explanation": words.sentence]
+        ["kind": remark.kind, "explanation": sentence(for: remark)]
       },
       "problems": problems.enumerated().map { number, problem in
         problem.json(file: nil).with("applies", number < applyingCount)
@@ -42,12 +41,12 @@ extension ArchivePlan {
       "madeClass": object.madeClass.map { made in
         JSON(object: ["name": made.name, "fit": made.fit.rawValue])
       },
-      "referredToBy": object.referrer.map { place(of: $0) },
-      "explanation": verdict(of: object),
+      "referredToBy": object.referrer.map { Self.shown($0.place) },
+      "explanation": state(of: object),
       "steps": JSON(list: steps(of: object)) {
         ["asks": $0.asks, "name": $0.name, "answer": $0.answer, "explanation": $0.words]
       },
-      "notes": (object.standing == .dependsOnCode ? [state(of: object)] : []) + notes(on: object),
+      "notes": notes(on: object),
       "fate": object.fate == .lost
         ? "lost-with-" + (object.ground?.bond.rawValue ?? "") : object.fate.rawValue,
       "lostWith": object.fate == .lost
@@ -76,10 +75,7 @@ extension ArchivePlan {
 
   /// The dictionary with its values, without secrets.
   private static func userInfo(_ state: [StateEntry]) -> JSON {
-    let pairs = state.map { entry in
-      StatePair(
-        .string(SecretText.redacted(name: entry.key)), entry.value.redacted(key: entry.key))
-    }
+    let pairs = state.map(\.redacted).map { StatePair(.string($0.key), $0.value) }
     return JSON(StateValue.dictionary(pairs))
   }
 

@@ -6,10 +6,9 @@ extension ArchivePlan {
     [goneClass(object), place(of: object), container(object), rows(object)].compactMap(\.self)
   }
 
-  /// The saved class that the app no longer has.
-  func goneClass(_ object: PlannedObject) -> String? {
+  /// Source: uikit.md, rows R2, R3.
+  private func goneClass(_ object: PlannedObject) -> String? {
     guard object.isClassMissing else { return nil }
-    // Source: uikit.md, rows R2, R3.
     return
       "The app does not have its saved class, \(object.shownClass), so its state may be lost: UIKit "
       + "gives it only to objects of that class and its subclasses."
@@ -17,73 +16,50 @@ extension ArchivePlan {
 
   private func place(of object: PlannedObject) -> String? {
     let parent = object.parent.map { path($0) } ?? ""
-    switch object.role {
+    return switch object.role {
     case .root where !object.isFirstRoot:
-      return object.referrer.map { referrer in
-        "\(place(of: referrer)) refers to this other root: it is in another window, or its view was "
+      object.referrer.map { referrer in
+        "\(Self.shown(referrer.place)) refers to this other root: it is in another window, or its view was "
           + "added without addChild."
       }
+    // Source: uikit.md, rows R5, R6.
     case .tab where object.verdict == .asksRestorationClass,
       .pane where object.verdict == .asksRestorationClass:
-      // Source: uikit.md, rows R5, R6.
-      return object.role.slot.map { one, holder in
+      object.role.slot.map { one, holder in
         "It is a \(one): its restoration class must return the controller that is already in the "
           + "\(holder); a new one gets the state, but is not shown."
       }
-    case .stack:
-      let count = object.parent.map { plan.objects[$0].stack.count } ?? 0
-      let place = WordList.ordinal((object.stackPosition ?? 0) + 1)
-      let which =
-        count == 1 ? "only screen" : "\(place) of \(CountText.grouped(count)) screens"
-      return "The \(which) on the stack of \(parent)."
+    case .stack: "On the stack of \(parent)."
+    // Source: uikit.md, row R4.
     case .offStack where object.fate == .expected:
-      // Source: uikit.md, row R4.
-      return "\(parent) saved no stack, so it keeps the one that it was created with."
-    case .presented: return "Presented by \(parent)."
-    case .child:
-      // Source: uikit.md, rows S16, R8.
-      let referrer = object.referrer.flatMap { referrer in
-        referrer.path == object.parent.map { plan.objects[$0].path } ? place(of: referrer) : nil
-      }
-      let refers = referrer.map { ": \($0) refers to it" } ?? ", which saves no reference to it"
-      // A storyboard puts what it creates in its place.
-      let adds =
-        object.isMadeUnasked
-        ? "" : (referrer == nil ? ": " : ", and ") + "the app's own code adds it there"
-      return "Contained in \(parent)\(refers)\(adds)."
+      "\(parent) saved no stack, so it keeps the one that it was created with."
+    case .presented: "Presented by \(parent)."
+    // A storyboard puts what it creates in its place.
+    case .child where object.isMadeUnasked: "Contained in \(parent)."
+    // Source: uikit.md, row S16.
+    case .child: "Contained in \(parent). " + shownBy(object)
+    // Source: uikit.md, row S17.
     case .detached:
-      // Source: uikit.md, row S17.
-      return "A container above it has no restorationIdentifier, and appears as at a fresh launch; "
-        + "it was saved only because another object refers to it. " + shownBy(object)
+      "A container above it has no restorationIdentifier, and appears as at a fresh launch; it was "
+        + "saved only because another object refers to it. " + shownBy(object)
     // Source: uikit.md, row S15.
     case .unpresented where object.fate == .expected:
-      return "\(parent) did not save that it presents it. " + shownBy(object)
-    default: return nil
+      "\(parent) did not save that it presents it. " + shownBy(object)
+    default: nil
     }
   }
 
-  /// What can show an object whose parent was not saved. Source: uikit.md, row R8.
+  /// What can show an object that UIKit does not show. Source: uikit.md, row R8.
   private func shownBy(_ object: PlannedObject) -> String {
-    guard let referrer = object.referrer else { return "No saved object shows it." }
-    return "\(place(of: referrer)) refers to it, and the app's own code shows it."
-  }
-
-  /// A key of an object, as a pattern that selects it.
-  func place(of referrer: ReferenceIndex.Referrer) -> String {
-    let key = Self.shown(KeyPathName.shown(SecretText.redacted(name: referrer.key)))
-    return (referrer.path.map { Self.shown($0.raw) } ?? "") + "#" + key
+    guard let referrer = object.referrer else { return "No saved object refers to it." }
+    return "\(Self.shown(referrer.place)) refers to it, and the app's own code shows it."
   }
 
   /// Source: uikit.md, rows K6, F18, R5, R6.
   private func container(_ object: PlannedObject) -> String? {
     switch object.container {
-    case .tabBar where object.isMadeUnasked || object.isRemade:
-      "It saves the selected tab, but not its tabs: the code that creates it adds them."
-    case .tabBar:
-      "It saves the selected tab, but not its tabs: the app must create them before state is "
-        + "restored, else it is empty."
-    case .split:
-      "It does not save its children: the app must create them before state is restored."
+    case .tabBar: "It saves the selected tab, but not its tabs: what creates it must add them."
+    case .split: "It does not save its children: what creates it must add them."
     case .navigation, nil: nil
     }
   }
@@ -131,13 +107,10 @@ extension ArchivePlan {
     case (.atOtherIndex, _):
       "not found: it is at \(Self.shown(object.liveElsewhere?.raw ?? "")) now, and UIKit finds a "
         + "live controller only under its exact path"
-    case (.notPushed, _):
-      (object.parent.map { plan.objects[$0].stack.isEmpty } ?? true
-        ? "\(ground) saved no stack" : "not on the stack that \(ground) saved")
-        + ", so it is not pushed again"
+    case (.notPushed, _): "not on a stack that \(ground) saved, so it is not pushed again"
     case (.notPresented, _): "no saved object presents it"
     case (.ofOtherClass, _):
-      "its state, because its storyboard creates \(object.shownMadeClass), and UIKit gives the "
+      "without its state: its storyboard creates \(object.shownMadeClass), and UIKit gives the "
         + "state of \(object.shownClass) only to that class and its subclasses"
     case (.lost, .stack): "the stack is cut below it, at \(ground)"
     case (.lost, .presenter): "lost with its presenter, \(ground)"
@@ -146,5 +119,12 @@ extension ArchivePlan {
       "\(CountText.grouped(object.copies)) objects share this path, and one of them gets the only "
         + "state"
     }
+  }
+}
+
+extension ReferenceIndex.Referrer {
+  /// The key of an object that refers, as a pattern that selects it.
+  var place: String {
+    PlaceText.place(path, keyPath: KeyPathName.shown(SecretText.redacted(name: key)))
   }
 }

@@ -8,10 +8,6 @@ struct PlanReport {
   let out: Output
   private var plan: RestorePlan { subject.plan }
 
-  private static func path(_ path: RestorationPath) -> String {
-    path.raw.isEmpty ? "(empty path)" : path.raw
-  }
-
   func write() {
     let file = plan.source.file ?? "an archive"
     let verdict: Line = "\(subject.verdict, .bold, subject.verdictStyle)"
@@ -42,8 +38,7 @@ struct PlanReport {
 
   private func writeRemarks() {
     for remark in plan.remarks {
-      let words = subject.words(for: remark, isShort: !out.options.isFull && !out.isPage)
-      out.sentence("\(words.sentence, remark.discards ? .red : .dim)")
+      out.sentence("\(subject.sentence(for: remark), remark.discards ? .red : .dim)")
     }
     if !plan.isSearched, plan.scenes.isEmpty { out.sentence("\(ArchivePlan.otherWays, .dim)") }
     guard plan.isSearched else { return }
@@ -64,7 +59,7 @@ struct PlanReport {
     let shown = Array(items)
     if out.isPage {
       let tree = PathTree(paths: plan.objects.map(\.path))
-      FindingBlocks.writePage(shown, namesPlaces: true, isNumbered: true, out) {
+      FindingBlocks.writePage(shown, namesPlaces: true, list: "ol", out) {
         $0.path.flatMap { tree.nearest(to: RestorationPath($0)) }.map(anchor)
       }
     } else {
@@ -95,22 +90,20 @@ struct PlanReport {
       let front = sight.isInFront && shown.count > 1 ? "in front" : nil
       let seen = [front, note].compactMap(\.self).joined(separator: ", ")
       let notes = ([seen] + subject.conditions(on: sight)).filter { !$0.isEmpty }
-        .joined(separator: "; ")
-      let name = sight.path.map { path -> Line in
-        "\(ArchivePlan.shown(path.raw), sight.isInFront ? .bold : nil)"
-      }
       return Stop(
-        start: "  ", label: label, name: name,
-        note: notes.isEmpty || name == nil || out.isPage ? notes : "  (" + notes + ")",
+        label: label,
+        name: sight.path.map {
+          "\(ArchivePlan.shown($0.raw), sight.isInFront ? .bold : nil)"
+        },
+        note: notes.joined(separator: "; "),
         standing: sight.role == .launchEnds
           ? .lost : sight.object.map { plan.objects[$0].standing }, isBeside: sight.isBeside)
     }
-    write(stops, more: more)
+    write(stops, indent: "  ", more: more)
   }
 
   /// A screen on the way to what the user sees, or a step of the search for an object.
   private struct Stop {
-    let start: Line
     let label: String
     let name: Line?
     let note: String
@@ -119,12 +112,14 @@ struct PlanReport {
     var isBeside = false
   }
 
-  private func write(_ stops: [Stop], more: String? = nil) {
+  private func write(_ stops: [Stop], indent: String, more: String? = nil) {
     guard out.isPage else {
       let width = stops.map(\.label.utf8.count).max() ?? 0
       for stop in stops {
+        let hasBoth = stop.name != nil && !stop.note.isEmpty
+        let note = hasBoth ? "  (\(stop.note))" : stop.note
         out.line(
-          "\(stop.start)\(stop.label, width: width + 2)\(.hang)\(stop.name)\(stop.note, .dim)")
+          "\(indent)\(stop.label, width: width + 2)\(.hang)\(stop.name)\(note, .dim)")
       }
       if let more { out.line("\("  " + more, .dim)") }
       return
@@ -146,7 +141,7 @@ struct PlanReport {
 
   private func writeObjects() {
     // Most paths fit in this column.
-    let widths = plan.objects.map { TextLayout.width(of: Self.path($0.path)) }
+    let widths = plan.objects.map { TextLayout.width(of: PlaceText.path($0.path)) }
     let width = min(widths.max() ?? 0, 40)
     for standing in [PlannedObject.Standing.lost, .dependsOnCode, .comesBack] {
       let objects = plan.objects.indices.filter { plan.objects[$0].standing == standing }
@@ -162,7 +157,7 @@ struct PlanReport {
   private func write(_ object: PlannedObject, at place: Int, width: Int) {
     let name = object.className.map(ArchivePlan.shown(className:))
     let state = subject.state(of: object)
-    let path = Self.path(object.path)
+    let path = PlaceText.path(object.path)
     if out.isPage {
       let data: Markup? = name.map { " data-class=\"\($0)\"" }
       out.html(
@@ -182,23 +177,16 @@ struct PlanReport {
 
   private func writeSearch(for object: PlannedObject) {
     // UIKit searches for one of another class all the same.
-    guard [.expected, .ofOtherClass, .sharesPath].contains(object.fate) else {
-      if let note = subject.goneClass(object) { out.sentence("\(note)", indent: "    ") }
-      return
-    }
-    out.sentence("\(subject.verdict(of: object))", indent: "    ")
+    guard [.expected, .ofOtherClass, .sharesPath].contains(object.fate) else { return }
     let steps = subject.steps(of: object)
     let stops = steps.enumerated().map { place, step -> Stop in
-      let number = "\(place + 1). "
       let isAnswer = place == steps.count - 1 && object.standing == .comesBack
       return Stop(
-        start: "\("      " + number, .dim)", label: out.isPage ? number + step.who : step.who,
-        name: step.name.map {
-          "\(ArchivePlan.shown(className: $0), .cyan)\(out.isPage ? "" : ": ")"
-        },
+        label: "\(place + 1). \(step.who)",
+        name: step.name.map { "\(ArchivePlan.shown(className: $0), .cyan)" },
         note: step.words, standing: isAnswer ? .comesBack : nil)
     }
-    if !stops.isEmpty { write(stops) }
+    if !stops.isEmpty { write(stops, indent: "      ") }
     for note in subject.notes(on: object) { out.sentence("\(note)", indent: "    ") }
     if let loss = subject.loss(without: object) { out.sentence("\(loss, .dim)", indent: "    ") }
   }

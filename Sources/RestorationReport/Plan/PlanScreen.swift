@@ -52,12 +52,10 @@ extension ArchivePlan {
 
   /// What becomes of an object: why it is lost, what must be true for it, or who creates it.
   func state(of object: PlannedObject) -> String {
-    var words = reason(object) ?? condition(on: object)
-    if words == nil {
-      words =
-        object.standing == .comesBack || plan.launchEnd == nil
-        ? creator(of: object) : "needs a launch that does not crash"
-    }
+    let isAtRisk = plan.launchEnd != nil && object.standing != .comesBack
+    let words =
+      condition(on: object)
+      ?? (isAtRisk ? "needs a launch that does not crash" : creator(of: object))
     return [words, reference(toProblemOf: object)].compactMap(\.self).joined(separator: "; ")
   }
 
@@ -71,13 +69,11 @@ extension ArchivePlan {
   }
 
   private func condition(on object: PlannedObject) -> String? {
-    let isGone = object.fate == .expected && object.isClassMissing
-    if object.fate == .withoutState { return "without its state" }
-    if object.fate == .ofOtherClass || isGone {
+    if let reason = reason(object) { return reason }
+    if object.isClassMissing {
       let code = object.needsCode ? codeCondition(on: object) : nil
-      // Source: uikit.md, rows R2, R3.
-      return (isGone ? "perhaps without its state" : "without its state")
-        + (code.map { ", and " + $0 } ?? "")
+      // Source: uikit.md, row R3.
+      return "perhaps without its state" + (code.map { ", and " + $0 } ?? "")
     }
     if object.ownStanding == .comesBack {
       guard object.isGroundUnsure, let ground = object.ground?.object else { return nil }

@@ -103,6 +103,7 @@ extension ArchivePlan {
     }
   }
 
+  /// `1 of 3 objects is lost, 2 come back`.
   private var counts: String {
     let summary = plan.summary
     let parts = [
@@ -110,19 +111,11 @@ extension ArchivePlan {
       (summary.dependsOnCode, "depends on your code", "depend on your code"),
       (summary.comesBack, "comes back", "come back"),
     ].filter { $0.0 > 0 }
-    let words = parts.map { count, one, several in
-      (count: CountText.grouped(count), verb: count == 1 ? one : several)
-    }
-    guard let first = words.first else { return "" }
-    if words.count == 1 {
-      let all = ["the only object", "both objects"]
-      let count = plan.objects.count
-      return (count <= all.count ? all[count - 1] : "all \(first.count) objects") + " " + first.verb
-    }
-    let all = CountText.grouped(plan.objects.count)
-    return
-      (["\(first.count) of \(all) objects \(first.verb)"]
-      + words.dropFirst().map { "\($0.count) \($0.verb)" }).joined(separator: ", ")
+    return parts.enumerated().map { place, part in
+      let (count, one, several) = part
+      let of = place == 0 ? " of " + CountText.count(plan.objects.count, "object") : ""
+      return "\(CountText.grouped(count))\(of) \(count == 1 ? one : several)"
+    }.joined(separator: ", ")
   }
 
   /// What the user sees in front, from the first root inwards.
@@ -155,72 +148,44 @@ extension ArchivePlan {
 
   // MARK: Remarks
 
-  /// The name of a remark in `restorectl.plan/1`, and its sentence.
-  ///
-  /// - Parameter isShort: without what matters only on another device.
-  func words(for remark: PlanRemark, isShort: Bool = false) -> (kind: String, sentence: String) {
+  func sentence(for remark: PlanRemark) -> String {
     switch remark {
-    case .notSearched(let container): return ("not-searched", Self.handedBack(container))
+    // Source: uikit.md, rows C6, C12, M1.
+    case .notSearched(.scene), .notSearched(.sceneSessions):
+      "UIKit does not search for objects here. When the user closes a scene (swipes it away), the "
+        + "system deletes its activity."
+    case .notSearched: "UIKit does not search for objects here."
+    // Source: uikit.md, row L8.
     case .unsupportedVersion(let version):
-      // Source: uikit.md, row L8.
-      return (
-        "unsupported-version",
-        "UIKit deletes the archive: it reads major version 2, and this is version \(version)."
-      )
+      "UIKit deletes the archive: it reads major version 2, and this is version \(version)."
+    // Source: uikit.md, rows C1, C3, C4.
     case .sceneLifeCycle:
-      // Source: uikit.md, rows C1, C3, C4.
-      return (
-        "scene-life-cycle",
-        "This app uses scenes (its Info.plist has a scene configuration): UIKit restores no object "
-          + "of this archive. The values of the app delegate may still be read. 'restorectl plan "
-          + "--to-scenes' lists what a scene has to save instead."
-      )
+      "This app uses scenes (its Info.plist has a scene configuration): UIKit restores no object "
+        + "of this archive. The values of the app delegate may still be read. 'restorectl plan "
+        + "--to-scenes' lists what a scene has to save instead."
+    // Source: uikit.md, rows L3, L4.
     case .deletedAtLaunch:
-      // Source: uikit.md, rows L3, L4.
-      return (
-        "deleted-at-launch",
-        "The last restore did not finish, and no try is left. To see what would come back, plan a "
-          + "copy of data.data alone."
-      )
+      "The last restore did not finish, and no try is left. To see what would come back, plan a "
+        + "copy of data.data alone."
+    // Source: uikit.md, row L10.
     case .otherBundleVersion(let saved, let app):
-      // Source: uikit.md, row L10.
-      return (
-        "other-bundle-version",
-        "Saved by version \(Self.shown(saved)) of the app, which is now \(Self.shown(app)): UIKit "
-          + "restores it anyway, unless the app delegate refuses old state."
-      )
-    case .savedOn(let idiom):
-      // Source: uikit.md, row L10.
-      let further =
-        " On another kind of device one restore that does not finish is enough: the next launch "
-        + "deletes the archive."
-      return ("saved-on-idiom", "Saved on \(idiom.device)." + (isShort ? "" : further))
+      "Saved by version \(Self.shown(saved)) of the app, which is now \(Self.shown(app)): UIKit "
+        + "restores it anyway, unless the app delegate refuses old state."
+    case .savedOn(let idiom): "Saved on \(idiom.device)."
+    // Source: uikit.md, rows S4, S11, C3.
     case .nothingSaved(let hasScenes):
-      // Source: uikit.md, rows S4, S11, C3.
-      return (
-        "nothing-saved",
-        (hasScenes ? Self.scenesBeside + " " : "")
-          + "An app without scenes saves an empty list if no root controller has a "
-          + "restorationIdentifier. The app delegate agreed to save: otherwise UIKit deletes the "
-          + "archive."
-      )
+      (hasScenes ? Self.scenesBeside + " " : "")
+        + "An app without scenes saves an empty list if no root controller has a "
+        + "restorationIdentifier. The app delegate agreed to save: otherwise UIKit deletes the "
+        + "archive."
+    // Source: uikit.md, row S17.
     case .storyboardGap(let count, let first):
-      // Source: uikit.md, row S17.
-      let names =
-        Self.shown(first) + (count == 1 ? "" : " and \(CountText.grouped(count - 1)) more")
-      return (
-        "storyboard-gap",
-        "Not saved: \(names) of the storyboards, in a container without a restorationIdentifier, "
-          + "which 'restorectl lint --storyboards' names."
-      )
+      "Not saved: \(CountText.list([Self.shown(first)], of: count)) of the storyboards, in a "
+        + "container without a restorationIdentifier, which 'restorectl lint --storyboards' names."
+    // Source: uikit.md, row F2.
     case .unlistedState(let count, let first):
-      // Source: uikit.md, row F2.
-      let path = (count == 1 ? " " : ", first ") + Self.shown(first.raw)
-      return (
-        "unlisted-state",
-        "\(CountText.count(count, "more object")) with state not in the list of saved objects"
-          + "\(path): UIKit does not restore objects that are not listed."
-      )
+      "\(CountText.count(count, "more object")) with state not in the list of saved objects, first "
+        + "\(Self.shown(first.raw)): UIKit does not restore objects that are not listed."
     }
   }
 
@@ -228,28 +193,6 @@ extension ArchivePlan {
   static let scenesBeside =
     "The state of its scenes is in the same folder, in KnownSceneSessions and in a folder for each "
     + "scene: pass the folder."
-
-  /// What happens to archives whose objects UIKit does not search for.
-  ///
-  /// Source: uikit.md, rows C3, C6, C16, M1.
-  private static func handedBack(_ container: ArchiveContainer) -> String {
-    switch container {
-    case .appkit:
-      "The windows of a Mac app: AppKit does not search for objects by path. It asks the "
-        + "restoration class of each window to create the window, and passes it the state."
-    case .scene:
-      "The state of one scene: UIKit does not search for objects. It passes the saved state to the "
-        + "scene's delegate, and the app's code restores the rest. " + forceQuit
-    case .sceneSessions:
-      "The table of an app's scenes: UIKit does not search for objects. It connects each scene with "
-        + "the delegate class and the storyboard of its configuration. " + forceQuit
-    case .bundleInfo, .keyed, .uikit: "No saved interface: there is nothing to restore."
-    }
-  }
-
-  /// Source: uikit.md, row C12.
-  private static let forceQuit =
-    "When the user closes a scene (swipes it away), the system deletes its activity."
 
   static let otherWays =
     "'restorectl dump' shows what was saved, 'restorectl lint' checks it, and 'restorectl diff' "

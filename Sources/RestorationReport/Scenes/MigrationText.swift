@@ -1,8 +1,6 @@
 /// What scenes have to save in place of an archive: the activity, the screen, and the values that each
 /// screen saves itself. Every line begins with fixed words or with white space and a name.
 struct MigrationText {
-  private static let widestProse = 92
-
   let out: Output
 
   func write(_ migration: SceneMigration) {
@@ -19,7 +17,7 @@ struct MigrationText {
       UIKit restores no paths in an app with scenes. Return a user activity with this userInfo \
       from stateRestorationActivity(for:). '--format json' prints the userInfo, and '--format \
       swift' a sketch of the code. When the user closes a scene, the system deletes its activity.
-      """, width: min(out.layout.columns ?? .max, Self.widestProse), .dim)
+      """, .dim)
     out.line()
     let declared: Line =
       switch migration.isDeclared {
@@ -28,12 +26,10 @@ struct MigrationText {
       case nil: "\("  (declare it under NSUserActivityTypes in Info.plist)", .dim)"
       }
     out.line("\("activity type", .bold)  \(.hang)\(migration.activityType)\(declared)")
-    for entry in migration.userInfo {
-      guard entry.key != "state", case .dictionary(let pairs) = entry.value else { continue }
-      write(entry.key, pairs) {
-        let texts = ($0.value.children.isEmpty ? [$0.value] : $0.value.children).map(text)
-        out.line("  \(shown(text($0.key))): \(shown(texts.joined(separator: ", ")), .cyan)")
-      }
+    let screens = migration.userInfo.filter { $0.key != "state" }
+    if !screens.isEmpty {
+      out.line()
+      StateBlock(state: out.options.placed(screens), indent: "", out: out).write()
     }
     write("state", migration.screens.filter { !$0.values.isEmpty }, line: write)
     write("not carried over", migration.notCarriedOver) {
@@ -46,21 +42,14 @@ struct MigrationText {
 
   private func write<Item>(_ heading: String, _ items: [Item], line: (Item) -> Void) {
     guard !items.isEmpty else { return }
-    out.line()
-    out.line("\(heading, .bold)")
+    out.heading(heading)
     items.forEach(line)
-  }
-
-  private func text(_ value: StateValue) -> String {
-    if case .string(let text) = value { text } else { "" }
   }
 
   private func write(_ screen: SceneMigration.Screen) {
     let name = screen.name.isEmpty ? PlaceText.appDelegate : shown(screen.name)
-    let className = screen.className.map { name -> Line in
-      "  \(shown(SwiftClassName.demangled(name) ?? name), .cyan)"
-    }
-    out.line("  \(name, .bold)\(className ?? "")")
+    let className = screen.className.map { "  " + ArchivePlan.shown(className: $0) }
+    out.line("  \(name, .bold)\(className, .cyan)")
     for value in screen.values {
       let key = shown(KeyPathName.shown(SecretText.redacted(name: value.key)))
       let (words, style) = words(for: value)

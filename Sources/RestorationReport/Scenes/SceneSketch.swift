@@ -13,9 +13,8 @@ struct SceneSketch {
     let root = migration.screens.first { $0.role == .root }
     let rootName = literal(root?.name ?? "Root")
     // The screens that are pushed and presented; tabs and roots already exist.
-    var seen: Set<String> = []
-    let made = migration.screens.filter { $0.isMade && seen.insert($0.plainName).inserted }
-      .map { "    case \(literal($0.plainName)): return \(Self.making($0))\n" }.joined()
+    let made = migration.screens.filter(\.isMade).grouped(by: \.plainName)
+      .map { "    case \(literal($0.key)): return \(Self.making($0.items[0]))\n" }.joined()
     return """
       // A sketch by 'restorectl plan --to-scenes'\(file).
       // Complete the parts marked TODO. See Documentation/scenes.md.
@@ -230,8 +229,7 @@ struct SceneSketch {
   }
 
   private static func extending(_ name: String, _ screens: [SceneMigration.Screen]) -> String {
-    var seen: Set<String> = []
-    let values = screens.flatMap(\.values).filter { seen.insert($0.key).inserted }
+    let values = screens.flatMap(\.values).grouped(by: \.key).map { $0.items[0] }
     let saved = values.map { value in
       let key = SwiftSource.literal(value.key)
       return SceneValueCode(value).map { "      state[\(key)] = \($0.saved)\n" }
@@ -289,9 +287,7 @@ private struct SceneValueCode {
     guard value.stored != nil else { return nil }
     let name = SwiftSource.identifier(value.key, orElse: "value")
     // The sketch has names of its own.
-    property =
-      ["state", "value", "newValue"].contains(name)
-      ? "self." + name : name == "sceneState" ? "ownState" : name
+    property = "self." + (name == "sceneState" ? "ownState" : name)
     let stored = "newValue[\(SwiftSource.literal(value.key))]"
     switch value.saved {
     case .uuid:

@@ -41,7 +41,7 @@ struct XML {
 
   /// The text that a reader of the XML gets.
   static func representable(_ text: String) -> String {
-    text.escaping { isAllowed($0) ? nil : "\\u{\(String($0.value, radix: 16))}" }
+    text.escaping { XMLText.isAllowed($0) ? nil : "\\u{\(String($0.value, radix: 16))}" }
   }
 
   private static func escape(_ text: String) -> String {
@@ -49,23 +49,22 @@ struct XML {
     return representable(text).escaping { scalar in
       defer { previous = scalar }
       return switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
       // The start of a command to a continuous-integration system: see `DisplayText`.
       case "#" where previous == "#": "&#35;"
       case _ where DisplayText.isHidden(scalar): "&#x\(String(scalar.value, radix: 16));"
-      default: nil
+      default: entity(scalar)
       }
     }
   }
 
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x9, 0xA, 0xD: true
-    case 0x0...0x1F, 0xFFFE, 0xFFFF: false
-    default: true
+  /// What stands for a character of markup in a text and in an attribute, of HTML too.
+  static func entity(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
     }
   }
 }

@@ -31,7 +31,6 @@ struct Diff: Command {
 
   var common = CommonOptions()
   var context: Int?
-  var detail = ChangeDetail.changes
   var ignored: [PathPattern] = []
   var comparesVolatile = false
   var isLinted = false
@@ -53,11 +52,11 @@ struct Diff: Command {
     options.flag(
       "stat", "count the changes of each object",
       "The later of --stat and --name-only wins."
-    ) { $0.detail = .counts }
+    ) { $0.common.shown.changeDetail = .counts }
     options.flag(
       "name-only", "print only the paths of what changed",
       "Each changed object has a line with its restoration path; in folders each archive has one."
-    ) { $0.detail = .names }
+    ) { $0.common.shown.changeDetail = .names }
     options.full()
     options.reveal()
     options.color()
@@ -135,20 +134,14 @@ struct Diff: Command {
     options.context = context ?? (showsSurroundings ? .max : Self.defaultContext)
     options.ignoredPatterns = PatternSet(
       shown(ignored) + shown(configuration?.diffIgnored ?? []))
-    // Only the rules for two archives, by the newer file.
-    let rules = FileRules(
-      configuration, names: StableNames(from: configuration?.folder ?? session.folder),
-      level: { rule, configured in
-        rule.inputs.contains(.olderArchive) ? configured : .off
-      })
     return ArchiveComparer(
       reader: session.inputReader(standardInputName: common.standardInputName), options: options,
-      rules: isLinted ? rules : nil, reveals: common.reveals,
+      rules: isLinted ? FileRules(configuration) : nil, reveals: common.shown.revealsSecrets,
       patterns: PatternSet(shown(ignored)))
   }
 
   private func shown(_ patterns: [PathPattern]) -> [PathPattern] {
-    common.reveals ? patterns : patterns.map(\.ofShownNames)
+    common.shown.revealsSecrets ? patterns : patterns.map(\.ofShownNames)
   }
 
   // MARK: Files
@@ -157,8 +150,7 @@ struct Diff: Command {
     _ comparer: ArchiveComparer, _ requests: [ReportRequest], in session: Session
   ) throws(Failure) {
     var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
-    ) { $0.changeDetail = detail }
+      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session)
     // Both are read before either is checked, so that one run reports the faults of both.
     let outcome = comparer.outcome(of: common.operands.map { comparer.side($0) })
     session.report(outcome)
@@ -196,8 +188,7 @@ struct Diff: Command {
     in session: Session
   ) throws(Failure) {
     var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
-    ) { $0.changeDetail = detail }
+      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session)
     let outputs = reports.outputs
     var use = PatternUse(comparer.patterns)
     var progress = Progress(session)
@@ -238,8 +229,7 @@ struct Diff: Command {
   ) throws(Failure) {
     session.alwaysSucceeds = true
     var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, in: session
-    ) { $0.changeDetail = detail }
+      common, of: ReportRegistry.changes, requests, in: session)
     for line in arguments.headerLines { reports.remark(line) }
     if let (old, new) = arguments.versions {
       var configuration: Configuration?

@@ -170,15 +170,13 @@ struct SavedSince: Sendable {
 }
 
 extension ValueType where Value == SavedSince {
-  fileprivate static let since = Self(placeholder: "TIME") { (typed, option) throws(UsageError) in
-    if let age = typed.text.flatMap(SavedSince.seconds) {
-      return SavedSince(typed: typed.displayed) { now in now - Double(age) }
+  fileprivate static let since = parsed(
+    "TIME", expected: "a duration such as 90m, 2h, 3d or 1w, or a date such as 2026-11-01"
+  ) { text in
+    let shown = ByteString(text.utf8).displayed
+    if let age = SavedSince.seconds(text) {
+      return SavedSince(typed: shown) { now in now - Double(age) }
     }
-    if let time = typed.text.flatMap(ISO8601.time) {
-      return SavedSince(typed: typed.displayed) { _ in time }
-    }
-    throw .unsuitable(
-      typed, for: option,
-      expected: "a duration such as 90m, 2h, 3d or 1w, or a date such as 2026-11-01")
+    return ISO8601.time(text).map { time in SavedSince(typed: shown) { _ in time } }
   }
 }

@@ -29,7 +29,8 @@ extension LintCommandRun {
       to: &report,
       isChecked: { rule, file in
         let settings = project.rules.settings(for: project.names.file(named: file))
-        return !skipped.contains(rule) && settings.rules[rule]?.level != .off
+        let isOn = RuleRegistry.rule(id: rule).map { settings.severity(of: $0) != nil } ?? false
+        return isOn && !skipped.contains(rule)
       }, isMissing: project.names.isMissing)
   }
 
@@ -56,9 +57,8 @@ extension LintCommandRun {
     } else {
       if lint.isInitial { sayAccepted(report.withoutSecrets) }
       let count = CountText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
-      message =
-        "wrote \(count) to \(path.displayed)"
-        + (lint.isInitial ? "" : "; " + nextStep(after: path))
+      let next = "; 'restorectl lint --baseline \(path.displayed)' reports only new ones"
+      message = "wrote \(count) to \(path.displayed)" + (lint.isInitial ? "" : next)
     }
     session.say(message, from: .normal)
     outputs.output(Self.baselineFormat)?.sink.append(new.json)
@@ -75,21 +75,5 @@ extension LintCommandRun {
         }
     }
     session.say(accepted, atMost: 1000) { "accepted: \($0) more" }
-  }
-
-  /// How later runs use a new baseline.
-  private func nextStep(after path: FilePath) -> String {
-    let names = project.names
-    let file = project.configuration?.file.displayed ?? ConfigurationFile.name
-    let name = names.name(of: path)
-    if let configured = project.configuration?.paths[.baseline]?.first?.path,
-      names.name(of: configured) == name
-    {
-      return "'restorectl lint' now reports only new ones, because \(file) names the baseline"
-    }
-    let option = "'restorectl lint --baseline \(path.displayed)' reports only new ones"
-    // A configuration names only files of its repository.
-    guard !name.begins(with: "../"), !name.begins(with: "/") else { return option }
-    return option + ", and so does \"baseline\": \"\(DisplayText.escape(name))\" in \(file)"
   }
 }

@@ -18,7 +18,8 @@ struct LintCommandRun {
   private var given: Set<Rule.Input>
   /// The comparison with the folder of older archives so far.
   private var comparison = LintReport.Comparison()
-  private var exceptions: LintExceptions
+  /// How many findings each entry of `ignore` has accepted.
+  private var acceptedCounts: [Int: Int] = [:]
   /// The highest severity of the findings that count: with a baseline, of the new ones.
   private var highestSeverity: Severity?
 
@@ -26,27 +27,25 @@ struct LintCommandRun {
   private var usesBaseline: Bool { baseline != nil || newBaseline != nil }
 
   /// Reads the files that rules look at beside archives, and opens the reports.
-  init(
-    _ lint: Lint, _ settings: ProjectSettings, _ configuration: Configuration?,
-    in session: Session
-  ) throws {
+  init(_ lint: Lint, _ settings: ProjectSettings, in session: Session) throws {
     (self.lint, self.session) = (lint, session)
     let known = settings[.baseline].first?.path
     newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
     baselinePath = lint.newBaseline == nil ? known : nil
-    let isConfigured = settings.configured.contains(.baseline)
-    // One that the run replaces may be replaced by no other report.
-    baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
-      try BaselineFile.read(
-        path, origin: isConfigured ? configuration?.place(of: "baseline") : nil,
-        noting: newBaseline == nil ? session.filesRead : nil)
+    do throws(Failure) {
+      // One that the run replaces may be replaced by no other report.
+      baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
+        try BaselineFile.read(path, noting: newBaseline == nil ? session.filesRead : nil)
+      }
+    } catch {
+      throw Failures([error] + settings.missing)
     }
     let project = try Project(
-      lint.common, settings, configuration, namedFrom: lint.isInitial ? session.folder : nil,
-      level: { [typed = lint.typedRules] in typed.level(of: $0, over: $1) }, in: session)
+      lint.common, settings, namedFrom: lint.isInitial ? session.folder : nil,
+      typed: lint.typedRules, in: session)
     self.project = project
     pass = InputPass(lint.common, in: session)
-    pass.filter = FileFilter(configuration, project.names)
+    pass.filter = FileFilter(settings.configuration)
     if !lint.excluded.isEmpty {
       pass.filter.typedExclude = GlobList(
         "--exclude", lint.excluded, from: StableNames(from: session.folder))
@@ -57,33 +56,33 @@ struct LintCommandRun {
       requests.append(ReportRequest(format: Self.baselineFormat, file: newBaseline))
     }
     let hasBaseline = baseline != nil || newBaseline != nil
+    var common = lint.common
+    common.shown.isFull = session.isVerbose
+    common.shown.currentFolder = FilePath.currentFolder.absoluteName
+    common.shown.repositoryRoot = project.root.absoluteName
+    common.shown.failingSeverity = settings.lowestFailing
+    common.shown.showsHints = settings.configuration == nil && !hasBaseline
     reports = try Reports(
-      lint.common, of: ReportRegistry.findings, requests,
-      sparing: pass.named + settings[.against], in: session
-    ) { options in
-      options.isFull = session.isVerbose
-      options.currentFolder = FilePath.currentFolder.absoluteName
-      options.repositoryRoot = project.root.absoluteName
-      options.failingSeverity = settings.lowestFailing
-      options.listsNotes = lint.listsNotes
-      options.showsHints = configuration == nil && !hasBaseline
-      options.writesStepSummary = lint.writesStepSummary
-    }
+      common, of: ReportRegistry.findings, requests, sparing: pass.named + settings[.against],
+      in: session)
     outputs = reports.outputs
-    if hasBaseline || lint.writesStepSummary { kept = LintReport() }
+    if hasBaseline || lint.common.shown.writesStepSummary { kept = LintReport() }
     given = project.facts.inputs
-    exceptions = LintExceptions(project)
   }
 
   /// Checks everything and writes the reports, which `outputs` completes.
   mutating func run() {
     reports.begin(isSingle: reports.isOneFile)
     checkArchives()
-    last.files = projectFiles()
-    last.skippedRules = Linter(configuration: project.rules.widest).skippedRules(given: given)
+    let linter = Linter(configuration: project.rules.widest)
+    last.files = linter.findings(
+      in: project.facts,
+      identifiedBy: { file in FilePath(file.utf8).map { project.names.name(of: $0) } ?? file },
+      under: { project.rules.settings(for: FilePath($0.utf8)) })
+    last.skippedRules = linter.skippedRules(given: given)
     // Those of storyboards are met only now.
-    exceptions.apply(to: &last)
-    last.accepted = exceptions.accepted
+    note(last.files)
+    last.accepted = accepted
     compareWithOlder()
     reportUnmatchedGlobs()
     reportUnusedExceptions()
@@ -97,7 +96,7 @@ struct LintCommandRun {
     if let highestSeverity, highestSeverity >= project.settings.lowestFailing {
       session.worsen(to: .remarks)
     }
-    if lint.writesStepSummary, let kept { writeStepSummary(kept) }
+    if lint.common.shown.writesStepSummary, let kept { writeStepSummary(kept) }
   }
 
   // MARK: Archives
@@ -106,23 +105,28 @@ struct LintCommandRun {
     let keepsArchives = outputs.all.contains {
       ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
     }
-    let (pass, session, reveals) = (pass, session, lint.common.reveals)
+    let (pass, session, reveals) = (pass, session, lint.common.shown.revealsSecrets)
     pass.run(
       to: outputs, failed: { add(LintReport(failures: [$0])) },
       work: { [project] in project.check($0, keepsArchives: keepsArchives, reveals: reveals) },
       take: { checked in
-        given.formUnion(checked.given)
+        note(checked.report.files)
         if let part = checked.comparison { comparison.add(part) }
         add(checked.report)
         for failure in checked.report.failures { session.fail(failure) }
       })
   }
 
+  private mutating func note(_ files: [LintReport.FileResult]) {
+    for file in files {
+      given.formUnion(file.inputs)
+      acceptedCounts.merge(file.acceptedCounts, uniquingKeysWith: +)
+    }
+  }
+
   /// Adds a part of the run. A baseline applies to all files together, so printing waits for the end.
   private mutating func add(_ part: LintReport) {
-    var part = part
-    exceptions.apply(to: &part)
-    if !lint.common.reveals { part = part.withoutSecrets }
+    let part = lint.common.shown.revealsSecrets ? part : part.withoutSecrets
     kept?.append(part)
     if !usesBaseline { print(part) }
   }
@@ -130,23 +134,6 @@ struct LintCommandRun {
   private mutating func print(_ part: LintReport) {
     highestSeverity = [highestSeverity, part.summary.highestSeverity].compactMap(\.self).max()
     reports.add([part])
-  }
-
-  // MARK: The app's own files
-
-  private func projectFiles() -> [LintReport.FileResult] {
-    guard let storyboards = project.facts.storyboards else { return [] }
-    let overrides = storyboards.map { project.rules.overrides(of: FilePath($0.file.utf8)) }
-    var results: [LintReport.FileResult?] = overrides.map { _ in nil }
-    // A rule checks all files together, so each set of overrides has a run, of which only its files count.
-    for set in Set(overrides) {
-      let linter = Linter(configuration: project.rules.settings(under: set))
-      let found = linter.findings(in: project.facts) { file in
-        FilePath(file.utf8).map { project.names.name(of: $0) } ?? file
-      }
-      for place in found.indices where overrides[place] == set { results[place] = found[place] }
-    }
-    return results.compactMap(\.self)
   }
 
   // MARK: The end
@@ -171,18 +158,34 @@ struct LintCommandRun {
 
   /// Reports globs that matched nothing, and adds them to the reports with --require-match.
   private mutating func reportUnmatchedGlobs() {
-    let globs = session.unmatchedGlobs(pass.filter, project, lint.common)
+    let globs = session.unmatchedGlobs(
+      pass.filter, project.settings.configuration, lint.common)
     for glob in globs { session.say(glob, from: lint.requiresMatch ? .quiet : .normal) }
     if lint.requiresMatch { remark(globs) }
   }
 
-  /// Reports the entries of `ignore` without a finding in a run over the folder of the configuration.
+  /// The entries of `ignore` that have accepted findings.
+  private var accepted: [LintReport.Accepted] {
+    (project.settings.configuration?.exceptions ?? []).enumerated().compactMap { place, entry in
+      acceptedCounts[place].map { (entry.text, entry.rule, entry.reason, $0) }
+    }
+  }
+
+  /// Reports the entries of `ignore` without a finding in a run over the folder of the configuration, but
+  /// for those of rules that were not checked.
   private mutating func reportUnusedExceptions() {
-    guard let configuration = project.configuration, lint.typedRules.only.isEmpty,
+    guard let configuration = project.settings.configuration, lint.typedRules.only == nil,
       session.searches(configuration.folder, lint.common)
     else { return }
     let skipped = Set(last.skippedRules.map(\.rule))
-    let unused = exceptions.unused(skipping: skipped)
+    let unused: [Failure] = configuration.exceptions.enumerated().compactMap { place, entry in
+      let isChecked = entry.rule.map { !skipped.contains($0) && !Rule.isOwn(id: $0) } ?? true
+      guard acceptedCounts[place] == nil, isChecked else { return nil }
+      return Failure(
+        about: configuration.file.displayed,
+        "line \(entry.line): ignore[\(place)] matches no finding: \(DisplayText.escape(entry.text)) "
+          + "(reason: \(DisplayText.escape(entry.reason))); remove it", kind: .unmatched)
+    }
     for failure in unused { session.say(failure) }
     remark(unused)
   }
@@ -227,7 +230,6 @@ extension FilePath {
 extension Project {
   fileprivate struct Checked: Sendable {
     var report = LintReport()
-    var given: Set<Rule.Input> = []
     /// The comparison with a folder of older archives; nil without one.
     var comparison: LintReport.Comparison?
   }
@@ -245,13 +247,8 @@ extension Project {
         if let message = archive.damagedListMessage {
           outcome.report.failures.append(input.fault(message))
         }
-        let stableName = names.name(of: archive, in: input)
-        let checked = linter.check(archive, identifiedAs: stableName, context: context)
-        outcome.given.formUnion(context.inputs(for: archive))
-        var result = LintReport.FileResult(
-          file: archive.source.file ?? input.reportName, findings: checked.findings,
-          stableName: stableName)
-        result.ignoredCount = checked.ignoredCount
+        var result = linter.check(
+          archive, identifiedAs: names.name(of: archive, in: input), context: context)
         if keepsArchives {
           result.archive = reveals ? archive : archive.withoutSecretNames
         }

@@ -83,7 +83,7 @@ struct Plan: Command {
     options.flag(
       "full", "show how UIKit looks for each object",
       "Values are at full length."
-    ) { $0.common.isFull = true }
+    ) { $0.common.shown.isFull = true }
     // With --to-scenes there are more formats than for plans.
     options.formats(
       ReportRegistry.plans.map { ($0.name, $0.summary) }
@@ -98,17 +98,16 @@ struct Plan: Command {
   func run(in session: Session) throws {
     try common.checkInputs()
     try checkOptions()
-    let (settings, configuration) = try session.settings(common, needed: ProjectFile.ofPlan)
-    let project = try Project(
-      common, settings, configuration, acceptsFindings: true, in: session)
+    let settings = try session.settings(common, needed: ProjectFile.ofPlan)
+    let project = try Project(common, settings, in: session)
     var pass = InputPass(common, in: session)
-    pass.filter = FileFilter(configuration, project.names)
+    pass.filter = FileFilter(settings.configuration)
     if isForScenes {
       try migrate(pass, project.facts, in: session)
     } else {
       try plan(pass, project, in: session)
     }
-    for glob in session.unmatchedGlobs(pass.filter, project, common) {
+    for glob in session.unmatchedGlobs(pass.filter, settings.configuration, common) {
       session.say(glob, from: .normal)
     }
   }
@@ -153,7 +152,9 @@ struct Plan: Command {
       to: &reports,
       work: { (input, outcome) throws(Failure) in
         let context = project.context(of: input, unreadable: &outcome.faults)
-        let linter = Linter(decidingRestore: project.rules.settings(for: input.configuredPath))
+        let linter = Linter(
+          configuration: project.rules.settings(for: input.configuredPath),
+          checking: \.decidesRestore)
         try outcome.add(
           input, [.uikit, .scene, .sceneSessions, .appkit], orElse: Self.noInterface
         ) { archive in

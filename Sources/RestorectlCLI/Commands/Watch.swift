@@ -53,7 +53,8 @@ struct Watch: Command {
       in: session)
     reports.begin(isSingle: false)
     let comparer = ArchiveComparer(
-      reader: session.inputReader(), options: DiffOptions(), rules: nil, reveals: common.reveals)
+      reader: session.inputReader(), options: DiffOptions(), rules: nil,
+      reveals: common.shown.revealsSecrets)
     var watch = ArchiveWatch(
       operands: paths, session: session, comparer: comparer, reports: reports)
     watch.run()
@@ -198,10 +199,7 @@ private struct ArchiveWatch {
     comparison.time = ISO8601.format(secondsSince2001: session.now().rounded(.down))
     let isSame = comparison.status == .same
     let findings = isSame ? [] : newFindings(from: old, to: new)
-    if !findings.isEmpty {
-      comparison.findings = findings
-      comparison.findingsSubject = "since the last save"
-    }
+    if !findings.isEmpty { comparison.findings = findings }
     reports.remark(comparison.time ?? "at an unknown time")
     reports.add([comparison])
     if isSame, !session.isQuiet { reports.remark("\(path.displayed): saved, no differences") }

@@ -10,22 +10,18 @@ struct Reports<Subject> {
 
   /// Opens the reports of a run.
   ///
-  /// - Parameters:
-  ///   - requests: the outputs, if they are not those of the options.
-  ///   - adapt: changes the options of each report.
+  /// - Parameter requests: the outputs, if they are not those of the options.
   init(
     _ common: CommonOptions, of formats: [ReportFormat<Subject>],
-    _ requests: [ReportRequest]? = nil, sparing inputs: [Operand] = [], in session: Session,
-    adapt: (inout RenderOptions) -> Void = { _ in }
+    _ requests: [ReportRequest]? = nil, sparing inputs: [Operand] = [], in session: Session
   ) throws(Failure) {
     let requests = requests ?? common.requests(orElse: formats.first?.name)
     outputs = try Outputs(requests, sparing: inputs, in: session)
     isOneFile = common.namesOneFile
     waiting = outputs.all.compactMap { output in
-      guard let format = formats.named(output.format) else { return nil }
-      var options = session.renderOptions(for: output.sink, common)
-      adapt(&options)
-      return (format, options, output.sink)
+      formats.named(output.format).map { format in
+        (format, session.renderOptions(for: output.sink, common), output.sink)
+      }
     }
   }
 

@@ -110,7 +110,6 @@ extension RestorationArchive {
         path: screen.screened(entry.path), className: screen.screened(entry.className, .className))
     }
     shown.recordSummary = recordSummary.map { screen.screened($0) }
-    shown.fault = fault.map { screen.screened($0, .damage) }
     return shown
   }
 }
