@@ -157,8 +157,8 @@ package enum SecretText {
 
 extension NameScreen {
   /// Redacts secrets in a name. Names with different tokens stay different.
-  package static let secrets = NameScreen { name in
-    SecretText.reason(in: name) == nil ? nil : SecretText.redacted(text: name)
+  package static let secrets = NameScreen { name, _ in
+    SecretText.redactedParts(of: name, isName: true)
   }
 }
 

@@ -57,7 +57,9 @@ struct ComparisonWriter {
     }
     write(unchanged: unchanged)
     write(others, about: path)
-    if let whole, let node = whole.node { write(node, isNew: whole.kind == .nodeAdded) }
+    if let whole, whole.kind != .nodeMoved, let node = object?.node {
+      write(node, isNew: whole.kind == .nodeAdded)
+    }
     out.part("</tbody>\n")
   }
 

@@ -139,7 +139,6 @@ struct Diff: Command {
       ReportRegistry.changes.named($0.format)?.showsSurroundings ?? false
     }
     options.context = context ?? (showsSurroundings ? .max : Self.defaultContext)
-    options.keepsOrder = { $0.hidesByPlace }
     options.ignoredPatterns = PatternSet(
       shown(ignored) + shown(configuration?.diffIgnored ?? []))
     return ArchiveComparer(

@@ -52,8 +52,6 @@ public struct RestorationArchive: Equatable, Sendable {
   package var recordSummary: RecordSummary?
   /// Converts offsets of findings into lines; nil for inputs without lines.
   package var text: SourceText?
-  /// Hides secrets in names.
-  var screen: NameScreen?
 
   package init(
     source: ArchiveSource = ArchiveSource(), envelope: Envelope? = nil,
