@@ -1,5 +1,5 @@
 /// The characters of XML 1.0 (section 2.2).
-package enum XMLText {
+enum XMLText {
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
   /// The character of a reference: `lt`, `#65` or `#x41`.
@@ -14,7 +14,7 @@ package enum XMLText {
     return String(scalar)
   }
 
-  package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+  static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
     default: false

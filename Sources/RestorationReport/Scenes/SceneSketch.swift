@@ -270,10 +270,7 @@ extension SceneMigration.Screen {
 
   /// Whether the scene's code must create it.
   fileprivate var isMade: Bool {
-    switch role {
-    case .stack, .offStack, .presented, .unpresented: true
-    default: false
-    }
+    role.map { [.stack, .offStack, .presented, .unpresented].contains($0) } ?? false
   }
 }
 
