@@ -5,9 +5,8 @@ extension StoryboardIndex {
   package enum Live: Hashable, Sendable {
     /// Nothing, as far as is known.
     case nothing
-    /// These controllers: one, or one for each language or device. Embedded ones exist from when the
-    /// view of their container is loaded.
-    case found([Place], isEmbedded: Bool)
+    /// These controllers: one, or one for each language or device.
+    case found([Place])
     /// The only controller with this identifier has another index, so it is under this path.
     case elsewhere(RestorationPath)
   }
@@ -87,7 +86,7 @@ extension StoryboardIndex {
       let pieces = (step.indices.dropLast() + [now]).map { ":[\($0)]:" } + [step.identifier]
       return .elsewhere(RestorationPath(([parent.raw] + pieces).joined(separator: "/")))
     }
-    return .found(found.map(\.place), isEmbedded: found.contains(where: \.isEmbedded))
+    return .found(found.map(\.place))
   }
 
   /// The index of a child that each container has once, at the same place.

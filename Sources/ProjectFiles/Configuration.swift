@@ -58,15 +58,10 @@ package struct Configuration: Sendable {
     return result
   }
 
-  /// Lets a linter ignore what the configuration accepts in a file.
-  func accept(in file: [[UInt8]]?, _ settings: inout LintConfiguration) {
-    let inFile = exceptions.filter { $0.isFor(file) }
-    if inFile.isEmpty { return }
-    for rule in Set(RuleRegistry.all.map(\.id) + inFile.compactMap(\.rule)) {
-      let paths = inFile.filter { $0.rule ?? rule == rule }.map(\.path)
-      let known = settings.rules[rule]?.ignored.patterns ?? []
-      settings.rules[rule, default: .init()].ignored = PatternSet(known + paths)
-    }
+  /// What is accepted in a file, by its path from the folder of the configuration.
+  func exceptions(in file: [[UInt8]]?) -> [LintConfiguration.Exception] {
+    exceptions.enumerated().filter { $0.element.isFor(file) }
+      .map { ($0.offset, [$0.element.path], $0.element.rule) }
   }
 
   /// Whether there is a value with a key path.

@@ -8,25 +8,19 @@ package struct FileRules: Sendable {
   private let configuration: Configuration?
   private let names: StableNames
   private let level: Level
-  private let acceptsFindings: Bool
 
-  /// - Parameters:
-  ///   - names: from the folder of the configuration.
-  ///   - acceptsFindings: whether a linter ignores what the configuration accepts in a file; then no
-  ///     message says that an entry has no finding.
+  /// - Parameter names: from the folder of the configuration.
   package init(
-    _ configuration: Configuration?, names: StableNames, level: @escaping Level = { $1 },
-    acceptsFindings: Bool = false
+    _ configuration: Configuration?, names: StableNames, level: @escaping Level = { $1 }
   ) {
     lists = (configuration?.overrides ?? []).enumerated().map { place, override in
       GlobList("overrides[\(place)].files", override.files, from: names)
     }
-    (self.configuration, self.names) = (configuration, names)
-    (self.level, self.acceptsFindings) = (level, acceptsFindings)
+    (self.configuration, self.names, self.level) = (configuration, names, level)
   }
 
   /// The places of the overrides that match a file; nil for one without a name.
-  package func overrides(of file: FilePath?) -> [Int] {
+  private func overrides(of file: FilePath?) -> [Int] {
     guard let file else { return [] }
     return lists.indices.filter { lists[$0].covers(file) ?? false }
   }
@@ -34,14 +28,12 @@ package struct FileRules: Sendable {
   /// The settings for a file; nil for one without a name.
   package func settings(for file: FilePath?) -> LintConfiguration {
     var settings = settings(under: overrides(of: file))
-    if acceptsFindings {
-      configuration?.accept(in: file.flatMap(names.componentsBelow), &settings)
-    }
+    settings.exceptions = configuration?.exceptions(in: file.flatMap(names.componentsBelow)) ?? []
     return settings
   }
 
   /// The settings under some of the overrides, by their places in ascending order.
-  package func settings(under overrides: [Int]) -> LintConfiguration {
+  private func settings(under overrides: [Int]) -> LintConfiguration {
     let configured = configuration?.rules(under: overrides) ?? [:]
     var result = LintConfiguration(rules: configured)
     for rule in RuleRegistry.all {

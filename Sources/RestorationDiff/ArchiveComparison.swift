@@ -1,11 +1,9 @@
 /// Compares what belongs to no object: archive-wide values, orders, and the class map.
 extension ObjectComparison {
   mutating func compareArchives() {
-    let (oldEnvelope, newEnvelope) = (old.envelope ?? Envelope(), new.envelope ?? Envelope())
     let facts = ValueComparison(
-      PlacedState(oldEnvelope.facts(of: old.source.container) + (old.recordSummary?.facts ?? [])),
-      PlacedState(newEnvelope.facts(of: new.source.container) + (new.recordSummary?.facts ?? [])),
-      paths, exclusion([""], areFacts: true), context: 0
+      PlacedState(old.facts), PlacedState(new.facts), paths, exclusion([""], areFacts: true),
+      context: 0
     ).found
     var findings = Findings()
     findings.ignored = facts.ignored.map(Self.ofEnvelope)
@@ -13,7 +11,7 @@ extension ObjectComparison {
     // Neighbours of an archive-wide fact are not useful context.
     findings.items = facts.items.compactMap(\.changed).map { .changed(Self.ofEnvelope($0)) }
     let exclusion = exclusion([""])
-    compare(oldEnvelope.state, newEnvelope.state, exclusion, &findings)
+    compare(old.envelope?.state ?? [], new.envelope?.state ?? [], exclusion, &findings)
     if let order = OrderChange.between(listed) { findings.add(order) }
     add(findings, to: ObjectDiff(), exclusion)
   }
@@ -62,10 +60,16 @@ extension StateValue {
   }
 }
 
-extension Envelope {
+extension RestorationArchive {
   /// The archive-wide values under their names in `restorectl.archive/1`, without the app
-  /// delegate's state.
-  package func facts(of container: ArchiveContainer) -> [StateField] {
+  /// delegate's state, and the facts about records.
+  package var facts: [StateField] {
+    (envelope ?? Envelope()).facts(of: source.container) + (recordSummary?.facts ?? [])
+  }
+}
+
+extension Envelope {
+  fileprivate func facts(of container: ArchiveContainer) -> [StateField] {
     let values: [(String, StateValue?)] = [
       ("container", .string(container.rawValue)),
       ("majorVersion", majorVersion.map { StateValue(integerLiteral: $0) }),
@@ -85,7 +89,7 @@ extension Envelope {
 extension RecordSummary {
   /// The comparable facts about records that cannot be read: for each window their number and the
   /// digest of their bytes.
-  package var facts: [StateField] {
+  fileprivate var facts: [StateField] {
     let closed = unopenable.map { Self.pair($0.windowID, $0.count, $0.digest) }
     let damaged = unreadable.map { Self.pair($0.windowID, 1, $0.digest) }
     return [(Self.keylessFact, closed), ("unreadableRecords", damaged)].compactMap { name, pairs in

@@ -25,7 +25,7 @@ public struct ArchiveDiff: Sendable {
 
   package var isWhole: Bool { unreadableCounts == (0, 0) }
 
-  package var summary: ChangeSummary { ChangeSummary(changes) }
+  package func count(_ sort: Change.Kind.Sort) -> Int { changes.count { $0.kind.sort == sort } }
 
   /// Compares an old archive with a new one. Values that differ between any two saves, such as the
   /// archive's time, are ignored.

@@ -123,22 +123,19 @@ extension Change {
   }
 }
 
-/// The number of changes of each sort; each change counts once.
-package struct ChangeSummary: Hashable, Sendable {
-  package var added = 0
-  package var removed = 0
-  package var moved = 0
-  /// All other changes.
-  package var changed = 0
+extension Change.Kind {
+  /// What happened, for marks and totals. The raw values appear in pages.
+  package enum Sort: String, Sendable, CaseIterable { case added, removed, moved, changed }
 
-  package init(_ changes: [Change]) {
-    for change in changes {
-      switch change.kind {
-      case .nodeAdded, .valueAdded: added += 1
-      case .nodeRemoved, .valueRemoved: removed += 1
-      case .nodeMoved: moved += 1
-      default: changed += 1
-      }
+  package var sort: Sort {
+    switch self {
+    case .nodeAdded, .valueAdded: .added
+    case .nodeRemoved, .valueRemoved: .removed
+    case .nodeMoved: .moved
+    default: .changed
     }
   }
+
+  /// Whether it is that of a whole object.
+  package var isOfObject: Bool { [.nodeAdded, .nodeRemoved, .nodeMoved].contains(self) }
 }

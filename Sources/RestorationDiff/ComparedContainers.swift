@@ -116,7 +116,7 @@ extension StateValue {
   package var isReferenceBack: Bool { if case .shared = self { true } else { false } }
 
   /// What is directly in the value in an order that does not depend on the file, but for lists.
-  var inOrder: StateValue {
+  package var inOrder: StateValue {
     switch self {
     case .set(let elements): .set(elements.sorted(by: elements.map(KeyDescription.whole)))
     // A text is a name, and so sorts before or after all other keys.

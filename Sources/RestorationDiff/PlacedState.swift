@@ -45,7 +45,7 @@ package struct PlacedState: Sendable {
 }
 
 extension [StateEntry] {
-  var fields: [StateField] { map { StateField($0.key, $0.value) } }
+  package var fields: [StateField] { map { StateField($0.key, $0.value) } }
 }
 
 extension StateValue {
@@ -58,4 +58,9 @@ extension StateValue {
   package var refersBack: Bool {
     isReferenceBack || (children + innerCoder).contains(where: \.refersBack)
   }
+}
+
+extension KeyStep {
+  /// The step as it is shown: an element of a set has no place.
+  package var shown: KeyStep { if case .member = self { .element } else { self } }
 }

@@ -24,7 +24,7 @@ package struct SharedPlaces: Sendable {
   private(set) var homes: [Int: Int] = [:]
   private(set) var types: [Int: String] = [:]
 
-  var isEmpty: Bool { types.isEmpty }
+  package var isEmpty: Bool { types.isEmpty }
 
   /// The count of a number in its own coder.
   package static func count(of number: Int) -> Int {

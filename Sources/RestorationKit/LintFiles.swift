@@ -37,13 +37,11 @@ extension LintConfiguration {
       throw LintFileError(error.all)
     }
     let names = StableNames(from: found.folder)
-    let rules = FileRules(found, names: names, acceptsFindings: true)
+    let rules = FileRules(found, names: names)
     self = rules.settings(for: nil)
     failOn = found.failOn
     stableName = { name in FilePath(name.utf8).map { names.name(of: $0) } ?? name }
-    if !found.overrides.isEmpty || found.exceptions.contains(where: { $0.files != nil }) {
-      override = { rules.settings(for: FilePath($0.utf8)).rules }
-    }
+    override = { rules.settings(for: FilePath($0.utf8)) }
     let failures = read(settings, baselineOrigin: found.place(of: "baseline"))
     guard failures.isEmpty else {
       throw LintFileError(failures + found.missing(of: settings))

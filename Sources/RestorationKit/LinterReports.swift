@@ -26,13 +26,10 @@ extension Linter {
     var report = LintReport()
     var given: Set<Rule.Input> = []
     for archive in archives {
-      let name = archive.source.file ?? "archive"
-      var file = LintReport.FileResult(
-        file: name, findings: Array(findings(in: archive)),
-        stableName: configuration.stableName(name))
+      var file = result(for: archive)
       if showsArchives { file.archive = archive }
       report.files.append(file)
-      given.formUnion(context(for: archive).inputs(for: archive))
+      given.formUnion(file.inputs)
     }
     report.skippedRules = skippedRules(given: given)
     return report

@@ -140,24 +140,9 @@ extension PlistDocument {
       }
       return text
     }
-    let fingerprint = try required("fingerprint")
-    guard Baseline.isFingerprint(fingerprint) else {
-      throw documentError(
-        .invalidValue, at: keys["fingerprint"] ?? id,
-        expected: "a fingerprint of 32 hexadecimal digits", found: fingerprint)
-    }
     return Baseline.Entry(
-      fingerprint: fingerprint, rule: try required("rule"), file: try required("file"),
-      path: try text(keys["path"]), key: try text(keys["key"]), reason: try text(keys["reason"]))
-  }
-}
-
-extension Baseline {
-  /// 32 lower-case hexadecimal digits, optionally with `-` and a number.
-  fileprivate static func isFingerprint(_ text: String) -> Bool {
-    let parts = text.pieces(between: "-", atMost: 2)
-    let digits = "0123456789abcdef".utf8
-    guard parts[0].utf8.count == 32, parts[0].utf8.allSatisfy(digits.contains) else { return false }
-    return parts.count == 1 || !parts[1].isEmpty && parts[1].utf8.allSatisfy(\.isASCIIDigit)
+      fingerprint: try required("fingerprint"), rule: try required("rule"),
+      file: try required("file"), path: try text(keys["path"]), key: try text(keys["key"]),
+      reason: try text(keys["reason"]))
   }
 }

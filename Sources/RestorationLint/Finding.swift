@@ -116,8 +116,6 @@ struct StableHash: Hashable, Sendable {
   private(set) var high: UInt64 = 0x6c62_272e_07bb_0142
   private(set) var low: UInt64 = 0x62b8_2175_6295_c58d
 
-  init() {}
-
   init(_ text: String) { combine(text) }
 
   mutating func combine(_ text: String) {

@@ -8,10 +8,6 @@ struct FindingOrder: Hashable, Comparable {
 
   static let archive = FindingOrder(object: -1)
   static let unlistedPath = FindingOrder(object: 1 << 40)
-  /// An object whose coder is not listed.
-  static func unlisted(_ place: Int) -> FindingOrder {
-    FindingOrder(object: unlistedPath.object + 1 + place)
-  }
   /// The findings that are too many for the file.
   fileprivate static let rest = FindingOrder(object: .max, view: .max)
 
@@ -29,8 +25,6 @@ struct FindingCollector {
     /// Nil for the file as a whole.
     var path: RestorationPath?
     var location: SourceLocation?
-    /// Whether an earlier entry has the same path.
-    var isRepeated = false
     var order: FindingOrder
   }
 
@@ -42,9 +36,8 @@ struct FindingCollector {
     /// The size of the text that it made.
     var textSize = 0
     var omittedCount = 0
-    /// The highest severity of the omitted ones, and their marks.
+    /// The highest severity of the omitted ones.
     var severity = Severity.info
-    var mark: UInt64 = 0
   }
 
   /// The largest number of findings of one rule: a fault in the code that saves can be in very many
@@ -56,19 +49,25 @@ struct FindingCollector {
   private static let mostText = 1 << 20
 
   private let rules: [ActiveRule]
+  private let exceptions: [LintConfiguration.Exception]
   private let file: String
   private var subject: Subject
   private var number = 0
-  private var drafts: [(finding: Finding, order: FindingOrder, rule: Int, mark: UInt64)] = []
-  /// The contents of reported findings, with their places among the drafts; nil of an omitted one.
-  private var told: [StableHash: Int?] = [:]
+  private var drafts: [(finding: Finding, order: FindingOrder, rule: Int, content: StableHash)] = []
+  /// The marks of reported findings by their content.
+  private var marks: [StableHash: UInt64] = [:]
   private var tallies: [Tally]
   private(set) var ignoredCount = 0
+  /// How many findings each exception accepts, by its number.
+  private(set) var acceptedCounts: [Int: Int] = [:]
 
   /// - Parameter rules: the rules whose findings it receives, which are identified by their places.
-  init(file: String, rules: [ActiveRule]) {
+  init(
+    file: String, rules: [ActiveRule], accepting exceptions: [LintConfiguration.Exception] = []
+  ) {
     self.file = file
     self.rules = rules
+    self.exceptions = exceptions
     tallies = rules.map { _ in Tally() }
     subject = Subject(order: .archive)
   }
@@ -78,15 +77,13 @@ struct FindingCollector {
   /// Sets the subject of the following findings; their rule must be entered next.
   mutating func enter(_ object: LintedObject) {
     enter(
-      object.owner == .appDelegate ? nil : object.path, at: object.node.location,
-      order: object.order, isRepeated: object.isRepeated)
+      object.isAppDelegate ? nil : object.path, at: object.node.location, order: object.order)
   }
 
   mutating func enter(
-    _ path: RestorationPath?, at location: SourceLocation?, order: FindingOrder,
-    isRepeated: Bool = false
+    _ path: RestorationPath?, at location: SourceLocation?, order: FindingOrder
   ) {
-    subject = Subject(path: path, location: location, isRepeated: isRepeated, order: order)
+    subject = Subject(path: path, location: location, order: order)
   }
 
   mutating func enterRule(_ number: Int) { (self.number, skipsContents) = (number, false) }
@@ -112,13 +109,8 @@ struct FindingCollector {
           ? name.utf8.starts(with: pattern.utf8.dropLast()) : name.isSame(as: pattern)
       }
     }
-    if isAllowed { ignore() }
+    if isAllowed { ignoredCount += 1 }
     return isAllowed
-  }
-
-  private mutating func ignore() {
-    // The findings of an earlier entry with this path are counted already.
-    if !subject.isRepeated { ignoredCount += 1 }
   }
 
   /// Whether a rule has reported anything of at least a severity so far.
@@ -148,28 +140,35 @@ struct FindingCollector {
     if let path { subject = Subject(path: path, order: .unlistedPath) }
     subject.location = location ?? subject.location
     let severity = inForce(severity)
-    if tallies[number].textSize > Self.mostText { return omit(severity, mark) }
+    if tallies[number].textSize > Self.mostText { return omit(severity) }
     let stableKey = child.map { "\(key?.stableText ?? "") \($0.plain)" }
     let finding = finding(subject, message(), key, severity, remedy, stableKey: stableKey)
     tallies[number].textSize += finding.textSize
-    guard !active.settings.ignores(finding) else { return ignore() }
-    // Another object with the same path may already have this finding, or another element of a list.
-    let content = finding.contentHash(at: subject.order)
-    if let earlier = told[content] {
-      if let earlier { drafts[earlier].mark &+= mark } else { tallies[number].mark &+= mark }
+    guard !finding.isNamed(by: active.settings.ignored) else {
+      ignoredCount += 1
       return
     }
-    let isFull = tallies[number].keptCount >= Self.mostFindings
-    told[content] = .some(isFull ? nil : drafts.count)
-    if isFull { return omit(severity, mark) }
+    // Another element of a list may already have this finding.
+    let content = finding.contentHash(at: subject.order)
+    let earlier = marks[content]
+    marks[content] = (earlier ?? 0) &+ mark
+    if earlier != nil { return }
+    let accepting = exceptions.filter { exception in
+      exception.rule ?? finding.rule == finding.rule && finding.isNamed(by: exception.path)
+    }
+    guard accepting.isEmpty else {
+      for exception in accepting { acceptedCounts[exception.number, default: 0] += 1 }
+      ignoredCount += 1
+      return
+    }
+    if tallies[number].keptCount >= Self.mostFindings { return omit(severity) }
     tallies[number].keptCount += 1
-    drafts.append((finding, subject.order, number, mark))
+    drafts.append((finding, subject.order, number, content))
   }
 
-  private mutating func omit(_ severity: Severity, _ mark: UInt64) {
+  private mutating func omit(_ severity: Severity) {
     tallies[number].omittedCount += 1
     tallies[number].severity = max(tallies[number].severity, severity)
-    tallies[number].mark &+= mark
   }
 
   /// The severity of a finding with another severity than its rule's. A lower one stays if the rule
@@ -205,16 +204,16 @@ struct FindingCollector {
       let finding = finding(
         Subject(order: .rest), "not listed: \(count) of this kind", nil, tally.severity, nil,
         stableKey: "+\(tally.omittedCount)")
-      drafts.append((finding, .rest, rule, tally.mark))
+      drafts.append((finding, .rest, rule, finding.hash))
     }
     // Findings of a rule at one place keep their order.
     drafts.sort { ($0.order, $0.rule) < ($1.order, $1.rule) }
     var counts: [StableHash: Int] = [:]
     var findings = drafts.map { draft in
       var finding = draft.finding
-      if draft.mark != 0 {
+      if let mark = marks[draft.content], mark != 0 {
         finding.hash.combine(0xFE)
-        finding.hash.combine(String(draft.mark))
+        finding.hash.combine(String(mark))
       }
       finding.ordinal = counts[finding.hash, default: 0]
       counts[finding.hash, default: 0] += 1
@@ -226,6 +225,10 @@ struct FindingCollector {
 }
 
 extension Finding {
+  fileprivate func isNamed(by patterns: PatternSet) -> Bool {
+    !patterns.isEmpty && patterns.names(RestorationPath(path ?? ""), keyPath: key)
+  }
+
   fileprivate var textSize: Int {
     message.utf8.count + (path?.utf8.count ?? 0) + (key?.utf8.count ?? 0)
   }

@@ -10,14 +10,15 @@ public struct LintConfiguration: Sendable {
 
     package init(level: RuleLevel? = nil) { self.level = level }
 
-    func ignores(_ finding: Finding) -> Bool {
-      !ignored.isEmpty
-        && ignored.names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
-    }
   }
+
+  /// A place where findings are accepted, with its number in a configuration: those of one rule, or of
+  /// any if that is nil.
+  package typealias Exception = (number: Int, path: PatternSet, rule: String?)
 
   /// The settings by rule id. Other rules have their defaults.
   package var rules: [String: RuleSettings]
+  package var exceptions: [Exception] = []
   /// The ids of the only rules that are checked; nil for all.
   package var only: Set<String>?
   /// The other inputs of rules, unless the caller of the linter passes some.
@@ -27,8 +28,8 @@ public struct LintConfiguration: Sendable {
   package var baseline: Baseline?
   /// The name of a file from the folder that stays the same between runs: fingerprints are made with it.
   package var stableName: @Sendable (String) -> String = { $0 }
-  /// Other settings of the rules for a file; nil for those of this configuration.
-  package var override: (@Sendable (_ file: String) -> [String: RuleSettings]?)?
+  /// Other settings and exceptions for a file; nil for those of this configuration.
+  package var override: (@Sendable (_ file: String) -> LintConfiguration)?
   /// The lowest severity that fails a test; nil where nothing is set.
   package var failOn: Severity?
 

@@ -6,19 +6,29 @@ package struct LintReport: Sendable {
     /// The file's name relative to a folder that is the same in each run, for fingerprints.
     package var stableName: String
     package var findings: [Finding]
+    /// What the rules had for it.
+    package var inputs: Set<Rule.Input> = []
     /// Whether it is an archive, and no storyboard.
     var isArchive = true
     /// How many findings a configuration ignores, by patterns or by lists of allowed names.
-    package var ignoredCount = 0
+    package private(set) var ignoredCount = 0
+    /// How many of these each exception of the configuration accepts, by its number.
+    package private(set) var acceptedCounts: [Int: Int] = [:]
     /// How many findings were removed because the baseline has them.
     package var baselinedCount = 0
     /// The archive, where a report shows it: nil in all other runs.
     package var archive: RestorationArchive?
 
-    package init(file: String, findings: [Finding], stableName: String? = nil) {
+    package init(file: String, findings: [Finding] = [], stableName: String? = nil) {
       self.file = file
       self.stableName = stableName ?? file
       self.findings = findings
+    }
+
+    mutating func add(_ collector: FindingCollector, in text: SourceText? = nil) {
+      findings = collector.findings(in: text)
+      ignoredCount = collector.ignoredCount
+      acceptedCounts = collector.acceptedCounts
     }
   }
 
@@ -39,9 +49,7 @@ package struct LintReport: Sendable {
     package private(set) var files = 0
     package private(set) var areArchives = true
     package private(set) var filesWithFindings = 0
-    package private(set) var errors = 0
-    package private(set) var warnings = 0
-    package private(set) var notes = 0
+    package private(set) var findings: [Severity: Int] = [:]
     /// The first of the findings with the highest severity, if possible of a rule that decides the
     /// restore.
     package private(set) var gravest: Finding?
@@ -75,11 +83,7 @@ package struct LintReport: Sendable {
     }
 
     private mutating func add(_ finding: Finding) {
-      switch finding.severity {
-      case .error: errors += 1
-      case .warning: warnings += 1
-      case .info: notes += 1
-      }
+      findings[finding.severity, default: 0] += 1
       if gravest.map({ isGraver(finding, than: $0) }) ?? true { gravest = finding }
     }
 

@@ -6,10 +6,10 @@ struct LintRun {
   private let valueRules: [Int]
 
   /// - Parameter rules: the rules that have all their inputs.
-  init(_ rules: [ActiveRule], _ archive: LintedArchive, file: String) {
+  init(_ rules: [ActiveRule], _ archive: LintedArchive, _ collector: FindingCollector) {
     self.rules = rules
     self.archive = archive
-    collector = FindingCollector(file: file, rules: rules)
+    self.collector = collector
     valueRules = rules.indices.filter { rules[$0].rule.checks.value != nil }
   }
 
@@ -21,9 +21,10 @@ struct LintRun {
       call { $0.rule.checks.change?(delegate, older.appDelegate, &$1) }
     }
     for object in archive.objects.objects { check(object, older: archive.older(object)) }
-    for object in archive.unlisted where object.node.hasState { checkUnlisted(object) }
-    collector.enter(delegate)
-    call { $0.rule.checks.archive?(archive, &$1) }
+    call {
+      $1.enter(delegate)
+      $0.rule.checks.archive?(archive, &$1)
+    }
   }
 
   private mutating func call(_ check: (ActiveRule, inout FindingCollector) -> Void) {
@@ -37,23 +38,14 @@ struct LintRun {
   private mutating func check(_ object: LintedObject, older: LintedObject?) {
     collector.enter(object)
     object.whileOpen {
-      if !object.isRepeated { call { $0.rule.checks.path?(object, &$1) } }
-      // An archive has one coder for each path. Only a hand-written list can have one in every
-      // entry.
-      if object.node.hasState, !object.isRepeated || object.node.byteCount == nil {
-        checkContent(of: object, older: object.isRepeated ? nil : older)
+      let content = object.content
+      call { $0.rule.checks.object?(object, content, &$1) }
+      checkState(of: object)
+      guard let older, object.node.hasState else { return checkViews(of: object, older: nil) }
+      older.whileOpen {
+        call { $0.rule.checks.change?(object, older, &$1) }
+        checkViews(of: object, older: older)
       }
-    }
-  }
-
-  private mutating func checkContent(of object: LintedObject, older: LintedObject?) {
-    let content = object.content
-    call { $0.rule.checks.content?(object, content, &$1) }
-    checkState(of: object)
-    guard let older else { return checkViews(of: object, older: nil) }
-    older.whileOpen {
-      call { $0.rule.checks.change?(object, older, &$1) }
-      checkViews(of: object, older: older)
     }
   }
 
@@ -77,15 +69,6 @@ struct LintRun {
         }
       }
       return inner.isEmpty ? nil : inner
-    }
-  }
-
-  /// Checks the values of an object that the root list does not contain, and of its views.
-  private mutating func checkUnlisted(_ object: LintedObject) {
-    object.whileOpen {
-      collector.enter(object)
-      checkState(of: object)
-      for view in object.views.objects where view.node.hasState { checkUnlisted(view) }
     }
   }
 }

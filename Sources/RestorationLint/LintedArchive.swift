@@ -9,15 +9,15 @@ final class LintedArchive {
     LintedObject(node, order: FindingOrder(object: place), in: self)
   }
   /// The objects with state that the root list does not contain.
-  private(set) lazy var unlisted = archive.unlistedNodes.enumerated().map { place, node in
-    LintedObject(node, .unlisted, order: .unlisted(place), in: self)
+  private(set) lazy var unlisted = archive.unlistedNodes.map { node in
+    LintedObject(node, order: .unlistedPath, in: self)
   }
   /// The app delegate, with what it saved. Findings about it are about the archive as a whole.
   private(set) lazy var appDelegate: LintedObject = {
     var content = NodeContent()
     content.state = archive.envelope?.state ?? []
     let node = RestorationNode(path: RestorationPath(""), content: content)
-    return LintedObject(node, .appDelegate, order: .archive, in: self)
+    return LintedObject(node, order: .archive, in: self)
   }()
 
   init(_ archive: RestorationArchive, context: LintContext = LintContext()) {
@@ -37,7 +37,7 @@ final class LintedArchive {
 
   private lazy var viewPaths: Set<RestorationPath> = {
     var paths: Set<RestorationPath> = []
-    for object in objects.objects where !object.isRepeated {
+    for object in objects.objects {
       for view in object.content.views {
         paths.insert(view.path)
         // Some writers use only the identifier of a view as its path; references have the whole
@@ -77,7 +77,7 @@ final class LintedArchive {
   }
 
   private lazy var searches = RestorePlanner(project: context.project)
-    .searches(in: archive) { objects.objects[$0].content }
+    .searches(in: archive) { objects[archive.nodes[$0].path]?.content ?? NodeContent() }
 
   /// The controllers of the storyboards by restoration identifier, as far as only one has it.
   private(set) lazy var scenes = storyboards?.placesByRestorationIdentifier ?? [:]

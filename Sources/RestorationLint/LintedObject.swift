@@ -1,24 +1,13 @@
 /// An object that saved state, for rules: an entry of the root list, a view of a controller, an
 /// object that is not listed, or the app delegate. A class, because it is passed to every rule.
 final class LintedObject {
-  enum Owner {
-    case appDelegate
-    /// A saved object, or a view of one.
-    case object
-    case unlisted
-  }
-
   unowned let archive: LintedArchive
   let node: RestorationNode
-  let owner: Owner
   /// The controller of this view; nil for all others.
   let controller: RestorationPath?
   let order: FindingOrder
-  /// Whether an object before this one in its list has the same path. In an archive they share one
-  /// coder; in a hand-written list each has its own.
-  private(set) var isRepeated = false
-  /// The later objects of its list with the same path.
-  private(set) var repetitions: [LintedObject] = []
+  /// The later entries of its list with the same path, which have the same coder.
+  fileprivate(set) var repetitions: [RestorationNode] = []
   private(set) lazy var identifier = path.identifier
   private(set) lazy var directParent = path.directParent
   /// The place in its parent that its path has; nil for a presented controller.
@@ -34,30 +23,22 @@ final class LintedObject {
   private var isOpen = false
 
   init(
-    _ node: RestorationNode, _ owner: Owner = .object, order: FindingOrder,
-    controller: RestorationPath? = nil, in archive: LintedArchive
+    _ node: RestorationNode, order: FindingOrder, controller: RestorationPath? = nil,
+    in archive: LintedArchive
   ) {
     self.archive = archive
     self.node = node
-    self.owner = owner
     self.order = order
     self.controller = controller
   }
 
-  /// Another object with the path of one of the same list.
-  convenience init(_ node: RestorationNode, repeating first: LintedObject) {
-    self.init(
-      node, first.owner, order: first.order, controller: first.controller, in: first.archive)
-    isRepeated = true
-    first.repetitions.append(self)
-  }
-
   var path: RestorationPath { node.path }
+  var isAppDelegate: Bool { order == .archive }
   var isView: Bool { controller != nil }
   var isController: Bool { !isView && kind == .viewController }
 
   /// Whether any object with its path has a coder.
-  var hasState: Bool { node.hasState || repetitions.contains { $0.node.hasState } }
+  var hasState: Bool { node.hasState || repetitions.contains(where: \.hasState) }
 }
 
 // MARK: - Its content
@@ -72,7 +53,7 @@ extension LintedObject {
     if let decoded { return decoded }
     let content = node.decoded()
     let views = ObjectList(content.views) { view, place in
-      LintedObject(view, owner, order: order.ofView(place), controller: path, in: archive)
+      LintedObject(view, order: order.ofView(place), controller: path, in: archive)
     }
     if node.isHeld || isOpen { decoded = (content, views) }
     return (content, views)
@@ -90,7 +71,7 @@ extension LintedObject {
 // MARK: - Its place among the others
 
 extension LintedObject {
-  /// The objects directly in this one, each path once, in save order. A view contains none.
+  /// The objects directly in this one, in save order. A view contains none.
   var children: [LintedObject] { isView ? [] : archive.objects.children(of: path) }
 
   /// The object that contains this one directly, as a child with an index; nil if it was not saved,
@@ -109,17 +90,12 @@ extension LintedObject {
     return rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
   }
 
-  /// For each identifier before its own, its place among the components, and whether an object with
-  /// the path up to there was saved, whatever its indices.
-  var ancestors: [(place: Int, isSaved: Bool)] {
-    var plain = StableHash()
-    if let controller, isBelowController { plain.combine(controller.plain + "/") }
-    return ownComponents.dropLast().enumerated().compactMap { place, component in
-      guard case .identifier(let name) = component else { return nil }
-      plain.combine(name)
-      defer { plain.combine("/") }
-      return (place, archive.objects.isListed(plain: plain))
-    }
+  /// The paths of what this object is in, from the nearest outwards; of a view only those below its
+  /// controller. A path of an app has no more of them.
+  var ancestors: [RestorationPath] {
+    let paths = sequence(first: path, next: \.parent).dropFirst().prefix(64)
+    guard isBelowController, let controller else { return Array(paths) }
+    return paths.filter { $0.rest(below: controller) != nil }
   }
 }
 
@@ -132,25 +108,26 @@ extension RestorationPath {
   }
 }
 
-/// Saved objects of one list by path: the root list, or the views of a controller.
+/// Saved objects of one list, each path once: of the root list, or the views of a controller.
 final class ObjectList {
-  let objects: [LintedObject]
-  private let firsts: [RestorationPath: LintedObject]
+  private(set) var objects: [LintedObject] = []
+  private var objectsByPath: [RestorationPath: LintedObject] = [:]
 
-  /// - Parameter make: makes the first object of a path, from its node and its place.
+  /// - Parameter make: makes an object from its node and the place of that.
   init(_ nodes: [RestorationNode], _ make: (RestorationNode, Int) -> LintedObject) {
-    var firsts: [RestorationPath: LintedObject] = [:]
-    firsts.reserveCapacity(nodes.count)
-    objects = nodes.enumerated().map { place, node in
-      if let first = firsts[node.path] { return LintedObject(node, repeating: first) }
+    objectsByPath.reserveCapacity(nodes.count)
+    for (place, node) in nodes.enumerated() {
+      if let first = objectsByPath[node.path] {
+        first.repetitions.append(node)
+        continue
+      }
       let object = make(node, place)
-      firsts[node.path] = object
-      return object
+      objectsByPath[node.path] = object
+      objects.append(object)
     }
-    self.firsts = firsts
   }
 
-  subscript(path: RestorationPath) -> LintedObject? { firsts[path] }
+  subscript(path: RestorationPath) -> LintedObject? { objectsByPath[path] }
 
   /// The object for a path of a newer archive: the one with the same path, or the only one with the
   /// same identifiers, whose index has changed.
@@ -166,7 +143,7 @@ final class ObjectList {
   /// is paired with one there, and not missing.
   func paths(missingIn other: ObjectList) -> [RestorationPath] {
     func paths(of list: ObjectList, alone other: ObjectList) -> [RestorationPath] {
-      list.objects.filter { !$0.isRepeated && other[$0.path] == nil }.map(\.path)
+      list.objects.map(\.path).filter { other[$0] == nil }
     }
     var waiting: [String: Int] = [:]
     for path in paths(of: other, alone: self) { waiting[path.plain, default: 0] += 1 }
@@ -176,19 +153,19 @@ final class ObjectList {
     }
   }
 
-  /// Whether an object has the path whose form without index components has this hash. While the app
-  /// launches, a restored object has the path that it was saved under, so an ancestor can be listed
-  /// under another index than in its descendants' paths. Source: uikit.md, row P4.
-  func isListed(plain hash: StableHash) -> Bool { plainPaths.contains(hash) }
+  /// Whether an object has this path without index components. While the app launches, a restored
+  /// object has the path that it was saved under, so an ancestor can be listed under another index
+  /// than in its descendants' paths. Source: uikit.md, row P4.
+  func isListed(plain path: String) -> Bool { plainPaths.contains(ExactText(path)) }
 
-  private lazy var plainPaths = Set(objects.lazy.map { StableHash($0.path.plain) })
+  private lazy var plainPaths = Set(objects.lazy.map { ExactText($0.path.plain) })
 
-  /// The objects directly in another, each path once, in save order.
+  /// The objects directly in another, in save order.
   func children(of path: RestorationPath) -> [LintedObject] { childrenByParent[path] ?? [] }
 
   private lazy var childrenByParent: [RestorationPath: [LintedObject]] = {
     var children: [RestorationPath: [LintedObject]] = [:]
-    for object in objects where !object.isRepeated {
+    for object in objects {
       if let parent = object.directParent { children[parent, default: []].append(object) }
     }
     return children

@@ -44,29 +44,29 @@ public struct Linter: Sendable {
   public func findings(
     in archive: RestorationArchive, against older: RestorationArchive? = nil
   ) -> FindingList {
-    let context = context(for: archive, against: older)
-    let name = archive.source.file.map(configuration.stableName)
-    let linter = archive.source.file.flatMap { overridden(for: $0) } ?? self
-    let all: [Finding] = linter.findings(in: archive, identifiedAs: name, context: context)
-    let known = Set(configuration.baseline?.entries.map(\.fingerprint) ?? [])
-    return FindingList(all.filter { !known.contains($0.fingerprint) })
+    FindingList(result(for: archive, against: older).findings)
   }
 
-  /// What the configuration has beside an archive.
-  package func context(
+  /// The same with what a report shows beside the findings.
+  package func result(
     for archive: RestorationArchive, against older: RestorationArchive? = nil
-  ) -> LintContext {
+  ) -> LintReport.FileResult {
+    let file = archive.source.file
     var context = configuration.context
-    context.older =
-      older ?? archive.source.file.flatMap { configuration.older?($0) } ?? context.older
-    return context
+    context.older = older ?? file.flatMap { configuration.older?($0) } ?? context.older
+    let linter = file.flatMap { overridden(for: $0) } ?? self
+    var result = linter.check(
+      archive, identifiedAs: file.map(configuration.stableName), context: context)
+    let known = Set(configuration.baseline?.entries.map(\.fingerprint) ?? [])
+    result.findings.removeAll { known.contains($0.fingerprint) }
+    return result
   }
 
   /// A linter with the settings that the configuration has for a file; nil if it has none.
   private func overridden(for file: String) -> Linter? {
-    guard let rules = configuration.override?(file) else { return nil }
+    guard let settings = configuration.override?(file) else { return nil }
     var configuration = configuration
-    configuration.rules = rules
+    (configuration.rules, configuration.exceptions) = (settings.rules, settings.exceptions)
     return Linter(rules: RuleRegistry.all + ownRules, configuration: configuration)
   }
 
@@ -75,23 +75,26 @@ public struct Linter: Sendable {
 }
 
 extension Linter {
-  /// The findings in an archive, in the order of `FindingOrder`, and how many more there are that the
-  /// configuration ignores.
+  /// Checks an archive. The findings are in the order of `FindingOrder`.
   ///
   /// - Parameter file: the file name in fingerprints, relative to a folder that is the same in each
   ///   run. Without one the archive's own name is used.
   package func check(
     _ archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
-  ) -> (findings: [Finding], ignoredCount: Int) {
-    let inputs = context.inputs(for: archive)
-    let checked = rules.filter { $0.rule.lacking(given: inputs).isEmpty }
-    guard !checked.isEmpty else { return ([], 0) }
-    var run = LintRun(
-      checked, LintedArchive(archive, context: context),
-      file: Self.stableName(file ?? archive.source.file ?? ""))
+  ) -> LintReport.FileResult {
+    let name = file ?? archive.source.file
+    var result = LintReport.FileResult(
+      file: archive.source.file ?? "archive", stableName: name)
+    result.inputs = context.inputs(for: archive)
+    let checked = rules.filter { $0.rule.lacking(given: result.inputs).isEmpty }
+    guard !checked.isEmpty else { return result }
+    let collector = FindingCollector(
+      file: Self.stableName(name ?? ""), rules: checked, accepting: configuration.exceptions)
+    var run = LintRun(checked, LintedArchive(archive, context: context), collector)
     run.checkAll()
-    return (run.collector.findings(in: archive.text), run.collector.ignoredCount)
+    result.add(run.collector, in: archive.text)
+    return result
   }
 
   package func findings(
@@ -102,35 +105,45 @@ extension Linter {
   }
 
   /// The findings in the app's own files, which are checked once in a run: a result for each
-  /// storyboard and nib, in the given order, with its findings from the start to the end of the
-  /// file. Empty if no rule checks these files.
+  /// storyboard and nib that a rule checks, in the given order, with its findings from the start to
+  /// the end of the file.
   ///
-  /// `stableName` returns the file name in fingerprints, relative to a folder that is the same in
-  /// each run.
+  /// - Parameters:
+  ///   - stableName: returns the file name in fingerprints, relative to a folder that is the same in
+  ///     each run.
+  ///   - settings: returns the settings for a file; nil for those of this linter. Only its rules are
+  ///     checked.
   package func findings(
-    in project: ProjectFacts, identifiedBy stableName: (String) -> String = { $0 }
+    in project: ProjectFacts, identifiedBy stableName: (String) -> String = { $0 },
+    under settings: (String) -> LintConfiguration? = { _ in nil }
   ) -> [LintReport.FileResult] {
     let given = project.inputs
-    let active = rules.filter { active in
-      active.rule.checks.project != nil && active.rule.lacking(given: given).isEmpty
+    let checked = rules.map(\.rule).filter {
+      $0.checks.project != nil && $0.lacking(given: given).isEmpty
     }
-    guard !active.isEmpty, let storyboards = project.storyboards else { return [] }
+    let storyboards = project.storyboards ?? []
     let names = storyboards.map { Self.stableName(stableName($0.file)) }
-    var collectors = names.map { FindingCollector(file: $0, rules: active) }
-    for (number, rule) in active.enumerated() {
-      for file in collectors.indices { collectors[file].enterRule(number) }
-      rule.rule.checks.project?(project) { file, path, location, message in
+    let linters = storyboards.map {
+      Linter(rules: checked, configuration: settings($0.file) ?? configuration)
+    }
+    var collectors = zip(names, linters).map { name, linter in
+      FindingCollector(
+        file: name, rules: linter.rules, accepting: linter.configuration.exceptions)
+    }
+    for rule in checked {
+      let numbers = linters.map { linter in linter.rules.firstIndex { $0.rule.id == rule.id } }
+      rule.checks.project?(project) { file, path, location, message in
+        guard let number = numbers[file] else { return }
         let order = FindingOrder(object: location.byteOffset)
         collectors[file].enter(RestorationPath(path), at: location, order: order)
+        collectors[file].enterRule(number)
         collectors[file].report(message)
       }
     }
-    return storyboards.indices.map { number in
-      var result = LintReport.FileResult(
-        file: storyboards[number].file, findings: collectors[number].findings(),
-        stableName: names[number])
+    return storyboards.indices.filter { !linters[$0].rules.isEmpty }.map { place in
+      var result = LintReport.FileResult(file: storyboards[place].file, stableName: names[place])
       result.isArchive = false
-      result.ignoredCount = collectors[number].ignoredCount
+      result.add(collectors[place])
       return result
     }
   }

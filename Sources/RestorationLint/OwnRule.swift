@@ -41,7 +41,6 @@ extension Rule {
         swap(&findings.collector, &collector)
         check(facts.archive, &findings)
         swap(&findings.collector, &collector)
-        collector.enter(facts.appDelegate)
       })
   }
 
@@ -80,15 +79,11 @@ public struct RuleFindings {
     collector.report(message, key: key.map { [.name($0)] })
   }
 
-  /// Deepest view below its controller whose place is looked for.
-  private static let viewDepth = 16
-
   /// Where findings about a path are in the order: in that of the list, views after their controllers.
   private func order(of path: RestorationPath) -> FindingOrder {
     if let object = archive.objects[path] { return object.order }
-    let containers = sequence(first: path, next: \.parent).prefix(Self.viewDepth + 1)
-    let container = containers.lazy.compactMap { archive.objects[$0] }.first
-    return container.map { FindingOrder(object: $0.order.object, view: .max) } ?? .unlistedPath
+    let controller = path.parent.flatMap { archive.objects[$0] }
+    return controller.map { FindingOrder(object: $0.order.object, view: .max) } ?? .unlistedPath
   }
 }
 

@@ -67,8 +67,8 @@ public struct Rule: Sendable {
     _ id: String, _ severity: Severity, _ certainty: Certainty = .exact, needs inputs: [Input],
     alternatives: [Input] = [], decidesRestore: Bool = false, _ summary: String,
     options: [RuleOption] = [], page: String, archive: RuleChecks.OfArchive? = nil,
-    path: RuleChecks.OfObject? = nil, content: RuleChecks.OfContent? = nil,
-    state: RuleChecks.OfObject? = nil, value: RuleChecks.OfValue? = nil,
+    object: RuleChecks.OfObject? = nil, state: RuleChecks.OfState? = nil,
+    value: RuleChecks.OfValue? = nil,
     change: RuleChecks.OfChange? = nil, project: RuleChecks.OfProject? = nil
   ) {
     self.id = id
@@ -81,7 +81,7 @@ public struct Rule: Sendable {
     self.options = options
     pageText = page
     checks = RuleChecks(
-      archive: archive, path: path, content: content, state: state, value: value, change: change,
+      archive: archive, object: object, state: state, value: value, change: change,
       project: project)
   }
 
@@ -140,8 +140,8 @@ extension Rule {
 /// The checks of a rule: each closure that is set is called for its subjects.
 struct RuleChecks: Sendable {
   typealias OfArchive = @Sendable (LintedArchive, inout FindingCollector) -> Void
-  typealias OfObject = @Sendable (LintedObject, inout FindingCollector) -> Void
-  typealias OfContent = @Sendable (LintedObject, NodeContent, inout FindingCollector) -> Void
+  typealias OfObject = @Sendable (LintedObject, NodeContent, inout FindingCollector) -> Void
+  typealias OfState = @Sendable (LintedObject, inout FindingCollector) -> Void
   typealias OfValue = @Sendable (PlacedValue, LintedObject, inout FindingCollector) -> Void
   typealias OfChange = @Sendable (LintedObject, LintedObject, inout FindingCollector) -> Void
   typealias OfProject = @Sendable (ProjectFacts, StoryboardReport) -> Void
@@ -153,12 +153,11 @@ struct RuleChecks: Sendable {
 
   /// Called once for each archive, after the other checks of all rules.
   let archive: OfArchive?
-  /// Called once for each path of the root list and each view key of a controller.
-  let path: OfObject?
-  /// Called once for each object, and each view, with the contents of its coder.
-  let content: OfContent?
-  /// Called once for each coder with state, listed or not, and for that of the app delegate.
-  let state: OfObject?
+  /// Called once for each path of the root list and each view key of a controller, with the contents
+  /// of the coder, which are empty without one.
+  let object: OfObject?
+  /// Called once for each of these with state, and for the app delegate.
+  let state: OfState?
   /// Called for each value of these coders, in the order of the file.
   let value: OfValue?
   /// Called with the app delegate, and once for each object of the root list, and each view, that the
@@ -166,10 +165,6 @@ struct RuleChecks: Sendable {
   let change: OfChange?
   /// Called once in a run, with the app's own files.
   let project: OfProject?
-}
-
-extension NodeContent {
-  func entry(_ key: String) -> StateEntry? { state.first { $0.key.isSame(as: key) } }
 }
 
 extension FindingCollector {

@@ -10,11 +10,9 @@ struct ObjectSearch: Sendable {
 
   /// Searches for all objects. A container is searched before the objects that it contains.
   func search(_ interface: inout SavedInterface) {
-    for place in SavedInterface.groundsFirst(interface.objects.map(\.parent)) {
+    for place in interface.tree.ancestorsFirst {
       var object = interface.objects[place]
-      search(
-        &object, in: object.parent.map { interface.objects[$0] },
-        isContainerFirst: object.parent.map { $0 < place } ?? false)
+      search(&object, in: object.parent.map { interface.objects[$0] })
       // One of two with the same identifier, and the storyboard creates the other.
       if let now = object.liveElsewhere, interface.place(of: now) != nil {
         object.liveElsewhere = nil
@@ -29,20 +27,14 @@ struct ObjectSearch: Sendable {
     return classNames.contains(ClassNameList.canonical(name)) ? .found : .missing
   }
 
-  /// - Parameter isContainerFirst: whether UIKit searches for the container first, and loads its view.
-  private func search(
-    _ object: inout PlannedObject, in container: PlannedObject?, isContainerFirst: Bool
-  ) {
+  private func search(_ object: inout PlannedObject, in container: PlannedObject?) {
     // No class of the app is a subclass of a class that is gone.
     object.isClassMissing =
       object.className.map { answer(forClass: $0) == .missing && !SavedClassName.isApples($0) }
       ?? false
-    if object.role == .duplicate {
-      object.verdict = .sharesPath
-      return
-    }
     guard object.hasState else { return }
     object.classAnswer = object.restorationClass.map(answer(forClass:))
+    object.storyboardAnswer = answer(ofStoryboard: object.storyboard)
     if let answer = object.classAnswer, answer != .missing {
       object.verdict = .asksRestorationClass
       object.isChecked = answer == .found
@@ -55,10 +47,8 @@ struct ObjectSearch: Sendable {
     object.verdict = .needsApp
     switch live(object, in: container) {
     case .nothing: break
-    case .found(let places, let isEmbedded):
-      if !isEmbedded || isContainerFirst {
-        object.made = made(places, for: object.className)
-      }
+    case .found(let places):
+      object.made = made(places, for: object.className)
     case .elsewhere(let path):
       if [.tab, .pane, .child].contains(object.role) { object.liveElsewhere = path }
     }
@@ -67,8 +57,16 @@ struct ObjectSearch: Sendable {
       object.verdict = .needsLiveController
       object.isChecked = object.isMadeUnasked && object.madeClass?.fit != .unknown
     }
-    // A controller that already exists is not created again.
-    if !object.isMadeUnasked { askStoryboard(&object) }
+    if object.isMadeUnasked {
+      // A controller that already exists is not created again.
+      object.storyboardAnswer = nil
+    } else if let answer = object.storyboardAnswer, !object.role.dependsOnLiveController {
+      // A new controller is not in a tab bar or a window.
+      object.verdict = answer == .identifierMissing ? .throws : .comesFromStoryboard
+      object.made = made(places(in: object.storyboard), for: object.className)
+      object.isChecked =
+        answer == .identifierMissing || answer == .found && object.madeClass?.fit != .unknown
+    }
   }
 
   /// What storyboards create for an object without a search: at launch, or with its container.
@@ -90,26 +88,23 @@ struct ObjectSearch: Sendable {
     return storyboards.live(at: object.path, below: (container.path, made.places))
   }
 
-  private func askStoryboard(_ object: inout PlannedObject) {
-    guard let storyboard = object.storyboard, let name = storyboard.name,
-      let identifier = storyboard.identifier
-    else { return }
-    var answer = StoryboardAnswer.unchecked
-    var made: PlannedObject.Made?
-    // A storyboard of another bundle is not part of the app's storyboards.
-    if let storyboards, storyboard.bundlePath == nil {
-      made = self.made(storyboards.places(identifier, inStoryboard: name), for: object.className)
-      answer =
-        !storyboards.hasStoryboard(named: name)
-        ? .notGiven : made == nil ? .identifierMissing : .found
+  /// Whether a storyboard can create an object; nil if UIKit does not ask it.
+  private func answer(ofStoryboard storyboard: StoryboardReference?) -> StoryboardAnswer? {
+    guard let storyboard, let name = storyboard.name, storyboard.identifier != nil else {
+      return nil
     }
-    object.storyboardAnswer = answer
-    // A new controller is not in a tab bar or a window.
-    if object.role.dependsOnLiveController { return }
-    object.verdict = answer == .identifierMissing ? .throws : .comesFromStoryboard
-    object.made = made
-    object.isChecked =
-      answer == .identifierMissing || answer == .found && object.madeClass?.fit != .unknown
+    // A storyboard of another bundle is not part of the app's storyboards.
+    guard let storyboards, storyboard.bundlePath == nil else { return .unchecked }
+    if !storyboards.hasStoryboard(named: name) { return .notGiven }
+    return places(in: storyboard).isEmpty ? .identifierMissing : .found
+  }
+
+  /// The controllers of a storyboard with the identifier that was saved.
+  private func places(in storyboard: StoryboardReference?) -> [StoryboardIndex.Place] {
+    guard let storyboard, let name = storyboard.name, let identifier = storyboard.identifier,
+      storyboard.bundlePath == nil
+    else { return [] }
+    return storyboards?.places(identifier, inStoryboard: name) ?? []
   }
 
   private func made(

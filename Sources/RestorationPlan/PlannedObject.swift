@@ -78,13 +78,11 @@ extension PlannedObject {
     hasState = node.hasState
     storyboard = content.storyboard
     container = ContainerRole.likely(of: content)
-    selectedTab = Self.reference(content[KnownKeys.selectedTab])
-    presented = Self.reference(content[KnownKeys.presentedViewController])
+    selectedTab = content[KnownKeys.selectedTab]?.path
+    presented = content[KnownKeys.presentedViewController]?.path
     rows = content.views.lazy.compactMap { SavedRows($0.decoded()) }.first
     if case .array(let elements)? = content[KnownKeys.navigationChildren] {
-      stack = elements.compactMap { element in
-        if case .string(let path) = element { RestorationPath(path) } else { nil }
-      }
+      stack = elements.compactMap(\.path)
     }
   }
 
@@ -92,18 +90,14 @@ extension PlannedObject {
   package enum SavedRows: Hashable, Sendable {
     case byModel, byIndexPath
 
-    init?(_ view: NodeContent) {
-      var isByModel = view[KnownKeys.selectedModelIdentifiers] != nil
+    package init?(_ view: NodeContent) {
+      var isByModel = false
+      if case .array(let selected)? = view[KnownKeys.selectedModelIdentifiers] {
+        isByModel = !selected.isEmpty
+      }
       if case .string? = view[KnownKeys.topVisibleModelIdentifier] { isByModel = true }
       guard isByModel || view[KnownKeys.selectedIndexPaths] != nil else { return nil }
       self = isByModel ? .byModel : .byIndexPath
-    }
-  }
-
-  private static func reference(_ value: StateValue?) -> RestorationPath? {
-    switch value {
-    case .reference(let path), .string(let path): RestorationPath(path)
-    default: nil
     }
   }
 
@@ -284,6 +278,16 @@ extension PlannedObject {
 
   /// Whether UIKit searches for the object, even if nothing shows it.
   var isAskedFor: Bool { ![.notRecreated, .withoutState, .discarded].contains(fate) }
+}
+
+extension StateValue {
+  /// The path of a reference, or of text in its place.
+  package var path: RestorationPath? {
+    switch self {
+    case .reference(let path), .string(let path): RestorationPath(path)
+    default: nil
+    }
+  }
 }
 
 /// Whether the app has a class. The raw values appear in `restorectl.plan/1`.

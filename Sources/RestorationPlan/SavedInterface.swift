@@ -38,6 +38,7 @@ struct SavedInterface {
       objects[place].copies = tree.copies(of: place)
       if tree.first(of: place) != place {
         objects[place].role = .duplicate
+        objects[place].verdict = .sharesPath
         continue
       }
       let role = role(of: objects[place])

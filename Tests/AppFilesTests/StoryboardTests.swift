@@ -262,8 +262,8 @@ import struct PlistSyntax.SourceLocation
   @Test(arguments: [
     ("T/:[0]:/Inbox", "i"), ("T/:[1]:/Inbox", "at T/:[0]:/Inbox"), ("T/:[1]:/Out", "o"),
     ("T/:[3]:/Away", "a"), ("T/:[2]:/Away", "at T/:[3]:/Away"),
-    ("T/:[0]:/Inbox/:[0]:/One", "1 embedded"),
-    ("T/:[1]:/Out/:[7]:/Two", "2 embedded"), ("X", nil),
+    ("T/:[0]:/Inbox/:[0]:/One", "1"),
+    ("T/:[1]:/Out/:[7]:/Two", "2"), ("X", nil),
   ])
   func `containers bring along what they contain, under their own path`(
     _ path: String, _ live: String?
@@ -316,8 +316,7 @@ extension StoryboardIndex {
   fileprivate func shown(_ live: Live) -> String? {
     switch live {
     case .nothing: nil
-    case .found(let places, let isEmbedded):
-      places.map { self[$0].objectID }.joined(separator: " ") + (isEmbedded ? " embedded" : "")
+    case .found(let places): places.map { self[$0].objectID }.joined(separator: " ")
     case .elsewhere(let path): "at " + path.raw
     }
   }

@@ -22,7 +22,7 @@ extension Rule {
         //   [ com.example.recipes.view, com.example.recipes.edit ]
         let activity = NSUserActivity(activityType: "com.example.recipes.edit")
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       guard content.kind == .scene, let info = saved.archive.context.project.infoPlist,
         let entry = content.entry(KnownKeys.activityType), case .string(let type) = entry.value,
         !type.begins(with: "com.apple."), !info.activityTypes.contains(type)

@@ -34,7 +34,7 @@ extension Rule {
         // UIKit restores state of a superclass into it.
         final class RecipeController: DetailController {}
       """,
-    path: { saved, collector in
+    object: { saved, _, collector in
       guard let stored = saved.node.restorationClass,
         let classNames = saved.archive.context.project.classNames
       else { return }
@@ -84,13 +84,10 @@ extension Rule {
       restoration-class-missing.
       \(renamedController)
       """,
-    content: { saved, content, collector in
-      guard !saved.isView, let stored = content.className.value,
-        let classNames = saved.archive.context.project.classNames
-      else { return }
-      let name = ClassNameList.canonical(stored)
-      guard !classNames.contains(name), !SavedClassName.isApples(stored),
-        saved.node.restorationClass.map({ ClassNameList.canonical($0) != name }) ?? true
+    object: { saved, _, collector in
+      guard let object = saved.archive.search(for: saved.path), !saved.isView,
+        object.isClassMissing, let name = object.className.map(ClassNameList.canonical),
+        object.restorationClass.map(ClassNameList.canonical) != name
       else { return }
       collector.report(
         "the saved class '\(name)' is not in the list of classes, so its state may be lost",
@@ -129,7 +126,7 @@ extension Rule {
         // Beside it, for sessions that older versions of the app left behind:
         final class SceneDelegate: MainSceneDelegate {}
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       let session = SceneSession(content)
       guard let classNames = saved.archive.context.project.classNames,
         let stored = session.delegateClass,

@@ -31,9 +31,9 @@ extension Rule {
           at: place)
       }
     },
-    content: { _, content, collector in collector.report(content.unreadable, of: "the record") },
+    object: { _, content, collector in collector.report(content.unreadable, of: "the record") },
     value: { value, state, collector in
-      if state.owner == .object { value.reportUnreadable(&collector) }
+      if !state.isAppDelegate { value.reportUnreadable(&collector) }
     })
 
   static func windowName(_ id: UInt32) -> String {

@@ -21,7 +21,7 @@ extension Rule {
         window.restorationClass = EditorRestoration.self
         window.identifier = NSUserInterfaceItemIdentifier("Editor")
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       guard content.kind == .window, content[KnownKeys.AppKit.isMenuBar] != .bool(true),
         saved.children.isEmpty,
         saved.archive.archive.recordSummary?.mayHideRecords(of: content) != true
@@ -50,7 +50,7 @@ extension Rule {
         field.identifier = NSUserInterfaceItemIdentifier("Title")
         window.initialFirstResponder = field
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       guard saved.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord),
         let entry = content.entry(KnownKeys.AppKit.firstResponder),
         case .reference(let target) = entry.value, !saved.archive.isListed(target),
@@ -83,7 +83,7 @@ extension Rule {
       Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13
       Blind spots: Files from different times with the same title are not found.
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       guard content.kind == .window, let title = content.text(forKey: KnownKeys.AppKit.title),
         let record = saved.archive.objects[
           RestorationPath(saved.path.raw + "/" + KnownKeys.AppKit.windowRecord)],
@@ -115,7 +115,7 @@ extension Rule {
         split.identifier = NSUserInterfaceItemIdentifier("MainSplit")
         split.autosaveName = "Main"
       """,
-    path: { saved, collector in
+    object: { saved, _, collector in
       guard let identifier = saved.identifier,
         identifier.begins(with: KnownKeys.AppKit.automaticIdentifierPrefix)
       else { return }

@@ -27,7 +27,7 @@ extension Rule {
         // Beside the new class, for state that older versions of the app saved:
         final class DetailRestoration: RecipeRestoration {}
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard !entry.isView, let older = entry.archive.older(entry),
         let oldClass = older.node.restorationClass
       else { return }

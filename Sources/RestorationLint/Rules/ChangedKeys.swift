@@ -85,11 +85,24 @@ private enum TypeComparison {
   ) {
     guard let oldType = Self.type(of: old), let newType = Self.type(of: new) else { return }
     guard oldType.isSame(as: newType) else { return report(key, oldType, newType) }
-    if let old = opened(old), let new = opened(new) { return compare(old, new, at: key, report) }
-    let (oldParts, newParts) = (parts(of: old), parts(of: new))
-    for name in newParts.names {
-      guard let old = oldParts.values[name], let new = newParts.values[name] else { continue }
-      compare(old, new, at: key + [name.map { .name($0.text) } ?? .index(0)], report)
+    let parts = new.flatMap(\.parts)
+    let oldParts = Dictionary(grouping: old.flatMap(\.parts)) { place(of: $0.step) }
+    var newParts = Dictionary(grouping: parts) { place(of: $0.step) }
+    for (step, _) in parts {
+      guard let place = place(of: step), let old = oldParts[place],
+        let new = newParts.removeValue(forKey: place)
+      else { continue }
+      compare(old.map(\.value), new.map(\.value), at: key + [step], report)
+    }
+  }
+
+  /// What the compared parts have in common: their name, or that they are elements. Nil for what is
+  /// under another key than text.
+  private static func place(of step: KeyStep) -> ExactText? {
+    switch step {
+    case .name: ExactText(step.text(isFirst: true))
+    case .index, .member: ExactText(KeyStep.element.text(isFirst: true))
+    default: nil
     }
   }
 
@@ -106,34 +119,5 @@ private enum TypeComparison {
     }
     guard let type = types.first else { return nil }
     return types.allSatisfy { $0.isSame(as: type) } ? type : nil
-  }
-
-  /// What is in opened data; nil without any.
-  private static func opened(_ values: [StateValue]) -> [StateValue]? {
-    let contents = values.compactMap {
-      if case .opened(let data) = $0 { data.contents } else { nil }
-    }
-    return contents.isEmpty ? nil : contents
-  }
-
-  /// What is in the values, by name; under nil the elements of lists and sets. The names are in the
-  /// order of the file.
-  private static func parts(
-    of containers: [StateValue]
-  ) -> (names: [ExactText?], values: [ExactText?: [StateValue]]) {
-    var (names, values): ([ExactText?], [ExactText?: [StateValue]]) = ([], [:])
-    for container in containers {
-      container.visitParts { step, value in
-        let name: ExactText?
-        switch step {
-        case .name(let text): name = ExactText(text)
-        case .index, .member: name = nil
-        default: return
-        }
-        if values[name] == nil { names.append(name) }
-        values[name, default: []].append(value)
-      }
-    }
-    return (names, values)
   }
 }

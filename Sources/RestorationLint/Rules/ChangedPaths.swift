@@ -82,7 +82,7 @@ extension Rule {
       After:
         detail.restorationIdentifier = "RecipeDetail"
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard !entry.isView, entry.archive.added.contains(entry.path) else { return }
       collector.report("is not in the older archive")
     })

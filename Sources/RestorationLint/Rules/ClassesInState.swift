@@ -43,7 +43,7 @@ extension Rule {
         }
       """,
     value: { value, state, collector in
-      guard state.owner == .appDelegate || state.owner == .object && value.origin == .app,
+      guard state.isAppDelegate || value.origin == .app,
         value.isFirstOfClass, case .object(let className, _) = value.value,
         case let name = SavedClassName(className), !name.isSystem,
         !collector.allows([name.stored, name.readable])
@@ -83,21 +83,19 @@ extension Rule {
 
         detail.restorationClass = DetailRestorer.self
       """,
-    path: { entry, collector in
-      guard let name = entry.node.restorationClass.map({ SavedClassName($0) }),
+    object: { saved, _, collector in
+      if let name = saved.node.restorationClass.map({ SavedClassName($0) }),
         let instability = name.instability
-      else { return }
-      collector.report("the restoration class '\(name.readable)' \(instability.reason)")
-    },
-    content: { saved, content, collector in
+      {
+        collector.report("the restoration class '\(name.readable)' \(instability.reason)")
+      }
       // An object's class is often its restoration class too: one fault, one finding.
       guard let name = saved.className, name.stored != saved.node.restorationClass,
         let fault = fault(of: name)
       else { return }
       collector.report(fault, key: [.name(KnownKeys.className)])
     },
-    value: { value, state, collector in
-      guard state.owner != .unlisted else { return }
+    value: { value, _, collector in
       if value.isFirstOfClass, case .object(let name, _) = value.value,
         let fault = fault(of: SavedClassName(name))
       {

@@ -37,7 +37,7 @@ extension Rule {
           about: path)
       }
     },
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       // A navigation controller lists its children by path, as plain text.
       guard let entry = content.entry(KnownKeys.navigationChildren),
         case .array(let children) = entry.value
@@ -51,7 +51,6 @@ extension Rule {
       }
     },
     value: { value, state, collector in
-      guard state.owner != .unlisted else { return }
       if case .reference(let target) = value.value, !state.archive.isSaved(target) {
         collector.report(
           "refers to '\(target)', which was not saved", in: value,

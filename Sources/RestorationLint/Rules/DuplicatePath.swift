@@ -28,11 +28,11 @@ extension Rule {
         steps.restorationIdentifier = "Steps"
         [ingredients, steps].forEach(recipe.view.addSubview)
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard let second = entry.repetitions.first else { return }
       let list = entry.isView ? "among the views of its controller" : "in the list of saved objects"
       let loss = entry.isView || entry.hasState ? ", but only one state is kept" : ""
       collector.report(
-        "appears \(entry.repetitions.count + 1) times \(list)\(loss)", at: second.node.location)
+        "appears \(entry.repetitions.count + 1) times \(list)\(loss)", at: second.location)
     })
 }

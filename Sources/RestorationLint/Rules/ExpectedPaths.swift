@@ -31,7 +31,7 @@ extension Rule {
       for expected in facts.context.project.expectedPaths ?? [] {
         let pattern: PatternSet = [expected.pattern]
         let isSaved =
-          expected.pattern.literalPath.map { facts.objects.isListed(plain: StableHash($0)) }
+          expected.pattern.literalPath.map { facts.objects.isListed(plain: $0) }
           ?? facts.archive.nodes.contains { pattern.matches($0.path) }
         guard seen.insert(ExactText(expected.pattern.text)).inserted, !isSaved else { continue }
         let line = "expected by line \(expected.line) of the list"

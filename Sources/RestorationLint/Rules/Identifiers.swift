@@ -25,7 +25,7 @@ extension Rule {
         archive.restorationIdentifier = "Archive"
         tabs.viewControllers = [inbox, archive]
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       guard !entry.isView, content.unreadable == nil, entry.children.count > 1,
         content.className != .unstated, entry.role != .navigation
       else { return }
@@ -69,7 +69,7 @@ extension Rule {
           coder.encode(recipe.uuid as NSUUID, forKey: "recipe")
         }
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard let identifier = entry.identifier,
         let part = unstablePart(of: Array(identifier.utf8)),
         !identifier.begins(with: "_Tt"), !identifier.begins(with: "$s")

@@ -12,7 +12,7 @@ extension Rule {
       Blind spots: The archive does not show why the state is missing. State under a path that is
       not in the list is not checked.
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard !entry.hasState else { return }
       collector.report(
         entry.isView

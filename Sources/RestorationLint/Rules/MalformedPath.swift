@@ -22,7 +22,7 @@ extension Rule {
         detail.restorationIdentifier = "Detail"
         settings.restorationIdentifier = "Settings"
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       if let malformation = entry.malformation { collector.report(malformation) }
     })
 }

@@ -31,7 +31,7 @@ extension Rule {
         navigation.restorationIdentifier = "Nav"
         list.restorationIdentifier = "List"
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard entry.malformation == nil else { return }
       let isUnnamed = hasUnnamedAncestor(entry)
       let unsaved = isUnnamed ? nil : unsavedAncestor(entry)
@@ -73,13 +73,11 @@ extension Rule {
   /// The path of the unsaved ancestor nearest to the root.
   private static func unsavedAncestor(_ entry: LintedObject) -> String? {
     guard entry.isBelowController || !entry.isView,
-      let unsaved = entry.ancestors.first(where: { !$0.isSaved })
+      let ancestor = entry.ancestors.last(where: {
+        !entry.archive.objects.isListed(plain: $0.plain)
+      })
     else { return nil }
-    let above = entry.isBelowController ? entry.controller?.components.count ?? 0 : 0
-    let count = above + unsaved.place + 1
-    let ancestor = entry.path.raw.pieces(between: "/", atMost: count + 1).prefix(count)
-      .joined(separator: "/")
-    return entry.archive.isSaved(ancestor) ? nil : ancestor
+    return entry.archive.isSaved(ancestor.raw) ? nil : ancestor.raw
   }
 
   static let identifierContainsSeparator = Rule(
@@ -108,7 +106,7 @@ extension Rule {
           coder.encode(url as NSURL, forKey: "url")
         }
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard let pieces = cutIdentifier(entry), let kind = kind(of: pieces) else { return }
       collector.report(
         "'\(pieces.joined(separator: "/"))' looks like \(kind) used as one identifier")
@@ -117,9 +115,11 @@ extension Rule {
   /// The components after the last saved ancestor, if there are several and all are identifiers:
   /// perhaps one identifier, before UIKit joined it to the others.
   private static func cutIdentifier(_ entry: LintedObject) -> [String]? {
-    let saved = entry.ancestors.last(where: \.isSaved)
-    guard entry.isBelowController || saved != nil else { return nil }
-    var end = entry.ownComponents.dropFirst(saved.map { $0.place + 1 } ?? 0)
+    let saved =
+      entry.ancestors.first { entry.archive.objects.isListed(plain: $0.plain) }
+      ?? (entry.isBelowController ? entry.controller : nil)
+    guard let rest = saved.flatMap({ entry.path.rest(below: $0) }) else { return nil }
+    var end = RestorationPath(rest).components[...]
     if case .index? = end.first { end = end.dropFirst() }
     let pieces = end.compactMap { if case .identifier(let name) = $0 { name } else { nil } }
     return pieces.count > 1 && pieces.count == end.count ? pieces : nil

@@ -21,8 +21,7 @@ extension Rule {
         coder.encode(savedAt as NSDate, forKey: "recipeSavedAt")
       """,
     state: { state, collector in
-      guard state.owner != .unlisted else { return }
-      let isEnvelope = state.owner == .appDelegate
+      let isEnvelope = state.isAppDelegate
       for entry in state.content.state {
         if !isEnvelope, applicationKeys.contains(entry.key) {
           collector.report("UIKit reserves this key for the archive as a whole", in: entry)
@@ -97,7 +96,6 @@ extension Rule {
         coder.encode(page, forKey: "page")
       """,
     state: { state, collector in
-      guard state.owner != .unlisted else { return }
       let unkeyed = state.content.state.compactMap { entry in
         unkeyedNumber(entry.key).map { (number: $0, entry: entry) }
       }

@@ -31,7 +31,7 @@ extension Rule {
           ) -> UIViewController? { DetailViewController() }
         }
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       guard entry.isController, content.className.value != nil, entry.node.restorationClass == nil,
         content.storyboard == nil, entry.path.parent != nil, entry.malformation == nil,
         !isMadeWithContainer(entry)
@@ -80,7 +80,7 @@ extension Rule {
           }
         }
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       guard entry.isController, let stored = entry.node.restorationClass else { return }
       let name = SavedClassName(stored).readable
       if entry.path.isRoot {
@@ -126,9 +126,9 @@ extension Rule {
           coder.encode(children.first, forKey: "map")
         }
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       // Without its view, no embed segue was performed.
-      guard entry.isController, !entry.isRepeated, content.viewLoaded == true,
+      guard entry.isController, content.viewLoaded == true,
         let identifier = entry.identifier,
         let storyboards = entry.archive.storyboards, let scene = entry.archive.scenes[identifier]
       else { return }
@@ -163,9 +163,9 @@ extension Rule {
         view.addSubview(player.view)
         player.didMove(toParent: self)
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       // Without a reference UIKit saved it as the root of another window.
-      guard entry.isController, !entry.isRepeated, entry.path.isRoot,
+      guard entry.isController, entry.path.isRoot,
         let first = entry.archive.firstRoot, first != entry.path,
         let referrer = entry.archive.referrer(of: entry)
       else { return }

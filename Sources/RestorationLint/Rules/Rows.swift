@@ -34,7 +34,7 @@ extension Rule {
     value: { value, state, collector in
       guard case .indexPath = value.value else { return }
       let isOwn = value.origin == .app
-      guard isOwn || !hasModelIdentifiers(state.content) else { return }
+      guard isOwn || PlannedObject.SavedRows(state.content) != .byModel else { return }
       collector.report(
         isOwn
           ? "contains an index path, whose row may be another one on restore"
@@ -42,15 +42,6 @@ extension Rule {
             + "whatever item it shows by then",
         in: value, severity: isOwn ? nil : .info)
     })
-
-  private static func hasModelIdentifiers(_ content: NodeContent) -> Bool {
-    if case .string? = content[KnownKeys.topVisibleModelIdentifier] { return true }
-    return switch content[KnownKeys.selectedModelIdentifiers] {
-    case .array(let identifiers)?: !identifiers.isEmpty
-    case .shared?: true
-    default: false
-    }
-  }
 
   static let modelIdentifierIsRow = Rule(
     "model-identifier-is-row", .warning, .heuristic, needs: [.uikitArchive],
@@ -119,23 +110,16 @@ private enum RowNumbers {
   static func isRow(_ text: String, _ row: [Int]?) -> Bool {
     // Longer texts are not rows.
     guard text.utf8.count <= 80 else { return false }
-    if let path = numbers(inDescription: text) { return row == nil || row == path }
-    guard let numbers = onlyNumbers(text) else { return false }
+    // The description of an index path is `<NSIndexPath: 0x…> {length = 2, path = 0 - 3}`.
+    let path = text.firstRange(of: "path = ").map { text[$0.upperBound...] } ?? text[...]
+    guard let numbers = onlyNumbers(path) else { return false }
     if let row, let last = row.last { return numbers == row || numbers == [last] }
     // Without the row, a date or a pair of keys has the same form except for its size.
     return numbers.count == 2 && numbers[0] < 10
   }
 
-  /// The numbers in `<NSIndexPath: 0x…> {length = 2, path = 0 - 3}`, the description of an index path.
-  private static func numbers(inDescription text: String) -> [Int]? {
-    guard text.begins(with: "<") || text.begins(with: "{"), text.ends(with: "}"),
-      let start = text.firstRange(of: "path = ")
-    else { return nil }
-    return onlyNumbers(text[start.upperBound...].dropLast())
-  }
-
   /// The numbers of a text without letters and without leading zeros; nil for all others.
-  private static func onlyNumbers(_ text: some StringProtocol) -> [Int]? {
+  private static func onlyNumbers(_ text: Substring) -> [Int]? {
     var numbers: [Int] = []
     for piece in text.utf8.split(whereSeparator: " -,.:/_|;[](){}".utf8.contains) {
       guard piece.allSatisfy(\.isASCIIDigit), piece.count == 1 || piece.first != UInt8(ascii: "0"),

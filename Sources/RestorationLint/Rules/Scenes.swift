@@ -67,7 +67,7 @@ extension Rule {
         // Info.plist: NSUserActivityTypes = [ flutter ]
         UISceneConfiguration(name: "flutter", sessionRole: session.role)
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       let session = SceneSession(content)
       guard content.kind == .session, let info = saved.archive.context.project.infoPlist,
         let entry = session.configuration, case .object = entry.value
@@ -129,7 +129,7 @@ extension Rule {
           }
         }
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       guard content.kind == .session, saved.archive.container == .sceneSessions,
         let neighbours = saved.archive.context.neighbours
       else { return }

@@ -81,20 +81,28 @@ extension Rule {
         collector.report("\(name.name) \(fault)", mark: name.mark)
       }
     }
+    @Sendable func report(_ secrets: [SecretSearch.Found], _ collector: inout FindingCollector) {
+      for found in secrets {
+        guard let fault = fault(found.reason),
+          !collector.allows([found.value.name, found.value.path.text])
+        else { continue }
+        collector.report(fault, key: found.value.path, at: found.value.location, mark: found.mark)
+      }
+    }
     self.init(
       id, severity, .heuristic, needs: [.archive], summary, options: options, page: page,
-      archive: { report(SecretSearch.names(in: $0.archive), &$1) },
-      path: { report(SecretSearch.names(of: $0), &$1) },
-      content: { report(SecretSearch.names(in: $1), &$2) },
-      state: { state, collector in
-        for found in state.secrets {
-          guard let fault = fault(found.reason),
-            !collector.allows([found.value.name, found.value.path.text])
-          else { continue }
-          collector.report(
-            fault, key: found.value.path, at: found.value.location, mark: found.mark)
+      archive: { facts, collector in
+        report(SecretSearch.names(in: facts.archive), &collector)
+        // Nothing restores objects that are not listed, but their secrets are in the file.
+        for object in facts.unlisted {
+          for holder in [object] + object.views.objects {
+            collector.enter(holder)
+            report(holder.secrets, &collector)
+          }
         }
-      })
+      },
+      object: { report(SecretSearch.names(of: $0) + SecretSearch.names(in: $1), &$2) },
+      state: { report($0.secrets, &$1) })
   }
 }
 

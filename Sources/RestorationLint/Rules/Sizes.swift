@@ -30,13 +30,13 @@ extension Rule {
       """,
     archive: { facts, collector in
       guard facts.container == .uikit else { return }
-      let objects = facts.objects.objects.filter { !$0.isRepeated } + facts.unlisted
+      let objects = facts.objects.objects + facts.unlisted
       var byteCount = StateSize.byteCount(facts.archive.envelope?.state ?? [])
       for object in objects where object.node.hasState { byteCount += object.byteCount }
       check(byteCount, "archiveBytes", "the state of all objects", &collector)
     },
-    content: { entry, _, collector in
-      guard !entry.isView, !entry.isRepeated, entry.archive.container == .uikit else { return }
+    object: { entry, _, collector in
+      guard !entry.isView, entry.archive.container == .uikit else { return }
       check(entry.byteCount, "objectBytes", "the object's state", &collector)
     },
     state: { state, collector in
@@ -81,7 +81,7 @@ extension Rule {
         coder.encode(messages.last?.id, forKey: "lastMessageID")
       """,
     change: { entry, older, collector in
-      guard !entry.isView, entry.owner == .object else { return }
+      guard !entry.isView, !entry.isAppDelegate else { return }
       let (new, old) = (entry.byteCount, older.byteCount)
       let growth = new - old
       guard old > 0, growth > collector.limit("bytes"),

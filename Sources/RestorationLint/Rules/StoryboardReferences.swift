@@ -28,13 +28,12 @@ extension Rule {
           ) -> UIViewController? { makeKit() }
         }
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       if let fault = fault(content.storyboard) {
         collector.report(fault, key: [.name(KnownKeys.storyboard)])
       }
     },
-    value: { value, state, collector in
-      guard state.owner != .unlisted else { return }
+    value: { value, _, collector in
       if case .storyboard(let storyboard) = value.value, let fault = fault(storyboard) {
         collector.report(fault, in: value)
       }
@@ -107,7 +106,7 @@ extension Rule {
       After:
         tabs.viewControllers = [home, search, news]
       """,
-    path: { entry, collector in
+    object: { entry, _, collector in
       guard !entry.isView, let object = entry.archive.search(for: entry.path),
         object.isFoundOnlyLive,
         let now = object.liveElsewhere
@@ -151,14 +150,13 @@ extension Rule {
           return board.instantiateViewController(withIdentifier: "Detail")
         }
       """,
-    content: { saved, content, collector in
-      guard let reference = content.storyboard, let name = reference.name,
-        reference.bundlePath == nil, let storyboards = saved.archive.storyboards,
-        !storyboards.hasStoryboard(named: name)
+    object: { saved, _, collector in
+      guard let object = saved.archive.search(for: saved.path), !saved.isView,
+        object.storyboardAnswer == .notGiven, let name = object.storyboard?.name
       else { return }
       report(
         "comes from the storyboard '\(name)', which is not among the given storyboards",
-        KnownKeys.storyboard, about: saved, &collector)
+        KnownKeys.storyboard, about: object, &collector)
     })
 
   static let storyboardIdentifierMissing = Rule(
@@ -190,23 +188,21 @@ extension Rule {
         let recipe = storyboard.instantiateViewController(
           withIdentifier: "RecipeDetail")
       """,
-    content: { saved, content, collector in
-      guard let reference = content.storyboard, let name = reference.name,
-        let identifier = reference.identifier, reference.bundlePath == nil,
-        let storyboards = saved.archive.storyboards, storyboards.hasStoryboard(named: name),
-        storyboards.places(identifier, inStoryboard: name).isEmpty
+    object: { saved, _, collector in
+      guard let object = saved.archive.search(for: saved.path), !saved.isView,
+        object.storyboardAnswer == .identifierMissing, let name = object.storyboard?.name,
+        let identifier = object.storyboard?.identifier
       else { return }
       report(
         "the storyboard '\(name)' has no controller with the identifier '\(identifier)'",
-        KnownKeys.storyboardIdentifier, about: saved, &collector)
+        KnownKeys.storyboardIdentifier, about: object, &collector)
     })
 
-  /// Reports that a storyboard cannot create a controller. Nothing if UIKit does not ask it, because
-  /// a storyboard creates the controller at launch, or with its container.
+  /// Reports that a storyboard cannot create a controller.
   private static func report(
-    _ fault: String, _ key: String, about saved: LintedObject, _ collector: inout FindingCollector
+    _ fault: String, _ key: String, about object: PlannedObject,
+    _ collector: inout FindingCollector
   ) {
-    guard let object = saved.archive.search(for: saved.path), !object.isMadeUnasked else { return }
     let remedy: String? =
       switch (object.verdict, object.role) {
       case (.asksRestorationClass, _):

@@ -27,7 +27,7 @@ extension Rule {
           coder.encode(theme, forKey: "theme")
         }
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       guard content.unreadable == nil, content.state.contains(where: { $0.origin == .app }),
         let missing = entry.isView ? entry.keyOfView : entry.keyOfController,
         content.entry(missing.key) == nil

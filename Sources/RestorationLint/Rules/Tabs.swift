@@ -25,7 +25,7 @@ extension Rule {
         shopping.restorationIdentifier = "Shopping"
         tabs.viewControllers = [browse, shopping]
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       guard !entry.isView, content.kind != .object, entry.role == .tabBar else { return }
       let children = entry.children
       let presented = content[KnownKeys.presentedViewController]
@@ -61,7 +61,7 @@ extension Rule {
         settings.restorationIdentifier = "Settings"
         tabs.viewControllers = [browse, settings]
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       guard !entry.isView, content.kind != .object, entry.role == .tabBar,
         entry.children.contains(where: { $0.index != nil }),
         [KnownKeys.selectedTab, KnownKeys.moreDisplayedTab].allSatisfy({

@@ -29,7 +29,7 @@ extension Rule {
         login.restorationIdentifier = nil
         present(login, animated: true)
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       let (className, identifier) = (entry.className, entry.identifier)
       guard entry.isController,
         let screen = className.flatMap({ TransientScreen.systemClasses[$0.stored] })

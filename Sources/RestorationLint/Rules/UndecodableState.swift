@@ -27,16 +27,15 @@ extension Rule {
           draft = saved as String? ?? ""
         }
       """,
-    content: { saved, content, collector in
+    object: { saved, content, collector in
       if saved.archive.container != .appkit {
         collector.report(content.unreadable, of: "the state")
       }
     },
     value: { value, state, collector in
-      guard state.owner != .unlisted,
-        state.owner == .appDelegate || state.archive.container != .appkit
-      else { return }
-      value.reportUnreadable(&collector)
+      if state.isAppDelegate || state.archive.container != .appkit {
+        value.reportUnreadable(&collector)
+      }
     })
 
   static let missingClassName = Rule(
@@ -63,7 +62,7 @@ extension Rule {
           coder.encode(recipe.id, forKey: "recipeID")
         }
       """,
-    content: { entry, content, collector in
+    object: { entry, content, collector in
       guard !entry.isView, case .missing = content.className, content.unreadable == nil else {
         return
       }

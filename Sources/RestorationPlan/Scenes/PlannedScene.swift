@@ -27,8 +27,8 @@ package struct PlannedScene: Hashable, Sendable {
     /// The type of a value for which the system refuses the whole dictionary; nil if there is none.
     package private(set) var forbiddenType: String?
 
-    /// The approximate size of the dictionary as a binary property list, in bytes.
-    package var byteCount: Int { UserInfoValue.byteCount(of: state) }
+    /// The approximate size of the dictionary, in bytes.
+    package var byteCount: Int { StateSize.byteCount(state) }
 
     /// Nil if the nodes have no activity.
     fileprivate init?(_ archive: RestorationArchive, declared: [String]?) {
@@ -152,7 +152,7 @@ package struct SceneSession: Hashable, Sendable {
   package var isWindow: Bool { role ?? KnownKeys.windowSceneRole == KnownKeys.windowSceneRole }
 
   package init(_ content: NodeContent, showing shown: (String) -> String = { $0 }) {
-    let entry = content.state.first { $0.key.isSame(as: KnownKeys.sceneConfiguration) }
+    let entry = content.entry(KnownKeys.sceneConfiguration)
     func text(_ name: String) -> String? {
       guard case .object(_, let fields)? = entry?.value,
         case .string(let text)? = fields.last(where: { $0.name == name })?.value

@@ -28,8 +28,8 @@ package struct SceneMigration: Sendable {
     }
   }
 
-  /// The approximate size of the dictionary as a binary property list, in bytes.
-  package var byteCount: Int { UserInfoValue.byteCount(of: userInfo) }
+  /// The approximate size of the dictionary, in bytes.
+  package var byteCount: Int { StateSize.byteCount(userInfo) }
 
   /// An object, a view or the app delegate.
   package struct Screen: Hashable, Sendable {

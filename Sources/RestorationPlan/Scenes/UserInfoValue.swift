@@ -20,7 +20,7 @@ package struct UserInfoValue: Hashable, Sendable {
   package var storage: Storage { stored == nil ? .leftOut : words == nil ? .kept : .replaced }
   package var typeName: String { SecretText.redacted(text: saved.typeName) }
   /// Its approximate size in the activity.
-  package var byteCount: Int { stored.map(Self.byteCount) ?? 0 }
+  package var byteCount: Int { stored.map { StateSize.byteCount($0) } ?? 0 }
 
   /// Longer values belong in a file, in bytes. This limit is our own: Apple says only that the
   /// activity must be small.
@@ -32,7 +32,7 @@ package struct UserInfoValue: Hashable, Sendable {
     let (fit, words) = Self.fit(saved)
     if saved.hasSecrets(under: key) || SecretText.redacted(name: key) != key {
       (stored, self.words) = (nil, "it looks like a secret: keep it in the keychain")
-    } else if let fit, Self.byteCount(of: fit) > Self.longestValue {
+    } else if let fit, StateSize.byteCount(fit) > Self.longestValue {
       (stored, self.words) = (nil, "it is long: write it to a file, and store the name of the file")
     } else {
       (stored, self.words) = (fit, words)
@@ -90,9 +90,7 @@ package struct UserInfoValue: Hashable, Sendable {
     case .orderedSet, .indexPath: "an \(value.typeName)"
     case .uuid, .geometry, .range, .storyboard: "a \(value.typeName)"
     case .reference: "a reference to another saved object"
-    case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .shared, .unreadable,
-      .array, .set, .dictionary, .archive:
-      nil
+    default: nil
     }
   }
 
@@ -153,21 +151,5 @@ package struct UserInfoValue: Hashable, Sendable {
       words = words ?? part.words.map { (name.map { "with \($0) as " } ?? "of elements as ") + $0 }
     }
     return (make(stored), words)
-  }
-
-  private static let overhead = 3
-
-  static func byteCount(of entries: [StateEntry]) -> Int {
-    entries.reduce(0) { $0 + overhead + $1.key.utf8.count + byteCount(of: $1.value) }
-  }
-
-  /// The approximate size of a value as a binary property list, in bytes: the content, and for each
-  /// value in it a marker and a reference.
-  package static func byteCount(of value: StateValue) -> Int {
-    StateSize.byteCount(value) + overhead * valueCount(value)
-  }
-
-  private static func valueCount(_ value: StateValue) -> Int {
-    value.children.reduce(1) { $0 + valueCount($1) }
   }
 }

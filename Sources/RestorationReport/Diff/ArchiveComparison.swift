@@ -26,8 +26,6 @@ package struct ArchiveComparison: Sendable {
   package let failures: [(side: Side, reason: Failure)]
   /// The findings of rules for two archives; nil unless they were requested.
   package var findings: [Finding]?
-  /// Whom or what the findings are about, after their number in a summary.
-  package var findingsSubject = "for users who update"
   /// When `watch` noticed the change, in ISO 8601; nil for `diff`.
   package var time: String?
 

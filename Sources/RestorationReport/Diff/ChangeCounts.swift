@@ -11,7 +11,7 @@ enum ChangeCounts {
     let digits = String(rows.map(\.changes.count).max() ?? 0).count
     for row in rows {
       let marks = row.changes.prefix(mostMarks).map { change -> Line in
-        "\(String(change.kind.mark.text), change.kind.mark.style)"
+        "\(change.kind.mark.text, change.kind.mark.style)"
       }
       let more = row.changes.count > mostMarks ? "…" : ""
       out.line(
@@ -53,8 +53,9 @@ enum ChangeCounts {
     guard let findings = comparison.findings else { return changes }
     let found = findings.bySeverity.grouped(by: \.severity)
       .map { CountText.count($0.items.count, $0.key.word) }
+    let subject = comparison.time == nil ? "for users who update" : "since the last save"
     return changes + "; " + (found.isEmpty ? "no finding" : found.joined(separator: ", "))
-      + " \(comparison.findingsSubject)"
+      + " " + subject
   }
 
   /// `2 values not compared (redacted on one side)`.
@@ -84,12 +85,12 @@ struct ComparisonTally: CustomStringConvertible {
 }
 
 extension Change.Kind {
-  var mark: (text: Character, style: Style) {
-    switch self {
-    case .nodeAdded, .valueAdded: ("+", .green)
-    case .nodeRemoved, .valueRemoved: ("-", .red)
-    case .nodeMoved: (">", .yellow)
-    default: ("~", .yellow)
+  var mark: (text: String, style: Style) {
+    switch sort {
+    case .added: ("+", .green)
+    case .removed: ("-", .red)
+    case .moved: (">", .yellow)
+    case .changed: ("~", .yellow)
     }
   }
 }

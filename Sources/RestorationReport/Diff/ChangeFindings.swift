@@ -20,8 +20,7 @@ struct ChangeFindings {
     changed = findings.isEmpty ? [] : Set(diff.changedObjects.compactMap(\.path))
   }
 
-  /// Whether there are findings about the archive itself.
-  var hasOwn: Bool { waiting[nil] != nil }
+  var isEmpty: Bool { waiting.isEmpty }
 
   mutating func take(about change: Change) -> [Finding] {
     guard let findings = waiting[change.path] else { return [] }

@@ -41,7 +41,7 @@ extension Change {
     }
     let sides = values.sides(options)
     if sides.from == nil, sides.to == nil {
-      return [ChangeRow(mark: String(kind.mark.text), label: label, note: note)]
+      return [ChangeRow(mark: kind.mark.text, label: label, note: note)]
     }
     // A reference shows its own target.
     if (from?.isReferenceBack ?? false) || (to?.isReferenceBack ?? false),

@@ -3,15 +3,15 @@ enum ChangesJSON {
   static func document(_ comparison: ArchiveComparison, _ out: Output) -> JSON {
     let options = out.options
     let changes = comparison.diff?.changes ?? []
-    let summary = ChangeSummary(changes)
+    let count = { (sort: Change.Kind.Sort) in comparison.diff?.count(sort) ?? 0 }
     let uncompared = comparison.diff?.uncompared ?? []
     let unreadable = comparison.diff.flatMap { $0.isWhole ? nil : $0.unreadableCounts }
     return JSON(object: [
       "schema": "restorectl.diff/1", "a": comparison.oldFile, "b": comparison.newFile,
       "identical": comparison.diff.map { $0.isIdentical && $0.isWhole } ?? false,
       "summary": JSON(object: [
-        "added": summary.added, "removed": summary.removed, "moved": summary.moved,
-        "changed": summary.changed,
+        "added": count(.added), "removed": count(.removed), "moved": count(.moved),
+        "changed": count(.changed),
       ]),
       "changes": changes.map { json($0, options) },
     ])

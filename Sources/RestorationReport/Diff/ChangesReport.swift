@@ -31,7 +31,8 @@ extension ArchiveComparison {
         out.html("<th scope=\"col\"><code>\(file ?? "an archive")</code></th>")
       }
       out.html("</tr></thead>\n")
-      ComparisonWriter.write(diff, findings, out)
+      var writer = ComparisonWriter(diff, findings, out)
+      writer.write()
       out.html("</table>\n")
     }
   }
@@ -49,7 +50,7 @@ extension ArchiveComparison {
     }
     if status == .added, let diff, let findings {
       // All of it is new, so its objects are not listed.
-      var writer = ComparisonWriter(diff, nil, out)
+      let writer = ComparisonWriter(diff, nil, out)
       for finding in findings { writer.write(finding, place: finding.place) }
     } else if status != .added, status != .removed {
       if status == .changed, out.options.changeDetail == .changes { writeFiles(out) }
@@ -87,14 +88,14 @@ extension ArchiveComparison {
     let isCounted = out.options.changeDetail == .counts
     if let sameness {
       out.line("\(sameness)")
-      if isCounted { return }
-      var writer = ComparisonWriter(diff, nil, out)
-      return writer.writeUncompared()
+      if !isCounted { ComparisonWriter(diff, nil, out).writeUncompared() }
+      return
     }
     if isCounted {
       ChangeCounts.write(diff, out)
     } else {
-      ComparisonWriter.write(diff, findings, out)
+      var writer = ComparisonWriter(diff, findings, out)
+      writer.write()
     }
     guard !out.options.hidesSummary else { return }
     out.line()

@@ -12,29 +12,21 @@ struct ComparisonWriter {
   private let diff: ArchiveDiff
   private let out: Output
   private var findings: ChangeFindings
-  /// The marks of the lines so far; a space for none.
-  private var marks: Set<Character> = []
 
   init(_ diff: ArchiveDiff, _ findings: [Finding]?, _ out: Output) {
     (self.diff, self.out) = (diff, out)
     self.findings = ChangeFindings(findings ?? [], in: diff)
   }
 
-  static func write(_ diff: ArchiveDiff, _ findings: [Finding]?, _ out: Output) {
-    // The legend comes first, and follows from the lines.
-    let body = out.isPage ? out : Output(out.options)
-    var writer = ComparisonWriter(diff, findings, body)
-    writer.write()
-    if out.isPage { return }
-    // These are the marks of any diff.
-    if !writer.marks.isSubset(of: ["+", "-", " "]) { out.line(writer.legend) }
-    out.write(body.bytes)
-  }
-
   // MARK: The walk
 
-  private mutating func write() {
-    if findings.hasOwn, !diff.changedObjects.contains(where: { $0.path == nil }) { write(nil) }
+  mutating func write() {
+    if !out.isPage, hasRareMarks {
+      let meanings =
+        "+ added, - removed, > moved, ~ changed, ! finding, ? not compared, "
+        + "no mark: shown for context"
+      out.line("\("  (", .dim)\(.hang)\(meanings + ")", .dim)")
+    }
     for item in diff.objects {
       switch item {
       case .folded(let count): write(folded: count, indent: 2)
@@ -48,7 +40,7 @@ struct ComparisonWriter {
   /// Writes an object, or the archive itself: its changes, and the findings about it.
   private mutating func write(_ path: RestorationPath?, _ object: ObjectDiff? = nil) {
     let items = object?.items ?? []
-    let whole = object?.changes.first { $0.kind.status != nil }
+    let whole = object?.changes.first { $0.kind.isOfObject }
     let about = items.map { item in item.changed.map { findings.take(about: $0) } ?? [] }
     let others = findings.takeRest(
       about: path, movedFrom: whole?.kind == .nodeMoved ? object?.fromPath : nil)
@@ -62,7 +54,7 @@ struct ComparisonWriter {
       write(unchanged: unchanged)
       unchanged = []
       if case .folded(let count) = item { write(folded: count, indent: 4) }
-      if let change = item.changed, change.kind.status == nil { write(change) }
+      if let change = item.changed, !change.kind.isOfObject { write(change) }
       for finding in found { write(finding, place: nil) }
     }
     write(unchanged: unchanged)
@@ -74,16 +66,11 @@ struct ComparisonWriter {
   // MARK: Lines and rows
 
   /// Writes a line with a mark; in a page, a row over both sides.
-  private mutating func line(_ mark: String, _ style: Style?, _ words: Line) {
+  private func line(_ mark: String, _ style: Style?, _ words: Line) {
     if out.isPage {
       return out.html("<tr><td colspan=\"2\"><code>\(words)</code></td></tr>\n")
     }
-    note(mark)
     out.line("\(mark, style)\(.hang)\(words)")
-  }
-
-  private mutating func note(_ mark: String) {
-    if let first = mark.first { marks.insert(first) }
   }
 
   /// Writes a row of a page, whose sides differ, or have the same words.
@@ -98,21 +85,16 @@ struct ComparisonWriter {
     out.html("</tr>\n")
   }
 
-  private static let meanings: [(mark: Character, meaning: String)] = [
-    ("+", "+ added"), ("-", "- removed"), (">", "> moved: old path → new path"),
-    ("~", "~ changed"), ("!", "! finding of a rule"), ("?", "? not compared"),
-    (" ", "no mark: shown for context"),
-  ]
-
-  private var legend: Line {
-    let used = Self.meanings.filter { marks.contains($0.mark) }.map(\.meaning)
-    return "\("  (", .dim)\(.hang)\(used.joined(separator: ", ") + ")", .dim)"
+  /// Whether there are other marks than those of any diff.
+  private var hasRareMarks: Bool {
+    !findings.isEmpty || !diff.uncompared.isEmpty
+      || diff.changes.contains { $0.kind == .nodeMoved || $0.kind == .orderChanged }
   }
 
   // MARK: Objects
 
   /// Writes the heading of an object. `whole` is the change of the whole object, if there is one.
-  private mutating func begin(
+  private func begin(
     _ path: RestorationPath?, _ object: ObjectDiff?, _ whole: Change?, _ findings: [Finding]
   ) {
     let isSame = object?.items.isEmpty ?? true
@@ -128,7 +110,7 @@ struct ComparisonWriter {
       return line("\(mark) ", style, "\(old + name(path), style)\(known, .dim)\(note)")
     }
     let data: Markup? = className.map { " data-class=\"\($0)\"" }
-    let status = whole?.kind.status ?? (isSame ? "same" : "changed")
+    let status = whole?.kind.sort.rawValue ?? (isSame ? "same" : "changed")
     out.html(
       """
       <tbody data-item data-change="\(status)"\(data)\(Markup(attributesOf: findings))>
@@ -143,16 +125,16 @@ struct ComparisonWriter {
   }
 
   /// Writes how many unchanged objects or values are not shown.
-  private mutating func write(folded count: Int, indent: Int) {
+  private func write(folded count: Int, indent: Int) {
     let blanks = out.isPage ? 0 : indent
     line("", nil, "\(blanks: blanks)\("… \(CountText.grouped(count)) unchanged", .dim)")
   }
 
   /// Writes the contents of an added or removed object.
-  private mutating func write(_ node: RestorationNode, isNew: Bool) {
-    let mark = isNew ? "+   " : "-   "
-    note(mark)
-    guard out.isPage else { return NodeLines(mark: mark, out: out).write(node) }
+  private func write(_ node: RestorationNode, isNew: Bool) {
+    guard out.isPage else {
+      return NodeLines(mark: isNew ? "+   " : "-   ", out: out).write(node)
+    }
     let (opening, closing): (Markup, Markup) =
       isNew
       ? ("<tr><td></td><td class=\"added\"><pre>", "</pre></td></tr>\n")
@@ -164,7 +146,7 @@ struct ComparisonWriter {
 
   // MARK: Findings
 
-  mutating func write(_ finding: Finding, place: String?) {
+  func write(_ finding: Finding, place: String?) {
     if out.isPage {
       let item = FindingBlocks.item(finding, place: place)
       return out.html("<tr><td colspan=\"2\"><ul class=\"findings\">\n\(item)</ul></td></tr>\n")
@@ -180,7 +162,7 @@ struct ComparisonWriter {
 
   /// Writes the findings about an object and about what moved with it. Of the latter a rule says the
   /// same again and again, so they are counted.
-  private mutating func write(_ findings: [Finding], about path: RestorationPath?) {
+  private func write(_ findings: [Finding], about path: RestorationPath?) {
     for (rule, findings) in findings.grouped(by: \.rule) {
       var alike = 0
       for (number, finding) in findings.enumerated() {
@@ -201,7 +183,7 @@ struct ComparisonWriter {
 
   // MARK: Values
 
-  private mutating func write(_ change: Change) {
+  private func write(_ change: Change) {
     let rows = change.rows(out.options)
     let side = { (mark: String) -> Markup? in
       rows.first { $0.mark == mark }.map { "<code>\($0.words(nil))</code>" }
@@ -216,7 +198,7 @@ struct ComparisonWriter {
   }
 
   /// Writes unchanged values. In a page they are written once for both sides, and many are folded.
-  private mutating func write(unchanged values: [Change]) {
+  private func write(unchanged values: [Change]) {
     if values.isEmpty { return }
     if out.isPage {
       let state: Markup = values.count > Self.mostUnchanged ? "" : " open"
@@ -235,7 +217,7 @@ struct ComparisonWriter {
   }
 
   /// Writes the values that could not be compared, and how many more there are.
-  mutating func writeUncompared() {
+  func writeUncompared() {
     guard !diff.uncompared.isEmpty else { return }
     let (changes, more) = diff.uncompared.shown(Self.mostUncompared)
     out.part("<tbody>\n")
@@ -245,17 +227,5 @@ struct ComparisonWriter {
     }
     if let more { line("?   ", .dim, "\(more, .dim)") }
     out.part("</tbody>\n")
-  }
-}
-
-extension Change.Kind {
-  /// What a change of a whole object makes of it; nil for others.
-  fileprivate var status: String? {
-    switch self {
-    case .nodeAdded: "added"
-    case .nodeRemoved: "removed"
-    case .nodeMoved: "moved"
-    default: nil
-    }
   }
 }

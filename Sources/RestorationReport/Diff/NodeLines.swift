@@ -10,13 +10,9 @@ struct NodeLines {
   func write(_ node: RestorationNode) {
     guard node.hasState else { return line("no state was saved") }
     let content = node.decoded()
-    if let name = node.restorationClass {
-      line("\(ObjectFact.restorationClass.rawValue): " + ValueText.className(name))
+    for (fact, words) in node.facts(content) where fact != .className {
+      line("\(fact.rawValue): \(words)")
     }
-    if let storyboard = content.storyboard {
-      line("\(ObjectFact.storyboard.rawValue): " + ValueText.storyboard(storyboard))
-    }
-    if let fault = content.unreadable?.fault { line("state cannot be read: " + fault.reason) }
     writeState(content)
     guard out.options.isFull else { return writeCount(content.views.count, "view") }
     for view in content.views {
@@ -42,6 +38,6 @@ struct NodeLines {
   }
 
   private func line(_ words: String) {
-    out.line("\(mark, style)\(hang: mark)\(words, style)")
+    out.line("\(mark, style)\(.hang)\(words, style)")
   }
 }

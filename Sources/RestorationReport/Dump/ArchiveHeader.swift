@@ -42,12 +42,10 @@ struct ArchiveHeader {
       let remedy = fault.isMissing ? "; name the .savedState folder, or copy it too" : ""
       line(fault.reason + remedy, fault.isMissing ? .dim : .red)
     }
-    list(summary.unopenable) { records in
-      "without a key: \(Self.window(records.windowID)), \(CountText.count(records.count, "record"))"
-    }
     list(summary.unreadable, .red) { record in
       let place = SourceLocation(byteOffset: record.byteOffset)
-      let window = Self.window(record.windowID)
+      let window =
+        record.windowID == UInt32.max ? "the application" : "window #\(record.windowID)"
       return "a record of \(window) cannot be read: \(record.reason) (\(place))"
     }
     list(summary.pictures) { picture in
@@ -58,10 +56,6 @@ struct ArchiveHeader {
       let place = SourceLocation(byteOffset: stop.byteOffset)
       line("the rest cannot be read: \(stop.reason) (\(place))", .red)
     }
-  }
-
-  private static func window(_ id: UInt32) -> String {
-    id == UInt32.max ? "the application" : "window #\(id)"
   }
 
   /// Source: uikit.md, rows S5, K14.

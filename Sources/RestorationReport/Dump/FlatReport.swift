@@ -12,8 +12,13 @@ package final class FlatReport {
   private let searched: [UInt8]?
   /// The name of the archive, until there is a line of it.
   private var name: String?
+  /// How many more bytes may be written; less than none if there was more to write.
+  private var room = 0
   /// The path of the object of the next lines, as a pattern.
   private var path = ""
+  // Of the coder whose values are being written:
+  private var values = ValueText()
+  private var deepest: Int?
 
   /// Writes the lines of an archive; with several archives, below its name.
   package static func write(_ archive: RestorationArchive, _ out: Output) {
@@ -28,17 +33,16 @@ package final class FlatReport {
   }
 
   private func write(_ archive: RestorationArchive) {
-    let size = archive.source.byteCount ?? 0
-    out.limit(to: Self.mostPerByte * size + 1 << 20)
+    room = Self.mostPerByte * (archive.source.byteCount ?? 0) + 1 << 20
     writeOwn(archive)
     write(archive.nodes, note: "")
     write(archive.unlistedNodes, note: ", not in the root list")
     for entry in archive.unlistedRestorationClasses.sorted(by: { $0.path.raw < $1.path.raw }) {
       path = PlaceText.path(entry.path)
-      let name = PlaceWord.className(entry.className) + ", not in the root list"
+      let name = ValueText.exactClassName(entry.className) + ", not in the root list"
       write(.restorationClass, name, of: entry.path)
     }
-    guard out.endLimit() else { return }
+    guard room < 0 else { return }
     out.unreadableCount += 1
     out.line("# = the rest is not shown: more than \(String(Self.mostPerByte)) times the file")
   }
@@ -64,13 +68,12 @@ package final class FlatReport {
   /// The facts about an archive itself, as entries. Records that cannot be read can still be
   /// distinguished: git passes `data.data` alone, without the list of windows that has the keys.
   static func ownEntries(of archive: RestorationArchive) -> [StateEntry] {
-    let facts = (archive.envelope ?? Envelope()).facts(of: archive.source.container)
-      .filter { !DiffOptions.volatileKeys.contains($0.name) }
+    let facts = archive.facts.filter { !DiffOptions.volatileKeys.contains($0.name) }
     let summary = archive.recordSummary
     let faults = [
       ("windowList", summary?.listFault?.reason), ("recordsEnd", summary?.stop?.reason),
     ]
-    return (facts + (summary?.facts ?? [])).map { StateEntry($0.name, $0.value) }
+    return facts.map { StateEntry($0.name, $0.value) }
       + faults.compactMap { name, reason in
         reason.map { StateEntry(name, .unreadable(UnreadableValue(reason: $0))) }
       }
@@ -118,34 +121,99 @@ package final class FlatReport {
 
   // MARK: Values
 
-  /// Writes the selected values of a coder.
+  /// Writes the selected values of a coder: keys in the order of their text, elements of sets in an
+  /// order that depends only on their contents. Lists and dictionaries are implied by the keys of
+  /// their contents, and have a line only if they are not.
   private func write(
     _ entries: [StateEntry], of path: RestorationPath, depth: Int?, isWhole: Bool = false
   ) {
-    let start = isWhole ? .all : out.options.asked(of: path)
-    if start.coverage == .none { return }
+    let start = Way(match: isWhole ? .all : out.options.asked(of: path))
+    if start.match.coverage == .none { return }
     let placed = out.options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
-    let values = ValueText(isFull: true, isExact: true, places: placed.places)
-    LeafList.visit(lasting, placed.places, from: start, depth: depth) { leaf in
-      let digest = leaf.digest.map { " (at \($0))" } ?? ""
-      let text = leaf.isFolded ? values.summary(leaf.value) : Self.text(of: leaf.value, values)
-      write("#" + leaf.key, text + digest)
+    values = ValueText(isFull: true, isExact: true, places: placed.places)
+    deepest = depth
+    writeContents(of: .archive(lasting.fields), at: start)
+  }
+
+  /// The way from a coder to a value in it.
+  private struct Way {
+    /// Where it is among the patterns.
+    var match: KeyMatch
+    /// The key path, as a pattern accepts it after `#`. In a long one `**` replaces the beginning.
+    var text = ""
+    /// Distinguishes long key paths that look equal; nil for a complete one.
+    var digest: String?
+    var depth = 0
+
+    /// A longer key path is cut, in UTF-8 bytes, because the file determines how many values show
+    /// it.
+    private static let longest = 256
+
+    func entering(_ step: KeyStep) -> Way {
+      var way = self
+      way.match = match.entering(step)
+      way.depth += 1
+      let isFirst = depth == 0
+      var shown = step.shown.text(isFirst: isFirst)
+      // Facts of objects have names such as `<class>`.
+      if isFirst, shown.begins(with: "<") { shown = KeyPathName.quoted(shown) }
+      way.text += shown
+      guard way.text.utf8.count > Self.longest else { return way }
+      var hash = FNV1a()
+      hash.combine((way.digest ?? "") + way.text)
+      way.digest = String(hash.value, radix: 16)
+      let isLong = shown.utf8.count > Self.longest / 2
+      way.text = "**." + (isLong ? "*" : step.shown.text(isFirst: true))
+      return way
     }
   }
 
-  private static func text(of value: StateValue, _ values: ValueText) -> String {
-    switch value {
-    case .array: "array"
-    case .dictionary: "dictionary"
-    case .set: "set"
-    case .orderedSet: "ordered set"
-    case .archive: "keyed archive"
-    case .object(let className, _): "object " + PlaceWord.className(className)
-    case .opened(let data): "data, " + data.format.displayName
-    case .data(let bytes): values.text(value) + ", " + ValueText.digest(bytes)
-    default: values.text(value)
+  /// Writes what is in a value, as far as it is asked for. Values nest at most `Limits.valueDepth`
+  /// deep.
+  private func writeContents(of value: StateValue, at way: Way) {
+    // The elements of sets are in order where values are placed.
+    let isPlaced = if case .set = value { values.places?.isEmpty == false } else { false }
+    (isPlaced ? value : value.inOrder).visitParts { step, part in
+      let isElement =
+        switch step {
+        case .member, .keyItself: true
+        default: false
+        }
+      // The step of a dictionary's key shows it, if nothing is in it.
+      if case .keyItself = step, !part.isContainer, !part.refersBack { return }
+      let inner = way.entering(step)
+      if inner.match.coverage != .none { write(part, at: inner, isElement: isElement) }
     }
+  }
+
+  private func write(_ value: StateValue, at way: Way, isElement: Bool) {
+    if let deepest, way.depth >= deepest, value.hasContents {
+      return write(values.summary(value), at: way)
+    }
+    switch value {
+    case .array, .dictionary:
+      if isElement || !value.hasContents { write(value.typeName, at: way) }
+    case .object(let className, _): write("object " + ValueText.exactClassName(className), at: way)
+    case .opened(let data):
+      // The readable part of damaged data is not all of it.
+      if data.isDamaged, let bytes = data.bytes { write(Self.text(of: bytes), at: way) }
+      write("data, " + data.format.displayName, at: way)
+      return write(data.contents, at: way, isElement: false)
+    case .data(let bytes): write(Self.text(of: bytes), at: way)
+    case .set, .orderedSet, .archive: write(value.typeName, at: way)
+    default: write(values.text(value), at: way)
+    }
+    writeContents(of: value, at: way)
+  }
+
+  fileprivate static func text(of bytes: ByteSlice) -> String {
+    ValueText().text(.data(bytes)) + ", " + ValueText.digest(bytes)
+  }
+
+  private func write(_ text: String, at way: Way) {
+    guard way.match.coverage == .whole else { return }
+    write("#" + way.text, text + (way.digest.map { " (at \($0))" } ?? ""))
   }
 
   // MARK: Lines
@@ -154,6 +222,7 @@ package final class FlatReport {
   ///   - place: what follows the path of the object.
   ///   - identifier: of an object, for which a search looks in place of the whole path.
   private func write(_ place: String, _ value: String, searchedAs identifier: String? = nil) {
+    if room < 0 { return }
     if let searched {
       let text = DisplayText.escape("\(identifier ?? place) = \(value)").lowercased()
       guard Array(text.utf8).contains(searched) else { return }
@@ -164,7 +233,9 @@ package final class FlatReport {
     }
     // Patterns accept the escape.
     let shown = (path + place).escaping { $0 == "=" ? "\\u{3d}" : nil }
-    out.line("\(shown) = \(value)")
+    let line: Line = "\(shown) = \(value)"
+    room -= line.description.utf8.count
+    if room >= 0 { out.line(line) }
   }
 }
 
@@ -173,39 +244,24 @@ extension RestorationNode {
   func facts(_ content: NodeContent) -> [(fact: ObjectFact, words: String)] {
     let className: String? =
       switch content.className {
-      case .value(let name): PlaceWord.className(name)
+      case .value(let name): ValueText.exactClassName(name)
       case .missing: "not saved"
       case .unstated: nil
       }
     let storyboard = content.storyboard.map { storyboard in
       [
-        storyboard.name.map { PlaceWord.text($0) } ?? "without a name",
-        storyboard.identifier.map { "identifier " + PlaceWord.text($0) },
-        storyboard.bundlePath.map { "bundle " + PlaceWord.text($0) },
+        storyboard.name.map { ValueText.exactWord($0) } ?? "without a name",
+        storyboard.identifier.map { "identifier " + ValueText.exactWord($0) },
+        storyboard.bundlePath.map { "bundle " + ValueText.exactWord($0) },
       ].compactMap(\.self).joined(separator: ", ")
     }
     let unreadable = content.unreadable.map { unreadable in
-      let data = ValueText(isFull: true).text(.data(unreadable.bytes))
-      let digest = ValueText.digest(unreadable.bytes)
-      return "cannot be read: \(unreadable.fault.reason); \(data), \(digest)"
+      "cannot be read: \(unreadable.fault.reason); " + FlatReport.text(of: unreadable.bytes)
     }
     let facts: [(ObjectFact, String?)] = [
-      (.restorationClass, restorationClass.map(PlaceWord.className)), (.className, className),
+      (.restorationClass, restorationClass.map(ValueText.exactClassName)), (.className, className),
       (.storyboard, storyboard), (.state, unreadable),
     ]
     return facts.compactMap { fact, words in words.map { (fact, $0) } }
-  }
-}
-
-private enum PlaceWord {
-  /// The name, in quotes if it could be confused with other text.
-  static func text(_ name: String) -> String {
-    let isPlain = !name.isEmpty && !name.utf8.contains { " \"\\,".utf8.contains($0) }
-    return isPlain ? name : "\"" + ValueText.escapeInQuotes(name) + "\""
-  }
-
-  /// The name of a class as stored, and as in source code.
-  static func className(_ name: String) -> String {
-    text(name) + (SwiftClassName.demangled(name).map { " (\($0))" } ?? "")
   }
 }

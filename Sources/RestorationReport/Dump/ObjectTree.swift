@@ -100,9 +100,7 @@ extension ObjectTree.Item {
       place: nil, node: view, label: ("", name.isEmpty ? "(no identifier)" : name),
       level: level, copies: 1, children: [], hiddenCount: 0)
   }
-}
 
-extension ObjectTree.Item {
   /// The facts about the object, in the order in which they are after its name.
   func facts(_ content: NodeContent) -> [Line] {
     var lines: [Line] = []

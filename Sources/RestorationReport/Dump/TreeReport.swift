@@ -82,25 +82,21 @@ struct TreeReport {
     }
     if !trees[1].roots.isEmpty {
       let isAppKit = archive.source.container == .appkit
-      heading(isAppKit ? "superseded by later records" : "saved, but not in the root list")
+      out.heading(isAppKit ? "superseded by later records" : "saved, but not in the root list")
       writeList(of: 1)
     }
     let classes = archive.unlistedRestorationClasses.filter {
       out.options.selects(restorationClassOf: $0.path)
     }
     guard !classes.isEmpty else { return }
-    heading("restoration classes of paths that are not listed")
+    out.heading("restoration classes of paths that are not listed")
     out.part("<pre>")
     for entry in classes {
-      let indent = out.isPage ? 0 : 4
+      let indent = out.isPage ? 0 : 2
       out.line(
         "\(blanks: indent)\(entry.path.raw)  \(ValueText.className(entry.className), .cyan)")
     }
     out.part("</pre>\n")
-  }
-
-  private func heading(_ words: String) {
-    out.heading(words, "\("  " + words + ":", .yellow)")
   }
 
   private mutating func writeList(of tree: Int) {
@@ -165,17 +161,15 @@ struct TreeReport {
       return out.line("\(start + item.label.index + item.label.name, .dim)")
     }
     let first: Line =
-      "\(start, .dim)\(hang: indent)\(item.label.index, .dim)\(item.label.name, .bold)"
+      "\(start, .dim)\(.hang)\(item.label.index, .dim)\(item.label.name, .bold)"
     let facts = item.facts(content)
     let width = facts.reduce(first.width) { $0 + $1.width + 2 }
-    let hidden = out.layout.isTerminal ? 0 : TextLayout.width(of: item.label.index)
-    if width - hidden > out.layout.columns ?? Self.widestLine {
+    if width > out.layout.columns ?? Self.widestLine {
       out.line(first)
-      for fact in facts { out.line("\(indent, .dim)\(hang: indent)\(fact)") }
+      for fact in facts { out.line("\(indent, .dim)\(.hang)\(fact)") }
     } else {
       out.line("\(first)\(facts.isEmpty ? "" : "  ")\(facts.joined(separator: ", "))")
     }
-    guard !content.state.isEmpty else { return }
     let state = out.options.shown(content.state, of: item.node.path)
     StateBlock(state: state, indent: indent, out: out).write()
   }
@@ -184,15 +178,13 @@ struct TreeReport {
 // Sections of a page.
 extension TreeReport {
   private var sizes: [SizeMap.Item] {
-    // Two paths can have one coder.
-    var coders: Set<SourceLocation> = []
-    return trees[0].places.sorted().compactMap { place in
+    trees[0].places.sorted().compactMap { place in
       let node = archive.nodes[place]
-      guard let size = node.byteCount, node.location.map({ coders.insert($0).inserted }) ?? true
-      else { return nil }
-      return SizeMap.Item(
-        name: node.path.identifier ?? node.path.raw, anchor: anchor(of: place, in: 0),
-        byteCount: size)
+      return node.byteCount.map { size in
+        SizeMap.Item(
+          name: node.path.identifier ?? node.path.raw, anchor: anchor(of: place, in: 0),
+          byteCount: size)
+      }
     }
   }
 
@@ -235,20 +227,19 @@ extension TreeReport {
       out.html(isOpen ? "<details open><summary>" : "<details><summary>")
     }
     let facts = item.facts(content)
-    out.words(
+    let words: Line =
       """
       \(item.label.index, .dim)\(item.label.name, .bold)\(facts.isEmpty ? "" : "  ")\
       \(facts.joined(separator: ", "))
-      """)
+      """
+    out.html(Markup(words, hasStyles: out.hasStyles))
     out.html("\(Markup(countsOf: found))\(folds ? "</summary>" : "" as Markup)")
     FindingBlocks.writePage(found, out)
     out.html("<pre>")
     let size = item.node.byteCount.map { "  " + CountText.bytes($0) }
     out.line("\(path.raw, .dim)\(size, .dim)")
-    if !content.state.isEmpty {
-      let state = out.options.shown(content.state, of: path)
-      StateBlock(state: state, indent: "", out: out, anchor: anchor(of:)).write()
-    }
+    let state = out.options.shown(content.state, of: path)
+    StateBlock(state: state, indent: "", out: out, anchor: anchor(of:)).write()
     if let referrer = references?.referrer(of: path) {
       let owner = referrer.path.flatMap { anchor(of: $0.raw) }
       out.line("\("referred to by ", .dim)\(referrer.place, to: owner, .blue)")

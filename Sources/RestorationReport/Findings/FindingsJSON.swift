@@ -31,9 +31,10 @@ enum FindingsJSON {
         "added": comparison.added.map(\.name), "gone": comparison.gone.map(\.name),
       ])
     }
+    let counts = summary.findings
     return JSON(object: [
-      "files": summary.files, "errors": summary.errors, "warnings": summary.warnings,
-      "notes": summary.notes, "baselined": summary.baselined, "ignored": summary.ignored,
+      "files": summary.files, "errors": counts[.error] ?? 0, "warnings": counts[.warning] ?? 0,
+      "notes": counts[.info] ?? 0, "baselined": summary.baselined, "ignored": summary.ignored,
       "skippedRules": JSON(list: skippedRules) {
         ["rule": $0.rule, "needs": $0.needs[0].rawValue]
       },

@@ -1,7 +1,7 @@
 extension LintReport.Summary {
   /// The severities with findings, the highest first.
   var severities: [(severity: Severity, count: Int)] {
-    [(.error, errors), (.warning, warnings), (.info, notes)].filter { $0.1 > 0 }
+    findings.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The number of findings by severity, or that there are none.

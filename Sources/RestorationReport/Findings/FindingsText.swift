@@ -89,7 +89,7 @@ struct FindingsText: Report {
     let counts: Line =
       summary.files == 0
       ? "\(summary.counts)" : "\(summary.counts, .bold, summary.highestSeverity?.style ?? .green)"
-    let isComplete = listedCount == summary.errors + summary.warnings + summary.notes
+    let isComplete = listedCount == summary.findings.values.reduce(0, +)
     let notes = isComplete ? "" : "; --notes lists the notes"
     out.line("\(counts)\(summary.scope)\(summary.remarks)\(notes)")
     for hint in hints(out.options) { out.line("\(hint, .dim)") }

@@ -85,7 +85,6 @@ struct SceneBlock {
   }
 
   private func write(_ state: [StateEntry], of path: RestorationPath) {
-    guard !state.isEmpty else { return }
     StateBlock(state: out.options.shown(state, of: path), indent: "    ", out: out).write()
   }
 }

@@ -1,8 +1,6 @@
 /// What scenes have to save in place of an archive: the activity, the screen, and the values that each
 /// screen saves itself. Every line begins with fixed words or with white space and a name.
 struct MigrationText {
-  private static let widestProse = 92
-
   let out: Output
 
   func write(_ migration: SceneMigration) {
@@ -19,7 +17,7 @@ struct MigrationText {
       UIKit restores no paths in an app with scenes. Return a user activity with this userInfo \
       from stateRestorationActivity(for:). '--format json' prints the userInfo, and '--format \
       swift' a sketch of the code. When the user closes a scene, the system deletes its activity.
-      """, width: min(out.layout.columns ?? .max, Self.widestProse), .dim)
+      """, .dim)
     out.line()
     let declared: Line =
       switch migration.isDeclared {
@@ -44,8 +42,7 @@ struct MigrationText {
 
   private func write<Item>(_ heading: String, _ items: [Item], line: (Item) -> Void) {
     guard !items.isEmpty else { return }
-    out.line()
-    out.line("\(heading, .bold)")
+    out.heading(heading)
     items.forEach(line)
   }
 

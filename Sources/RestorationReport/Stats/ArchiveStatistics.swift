@@ -70,12 +70,8 @@ package struct ArchiveStatistics: Sendable {
       for node in nodes {
         let content = node.decoded()
         unreadableCount += content.unreadableCount
-        let isPlain = isPlain(content.kind)
-        let isFirst = node.location.map { counted.insert($0.byteOffset).inserted } ?? true
-        let isCounted = isFirst || isPlain
-        let byteCount =
-          !isCounted || !node.hasState
-          ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount(of: content)
+        let isCounted = node.location.map { counted.insert($0.byteOffset).inserted } ?? true
+        let byteCount = isCounted && node.hasState ? node.coderByteCount(of: content) : 0
         let className = content.className.value
         objects.append(
           ObjectWeight(
@@ -87,7 +83,7 @@ package struct ArchiveStatistics: Sendable {
         }
         classWeights.append((className, byteCount))
         guard isCounted else { continue }
-        if !isPlain { nestedByteCount += byteCount }
+        nestedByteCount += node.byteCount ?? 0
         add(content.state, of: node.path)
         for view in content.views {
           let content = view.decoded()
@@ -108,20 +104,10 @@ package struct ArchiveStatistics: Sendable {
     addParts(of: state, path)
   }
 
-  /// Whether state of this kind is directly in the file, and not in an archive of its own.
-  private func isPlain(_ kind: NodeKind?) -> Bool {
-    switch kind {
-    case .window, .application, .scene, .note: true
-    case .session: source.container == .scene
-    default: false
-    }
-  }
-
   /// Adds a value of an archive without an interface: the keys in it count, and all objects.
   private mutating func addContents(of entry: StateEntry, of path: RestorationPath) {
     // A long key is not repeated for every key below it.
-    let isLong = entry.key.utf8.count > 64
-    let key = isLong ? String(entry.key.unicodeScalars.prefix(64)) + "…" : entry.key
+    let key = ShortText.cut(entry.key, head: 64, tail: 0)
     switch entry.value {
     case .object(_, let fields):
       for field in fields { add(field.value, under: "\(key).\(field.name)", of: path) }
@@ -136,10 +122,10 @@ package struct ArchiveStatistics: Sendable {
       if case .object(let className, _) = value {
         classWeights.append((className, StateSize.byteCount(value)))
       }
-      return !value.isOpened
+      return true
     }
     entry.value.visit { value, _ in
-      guard case .archive = value else { return !value.isOpened }
+      guard case .archive = value else { return true }
       nestedByteCount += StateSize.byteCount(value)
       return false
     }
@@ -213,8 +199,4 @@ extension Sequence {
         name: name, count: weights.count, byteCount: weights.reduce(0) { $0 + $1.byteCount })
     }.sorted { $0.byteCount > $1.byteCount }
   }
-}
-
-extension StateValue {
-  fileprivate var isOpened: Bool { if case .opened = self { true } else { false } }
 }

@@ -72,8 +72,7 @@ struct StatisticsText {
     let (rows, more) = weights.shown(out.options.isFull ? nil : Self.longestChart)
     let largest = rows.map(byteCount).max() ?? 0
     let width = CountText.grouped(largest).utf8.count
-    out.line()
-    out.line("\(title, .bold)")
+    out.heading(title)
     for row in rows {
       let (name, note) = words(row)
       let bytes = byteCount(row)
@@ -89,13 +88,9 @@ struct StatisticsText {
   /// A bar for a value, padded with blanks. A value above 0 is always visible.
   private func bar(_ value: Int, of largest: Int) -> String {
     let width = out.layout.columns.map { min(20, $0 / 6) } ?? 20
-    guard largest > 0, value > 0 else { return String(repeating: " ", count: width) }
-    let share = min(Double(value) / Double(largest), 1)
-    let parts = max(1, Int((share * Double(width * 8)).rounded()))
-    let bar =
-      String(repeating: "█", count: parts / 8)
-      + ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][parts % 8]
-    return bar + String(repeating: " ", count: width - (parts + 7) / 8)
+    let share = Double(value) / Double(max(largest, 1))
+    let length = value > 0 ? max(1, Int((share * Double(width)).rounded())) : 0
+    return String(repeating: "█", count: length) + String(repeating: " ", count: width - length)
   }
 }
 
@@ -112,9 +107,9 @@ enum StatisticsJSON {
       "summary": JSON(object: [
         "objects": statistics.objects.count, "views": statistics.viewCount,
         "viewBytes": statistics.viewByteCount, "nestedBytes": statistics.nestedByteCount,
-        "nestedShare": statistics.nestedShare.map { share in
-          // Of four digits, so that the text does not depend on a processor's rounding.
-          JSON.number("\((min(share, 1_000) * 10_000).rounded() / 10_000)")
+        // To four digits, so that the text does not depend on a processor's rounding.
+        "nestedShare": statistics.nestedShare.map {
+          JSON.number("\(($0 * 10_000).rounded() / 10_000)")
         },
       ]),
       "paths": JSON(list: statistics.objects) {

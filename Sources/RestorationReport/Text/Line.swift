@@ -31,7 +31,6 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
   var runs: [Run] = []
   /// How many runs are before the hanging part.
   private(set) var hang: Int?
-  private(set) var guide = ""
 
   package init(literalCapacity: Int, interpolationCount: Int) {}
   package init(stringLiteral text: String) { appendLiteral(text) }
@@ -51,7 +50,7 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
 
   package mutating func appendInterpolation(_ line: Line?) {
     guard let line else { return }
-    if let inner = line.hang { (hang, guide) = (runs.count + inner, line.guide) }
+    if let inner = line.hang { hang = runs.count + inner }
     runs += line.runs
   }
 
@@ -73,12 +72,6 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
 
   package mutating func appendInterpolation(_ mark: Mark) { hang = runs.count }
 
-  /// The same as `.hang`, with a text at the start of the lines below.
-  package mutating func appendInterpolation(hang guide: String) {
-    hang = runs.count
-    self.guide = guide
-  }
-
   private mutating func add(_ run: Run) {
     if !run.text.isEmpty { runs.append(run) }
   }
@@ -86,14 +79,8 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
   package var description: String { runs.map(\.text).joined() }
 
   func styled(_ style: Style) -> Line {
-    var line: Line = ""
-    for run in runs {
-      if line.runs.last?.styles == [style] + run.styles {
-        line.runs[line.runs.count - 1].text += run.text
-      } else {
-        line.runs.append(Run(text: run.text, styles: [style] + run.styles))
-      }
-    }
+    var line = self
+    for place in runs.indices { line.runs[place].styles.insert(style, at: 0) }
     return line
   }
 
@@ -106,21 +93,14 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
       let scalars = runs[place].text.unicodeScalars
       // By characters, a combining mark after `::` would hide it.
       guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }) else { continue }
-      guard let escape = Self.commandEscape(of: scalars[start...]) else { return self }
+      let (mark, rest) = (scalars[start], scalars[start...].dropFirst())
+      guard mark == ":" || mark == "#", rest.first == mark else { return self }
       var line = self
-      let rest = Substring(scalars[start...].dropFirst())
-      line.runs[place].text = String(scalars[..<start]) + escape + rest
+      let escape = mark == ":" ? "\\u{3a}" : "\\u{23}"
+      line.runs[place].text = String(scalars[..<start]) + escape + Substring(rest)
       return line
     }
     return self
-  }
-
-  /// What is shown in place of the first character of a command; nil if there is none.
-  static func commandEscape(of scalars: some Collection<Unicode.Scalar>) -> String? {
-    guard let mark = scalars.first, mark == ":" || mark == "#",
-      scalars.dropFirst().first == mark
-    else { return nil }
-    return mark == ":" ? "\\u{3a}" : "\\u{23}"
   }
 }
 

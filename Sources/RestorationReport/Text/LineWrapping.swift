@@ -9,7 +9,6 @@ struct LineWrapping {
   }
 
   private let columns: Int
-  private let guide: String
   private var cells: [Cell] = []
   /// The cell at which the hanging part begins, whose lines continue below it; nil for a line that
   /// continues below its first word.
@@ -17,21 +16,18 @@ struct LineWrapping {
 
   init(_ line: Line, columns: Int) {
     self.columns = columns
-    guide = line.guide
     for (place, run) in line.runs.enumerated() {
       if place == line.hang { hang = cells.count }
       cells += run.text.unicodeScalars.map {
         Cell(scalar: $0, width: TextLayout.width(of: $0), styles: run.styles)
       }
     }
-    if line.hang == line.runs.count { hang = cells.count }
   }
 
   var lines: [Line] {
     let least = max(columns * 2 / 5, 20)
-    let guideWidth = TextLayout.width(of: guide)
-    // The line is not broken inside its indent.
-    var firstBreak = max(cells.prefix { $0.scalar == " " }.count, guideWidth)
+    // The line is not broken inside its indent, in which a tree has lines.
+    var firstBreak = cells.prefix { " │├└─".unicodeScalars.contains($0.scalar) }.count
     // Deep inside a tree the lines would otherwise become too narrow.
     var margin = min(firstBreak + (hang == nil ? 2 : 4), columns - least)
     // A hanging part that has no room beside what is before it begins on a line of its own.
@@ -44,29 +40,19 @@ struct LineWrapping {
         firstEnd = hang
       }
     }
-    let hasGuide = guideWidth > 0 && guideWidth <= margin
-    let start: Line =
-      hasGuide
-      ? "\(guide, guide.contains { $0 != " " } ? .dim : nil)\(blanks: margin - guideWidth)"
-      : "\(blanks: margin)"
     var lines: [Line] = []
     var rest = cells[...]
     while !rest.isEmpty {
       let isFirst = lines.isEmpty
-      let room = isFirst ? columns : columns - margin - Self.escapeWidth(at: rest)
+      let room = isFirst ? columns : columns - margin
       let end =
         (isFirst ? firstEnd : nil)
         ?? Self.end(of: rest, room: room, firstBreak: isFirst ? firstBreak : 0)
       let part = Self.line(rest[..<end])
-      lines.append(isFirst ? part : "\(start)\(part)")
+      lines.append(isFirst ? part : "\(blanks: margin)\(part)")
       rest = rest[end...].drop { $0.scalar == " " }
     }
     return lines
-  }
-
-  /// The room that `Line.withoutCommand` needs, if the cells begin like a command.
-  private static func escapeWidth(at cells: ArraySlice<Cell>) -> Int {
-    Line.commandEscape(of: cells.prefix(2).map(\.scalar)).map { $0.utf8.count - 1 } ?? 0
   }
 
   /// Where a line ends: at a blank, after a slash, or where there is no room.

@@ -12,9 +12,8 @@ enum MarkdownText {
     }
     let fence = Self.fence(around: shown, least: 1)
     // One blank on each side is removed again, and needed if a span begins with a backtick.
-    let isBare = shown.unicodeScalars.first.map(isInner) ?? false
-    let isBareAtEnd = shown.unicodeScalars.last.map(isInner) ?? false
-    let margin = isBare && isBareAtEnd ? "" : " "
+    let ends = [shown.unicodeScalars.first, shown.unicodeScalars.last]
+    let margin = ends.contains { $0 == "`" || $0 == " " || $0 == nil } ? " " : ""
     return fence + margin + span + margin + fence
   }
 
@@ -23,8 +22,6 @@ enum MarkdownText {
     let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
     return String(repeating: "`", count: max(least, longest + 1))
   }
-
-  private static func isInner(_ scalar: Unicode.Scalar) -> Bool { scalar != "`" && scalar != " " }
 
   /// Trusted text, with its Markdown characters escaped.
   static func escape(_ words: String) -> String {

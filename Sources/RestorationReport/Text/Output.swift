@@ -6,9 +6,6 @@ package final class Output {
   /// What was asked of the report.
   let options: RenderOptions
   private let pass: (([UInt8]) -> Void)?
-  private var passedCount = 0
-  private var limit: Int?
-  private var isOverLimit = false
   /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
   var hasStyles = true
   /// How many parts of what was written cannot be read: coders, or values.
@@ -30,22 +27,10 @@ package final class Output {
   package func flush() {
     guard let pass, !bytes.isEmpty else { return }
     pass(bytes)
-    passedCount += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes at most so many further bytes, up to `endLimit`.
-  func limit(to count: Int) { limit = passedCount + bytes.count + count }
-
-  /// Whether there was more to write.
-  func endLimit() -> Bool {
-    defer { (limit, isOverLimit) = (nil, false) }
-    return isOverLimit
-  }
-
   private func append(_ text: some Collection<UInt8>) {
-    if let limit, passedCount + bytes.count + text.count > limit { isOverLimit = true }
-    if isOverLimit { return }
     bytes += text
     if bytes.count >= Self.pieceSize { flush() }
   }
@@ -75,9 +60,10 @@ package final class Output {
     for part in LineWrapping(line, columns: columns).lines { append(rendered(part)) }
   }
 
-  package func prose(_ text: String, indent: Int = 2, width: Int? = nil, _ style: Style? = nil) {
-    let width = width ?? layout.proseColumns
-    for line in TextLayout.lines(text, width: width, indent: indent) { self.line("\(line, style)") }
+  package func prose(_ text: String, indent: Int = 2, _ style: Style? = nil) {
+    for line in TextLayout.lines(text, width: layout.proseColumns, indent: indent) {
+      self.line("\(line, style)")
+    }
   }
 
   private func rendered(_ line: Line) -> [UInt8] {
@@ -98,10 +84,10 @@ package final class Output {
   // MARK: Text and pages
 
   /// A heading; in text a line with an empty one above it.
-  func heading(_ title: String, _ line: Line? = nil) {
+  func heading(_ title: String) {
     if isPage { return html("<h3>\(title)</h3>\n") }
-    self.line()
-    self.line(line ?? "\(title, .bold)")
+    line()
+    line("\(title, .bold)")
   }
 
   /// A sentence; in a page a paragraph of a class.
@@ -122,6 +108,4 @@ package final class Output {
   }
 
   func html(_ markup: Markup) { append(markup.text.utf8) }
-
-  func words(_ line: Line) { html(Markup(line, hasStyles: hasStyles)) }
 }

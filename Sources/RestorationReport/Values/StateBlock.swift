@@ -29,7 +29,7 @@ struct StateBlock {
       let blanks = max(0, column - width) + 2
       let inline = inlined(part.value)
       let words = inline ?? summary(of: part.value)
-      line("\(part.label, part.style)\(blanks: blanks)\(hang: indent)\(words)", level)
+      line("\(part.label, part.style)\(blanks: blanks)\(.hang)\(words)", level)
       if inline == nil { writeContents(of: part.value, level: level + 1) }
     }
   }
@@ -69,7 +69,7 @@ struct StateBlock {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).shown(most)
       more = lines.more
       for line in lines.items {
-        self.line("\(hang: indent)\(values.quoted(String(line)), .green)", level)
+        self.line("\(.hang)\(values.quoted(String(line)), .green)", level)
       }
     } else {
       let parts = values.parts(of: value).shown(most)

@@ -31,8 +31,7 @@ extension PatternUse {
   /// an object has them, and what changes with each save.
   package mutating func note(compared archive: RestorationArchive) {
     let whole = patterns.naming([RestorationPath("")])
-    let facts = archive.envelope?.facts(of: archive.source.container) ?? []
-    note(facts.map { StateEntry($0.name, $0.value) }, of: whole)
+    note(archive.facts.map { StateEntry($0.name, $0.value) }, of: whole)
     note(ObjectFact.allCases, of: whole)
     for node in archive.nodes where !isComplete {
       note(ObjectFact.allCases, of: patterns.naming([node.path]))

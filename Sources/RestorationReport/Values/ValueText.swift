@@ -17,21 +17,38 @@ struct ValueText {
   }
 
   /// The value on one line with all of its contents, or nil if a container would take more than a
-  /// number of UTF-8 bytes.
+  /// number of UTF-8 bytes. Values nest at most `Limits.valueDepth` deep.
   func inline(_ value: StateValue, limit: Int = longestContainer) -> String? {
-    guard value.isContainer else { return scalar(value) }
-    var text = ""
-    return append(value, to: &text, limit) ? text : nil
+    var text: String
+    switch value {
+    case .array: text = "["
+    case .set, .orderedSet: text = value.typeName + " ["
+    case .dictionary: text = "{"
+    case .object("NSNull", let fields) where fields.isEmpty: return "NSNull"
+    case .object(let className, _): text = Self.className(className) + " {"
+    case .archive: text = "keyed archive {"
+    default: return scalar(value)
+    }
+    let closing = text.ends(with: "[") ? "]" : "}"
+    var separator = ""
+    for part in parts(of: value) {
+      text += separator + (closing == "]" ? "" : part.label + ": ")
+      separator = ", "
+      // It has lines of its own.
+      if case .opened = part.value { return nil }
+      guard let inner = inline(part.value, limit: limit - text.utf8.count) else { return nil }
+      text += inner
+      if text.utf8.count > limit { return nil }
+    }
+    text += closing
+    return text.utf8.count <= limit ? text : nil
   }
 
   func summary(_ value: StateValue) -> String {
     switch value {
-    case .array(let elements): "array of \(CountText.grouped(elements.count))"
-    case .set(let elements): "set of \(CountText.grouped(elements.count))"
-    case .orderedSet(let elements): "ordered set of \(CountText.grouped(elements.count))"
-    case .dictionary(let pairs): "dictionary of \(CountText.grouped(pairs.count))"
+    case .array, .set, .orderedSet, .dictionary, .archive:
+      "\(value.typeName) of \(CountText.grouped(parts(of: value).count))"
     case .object(let className, _): Self.className(className)
-    case .archive(let fields): "keyed archive of \(CountText.grouped(fields.count))"
     default: scalar(value)
     }
   }
@@ -136,41 +153,6 @@ extension ValueText {
     }
   }
 
-  /// Appends a value with all of its contents; false if the text becomes too long. Values nest at
-  /// most `Limits.valueDepth` deep.
-  private func append(_ value: StateValue, to text: inout String, _ limit: Int) -> Bool {
-    var closing = "}"
-    switch value {
-    case .array:
-      text += "["
-      closing = "]"
-    case .set, .orderedSet:
-      text += value.typeName + " ["
-      closing = "]"
-    case .dictionary: text += "{"
-    case .object("NSNull", let fields) where fields.isEmpty:
-      text += "NSNull"
-      closing = ""
-    case .object(let className, _): text += Self.className(className) + " {"
-    case .archive: text += "keyed archive {"
-    case .opened:
-      // It has lines of its own.
-      return false
-    case .string(let string) where isFull && string.utf8.count > limit: return false
-    default:
-      text += scalar(value)
-      closing = ""
-    }
-    var separator = ""
-    for part in parts(of: value) {
-      text += separator + (closing == "]" ? "" : part.label + ": ")
-      guard append(part.value, to: &text, limit) else { return false }
-      separator = ", "
-    }
-    text += closing
-    return text.utf8.count <= limit
-  }
-
   static func style(of value: StateValue) -> Style? {
     switch value {
     case .string(let text): Redaction.isRedaction(text) ? .dim : .green
@@ -225,19 +207,26 @@ extension ValueText {
     return number.isNaN ? "nan, " + String(number.bitPattern, radix: 16) : number.description
   }
 
-  /// A text without quotes, except in exact text if an escape could be confused with it.
   private func word(_ text: String) -> String {
-    guard isExact, text.utf8.contains(where: { " \"\\".utf8.contains($0) }) else {
-      return DisplayText.escape(text)
-    }
-    return "\"" + Self.escapeInQuotes(text) + "\""
+    isExact ? Self.exactWord(text) : DisplayText.escape(text)
+  }
+
+  /// A text, in quotes if it could be confused with other text or with an escape.
+  static func exactWord(_ text: String) -> String {
+    let isPlain = !text.isEmpty && !text.utf8.contains { " \"\\,".utf8.contains($0) }
+    return isPlain ? DisplayText.escape(text) : "\"" + escapeInQuotes(text) + "\""
+  }
+
+  /// The name of a class as stored, and as in source code.
+  static func exactClassName(_ name: String) -> String {
+    exactWord(name) + (SwiftClassName.demangled(name).map { " (\($0))" } ?? "")
   }
 
   private static func data(_ bytes: ByteSlice) -> String {
-    guard bytes.count > 0 else { return "data, empty" }
     let kind = ContentKind.sniff(bytes)
     let size = "data, " + CountText.count(bytes.count, "byte")
     switch kind {
+    case .empty: return "data, empty"
     case .bytes: return size
     // Complete and of a usual size, it would have been opened.
     case .json: return "\(size), begins like JSON"
@@ -260,10 +249,10 @@ extension ValueText {
   }
 
   private func url(_ text: String, _ base: String?) -> String {
-    if isExact { return "url " + word(text) + (base.map { " on " + word($0) } ?? "") }
-    let own = cut(text, in: "") { DisplayText.escape($0) }
-    guard let base else { return "url " + own }
-    return "url \(own) on " + cut(base, in: "") { DisplayText.escape($0) }
+    let shown = { (text: String) in
+      isExact ? word(text) : cut(text, in: "") { DisplayText.escape($0) }
+    }
+    return "url " + shown(text) + (base.map { " on " + shown($0) } ?? "")
   }
 
   /// Numbers in UIKit's text form: `{0, 120}`, `{{0, 0}, {320, 480}}`.

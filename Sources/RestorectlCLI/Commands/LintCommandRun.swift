@@ -18,7 +18,8 @@ struct LintCommandRun {
   private var given: Set<Rule.Input>
   /// The comparison with the folder of older archives so far.
   private var comparison = LintReport.Comparison()
-  private var exceptions: LintExceptions
+  /// How many findings each entry of `ignore` has accepted.
+  var acceptedCounts: [Int: Int] = [:]
   /// The highest severity of the findings that count: with a baseline, of the new ones.
   private var highestSeverity: Severity?
 
@@ -72,18 +73,21 @@ struct LintCommandRun {
     outputs = reports.outputs
     if hasBaseline || lint.writesStepSummary { kept = LintReport() }
     given = project.facts.inputs
-    exceptions = LintExceptions(project)
   }
 
   /// Checks everything and writes the reports, which `outputs` completes.
   mutating func run() {
     reports.begin(isSingle: reports.isOneFile)
     checkArchives()
-    last.files = projectFiles()
-    last.skippedRules = Linter(configuration: project.rules.widest).skippedRules(given: given)
+    let linter = Linter(configuration: project.rules.widest)
+    last.files = linter.findings(
+      in: project.facts,
+      identifiedBy: { file in FilePath(file.utf8).map { project.names.name(of: $0) } ?? file },
+      under: { project.rules.settings(for: FilePath($0.utf8)) })
+    last.skippedRules = linter.skippedRules(given: given)
     // Those of storyboards are met only now.
-    exceptions.apply(to: &last)
-    last.accepted = exceptions.accepted
+    note(last.files)
+    last.accepted = accepted
     compareWithOlder()
     reportUnmatchedGlobs()
     reportUnusedExceptions()
@@ -111,18 +115,23 @@ struct LintCommandRun {
       to: outputs, failed: { add(LintReport(failures: [$0])) },
       work: { [project] in project.check($0, keepsArchives: keepsArchives, reveals: reveals) },
       take: { checked in
-        given.formUnion(checked.given)
+        note(checked.report.files)
         if let part = checked.comparison { comparison.add(part) }
         add(checked.report)
         for failure in checked.report.failures { session.fail(failure) }
       })
   }
 
+  private mutating func note(_ files: [LintReport.FileResult]) {
+    for file in files {
+      given.formUnion(file.inputs)
+      acceptedCounts.merge(file.acceptedCounts, uniquingKeysWith: +)
+    }
+  }
+
   /// Adds a part of the run. A baseline applies to all files together, so printing waits for the end.
   private mutating func add(_ part: LintReport) {
-    var part = part
-    exceptions.apply(to: &part)
-    if !lint.common.reveals { part = part.withoutSecrets }
+    let part = lint.common.reveals ? part : part.withoutSecrets
     kept?.append(part)
     if !usesBaseline { print(part) }
   }
@@ -130,23 +139,6 @@ struct LintCommandRun {
   private mutating func print(_ part: LintReport) {
     highestSeverity = [highestSeverity, part.summary.highestSeverity].compactMap(\.self).max()
     reports.add([part])
-  }
-
-  // MARK: The app's own files
-
-  private func projectFiles() -> [LintReport.FileResult] {
-    guard let storyboards = project.facts.storyboards else { return [] }
-    let overrides = storyboards.map { project.rules.overrides(of: FilePath($0.file.utf8)) }
-    var results: [LintReport.FileResult?] = overrides.map { _ in nil }
-    // A rule checks all files together, so each set of overrides has a run, of which only its files count.
-    for set in Set(overrides) {
-      let linter = Linter(configuration: project.rules.settings(under: set))
-      let found = linter.findings(in: project.facts) { file in
-        FilePath(file.utf8).map { project.names.name(of: $0) } ?? file
-      }
-      for place in found.indices where overrides[place] == set { results[place] = found[place] }
-    }
-    return results.compactMap(\.self)
   }
 
   // MARK: The end
@@ -182,7 +174,7 @@ struct LintCommandRun {
       session.searches(configuration.folder, lint.common)
     else { return }
     let skipped = Set(last.skippedRules.map(\.rule))
-    let unused = exceptions.unused(skipping: skipped)
+    let unused = unusedExceptions(skipping: skipped)
     for failure in unused { session.say(failure) }
     remark(unused)
   }
@@ -227,7 +219,6 @@ extension FilePath {
 extension Project {
   fileprivate struct Checked: Sendable {
     var report = LintReport()
-    var given: Set<Rule.Input> = []
     /// The comparison with a folder of older archives; nil without one.
     var comparison: LintReport.Comparison?
   }
@@ -245,13 +236,8 @@ extension Project {
         if let message = archive.damagedListMessage {
           outcome.report.failures.append(input.fault(message))
         }
-        let stableName = names.name(of: archive, in: input)
-        let checked = linter.check(archive, identifiedAs: stableName, context: context)
-        outcome.given.formUnion(context.inputs(for: archive))
-        var result = LintReport.FileResult(
-          file: archive.source.file ?? input.reportName, findings: checked.findings,
-          stableName: stableName)
-        result.ignoredCount = checked.ignoredCount
+        var result = linter.check(
+          archive, identifiedAs: names.name(of: archive, in: input), context: context)
         if keepsArchives {
           result.archive = reveals ? archive : archive.withoutSecretNames
         }

@@ -99,8 +99,7 @@ struct Plan: Command {
     try common.checkInputs()
     try checkOptions()
     let (settings, configuration) = try session.settings(common, needed: ProjectFile.ofPlan)
-    let project = try Project(
-      common, settings, configuration, acceptsFindings: true, in: session)
+    let project = try Project(common, settings, configuration, in: session)
     var pass = InputPass(common, in: session)
     pass.filter = FileFilter(configuration, project.names)
     if isForScenes {

@@ -198,10 +198,7 @@ private struct ArchiveWatch {
     comparison.time = ISO8601.format(secondsSince2001: session.now().rounded(.down))
     let isSame = comparison.status == .same
     let findings = isSame ? [] : newFindings(from: old, to: new)
-    if !findings.isEmpty {
-      comparison.findings = findings
-      comparison.findingsSubject = "since the last save"
-    }
+    if !findings.isEmpty { comparison.findings = findings }
     reports.remark(comparison.time ?? "at an unknown time")
     reports.add([comparison])
     if isSame, !session.isQuiet { reports.remark("\(path.displayed): saved, no differences") }

@@ -15,16 +15,16 @@ struct Project: Sendable {
 
   /// - Parameters:
   ///   - folder: that of a configuration to come, from which files are named.
-  ///   - level, acceptsFindings: as for `FileRules`.
+  ///   - level: as for `FileRules`.
   init(
     _ common: CommonOptions, _ settings: ProjectSettings, _ configuration: Configuration?,
     namedFrom folder: FilePath? = nil, level: @escaping FileRules.Level = { $1 },
-    acceptsFindings: Bool = false, in session: Session
+    in session: Session
   ) throws(Failures) {
     (self.settings, self.configuration) = (settings, configuration)
     root = Repository(around: session.folder)?.root ?? configuration?.folder ?? session.folder
     names = StableNames(from: configuration?.folder ?? folder ?? root)
-    rules = FileRules(configuration, names: names, level: level, acceptsFindings: acceptsFindings)
+    rules = FileRules(configuration, names: names, level: level)
     now = common.now ?? session.now()
     reader = session.inputReader()
     var failures: [Failure] = []

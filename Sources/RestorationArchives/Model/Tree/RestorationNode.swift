@@ -76,7 +76,9 @@ public struct NodeContent: Hashable, Sendable {
     kind == .view && (className.value.map(KnownKeys.isUIKitClass) ?? false)
   }
 
-  package subscript(key: String) -> StateValue? { state.first { $0.key.isSame(as: key) }?.value }
+  package func entry(_ key: String) -> StateEntry? { state.first { $0.key.isSame(as: key) } }
+
+  package subscript(key: String) -> StateValue? { entry(key)?.value }
 }
 
 /// An entry of an archive's root list, or a view under its controller.
