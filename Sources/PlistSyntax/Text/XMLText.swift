@@ -1,5 +1,5 @@
 /// The characters of XML 1.0 (section 2.2).
-package enum XMLText {
+enum XMLText {
   /// The names of encodings that a declaration may have, in lower case. The bytes decide which it is.
   static let encodings: Set = [
     "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be", "utf16",
@@ -20,7 +20,7 @@ package enum XMLText {
     return String(scalar)
   }
 
-  package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+  static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
     default: false
