@@ -1,22 +1,16 @@
 package enum BaselineFile {
-  /// The baseline in a file.
-  ///
-  /// - Parameter origin: where the configuration names the file; nil for one that the user named.
   package static func read(
-    _ path: FilePath, origin: String?, noting filesRead: FilesRead?
+    _ path: FilePath, noting filesRead: FilesRead?
   ) throws(Failure) -> Baseline {
+    filesRead?.note(.path(path))
     let bytes: ByteSlice
     do throws(FileError) {
-      bytes = try ByteSlice(readingFileAt: path.bytes) { filesRead?.note($0) }
+      bytes = try ByteSlice(readingFileAt: path.bytes)
     } catch {
-      let isMissing = error.kind == .notFound
       throw Failure(
         path,
         error.message(
-          (origin.map { $0 + " names it: " } ?? "")
-            + "make \(isMissing ? "it" : "a baseline") with "
-            + "'restorectl lint --write-baseline \(isMissing ? path.displayed : "FILE")', or "
-            + (origin == nil ? "name another one" : "change 'baseline' there")))
+          "name another one, or make one with 'restorectl lint --write-baseline FILE'"))
     }
     do throws(PlistError) {
       return try Baseline(reading: bytes)

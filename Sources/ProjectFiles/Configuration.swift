@@ -1,18 +1,16 @@
 /// The settings of a configuration file. Missing ones are nil or empty.
 package struct Configuration: Sendable {
   package let file: FilePath
-  private let text: ByteSlice
-
-  /// The byte offset of each value in it, by key path: `rules.duplicate-path`, `overrides[0].files`.
-  private var offsets: [String: Int] = [:]
-
+  /// All of them, in the order of the file.
+  package let settings: [Setting]
+  private let byKeyPath: [String: Setting]
   package private(set) var rules: [String: LintConfiguration.RuleSettings] = [:]
   /// The settings of rules in some files, on top of `rules`; the later ones win.
   package private(set) var overrides: [Override] = []
   package private(set) var exceptions: [Exception] = []
   /// The files to which a search is limited.
-  package private(set) var include: [FileGlob]?
-  package private(set) var exclude: [FileGlob]?
+  package private(set) var include: GlobList?
+  package private(set) var exclude: GlobList?
   package private(set) var failOn: Severity?
   package private(set) var format: String?
   package private(set) var diffIgnored: [PathPattern] = []
@@ -21,23 +19,28 @@ package struct Configuration: Sendable {
   /// The keys whose files are not in the repository.
   package private(set) var refusals: [ProjectFile: Failure] = [:]
 
+  /// A text, a number or a list of these, by key path: `rules.duplicate-path`, `overrides[0].files`.
+  package struct Setting: Sendable {
+    package let keyPath: String
+    package let words: [String]
+    /// The line, 1-based.
+    package let line: Int
+  }
+
   package struct Override: Sendable {
-    package let files: [FileGlob]
+    package let files: GlobList
     package let rules: [String: LintConfiguration.RuleSettings]
   }
 
   package struct Exception: Sendable {
-    package let path: PathPattern
+    /// Its path as it is written.
+    package let text: String
+    package let line: Int
+    package let path: PatternSet
     /// Nil for any rule, and for any file.
     package let rule: String?
-    package let files: [FileGlob]?
+    package let files: GlobList?
     package let reason: String
-
-    /// Whether it is for a file, by its path from the folder of the configuration; nil for one elsewhere.
-    package func isFor(_ file: [[UInt8]]?) -> Bool {
-      guard let files else { return true }
-      return file.map { path in files.contains { $0.covers(path) } } ?? false
-    }
   }
 
   package var folder: FilePath { file.folder }
@@ -51,46 +54,27 @@ package struct Configuration: Sendable {
         rule.level = settings.level ?? rule.level
         rule.limits.merge(settings.limits) { $1 }
         rule.names.merge(settings.names) { $1 }
-        if sets("overrides[\(place)].rules.\(id).ignore") { rule.ignored = settings.ignored }
+        if self["overrides[\(place)].rules.\(id).ignore"] != nil { rule.ignored = settings.ignored }
         result[id] = rule
       }
     }
     return result
   }
 
-  /// What is accepted in a file, by its path from the folder of the configuration.
-  func exceptions(in file: [[UInt8]]?) -> [LintConfiguration.Exception] {
-    exceptions.enumerated().filter { $0.element.isFor(file) }
-      .map { ($0.offset, [$0.element.path], $0.element.rule) }
+  /// What is set for a rule, and accepted of its findings only.
+  package func settings(of rule: String) -> [Setting] {
+    let entries = exceptions.indices.filter { exceptions[$0].rule == rule }
+    return settings.filter { setting in
+      setting.keyPath.split(separator: ".").contains { $0 == rule }
+        || entries.contains { setting.keyPath.begins(with: "ignore[\($0)].") }
+    }
   }
 
-  /// Whether there is a value with a key path.
-  package func sets(_ keyPath: String) -> Bool { offsets[keyPath] != nil }
+  /// As in `.restorectl.json:4`.
+  package func place(of setting: Setting) -> String { "\(file.displayed):\(setting.line)" }
 
-  /// The line of a value, 1-based; nil if there is none.
-  package func line(of keyPath: String) -> Int? {
-    offsets[keyPath].map { LineIndex.position(in: text, at: $0).line }
-  }
-
-  /// The same with the name of the file, as in `.restorectl.json:4`.
-  package func place(of keyPath: String) -> String? {
-    line(of: keyPath).map { "\(file.displayed):\($0)" }
-  }
-
-  /// That files in some settings do not exist, for each key. The baseline is reported when it is read.
-  package func missing(of settings: ProjectSettings) -> [Failure] {
-    ProjectFile.allCases.filter { $0 != .baseline && settings.configured.contains($0) }
-      .compactMap { key in
-        guard let line = line(of: key.rawValue),
-          let missing = settings[key].compactMap(\.path)
-            .first(where: { $0.kind(followingLinks: true) == nil })
-        else { return nil }
-        return Failure(
-          file,
-          "line \(line): '\(key.rawValue)' names \(missing.displayed), "
-            + "which does not exist; correct the path, or remove the key")
-      }
-  }
+  /// The setting with a key path; nil if there is none.
+  package subscript(keyPath: String) -> Setting? { byKeyPath[keyPath] }
 }
 
 // MARK: Reading
@@ -104,7 +88,6 @@ extension Configuration {
     reading bytes: ByteSlice, file: FilePath, inside repository: Repository? = nil
   ) throws(Failures) {
     self.file = file
-    text = bytes
     let document: PlistDocument
     do throws(PlistError) {
       document = try PlistDocument.read(bytes, as: .json)
@@ -115,77 +98,59 @@ extension Configuration {
           + "; write JSON, without comments and without a comma before a closing bracket")
     }
     var check = ConfigurationCheck(document, file: file, inside: repository)
-    try check.check()
-    (offsets, refusals) = (check.offsets, check.refusals)
-    let members = document.members(of: document.root)
-    let elements = { (key: String) in
-      (members[key].map(document.elements) ?? []).map(document.members)
-    }
-    rules = members["rules"].map(document.rules) ?? [:]
-    overrides = elements("overrides").map { members in
-      Override(
-        files: members["files"].map(document.globs) ?? [],
-        rules: members["rules"].map(document.rules) ?? [:])
-    }
-    exceptions = elements("ignore").compactMap { members in
-      guard let path = members["path"].flatMap({ document.patterns($0).first }) else {
-        return nil
+    settings = try check.settings()
+    refusals = check.refusals
+    byKeyPath = Dictionary(uniqueKeysWithValues: settings.map { ($0.keyPath, $0) })
+    let names = StableNames(from: folder)
+    func globs(_ key: String) -> GlobList? {
+      self[key].map { setting in
+        GlobList(key, setting.words.compactMap { try? FileGlob(parsing: $0) }, from: names)
       }
-      return Exception(
-        path: path, rule: members["rule"].map(document.text),
-        files: members["files"].map(document.globs),
-        reason: members["reason"].map(document.text) ?? "")
     }
-    failOn = members["failOn"].flatMap { Severity(rawValue: document.text($0)) }
-    format = members["format"].map(document.text)
-    include = members["include"].map(document.globs)
-    exclude = members["exclude"].map(document.globs)
-    diffIgnored = members["diffIgnore"].map(document.patterns) ?? []
+    rules = rules(below: "rules")
+    while let files = globs("overrides[\(overrides.count)].files") {
+      let rules = rules(below: "overrides[\(overrides.count)].rules")
+      overrides.append(Override(files: files, rules: rules))
+    }
+    while let path = self["ignore[\(exceptions.count)].path"] {
+      let key = "ignore[\(exceptions.count)]."
+      exceptions.append(
+        Exception(
+          text: path.words.first ?? "", line: path.line,
+          path: PatternSet(Self.patterns(path.words)), rule: self[key + "rule"]?.words.first,
+          files: globs(key + "files"), reason: self[key + "reason"]?.words.first ?? ""))
+    }
+    failOn = self["failOn"]?.words.first.flatMap(Severity.init)
+    format = self["format"]?.words.first
+    include = globs("include")
+    exclude = globs("exclude")
+    diffIgnored = Self.patterns(self["diffIgnore"]?.words ?? [])
     for key in ProjectFile.allCases {
-      guard let id = members[key.rawValue] else { continue }
-      paths[key] = document.elements(of: id).compactMap { id in
-        FilePath(document.text(id).utf8).map { .path($0.resolved(from: folder)) }
+      paths[key] = self[key.rawValue]?.words.compactMap { name in
+        FilePath(name.utf8).map { .path($0.resolved(from: folder)) }
       }
     }
   }
-}
 
-/// The values of a checked configuration.
-extension PlistDocument {
-  fileprivate func members(of id: ValueID) -> [String: ValueID] {
-    guard case .dictionary(let entries) = value(id) else { return [:] }
-    return Dictionary(
-      entries.map { (text(at: $0.key) ?? "", $0.value) }, uniquingKeysWith: { $1 })
-  }
-
-  /// The elements of a list; of another value, the value itself.
-  fileprivate func elements(of id: ValueID) -> [ValueID] {
-    if case .array(let elements) = value(id) { Array(elements) } else { [id] }
-  }
-
-  fileprivate func text(_ id: ValueID) -> String { text(at: id) ?? "" }
-
-  fileprivate func globs(_ id: ValueID) -> [FileGlob] {
-    elements(of: id).compactMap { try? FileGlob(parsing: text($0)) }
-  }
-
-  fileprivate func patterns(_ id: ValueID) -> [PathPattern] {
-    elements(of: id).compactMap { try? PathPattern(parsing: text($0)) }
-  }
-
-  fileprivate func rules(_ id: ValueID) -> [String: LintConfiguration.RuleSettings] {
-    members(of: id).mapValues { id in
-      var settings = LintConfiguration.RuleSettings()
-      if let level = text(at: id) { settings.level = RuleLevel(rawValue: level) }
-      for (name, id) in members(of: id) {
-        switch (name, value(id)) {
-        case ("level", _): settings.level = RuleLevel(rawValue: text(id))
-        case ("ignore", _): settings.ignored = PatternSet(patterns(id))
-        case (_, .integer(let integer)): settings.limits[name] = integer.int ?? 0
-        default: settings.names[name] = elements(of: id).map(text)
-        }
+  /// The settings of rules in the object with a key path.
+  private func rules(below keyPath: String) -> [String: LintConfiguration.RuleSettings] {
+    settings.reduce(into: [:]) { rules, setting in
+      guard setting.keyPath.begins(with: keyPath + ".") else { return }
+      let keys = setting.keyPath.dropFirst(keyPath.count + 1).split(separator: ".").map(String.init)
+      var rule = rules[keys[0]] ?? LintConfiguration.RuleSettings()
+      switch keys[1] {
+      case "level": rule.level = setting.words.first.flatMap(RuleLevel.init)
+      case "ignore": rule.ignored = PatternSet(Self.patterns(setting.words))
+      default:
+        // The rule asks for one of them.
+        rule.limits[keys[1]] = setting.words.first.flatMap { Int($0) }
+        rule.names[keys[1]] = setting.words
       }
-      return settings
+      rules[keys[0]] = rule
     }
+  }
+
+  private static func patterns(_ words: [String]) -> [PathPattern] {
+    words.compactMap { try? PathPattern(parsing: $0) }
   }
 }

@@ -1,5 +1,5 @@
-/// Checks a configuration against its shape, and notes where its values are. Everything unknown is an
-/// error with a place, so that no misspelt setting is ignored.
+/// Checks a configuration against its shape, and notes what it sets. Everything unknown is an error with
+/// a place, so that no misspelt setting is ignored.
 struct ConfigurationCheck {
   /// The most errors that are listed, from the start of the file: readers fix these first.
   private static let mostListed = 20
@@ -8,11 +8,11 @@ struct ConfigurationCheck {
   let file: FilePath
   /// Must contain the files that the configuration names; nil if it may name any.
   let repository: Repository?
-  /// The byte offset of each value, by its key path.
-  private(set) var offsets: [String: Int] = [:]
   private(set) var refusals: [ProjectFile: Failure] = [:]
   private var listed: [Failure] = []
   private var moreCount = 0
+  private var noted: [Configuration.Setting] = []
+  private var lines = LineIndex()
   /// The key path of the value that is checked.
   private var way: [KeyStep] = []
 
@@ -20,36 +20,40 @@ struct ConfigurationCheck {
     (self.document, self.file, self.repository) = (document, file, repository)
   }
 
-  /// Throws every error, in the order of the file.
-  mutating func check() throws(Failures) {
+  /// All that is set. Throws every error, in the order of the file.
+  mutating func settings() throws(Failures) -> [Configuration.Setting] {
     check(document.root, .object(Shape.configuration))
     if moreCount > 0 {
       listed.append(Failure(file, "\(CountText.count(moreCount, "more error")); fix these first"))
     }
     if !listed.isEmpty { throw Failures(listed) }
+    return noted
   }
 
   // MARK: Values
 
   private mutating func check(_ id: ValueID, _ shape: Shape) {
-    offsets[way.keyPath] = document.location(of: id).byteOffset
     switch shape {
-    case .text, .words, .ruleID, .name, .pattern, .glob, .path, .choice, .level:
+    case .text, .filled, .ruleID, .pattern, .glob, .path, .choice, .level:
       checkText(id, shape)
+      note([id], at: id)
     case .limit:
       guard case .integer(let integer) = document.value(id) else { return wrong(id, shape) }
       if integer.int ?? -1 < 0 {
         fail(id, "expected a whole number from 0 to \(Int.max), found \(integer.description)")
       }
+      note([id], at: id)
     case .list(let element, let most):
       guard case .array(let elements) = document.value(id) else { return wrong(id, shape) }
       if elements.count > most {
         fail(
           id, "more than \(most) entries; combine those with the same rules; 'files' is a list")
       }
+      let areObjects = if case .object = element { true } else { false }
+      if !areObjects { note(Array(elements), at: id) }
       for (place, id) in elements.enumerated() {
         way.append(.index(place))
-        check(id, element)
+        if areObjects { check(id, element) } else { checkText(id, element) }
         way.removeLast()
       }
     case .oneOrMore(let element):
@@ -67,12 +71,27 @@ struct ConfigurationCheck {
         of: id, shape, RuleRegistry.all.map { Shape.Field($0.id, .rule($0), "") },
         unknown: "unknown rule", else: "'restorectl explain' lists the rules")
     case .rule(let rule):
-      if case .string = document.value(id) { return check(id, .level) }
+      if case .string = document.value(id) {
+        // As in an object.
+        way.append(.name("level"))
+        defer { way.removeLast() }
+        return check(id, .level)
+      }
       let fields = Shape.fields(of: rule)
       checkMembers(
         of: id, shape, fields, unknown: "rule '\(rule.id)' has no option",
         else: "it has " + fields.map(\.name).joined(separator: ", "))
     }
+  }
+
+  /// Notes a setting, with its words or numbers.
+  private mutating func note(_ words: [ValueID], at id: ValueID) {
+    let line = lines.advance(to: document.location(of: id).byteOffset, in: document.bytes).line
+    let texts = words.map { word in
+      if case .integer(let number) = document.value(word) { return number.description }
+      return document.text(at: word) ?? ""
+    }
+    noted.append(.init(keyPath: way.keyPath, words: texts, line: line))
   }
 
   private mutating func checkMembers(
@@ -106,14 +125,14 @@ struct ConfigurationCheck {
     switch shape {
     case .choice(let words): checkWord(text, id, words)
     case .level: checkWord(text, id, Shape.levels)
-    case .words: if text.isEmpty { fail(id, "the text is empty; write a reason") }
+    case .filled(let what):
+      if text.isEmpty { fail(id, "expected \(what), found nothing") }
     case .ruleID:
       if !Rule.isOwn(id: text), RuleRegistry.rule(id: text) == nil {
         fail(
           id, "unknown rule '\(Self.shown(text))'", text, RuleRegistry.all.map(\.id),
           else: "'restorectl explain' lists the rules")
       }
-    case .name: if text.isEmpty { fail(id, "the name is empty; remove it") }
     case .path:
       guard let path = FilePath(text.utf8) else {
         return fail(

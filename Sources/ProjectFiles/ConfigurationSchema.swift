@@ -19,12 +19,7 @@ package enum ConfigurationSchema {
     let definitions = JSON(object: [
       "rules": JSON.object(members(of: .object(rules)))
         .with("patternProperties", JSON.object([property(own)])),
-      "level": JSON(object: ["enum": Shape.levels]),
-      // No file name contains a NUL.
-      "path": JSON(object: ["type": "string", "pattern": "^[^\\u0000]+$"]),
-      "patterns": JSON.object(list(of: .pattern)), "globs": JSON.object(list(of: .glob)),
-      "glob": JSON(object: ["type": "string", "pattern": "^[^/\\u0000][^\\u0000]*$"]),
-      "names": JSON.object(list(of: .name)),
+      "rule": JSON.object(settings(of: .own)),
     ])
     var json = JSONOutput()
     json.write(
@@ -34,27 +29,26 @@ package enum ConfigurationSchema {
   }
 
   private static func members(of shape: Shape) -> [JSON.Member] {
-    let reference = { (name: String) -> [JSON.Member] in [("$ref", .string("#/$defs/" + name))] }
     switch shape {
     case .text, .ruleID: return [("type", "string")]
+    case .filled, .pattern: return [("type", "string"), ("minLength", JSON(1))]
     case .choice(let words): return [("enum", JSON(words))]
-    case .level: return reference("level")
+    case .level: return [("enum", JSON(Shape.levels))]
+    // No file name contains a NUL.
+    case .path: return [("type", "string"), ("pattern", "^[^\\u0000]+$")]
+    case .glob: return [("type", "string"), ("pattern", "^[^/\\u0000][^\\u0000]*$")]
     case .limit(let usual):
       return [
         ("type", "integer"), ("minimum", JSON(0)), ("maximum", JSON(Int.max)),
         ("default", JSON(usual)),
       ]
-    case .name, .pattern, .words: return [("type", "string"), ("minLength", JSON(1))]
-    case .glob: return reference("glob")
-    case .path: return reference("path")
-    case .list(.glob, _): return reference("globs")
-    case .list(.pattern, _): return reference("patterns")
-    case .list(.name, _): return reference("names")
     case .list(let element, let most):
-      return list(of: element) + (most == .max ? [] : [("maxItems", JSON(most))])
+      return [("type", "array"), ("items", .object(members(of: element)))]
+        + (most == .max ? [] : [("maxItems", JSON(most))])
     case .oneOrMore(let element): return one(of: element, .list(element))
-    case .rules: return reference("rules")
-    case .rule(let rule): return one(of: .level, .object(Shape.fields(of: rule)))
+    case .rules: return [("$ref", "#/$defs/rules")]
+    case .rule(let rule):
+      return rule.options.isEmpty ? [("$ref", "#/$defs/rule")] : settings(of: rule)
     case .object(let fields):
       let required = fields.filter(\.isRequired).map(\.name)
       return [
@@ -68,8 +62,8 @@ package enum ConfigurationSchema {
     [("oneOf", .array(shapes.map { .object(members(of: $0)) }))]
   }
 
-  private static func list(of element: Shape) -> [JSON.Member] {
-    [("type", "array"), ("items", .object(members(of: element)))]
+  private static func settings(of rule: Rule) -> [JSON.Member] {
+    one(of: .level, .object(Shape.fields(of: rule)))
   }
 
   private static func property(_ field: Shape.Field) -> JSON.Member {

@@ -1,12 +1,12 @@
 /// What a value of a configuration may be. The check, the schema and the reader follow from it.
 package indirect enum Shape: Sendable {
   case text
-  /// A sentence, or the id of a rule.
-  case words, ruleID
+  /// Any text but an empty one.
+  case filled(String)
+  case ruleID
   case choice([String])
   case level
   case limit(Int)
-  case name
   case pattern
   case glob
   case path
@@ -36,12 +36,11 @@ package indirect enum Shape: Sendable {
   package var expected: String {
     switch self {
     case .text: "the address of a schema"
-    case .words: "text"
+    case .filled(let what): what
     case .ruleID: "the id of a rule"
     case .choice(let words): WordList.either(words)
     case .level: WordList.either(Self.levels)
     case .limit: "a whole number"
-    case .name: "a name"
     case .pattern: "a pattern"
     case .glob: "a glob"
     case .path: "a path"
@@ -85,7 +84,7 @@ package indirect enum Shape: Sendable {
           Field(
             "files", .oneOrMore(.glob),
             "The files: a glob from the folder of this file, or a list of globs."),
-          Field("reason", .words, "Why the findings are accepted.", required: true),
+          Field("reason", .filled("a reason"), "Why the findings are accepted.", required: true),
         ]), most: mostExceptions),
       "Findings that are ignored, each with its reason. One that matches nothing is reported."),
     Field(
@@ -123,7 +122,7 @@ package indirect enum Shape: Sendable {
         let shape: Shape =
           switch option.value {
           case .limit(let limit, _): .limit(limit)
-          case .names: .list(.name)
+          case .names: .list(.filled("a name"))
           }
         return Field(option.name, shape, WordList.sentence(option.summary))
       }

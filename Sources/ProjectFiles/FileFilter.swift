@@ -27,11 +27,10 @@ package final class GlobList: Sendable {
     return !matches.isEmpty
   }
 
-  package var isAsked: Bool { matched.withLock { $0 != nil } }
-
-  /// The globs that have matched nothing so far, as one fact; nil if there are none.
+  /// The globs that have matched none of the files so far, as one fact; nil if there are no such globs or
+  /// files.
   package var unmatched: String? {
-    let matched = matched.withLock { $0 ?? [] }
+    guard let matched = matched.withLock({ $0 }) else { return nil }
     let unmatched = globs.indices.filter { !matched.contains($0) }.map { globs[$0].text }
     guard !unmatched.isEmpty else { return nil }
     let names = unmatched.prefix(Self.mostNamed).map { "'\(DisplayText.escape($0))'" }
@@ -46,23 +45,11 @@ package struct FileFilter {
   package var exclude: GlobList?
   package var typedExclude: GlobList?
 
-  package init() {}
-
-  /// The filter of a configuration.
-  ///
-  /// - Parameter names: from its folder.
-  package init(_ configuration: Configuration?, _ names: StableNames) {
-    include = configuration?.include.map { GlobList("include", $0, from: names) }
-    exclude = configuration?.exclude.map { GlobList("exclude", $0, from: names) }
+  package init(_ configuration: Configuration? = nil) {
+    (include, exclude) = (configuration?.include, configuration?.exclude)
   }
 
   package var lists: [GlobList] { [typedExclude, include, exclude].compactMap(\.self) }
-
-  /// Where its globs come from, for messages.
-  package var source: String {
-    if typedExclude == nil { return "the configuration" }
-    return lists.count == 1 ? "--exclude" : "the configuration or --exclude"
-  }
 
   package func leavesOut(file: FilePath) -> Bool {
     // All of them are asked, so that a glob is not taken for unused because of another.

@@ -6,7 +6,7 @@
 package struct FileGlob: Hashable, Sendable {
   package let text: String
   /// `**` and the patterns of names; in these `*` and characters, of which nil is any.
-  private let parts: [Part<[Part<[UInt8]?>]>]
+  private let parts: [Part<[Part<Unicode.Scalar?>]>]
 
   private enum Part<One: Hashable & Sendable>: Hashable, Sendable {
     case many
@@ -35,38 +35,20 @@ package struct FileGlob: Hashable, Sendable {
       throw Malformed(reason: "begins with '/'; write it from \(folder)")
     }
     if text.utf8.contains(0) { throw Malformed(reason: "holds a NUL byte; no file name does") }
-    self.text = text
     // `./a` and `a/` are `a`, as users write folders.
-    let names = text.ends(with: "/") ? text.dropLast() : text[...]
-    var parts: [Part<[Part<[UInt8]?>]>] = []
-    for name in names.split(separator: "/", omittingEmptySubsequences: false) where name != "." {
-      if name == ".." {
-        throw Malformed(reason: "leaves \(folder); only files below it are matched")
-      }
-      if name.isEmpty { throw Malformed(reason: "has nothing between two slashes; leave one out") }
-      parts.append(name == "**" ? .many : .one(Self.parts(of: name)))
+    let names = text.split(separator: "/").filter { $0 != "." }
+    if names.contains("..") {
+      throw Malformed(reason: "leaves \(folder); only files below it are matched")
     }
-    self.parts = parts
+    self.text = text
+    parts = names.map { $0 == "**" ? .many : .one($0.unicodeScalars.map(Self.part)) }
   }
 
-  private static func parts(of name: Substring) -> [Part<[UInt8]?>] {
-    characters(Array(name.utf8)).map { character in
-      switch character {
-      case [UInt8(ascii: "*")]: .many
-      case [UInt8(ascii: "?")]: .one(nil)
-      default: .one(character)
-      }
-    }
-  }
-
-  /// Each byte with the UTF-8 continuation bytes after it.
-  private static func characters(_ name: [UInt8]) -> [[UInt8]] {
-    name.reduce(into: []) { characters, byte in
-      if byte & 0xC0 == 0x80, !characters.isEmpty {
-        characters[characters.count - 1].append(byte)
-      } else {
-        characters.append([byte])
-      }
+  private static func part(_ character: Unicode.Scalar) -> Part<Unicode.Scalar?> {
+    switch character {
+    case "*": .many
+    case "?": .one(nil)
+    default: .one(character)
     }
   }
 
@@ -74,7 +56,8 @@ package struct FileGlob: Hashable, Sendable {
   /// to the product of both lengths.
   package func covers(_ path: [[UInt8]]) -> Bool {
     Self.matches(parts, path, isBeginning: true) { name, component in
-      Self.matches(name, Self.characters(component)) { $0 == nil || $0 == $1 }
+      let characters = Array(String(decoding: component, as: UTF8.self).unicodeScalars)
+      return Self.matches(name, characters) { $0 == nil || $0 == $1 }
     }
   }
 

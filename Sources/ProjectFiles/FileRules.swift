@@ -1,54 +1,50 @@
-/// The settings of rules by file: those of a configuration, and over them those of its overrides that
-/// match the file.
+/// The settings of rules by file: those of a configuration with those of its overrides that match the
+/// file, and over them those of the command line.
 package struct FileRules: Sendable {
-  /// The level of a rule with one in a configuration; nil for its own severities.
-  package typealias Level = @Sendable (_ rule: Rule, _ configured: RuleLevel?) -> RuleLevel?
-
-  package let lists: [GlobList]
+  private let overrides: [Configuration.Override]
+  private let exceptions: [Configuration.Exception]
   private let configuration: Configuration?
-  private let names: StableNames
-  private let level: Level
+  private let typed: LintConfiguration
 
-  /// - Parameter names: from the folder of the configuration.
-  package init(
-    _ configuration: Configuration?, names: StableNames, level: @escaping Level = { $1 }
-  ) {
-    lists = (configuration?.overrides ?? []).enumerated().map { place, override in
-      GlobList("overrides[\(place)].files", override.files, from: names)
-    }
-    (self.configuration, self.names, self.level) = (configuration, names, level)
+  /// - Parameter typed: the levels of rules on the command line.
+  package init(_ configuration: Configuration?, typed: LintConfiguration = LintConfiguration()) {
+    (self.configuration, self.typed) = (configuration, typed)
+    (overrides, exceptions) = (configuration?.overrides ?? [], configuration?.exceptions ?? [])
   }
 
   /// The places of the overrides that match a file; nil for one without a name.
   private func overrides(of file: FilePath?) -> [Int] {
-    guard let file else { return [] }
-    return lists.indices.filter { lists[$0].covers(file) ?? false }
+    overrides.indices.filter { Self.isFor(file, overrides[$0].files) }
+  }
+
+  private static func isFor(_ file: FilePath?, _ globs: GlobList?) -> Bool {
+    globs.map { globs in file.flatMap(globs.covers) ?? false } ?? true
   }
 
   /// The settings for a file; nil for one without a name.
   package func settings(for file: FilePath?) -> LintConfiguration {
     var settings = settings(under: overrides(of: file))
-    settings.exceptions = configuration?.exceptions(in: file.flatMap(names.componentsBelow)) ?? []
+    settings.exceptions = exceptions.enumerated().filter { Self.isFor(file, $0.element.files) }
+      .map { ($0.offset, $0.element.path, $0.element.rule) }
     return settings
   }
 
   /// The settings under some of the overrides, by their places in ascending order.
   private func settings(under overrides: [Int]) -> LintConfiguration {
-    let configured = configuration?.rules(under: overrides) ?? [:]
-    var result = LintConfiguration(rules: configured)
-    for rule in RuleRegistry.all {
-      let level = level(rule, configured[rule.id]?.level)
-      if level != nil || configured[rule.id] != nil {
-        result.rules[rule.id, default: .init()].level = level
-      }
+    var result = typed
+    result.rules = configuration?.rules(under: overrides) ?? [:]
+    // A rule that is requested by name is on, whatever is configured.
+    for id in typed.only ?? [] where result.rules[id]?.level == .off {
+      result.rules[id]?.level = nil
     }
+    for (id, rule) in typed.rules { result.rules[id, default: .init()].level = rule.level }
     return result
   }
 
   /// The settings with every rule on that is on in any file.
   package var widest: LintConfiguration {
     var result = settings(under: [])
-    for place in lists.indices {
+    for place in overrides.indices {
       let under = settings(under: [place])
       for (id, rule) in result.rules where rule.level == .off {
         result.rules[id]?.level = under.rules[id]?.level

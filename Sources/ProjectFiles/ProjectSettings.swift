@@ -25,6 +25,8 @@ package struct ProjectSettings: Sendable {
   /// The format of the report on standard output.
   package var format: String?
   private var files: [ProjectFile: [Operand]] = [:]
+  /// Where the rest comes from; nil without one.
+  package private(set) var configuration: Configuration?
   /// The files that the configuration names.
   package private(set) var configured: Set<ProjectFile> = []
 
@@ -49,6 +51,7 @@ package struct ProjectSettings: Sendable {
   package mutating func fill(
     from configuration: Configuration, needed: Set<ProjectFile>
   ) throws(Failures) {
+    self.configuration = configuration
     failOn = failOn ?? configuration.failOn
     format = format ?? configuration.format
     configured = needed.filter { configuration.paths[$0] != nil && files[$0] == nil }
@@ -56,5 +59,19 @@ package struct ProjectSettings: Sendable {
     let refusals = ProjectFile.allCases.filter(configured.contains)
       .compactMap { configuration.refusals[$0] }
     if !refusals.isEmpty { throw Failures(refusals) }
+  }
+
+  /// That files that the configuration names do not exist, for each key.
+  package var missing: [Failure] {
+    ProjectFile.allCases.filter(configured.contains).compactMap { key in
+      guard let configuration, let setting = configuration[key.rawValue],
+        let missing = self[key].compactMap(\.path)
+          .first(where: { $0.kind(followingLinks: true) == nil })
+      else { return nil }
+      return Failure(
+        configuration.file,
+        "line \(setting.line): '\(key.rawValue)' names \(missing.displayed), "
+          + "which does not exist; correct the path, or remove the key")
+    }
   }
 }

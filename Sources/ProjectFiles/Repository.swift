@@ -41,11 +41,10 @@ package struct Repository: Equatable, Sendable {
   /// The first link on the path of a file that leads from inside of the repository to the outside,
   /// or to the repository's data; nil if there is none. The author of the link is not the user who
   /// named the file.
-  ///
-  /// - Parameter current: the folder of a relative path.
-  package func linkOutward(to path: FilePath, from current: FilePath) -> FilePath? {
-    var shown = path.isAbsolute ? FilePath([UInt8(ascii: "/")]) ?? current : .currentFolder
-    guard var level = try? System.resolved(path.isAbsolute ? shown : current) else { return nil }
+  package func linkOutward(to path: FilePath) -> FilePath? {
+    var shown = FilePath.currentFolder
+    if path.isAbsolute, let root = FilePath([UInt8(ascii: "/")]) { shown = root }
+    guard var level = try? System.resolved(shown) else { return nil }
     for name in path.folder.components {
       let next = level.entry(name)
       shown = shown.entry(name)
@@ -79,11 +78,7 @@ package struct Repository: Equatable, Sendable {
       folder = path.resolved(from: mark.folder)
     }
     let head = folder.entry(Array("HEAD".utf8))
-    guard folder.kind(followingLinks: true) == .folder,
-      head.kind(followingLinks: false) == .symbolicLink
-        || text(of: head, after: "ref:") != nil
-        || text(of: head, after: "").map({ $0.count >= 40 && $0.allSatisfy(\.isASCIIHexDigit) })
-          == true
+    guard folder.kind(followingLinks: true) == .folder, head.kind(followingLinks: false) != nil
     else { return nil }
     // A work tree shares these with the others.
     let common = text(of: folder.entry(Array("commondir".utf8)), after: "").flatMap { FilePath($0) }

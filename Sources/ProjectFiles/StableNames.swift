@@ -1,10 +1,8 @@
 /// Names of files relative to one folder, the same for all spellings of a file name: for
 /// fingerprints and for globs.
-package final class StableNames: Sendable {
+package struct StableNames: Sendable {
   package let base: FilePath
   private let start: [[UInt8]]
-  /// The known facts about folders, because there are many files in each.
-  private let folders = SharedState<[FilePath: FilePath]>([:])
 
   package init(from folder: FilePath) {
     base = Self.absolute(folder) ?? folder.normalized
@@ -50,19 +48,14 @@ package final class StableNames: Sendable {
 
   /// The path to a file from the folder, with `..` first if it leads upwards.
   private func way(to path: FilePath) -> [[UInt8]] {
+    // The name of standard input need not be that of a file.
+    let folder =
+      Self.absolute(path.folder)
+      ?? path.folder.resolved(from: Self.absolute(.currentFolder) ?? base)
     // The file itself may be a link: its own name counts, not that of its target.
-    let end = folder(path.folder).entry(path.name).components
+    let end = folder.entry(path.name).components
     let sharedCount = zip(start, end).prefix { $0 == $1 }.count
     return start.dropFirst(sharedCount).map { _ in FilePath.upwards } + end.dropFirst(sharedCount)
-  }
-
-  private func folder(_ path: FilePath) -> FilePath {
-    if let known = folders.withLock({ $0[path] }) { return known }
-    // The name of standard input need not be that of a file.
-    let absolute =
-      Self.absolute(path) ?? path.resolved(from: Self.absolute(.currentFolder) ?? base)
-    folders.withLock { $0[path] = absolute }
-    return absolute
   }
 
   private static func absolute(_ folder: FilePath) -> FilePath? { try? System.resolved(folder) }

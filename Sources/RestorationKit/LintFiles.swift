@@ -37,15 +37,13 @@ extension LintConfiguration {
       throw LintFileError(error.all)
     }
     let names = StableNames(from: found.folder)
-    let rules = FileRules(found, names: names)
+    let rules = FileRules(found)
     self = rules.settings(for: nil)
     failOn = found.failOn
     stableName = { name in FilePath(name.utf8).map { names.name(of: $0) } ?? name }
     override = { rules.settings(for: FilePath($0.utf8)) }
-    let failures = read(settings, baselineOrigin: found.place(of: "baseline"))
-    guard failures.isEmpty else {
-      throw LintFileError(failures + found.missing(of: settings))
-    }
+    let failures = read(settings)
+    guard failures.isEmpty else { throw LintFileError(failures + settings.missing) }
     guard let path = settings[.against].first?.path else { return }
     do throws(Failure) {
       if path.kind(followingLinks: true) == .folder {
@@ -81,14 +79,14 @@ extension LintConfiguration {
         .path(FilePath($0.utf8) ?? .currentFolder)
       }
     }
-    let failures = read(settings, baselineOrigin: nil)
+    let failures = read(settings)
     if !failures.isEmpty { throw LintFileError(failures) }
   }
 
   /// Reads the app's own files, and then the baseline if all of them can be read.
   ///
   /// - Returns: what cannot be read.
-  private mutating func read(_ settings: ProjectSettings, baselineOrigin: String?) -> [Failure] {
+  private mutating func read(_ settings: ProjectSettings) -> [Failure] {
     var failures: [Failure] = []
     let facts = ProjectFacts(settings, reader: InputReader(), failures: &failures)
     guard failures.isEmpty else { return failures }
@@ -99,7 +97,7 @@ extension LintConfiguration {
     context.project.expectedPaths = facts.expectedPaths ?? known.expectedPaths
     if let path = settings[.baseline].first?.path {
       let read = failures.keep { () throws(Failure) in
-        try BaselineFile.read(path, origin: baselineOrigin, noting: nil)
+        try BaselineFile.read(path, noting: nil)
       }
       baseline = read ?? baseline
     }

@@ -20,9 +20,9 @@ public struct Linter: Sendable {
     ownRules = rules
   }
 
-  /// A linter with the rules whose findings affect what comes back.
-  package init(decidingRestore configuration: LintConfiguration) {
-    self.init(rules: RuleRegistry.all.filter(\.decidesRestore), configuration: configuration)
+  /// A linter with some of the built-in rules.
+  package init(configuration: LintConfiguration, checking isChecked: (Rule) -> Bool) {
+    self.init(rules: RuleRegistry.all.filter(isChecked), configuration: configuration)
   }
 
   init(rules: [Rule], configuration: LintConfiguration = LintConfiguration()) {

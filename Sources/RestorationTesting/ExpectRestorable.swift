@@ -23,10 +23,9 @@ public func expectRestorable(
   configuration: LintConfiguration = LintConfiguration(),
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
-  let expectation = Expectation(
-    archive, against: older, storyboards: storyboards, rules: rules,
-    configuration: configuration)
-  for failure in expectation.failures {
-    Issue.record(Comment(rawValue: failure), sourceLocation: sourceLocation)
+  let faults = archive.faults(
+    against: older, storyboards: storyboards, rules: rules, configuration: configuration)
+  for fault in faults {
+    Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
   }
 }

@@ -11,8 +11,7 @@ public func XCTAssertRestorable(
   configuration: LintConfiguration = LintConfiguration(),
   file: StaticString = #filePath, line: UInt = #line
 ) {
-  let expectation = Expectation(
-    archive, against: older, storyboards: storyboards, rules: rules,
-    configuration: configuration)
-  for failure in expectation.failures { XCTFail(failure, file: file, line: line) }
+  let faults = archive.faults(
+    against: older, storyboards: storyboards, rules: rules, configuration: configuration)
+  for fault in faults { XCTFail(fault, file: file, line: line) }
 }

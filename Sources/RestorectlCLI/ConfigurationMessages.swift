@@ -15,11 +15,12 @@ extension Session {
   /// The settings of a run with those of its configuration, as far as it needs the files.
   func settings(
     _ common: CommonOptions, needed: Set<ProjectFile>
-  ) throws(Failures) -> (ProjectSettings, Configuration?) {
-    let configuration = try configuration(common)
+  ) throws(Failures) -> ProjectSettings {
     var settings = common.settings
-    if let configuration { try settings.fill(from: configuration, needed: needed) }
-    return (settings, configuration)
+    if let configuration = try configuration(common) {
+      try settings.fill(from: configuration, needed: needed)
+    }
+    return settings
   }
 
   // MARK: Globs
@@ -27,25 +28,18 @@ extension Session {
   /// The globs without a match, of a run that has ended: those of `--exclude`; and those of the
   /// configuration if the run searched its whole folder, or with `--verbose`.
   func unmatchedGlobs(
-    _ filter: FileFilter, _ project: Project, _ common: CommonOptions
+    _ filter: FileFilter, _ configuration: Configuration?, _ common: CommonOptions
   ) -> [Failure] {
-    let (configuration, lists) = (project.configuration, project.rules.lists)
     let isWhole = configuration.map { isVerbose || searches($0.folder, common) } ?? false
-    return (filter.lists + lists).compactMap { list in
-      guard let fact = list.unmatched else { return nil }
+    let overrides = configuration?.overrides.map(\.files) ?? []
+    return (filter.lists + overrides).compactMap { list in
+      guard let fact = list.unmatched, list.isOption || isWhole else { return nil }
       let text = "\(list.setting): \(fact)"
-      if list.isOption {
-        return Failure(
-          about: list.setting,
-          "option '\(list.setting)': \(fact); globs start from the current folder",
-          fact: text, kind: .unmatched, isAboutFile: false)
-      }
-      // A filter is asked only in a search.
-      let isAsked = list.isAsked || lists.contains { $0 === list }
-      guard let file = configuration?.file.displayed, isWhole, isAsked else { return nil }
+      let folder = list.isOption ? "current folder" : "folder of the configuration"
       return Failure(
-        about: file, "\(text); globs start from the folder of the configuration", fact: text,
-        kind: .unmatched)
+        about: list.isOption ? list.setting : configuration?.file.displayed ?? "",
+        "\(text); globs start from the \(folder)", fact: text, kind: .unmatched,
+        isAboutFile: !list.isOption)
     }
   }
 

@@ -76,7 +76,7 @@ final class Session {
       // It takes just what is allowed in place of a command.
       outcome = try ArgumentParser<Help>.parse(options)
     } catch {
-      throw Commands.misplaced(options) ?? error
+      throw UsageError(error.message + " (options of a command go after it)")
     }
     switch outcome {
     case .version: standardOutput.append(Version.line + "\n")
@@ -167,12 +167,10 @@ final class Session {
   }
 
   func renderOptions(for sink: OutputSink, _ common: CommonOptions) -> RenderOptions {
-    var options = RenderOptions()
+    var options = common.shown
     options.colored = common.color.colors(isTerminal: sink.isTerminal, environment: environment)
     options.layout = layout(for: sink)
     options.hidesSummary = isQuiet
-    options.isFull = common.isFull
-    options.revealsSecrets = common.reveals
     return options
   }
 }

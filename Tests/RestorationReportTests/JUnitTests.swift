@@ -11,10 +11,8 @@ struct JUnitTests {
 
   /// Whether a text ends with what a finding says, as XML 1.0 can hold it.
   private static func says(_ text: String, _ finding: Finding) -> Bool {
-    let message = ["\u{0}", "\u{1b}", "\u{fffe}"].reduce(finding.message) { text, control in
-      let code = String(control.unicodeScalars.first?.value ?? 0, radix: 16)
-      return text.replacingOccurrences(of: control, with: "\\u{\(code)}")
-    }
+    let message = DisplayText.escape(finding.message)
+      .replacingOccurrences(of: "\u{fffe}", with: "\\u{fffe}")
     return text.hasSuffix(message + ". Fix: " + finding.remedy + ".")
   }
 

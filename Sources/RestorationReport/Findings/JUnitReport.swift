@@ -2,33 +2,45 @@
 /// archives.
 /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
 struct JUnitReport {
+  /// What is in the element of a test that did not just pass.
+  private typealias Result = (element: String, markup: Markup)
+
+  private struct Test {
+    let suite: String
+    let attributes: Markup
+    let result: Result?
+
+    var markup: Markup {
+      guard let result else { return "    <testcase\(attributes)/>\n" }
+      return "    <testcase\(attributes)>\n      \(result.markup)\n    </testcase>\n"
+    }
+  }
+
   private let options: RenderOptions
-  private var tests: [(suite: String, test: XML)] = []
+  private var tests: [Test] = []
   /// Dashboards identify tests only by name, over all suites.
   private var names = UniqueNames()
 
   static func write(_ report: LintReport, _ out: Output) {
     var run = JUnitReport(options: out.options)
     run.add(report)
-    let suites = run.tests.grouped(by: \.suite).map { name, tests in
-      element("testsuite", name, of: tests.map(\.test), children: tests.map(\.test))
+    out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    out.html("<testsuites name=\"\(Version.tool)\"\(counts(of: run.tests))>\n")
+    if let hint = report.summary.hint {
+      out.html("  <!-- \(hint.replacing("--", with: "")) -->\n")
     }
-    var root = element("testsuites", Version.tool, of: run.tests.map(\.test), children: suites)
-    root.comment = report.summary.hint
-    out.write(root.document)
+    for (name, tests) in run.tests.grouped(by: \.suite) {
+      out.html("  <testsuite name=\"\(name)\"\(counts(of: tests))>\n")
+      for test in tests { out.html(test.markup) }
+      out.html("  </testsuite>\n")
+    }
+    out.html("</testsuites>\n")
   }
 
-  private static func element(
-    _ kind: String, _ name: String, of tests: [XML], children: [XML]
-  ) -> XML {
-    let results = tests.flatMap(\.children)
-    return XML(
-      name: kind,
-      attributes: [
-        ("name", name), ("tests", String(tests.count)),
-        ("failures", String(results.count { $0.name == "failure" })),
-        ("errors", String(results.count { $0.name == "error" })),
-      ], children: children)
+  private static func counts(of tests: [Test]) -> Markup {
+    let failures = tests.count { $0.result?.element == "failure" }
+    let errors = tests.count { $0.result?.element == "error" }
+    return " tests=\"\(tests.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
   }
 
   // MARK: Tests
@@ -63,9 +75,9 @@ struct JUnitReport {
     let file = failure.isAboutFile ? failure.file : nil
     switch failure.kind {
     case .unreadable:
+      let error: Markup = "<error message=\"\(sentence)\">\(sentence)</error>"
       // The reason may change while the test is the same.
-      let error = XML(name: "error", attributes: [("message", sentence)], text: sentence)
-      add("can be checked", of: failure.file, error)
+      add("can be checked", of: failure.file, ("error", error))
     case .staleBaseline: add(failure.fact, of: file, result)
     case .unmatched: add(failure.fact, of: file, in: Self.comparison, result)
     }
@@ -74,22 +86,24 @@ struct JUnitReport {
   /// Adds a test of a file, if it is about one, to the suite of the file, or to another one.
   private mutating func add(
     _ expectation: String, of file: String?, in suite: String? = nil, line: Int? = nil,
-    _ result: XML? = nil
+    _ result: Result? = nil
   ) {
     let name = file.map { ReportedFile($0).name }
-    let whole = XML.representable((name.map { $0 + ": " } ?? "") + expectation)
-    var test = XML(
-      name: "testcase",
-      attributes: [("name", names.name(whole)), ("classname", name ?? Version.tool)],
-      children: [result].compactMap(\.self))
-    if let name { test.attributes.append(("file", ReportedFile(name).name(in: options))) }
-    if let line { test.attributes.append(("line", String(line))) }
-    tests.append((XML.representable(suite ?? name ?? Version.tool), test))
+    let whole = names.name(DisplayText.escape((name.map { $0 + ": " } ?? "") + expectation))
+    let place: Markup? = name.map { " file=\"\(ReportedFile($0).name(in: options))\"" }
+    let number: Markup? = line.map { " line=\"\($0)\"" }
+    tests.append(
+      Test(
+        suite: suite ?? name ?? Version.tool,
+        attributes: " name=\"\(whole)\" classname=\"\(name ?? Version.tool)\"\(place)\(number)",
+        result: result))
   }
 
-  private static func failure(_ type: String, _ message: String) -> XML {
-    XML(name: "failure", attributes: [("message", message), ("type", type)], text: message)
+  private static func failure(_ type: String, _ text: String) -> Result {
+    ("failure", "<failure message=\"\(text)\" type=\"\(type)\">\(text)</failure>")
   }
 
-  private static func remark(_ text: String) -> XML { XML(name: "system-out", text: text) }
+  private static func remark(_ text: String) -> Result {
+    ("system-out", "<system-out>\(text)</system-out>")
+  }
 }

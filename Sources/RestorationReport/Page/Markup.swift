@@ -1,5 +1,6 @@
-/// HTML: its literals are markup, and every value in it is escaped.
-/// Source: HTML, living standard, 13.1.2.3 and 13.1.4.
+/// HTML or XML: its literals are markup, and every value in it is escaped, as text for people is.
+/// Source: HTML, living standard, 13.1.2.3 and 13.1.4; Extensible Markup Language (XML) 1.0, fifth
+/// edition, sections 2.2 and 2.4.
 struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Equatable {
   typealias StringInterpolation = Markup
 
@@ -34,7 +35,19 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Eq
   mutating func appendInterpolation(_ line: Line) { text += Markup(line).text }
   mutating func appendInterpolation(_ markup: Markup?) { text += markup?.text ?? "" }
 
-  private static func escape(_ text: String) -> String { text.escaping(XML.entity) }
+  private static func escape(_ text: String) -> String {
+    text.escaping { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      // These are visible, but no XML can contain them.
+      case "\u{FFFE}", "\u{FFFF}": "\\u{\(String(scalar.value, radix: 16))}"
+      default: nil
+      }
+    }
+  }
 }
 
 extension String {

@@ -44,7 +44,7 @@ enum PageScript {
       };
 
       // An item can have findings of several rules.
-      const valuesOf = (item, select) => item.dataset[select.dataset.filter]?.split("|") ?? [];
+      const valuesOf = (item, select) => item.dataset[select.dataset.filter]?.match(/[^|]+/g) ?? [];
       for (const select of filters) {
         const values = new Set(items.flatMap(item => valuesOf(item, select)));
         for (const value of [...values].sort()) select.add(new Option(value, value));

@@ -19,8 +19,8 @@ extension ArchivePlan {
     return switch object.role {
     case .root where !object.isFirstRoot:
       object.referrer.map { referrer in
-        "\(Self.shown(referrer.place)) refers to this other root: it is in another window, or its view was "
-          + "added without addChild."
+        "\(Self.shown(referrer.place)) refers to this other root: it is in another window, or its "
+          + "view was added without addChild."
       }
     // Source: uikit.md, rows R5, R6.
     case .tab where object.verdict == .asksRestorationClass,

@@ -6,7 +6,7 @@ struct SceneSketch {
   private func literal(_ text: String) -> String { SwiftSource.literal(text) }
 
   var code: String {
-    let file = migration.source.file.map { " from \(SwiftSource.comment($0))" } ?? ""
+    let file = migration.source.file.map { " from \(DisplayText.escape($0))" } ?? ""
     let scrolled = migration.screens.filter { !$0.scrolledViews.isEmpty }
       .map { "    \(literal($0.name)): \(SwiftSource.literal($0.scrolledViews)),\n" }.joined()
     let views = scrolled.isEmpty ? "[:]" : "[\n\(scrolled)  ]"
@@ -197,7 +197,7 @@ struct SceneSketch {
     guard !migration.notCarriedOver.isEmpty else { return "" }
     return "\n// TODO: not carried over:\n"
       + migration.notCarriedOver.map {
-        "//   \(SwiftSource.comment($0.name)): \(SwiftSource.comment($0.what))\n"
+        "//   \(DisplayText.escape($0.name)): \(DisplayText.escape($0.what))\n"
       }.joined()
   }
 
@@ -225,7 +225,7 @@ struct SceneSketch {
   }
 
   private static func other(_ screen: SceneMigration.Screen) -> String {
-    let name = screen.name.isEmpty ? "The app delegate" : SwiftSource.comment(screen.name)
+    let name = screen.name.isEmpty ? "The app delegate" : DisplayText.escape(screen.name)
     return "\n// \(name) is no screen. TODO: save with the screen that needs it:\n"
       + screen.values.map { "//   \(remark(on: $0))\n" }.joined()
   }
@@ -242,7 +242,7 @@ struct SceneSketch {
     }
     return """
 
-      \(screens.map { "// \(SwiftSource.comment($0.name))\n" }.joined())\
+      \(screens.map { "// \(DisplayText.escape($0.name))\n" }.joined())\
       extension \(name): SceneScreen {
         var sceneState: [String: Any] {
           get {
@@ -261,7 +261,7 @@ struct SceneSketch {
 
   private static func remark(on value: UserInfoValue) -> String {
     let words = value.words.map { (value.storage == .replaced ? ": stored as " : ": ") + $0 }
-    return SwiftSource.comment(
+    return DisplayText.escape(
       SecretText.redacted(name: value.key) + ", " + value.typeName + (words ?? ""))
   }
 }
@@ -272,10 +272,7 @@ extension SceneMigration.Screen {
 
   /// Whether the scene's code must create it.
   fileprivate var isMade: Bool {
-    switch object?.role {
-    case .stack, .offStack, .presented, .unpresented: true
-    default: false
-    }
+    object.map { [.stack, .offStack, .presented, .unpresented].contains($0.role) } ?? false
   }
 }
 

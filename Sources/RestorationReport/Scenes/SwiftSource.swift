@@ -1,25 +1,12 @@
 /// Texts of an archive in Swift code. No text can end a literal or a comment.
 enum SwiftSource {
   static func literal(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": literal += "\\" + String(scalar)
-      // Azure executes `##vso[name]` anywhere.
-      case "#" where literal.ends(with: "#"): literal += "\\u{23}"
-      case _ where scalar.value < 0x20 || DisplayText.isHidden(scalar):
-        literal += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "\""
+    "\"" + ValueText.escapeInQuotes(text) + "\""
   }
 
   static func literal(_ texts: [String]) -> String {
     "[" + texts.map { literal($0) }.joined(separator: ", ") + "]"
   }
-
-  static func comment(_ text: String) -> String { DisplayText.escape(text) }
 
   static func typeName(_ stored: String) -> String {
     var name = (SwiftClassName.demangled(stored) ?? stored)[...]

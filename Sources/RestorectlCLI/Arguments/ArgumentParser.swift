@@ -60,7 +60,6 @@ struct ArgumentParser<C: Command> {
     guard let operand = Operand(argument.bytes) else {
       throw UsageError("an operand is empty; is a shell variable empty?")
     }
-    if operand == .standardInput { command.common.standardInputUses += 1 }
     command.common.operands.append(operand)
   }
 

@@ -54,18 +54,4 @@ enum Commands {
         ? "restorectl dump \(typed.displayed)"
         : NearestName.nearest(to: name, in: all.map { $0.name }), see: "--help")
   }
-
-  /// The error for options in place of a command, if one of them is an option of commands.
-  static func misplaced(_ typed: ArraySlice<ByteString>) -> UsageError? {
-    let general = Help.options.flatMap(\.options).map(\.name)
-    let known = all.flatMap { $0.options.flatMap(\.options) }.filter { !general.contains($0.name) }
-    let names = Set(known.flatMap { [$0.displayed, $0.letter.map { "-\($0)" }] })
-    let words = typed.map { argument in
-      let word = argument.bytes.prefix { $0 != UInt8(ascii: "=") }
-      return ByteString(argument.bytes.starts(with: "--".utf8) ? word : word.prefix(2)).displayed
-    }
-    return words.first(where: names.contains).map {
-      UsageError("option '\($0)' goes after the command")
-    }
-  }
 }

@@ -12,15 +12,13 @@ struct CommonOptions: Sendable {
   var list: Operand?
   var isListSeparatedByNUL = false
   var standardInputName: FilePath?
-  /// How many options read standard input.
-  var standardInputUses = 0
   var typedJobs: Int?
   /// The requested reports; empty for one in the default format.
   var reports: [ReportRequest] = []
   var color = ColorChoice.auto
   var verbosity = Verbosity.normal
-  var reveals = false
-  var isFull = false
+  /// What the options say about each report.
+  var shown = RenderOptions()
   var exitsZero = false
   /// `--now`, in seconds since 2001-01-01 00:00:00 UTC; nil for the system's clock.
   var now: Double?
@@ -28,6 +26,11 @@ struct CommonOptions: Sendable {
   var settings = ProjectSettings()
   var configuration = ConfigurationFile.Choice.search
   var written = WrittenArchives()
+
+  /// How many operands and options read standard input.
+  var standardInputUses: Int {
+    (operands + settings.allFiles + [list].compactMap(\.self)).count { $0 == .standardInput }
+  }
 
   /// The requested reports, or one in a format on standard output.
   func requests(orElse format: String?) -> [ReportRequest] {
@@ -37,9 +40,7 @@ struct CommonOptions: Sendable {
   /// How many archives to process at once: the value of `--jobs`, else one for each core; but no
   /// more than are useful, and than the process has address space for.
   var jobs: Int {
-    let most = min(OrderedWork.mostJobs, Threads.mostThatFit())
-    guard let count = typedJobs else { return min(Threads.coreCount(), most) }
-    return min(count, most, Threads.mostThatHelp())
+    min(typedJobs ?? Threads.coreCount(), Threads.mostThatHelp(), Threads.mostThatFit())
   }
 
   /// The paths of a command whose operands cannot be standard input.
@@ -74,14 +75,14 @@ extension Options {
     flag(
       "reveal", "show values that look like secrets",
       "Without it only their length is shown, so that you can paste the output into a bug report."
-    ) { $0.common.reveals = true }
+    ) { $0.common.shown.revealsSecrets = true }
   }
 
   mutating func full() {
     flag(
       "full", "show values at full length",
       "Without it values longer than 40 characters are cut. The json formats are never cut."
-    ) { $0.common.isFull = true }
+    ) { $0.common.shown.isFull = true }
   }
 
   mutating func color() {

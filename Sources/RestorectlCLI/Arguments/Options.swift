@@ -84,9 +84,6 @@ struct Options<C: Command> {
       summary: summary, more: more)
     add(spec) { (command, typed) throws(UsageError) in
       let value = try type.read(typed, spec.displayed)
-      if type.readsInput, value as? Operand == .standardInput {
-        command.common.standardInputUses += 1
-      }
       if let pattern = value as? PathPattern { command.common.patternTexts.append(pattern.text) }
       try set(&command, value)
     }
@@ -113,11 +110,10 @@ struct Options<C: Command> {
       "It goes to standard output, or to the file after a colon. One run makes several reports."
         + (note.map { " " + $0 } ?? "")
     ) { (command, request) throws(UsageError) in
-      let place = request.file?.normalized
-      if command.common.reports.contains(where: { $0.file?.normalized == place }) {
-        let name = place == nil ? request.name : "'\(request.name)'"
+      if request.file == nil, command.common.reports.contains(where: { $0.file == nil }) {
         throw UsageError(
-          "two reports would go to \(name); give one its own file with '--format FORMAT:FILE'")
+          "two reports would go to standard output; give one its own file with '--format FORMAT:FILE'"
+        )
       }
       command.common.reports.append(request)
     }
@@ -128,29 +124,32 @@ struct Options<C: Command> {
 struct ValueType<Value>: Sendable {
   let placeholder: String
   var completion = Completion.files
-  /// Whether `-` reads standard input.
-  var readsInput = false
   let read: @Sendable (_ typed: ByteString, _ option: String) throws(UsageError) -> Value
 }
 
 extension ValueType {
-  static func text(
-    _ placeholder: String, completing completion: Completion = .files
-  ) -> Self where Value == String {
+  /// A value that `parse` makes of a text.
+  static func parsed(
+    _ placeholder: String, completing completion: Completion = .files, expected: String,
+    _ parse: @escaping @Sendable (String) -> Value?
+  ) -> Self {
     Self(placeholder: placeholder, completion: completion) {
       (typed, option) throws(UsageError) in
-      guard let text = typed.text else {
-        throw .unsuitable(typed, for: option, expected: "UTF-8 text")
+      guard let value = typed.text.flatMap(parse) else {
+        throw .unsuitable(typed, for: option, expected: expected)
       }
-      return text
+      return value
     }
   }
 
-  static func file(
-    _ placeholder: String, readsInput: Bool = true
-  ) -> Self where Value == Operand {
-    Self(placeholder: placeholder, readsInput: readsInput) {
-      (typed, option) throws(UsageError) in
+  static func text(
+    _ placeholder: String, completing completion: Completion = .files
+  ) -> Self where Value == String {
+    parsed(placeholder, completing: completion, expected: "UTF-8 text") { $0 }
+  }
+
+  static func file(_ placeholder: String) -> Self where Value == Operand {
+    Self(placeholder: placeholder) { (typed, option) throws(UsageError) in
       guard let operand = Operand(typed.bytes) else {
         throw UsageError("option '\(option)' has no file name; is a shell variable empty?")
       }
@@ -173,16 +172,11 @@ extension ValueType {
   static func count(
     _ placeholder: String, _ range: ClosedRange<Int> = 0...Int.max
   ) -> Self where Value == Int {
-    Self(placeholder: placeholder) { (typed, option) throws(UsageError) in
+    let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
+    return parsed(placeholder, expected: "a whole number from \(range.lowerBound)\(end)") { text in
       // `Int` would accept a sign; a count has none.
-      if typed.bytes.allSatisfy(\.isASCIIDigit), let count = typed.text.flatMap({ Int($0) }),
-        range.contains(count)
-      {
-        return count
-      }
-      let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
-      throw .unsuitable(
-        typed, for: option, expected: "a whole number from \(range.lowerBound)\(end)")
+      guard text.utf8.allSatisfy(\.isASCIIDigit), let count = Int(text) else { return nil }
+      return range.contains(count) ? count : nil
     }
   }
 
@@ -224,12 +218,9 @@ extension ValueType {
 
 extension ValueType where Value == Double {
   /// A time in seconds since 2001-01-01 00:00:00 UTC.
-  static let time = Self(placeholder: "TIME") { (typed, option) throws(UsageError) in
-    if let time = typed.text.flatMap(ISO8601.time) { return time }
-    throw .unsuitable(
-      typed, for: option,
-      expected: "a time such as 2026-07-01T12:00:00Z or a date such as 2026-07-01")
-  }
+  static let time = parsed(
+    "TIME", expected: "a time such as 2026-07-01T12:00:00Z or a date such as 2026-07-01"
+  ) { ISO8601.time($0) }
 }
 
 extension ISO8601 {

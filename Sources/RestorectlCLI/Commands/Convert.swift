@@ -148,8 +148,7 @@ extension Options {
       """
     ) { $0.common.written.folder = $1 }
     value(
-      "output", letter: "o", .file("FILE", readsInput: false),
-      "write to FILE, not to standard output",
+      "output", letter: "o", .file("FILE"), "write to FILE, not to standard output",
       "FILE is replaced only when all is written, and never if it is an input."
     ) { $0.common.written.file = $1 }
   }

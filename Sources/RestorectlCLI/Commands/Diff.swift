@@ -31,7 +31,6 @@ struct Diff: Command {
 
   var common = CommonOptions()
   var context: Int?
-  var detail = ChangeDetail.changes
   var ignored: [PathPattern] = []
   var comparesVolatile = false
   var isLinted = false
@@ -53,11 +52,11 @@ struct Diff: Command {
     options.flag(
       "stat", "count the changes of each object",
       "The later of --stat and --name-only wins."
-    ) { $0.detail = .counts }
+    ) { $0.common.shown.changeDetail = .counts }
     options.flag(
       "name-only", "print only the paths of what changed",
       "Each changed object has a line with its restoration path; in folders each archive has one."
-    ) { $0.detail = .names }
+    ) { $0.common.shown.changeDetail = .names }
     options.full()
     options.reveal()
     options.color()
@@ -104,22 +103,29 @@ struct Diff: Command {
   }
 
   func run(in session: Session) throws {
-    // A quiet run has only its exit status; a report to a file was requested explicitly.
-    let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
-      .filter { !session.isQuiet || $0.file != nil }
     if isGitExternalDiff {
-      return try runForGit(try GitDiffArguments(common.operands), requests, in: session)
+      return try runForGit(try GitDiffArguments(common.operands), in: session)
     }
     let operands = common.operands
     if operands.count < 2 { throw UsageError.missingOperand(operands.isEmpty ? "OLD NEW" : "NEW") }
     if operands.count > 2 { throw UsageError.unexpectedOperand(operands[2]) }
     let comparer = comparer(under: try session.configuration(common), in: session)
     switch (operands[0].folder, operands[1].folder) {
-    case (let old?, let new?): try compareFolders(old, new, comparer, requests, in: session)
-    case (nil, nil): try compareFiles(comparer, requests, in: session)
-    case (let folder?, nil): throw try refusal(of: folder, besides: operands[1], in: session)
-    case (nil, let folder?): throw try refusal(of: folder, besides: operands[0], in: session)
+    case (let old?, let new?): try compareFolders(old, new, comparer, in: session)
+    case (nil, nil): try compareFiles(comparer, in: session)
+    case (let folder?, nil), (nil, let folder?):
+      throw Failure(
+        folder, "is a folder, and the other is not; name two folders, or two archives")
     }
+  }
+
+  private func reports(in session: Session) throws(Failure) -> Reports<ArchiveComparison> {
+    // A quiet run has only its exit status; a report to a file was requested explicitly.
+    let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
+      .filter { !session.isQuiet || $0.file != nil }
+    return try Reports(
+      common, of: ReportRegistry.changes, requests, sparing: common.operands,
+      isSingle: common.operands.allSatisfy { $0.folder == nil }, in: session)
   }
 
   private func comparer(
@@ -133,59 +139,29 @@ struct Diff: Command {
       ReportRegistry.changes.named($0.format)?.showsSurroundings ?? false
     }
     options.context = context ?? (showsSurroundings ? .max : Self.defaultContext)
-    options.keepsOrder = { $0.hidesByPlace }
     options.ignoredPatterns = PatternSet(
       shown(ignored) + shown(configuration?.diffIgnored ?? []))
-    // Only the rules for two archives, by the newer file.
-    let rules = FileRules(
-      configuration, names: StableNames(from: configuration?.folder ?? session.folder),
-      level: { rule, configured in
-        rule.inputs.contains(.olderArchive) ? configured : .off
-      })
     return ArchiveComparer(
       reader: session.inputReader(standardInputName: common.standardInputName), options: options,
-      rules: isLinted ? rules : nil, reveals: common.reveals,
+      rules: isLinted ? FileRules(configuration) : nil, reveals: common.shown.revealsSecrets,
       patterns: PatternSet(shown(ignored)))
   }
 
   private func shown(_ patterns: [PathPattern]) -> [PathPattern] {
-    common.reveals ? patterns : patterns.map(\.ofShownNames)
+    common.shown.revealsSecrets ? patterns : patterns.map(\.ofShownNames)
   }
 
   // MARK: Files
 
-  private func compareFiles(
-    _ comparer: ArchiveComparer, _ requests: [ReportRequest], in session: Session
-  ) throws(Failure) {
-    var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
-    ) { $0.changeDetail = detail }
+  private func compareFiles(_ comparer: ArchiveComparer, in session: Session) throws(Failure) {
+    var reports = try reports(in: session)
     // Both are read before either is checked, so that one run reports the faults of both.
     let outcome = comparer.outcome(of: common.operands.map { comparer.side($0) })
-    session.report(outcome)
+    session.report(outcome.comparison)
     guard outcome.comparison.diff != nil else { return reports.outputs.discard() }
     session.remark(unusedOf: outcome.patternUse, option: "--ignore", leavesOut: true)
-    reports.begin(isSingle: true)
     reports.add([outcome.comparison])
     reports.finish()
-  }
-
-  /// That a folder is not compared with an archive.
-  ///
-  /// - Throws: if there is nothing to compare it with.
-  private func refusal(
-    of folder: FilePath, besides other: Operand, in session: Session
-  ) throws(Failure) -> Failure {
-    if let path = other.path, !path.isNullDevice {
-      _ = try session.inputReader().read(path, isNamed: true)
-    }
-    let archive = folder.entry(SavedStateLayout.File.archive.name)
-    let isThere = archive.kind(followingLinks: true) == .file
-    let example = isThere && archive != other.path ? " such as \(archive.displayed)" : ""
-    return Failure(
-      folder,
-      "is a folder, and \(other.path?.displayed ?? "standard input") is not; name two folders, or "
-        + "two archives\(example)")
   }
 
   // MARK: Folders
@@ -193,16 +169,13 @@ struct Diff: Command {
   /// Compares the archives of two folders by their paths below them. An unreadable one makes the
   /// status 2 and is in the report, and all others are compared.
   private func compareFolders(
-    _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer, _ requests: [ReportRequest],
-    in session: Session
+    _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer, in session: Session
   ) throws(Failure) {
-    var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session
-    ) { $0.changeDetail = detail }
+    var reports = try reports(in: session)
     let outputs = reports.outputs
     var use = PatternUse(comparer.patterns)
     var progress = Progress(session)
-    defer { progress?.end() }
+    defer { session.statusLine.clear() }
     let folders = [FolderArchives(old), FolderArchives(new)]
     // What is below a folder that cannot be read on one side came or went for all that is known.
     var names = folders[0].names.union(folders[1].names)
@@ -216,7 +189,7 @@ struct Diff: Command {
         progress?.count()
         guard let outcome else { return outputs.isWanted }
         use.formUnion(outcome.patternUse)
-        session.report(outcome)
+        session.report(outcome.comparison)
         reports.add([outcome.comparison])
         return outputs.isWanted
       })
@@ -235,12 +208,10 @@ struct Diff: Command {
   /// Compares two versions of one file for git, which aborts on any status but 0: problems are
   /// reported among the changes or on standard error.
   private func runForGit(
-    _ arguments: GitDiffArguments, _ requests: [ReportRequest], in session: Session
+    _ arguments: GitDiffArguments, in session: Session
   ) throws(Failure) {
     session.alwaysSucceeds = true
-    var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, in: session
-    ) { $0.changeDetail = detail }
+    var reports = try reports(in: session)
     for line in arguments.headerLines { reports.remark(line) }
     if let (old, new) = arguments.versions {
       var configuration: Configuration?
@@ -257,10 +228,10 @@ struct Diff: Command {
         }
       }
       if old.isArchive || new.isArchive {
-        let outcome = comparer.outcome(of: sides)
-        session.sayIgnored(of: outcome.comparison)
-        for damage in outcome.damage { reports.remark("! \(damage)") }
-        reports.add([outcome.comparison])
+        let comparison = comparer.comparison(sides[0], sides[1])
+        session.sayIgnored(of: comparison)
+        for damage in comparison.damage { reports.remark("! \(damage)") }
+        reports.add([comparison])
       }
     }
     reports.finish()
@@ -275,12 +246,11 @@ extension Operand {
 
 extension Session {
   /// Reports what a comparison has besides its report, and its status.
-  fileprivate func report(_ outcome: ArchiveComparer.Outcome) {
-    let comparison = outcome.comparison
+  fileprivate func report(_ comparison: ArchiveComparison) {
     sayIgnored(of: comparison)
     if [.changed, .added, .removed].contains(comparison.status) { worsen(to: .remarks) }
     for (_, reason) in comparison.failures { fail(reason) }
-    for damage in outcome.damage { fail(damage) }
+    for damage in comparison.damage { fail(damage) }
   }
 
   fileprivate func sayIgnored(of comparison: ArchiveComparison) {

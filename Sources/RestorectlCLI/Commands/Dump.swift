@@ -27,9 +27,6 @@ struct Dump: Command {
   var common = CommonOptions()
   /// Show only what one of these matches; everything when empty.
   var patterns: [PathPattern] = []
-  var searchText: String?
-  var depth: Int?
-  var isPlain = false
   /// Whether one archive is printed as lines to compare, even if it is damaged.
   var isTextconv = false
   /// Whether superseded records of Mac apps are shown.
@@ -57,15 +54,15 @@ struct Dump: Command {
       format. TEXT is not a pattern, and case is ignored; for whole paths use --path. Secrets are \
       searched only with --reveal.
       """
-    ) { $0.searchText = $1 }
+    ) { $0.common.shown.searchText = $1 }
     options.value(
       "depth", .count("N"), "show at most N levels of objects and of values",
       "Levels of objects are components of the plain path: 1 shows only the roots and their keys."
-    ) { $0.depth = $1 }
+    ) { $0.common.shown.depth = $1 }
     options.flag(
       "plain", "omit index components from paths",
       "The paths format prints 'Tab/List' in place of 'Tab/:[0]:/List'."
-    ) { $0.isPlain = true }
+    ) { $0.common.shown.plainPaths = true }
     options.flag(
       "textconv", "print lines for 'git diff' to compare",
       """
@@ -90,6 +87,8 @@ struct Dump: Command {
 
   func run(in session: Session) throws {
     try common.checkInputs()
+    var common = common
+    let searchText = common.shown.searchText
     // The format of `--grep`.
     let searchFormat = ReportRegistry.archives.first(where: \.isSearchable)?.name
     if searchText != nil, let other = common.reports.first(where: { $0.format != searchFormat }) {
@@ -97,33 +96,40 @@ struct Dump: Command {
     }
     if isTextconv {
       let others = [
-        ("--format", !common.reports.isEmpty), ("--depth", depth != nil), ("--plain", isPlain),
+        ("--format", !common.reports.isEmpty), ("--depth", common.shown.depth != nil),
+        ("--plain", common.shown.plainPaths),
       ]
       if let other = others.first(where: \.1) { throw UsageError.conflict("--textconv", other.0) }
     }
-    let usual = searchText == nil ? ReportRegistry.archives.first?.name : searchFormat
-    let pass = InputPass(common, in: session)
-    let patterns = PatternSet(common.reveals ? patterns : patterns.map(\.ofShownNames))
+    let usual =
+      searchText == nil && !isTextconv ? ReportRegistry.archives.first?.name : searchFormat
+    var pass = InputPass(common, in: session)
+    // git would end with the tool's failure.
+    pass.reportsFaults = !isTextconv || session.environment[.gitExecPath] == nil
+    let reveals = common.shown.revealsSecrets
+    common.shown.patterns = PatternSet(reveals ? patterns : patterns.map(\.ofShownNames))
     let requests = common.requests(orElse: usual)
-    if isTextconv { return try textconv(pass, requests, patterns, in: session) }
     var reports = try Reports(
-      common, of: ReportRegistry.archives, requests, sparing: pass.named, in: session
-    ) { options in
-      options.depth = depth
-      options.plainPaths = isPlain
-      options.patterns = patterns
-      options.searchText = searchText
-    }
+      common, of: ReportRegistry.archives, requests, sparing: pass.named,
+      isSingle: isTextconv ? true : nil, in: session)
     let outputs = reports.outputs
     let isShown = outputs.all.contains { $0.format != "paths" }
-    var use = PatternUse(patterns)
+    var use = PatternUse(common.shown.patterns)
     var (archiveCount, objectCount, damagedCount) = (0, 0, 0)
     pass.report(
       to: &reports,
       work: { (input, outcome) throws(Failure) in
-        outcome.subjects = try input.archives(
-          includingHistory: showsHistory, reveals: common.reveals)
-        outcome.damage = { input.damage(of: $0, nodeCount: $1, isShown: isShown) }
+        outcome.damage = { $0.damage(nodeCount: $1, isShown: isShown) }
+        guard isTextconv else {
+          outcome.subjects = try input.archives(includingHistory: showsHistory, reveals: reveals)
+          return
+        }
+        do throws(Failure) {
+          outcome.subjects = [try input.archive(reveals: reveals)]
+        } catch {
+          outcome.remark = "no readable archive: \(error.message)\n\(error.contents ?? "")"
+          throw error
+        }
       },
       note: { archive, count in
         use.note(archive)
@@ -136,7 +142,7 @@ struct Dump: Command {
       CountText.count(archiveCount, "archive") + " with " + CountText.count(objectCount, "object")
       + (damagedCount > 0 ? "; \(CountText.grouped(damagedCount)) cannot be read in part" : "")
     reports.finish(total: archiveCount > 1 ? total : nil)
-    if reports.isEmpty { return }
+    if reports.isEmpty || isTextconv { return }
     if let searchText, !hasFound {
       session.worsen(to: .remarks)
       session.say(
@@ -145,35 +151,5 @@ struct Dump: Command {
     } else {
       session.remark(unusedOf: use)
     }
-  }
-
-  /// Prints the lines of each input, or why there are none. git would end with the tool's failure.
-  private func textconv(
-    _ pass: InputPass, _ requests: [ReportRequest], _ patterns: PatternSet, in session: Session
-  ) throws(Failure) {
-    let outputs = try Outputs(requests, sparing: pass.named, in: session)
-    var shown = RenderOptions()
-    shown.revealsSecrets = common.reveals
-    shown.patterns = patterns
-    shown.searchText = searchText
-    pass.run(
-      to: outputs,
-      work: { [shown] input -> (lines: [UInt8], faults: [Failure]) in
-        do throws(Failure) {
-          let archive = try input.archive(reveals: shown.revealsSecrets)
-          let out = Output(shown)
-          FlatReport.write(archive, out)
-          return (out.bytes, input.damage(of: archive, nodeCount: out.unreadableCount))
-        } catch {
-          let reason = "no readable archive: \(error.message)\n\(input.contents)\n"
-          return (Array(reason.utf8), [error])
-        }
-      },
-      take: { result in
-        session.standardOutput.append(result.lines)
-        if session.environment[.gitExecPath] != nil { return }
-        for fault in result.faults { session.fail(fault) }
-      })
-    outputs.finish()
   }
 }

@@ -34,9 +34,9 @@ struct Explain: Command {
     let named = try common.operands.map { operand in
       try ownRule(operand.displayed, in: session) ?? RuleRegistry.check(operand.displayed)
     }
-    var reports = try Reports(common, of: ReportRegistry.rules, in: session) {
-      $0.isFull = !named.isEmpty
-    }
+    var common = common
+    common.shown.isFull = !named.isEmpty
+    var reports = try Reports(common, of: ReportRegistry.rules, in: session)
     reports.add([named.isEmpty ? RuleRegistry.all : named])
     reports.finish()
   }
@@ -49,20 +49,21 @@ struct Explain: Command {
     guard Rule.isOwn(id: id), let configuration = try session.configuration(common) else {
       return nil
     }
-    let settings = PolicyListing.settings(ofOwn: id, in: configuration)
+    let settings = configuration.settings(of: id)
     if settings.isEmpty { return nil }
     var rule = Rule(
       id: id, severity: configuration.rules[id]?.level?.severity ?? .warning,
       summary: "what its check in your tests reports", remedy: "the rule in your tests says how"
     ) { _, _ in }
-    rule.settings = settings
+    rule.settings = settings.map { setting in
+      let text = "\(setting.keyPath): \(setting.words.joined(separator: ", "))"
+      return SecretText.redacted(text: "\(text) (\(configuration.place(of: setting)))")
+    }
     return rule
   }
 }
 
 extension RuleRegistry {
-  private static let mostNamed = 5
-
   /// The rule with a typed id, or the only one that begins with it.
   static func check(_ typed: String) throws(UsageError) -> Rule {
     if let rule = rule(id: typed) { return rule }
@@ -74,13 +75,10 @@ extension RuleRegistry {
     }
     let begun = typed.isEmpty ? [] : all.filter { $0.id.utf8.starts(with: typed.utf8) }
     if begun.count == 1 { return begun[0] }
-    guard begun.isEmpty else {
-      let names = begun.prefix(mostNamed).map(\.id) + (begun.count > mostNamed ? ["…"] : [])
-      throw UsageError(
-        "several rules begin with '\(shown)': \(names.joined(separator: ", "))", see: "explain")
-    }
-    throw UsageError(
-      "unknown rule '\(shown)'", suggestion: NearestName.nearest(to: typed, in: all.map(\.id)),
-      see: "explain")
+    let nearest =
+      begun.isEmpty
+      ? NearestName.nearest(to: typed, in: all.map(\.id))
+      : begun.prefix(5).map(\.id).joined(separator: "' or '")
+    throw UsageError("unknown rule '\(shown)'", suggestion: nearest, see: "explain")
   }
 }

@@ -67,22 +67,22 @@ struct Find: Command {
       common, of: ReportRegistry.places, sparing: common.operands, in: session)
     let now = common.now ?? session.now()
     var search = PlaceSearch(reader: session.inputReader(), now: now)
-    var hasPlaces = true
-    if roots.isEmpty {
-      let home = session.environment.path(.home)
-      hasPlaces = try search.searchStandardPlaces(of: home)
-      if !hasPlaces, let home { sayNoPlaces(in: home, session) }
-    }
+    let home = session.environment.path(.home)
+    if roots.isEmpty { try search.searchStandardPlaces(of: home) }
     for root in roots { search.search(root) }
     for failure in search.failures { session.fail(failure) }
-    for note in search.notes { session.say(note, from: .normal) }
     session.say(
       "found \(CountText.count(search.places.count, "place")) with saved state in "
         + CountText.count(search.folderCount, "folder"), from: .verbose)
     let chosen = selected(of: search.places, since: since?.start(now))
     if chosen.isEmpty {
       session.worsen(to: .remarks)
-      if hasPlaces, !session.isQuiet { sayNothingFound(search, session) }
+      let hasPlaces = !roots.isEmpty || search.folderCount > 0 || !search.failures.isEmpty
+      if !hasPlaces, let home {
+        sayNoPlaces(in: home, session)
+      } else if !session.isQuiet {
+        sayNothingFound(search, session)
+      }
     }
     reports.add([
       PlaceReport(
@@ -170,15 +170,13 @@ struct SavedSince: Sendable {
 }
 
 extension ValueType where Value == SavedSince {
-  fileprivate static let since = Self(placeholder: "TIME") { (typed, option) throws(UsageError) in
-    if let age = typed.text.flatMap(SavedSince.seconds) {
-      return SavedSince(typed: typed.displayed) { now in now - Double(age) }
+  fileprivate static let since = parsed(
+    "TIME", expected: "a duration such as 90m, 2h, 3d or 1w, or a date such as 2026-11-01"
+  ) { text in
+    let shown = ByteString(text.utf8).displayed
+    if let age = SavedSince.seconds(text) {
+      return SavedSince(typed: shown) { now in now - Double(age) }
     }
-    if let time = typed.text.flatMap(ISO8601.time) {
-      return SavedSince(typed: typed.displayed) { _ in time }
-    }
-    throw .unsuitable(
-      typed, for: option,
-      expected: "a duration such as 90m, 2h, 3d or 1w, or a date such as 2026-11-01")
+    return ISO8601.time(text).map { time in SavedSince(typed: shown) { _ in time } }
   }
 }

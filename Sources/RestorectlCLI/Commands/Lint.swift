@@ -25,9 +25,10 @@ struct Lint: Command {
     one: "there are such findings, or --require-match fails")
 
   var common = CommonOptions()
-  var typedRules = TypedRules()
-  var listsNotes = false
-  var writesStepSummary = false
+  /// The levels of rules on the command line.
+  var typedRules = LintConfiguration()
+  /// The rules with a typed level that only the tests of an app have: it changes nothing here.
+  var ownRules: [String] = []
   var excluded: [FileGlob] = []
   /// Whether each archive must have a counterpart in the folder of older ones.
   var requiresMatch = false
@@ -51,14 +52,14 @@ struct Lint: Command {
       The text format counts them otherwise, unless you pass --fail-on info. Other formats always \
       contain them.
       """
-    ) { $0.listsNotes = true }
+    ) { $0.common.shown.listsNotes = true }
     options.flag(
       "github-summary", "add to the step summary of GitHub Actions",
       """
       A table of the findings is added to the file that GITHUB_STEP_SUMMARY names, which GitHub \
       Actions shows on the page of the run. Without that variable nothing is added.
       """
-    ) { $0.writesStepSummary = true }
+    ) { $0.common.shown.writesStepSummary = true }
     options.reveal()
     options.color()
     options.group("Rules")
@@ -69,7 +70,7 @@ struct Lint: Command {
       The last level for a rule wins. A rule of your own, 'app/rule', is accepted as in the \
       configuration, and changes nothing: only your tests check it.
       """
-    ) { (lint, text) throws(UsageError) in try lint.typedRules.set(text) }
+    ) { (lint, text) throws(UsageError) in try lint.setRule(text) }
     options.value(
       "only", .text("ID", completing: .ruleList), repeatable: true,
       "check only the rules with these IDs",
@@ -79,7 +80,8 @@ struct Lint: Command {
       """
     ) { (lint, text) throws(UsageError) in
       for id in text.split(separator: ",", omittingEmptySubsequences: false) {
-        lint.typedRules.only.insert(try RuleRegistry.check(String(id)).id)
+        let rule = try RuleRegistry.check(String(id))
+        lint.typedRules.only = (lint.typedRules.only ?? []).union([rule.id])
       }
     }
     options.group("Beside the archives")
@@ -203,7 +205,7 @@ struct Lint: Command {
     if isInitial { return try lint.writeConfiguration(in: session) }
     let replaced: Set<ProjectFile> = newBaseline == nil ? [] : [.baseline]
     let needed = ProjectFile.ofLint.subtracting(replaced)
-    let (settings, configuration) = try session.settings(common, needed: needed)
+    let settings = try session.settings(common, needed: needed)
     for (option, isGiven) in [
       ("--strict-baseline", isBaselineStrict), (updateOption, updatesBaseline),
     ] where isGiven && settings[.baseline].isEmpty {
@@ -211,25 +213,41 @@ struct Lint: Command {
         "option '\(option)' needs a baseline; name one with '--baseline FILE', or make one with "
           + "'--write-baseline FILE'")
     }
-    let configured = [configuration?.include, configuration?.exclude].compactMap(\.self)
+    let keys = ["include", "exclude", "overrides[0].files"]
     let hasGlobs =
-      !excluded.isEmpty || configured.contains { !$0.isEmpty }
-      || !(configuration?.overrides.isEmpty ?? true)
+      !excluded.isEmpty || keys.contains { !(settings.configuration?[$0]?.words ?? []).isEmpty }
     if requiresMatch, settings[.against].isEmpty, !hasGlobs {
       throw UsageError(
         "option '--require-match' needs older archives or globs; name a folder with '--against OLD', "
           + "or files with '--exclude GLOB'")
     }
-    if isPrinted { return try lint.print(settings, configuration, in: session) }
-    for rule in typedRules.own {
+    if isPrinted { return try lint.print(settings, in: session) }
+    for rule in ownRules {
       session.say(
         "option '--rule' has no effect on '\(rule)', a rule of your own: "
           + "only tests with RestorationKit check it; set its level in the configuration",
         from: .normal)
     }
-    var run = try LintCommandRun(lint, settings, configuration, in: session)
+    var run = try LintCommandRun(lint, settings, in: session)
     run.run()
     run.outputs.finish()
+  }
+
+  fileprivate mutating func setRule(_ typed: String) throws(UsageError) {
+    let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw .unsuitable(ByteString(typed.utf8), for: "--rule", expected: "ID=LEVEL")
+    }
+    let id = String(parts[0])
+    let rule = Rule.isOwn(id: id) ? nil : try RuleRegistry.check(id)
+    guard let level = RuleLevel(rawValue: String(parts[1])) else {
+      throw .unknownChoice(ByteString(parts[1].utf8), for: "--rule", choices: Shape.levels)
+    }
+    if let rule {
+      typedRules.rules[rule.id] = .init(level: level)
+    } else if !ownRules.contains(id) {
+      ownRules.append(id)
+    }
   }
 
   private var updateOption: String { acceptsNew ? "--accept-new" : "--prune-baseline" }
@@ -247,13 +265,13 @@ struct Lint: Command {
 
   /// Shows the settings in force, instead of a run.
   private func print(
-    _ settings: ProjectSettings, _ configuration: Configuration?, in session: Session
+    _ settings: ProjectSettings, in session: Session
   ) throws(Failure) {
     let named = common.operands + settings.allFiles + [common.list].compactMap(\.self)
     let outputs = try Outputs(common.requests(orElse: "text"), sparing: named, in: session)
     for output in outputs.all {
       let out = Output(session.renderOptions(for: output.sink, common))
-      PolicyListing(self, settings, configuration).write(out)
+      PolicyListing(self, settings).write(out)
       output.sink.append(out.bytes)
     }
     outputs.finish()
@@ -268,43 +286,5 @@ extension ValueType where Value == FileGlob {
     } catch {
       throw UsageError("option '\(option)': '\(typed.displayed)' \(error.reason)")
     }
-  }
-}
-
-/// The levels of rules on the command line.
-struct TypedRules: Sendable {
-  private var levels: [String: RuleLevel] = [:]
-  /// The only rules to check; all when empty.
-  var only: Set<String> = []
-  /// The typed rules that only the tests of an app have: a level for one changes nothing here.
-  private(set) var own: [String] = []
-
-  fileprivate mutating func set(_ typed: String) throws(UsageError) {
-    let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else {
-      throw .unsuitable(ByteString(typed.utf8), for: "--rule", expected: "ID=LEVEL")
-    }
-    let id = String(parts[0])
-    let rule = Rule.isOwn(id: id) ? nil : try RuleRegistry.check(id)
-    guard let level = RuleLevel(rawValue: String(parts[1])) else {
-      throw .unknownChoice(ByteString(parts[1].utf8), for: "--rule", choices: Shape.levels)
-    }
-    if let rule {
-      levels[rule.id] = level
-    } else if !own.contains(id) {
-      own.append(id)
-    }
-  }
-
-  /// Whether the command line decides the level of a rule, over that of a configuration.
-  func decides(_ rule: Rule, over configured: RuleLevel?) -> Bool {
-    // A rule that is requested by name is on, whatever is configured.
-    levels[rule.id] != nil || !only.isEmpty && (!only.contains(rule.id) || configured == .off)
-  }
-
-  /// The level that is set for a rule; nil for its own severities.
-  func level(of rule: Rule, over configured: RuleLevel?) -> RuleLevel? {
-    guard decides(rule, over: configured) else { return configured }
-    return only.isEmpty || only.contains(rule.id) ? levels[rule.id] : .off
   }
 }

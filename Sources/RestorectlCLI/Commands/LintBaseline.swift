@@ -6,11 +6,11 @@ extension LintCommandRun {
   /// Removes the known findings from a report, or adds all of them to the new baseline.
   func applyBaseline(to report: inout LintReport) {
     if let newBaseline { return write(to: newBaseline, &report) }
-    guard let baseline, let baselinePath else { return }
+    guard let baseline, let path = project.settings[.baseline].first else { return }
     let gone = remove(baseline, from: &report)
     guard lint.isBaselineStrict, !gone.isEmpty else { return }
     session.worsen(to: .remarks)
-    let name = baselinePath.displayed
+    let name = path.displayed
     let failures = gone.map { entry in
       let place = (entry.path ?? "") + (entry.key.map { "#" + $0 } ?? "")
       let words = [entry.file + ":", "[\(entry.rule)]", place].filter { !$0.isEmpty }
@@ -29,7 +29,8 @@ extension LintCommandRun {
       to: &report,
       isChecked: { rule, file in
         let settings = project.rules.settings(for: project.names.file(named: file))
-        return !skipped.contains(rule) && settings.rules[rule]?.level != .off
+        let isOn = RuleRegistry.rule(id: rule).map { settings.severity(of: $0) != nil } ?? false
+        return isOn && !skipped.contains(rule)
       }, isMissing: project.names.isMissing)
   }
 
@@ -56,9 +57,8 @@ extension LintCommandRun {
     } else {
       if lint.isInitial { sayAccepted(report.withoutSecrets) }
       let count = CountText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
-      message =
-        "wrote \(count) to \(path.displayed)"
-        + (lint.isInitial ? "" : "; " + nextStep(after: path))
+      let next = "; 'restorectl lint --baseline \(path.displayed)' reports only new ones"
+      message = "wrote \(count) to \(path.displayed)" + (lint.isInitial ? "" : next)
     }
     session.say(message, from: .normal)
     outputs.output(Self.baselineFormat)?.sink.append(new.json)
@@ -70,26 +70,10 @@ extension LintCommandRun {
     let accepted = report.files.flatMap { file in
       file.findings.filter { $0.severity == .error || $0.rule.begins(with: "secret-") }
         .map { finding in
-          let place = (finding.path ?? "") + (finding.key.map { "#" + $0 } ?? "")
-          return "accepted: " + DisplayText.escape("\(file.file): [\(finding.rule)] \(place)")
+          let text = "\(file.file): [\(finding.rule)] \(finding.place ?? "")"
+          return "accepted: " + DisplayText.escape(text)
         }
     }
     session.say(accepted, atMost: 1000) { "accepted: \($0) more" }
-  }
-
-  /// How later runs use a new baseline.
-  private func nextStep(after path: FilePath) -> String {
-    let names = project.names
-    let file = project.configuration?.file.displayed ?? ConfigurationFile.name
-    let name = names.name(of: path)
-    if let configured = project.configuration?.paths[.baseline]?.first?.path,
-      names.name(of: configured) == name
-    {
-      return "'restorectl lint' now reports only new ones, because \(file) names the baseline"
-    }
-    let option = "'restorectl lint --baseline \(path.displayed)' reports only new ones"
-    // A configuration names only files of its repository.
-    guard !name.begins(with: "../"), !name.begins(with: "/") else { return option }
-    return option + ", and so does \"baseline\": \"\(DisplayText.escape(name))\" in \(file)"
   }
 }

@@ -6,7 +6,6 @@ struct LintCommandRun {
   let outputs: Outputs
   /// The known findings; nil for a run that compares with none.
   let baseline: Baseline?
-  let baselinePath: FilePath?
   let newBaseline: FilePath?
   private var pass: InputPass
   private var reports: Reports<LintReport>
@@ -19,35 +18,32 @@ struct LintCommandRun {
   /// The comparison with the folder of older archives so far.
   private var comparison = LintReport.Comparison()
   /// How many findings each entry of `ignore` has accepted.
-  var acceptedCounts: [Int: Int] = [:]
-  /// The highest severity of the findings that count: with a baseline, of the new ones.
-  private var highestSeverity: Severity?
-
+  private var acceptedCounts: [Int: Int] = [:]
+  /// The findings that count: with a baseline, the new ones.
+  private var summary = LintReport.Summary()
   /// Whether findings are compared with a baseline, or written to one.
-  private var usesBaseline: Bool { baseline != nil || newBaseline != nil }
+  private let usesBaseline: Bool
 
   /// Reads the files that rules look at beside archives, and opens the reports.
-  init(
-    _ lint: Lint, _ settings: ProjectSettings, _ configuration: Configuration?,
-    in session: Session
-  ) throws {
+  init(_ lint: Lint, _ settings: ProjectSettings, in session: Session) throws {
     (self.lint, self.session) = (lint, session)
     let known = settings[.baseline].first?.path
     newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
-    baselinePath = lint.newBaseline == nil ? known : nil
-    let isConfigured = settings.configured.contains(.baseline)
-    // One that the run replaces may be replaced by no other report.
-    baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
-      try BaselineFile.read(
-        path, origin: isConfigured ? configuration?.place(of: "baseline") : nil,
-        noting: newBaseline == nil ? session.filesRead : nil)
+    let baselinePath = lint.newBaseline == nil ? known : nil
+    do throws(Failure) {
+      // One that the run replaces may be replaced by no other report.
+      baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
+        try BaselineFile.read(path, noting: newBaseline == nil ? session.filesRead : nil)
+      }
+    } catch {
+      throw Failures([error] + settings.missing)
     }
     let project = try Project(
-      lint.common, settings, configuration, namedFrom: lint.isInitial ? session.folder : nil,
-      level: { [typed = lint.typedRules] in typed.level(of: $0, over: $1) }, in: session)
+      lint.common, settings, namedFrom: lint.isInitial ? session.folder : nil,
+      typed: lint.typedRules, in: session)
     self.project = project
     pass = InputPass(lint.common, in: session)
-    pass.filter = FileFilter(configuration, project.names)
+    pass.filter = FileFilter(settings.configuration)
     if !lint.excluded.isEmpty {
       pass.filter.typedExclude = GlobList(
         "--exclude", lint.excluded, from: StableNames(from: session.folder))
@@ -57,27 +53,23 @@ struct LintCommandRun {
     if let newBaseline {
       requests.append(ReportRequest(format: Self.baselineFormat, file: newBaseline))
     }
-    let hasBaseline = baseline != nil || newBaseline != nil
+    usesBaseline = baseline != nil || newBaseline != nil
+    var common = lint.common
+    common.shown.isFull = session.isVerbose
+    common.shown.currentFolder = FilePath.currentFolder.absoluteName
+    common.shown.repositoryRoot = project.root.absoluteName
+    common.shown.failingSeverity = settings.lowestFailing
+    common.shown.showsHints = settings.configuration == nil && !usesBaseline
     reports = try Reports(
-      lint.common, of: ReportRegistry.findings, requests,
-      sparing: pass.named + settings[.against], in: session
-    ) { options in
-      options.isFull = session.isVerbose
-      options.currentFolder = FilePath.currentFolder.absoluteName
-      options.repositoryRoot = project.root.absoluteName
-      options.failingSeverity = settings.lowestFailing
-      options.listsNotes = lint.listsNotes
-      options.showsHints = configuration == nil && !hasBaseline
-      options.writesStepSummary = lint.writesStepSummary
-    }
+      common, of: ReportRegistry.findings, requests, sparing: pass.named + settings[.against],
+      in: session)
     outputs = reports.outputs
-    if hasBaseline || lint.writesStepSummary { kept = LintReport() }
+    if usesBaseline || lint.common.shown.writesStepSummary { kept = LintReport() }
     given = project.facts.inputs
   }
 
   /// Checks everything and writes the reports, which `outputs` completes.
   mutating func run() {
-    reports.begin(isSingle: reports.isOneFile)
     checkArchives()
     let linter = Linter(configuration: project.rules.widest)
     last.files = linter.findings(
@@ -98,10 +90,10 @@ struct LintCommandRun {
       print(whole)
     }
     reports.end()
-    if let highestSeverity, highestSeverity >= project.settings.lowestFailing {
+    if let highest = summary.highestSeverity, highest >= project.settings.lowestFailing {
       session.worsen(to: .remarks)
     }
-    if lint.writesStepSummary, let kept { writeStepSummary(kept) }
+    if lint.common.shown.writesStepSummary, let kept { writeStepSummary(kept) }
   }
 
   // MARK: Archives
@@ -110,7 +102,7 @@ struct LintCommandRun {
     let keepsArchives = outputs.all.contains {
       ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
     }
-    let (pass, session, reveals) = (pass, session, lint.common.reveals)
+    let (pass, session, reveals) = (pass, session, lint.common.shown.revealsSecrets)
     pass.run(
       to: outputs, failed: { add(LintReport(failures: [$0])) },
       work: { [project] in project.check($0, keepsArchives: keepsArchives, reveals: reveals) },
@@ -134,13 +126,13 @@ struct LintCommandRun {
 
   /// Adds a part of the run. A baseline applies to all files together, so printing waits for the end.
   private mutating func add(_ part: LintReport) {
-    let part = lint.common.reveals ? part : part.withoutSecrets
+    let part = lint.common.shown.revealsSecrets ? part : part.withoutSecrets
     kept?.append(part)
     if !usesBaseline { print(part) }
   }
 
   private mutating func print(_ part: LintReport) {
-    highestSeverity = [highestSeverity, part.summary.highestSeverity].compactMap(\.self).max()
+    summary.add(part)
     reports.add([part])
   }
 
@@ -166,18 +158,34 @@ struct LintCommandRun {
 
   /// Reports globs that matched nothing, and adds them to the reports with --require-match.
   private mutating func reportUnmatchedGlobs() {
-    let globs = session.unmatchedGlobs(pass.filter, project, lint.common)
+    let globs = session.unmatchedGlobs(
+      pass.filter, project.settings.configuration, lint.common)
     for glob in globs { session.say(glob, from: lint.requiresMatch ? .quiet : .normal) }
     if lint.requiresMatch { remark(globs) }
   }
 
-  /// Reports the entries of `ignore` without a finding in a run over the folder of the configuration.
+  /// The entries of `ignore` that have accepted findings.
+  private var accepted: [LintReport.Accepted] {
+    (project.settings.configuration?.exceptions ?? []).enumerated().compactMap { place, entry in
+      acceptedCounts[place].map { (entry.text, entry.rule, entry.reason, $0) }
+    }
+  }
+
+  /// Reports the entries of `ignore` without a finding in a run over the folder of the configuration, but
+  /// for those of rules that were not checked.
   private mutating func reportUnusedExceptions() {
-    guard let configuration = project.configuration, lint.typedRules.only.isEmpty,
+    guard let configuration = project.settings.configuration, lint.typedRules.only == nil,
       session.searches(configuration.folder, lint.common)
     else { return }
     let skipped = Set(last.skippedRules.map(\.rule))
-    let unused = unusedExceptions(skipping: skipped)
+    let unused: [Failure] = configuration.exceptions.enumerated().compactMap { place, entry in
+      let isChecked = entry.rule.map { !skipped.contains($0) && !Rule.isOwn(id: $0) } ?? true
+      guard acceptedCounts[place] == nil, isChecked else { return nil }
+      return Failure(
+        about: configuration.file.displayed,
+        "line \(entry.line): ignore[\(place)] matches no finding: \(DisplayText.escape(entry.text)) "
+          + "(reason: \(DisplayText.escape(entry.reason))); remove it", kind: .unmatched)
+    }
     for failure in unused { session.say(failure) }
     remark(unused)
   }
@@ -193,9 +201,7 @@ struct LintCommandRun {
   private func writeStepSummary(_ report: LintReport) {
     guard let path = session.environment.path(.stepSummary) else { return }
     session.noteArchive(at: path, in: lint.common.operands + project.settings[.against])
-    if let file = (try? System.status(path, followingLinks: true))?.identity,
-      session.filesRead.contains(file)
-    {
+    if session.filesRead.contains(path) {
       return session.fail(
         Failure(path, "is both input and summary; GITHUB_STEP_SUMMARY must name another file"))
     }
@@ -203,7 +209,7 @@ struct LintCommandRun {
       // GitHub creates the file; elsewhere it may not exist.
       let file =
         path.kind(followingLinks: true) == nil
-        ? try System.create(path, permissions: 0o666) : try System.openForWriting(path)
+        ? try System.create(path) : try System.openForWriting(path)
       defer { try? System.close(file) }
       try System.writeAll(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {

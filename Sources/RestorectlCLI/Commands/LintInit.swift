@@ -20,7 +20,7 @@ extension Lint {
     if FolderWalk(common.operands).contains(where: { (try? reader.read($0)) != nil }) {
       var lint = self
       lint.newBaseline = paths[2]
-      var run = try LintCommandRun(lint, common.settings, nil, in: session)
+      var run = try LintCommandRun(lint, common.settings, in: session)
       run.run()
       outputs = run.outputs
       let baseline = outputs.output(LintCommandRun.baselineFormat)

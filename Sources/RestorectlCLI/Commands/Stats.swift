@@ -35,7 +35,7 @@ struct Stats: Command {
     options.flag(
       "all", "show every path, key and class, not ten",
       "The json format is never cut."
-    ) { $0.common.isFull = true }
+    ) { $0.common.shown.isFull = true }
     options.color()
     options.input()
     options.general()
@@ -43,11 +43,12 @@ struct Stats: Command {
 
   func run(in session: Session) throws {
     try common.checkInputs()
+    var common = common
     let pass = InputPass(common, in: session)
     let patterns = PatternSet(patterns.map(\.ofShownNames))
+    common.shown.patterns = patterns
     var reports = try Reports(
-      common, of: ReportRegistry.statistics, sparing: pass.named, in: session
-    ) { $0.patterns = patterns }
+      common, of: ReportRegistry.statistics, sparing: pass.named, in: session)
     var use = PatternUse(patterns)
     pass.report(
       to: &reports,
@@ -55,7 +56,7 @@ struct Stats: Command {
         for archive in try input.archives() {
           let weighed = ArchiveStatistics(of: archive, parts: patterns)
           outcome.subjects.append(weighed)
-          outcome.faults += input.damage(of: archive, nodeCount: weighed.unreadableCount)
+          outcome.faults += archive.damage(nodeCount: weighed.unreadableCount)
         }
       },
       note: { statistics, _ in use.formUnion(statistics.patternUse) })

@@ -64,7 +64,7 @@ struct HelpText {
     }
     if !help.examples.isEmpty { heading("Examples") }
     for (line, explanation) in help.examples {
-      write(commandLine: line)
+      out.line("  \(line)", breaks: false)
       out.prose(explanation, indent: 6)
     }
     section("Exit status", HelpContents.exitRows(zero: help.zero, one: help.one))
@@ -119,16 +119,6 @@ struct HelpText {
   private func section(_ title: String, _ rows: [Choice]) {
     heading(title)
     self.rows(rows, indent: 2)
-  }
-
-  /// A command line, with the mark that continues it on the next line of a shell.
-  private func write(commandLine line: String) {
-    let columns = out.layout.proseColumns
-    let parts = line.count + 2 <= columns ? [line] : TextLayout.lines(line, width: columns - 8)
-    for (place, part) in parts.enumerated() {
-      let end = place == parts.count - 1 ? "" : " \\"
-      out.line("\(blanks: place == 0 ? 2 : 4)\(part + end)", breaks: false)
-    }
   }
 
   /// Rows of two columns: the second begins at the same place in each row.

@@ -2,7 +2,6 @@
 /// read.
 struct Project: Sendable {
   let settings: ProjectSettings
-  let configuration: Configuration?
   /// The root of the repository; without one the folder of the configuration, or the current one.
   let root: FilePath
   /// The file names in fingerprints and globs.
@@ -15,16 +14,16 @@ struct Project: Sendable {
 
   /// - Parameters:
   ///   - folder: that of a configuration to come, from which files are named.
-  ///   - level: as for `FileRules`.
+  ///   - typed: the levels of rules on the command line.
   init(
-    _ common: CommonOptions, _ settings: ProjectSettings, _ configuration: Configuration?,
-    namedFrom folder: FilePath? = nil, level: @escaping FileRules.Level = { $1 },
-    in session: Session
+    _ common: CommonOptions, _ settings: ProjectSettings, namedFrom folder: FilePath? = nil,
+    typed: LintConfiguration = LintConfiguration(), in session: Session
   ) throws(Failures) {
-    (self.settings, self.configuration) = (settings, configuration)
+    self.settings = settings
+    let configuration = settings.configuration
     root = Repository(around: session.folder)?.root ?? configuration?.folder ?? session.folder
     names = StableNames(from: configuration?.folder ?? folder ?? root)
-    rules = FileRules(configuration, names: names, level: level)
+    rules = FileRules(configuration, typed: typed)
     now = common.now ?? session.now()
     reader = session.inputReader()
     var failures: [Failure] = []
@@ -35,7 +34,7 @@ struct Project: Sendable {
         followsLinks: !settings.configured.contains(.against), reader: reader)
     }
     guard let older, failures.isEmpty else {
-      throw Failures(failures + (configuration?.missing(of: settings) ?? []))
+      throw Failures(failures + settings.missing)
     }
     self.older = older
   }
@@ -65,8 +64,7 @@ struct Project: Sendable {
         try neighbours.add(file, in: input.document())
       } catch {
         // A search of the folder finds it as an input of its own, which reports if it is unreadable.
-        let isReported = isWalked && (try? input.archive(reveals: true)) == nil
-        if !isReported { throw input.fault(error) }
+        if !isWalked { throw input.fault(error) }
       }
     }
     return neighbours

@@ -30,7 +30,6 @@ extension Harness {
       _ = glob.covers(lines.last?.split(separator: UInt8(ascii: "/")).map { Array($0) } ?? [])
     }
     let words = lines.map { ByteString($0) }
-    _ = Commands.misplaced(words[...])
     for command in Commands.all { parse(words[...], command) }
   }
 

@@ -126,6 +126,9 @@ package struct Wildcard: Hashable, Sendable {
   /// The UTF-8 between the stars; one element if there is no star.
   let pieces: [[UInt8]]
 
+  /// `**`.
+  static let anyNumber = Wildcard(pieces: [[], [], []])
+
   var text: String { String(decoding: Array(pieces.joined(separator: "*".utf8)), as: UTF8.self) }
 
   func matches(_ text: some StringProtocol) -> Bool {
