@@ -167,7 +167,7 @@ private func controller(_ restoration: String, _ id: Int, storyboard: String? = 
     let deep = String(repeating: "a/", count: 100_000) + "a"
     let plan = RestorePlan(
       for: .uikit(["a", "a/a", deep, deep + "/b"].map { RestorationNode.controller($0) }))
-    #expect(plan.objects.map(\.parent) == [nil, 0, 1, 2])
+    #expect(plan.objects.map(\.parent) == [nil, 0, nil, 2])
   }
 
   @Test func `a chain of four hundred presented controllers`() throws {
