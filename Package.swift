@@ -25,7 +25,7 @@ let layers: KeyValuePairs<String, [String]> = [
   "RestorationLint": [
     "RestorationPlan", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform",
   ],
-  "RestorationDiff": ["RestorationArchives", "PlistSyntax"],
+  "RestorationDiff": ["Secrets", "RestorationArchives", "PlistSyntax"],
   // The files of a project, as the command line and the library find and read them.
   "ProjectFiles": [
     "RestorationLint", "AppFiles", "Secrets", "RestorationArchives", "PlistSyntax", "Platform",

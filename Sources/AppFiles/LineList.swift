@@ -12,33 +12,25 @@ private struct ListLine {
     let bytes = bytes.slice((bytes.hasPrefix("\u{FEFF}") ? 3 : 0)..<bytes.count)
     if let bad = UnicodeText.firstInvalid(bytes, 0..<bytes.count) {
       throw PlistError(
-        .notUTF8,
-        at: SourceLocation(
-          byteOffset: bytes.fileOffset(at: bad),
-          textPosition: LineIndex.position(in: bytes, at: bad)),
-        expected: "UTF-8 text", found: "byte 0x" + String(bytes[bad], radix: 16))
+        .notUTF8, at: bytes.location(at: bad, isText: true), expected: "UTF-8 text",
+        found: "byte 0x" + String(bytes[bad], radix: 16))
     }
-    var offset = 0
+    let content = bytes.bytes
+    var index = LineIndex()
     var lines: [ListLine] = []
-    let rows = bytes.text.utf8
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (number, row) in rows.enumerated() {
-      let indent = row.prefix(while: isBlank).count
-      var text = row.dropFirst(indent)
-      while let last = text.last, isBlank(last) { text.removeLast() }
-      if let first = text.first, first != UInt8(ascii: "#") {
-        // Each blank is one byte.
-        let location = SourceLocation(
-          byteOffset: bytes.fileOffset(at: offset + indent),
-          textPosition: TextPosition(line: number + 1, column: indent + 1))
-        lines.append(ListLine(text: String(Substring(text)), location: location))
-      }
-      offset += row.count + 1
+    for row in content.split(separator: UInt8(ascii: "\n")) {
+      let line = row.drop(while: isBlank)
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      let text = line.prefix(through: line.lastIndex { !isBlank($0) } ?? line.startIndex)
+      let position = line.startIndex - content.startIndex
+      let location = SourceLocation(
+        byteOffset: bytes.fileOffset(at: position),
+        textPosition: index.advance(to: position, in: bytes))
+      lines.append(ListLine(text: String(decoding: text, as: UTF8.self), location: location))
     }
     guard lines.isEmpty else { return lines }
     throw PlistError(
-      .emptyList,
-      at: SourceLocation(byteOffset: 0, textPosition: TextPosition(line: 1, column: 1)),
+      .emptyList, at: bytes.location(at: 0, isText: true),
       expected: "\(expected) on a line of its own", found: "none in the whole file")
   }
 

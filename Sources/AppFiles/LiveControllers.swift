@@ -16,30 +16,25 @@ extension StoryboardIndex {
   package struct Child {
     package let place: Place
     var index: Int?
-    var isEmbedded = false
+    /// Whether an embed segue creates it when the view of its container is loaded.
+    package var isEmbedded = false
   }
 
   /// What a controller is created with by relationship, and what it gets by embed segue with its
   /// view.
   struct Contents {
-    private(set) var byIndex: [Int: Child] = [:]
-    private(set) var unordered: [Child] = []
-    private(set) var byIdentifier: [String: [Child]] = [:]
+    /// Those of unknown order under nil.
+    let byIndex: [Int?: [Child]]
+    let byIdentifier: [String?: [Child]]
 
-    mutating func add(_ child: Child, named identifier: String?) {
-      if let index = child.index { byIndex[index] = child } else { unordered.append(child) }
-      if let identifier { byIdentifier[identifier, default: []].append(child) }
-    }
-
-    func children(at index: Int) -> [Child] {
-      unordered + [byIndex[index]].compactMap(\.self)
-    }
+    func children(at index: Int) -> [Child] { (byIndex[nil] ?? []) + (byIndex[index] ?? []) }
   }
 
   func contents(of place: Place) -> Contents {
-    children(of: place).reduce(into: Contents()) { contents, child in
-      contents.add(child, named: self[child.place].restorationIdentifier)
-    }
+    let children = children(of: place)
+    return Contents(
+      byIndex: Dictionary(grouping: children, by: \.index),
+      byIdentifier: Dictionary(grouping: children) { self[$0.place].restorationIdentifier })
   }
 
   /// UIKit finds a live controller only under its exact path.

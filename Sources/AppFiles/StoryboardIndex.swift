@@ -96,12 +96,6 @@ package struct StoryboardIndex: Sendable {
     }
   }
 
-  /// The restoration identifiers of what embed segues create when the view of a controller is
-  /// loaded.
-  package func embeddedIdentifiers(in place: Place) -> [String] {
-    children(of: place).filter(\.isEmbedded).compactMap { self[$0.place].restorationIdentifier }
-  }
-
   private func child(_ objectID: String, inStoryboard number: Int) -> Place? {
     guard let place = placesByID[number][objectID], let link = self[place].link else {
       return placesByID[number][objectID]

@@ -12,13 +12,7 @@ extension Storyboard {
     }
     var reader = StoryboardReader(
       tokens: try XMLTokenizer(bytes), storyboard: Storyboard(file: file))
-    guard case .start(let root)? = try reader.tokens.next() else { preconditionFailure() }
-    guard try reader.readDocument(root) else {
-      throw PlistError(
-        .notInterfaceBuilder, at: reader.tokens.location(of: root),
-        expected: "the <document> of a storyboard or nib that Xcode 5 or later saved",
-        found: "<\(root.name.prefix(40))>")
-    }
+    try reader.readDocument()
     self = reader.storyboard
   }
 }
@@ -38,15 +32,19 @@ private struct StoryboardReader {
   /// The File's Owner of a nib, which owns the top-level views.
   var owner: Int?
 
-  /// False if the root is not that of a storyboard or a nib.
-  mutating func readDocument(_ root: XMLTokenizer.Element) throws(PlistError) -> Bool {
+  mutating func readDocument() throws(PlistError) {
+    guard case .start(let root)? = try tokens.next() else { preconditionFailure() }
     let type = root["type"] ?? ""
-    guard root.name == "document", type.contains("InterfaceBuilder") else { return false }
+    guard root.name == "document", type.contains("InterfaceBuilder") else {
+      throw PlistError(
+        .notInterfaceBuilder, at: tokens.location(of: root),
+        expected: "the <document> of a storyboard or nib that Xcode 5 or later saved",
+        found: "<\(root.name.prefix(40))>")
+    }
     storyboard.kind = type.contains("Storyboard") ? .storyboard : .nib
     storyboard.initialControllerID = root["initialViewController"]
     storyboard.isLaunchScreen = root["launchScreen"] == "YES"
     try readObjects(storyboard.kind == .storyboard ? ["scenes", "scene", "objects"] : ["objects"])
-    return true
   }
 
   /// Reads the objects in the elements on a way of names, and skips all others.

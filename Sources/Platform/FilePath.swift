@@ -37,7 +37,7 @@ package struct FilePath: Hashable, Sendable {
 
   /// The entry `name` of this folder. An entry of `.` keeps its bare name, as users write it.
   package func entry(_ name: [UInt8]) -> FilePath {
-    if withoutTrailingSlashes == Self.currentFolder { return FilePath(unchecked: name) }
+    if !isAbsolute, components.isEmpty { return FilePath(unchecked: name) }
     let separator = bytes.last == Self.slash ? [] : [Self.slash]
     return FilePath(unchecked: bytes + separator + name)
   }
@@ -71,7 +71,7 @@ package struct FilePath: Hashable, Sendable {
   }
 
   package func hasSuffix(_ text: String) -> Bool {
-    withoutTrailingSlashes.bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
+    bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
   /// The path relative to a folder that is a prefix of this path; nil if it is not, or if the path leads
@@ -82,12 +82,5 @@ package struct FilePath: Hashable, Sendable {
     guard isAbsolute == folder.isAbsolute, path.starts(with: start), !rest.contains(Self.upwards)
     else { return nil }
     return FilePath(rest.joined(separator: [Self.slash]))
-  }
-
-  private var withoutTrailingSlashes: FilePath {
-    guard bytes.count > 1, bytes.last == Self.slash else { return self }
-    var kept = bytes[...]
-    while kept.count > 1, kept.last == Self.slash { kept.removeLast() }
-    return FilePath(unchecked: Array(kept))
   }
 }

@@ -5,19 +5,15 @@
 #endif
 
 extension System {
-  package static func create(
-    _ path: FilePath, permissions: UInt32
-  ) throws(FileError) -> Descriptor {
+  package static func create(_ path: FilePath) throws(FileError) -> Descriptor {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    return try check(unsafe path.withCString { unsafe open($0, flags, mode_t(permissions)) })
+    return try check(unsafe path.withCString { unsafe open($0, flags, 0o666) })
   }
 
   /// Makes a new file that is removed if the process is interrupted.
-  package static func createTemporary(
-    _ path: FilePath, permissions: UInt32
-  ) throws(FileError) -> Descriptor {
+  package static func createTemporary(_ path: FilePath) throws(FileError) -> Descriptor {
     try Interruption.held { () throws(FileError) in
-      let descriptor = try create(path, permissions: permissions)
+      let descriptor = try create(path)
       unsafe path.withCString { unsafe Interruption.remember($0) }
       return descriptor
     }
@@ -58,20 +54,13 @@ extension System {
 
   /// Makes a folder, and those around it that are not there. One that is there stays as it is.
   package static func makeFolder(_ path: FilePath) throws(FileError) {
-    var missing: [FilePath] = []
-    var folder = path.normalized
-    while (try? status(folder, followingLinks: true)) == nil, missing.last != folder {
-      missing.append(folder)
-      folder = folder.folder
-    }
-    for folder in missing.reversed() {
-      let result = unsafe folder.withCString { unsafe mkdir($0, 0o777) }
-      // Another process may have been faster.
-      if result != 0, errno != EEXIST { throw .system(errno: errno) }
-    }
-    guard try status(path, followingLinks: true).kind == .folder else {
-      throw .system(errno: ENOTDIR)
-    }
+    let isThere = { (try? status(path, followingLinks: true))?.kind == .folder }
+    if isThere() { return }
+    if path.folder != path { try makeFolder(path.folder) }
+    let result = unsafe path.withCString { unsafe mkdir($0, 0o777) }
+    let error = FileError.system(errno: errno)
+    // Another process may have been faster.
+    if result != 0, !isThere() { throw error }
   }
 
   package static func checkWritable(_ path: FilePath) throws(FileError) {
@@ -127,10 +116,7 @@ extension System {
   /// - Parameters:
   ///   - path: in the file system's own bytes, without a terminating zero.
   ///   - limit: more bytes than this are an error.
-  ///   - opened: called with the identity of a regular file.
-  package static func bytes(
-    ofFileAt path: [UInt8], limit: Int, opened: (FileStatus.Identity) -> Void = { _ in }
-  ) throws(FileError) -> [UInt8] {
+  package static func bytes(ofFileAt path: [UInt8], limit: Int) throws(FileError) -> [UInt8] {
     // O_NONBLOCK so that a pipe without a writer cannot block the open.
     let file = try check(
       unsafe withCString(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) })
@@ -139,7 +125,6 @@ extension System {
     try check(unsafe fstat(file, &status))
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      opened(FileStatus.Identity(status))
       let size = Int(status.st_size)
       if size > limit { throw .tooLarge(limit: limit) }
       // The system's own files in /proc state no size.

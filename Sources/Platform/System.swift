@@ -118,21 +118,6 @@ extension System {
     }
   }
 
-  /// Some of the next bytes, after waiting for them; none at the end.
-  private static func readSome(
-    _ descriptor: Descriptor, atMost count: Int
-  ) throws(FileError) -> [UInt8] {
-    while true {
-      var result = 0
-      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        result = unsafe read(descriptor, buffer.baseAddress, count)
-        filled = max(result, 0)
-      }
-      if result >= 0 { return bytes }
-      if errno != EINTR { throw .system(errno: errno) }
-    }
-  }
-
   /// All bytes of an open file up to its end.
   ///
   /// - Parameters:
@@ -145,10 +130,14 @@ extension System {
     bytes.reserveCapacity(expected ?? 0)
     while bytes.count != expected {
       // One byte above the limit shows that it is exceeded.
-      let room = min(expected ?? .max, limit + 1) - bytes.count
-      let piece = try readSome(descriptor, atMost: min(room, 1 << 18))
-      if piece.isEmpty { break }
-      bytes += piece
+      let room = min(min(expected ?? .max, limit + 1) - bytes.count, 1 << 18)
+      var count = 0
+      bytes += unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+        count = unsafe read(descriptor, buffer.baseAddress, room)
+        filled = max(count, 0)
+      }
+      if count == 0 { break }
+      if count < 0, errno != EINTR { throw .system(errno: errno) }
       guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
     }
     return bytes

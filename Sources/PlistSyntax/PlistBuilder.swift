@@ -3,20 +3,15 @@
 package struct PlistBuilder {
   package private(set) var values = Blocks<PlistValue>()
   private(set) var offsets: [UInt32] = []
-  private var halfPairs: Set<ValueID> = []
+  /// The containers of a text that the next value is in, from the outside in.
+  var containers: [OpenContainer] = []
   private let limit: Int
   /// What the values are read from, for the place of an error.
   let bytes: ByteSlice
   let syntax: PlistSyntax?
 
-  package init() {
-    limit = Int(UInt32.max)
-    bytes = ByteSlice([])
-    syntax = nil
-  }
-
-  init(_ syntax: PlistSyntax, in bytes: ByteSlice) {
-    limit = Limits.valueCount(in: bytes.count)
+  package init(_ syntax: PlistSyntax? = nil, in bytes: ByteSlice = ByteSlice([])) {
+    limit = syntax == nil ? .max : Limits.valueCount(in: bytes.count)
     self.bytes = bytes
     self.syntax = syntax
   }
@@ -24,28 +19,22 @@ package struct PlistBuilder {
   mutating func add(
     _ value: consuming PlistValue, at position: Int
   ) throws(PlistError) -> ValueID {
-    try checkRoom(for: values.count + 1, at: position)
+    guard values.count < limit else {
+      throw PlistError(
+        .tooManyValues, at: bytes.location(at: position, isText: syntax != .binary),
+        expected: "at most \(CountText.grouped(limit)) values in a file of this size",
+        found: "too many values")
+    }
     offsets.append(UInt32(position))
     return add(value)
   }
 
-  func checkRoom(for count: Int, at position: Int) throws(PlistError) {
-    if count <= limit { return }
-    throw PlistError(
-      .tooManyValues, at: bytes.location(at: position, isText: syntax != .binary),
-      expected: "at most \(CountText.grouped(limit)) values in a file of this size",
-      found: "too many values")
-  }
-
   package func document(root: ValueID) -> PlistDocument {
     PlistDocument(
-      syntax: syntax, bytes: bytes, root: root, values: values, offsets: offsets,
-      halfPairs: halfPairs)
+      syntax: syntax, bytes: bytes, root: root, values: values, offsets: offsets)
   }
 
   mutating func fill(_ id: ValueID, with value: PlistValue) { values[id.rawValue] = value }
-
-  mutating func markHalfPair(_ id: ValueID) { halfPairs.insert(id) }
 
   mutating func removeAll(after id: ValueID) {
     while values.count - 1 > id.rawValue {

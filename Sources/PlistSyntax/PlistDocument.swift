@@ -11,7 +11,6 @@ package struct PlistDocument: Sendable {
   package let values: Blocks<PlistValue>
   /// The start of each value, relative to `bytes`; none for a document that was made in memory.
   let offsets: [UInt32]
-  let halfPairs: Set<ValueID>
 
   package static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
     try read(bytes, as: PlistSyntax.sniff(bytes))
@@ -42,21 +41,16 @@ package struct PlistDocument: Sendable {
   }
 
   package func text(at id: ValueID) -> String? {
-    guard case .string(let text) = value(id) else { return nil }
-    return text
-  }
-
-  package func hasHalfPair(at id: ValueID) -> Bool { halfPairs.contains(id) }
-
-  package func value(forKey key: String, in entries: [PlistEntry]) -> ValueID? {
-    for entry in entries {
-      if case .string(let text) = value(entry.key), text.isSame(as: key) { return entry.value }
+    switch value(id) {
+    case .string(let text), .damagedString(let text): text
+    default: nil
     }
-    return nil
   }
 
-  /// The bytes of a string in base64, which hand-made JSON has for data; nil for all other text.
-  package func base64(in string: String, at id: ValueID) -> ByteSlice? {
-    ByteSlice(base64: string, at: location(of: id).byteOffset, allowsWhiteSpace: true)
+  /// The first value under a key, among so many entries.
+  package func value(
+    forKey key: String, in entries: [PlistEntry], first most: Int = .max
+  ) -> ValueID? {
+    entries.prefix(most).first { text(at: $0.key)?.isSame(as: key) ?? false }?.value
   }
 }

@@ -36,14 +36,12 @@ extension PlistError: CustomStringConvertible {
 
 extension PlistError {
   /// The end of a binary property list, of a file or in one, that should have more bytes.
-  static func endsTooEarly(
-    _ bytes: ByteSlice, _ code: PlistFault = .truncated, at offset: Int? = nil
-  ) -> PlistError {
+  static func endsTooEarly(_ bytes: ByteSlice) -> PlistError {
     let end = bytes.fileOffset(at: bytes.count)
     let name = bytes.fileOffset(at: 0) == 0 ? "file" : "data"
     let place = "0x" + String(end, radix: 16)
     return PlistError(
-      code, at: SourceLocation(byteOffset: offset ?? end), expected: "",
+      .truncated, at: SourceLocation(byteOffset: end), expected: "",
       found: "the \(name) ends too early (at \(place))")
   }
 }
@@ -83,13 +81,11 @@ package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   case missingVersion
   case unsupportedVersion
   case missingArchiver
-  case unsupportedArchiver
   case missingTop
   case missingObjects
   case uidOutOfRange
   case missingClass
   case invalidClass
-  case missingClassName
   case invalidContents
   /// Large contents with so many references that reading them all would take far more than the
   /// archive's size.

@@ -22,8 +22,10 @@ package enum PlistValue: Sendable {
   /// Seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
   case data(ByteSlice)
-  /// Text. Half of a surrogate pair in it is shown as `\u{d83d}`; see `PlistDocument.hasHalfPair`.
   case string(String)
+  /// Text in UTF-16 with halves of surrogate pairs, which no `String` can have: each is shown as
+  /// `\u{d83d}`.
+  case damagedString(String)
   /// An index into `$objects` of a keyed archive.
   case uid(UInt64)
   case array([ValueID])
@@ -53,11 +55,13 @@ package enum PlistValue: Sendable {
     switch self {
     case .null: "null"
     case .bool: "a boolean"
-    case .integer, .longInteger: "an integer"
+    case .integer: "an integer"
+    case .longInteger: "an integer of more than 64 bits"
     case .real: "a real"
     case .date: "a date"
     case .data: "data"
     case .string: "a string"
+    case .damagedString: "half of a surrogate pair in a string"
     case .uid: "a UID"
     case .array: "an array"
     case .orderedSet: "an ordered set"

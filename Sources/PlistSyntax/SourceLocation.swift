@@ -38,7 +38,7 @@ extension SourceLocation: CustomStringConvertible {
 
 extension ByteSlice {
   /// The location of a position, in a text with its line and column.
-  func location(at position: Int, isText: Bool) -> SourceLocation {
+  package func location(at position: Int, isText: Bool) -> SourceLocation {
     SourceLocation(
       byteOffset: fileOffset(at: position),
       textPosition: isText ? LineIndex.position(in: self, at: position) : nil)

@@ -2,9 +2,10 @@ package enum BaselineFile {
   package static func read(
     _ path: FilePath, noting filesRead: FilesRead?
   ) throws(Failure) -> Baseline {
+    filesRead?.note(.path(path))
     let bytes: ByteSlice
     do throws(FileError) {
-      bytes = try ByteSlice(readingFileAt: path.bytes) { filesRead?.note($0) }
+      bytes = try ByteSlice(readingFileAt: path.bytes)
     } catch {
       throw Failure(
         path,

@@ -93,10 +93,10 @@ package enum ConfigurationFile {
   private static func read(
     _ file: FilePath, inside repository: Repository?, noting filesRead: FilesRead
   ) throws(Failures) -> Configuration {
+    filesRead.note(.path(file))
     let bytes: ByteSlice
     do {
-      bytes = try ByteSlice(
-        readingFileAt: file.bytes, limit: byteCountLimit, opened: filesRead.note)
+      bytes = try ByteSlice(readingFileAt: file.bytes, limit: byteCountLimit)
     } catch {
       throw Failures(
         file, error.message("use another file with '--config FILE', or none with '--no-config'"))

@@ -51,8 +51,7 @@ extension FileError {
     switch self {
     case .notAFile: return "pipe it in and name '-'"
     case .tooLarge: return "saved state is smaller, so check that it is the right file"
-    case .linkElsewhere: return "name the file itself if you mean it"
-    case .system: break
+    default: break
     }
     return switch kind {
     case .notFound: "check the spelling and the current folder"
@@ -83,12 +82,15 @@ extension Input {
   ///
   /// - Parameter fact: the text for reports, if it is not the message.
   package func fault(_ message: String, fact: String? = nil) -> Failure {
-    Failure(about: reportName, message, fact: fact)
+    var failure = Failure(about: reportName, message, fact: fact)
+    failure.contents =
+      "\(CountText.count(bytes.count, "byte")), sha256 \(SHA256.hexDigest(of: bytes))"
+    return failure
   }
 
   func fault(_ error: ReadError) -> Failure {
     let code: PlistFault? = if case .syntax(let fault) = error.reason { fault.code } else { nil }
-    return fault(error.shownDescription, code, orElse: compressionAdvice ?? error.advice)
+    return fault(SecretText.redacted(text: error.description), code, orElse: error.advice)
   }
 
   /// Why this input is not the kind of file that the user named it for.
@@ -110,45 +112,29 @@ extension Input {
     return fault(DisplayText.escape(reason) + "; " + remedy, fact: reason)
   }
 
-  /// The messages about the damaged parts of an archive: the same for all commands. Each makes the
-  /// exit status 2. For an archive of which nothing can be read, the message is that reason.
+}
+
+extension RestorationArchive {
+  /// The messages about the damaged parts: the same for all commands. Each makes the exit status 2.
   ///
   /// - Parameters:
   ///   - nodeCount: how many parts of the shown nodes cannot be read.
   ///   - isShown: whether the output marks them.
-  package func damage(
-    of archive: RestorationArchive, nodeCount: Int, isShown: Bool = true
-  ) -> [Failure] {
-    var failures: [Failure] = []
-    var count = archive.unreadableCount + nodeCount
-    if count > 0, let message = archive.damagedListMessage {
-      failures.append(fault(message))
+  package func damage(nodeCount: Int, isShown: Bool = true) -> [Failure] {
+    var messages: [String] = []
+    var count = unreadableCount + nodeCount
+    if count > 0, let damagedListMessage {
+      messages.append(damagedListMessage)
       count -= 1
     }
-    if count == 0 { return failures }
-    if let reason = archive.fault {
-      let advice = "; the archive is damaged, so save it again"
-      return failures + [fault(DisplayText.escape(reason) + advice)]
-    }
-    return failures + [
-      fault(
+    if count > 0 {
+      messages.append(
         CountText.count(count, "value") + " could not be decoded; "
           + (isShown ? "the output" : "'restorectl dump'") + " shows where and why")
-    ]
-  }
-
-  /// The remedy for a file with an archive in another format.
-  private var compressionAdvice: String? {
-    let start = Array(bytes.bytes.prefix(4))
-    if start.starts(with: [0x1F, 0x8B]) {
-      return "it is compressed: unpack it with 'gunzip' first"
     }
-    return start == [0x50, 0x4B, 0x03, 0x04]
-      ? "it is a ZIP archive: unpack it with 'unzip' first" : nil
+    return messages.map { Failure(about: source.file ?? "", $0) }
   }
-}
 
-extension RestorationArchive {
   /// Why the list of windows of AppKit's records could not be read, for a message; nil if it could,
   /// or is missing. It contains the keys, so without it no record can be opened.
   package var damagedListMessage: String? {
@@ -163,38 +149,23 @@ extension RestorationArchive {
 }
 
 extension ReadError {
-  /// The description without secrets, because it can quote the file.
-  package var shownDescription: String {
-    let description = description { text in
-      let shown = SecretText.redacted(text: text)
-      return shown == text ? nil : shown
-    }
-    return SecretText.redacted(text: description)
-  }
-
   fileprivate var advice: String {
     switch reason {
     case .file: "check the file"
     case .syntax(let error):
       switch error.code {
-      // It is said already that it is cut.
-      case .emptyInput,
-        .truncated where error.expected.isEmpty,
-        .invalidTrailer where error.expected.isEmpty:
-        "copy it again"
+      case .emptyInput: "copy it again"
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
-      case .invalidTrailer, .invalidRecord:
-        "the file is cut or damaged, so copy it again"
       case .tooDeep, .tooLarge: "no system is known to write such archives"
       // In a text, a person may have written the fault.
       default:
         error.location.textPosition == nil
-          ? "the file is damaged, so copy it again" : "correct it there, or copy the file again"
+          ? "copy it again" : "correct it there, or copy the file again"
       }
     case .notAnArchive: Self.nameAnArchive
     case .archive: "the archive is damaged, so save it again"
-    case .windows: "the file is damaged, so copy it again together with data.data"
+    case .windows: "copy it again together with data.data"
     case .bundlePart: "name the .savedState folder"
     case .tree(let error):
       error.nearestKey.map { "did you mean '\($0)'?" }
@@ -218,9 +189,7 @@ extension PlistError {
   fileprivate var advice: String {
     switch code {
     case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
-    case .emptyInput, .wrongPlist: "check that it is the right file"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
-    case .wrongType: "check that it is the right file, and not damaged"
     case .notUTF8: "save the list as UTF-8"
     case .malformedPattern: "write one path or pattern on each line"
     case .keyInPath: "list paths only"

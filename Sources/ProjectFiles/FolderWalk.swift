@@ -94,8 +94,12 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       case .file:
         if !filter.leavesOut(file: path) {
           let isMember = path.isSavedStateMember
-          let counts = wants(path) && (isMember || path.canBeArchive(status))
-          guard counts, taken.insert(path.normalized).inserted else { return nil }
+          // A larger file would be refused, and an empty one is no archive, unless it has the name of one.
+          let canBeArchive =
+            status.byteCount <= Limits.inputByteCount
+            && (status.byteCount > 0 || path.hasArchiveName)
+          guard wants(path), isMember || canBeArchive, taken.insert(path.normalized).inserted
+          else { return nil }
           return .walked(path, root: root, isMember: isMember)
         }
       case .symbolicLink, .special: return nil
@@ -177,13 +181,5 @@ package struct FolderArchives: Sendable {
       guard failure.isFolder, let path = failure.path else { return false }
       return name.relative(to: self.name(of: path)) != nil
     }
-  }
-}
-
-extension FilePath {
-  /// Whether a search opens a file of this size: one above the limit would be refused, and an empty
-  /// one is not an archive, unless it has the name of one.
-  package func canBeArchive(_ status: FileStatus) -> Bool {
-    status.byteCount <= Limits.inputByteCount && (status.byteCount > 0 || hasArchiveName)
   }
 }

@@ -8,8 +8,6 @@ package struct Input: Sendable {
   /// Whether the user named it, so that it counts whatever its contents; false for a file that a
   /// search found.
   package let isNamed: Bool
-  /// The identity of the file; nil if it is not one.
-  package var file: FileStatus.Identity?
   /// Notes the other files that are read with it.
   package var filesRead: FilesRead?
   /// The named folder in which a search found the file.
@@ -28,11 +26,6 @@ package struct Input: Sendable {
 
   package var reportName: String { name.reportName }
   package var displayedName: String { name.displayed }
-
-  /// Size and digest, which distinguish two files that cannot be read for the same reason.
-  package var contents: String {
-    "\(CountText.count(bytes.count, "byte")), sha256 \(SHA256.hexDigest(of: bytes))"
-  }
 
   static let standardInputName = FilePath("<stdin>".utf8) ?? .currentFolder
 
@@ -120,9 +113,8 @@ private struct InputFolder: ArchiveFolder {
 
   func bytes(of file: SavedStateLayout.File) -> ByteSlice? {
     guard has(file) else { return nil }
-    return try? ByteSlice(readingFileAt: path.entry(file.name).bytes) {
-      filesRead?.note($0)
-    }
+    filesRead?.note(.path(path.entry(file.name)))
+    return try? ByteSlice(readingFileAt: path.entry(file.name).bytes)
   }
 
   /// Links to pictures are not followed.
@@ -133,7 +125,7 @@ private struct InputFolder: ArchiveFolder {
         let status = try? System.status(path.entry(name), followingLinks: false),
         status.kind == .file
       else { return nil }
-      filesRead?.note(status.identity)
+      filesRead?.note(.path(path.entry(name)))
       return WindowPicture(windowID: windowID, byteCount: status.byteCount)
     }.sorted { $0.windowID < $1.windowID }
   }

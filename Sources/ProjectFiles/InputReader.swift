@@ -27,20 +27,22 @@ package final class FilesRead: Sendable {
 
   private let known = SharedState<Set<FileStatus.Identity>>([])
 
-  /// Notes a file; nil for something that is not a file.
-  package func note(_ file: FileStatus.Identity?) {
-    if let file { known.withLock { _ = $0.insert(file) } }
-  }
-
   package func note(_ operand: Operand) {
-    switch operand {
-    case .standardInput: note(System.identity(ofOpen: 0))
-    case .path(let path): note((try? System.status(path, followingLinks: true))?.identity)
-    }
+    let file =
+      switch operand {
+      case .standardInput: System.identity(ofOpen: 0)
+      case .path(let path): (try? System.status(path, followingLinks: true))?.identity
+      }
+    if let file { known.withLock { _ = $0.insert(file) } }
   }
 
   package func contains(_ file: FileStatus.Identity) -> Bool {
     known.withLock { $0.contains(file) }
+  }
+
+  /// Whether the file at a path was read, under whatever name.
+  package func contains(_ path: FilePath) -> Bool {
+    (try? System.status(path, followingLinks: true)).map { contains($0.identity) } ?? false
   }
 }
 
@@ -76,7 +78,7 @@ package struct InputReader: Sendable {
       var input = try look(at: path)
       input.walkedFolder = root
       guard isMember || counts(&input) else { return nil }
-      filesRead.note(input.file)
+      filesRead.note(.path(path))
       return input
     }
   }
@@ -93,18 +95,15 @@ package struct InputReader: Sendable {
   }
 
   package func read(_ path: FilePath, isNamed: Bool) throws(Failure) -> Input {
-    let input = try look(at: path, isNamed: isNamed)
-    filesRead.note(input.file)
-    return input
+    filesRead.note(.path(path))
+    return try look(at: path, isNamed: isNamed)
   }
 
   /// The bytes of a file that need not be an input: the caller notes it if it is one.
   package func look(at path: FilePath, isNamed: Bool = false) throws(Failure) -> Input {
     do {
-      var identity: FileStatus.Identity?
-      let bytes = try ByteSlice(readingFileAt: path.bytes) { identity = $0 }
+      let bytes = try ByteSlice(readingFileAt: path.bytes)
       var input = Input(path: path, name: path, bytes: bytes, isNamed: isNamed)
-      input.file = identity
       input.filesRead = filesRead
       return input
     } catch {

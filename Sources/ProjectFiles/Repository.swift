@@ -41,11 +41,10 @@ package struct Repository: Equatable, Sendable {
   /// The first link on the path of a file that leads from inside of the repository to the outside,
   /// or to the repository's data; nil if there is none. The author of the link is not the user who
   /// named the file.
-  ///
-  /// - Parameter current: the folder of a relative path.
-  package func linkOutward(to path: FilePath, from current: FilePath) -> FilePath? {
-    var shown = path.isAbsolute ? FilePath([UInt8(ascii: "/")]) ?? current : .currentFolder
-    guard var level = try? System.resolved(path.isAbsolute ? shown : current) else { return nil }
+  package func linkOutward(to path: FilePath) -> FilePath? {
+    var shown = FilePath.currentFolder
+    if path.isAbsolute, let root = FilePath([UInt8(ascii: "/")]) { shown = root }
+    guard var level = try? System.resolved(shown) else { return nil }
     for name in path.folder.components {
       let next = level.entry(name)
       shown = shown.entry(name)

@@ -48,15 +48,14 @@ package struct StableNames: Sendable {
 
   /// The path to a file from the folder, with `..` first if it leads upwards.
   private func way(to path: FilePath) -> [[UInt8]] {
+    // The name of standard input need not be that of a file.
+    let folder =
+      Self.absolute(path.folder)
+      ?? path.folder.resolved(from: Self.absolute(.currentFolder) ?? base)
     // The file itself may be a link: its own name counts, not that of its target.
-    let end = folder(path.folder).entry(path.name).components
+    let end = folder.entry(path.name).components
     let sharedCount = zip(start, end).prefix { $0 == $1 }.count
     return start.dropFirst(sharedCount).map { _ in FilePath.upwards } + end.dropFirst(sharedCount)
-  }
-
-  private func folder(_ path: FilePath) -> FilePath {
-    // The name of standard input need not be that of a file.
-    Self.absolute(path) ?? path.resolved(from: Self.absolute(.currentFolder) ?? base)
   }
 
   private static func absolute(_ folder: FilePath) -> FilePath? { try? System.resolved(folder) }

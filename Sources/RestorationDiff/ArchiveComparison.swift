@@ -49,14 +49,8 @@ extension ObjectComparison {
 extension StateEntry {
   /// Whether the values contain paths, so that equal values may refer to different objects.
   var namesPaths: Bool {
-    KnownKeys.valueType(of: key) == .paths || value.holdsReference
-  }
-}
-
-extension StateValue {
-  fileprivate var holdsReference: Bool {
-    if case .reference = self { return true }
-    return (children + innerCoder).contains(where: \.holdsReference)
+    KnownKeys.valueType(of: key) == .paths
+      || value.contains { if case .reference = $0 { true } else { false } }
   }
 }
 

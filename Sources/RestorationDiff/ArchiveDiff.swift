@@ -60,10 +60,6 @@ package struct DiffOptions: Hashable, Sendable {
   /// How many unchanged values and objects are kept on either side of a change, for text output.
   package var context = 0
 
-  /// Whether the values of a coder keep the file's order (see `PlacedState`): a value that is
-  /// secret because of the names above it must stay below them.
-  @Uncompared package var keepsOrder: @Sendable ([StateEntry]) -> Bool = { _ in false }
-
   package init() {}
 
   /// Archive-wide values with the time and the system of the save, under their names in
@@ -76,24 +72,19 @@ struct Exclusion {
   var coversAll: Bool { named.coverage == .whole }
   private let named: KeyMatch
   private let volatileKeys: [String]
-  private let otherNames: [String: String]
 
   /// Excludes volatile values, unless the options compare them, and what patterns for any of the
-  /// paths match. Of the archive itself patterns may call a fact by its key too.
+  /// paths match.
   init(_ options: DiffOptions, paths: [RestorationPath], areFacts: Bool) {
     let volatile = areFacts ? DiffOptions.volatileKeys : KnownKeys.AppKit.volatileKeys
     volatileKeys = options.comparesVolatile ? [] : volatile
-    otherNames = areFacts ? KnownKeys.keysOfFacts : [:]
     named = options.ignoredPatterns.naming(paths)
   }
 
   /// Whether a value is excluded, with all of its contents.
   func covers(_ steps: [KeyStep]) -> Bool {
     if coversAll { return true }
-    if case .name(let key)? = steps.first {
-      if steps.count == 1, volatileKeys.contains(key) { return true }
-      if let name = otherNames[key], named.names(word: name) { return true }
-    }
+    if steps.count == 1, case .name(let key) = steps[0], volatileKeys.contains(key) { return true }
     return named.covers(steps)
   }
 

@@ -46,7 +46,7 @@ public struct Change: Hashable, Sendable {
   /// quotes, with `\` before `"` and `\`. `[2]` is a place in a list, `[]` an element of a set,
   /// `[<integer 2>]` a dictionary key that is not text, `[Layout {index: 1}]` a key that is an
   /// object.
-  public var key: String?
+  public var key: String? { steps.isEmpty ? nil : steps.keyPath }
   /// The key path in the old archive, if it differs because earlier elements of a list were added
   /// or removed.
   package var fromKey: String?
@@ -57,30 +57,21 @@ public struct Change: Hashable, Sendable {
   /// Additional information for the reader, one lower-case phrase.
   public var note: String?
   /// The steps to the value; empty for a change that is not in the values of a coder.
-  package var steps: [KeyStep] = []
+  package var steps: [KeyStep]
   /// The places of what the old value refers to.
   @Uncompared package var fromPlaces = SharedPlaces()
   @Uncompared package var toPlaces = SharedPlaces()
-  /// The added or removed object, with its state even if another object has it. Not part of equality.
-  package var node: RestorationNode? {
-    get { nodes.first }
-    set { nodes = newValue.map { [$0] } ?? [] }
-  }
-  /// In an array: most changes have none, and it would be half of each.
-  @Uncompared private var nodes: [RestorationNode] = []
 
   /// The names in `key`, from the outermost to the innermost. They decide whether a value is a
   /// secret.
   package var keyNames: [String] { steps.names }
 
   package init(
-    _ kind: Kind, path: RestorationPath? = nil, fromPath: RestorationPath? = nil,
-    key: String? = nil, from: StateValue? = nil, to: StateValue? = nil, note: String? = nil
+    _ kind: Kind, at steps: [KeyStep] = [], from: StateValue? = nil, to: StateValue? = nil,
+    note: String? = nil
   ) {
     self.kind = kind
-    self.path = path
-    self.fromPath = fromPath
-    self.key = key
+    self.steps = steps
     self.from = from
     self.to = to
     self.note = note

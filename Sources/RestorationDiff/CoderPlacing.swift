@@ -264,7 +264,7 @@ struct CoderPlacing {
       guard !entry.isWritten, place != nil, places.homes[number] == place else { return value }
       entries[number]?.isWritten = true
     }
-    var (key, count): (StateValue?, Int) = (nil, 0)
+    var key: StateValue?
     let written = entry.value.withParts { part, role in
       let step: KeyStep?
       switch role {
@@ -272,9 +272,7 @@ struct CoderPlacing {
         key = copy(of: part) ?? part
         return key
       case .named(let name): step = key?.step ?? .name(name)
-      case .element:
-        step = entry.value.step(toElement: count)
-        count += 1
+      case .element(let own): step = own
       }
       return self.written(part, at: places.inner(step, of: place))
     }
@@ -294,17 +292,8 @@ extension StateValue {
     _ replacement: (StateValue, PartRole) -> StateValue?
   ) -> StateValue? {
     guard case .opened(let data) = self else { return replacingParts(replacement) }
-    return replacement(data.contents, .element).map {
+    return replacement(data.contents, .element(nil)).map {
       .opened(OpenedData(bytes: data.bytes, format: data.format, contents: $0))
-    }
-  }
-
-  fileprivate func step(toElement place: Int) -> KeyStep? {
-    switch self {
-    case .set: .member(place)
-    // What is in data has the place of the data.
-    case .opened: nil
-    default: .index(place)
     }
   }
 

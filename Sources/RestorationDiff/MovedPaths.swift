@@ -1,12 +1,7 @@
 /// Translates restoration paths of the old archive: what a path leads to may have another one now.
 struct MovedPaths {
-  /// The number of slashes from the end within which a matched object is searched. Below a listed
-  /// object there are only views and unlisted children. The limit prevents quadratic time for a
-  /// path of a million slashes.
-  private static let reach = 32
-
-  private var newPaths: [ExactText: String] = [:]
-  private var oldPaths: [ExactText: String] = [:]
+  private var newPaths: [RestorationPath: RestorationPath] = [:]
+  private var oldPaths: [RestorationPath: RestorationPath] = [:]
   /// Whether the path of a matched object changed. If not, paths are compared as they are.
   private(set) var hasMoves = false
 
@@ -19,10 +14,9 @@ struct MovedPaths {
   /// Notes that an object has a path in each archive. A path that is listed twice leads to the
   /// first.
   mutating func add(_ old: RestorationPath, _ new: RestorationPath) {
-    let (oldKey, newKey) = (ExactText(old.raw), ExactText(new.raw))
-    guard newPaths[oldKey] == nil, oldPaths[newKey] == nil else { return }
-    newPaths[oldKey] = new.raw
-    oldPaths[newKey] = old.raw
+    guard newPaths[old] == nil, oldPaths[new] == nil else { return }
+    newPaths[old] = new
+    oldPaths[new] = old
     if old != new { hasMoves = true }
   }
 
@@ -38,24 +32,12 @@ struct MovedPaths {
   }
 
   private static func nearest(
-    _ path: String, in paths: [ExactText: String], below: Bool
+    _ text: String, in paths: [RestorationPath: RestorationPath], below: Bool
   ) -> String? {
-    if !below, let found = paths[ExactText(path)] { return found }
-    var head = path[...]
-    for _ in 0..<reach {
-      guard let slash = head.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-      head = head[..<slash]
-      if let found = paths[ExactText(String(head))] { return found + path[slash...] }
-    }
-    return nil
-  }
-}
-
-extension String {
-  /// The part of a path below another path, with its slash; all of it if it is not below.
-  func below(_ ancestor: String) -> String {
-    let head = ancestor + "/"
-    guard utf8.starts(with: head.utf8) else { return self }
-    return String(self[utf8.index(startIndex, offsetBy: ancestor.utf8.count)...])
+    let path = RestorationPath(text)
+    if !below, let found = paths[path] { return found.raw }
+    return path.prefixes.lazy.compactMap { above in
+      paths[above].map { $0.raw + "/" + (path.rest(below: above) ?? "") }
+    }.first
   }
 }

@@ -74,17 +74,12 @@ struct ObjectComparison {
 
   // MARK: Objects
 
-  /// Compares two lists of objects, each with its views. Views can contain views; a list of those that
-  /// are left keeps the call stack flat.
-  private mutating func compare(_ objects: ObjectMatching, note: String? = nil) {
-    var open = [(matching: objects, rest: objects.entries[...], note: note)]
-    while var list = open.popLast() {
-      guard let (old, new) = list.rest.popFirst() else { continue }
-      open.append(list)
-      let (matching, note) = (list.matching, list.note)
+  /// Compares two lists of objects, each with its views, which have none of their own.
+  private mutating func compare(_ matching: ObjectMatching, note: String? = nil) {
+    for (old, new) in matching.entries {
       if let old, let new {
         let views = compare(ObjectMatching.Pair(old: old, new: new), matching, note: note)
-        if let views { open.append((views, views.entries[...], nil)) }
+        if let views { compare(views) }
       } else if let old {
         add(.nodeRemoved, matching.old[old], note: note)
       } else if let new {
@@ -97,11 +92,9 @@ struct ObjectComparison {
     let isOld = kind == .nodeRemoved
     // An unreadable record on the other side may be the same object.
     if (isOld ? newHidden : oldHidden).mayHold(node.path) { return }
-    let name = node.className.map { StateValue.string($0) }
-    var change = Change(kind, from: isOld ? name : nil, to: isOld ? nil : name)
-    change.node = node
-    let object = ObjectDiff(path: node.path, node: node, note: note)
-    add(Findings(items: [.changed(change)]), to: object, exclusion([node.path]))
+    var findings = Findings()
+    findings.add(kind, isOld ? node.className : nil, isOld ? nil : node.className)
+    add(findings, to: ObjectDiff(path: node.path, node: node, note: note), exclusion([node.path]))
   }
 
   /// Compares two objects. Returns their views.
@@ -180,14 +173,10 @@ struct ObjectComparison {
   func compare(
     _ old: [StateEntry], _ new: [StateEntry], _ exclusion: Exclusion, _ findings: inout Findings
   ) {
-    var placed = (old: PlacedState(old), new: PlacedState(new))
-    if placed.old.refers && options.keepsOrder(old)
-      || placed.new.refers && options.keepsOrder(new)
-    {
-      placed = (PlacedState(old, keepsOrder: true), PlacedState(new, keepsOrder: true))
-    }
+    let keepsOrder = old.hidesByPlace || new.hidesByPlace
     let values = ValueComparison(
-      placed.old, placed.new, paths, exclusion, context: options.context
+      PlacedState(old, keepsOrder: keepsOrder), PlacedState(new, keepsOrder: keepsOrder), paths,
+      exclusion, context: options.context
     ).found
     findings.items += values.items.folded(context: options.context)
     findings.ignored += values.ignored
@@ -221,11 +210,9 @@ struct ObjectComparison {
     if old.viewLoaded != new.viewLoaded {
       // UIKit saves it among an object's values.
       let steps = [KeyStep.name(KnownKeys.viewWasLoaded)]
-      var change = Change(
+      let change = Change(
         old.viewLoaded == nil ? .valueAdded : new.viewLoaded == nil ? .valueRemoved : .valueChanged,
-        key: steps.keyPath, from: old.viewLoaded.map { .bool($0) },
-        to: new.viewLoaded.map { .bool($0) })
-      change.steps = steps
+        at: steps, from: old.viewLoaded.map { .bool($0) }, to: new.viewLoaded.map { .bool($0) })
       if exclusion.covers(steps) { findings.ignored.append(change) } else { findings.add(change) }
     }
     if old.storyboard != new.storyboard {

@@ -6,7 +6,7 @@ package struct ObjectDiff: Sendable {
   /// The object's path in the old archive, where it differs or the object moved.
   package internal(set) var fromPath: RestorationPath?
   /// The object, in the new archive if it has a class there; nil for the archive itself.
-  var node: RestorationNode?
+  package internal(set) var node: RestorationNode?
   var note: String?
   /// The changes in order, and the values near them that did not change.
   package internal(set) var items: [Folded<Change>] = []

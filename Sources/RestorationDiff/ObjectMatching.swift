@@ -76,6 +76,24 @@ struct ObjectMatching {
   }
 }
 
+/// Saved objects, or the views of a controller.
+struct NodeList {
+  let nodes: [RestorationNode]
+  /// The controller whose views these are; nil for objects.
+  var controller: RestorationPath?
+  /// What its paths are in the other list.
+  var moved = MovedPaths()
+
+  subscript(place: Int) -> RestorationNode { nodes[place] }
+
+  /// The path by which a node is matched: that of a view below its controller, with which it moves.
+  func ownPath(_ place: Int) -> String {
+    let path = nodes[place].path
+    guard let controller else { return moved.translated(path.raw) }
+    return path.rest(below: controller).map { "/" + $0 } ?? path.raw
+  }
+}
+
 // MARK: Siblings with one identifier
 
 extension ObjectMatching {

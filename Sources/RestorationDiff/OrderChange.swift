@@ -13,11 +13,7 @@ enum OrderChange {
     let moved = SequenceAlignment.align(places, places.sorted()).compactMap { step in
       step.old.map { kept[$0] }
     }
-    // If only objects with the same path changed places, names do not distinguish them.
-    let isNamed = zip(kept, kept.sorted { $0.old < $1.old }).contains {
-      old[$0.old].path != old[$1.old].path
-    }
-    let named = isNamed ? moved.prefix(mostNamed) : []
+    let named = moved.prefix(mostNamed)
     return Change(
       .orderChanged, from: .array(named.map { place($0.old, in: old) }),
       to: .array(named.map { place($0.new, in: new) }),

@@ -11,15 +11,11 @@ package struct PlacedState: Sendable {
   /// The places of the values that are referred to.
   package let places: SharedPlaces
 
-  /// Whether values of the coder are referred to, at other places or copied.
-  package let refers: Bool
-
   /// Places the values of a coder.
   ///
   /// - Parameter keepsOrder: whether each value keeps its place in the file.
   package init(_ fields: [StateField], keepsOrder: Bool = false) {
-    refers = fields.contains { $0.value.refersBack }
-    guard refers else {
+    guard fields.contains(where: { $0.value.refersBack }) else {
       (self.fields, places) = (fields, SharedPlaces())
       return
     }
@@ -46,6 +42,16 @@ package struct PlacedState: Sendable {
 
 extension [StateEntry] {
   package var fields: [StateField] { map { StateField($0.key, $0.value) } }
+
+  /// Whether a value would be hidden, or shown, if it were written out at another place that refers
+  /// to it: the names above it decide whether it is secret.
+  package var hidesByPlace: Bool {
+    guard contains(where: \.value.refersBack) else { return false }
+    // By their hashes, since each takes as much memory as the archive.
+    let placed = PlacedState(self).entries(self).map(\.redacted).hashValue
+    let redacted = map(\.redacted)
+    return PlacedState(redacted).entries(redacted).hashValue != placed
+  }
 }
 
 extension StateValue {
@@ -55,12 +61,5 @@ extension StateValue {
   }
 
   /// Whether the value contains a reference, also in an archive inside it.
-  package var refersBack: Bool {
-    isReferenceBack || (children + innerCoder).contains(where: \.refersBack)
-  }
-}
-
-extension KeyStep {
-  /// The step as it is shown: an element of a set has no place.
-  package var shown: KeyStep { if case .member = self { .element } else { self } }
+  package var refersBack: Bool { contains(where: \.isReferenceBack) }
 }

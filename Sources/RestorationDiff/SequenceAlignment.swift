@@ -7,8 +7,8 @@ package enum SequenceAlignment {
     package let new: Int?
   }
 
-  /// The largest number of edits that is searched for: memory is quadratic in it, 2 MiB of
-  /// positions.
+  /// The largest number of edits that is searched for: memory is quadratic in it, 8 MiB of
+  /// runs.
   private static let editLimit = 512
   /// Steps of work: a constant, and some more for each element, so that the total is linear.
   private static let workLimit = (base: 1 << 16, perElement: 32)
@@ -26,14 +26,14 @@ package enum SequenceAlignment {
     let newRange = head..<(new.count - tail)
     if oldRange.isEmpty || newRange.isEmpty { return gap(oldRange, newRange) }
 
-    guard let common = commonElements(old[oldRange], new[newRange]) else {
+    guard let common = commonRuns(old[oldRange], new[newRange]) else {
       return gap(oldRange, newRange)
     }
     var steps: [Step] = []
     var (oldStart, newStart) = (head, head)
-    for (oldPlace, newPlace) in common {
-      steps += gap(oldStart..<oldPlace, newStart..<newPlace)
-      (oldStart, newStart) = (oldPlace + 1, newPlace + 1)
+    for run in common {
+      steps += gap(oldStart..<run.old.lowerBound, newStart..<run.new.lowerBound)
+      (oldStart, newStart) = (run.old.upperBound, run.new.upperBound)
     }
     return steps + gap(oldStart..<oldRange.upperBound, newStart..<newRange.upperBound)
   }
@@ -46,71 +46,51 @@ package enum SequenceAlignment {
     }
   }
 
-  /// The positions of a longest common subsequence, or nil if finding it takes too much work.
-  private static func commonElements(
-    _ first: ArraySlice<Int>, _ second: ArraySlice<Int>
-  ) -> [(Int, Int)]? {
-    guard let trace = furthestReaching(first, second) else { return nil }
-    var common: [(Int, Int)] = []
-    var (x, y) = (first.count, second.count)
-    for (edits, reached) in trace.enumerated().reversed() {
-      let diagonal = x - y
-      var (startX, startY) = (0, 0)
-      if edits > 0 {
-        let isDown = goesDown(diagonal, edits, reached)
-        let previous = isDown ? diagonal + 1 : diagonal - 1
-        startX = reached[previous + edits]
-        startY = startX - previous
-      }
-      while x > startX, y > startY {
-        (x, y) = (x - 1, y - 1)
-        common.append((first.startIndex + x, second.startIndex + y))
-      }
-      (x, y) = (startX, startY)
+  /// Equal elements that follow one another in both lists, after others.
+  private final class Run {
+    let old: Range<Int>
+    let new: Range<Int>
+    let previous: Run?
+
+    init(_ old: Range<Int>, _ new: Range<Int>, after previous: Run?) {
+      (self.old, self.new, self.previous) = (old, new, previous)
     }
-    return common.reversed()
   }
 
-  /// For each number of edits, the furthest position in the first list on the diagonals
-  /// −edits…edits before that edit; nil if the work limit comes first.
-  private static func furthestReaching(
-    _ first: ArraySlice<Int>, _ second: ArraySlice<Int>
-  ) -> [[Int]]? {
-    let (firstCount, secondCount) = (first.count, second.count)
-    var work = workLimit.base + workLimit.perElement * (firstCount + secondCount)
-    var trace: [[Int]] = []
-    var reached = [0]
-    for edits in 0...min(editLimit, firstCount + secondCount) {
-      trace.append(reached)
-      // One more diagonal on either side; -1 is "not reached".
-      var next = Array(repeating: -1, count: 2 * edits + 3)
+  /// A longest common subsequence, or nil if finding it takes too much work.
+  private static func commonRuns(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> [Run]? {
+    let mostEdits = min(editLimit, old.count + new.count)
+    var work = workLimit.base + workLimit.perElement * (old.count + new.count)
+    // By diagonal, how far the furthest path reaches in the old list, with the equal elements on it.
+    // The first diagonal has the place after `mostEdits` others; -1 is "not reached".
+    var paths = [(reached: Int, common: Run?)](repeating: (-1, nil), count: 2 * mostEdits + 3)
+    paths[mostEdits + 2].reached = old.startIndex
+    for edits in 0...mostEdits {
       for diagonal in stride(from: -edits, through: edits, by: 2) {
-        var x = 0
-        if edits > 0 {
-          x =
-            goesDown(diagonal, edits, reached)
-            ? reached[diagonal + 1 + edits] : reached[diagonal - 1 + edits] + 1
-        }
-        var y = x - diagonal
-        while x < firstCount, y < secondCount,
-          first[first.startIndex + x] == second[second.startIndex + y]
-        {
-          (x, y) = (x + 1, y + 1)
+        let place = mostEdits + 1 + diagonal
+        // An insertion comes from the diagonal above, a removal from the one below.
+        let isInsertion = paths[place - 1].reached < paths[place + 1].reached
+        var path = paths[isInsertion ? place + 1 : place - 1]
+        let oldStart = isInsertion ? path.reached : path.reached + 1
+        let newStart = new.startIndex + oldStart - old.startIndex - diagonal
+        var (oldEnd, newEnd) = (oldStart, newStart)
+        while oldEnd < old.endIndex, newEnd < new.endIndex, old[oldEnd] == new[newEnd] {
+          (oldEnd, newEnd) = (oldEnd + 1, newEnd + 1)
           work -= 1
         }
-        next[diagonal + edits + 1] = x
-        if x >= firstCount, y >= secondCount { return trace }
+        path.reached = oldEnd
+        if oldStart < oldEnd {
+          path.common = Run(oldStart..<oldEnd, newStart..<newEnd, after: path.common)
+        }
+        if oldEnd >= old.endIndex, newEnd >= new.endIndex {
+          guard let last = path.common else { return [] }
+          return sequence(first: last, next: \.previous).reversed()
+        }
+        paths[place] = path
         work -= 1
         if work < 0 { return nil }
       }
-      reached = next
     }
     return nil
-  }
-
-  /// Whether the furthest path to a diagonal comes from the one above, by an insertion.
-  private static func goesDown(_ diagonal: Int, _ edits: Int, _ reached: [Int]) -> Bool {
-    diagonal == -edits
-      || (diagonal != edits && reached[diagonal - 1 + edits] < reached[diagonal + 1 + edits])
   }
 }

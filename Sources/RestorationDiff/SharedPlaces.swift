@@ -5,9 +5,6 @@ package struct SharedPlaces: Sendable {
   private struct Place {
     let parent: Int?
     let step: KeyStep?
-    /// The approximate length of the key path, in UTF-8 bytes.
-    let length: Int
-    let hash: UInt64
     var inner: [KeyStep: Int] = [:]
     var number: Int?
   }
@@ -15,11 +12,8 @@ package struct SharedPlaces: Sendable {
   static let top = 0
   /// The largest number of values in one coder: an archive in a coder begins at a multiple of it.
   static let coderSize = 1 << 40
-  /// A longer key path is shown by its last step, in UTF-8 bytes, because the file determines how
-  /// many references show it.
-  private static let longest = 1000
 
-  private var list = [Place(parent: nil, step: nil, length: 0, hash: 0)]
+  private var list = [Place(parent: nil, step: nil)]
   /// By the number of a value, its place, and its type as compared for `type-changed`.
   private(set) var homes: [Int: Int] = [:]
   private(set) var types: [Int: String] = [:]
@@ -35,13 +29,7 @@ package struct SharedPlaces: Sendable {
   mutating func place(_ step: KeyStep?, in parent: Int) -> Int {
     guard let step else { return parent }
     if let known = list[parent].inner[step] { return known }
-    let text = step.text(isFirst: parent == Self.top)
-    var hash = FNV1a(seed: list[parent].hash)
-    hash.combine(text)
-    list.append(
-      Place(
-        parent: parent, step: step, length: list[parent].length + text.utf8.count,
-        hash: hash.value))
+    list.append(Place(parent: parent, step: step))
     list[parent].inner[step] = list.count - 1
     return list.count - 1
   }
@@ -73,18 +61,9 @@ package struct SharedPlaces: Sendable {
   /// The key path of a value; nil if no value has the number.
   package func keyPath(_ number: Int) -> String? {
     guard let home = homes[number] else { return nil }
-    var steps: [KeyStep] = []
-    var next: Int? = home
-    while let place = next {
-      if let step = list[place].step { steps.append(step) }
-      next = list[place].parent
-    }
-    guard list[home].length > Self.longest, let last = steps.first else {
-      return steps.reversed().keyPath
-    }
-    let text = last.text(isFirst: true)
-    let shown = text.utf8.count <= Self.longest / 10 ? text : "*"
-    return "**.\(shown) (\(String(list[home].hash, radix: 16)))"
+    let steps = sequence(first: home) { list[$0].parent }.compactMap { list[$0].step }
+    let path = steps.reversed().reduce(ShortKeyPath()) { $0.entering($1) }
+    return path.text + (path.digest.map { " (\($0))" } ?? "")
   }
 }
 
@@ -95,4 +74,37 @@ extension StateValue {
       if case .shared(let number) = value { .shared(SharedPlaces.count(of: number)) } else { nil }
     } ?? self
   }
+}
+
+/// A key path as text. Of a long one `**` replaces the beginning, because the file determines how many
+/// values and references show it.
+package struct ShortKeyPath {
+  package private(set) var text = ""
+  /// Distinguishes long key paths that look equal; nil for a complete one.
+  package private(set) var digest: String?
+
+  /// In UTF-8 bytes.
+  private static let longest = 256
+
+  package init() {}
+
+  package func entering(_ step: KeyStep) -> ShortKeyPath {
+    var path = self
+    var shown = step.text(isFirst: text.isEmpty)
+    // Facts of objects have names such as `<class>`.
+    if text.isEmpty, shown.begins(with: "<") { shown = KeyPathName.quoted(shown) }
+    path.text += shown
+    guard path.text.utf8.count > Self.longest else { return path }
+    var hash = FNV1a()
+    hash.combine((digest ?? "") + path.text)
+    path.digest = String(hash.value, radix: 16)
+    let isLong = shown.utf8.count > Self.longest / 2
+    path.text = "**." + (isLong ? "*" : step.text(isFirst: true))
+    return path
+  }
+}
+
+extension KeyStep {
+  /// The step as it is shown: an element of a set has no place.
+  package var shown: KeyStep { if case .member = self { .element } else { self } }
 }

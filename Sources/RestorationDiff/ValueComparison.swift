@@ -51,9 +51,8 @@ final class ValueComparison {
 
   indirect enum Finding {
     case same(Folded<Change>)
-    case changed(Change)
-    /// A value that only one side has, with its number.
-    case alone(Change, Int?)
+    /// A change, with the number of a value that only one side has.
+    case changed(Change, Int? = nil)
     /// A value of which one side is redacted.
     case uncompared(Change)
     case inside([Finding], Folded<Change>)
@@ -96,8 +95,7 @@ final class ValueComparison {
     case .same(let item):
       found.items.append(item)
       return false
-    case .changed(let change): found.add(change)
-    case .alone(let change, let number): found.add(alone(change, number))
+    case .changed(let change, let number): found.add(alone(change, number))
     case .uncompared(let change): found.uncompared.append(change)
     case .later(let later): return later.finding.map { add($0) } ?? false
     case .inside(let findings, let value):
@@ -141,12 +139,10 @@ final class ValueComparison {
   private func change(_ kind: Change.Kind, _ oldMember: Member?, _ newMember: Member?) -> Change {
     // A value on one side only has the key path of that side.
     let steps = (newMember == nil ? old.steps : new.steps).shown
-    var change = Change(
-      kind, key: steps.keyPath, from: oldMember?.value, to: newMember?.value)
+    var change = Change(kind, at: steps, from: oldMember?.value, to: newMember?.value)
     if oldMember != nil, newMember != nil, old.steps.shown != steps {
       change.fromKey = old.steps.shown.keyPath
     }
-    change.steps = steps
     (change.fromPlaces, change.toPlaces) = (old.state.places, new.state.places)
     return change
   }
@@ -207,7 +203,7 @@ final class ValueComparison {
     let number = oldMember == nil ? new.number : old.number
     if let number, let oldMember { old.unmatched[number] = oldMember.value }
     if let number, let newMember { new.unmatched[number] = newMember.value }
-    let finding = Finding.alone(change, number)
+    let finding = Finding.changed(change, number)
     return isExcluded ? .excluded(change, finding) : finding
   }
 

@@ -26,7 +26,8 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   package var path: FilePath?
   /// Whether this is a folder whose contents are unknown.
   package var isFolder = false
-  /// Size and digest of the read bytes, where files are compared.
+  /// Size and digest of the read bytes, which distinguish two files that cannot be read for the same
+  /// reason.
   package var contents: String?
 
   package init(

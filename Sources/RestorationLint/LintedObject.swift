@@ -99,15 +99,6 @@ extension LintedObject {
   }
 }
 
-extension RestorationPath {
-  /// The part after another path and a slash, or nil if this one does not begin with it.
-  func rest(below other: RestorationPath) -> String? {
-    let start = other.raw + "/"
-    guard raw.begins(with: start) else { return nil }
-    return String(decoding: raw.utf8.dropFirst(start.utf8.count), as: UTF8.self)
-  }
-}
-
 /// Saved objects of one list, each path once: of the root list, or the views of a controller.
 final class ObjectList {
   private(set) var objects: [LintedObject] = []

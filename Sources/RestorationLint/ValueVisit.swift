@@ -83,19 +83,11 @@ struct PlacedValue {
 
 extension [KeyStep] {
   /// `links[2].target`, without secrets.
-  package var text: String { shown { $0 } }
+  package var text: String { map(\.redacted).keyPath }
 
   /// `links[].target`: the same for every element, so that it is stable when others are added or
   /// removed.
-  var stableText: String { shown { _ in .element } }
-
-  private func shown(_ element: (KeyStep) -> KeyStep) -> String {
-    map { step in
-      if case .name(let name) = step {
-        .name(SecretText.redacted(name: name))
-      } else {
-        element(step)
-      }
-    }.keyPath
+  var stableText: String {
+    map { if case .name = $0 { $0.redacted } else { .element } }.keyPath
   }
 }

@@ -6,7 +6,7 @@ package enum ReportRegistry {
       "paths", "one restoration path on each line, in save order", [.lines],
       print: ArchivesJSON.writePaths),
     .init(
-      "flat", "one line 'PLACE = VALUE' for each value", [.lines, .searchable],
+      "flat", "one line 'PLACE = VALUE' for each value", [.lines, .searchable, .endless],
       print: FlatReport.write),
     .json("json", "restorectl.archive/1: the whole tree, typed", document: ArchivesJSON.document),
     .json(

@@ -22,6 +22,9 @@ package struct BegunReport<Subject> {
   fileprivate let out: Output
   private(set) var isEmpty = true
 
+  /// Says that there are more subjects than one, before the first.
+  package func expectSeveral() { out.options.isSingle = false }
+
   /// Prints a subject, and returns how many parts of it cannot be read.
   package mutating func add(_ subject: Subject) -> Int {
     if !isEmpty { out.write(format.separator) }
@@ -113,26 +116,23 @@ package struct ReportFormat<Subject>: Sendable {
 
   /// Begins a report.
   ///
-  /// - Parameters:
-  ///   - isSingle: one file was named, or one pair of files to compare.
-  ///   - pass: gets what is written.
+  /// - Parameter pass: gets what is written.
   package func begin(
-    _ options: RenderOptions, isSingle: Bool, pass: @escaping ([UInt8]) -> Void
+    _ options: RenderOptions, pass: @escaping ([UInt8]) -> Void
   ) -> BegunReport<Subject> {
     var options = options
-    options.isSingle = isSingle
     options.isPage = page != nil
     if !isForPeople { options.colored = false }
     if !traits.contains(.text) { options.layout = TextLayout() }
     let out = Output(options, pass: pass)
     page?.begin(out)
-    out.flush()
     return BegunReport(report: make(), format: self, out: out)
   }
 
   package func bytes(_ subjects: [Subject], _ options: RenderOptions = RenderOptions()) -> [UInt8] {
     var bytes: [UInt8] = []
-    var begun = begin(options, isSingle: subjects.count == 1) { bytes += $0 }
+    var begun = begin(options) { bytes += $0 }
+    if subjects.count != 1 { begun.expectSeveral() }
     for subject in subjects { _ = begun.add(subject) }
     begun.end()
     return bytes

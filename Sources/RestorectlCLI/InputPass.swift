@@ -9,6 +9,8 @@ struct InputPass {
   private var unnamed: [Failure] = []
   var filter = FileFilter()
   var jobs: Int
+  /// Whether `report` says what cannot be read in an input.
+  var reportsFaults = true
   /// Whether a file that a search found counts.
   var counts: @Sendable (inout Input) -> Bool = { $0.counts() }
 
@@ -19,7 +21,6 @@ struct InputPass {
     named = common.operands
     jobs = common.jobs
     guard let list = common.list else { return }
-    var isInputFree = common.standardInputUses == 0
     do throws(Failure) {
       let lines = try reader.read(list).bytes.bytes.split(
         separator: common.isListSeparatedByNUL ? 0 : UInt8(ascii: "\n"),
@@ -31,12 +32,7 @@ struct InputPass {
           unnamed.append(Failure(list.path, message))
           continue
         }
-        if operand != .standardInput || isInputFree {
-          named.append(operand)
-        } else {
-          unnamed.append(Failure(nil, "is used twice, but can be read only once"))
-        }
-        if operand == .standardInput { isInputFree = false }
+        named.append(operand)
       }
     } catch {
       unnamed.append(error)
@@ -63,7 +59,7 @@ struct InputPass {
     for failure in unnamed { fail(failure) }
     var walk = FolderWalk(named, filter: filter)
     var progress = Progress(session)
-    defer { progress?.end() }
+    defer { session.statusLine.clear() }
     OrderedWork.run(
       jobs: jobs,
       next: { outputs.isWanted ? walk.next() : nil },
@@ -114,12 +110,15 @@ struct InputPass {
         return outcome
       },
       take: { outcome in
+        if let remark = outcome.remark { reports.remark(remark) }
         let counts = reports.add(outcome.subjects)
+        var faults: [Failure] = []
         for (subject, count) in zip(outcome.subjects, counts) {
           note(subject, count)
-          for fault in outcome.damage(subject, count) { session.fail(fault) }
+          faults += outcome.damage(subject, count)
         }
-        for fault in outcome.faults { session.fail(fault) }
+        faults += outcome.faults
+        if reportsFaults { for fault in faults { session.fail(fault) } }
       })
   }
 
@@ -151,6 +150,8 @@ extension Session {
 /// What the work on one input found: subjects of reports, and why parts of it cannot be read.
 struct Outcome<Subject: Sendable>: Sendable {
   var subjects: [Subject] = []
+  /// What is printed in place of subjects.
+  var remark: String?
   var faults: [Failure] = []
   /// The messages about a printed subject of which so many parts cannot be read.
   var damage: @Sendable (Subject, Int) -> [Failure] = { _, _ in [] }

@@ -29,8 +29,6 @@ struct Progress {
     let rate = Int((Double(doneCount) / (now - start)).rounded())
     line.show(CountText.count(doneCount, "archive") + ", \(CountText.grouped(rate)) a second")
   }
-
-  func end() { line.clear() }
 }
 
 /// A line of a terminal that changes in place while the tool works, and is removed before other

@@ -84,11 +84,11 @@ package enum SecretText {
     var result: [UInt8] = []
     var position = 0
     for span in spans {
-      bytes.append(position..<span.range.lowerBound, to: &result)
+      result += bytes.elements(position..<span.range.lowerBound)
       result += shown(span, of: bytes, isName: isName).utf8
       position = span.range.upperBound
     }
-    bytes.append(position..<bytes.count, to: &result)
+    result += bytes.elements(position..<bytes.count)
     return String(decoding: result, as: UTF8.self)
   }
 
@@ -157,8 +157,8 @@ package enum SecretText {
 
 extension NameScreen {
   /// Redacts secrets in a name. Names with different tokens stay different.
-  package static let secrets = NameScreen { name in
-    SecretText.reason(in: name) == nil ? nil : SecretText.redacted(text: name)
+  package static let secrets = NameScreen { name, _ in
+    SecretText.redactedParts(of: name, isName: true)
   }
 }
 
@@ -179,12 +179,12 @@ enum PercentEscapes {
     var result: [UInt8] = []
     var position = 0
     while let escape = (position..<text.count).first(where: { byte(of: text, at: $0) != nil }) {
-      text.append(position..<escape, to: &result)
+      result += text.elements(position..<escape)
       if let byte = byte(of: text, at: escape) { result.append(byte) }
       position = escape + 3
     }
     if position == 0 { return nil }
-    text.append(position..<text.count, to: &result)
+    result += text.elements(position..<text.count)
     return ByteSlice(result)
   }
 

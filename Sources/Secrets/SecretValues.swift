@@ -229,12 +229,31 @@ extension StateEntry {
   }
 }
 
+extension KeyStep {
+  /// The step with every secret in it replaced by a text with its size.
+  package var redacted: KeyStep {
+    switch self {
+    case .name(let name): .name(SecretText.redacted(name: name))
+    case .keyed(let key): .keyed(DictionaryKey(key.value.redacted(key: "")))
+    case .keyItself(let key): .keyItself(DictionaryKey(key.value.redacted(key: "")))
+    case .index, .element, .member: self
+    }
+  }
+}
+
 extension StateValue {
   /// The value with every secret in it replaced by a text with its size.
   ///
   /// - Parameter key: the key of the value in its coder.
-  package func redacted(key: String) -> StateValue {
-    redacted(in: SecretContext().named(key)) ?? self
+  package func redacted(key: String) -> StateValue { redacted(under: [key]) }
+
+  /// The same for a value in others. Every name above it counts, from the outermost on: a value under
+  /// `credentials` is secret however deep it is.
+  package func redacted(under names: [String]) -> StateValue {
+    let context = names.dropFirst().reduce(SecretContext().named(names.first ?? "")) {
+      $0.inside(.archive([])).named($1)
+    }
+    return redacted(in: context) ?? self
   }
 
   package func hasSecrets(under key: String) -> Bool {
@@ -263,7 +282,10 @@ extension StateValue {
   private func redactedContents(
     in inside: SecretContext, _ found: (Secret) -> Void
   ) -> StateValue? {
-    let shown = replacingParts { part, role in
+    // A name can be a secret itself and still decide about its value.
+    replacingParts(
+      className: { NameScreen.secrets.shown($0, .className) }, field: SecretText.redactedName
+    ) { part, role in
       let context =
         switch role {
         // A key is not below the name of its dictionary, and can be the name of its value.
@@ -272,25 +294,6 @@ extension StateValue {
         case .element: inside
         }
       return part.redacted(in: context, found: found)
-    }
-    // A name can be a secret itself and still decide about its value.
-    return (shown ?? self).withoutSecretNames ?? shown
-  }
-
-  /// The value without secrets in the names of its class and fields; nil if there are none.
-  private var withoutSecretNames: StateValue? {
-    func redacted(_ fields: [StateField]) -> [StateField]? {
-      Self.replaced(fields) { field in
-        SecretText.redactedName(field.name).map { StateField($0, field.value) }
-      }
-    }
-    switch self {
-    case .object(let className, let fields):
-      let (name, shown) = (NameScreen.secrets.shown(className), redacted(fields))
-      if name == nil, shown == nil { return nil }
-      return .object(className: name ?? className, fields: shown ?? fields)
-    case .archive(let fields): return redacted(fields).map { .archive($0) }
-    default: return nil
     }
   }
 

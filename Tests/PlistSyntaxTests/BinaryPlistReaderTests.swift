@@ -42,13 +42,11 @@ struct BinaryPlistReaderTests {
     #expect(line(try PlistDocument.read(ByteSlice(bytes))) == expected, "\(name)")
   }
 
-  @Test(arguments: 1...16) func readsUIDsOfEveryWidth(width: Int) throws {
+  @Test(arguments: 1...9) func readsUIDsOfEveryWidth(width: Int) throws {
     let object = [0x80 | UInt8(width - 1)] + BinaryPlistFile.bigEndian(7, byteCount: width)
     let bytes = BinaryPlistFile([object]).bytes
+    guard width <= 8 else { return #expect(readingError(bytes)?.code == .invalidMarker) }
     #expect(line(try PlistDocument.read(ByteSlice(bytes))) == "uid 7")
-    guard width > 8 else { return }
-    let large = [0x80 | UInt8(width - 1), 1] + BinaryPlistFile.bigEndian(7, byteCount: width - 1)
-    #expect(readingError(BinaryPlistFile([large]).bytes)?.code == .invalidNumber)
   }
 
   @Test(arguments: 1...8, 1...8) func readsEveryOffsetAndReferenceSize(
@@ -84,7 +82,6 @@ struct BinaryPlistReaderTests {
     ("reference outside", .invalidReference, { $0.objects = [[0xA1, 5]] }),
     ("array in itself", .containerCycle, { $0.objects = [[0xA1, 0]] }),
     ("ASCII with a high bit", .invalidText, { $0.objects = [[0x51, 0xE9]] }),
-    ("half of a surrogate pair", .invalidText, { $0.objects = [[0x61, 0xD8, 0x00]] }),
     ("ill-formed UTF-8", .invalidText, { $0.objects = [[0x71, 0xFF]] }),
     (
       "objects on top of each other", .overlappingObjects,

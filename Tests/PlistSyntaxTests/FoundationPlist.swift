@@ -47,7 +47,7 @@ enum FoundationPlist {
         }
         return firstDifference(document, entry.value, other, path + "." + key)
       }.first
-    case .null, .longInteger, .set, .orderedSet: return "\(path): no counterpart"
+    case .null, .longInteger, .damagedString, .set, .orderedSet: return "\(path): no counterpart"
     }
     return isSame ? nil : "\(path): \(value) and \(type(of: oracle)) \(oracle)"
   }

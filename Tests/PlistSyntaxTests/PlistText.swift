@@ -16,7 +16,7 @@ private func line(_ document: PlistDocument, _ id: ValueID) -> String {
   case .data(let data):
     return "<" + data.bytes.map { String($0, radix: 16) }.joined(separator: " ")
       + ">"
-  case .string(let string): return string.debugDescription
+  case .string(let string), .damagedString(let string): return string.debugDescription
   case .uid(let uid): return "uid \(uid)"
   case .array(let elements): return "[" + list(document, elements) + "]"
   case .orderedSet(let elements): return "orderedSet[" + list(document, elements) + "]"

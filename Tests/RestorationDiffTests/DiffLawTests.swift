@@ -85,9 +85,9 @@ func `the changes make the new objects of the old ones`(_ seeds: Range<UInt64>) 
   for seed in seeds {
     let pair = RandomPair(seed: seed)
     let (old, new) = (plain(pair.old), plain(pair.new))
-    let changes = ArchiveDiff(from: old, to: new, options: everything).changes
-    let fault = ObjectReplay.fault(of: changes, from: old, to: new)
-    #expect(fault == nil, "RandomPair(seed: \(seed)): \(changes.map(text))")
+    let diff = ArchiveDiff(from: old, to: new, options: everything)
+    let fault = ObjectReplay.fault(of: diff, from: old, to: new)
+    #expect(fault == nil, "RandomPair(seed: \(seed)): \(diff.changes.map(text))")
   }
 }
 

@@ -36,51 +36,52 @@ struct ObjectReplay {
   }
 
   private var objects: [Object]
-  private let changes: [Change]
+  private let diff: ArchiveDiff
 
   /// What keeps the changes from making the new list; nil if they make it. No two objects of an archive
   /// may have one path, which would leave open which of them a change is about.
   static func fault(
-    of changes: [Change], from old: RestorationArchive, to new: RestorationArchive
+    of diff: ArchiveDiff, from old: RestorationArchive, to new: RestorationArchive
   ) -> String? {
-    var replay = ObjectReplay(objects: old.nodes.map(Object.init), changes: changes)
+    var replay = ObjectReplay(objects: old.nodes.map(Object.init), diff: diff)
     if let fault = replay.apply() { return fault }
     // A change of all of an object's state says only that there is another one.
     let isOther = { (object: Object) in
-      changes.contains { $0.path?.raw == object.path && $0.fact == .state }
+      diff.changes.contains { $0.path?.raw == object.path && $0.fact == .state }
     }
     let made = Set(replay.objects.map { isOther($0) ? $0.withoutState : $0 })
     let wanted = Set(new.nodes.map(Object.init).map { isOther($0) ? $0.withoutState : $0 })
     guard made == wanted else {
       return "made \(made.subtracting(wanted)), wanted \(wanted.subtracting(made))"
     }
-    let isReordered = changes.contains { $0.kind == .nodeMoved || $0.kind == .orderChanged }
+    let isReordered = diff.changes.contains { $0.kind == .nodeMoved || $0.kind == .orderChanged }
     let paths = replay.objects.map(\.path)
-    let added = changes.filter { $0.kind == .nodeAdded }.compactMap(\.path?.raw)
+    let added = diff.changes.filter { $0.kind == .nodeAdded }.compactMap(\.path?.raw)
     let kept = Set(paths).subtracting(added)
     let order = (paths.filter(kept.contains), new.nodes.map(\.path.raw).filter(kept.contains))
     return isReordered || order.0 == order.1 ? nil : "another order: \(order)"
   }
 
   private mutating func apply() -> String? {
-    for path in changes.filter({ $0.kind == .nodeRemoved }).compactMap(\.path?.raw) {
+    for path in diff.changes.filter({ $0.kind == .nodeRemoved }).compactMap(\.path?.raw) {
       guard let place = objects.firstIndex(where: { $0.path == path }) else {
         return "no \(path) to remove"
       }
       objects.remove(at: place)
     }
     var moves: [String: String] = [:]
-    for change in changes where change.kind == .nodeMoved {
+    for change in diff.changes where change.kind == .nodeMoved {
       guard let from = change.fromPath?.raw, let to = change.path?.raw else { return "no places" }
       moves[from] = to
     }
     for place in objects.indices {
       objects[place].path = Self.moved(objects[place].path, moves)
     }
-    for change in changes {
+    for change in diff.changes {
       guard let path = change.path?.raw else { continue }
       if change.kind == .nodeAdded {
-        guard let node = change.node else { return "no object at \(path)" }
+        let object = diff.objects.compactMap(\.changed).first { $0.path?.raw == path }
+        guard let node = object?.node else { return "no object at \(path)" }
         objects.append(Object(node))
       } else if let place = objects.firstIndex(where: { $0.path == path }) {
         objects[place].take(change)

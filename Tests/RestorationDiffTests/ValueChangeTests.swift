@@ -237,6 +237,5 @@ func `references nest values no deeper than a file can`(innermost: StateValue) {
     StateField("z", .dictionary([StatePair("m", .dictionary(pairs))])),
     StateField("a", list(pairs.count - 1)),
   ])
-  #expect(placed.refers)
   #expect((placed.fields.map { depth($0.value) }.max() ?? 0) <= Limits.valueDepth)
 }

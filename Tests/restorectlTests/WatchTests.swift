@@ -116,11 +116,7 @@ struct WatchTests {
       try Self.save("v1", as: $0.file("a.data"))
     }
     let file = watching.folder.file("a.data")
-    try Self.save("v2", as: file)
-    Thread.sleep(forTimeInterval: 0.03)
-    try Self.save("v1", as: file)
-    Thread.sleep(forTimeInterval: 0.01)
-    try Self.save("v2", as: file)
+    for version in ["v2", "v1", "v2"] { try Self.save(version, as: file) }
     #expect(
       try watching.waits {
         let text = try watching.text
@@ -189,13 +185,16 @@ struct WatchTests {
     // It does not show when it begins.
     #expect(
       try watching.waits {
-        for version in ["v1", "v2"] { try Self.save(version, as: file) }
+        for version in ["v1", "v2"] {
+          try Self.save(version, as: file)
+          Thread.sleep(forTimeInterval: 1.2)
+        }
         return try watching.text.contains("=== changed: a.data\n")
       })
     // Nor that it saw a save without differences: the second one here.
     for _ in 0..<2 {
       try Self.save("v1", as: file)
-      Thread.sleep(forTimeInterval: 0.4)
+      Thread.sleep(forTimeInterval: 1.2)
     }
     try FileManager.default.removeItem(at: file)
     #expect(try watching.waits { Self.lines(try watching.text, "=== removed: a.data") == 1 })

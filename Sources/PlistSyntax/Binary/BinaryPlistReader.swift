@@ -11,44 +11,29 @@ struct BinaryPlistReader {
   private let trailer: BinaryPlistTrailer
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
-    let reader = try BinaryPlistReader(bytes)
-    let trailer = reader.trailer
+    guard bytes.count > magicByteCount else { throw .endsTooEarly(bytes) }
+    guard bytes[magicByteCount] == UInt8(ascii: "0") else {
+      throw PlistError(
+        .unknownSyntax, at: bytes.location(at: magicByteCount, isText: false),
+        expected: "version 0 of binary property lists", found: "another")
+    }
+    let trailer = try BinaryPlistTrailer(bytes)
+    let reader = BinaryPlistReader(bytes: bytes, trailer: trailer)
     var builder = PlistBuilder(.binary, in: bytes)
-    try builder.checkRoom(for: trailer.objectCount, at: trailer.objectCountPosition)
     var claimedByteCount = 0
     for number in 0..<trailer.objectCount {
       let start = try reader.offset(of: number)
-      let object = try reader.object(at: start)
-      claimedByteCount += object.end - start
+      let (kind, contents) = try reader.object(at: start)
+      claimedByteCount += contents.upperBound - start
       guard claimedByteCount <= trailer.offsetTableStart else {
         throw reader.error(
           .overlappingObjects, at: start, expected: "objects that do not share their bytes",
           found: "more bytes in objects than the file has")
       }
-      let value = try reader.value(of: object, isRoot: number == trailer.rootNumber)
-      let id = try builder.add(value, at: start)
-      if object.kind == .utf16, UnicodeText.firstHalfPair(in: reader.utf16Units(object)) != nil {
-        builder.markHalfPair(id)
-      }
+      _ = try builder.add(try reader.value(kind, contents), at: start)
     }
     try reader.checkNesting(builder.values, builder.offsets)
     return builder.document(root: ValueID(trailer.rootNumber))
-  }
-
-  private init(_ bytes: ByteSlice) throws(PlistError) {
-    let magicCount = Self.magicByteCount
-    guard bytes.count >= magicCount + 2 else {
-      throw .endsTooEarly(bytes)
-    }
-    guard bytes[magicCount] == UInt8(ascii: "0") else {
-      throw PlistError(
-        .unknownSyntax, at: SourceLocation(byteOffset: bytes.fileOffset(at: magicCount)),
-        expected: "version 0x of the binary property list format",
-        found: "version bytes 0x" + String(bytes[magicCount], radix: 16) + " 0x"
-          + String(bytes[magicCount + 1], radix: 16))
-    }
-    self.bytes = bytes
-    trailer = try BinaryPlistTrailer(bytes)
   }
 
   /// Walks from container to container with a stack of its own: one of calls would have to be large.
@@ -75,9 +60,8 @@ struct BinaryPlistReader {
       open[open.count - 1].next = place + 1
       let child = children[place].rawValue
       guard progress[child] == .unseen else {
-        let contents = try object(at: Int(offsets[number])).start
         throw error(
-          .containerCycle, at: contents + place * trailer.referenceByteCount,
+          .containerCycle, at: Int(offsets[number]),
           expected: "a container that does not contain itself",
           found: "object \(child) inside itself")
       }
@@ -104,17 +88,6 @@ struct BinaryPlistReader {
     }
     return start
   }
-
-  private func reference(at place: Int) throws(PlistError) -> ValueID {
-    let reference = bytes.bigEndian(at: place, byteCount: trailer.referenceByteCount)
-    guard reference < trailer.objectCount else {
-      throw error(
-        .invalidReference, at: place,
-        expected: "a reference to one of \(CountText.grouped(trailer.objectCount)) objects",
-        found: "object \(reference)")
-    }
-    return ValueID(Int(reference))
-  }
 }
 
 // MARK: Objects
@@ -137,29 +110,24 @@ extension BinaryPlistReader {
     case dictionary = 0xD
   }
 
-  private struct Object {
-    let kind: Kind
-    let start: Int
-    let byteCount: Int
-    var end: Int { start + byteCount }
-    var range: Range<Int> { start..<end }
-  }
-
   /// Reads the marker of the object at a place, and checks that its contents are in the file.
   ///
   /// The layout is that of CoreFoundation's `CFBinaryPList.c`: a marker byte, whose upper half is
   /// the kind and whose lower half is a size, then the contents. A size of 15 and more is in an
   /// integer object after the marker.
-  private func object(at place: Int) throws(PlistError) -> Object {
+  private func object(
+    at place: Int
+  ) throws(PlistError) -> (kind: Kind, contents: Range<Int>) {
     let marker = bytes[place]
     guard let kind = Kind(rawValue: marker >> 4) else { throw invalidMarker(at: place) }
     var (start, count, unit) = (place + 1, UInt64(marker & 0x0F), 1)
     switch (kind, count) {
     case (.simple, 0x0), (.simple, 0x8), (.simple, 0x9): unit = 0
     case (.integer, 0...4), (.real, 2...3), (.date, 3): count = 1 << count
-    case (.simple, _), (.integer, _), (.real, _), (.date, _): throw invalidMarker(at: place)
-    case (.uid, _): count += 1
-    case (_, 0x0F): (start, count) = try longSize(ofObjectAt: place)
+    case (.uid, 0...7): count += 1
+    case (.simple, _), (.integer, _), (.real, _), (.date, _), (.uid, _):
+      throw invalidMarker(at: place)
+    case (_, 0x0F): (start, count) = try longSize(at: start)
     default: break
     }
     switch kind {
@@ -168,125 +136,101 @@ extension BinaryPlistReader {
     case .dictionary: unit = 2 * trailer.referenceByteCount
     default: break
     }
-    let room = trailer.offsetTableStart - start
+    let room = max(0, trailer.offsetTableStart - start)
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: UInt64(unit))
     guard !overflow, byteCount <= room else {
-      throw invalidLength(at: place, room, overflow ? "\(count) × \(unit)" : "\(byteCount)")
+      throw error(
+        .invalidLength, at: place,
+        expected: "contents of at most \(room) bytes, up to the offset table", found: "more")
     }
-    return Object(kind: kind, start: start, byteCount: Int(byteCount))
+    return (kind, start..<start + Int(byteCount))
   }
 
   /// The size in the integer object after a marker, and the place after it.
   private func longSize(
-    ofObjectAt place: Int
+    at place: Int
   ) throws(PlistError) -> (start: Int, count: UInt64) {
-    let position = place + 1
-    let room = trailer.offsetTableStart - position
-    guard room >= 1 else { throw invalidLength(at: place, room, "1") }
-    let marker = bytes[position]
-    guard marker >> 4 == Kind.integer.rawValue, marker & 0x0F <= 3 else {
+    let byteCount = 1 << Int(bytes[place] & 0x03)
+    let start = place + 1
+    guard bytes[place] & 0xFC == 0x10, start + byteCount <= trailer.offsetTableStart else {
       throw unexpectedByte(
-        .invalidLength, at: position, expected: "an integer with the object's length")
+        .invalidLength, at: place, expected: "an integer with the object's length")
     }
-    let byteCount = 1 << Int(marker & 0x0F)
-    guard byteCount <= room - 1 else {
-      throw invalidLength(at: place, room - 1, "\(byteCount)")
-    }
-    return (
-      position + 1 + byteCount, bytes.bigEndian(at: position + 1, byteCount: byteCount)
-    )
+    return (start + byteCount, bytes.bigEndian(at: start, byteCount: byteCount))
   }
 
-  private func value(of object: Object, isRoot: Bool) throws(PlistError) -> PlistValue {
-    switch object.kind {
+  private func value(_ kind: Kind, _ contents: Range<Int>) throws(PlistError) -> PlistValue {
+    switch kind {
     case .simple:
-      let marker = bytes[object.start - 1]
+      let marker = bytes[contents.lowerBound - 1]
       return marker == 0x00 ? .null : .bool(marker == 0x09)
-    case .integer: return integer(object)
-    case .real: return .real(real(object))
-    case .date: return .date(real(object))
-    case .data: return .data(bytes.slice(object.range))
+    case .integer: return integer(contents)
+    case .real: return .real(real(contents))
+    case .date: return .date(real(contents))
+    case .data: return .data(bytes.slice(contents))
     case .ascii:
-      let text = bytes.string(object.range)
-      // What is not ASCII takes more bytes than units.
-      if text.utf16.count != text.utf8.count, let bad = bytes.firstNonASCII(in: object.range) {
+      if let bad = bytes.firstNonASCII(in: contents) {
         throw unexpectedByte(.invalidText, at: bad, expected: "7-bit text in an ASCII string")
       }
-      return .string(text)
+      return .string(bytes.string(contents))
     case .utf8:
-      if let bad = UnicodeText.firstInvalid(bytes, object.range) {
+      if let bad = UnicodeText.firstInvalid(bytes, contents) {
         throw unexpectedByte(.invalidText, at: bad, expected: "well-formed UTF-8")
       }
-      return .string(bytes.string(object.range))
-    case .utf16: return .string(try utf16Text(object, isRoot: isRoot))
-    case .uid: return .uid(try uid(object))
-    case .array: return .array(try references(object))
-    case .orderedSet: return .orderedSet(try references(object))
-    case .set: return .set(try references(object))
-    case .dictionary: return .dictionary(try entries(object))
+      return .string(bytes.string(contents))
+    case .utf16:
+      let units = UnicodeText.utf16Units(bytes.slice(contents), isBigEndian: true)
+      let text = UnicodeText.text(units)
+      return UnicodeText.firstHalfPair(in: units) == nil ? .string(text) : .damagedString(text)
+    case .uid:
+      return .uid(bytes.bigEndian(at: contents.lowerBound, byteCount: contents.count))
+    case .array: return .array(try references(contents))
+    case .orderedSet: return .orderedSet(try references(contents))
+    case .set: return .set(try references(contents))
+    case .dictionary:
+      // The keys come first, and then the values.
+      let parts = try references(contents)
+      let count = parts.count / 2
+      return .dictionary(
+        (0..<count).map { PlistEntry(key: parts[$0], value: parts[count + $0]) })
     }
   }
 
   /// Integers of 1, 2 and 4 bytes are unsigned; those of 8 and 16 are signed.
-  private func integer(_ object: Object) -> PlistValue {
-    let byteCount = object.byteCount
+  private func integer(_ contents: Range<Int>) -> PlistValue {
+    let (start, byteCount) = (contents.lowerBound, contents.count)
     guard byteCount == 16 else {
-      let bits = bytes.bigEndian(at: object.start, byteCount: byteCount)
+      let bits = bytes.bigEndian(at: start, byteCount: byteCount)
       let integer = byteCount == 8 ? PlistInteger(Int64(bitPattern: bits)) : PlistInteger(bits)
       return .integer(integer)
     }
-    let high = bytes.bigEndian(at: object.start, byteCount: 8)
-    let low = bytes.bigEndian(at: object.start + 8, byteCount: 8)
+    let high = bytes.bigEndian(at: start, byteCount: 8)
+    let low = bytes.bigEndian(at: start + 8, byteCount: 8)
     if high == 0 { return .integer(PlistInteger(low)) }
     let signed = Int64(bitPattern: low)
     guard high == .max, signed < 0 else { return .longInteger }
     return .integer(PlistInteger(signed))
   }
 
-  private func real(_ object: Object) -> Double {
-    let bits = bytes.bigEndian(at: object.start, byteCount: object.byteCount)
-    return object.byteCount == 4
+  private func real(_ contents: Range<Int>) -> Double {
+    let bits = bytes.bigEndian(at: contents.lowerBound, byteCount: contents.count)
+    return contents.count == 4
       ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
   }
 
-  private func uid(_ object: Object) throws(PlistError) -> UInt64 {
-    let lastBytes = max(object.start, object.end - 8)
-    for position in object.start..<lastBytes where bytes[position] != 0 {
-      throw error(
-        .invalidNumber, at: object.start - 1, expected: "a UID of up to 64 bits",
-        found: "one of \(object.byteCount) bytes")
-    }
-    return bytes.bigEndian(at: lastBytes, byteCount: object.end - lastBytes)
-  }
-
-  /// In a container, half of a surrogate pair does not make the document invalid; the text shows
-  /// it.
-  private func utf16Text(_ object: Object, isRoot: Bool) throws(PlistError) -> String {
-    let units = utf16Units(object)
-    if isRoot, let bad = UnicodeText.firstHalfPair(in: units) {
-      throw error(
-        .invalidText, at: object.start + 2 * bad, expected: "well-formed UTF-16",
-        found: "half of a surrogate pair")
-    }
-    return UnicodeText.text(units)
-  }
-
-  private func utf16Units(_ object: Object) -> [UInt16] {
-    UnicodeText.utf16Units(bytes.slice(object.range), isBigEndian: true)
-  }
-
-  private func references(_ object: Object) throws(PlistError) -> [ValueID] {
+  private func references(_ contents: Range<Int>) throws(PlistError) -> [ValueID] {
     let width = trailer.referenceByteCount
-    return try (0..<object.byteCount / width).map { (index) throws(PlistError) in
-      try reference(at: object.start + index * width)
+    return try (0..<contents.count / width).map { (index) throws(PlistError) in
+      let place = contents.lowerBound + index * width
+      let number = bytes.bigEndian(at: place, byteCount: width)
+      guard number < trailer.objectCount else {
+        throw error(
+          .invalidReference, at: place,
+          expected: "a reference to one of \(CountText.grouped(trailer.objectCount)) objects",
+          found: "object \(number)")
+      }
+      return ValueID(Int(number))
     }
-  }
-
-  /// The keys of a dictionary come first, and then its values.
-  private func entries(_ object: Object) throws(PlistError) -> [PlistEntry] {
-    let parts = try references(object)
-    let count = parts.count / 2
-    return (0..<count).map { PlistEntry(key: parts[$0], value: parts[count + $0]) }
   }
 
   private func invalidMarker(at place: Int) -> PlistError {
@@ -295,13 +239,6 @@ extension BinaryPlistReader {
 
   private func unexpectedByte(_ code: PlistFault, at place: Int, expected: String) -> PlistError {
     error(code, at: place, expected: expected, found: "byte 0x" + String(bytes[place], radix: 16))
-  }
-
-  private func invalidLength(at place: Int, _ room: Int, _ length: String) -> PlistError {
-    error(
-      .invalidLength, at: place,
-      expected: "contents of at most \(room) bytes, up to the offset table",
-      found: "a length of \(length)")
   }
 
   private func error(

@@ -83,8 +83,6 @@ public struct ByteSlice: Sendable {
     return number
   }
 
-  package func append(_ range: Range<Int>, to buffer: inout [UInt8]) { buffer += elements(range) }
-
   package func firstNonASCII(in range: Range<Int>) -> Int? {
     elements(range).firstIndex { $0 >= 0x80 }.map { $0 - start }
   }

@@ -7,13 +7,11 @@ extension ByteSlice {
   /// Bytes that are checked once must not change, and another program can cut or change a file at
   /// any time, also a mapped one.
   ///
-  /// - Parameter opened: called with the identity of the file; only for regular files.
   /// - Throws: `FileError`.
   package init(
-    readingFileAt path: [UInt8], limit: Int = Limits.inputByteCount,
-    opened: (FileStatus.Identity) -> Void = { _ in }
+    readingFileAt path: [UInt8], limit: Int = Limits.inputByteCount
   ) throws(FileError) {
-    self.init(try System.bytes(ofFileAt: path, limit: limit, opened: opened))
+    self.init(try System.bytes(ofFileAt: path, limit: limit))
   }
 
   /// All bytes of an open descriptor (standard input) up to its end.

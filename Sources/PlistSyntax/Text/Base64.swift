@@ -9,8 +9,9 @@ enum Base64 {
     return values
   }()
 
-  /// The bytes of a text; nil if it is not base64: whole groups of four, padding only at the end.
-  static func decode(_ text: String, _ allowsWhiteSpace: Bool) -> [UInt8]? {
+  /// The bytes of a text; nil if it is not base64: whole groups of four, padding only at the end, and
+  /// white space anywhere.
+  static func decode(_ text: String) -> [UInt8]? {
     let values = values
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
@@ -18,7 +19,7 @@ enum Base64 {
     var digitCount = 0
     var paddingCount = 0
     for byte in text.utf8 {
-      if byte.isXMLSpace, allowsWhiteSpace { continue }
+      if byte.isXMLSpace { continue }
       if byte == UInt8(ascii: "=") {
         paddingCount += 1
         continue
@@ -59,8 +60,8 @@ extension ByteSlice {
   /// The decoded bytes of base64; nil for any other text.
   ///
   /// - Parameter offset: the start of the text in its file.
-  package init?(base64 text: String, at offset: Int, allowsWhiteSpace: Bool = false) {
-    guard let bytes = Base64.decode(text, allowsWhiteSpace) else { return nil }
+  package init?(base64 text: String, at offset: Int) {
+    guard let bytes = Base64.decode(text) else { return nil }
     self.init(bytes, decodedFromTextAt: offset)
   }
 }

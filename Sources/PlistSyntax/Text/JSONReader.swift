@@ -4,63 +4,52 @@
 /// Two objects that keyed archives need are read as other values: `{"CF$UID": n}` is a UID and
 /// `{"$data": "<base64>"}` is data, each as the only key; anything else stays a dictionary.
 struct JSONReader {
-  private let source: TextSource
   private let bytes: ByteSlice
   private var position: Int
   private var builder: PlistBuilder
-  private var stack: [OpenContainer] = []
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
-    var reader = JSONReader(TextSource(bytes))
-    return try reader.readDocument()
-  }
-
-  private init(_ source: TextSource) {
-    self.source = source
-    bytes = source.bytes
-    position = bytes.utf8MarkByteCount
-    builder = PlistBuilder(.json, in: bytes)
-  }
-
-  private mutating func readDocument() throws(PlistError) -> PlistDocument {
-    skipWhiteSpace()
-    let root = try readValue()
-    while !stack.isEmpty { try readNext(at: stack.count - 1) }
-    skipWhiteSpace()
-    guard position == bytes.count else {
-      throw source.unexpected(at: position, .trailingContent, expected: "the end of the text")
+    var reader = JSONReader(
+      bytes: bytes, position: bytes.utf8MarkByteCount, builder: PlistBuilder(.json, in: bytes))
+    reader.skipWhiteSpace()
+    let root = try reader.readValue()
+    while let place = reader.builder.containers.indices.last { try reader.readNext(at: place) }
+    reader.skipWhiteSpace()
+    guard reader.position == bytes.count else {
+      throw bytes.unexpected(
+        at: reader.position, .trailingContent, expected: "the end of the text")
     }
-    return builder.document(root: root)
+    return reader.builder.document(root: root)
   }
 
   /// Continues after an opening bracket or a value: to the next value, or past the closing bracket. The
   /// container stays in the stack, because a copy of it would be one of all its children.
   private mutating func readNext(at place: Int) throws(PlistError) {
-    let isDictionary = stack[place].isDictionary
+    let isDictionary = builder.containers[place].isDictionary
     skipWhiteSpace()
     if isNext(isDictionary ? "}" : "]") {
       position += 1
-      return builder.close(stack.removeLast())
+      return builder.close()
     }
-    if !stack[place].children.isEmpty {
+    if !builder.containers[place].children.isEmpty {
       guard isNext(",") else {
-        throw source.unexpected(
+        throw bytes.unexpected(
           at: position, expected: isDictionary ? "',' or '}'" : "',' or ']'")
       }
       position += 1
       skipWhiteSpace()
     }
-    if isDictionary { stack[place].children.append(try readKey()) }
-    stack[place].children.append(try readValue())
+    if isDictionary { builder.containers[place].children.append(try readKey()) }
+    builder.containers[place].children.append(try readValue())
   }
 
   private mutating func readKey() throws(PlistError) -> ValueID {
     guard isNext("\"") else {
-      throw source.unexpected(at: position, expected: "a key in quotes")
+      throw bytes.unexpected(at: position, expected: "a key in quotes")
     }
     let key = try readString()
     skipWhiteSpace()
-    guard isNext(":") else { throw source.unexpected(at: position, expected: "':' after a key") }
+    guard isNext(":") else { throw bytes.unexpected(at: position, expected: "':' after a key") }
     position += 1
     skipWhiteSpace()
     return key
@@ -68,41 +57,32 @@ struct JSONReader {
 
   private mutating func readValue() throws(PlistError) -> ValueID {
     guard position < bytes.count else {
-      throw source.unexpected(at: position, expected: "a value")
+      throw bytes.unexpected(at: position, expected: "a value")
     }
     let start = position
     switch bytes[start] {
-    case UInt8(ascii: "{"): return try open(isDictionary: true)
-    case UInt8(ascii: "["): return try open(isDictionary: false)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      position += 1
+      return try builder.open(isDictionary: bytes[start] == UInt8(ascii: "{"), at: start)
     case UInt8(ascii: "\""): return try readString()
     case UInt8(ascii: "t"): return try readWord("true", .bool(true))
     case UInt8(ascii: "f"): return try readWord("false", .bool(false))
     case UInt8(ascii: "n"): return try readWord("null", .null)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       return try builder.add(try number(), at: start)
-    default: throw source.unexpected(at: start, expected: "a value")
+    default: throw bytes.unexpected(at: start, expected: "a value")
     }
-  }
-
-  private mutating func open(isDictionary: Bool) throws(PlistError) -> ValueID {
-    let container = try builder.open(
-      isDictionary: isDictionary, at: position, in: source, depth: stack.count)
-    stack.append(container)
-    position += 1
-    return container.id
   }
 
   private mutating func readWord(
     _ word: String, _ value: PlistValue
   ) throws(PlistError) -> ValueID {
-    let start = position
-    for byte in word.utf8 {
-      guard position < bytes.count, bytes[position] == byte else {
-        throw source.unexpected(at: position, expected: "'\(word)'")
-      }
-      position += 1
+    guard bytes.has(word, at: position) else {
+      throw bytes.textError(
+        .unexpectedCharacter, at: position, expected: "'\(word)'", found: "another word")
     }
-    return try builder.add(value, at: start)
+    position += word.utf8.count
+    return try builder.add(value, at: position - word.utf8.count)
   }
 
   private func isNext(_ character: Unicode.Scalar) -> Bool {
@@ -127,23 +107,23 @@ extension JSONReader {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        let id = try builder.add(.string(String(decoding: text, as: UTF8.self)), at: start)
-        if hasHalfPair { builder.markHalfPair(id) }
-        return id
+        let string = String(decoding: text, as: UTF8.self)
+        return try builder.add(
+          hasHalfPair ? .damagedString(string) : .string(string), at: start)
       case UInt8(ascii: "\\"):
         if try readEscape(into: &text) { hasHalfPair = true }
       case 0..<0x20:
-        throw source.unexpected(at: position, expected: "an escape for a control character")
+        throw bytes.unexpected(at: position, expected: "an escape for a control character")
       default:
         let length = UnicodeText.characterLength(bytes, at: position, end: bytes.count)
         guard length > 0 else {
-          throw source.unexpected(at: position, .invalidText, expected: "well-formed UTF-8")
+          throw bytes.unexpected(at: position, .invalidText, expected: "well-formed UTF-8")
         }
-        bytes.append(position..<position + length, to: &text)
+        text += bytes.elements(position..<position + length)
         position += length
       }
     }
-    throw source.unexpected(at: bytes.count, expected: "the closing quote of a string")
+    throw bytes.unexpected(at: bytes.count, expected: "the closing quote of a string")
   }
 
   /// Reads the escape at a backslash. Half of a surrogate pair passes, although it is not a
@@ -152,12 +132,10 @@ extension JSONReader {
   ///
   /// - Returns: whether it is half of a surrogate pair.
   private mutating func readEscape(into text: inout [UInt8]) throws(PlistError) -> Bool {
-    guard position + 1 < bytes.count else {
-      throw source.unexpected(at: bytes.count, expected: "an escape after the backslash")
-    }
-    if bytes[position + 1] == UInt8(ascii: "u") { return try readUnicodeEscape(into: &text) }
-    guard let character = Self.escapes[bytes[position + 1]] else {
-      throw source.unexpected(
+    if bytes.has("\\u", at: position) { return try readUnicodeEscape(into: &text) }
+    let isComplete = position + 1 < bytes.count
+    guard isComplete, let character = Self.escapes[bytes[position + 1]] else {
+      throw bytes.unexpected(
         at: position + 1, .invalidEscape,
         expected: "one of \" \\ / b f n r t u after a backslash")
     }
@@ -186,11 +164,8 @@ extension JSONReader {
   private func codeUnit(at start: Int) throws(PlistError) -> UInt16 {
     var unit: UInt16 = 0
     for position in (start + 2)..<(start + 6) {
-      guard position < bytes.count else {
-        throw source.unexpected(at: position, expected: "four hexadecimal digits")
-      }
-      guard let digit = bytes[position].hexDigitValue else {
-        throw source.unexpected(
+      guard position < bytes.count, let digit = bytes[position].hexDigitValue else {
+        throw bytes.unexpected(
           at: position, .invalidEscape, expected: "four hexadecimal digits after \\u")
       }
       unit = unit << 4 | UInt16(digit)
@@ -209,9 +184,8 @@ extension JSONReader {
     let hasLeadingZero = isNext("0")
     let digitCount = try skipDigits("a digit")
     guard !hasLeadingZero || digitCount == 1 else {
-      throw source.error(
-        .invalidNumber, at: start, expected: "a number without leading zeros",
-        found: "a zero before other digits")
+      throw bytes.unexpected(
+        at: start, .invalidNumber, expected: "a number without leading zeros")
     }
     // Only a real can represent the sign of `-0`.
     var isInteger = !(isNegative && hasLeadingZero)
@@ -231,9 +205,8 @@ extension JSONReader {
       return PlistInteger(text).map { .integer($0) } ?? .longInteger
     }
     guard let real = Double(text), real.isFinite else {
-      throw source.error(
-        .invalidNumber, at: start, expected: "a real of at most 1.8e308",
-        found: "a larger one")
+      throw bytes.textError(
+        .invalidNumber, at: start, expected: "a real of at most 1.8e308", found: "a larger one")
     }
     return .real(real)
   }
@@ -242,8 +215,7 @@ extension JSONReader {
     let start = position
     while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
     guard position > start else {
-      throw source.error(
-        .invalidNumber, at: position, expected: expected, found: source.character(at: position))
+      throw bytes.unexpected(at: position, .invalidNumber, expected: expected)
     }
     return position - start
   }

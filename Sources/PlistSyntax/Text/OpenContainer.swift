@@ -1,9 +1,9 @@
-/// A container of a text whose end was not read yet. Readers of texts keep a stack of these, so depth
+/// A container of a text whose end was not read yet. Readers of texts have a stack of these, so depth
 /// uses no C stack.
 struct OpenContainer {
   /// The only key of a dictionary that is a UID, as CoreFoundation and `plutil` write it.
   static let uidKey = "CF$UID"
-  /// The only key of an object that is data, whose value is base64 without white space.
+  /// The only key of an object that is data, whose value is base64.
   static let dataKey = "$data"
 
   let id: ValueID
@@ -15,20 +15,22 @@ struct OpenContainer {
 }
 
 extension PlistBuilder {
-  /// Adds a container of a text, of which `depth` others are around it.
-  mutating func open(
-    isDictionary: Bool, at position: Int, in source: TextSource, depth: Int
-  ) throws(PlistError) -> OpenContainer {
-    guard depth < Limits.containerDepth else {
-      throw source.error(
+  /// Adds a container of a text, in the innermost one that is open.
+  mutating func open(isDictionary: Bool, at position: Int) throws(PlistError) -> ValueID {
+    guard containers.count < Limits.containerDepth else {
+      throw bytes.textError(
         .tooDeep, at: position,
         expected: "containers nested at most \(Limits.containerDepth) deep",
         found: "one more level")
     }
-    return OpenContainer(id: try add(.null, at: position), isDictionary: isDictionary)
+    let id = try add(.null, at: position)
+    containers.append(OpenContainer(id: id, isDictionary: isDictionary))
+    return id
   }
 
-  mutating func close(_ container: OpenContainer) {
+  /// Closes the innermost container.
+  mutating func close() {
+    let container = containers.removeLast()
     let children = container.children
     guard container.isDictionary else { return fill(container.id, with: .array(children)) }
     let entries = stride(from: 0, to: children.count, by: 2).map {

@@ -66,4 +66,26 @@ extension String {
 extension ByteSlice {
   /// The size of a byte order mark in UTF-8 at the start.
   var utf8MarkByteCount: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// The byte order of XML in UTF-16, and where the text starts. Nil if the bytes have neither a mark
+  /// nor a zero next to the first `<`.
+  var utf16Form: (isBigEndian: Bool, start: Int)? {
+    if starts(with: [0xFE, 0xFF]) { return (true, 2) }
+    if starts(with: [0xFF, 0xFE]) { return (false, 2) }
+    if starts(with: [0x00, 0x3C]) { return (true, 0) }
+    return starts(with: [0x3C, 0x00]) ? (false, 0) : nil
+  }
+
+  /// XML in UTF-8, also if it is in UTF-16: then places are those of the text in UTF-8.
+  func convertedFromUTF16() throws(PlistError) -> ByteSlice {
+    guard let (isBigEndian, start) = utf16Form else { return self }
+    let units = UnicodeText.utf16Units(slice(start..<count), isBigEndian: isBigEndian)
+    guard (count - start) % 2 == 0, UnicodeText.firstHalfPair(in: units) == nil else {
+      throw PlistError(
+        .invalidText, at: location(at: 0, isText: true), expected: "well-formed UTF-16",
+        found: "other bytes")
+    }
+    return ByteSlice(
+      Array(String(decoding: units, as: UTF16.self).utf8), firstOffset: fileOffset(at: 0))
+  }
 }

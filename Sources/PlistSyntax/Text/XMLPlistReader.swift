@@ -1,24 +1,18 @@
 /// Reads XML property lists.
 ///
-/// Strict: text that is not well-formed XML, or not in Apple's document type, is refused;
-/// attributes are checked and ignored. A dictionary `{"CF$UID": n}` with that one key is a UID, as
-/// in the XML that CoreFoundation writes for keyed archives.
+/// What is not in Apple's document type is refused; attributes are ignored. A dictionary
+/// `{"CF$UID": n}` with that one key is a UID, as in the XML that CoreFoundation writes for keyed
+/// archives.
 struct XMLPlistReader {
   private var tokens: XMLTokenizer
   private var builder: PlistBuilder
-  private var stack: [OpenContainer] = []
 
-  private var source: TextSource { tokens.source }
+  private var bytes: ByteSlice { tokens.bytes }
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
-    var reader = try XMLPlistReader(bytes)
+    let tokens = try XMLTokenizer(bytes)
+    var reader = XMLPlistReader(tokens: tokens, builder: PlistBuilder(.xml, in: tokens.bytes))
     return try reader.readDocument()
-  }
-
-  private init(_ bytes: ByteSlice) throws(PlistError) {
-    // Around and inside the containers are <plist> and a scalar.
-    tokens = try XMLTokenizer(bytes, depth: Limits.containerDepth + 2)
-    builder = PlistBuilder(.xml, in: tokens.source.bytes)
   }
 
   private mutating func readDocument() throws(PlistError) -> PlistDocument {
@@ -29,8 +23,8 @@ struct XMLPlistReader {
     guard case .start(let element)? = try nextTag() else {
       throw unexpectedTag("an end tag", expected: "a value in <plist>")
     }
-    let value = try readValue(element, expected: "a value in <plist>")
-    while !stack.isEmpty { try readNext(at: stack.count - 1) }
+    let value = try readValue(element)
+    while let place = builder.containers.indices.last { try readNext(at: place) }
     guard case .end? = try nextTag() else {
       throw unexpectedTag("another element", expected: "</plist>")
     }
@@ -40,7 +34,10 @@ struct XMLPlistReader {
   /// The next tag after nothing but white space.
   private mutating func nextTag() throws(PlistError) -> XMLTokenizer.Token? {
     let token = try tokens.next()
-    if let place = tokens.firstContent { throw source.unexpected(at: place, expected: "a tag") }
+    guard tokens.text.utf8.allSatisfy(\.isXMLSpace) else {
+      let place = (tokens.textStart..<bytes.count).first { !bytes[$0].isXMLSpace }
+      throw bytes.unexpected(at: place ?? bytes.count, expected: "a tag")
+    }
     return token
   }
 
@@ -48,59 +45,38 @@ struct XMLPlistReader {
   /// container stays in the stack, because a copy of it would be one of all its children.
   private mutating func readNext(at place: Int) throws(PlistError) {
     guard case .start(let element)? = try nextTag() else {
-      guard !stack[place].isAwaitingValue else {
+      guard !builder.containers[place].isAwaitingValue else {
         throw unexpectedTag("</dict>", .unpairedKey, expected: "a value for the last key")
       }
-      return builder.close(stack.removeLast())
+      return builder.close()
     }
-    let child =
-      if !stack[place].isDictionary {
-        try readValue(element, expected: "a value in <array>")
-      } else if stack[place].isAwaitingValue {
-        try readValue(element, expected: "a value for the last key")
-      } else {
-        try readKey(element)
-      }
-    stack[place].children.append(child)
+    let isKey = builder.containers[place].isDictionary && !builder.containers[place].isAwaitingValue
+    if isKey, element.name != "key" { throw unexpected(element, expected: "<key>") }
+    builder.containers[place].children.append(
+      isKey ? try readScalar(element) : try readValue(element))
   }
 
-  private mutating func readKey(_ element: XMLTokenizer.Element) throws(PlistError) -> ValueID {
-    guard element.name == "key" else { throw unexpected(element, expected: "<key>") }
-    return try readScalar(element)
-  }
-
-  private mutating func readValue(
-    _ element: XMLTokenizer.Element, expected: String
-  ) throws(PlistError) -> ValueID {
+  private mutating func readValue(_ element: XMLTokenizer.Element) throws(PlistError) -> ValueID {
     switch element.name {
-    case "dict": return try open(element, isDictionary: true)
-    case "array": return try open(element, isDictionary: false)
+    case "dict", "array":
+      return try builder.open(isDictionary: element.name == "dict", at: element.start)
     case "string", "integer", "real", "date", "data", "true", "false":
       return try readScalar(element)
-    default: throw unexpected(element, expected: expected)
+    default: throw unexpected(element, expected: "a value")
     }
-  }
-
-  private mutating func open(
-    _ element: XMLTokenizer.Element, isDictionary: Bool
-  ) throws(PlistError) -> ValueID {
-    let container = try builder.open(
-      isDictionary: isDictionary, at: element.start, in: source, depth: stack.count)
-    stack.append(container)
-    return container.id
   }
 
   private func unexpectedTag(
     _ tag: String, _ code: PlistFault = .unexpectedElement, expected: String
   ) -> PlistError {
-    source.error(code, at: tokens.tokenStart, expected: expected, found: tag)
+    bytes.textError(code, at: tokens.tokenStart, expected: expected, found: tag)
   }
 
   private func unexpected(_ element: XMLTokenizer.Element, expected: String) -> PlistError {
     let name = element.start + 1..<element.start + 1 + element.name.utf8.count
-    return source.error(
+    return bytes.textError(
       .unexpectedElement, at: element.start, expected: expected,
-      found: "the element " + source.excerpt(name))
+      found: "the element " + bytes.excerpt(name))
   }
 }
 
@@ -122,8 +98,8 @@ extension XMLPlistReader {
   /// The value of an element with text, or nil if the text is invalid there.
   private func value(_ name: String, _ text: String) -> PlistValue? {
     if name == "data" {
-      let start = source.bytes.fileOffset(at: tokens.textStart)
-      return ByteSlice(base64: text, at: start, allowsWhiteSpace: true).map { .data($0) }
+      let start = bytes.fileOffset(at: tokens.textStart)
+      return ByteSlice(base64: text, at: start).map { .data($0) }
     }
     let trimmed = Self.trimmed(text)
     switch name {
@@ -187,7 +163,7 @@ extension XMLPlistReader {
   private func invalid(_ name: String) -> PlistError {
     let (code, expected) = Self.forms[name] ?? (.unexpectedCharacter, "an empty <\(name)/>")
     let start = tokens.textStart
-    return source.error(
+    return bytes.textError(
       code, at: start, expected: expected,
       found: start < tokens.tokenStart ? "other text" : "nothing")
   }

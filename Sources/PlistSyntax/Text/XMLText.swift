@@ -1,5 +1,11 @@
 /// The characters of XML 1.0 (section 2.2).
 package enum XMLText {
+  /// The names of encodings that a declaration may have, in lower case. The bytes decide which it is.
+  static let encodings: Set = [
+    "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be", "utf16",
+    "iso-10646-ucs-2",
+  ]
+
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
   /// The character of a reference: `lt`, `#65` or `#x41`.
@@ -33,27 +39,5 @@ package enum XMLText {
       position += length
     }
     return nil
-  }
-}
-
-extension TextSource {
-  func checkEncoding(_ name: String, at place: Int) throws(PlistError) {
-    let encoding = name.lowercased()
-    let isASCII = ["us-ascii", "ascii"].contains(encoding)
-    if isASCII, !isConverted, let bad = bytes.firstNonASCII(in: 0..<bytes.count) {
-      throw unexpected(
-        at: bad, .invalidText, expected: "7-bit text, as the XML declaration states")
-    }
-    let isTrue =
-      isConverted
-      ? ["utf-16", "utf-16le", "utf-16be", "utf16", "iso-10646-ucs-2"].contains(encoding)
-      : isASCII || ["utf-8", "utf8"].contains(encoding)
-    if isTrue { return }
-    throw error(
-      .unsupportedEncoding, at: place,
-      expected: isConverted
-        ? "encoding=\"UTF-16\" in a text of 16-bit units"
-        : "encoding=\"UTF-8\" (save the file as UTF-8, and declare UTF-8)",
-      found: excerpt(place..<place + name.utf8.count))
   }
 }

@@ -1,5 +1,5 @@
-/// Reads any XML document tag by tag, strictly and without recursion. Comments and instructions are
-/// skipped; nothing is fetched, and no declared entity is expanded.
+/// Reads any XML document tag by tag, without recursion. Comments and instructions are skipped, and
+/// what is in them is not checked; nothing is fetched, and no declared entity is expanded.
 package struct XMLTokenizer {
   package enum Token: Sendable {
     case start(Element)
@@ -16,9 +16,10 @@ package struct XMLTokenizer {
     package subscript(name: String) -> String? { attributes[name] }
   }
 
-  let source: TextSource
-  private let bytes: ByteSlice
-  private let depth: Int
+  /// The text in UTF-8.
+  let bytes: ByteSlice
+  /// In a property list, `<plist>` and a scalar are around and inside the containers.
+  private static let depth = Limits.containerDepth + 2
   private var position = 0
   private var open: [String] = []
   private var hasRoot = false
@@ -29,20 +30,14 @@ package struct XMLTokenizer {
   /// The text before the last token, up to the tag before it.
   private(set) var text = ""
   private(set) var textStart = 0
-  /// The place of its first part that is not white space; nil if there is none.
-  private(set) var firstContent: Int?
   private(set) var tokenStart = 0
 
   /// Reads up to the root element.
-  package init(_ bytes: ByteSlice, depth: Int = Limits.containerDepth) throws(PlistError) {
-    source = try TextSource(convertingUTF16: bytes)
-    self.bytes = source.bytes
-    self.depth = depth
-    if let bad = XMLText.firstNotAllowed(source.bytes) {
-      let isText = UnicodeText.characterLength(source.bytes, at: bad, end: source.bytes.count) > 0
-      throw source.unexpected(
-        at: bad, isText ? .unexpectedCharacter : .invalidText,
-        expected: isText ? "characters that XML allows" : "well-formed UTF-8")
+  package init(_ bytes: ByteSlice) throws(PlistError) {
+    self.bytes = try bytes.convertedFromUTF16()
+    if let bad = XMLText.firstNotAllowed(self.bytes) {
+      throw self.bytes.unexpected(
+        at: bad, .invalidText, expected: "characters of UTF-8 that XML allows")
     }
     try readProlog()
   }
@@ -51,7 +46,7 @@ package struct XMLTokenizer {
   package mutating func next() throws(PlistError) -> Token? {
     if isAtEmptyEnd {
       isAtEmptyEnd = false
-      (text, textStart, firstContent) = ("", position, nil)
+      (text, textStart) = ("", position)
       return try end()
     }
     guard let name = open.last else {
@@ -85,10 +80,10 @@ extension XMLTokenizer {
     let attributes = try readAttributes()
     isAtEmptyEnd = isNext("/>")
     try take(isAtEmptyEnd ? "/>" : ">", "'>'")
-    guard open.count < depth else {
-      throw source.error(
+    guard open.count < Self.depth else {
+      throw bytes.textError(
         .tooDeep, at: start,
-        expected: "elements nested at most \(depth) deep",
+        expected: "elements nested at most \(Self.depth) deep",
         found: "one more level")
     }
     open.append(name)
@@ -100,7 +95,7 @@ extension XMLTokenizer {
     guard open.isEmpty else { return .end }
     try skipMiscellany()
     guard position == bytes.count else {
-      throw source.unexpected(
+      throw bytes.unexpected(
         at: position, .trailingContent, expected: "the end of the text after </\(name)>")
     }
     return .end
@@ -111,9 +106,9 @@ extension XMLTokenizer {
     position += 2
     let found = try readName()
     guard bytes.equals(found, name) else {
-      throw source.error(
+      throw bytes.textError(
         .unexpectedElement, at: tokenStart, expected: "</\(name)>",
-        found: "the end tag " + source.excerpt(found))
+        found: "the end tag " + bytes.excerpt(found))
     }
     skipWhiteSpace()
     try take(">", "'>'")
@@ -124,7 +119,7 @@ extension XMLTokenizer {
     while position < bytes.count, Self.isNameByte(bytes[position], isFirst: position == start) {
       position += 1
     }
-    guard position > start else { throw source.unexpected(at: position, expected: "a name") }
+    guard position > start else { throw bytes.unexpected(at: position, expected: "a name") }
     return start..<position
   }
 
@@ -138,51 +133,39 @@ extension XMLTokenizer {
 
   private mutating func readAttributes() throws(PlistError) -> [String: String] {
     var attributes: [String: String] = [:]
-    while let (name, value) = try readAttribute() {
-      guard attributes.updateValue(value.text, forKey: bytes.string(name)) == nil else {
-        throw source.error(
-          .unexpectedCharacter, at: name.lowerBound, expected: "each attribute once",
-          found: "another " + source.excerpt(name))
-      }
+    while position < bytes.count, bytes[position].isXMLSpace {
+      skipWhiteSpace()
+      if [">", "/", "?"].contains(where: isNext) { break }
+      let name = bytes.string(try readName())
+      skipWhiteSpace()
+      try take("=", "'=' after an attribute's name")
+      skipWhiteSpace()
+      attributes[name] = try readAttributeValue()
     }
     return attributes
   }
 
-  private mutating func readAttribute() throws(PlistError) -> (
-    name: Range<Int>, value: (text: String, start: Int)
-  )? {
-    guard position < bytes.count, bytes[position].isXMLSpace else { return nil }
-    skipWhiteSpace()
-    guard position < bytes.count, ![">", "/", "?"].contains(where: isNext) else { return nil }
-    let name = try readName()
-    skipWhiteSpace()
-    try take("=", "'=' after an attribute's name")
-    skipWhiteSpace()
-    guard isNext("\"") || isNext("'") else {
-      throw source.unexpected(at: position, expected: "an attribute's value in quotes")
-    }
-    return (name, try readAttributeValue())
-  }
-
   /// References are replaced by their characters, and literal white space by spaces (XML 1.0,
   /// section 3.3.3).
-  private mutating func readAttributeValue() throws(PlistError) -> (text: String, start: Int) {
+  private mutating func readAttributeValue() throws(PlistError) -> String {
+    guard isNext("\"") || isNext("'") else {
+      throw bytes.unexpected(at: position, expected: "an attribute's value in quotes")
+    }
     let quote = bytes[position]
     position += 1
-    let start = position
     var value: [UInt8] = []
     while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
       switch bytes[position] {
       case quote:
         position += 1
-        return (String(decoding: value, as: UTF8.self), start)
+        return String(decoding: value, as: UTF8.self)
       case UInt8(ascii: "&"): value += try readReference().utf8
       case let byte:
         value.append(byte.isXMLSpace ? 0x20 : byte)
         position += byte == 0x0D && isNext("\r\n") ? 2 : 1
       }
     }
-    throw source.unexpected(at: position, expected: "the end of an attribute's value")
+    throw bytes.unexpected(at: position, expected: "the end of an attribute's value")
   }
 }
 
@@ -193,35 +176,22 @@ extension XMLTokenizer {
   /// and each line end by LF (XML 1.0, sections 2.4 to 2.11 and 4.1).
   private mutating func readText() throws(PlistError) {
     textStart = position
-    firstContent = nil
     var text: [UInt8] = []
     while position < bytes.count {
-      let start = position
       switch bytes[position] {
-      case UInt8(ascii: "<") where isNext("<!--"): try skipComment()
-      case UInt8(ascii: "<") where isNext("<?"): try skipInstruction()
-      case UInt8(ascii: "<") where isNext("<![CDATA["):
-        try readCDATA(into: &text)
-        firstContent = firstContent ?? start
+      case UInt8(ascii: "<") where isNext("<!--"): position = try next("-->").upperBound
+      case UInt8(ascii: "<") where isNext("<?"): position = try next("?>").upperBound
+      case UInt8(ascii: "<") where isNext("<![CDATA["): try readCDATA(into: &text)
       case UInt8(ascii: "<") where isNext("<!") || position + 1 == bytes.count:
-        throw source.unexpected(at: position + 1, expected: "a comment or a CDATA section")
+        throw bytes.unexpected(at: position + 1, expected: "a comment or a CDATA section")
       case UInt8(ascii: "<"):
         self.text = String(decoding: text, as: UTF8.self)
         return
-      case UInt8(ascii: "&"):
-        let character = try readReference()
-        if !character.utf8.allSatisfy(\.isXMLSpace) { firstContent = firstContent ?? start }
-        text += character.utf8
-      case UInt8(ascii: "]") where isNext("]]>"):
-        throw source.error(
-          .unexpectedCharacter, at: position, expected: "']]&gt;' outside a CDATA section",
-          found: "']]>'")
-      case let byte:
-        if firstContent == nil, !byte.isXMLSpace { firstContent = start }
-        appendCharacter(to: &text)
+      case UInt8(ascii: "&"): text += try readReference().utf8
+      default: appendCharacter(to: &text)
       }
     }
-    throw source.unexpected(at: bytes.count, expected: "a tag")
+    throw bytes.unexpected(at: bytes.count, expected: "a tag")
   }
 
   /// Appends a byte; CR and CR LF are read as LF.
@@ -233,7 +203,7 @@ extension XMLTokenizer {
 
   private mutating func readCDATA(into text: inout [UInt8]) throws(PlistError) {
     position += "<![CDATA[".utf8.count
-    let end = try next("]]>", "']]>' after a CDATA section")
+    let end = try next("]]>")
     while position < end.lowerBound { appendCharacter(to: &text) }
     position = end.upperBound
   }
@@ -249,7 +219,7 @@ extension XMLTokenizer {
     }
     let isComplete = end < bytes.count && bytes[end] == UInt8(ascii: ";")
     guard isComplete, let character = XMLText.character(bytes.string(start..<end)) else {
-      throw source.error(
+      throw bytes.textError(
         .invalidEscape, at: position,
         expected: "&amp; &lt; &gt; &quot; &apos; or the number of a character that XML allows",
         found: isComplete ? "another entity" : "'&' by itself")
@@ -274,51 +244,24 @@ extension XMLTokenizer {
       try readDeclaration()
     }
     try skipMiscellany()
+    // Nothing is fetched, and entities that are declared here stay unknown.
     if isNext("<!DOCTYPE") {
-      try skipDocumentType()
+      let end = try next(">").upperBound
+      let hasSubset = bytes.slice(position..<end).contains("[")
+      position = hasSubset ? try next("]>").upperBound : end
       try skipMiscellany()
     }
   }
 
   private mutating func readDeclaration() throws(PlistError) {
-    while let (name, value) = try readAttribute() {
-      if bytes.equals(name, "encoding") { try source.checkEncoding(value.text, at: value.start) }
+    let start = position
+    if let name = try readAttributes()["encoding"], !XMLText.encodings.contains(name.lowercased()) {
+      throw bytes.textError(
+        .unsupportedEncoding, at: start,
+        expected: "encoding=\"UTF-8\" (save the file as UTF-8, and declare UTF-8)",
+        found: "another encoding")
     }
     try take("?>", "'?>' after the XML declaration")
-  }
-
-  /// Skips `<!DOCTYPE …>`, with its declarations in brackets. Nothing is fetched; entities that are
-  /// declared here stay unknown.
-  private mutating func skipDocumentType() throws(PlistError) {
-    position += "<!DOCTYPE".utf8.count
-    var isInSubset = false
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted()
-      case UInt8(ascii: "<") where isNext("<!--"): try skipComment()
-      case UInt8(ascii: "<") where isNext("<?"): try skipInstruction()
-      case UInt8(ascii: "<") where !isInSubset:
-        throw source.unexpected(at: position, expected: "'>' after the document type")
-      case UInt8(ascii: ">") where !isInSubset:
-        position += 1
-        return
-      case let byte:
-        if byte == UInt8(ascii: "[") { isInSubset = true }
-        if byte == UInt8(ascii: "]") { isInSubset = false }
-        position += 1
-      }
-    }
-    throw source.unexpected(at: position, expected: "'>' after the document type")
-  }
-
-  private mutating func skipQuoted() throws(PlistError) {
-    let quote = bytes.string(position..<position + 1)
-    guard let end = bytes.firstRange(of: quote, from: position + 1) else {
-      throw source.error(
-        .truncated, at: position, expected: "a closing quote in the document type",
-        found: "none up to the end of the text")
-    }
-    position = end.upperBound
   }
 
   /// Skips white space, comments and processing instructions.
@@ -326,45 +269,27 @@ extension XMLTokenizer {
     while true {
       skipWhiteSpace()
       if isNext("<!--") {
-        try skipComment()
+        position = try next("-->").upperBound
       } else if isNext("<?") {
-        try skipInstruction()
+        position = try next("?>").upperBound
       } else {
         return
       }
     }
   }
 
-  private mutating func skipComment() throws(PlistError) {
-    position += "<!--".utf8.count
-    position = try next("--", "'-->' after a comment").upperBound
-    try take(">", "'>' after '--' in a comment")
-  }
-
-  private mutating func skipInstruction() throws(PlistError) {
-    let start = position
-    position += 2
-    let name = try readName()
-    guard !bytes.equals(name, "xml") else {
-      throw source.error(
-        .unexpectedElement, at: start,
-        expected: "an XML declaration only at the very start of the file", found: "one here")
-    }
-    position = try next("?>", "'?>' after an instruction").upperBound
-  }
-
   private func isNext(_ text: String) -> Bool { bytes.has(text, at: position) }
 
   /// Continues after a text, which must be next.
   private mutating func take(_ text: String, _ expected: String) throws(PlistError) {
-    guard isNext(text) else { throw source.unexpected(at: position, expected: expected) }
+    guard isNext(text) else { throw bytes.unexpected(at: position, expected: expected) }
     position += text.utf8.count
   }
 
   /// Where a text is next.
-  private func next(_ text: String, _ expected: String) throws(PlistError) -> Range<Int> {
+  private func next(_ text: String) throws(PlistError) -> Range<Int> {
     if let range = bytes.firstRange(of: text, from: position) { return range }
-    throw source.unexpected(at: bytes.count, expected: expected)
+    throw bytes.unexpected(at: bytes.count, expected: "'\(text)'")
   }
 
   private mutating func skipWhiteSpace() {

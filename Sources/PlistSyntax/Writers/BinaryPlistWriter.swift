@@ -53,8 +53,8 @@ struct BinaryPlistWriter {
     equalTo value: PlistValue, _ bytes: [UInt8]
   ) throws(PlistError) -> UInt32? {
     switch value {
-    case .longInteger:
-      throw .unwritable("an integer of at most 64 bits", found: "a longer one")
+    case .longInteger, .damagedString:
+      throw .unwritable("a value that can be written", found: value.typeName)
     case .uid, .data, .array, .orderedSet, .set, .dictionary: return nil
     case .null, .bool, .integer, .real, .date, .string: break
     }
@@ -104,7 +104,7 @@ extension [UInt8] {
   /// A scalar, data, or the beginning of a container.
   fileprivate mutating func append(_ value: PlistValue) {
     switch value {
-    case .null, .longInteger: append(0x00)
+    case .null, .longInteger, .damagedString: append(0x00)
     case .bool(let bool): append(bool ? 0x09 : 0x08)
     case .integer(let integer): append(integer)
     case .real(let real):

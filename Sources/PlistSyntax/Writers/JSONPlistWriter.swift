@@ -56,24 +56,13 @@ struct JSONPlistWriter {
   }
 
   private mutating func write(_ entries: [PlistEntry]) throws(PlistError) {
-    if document.readsAsUID(entries) { throw Self.ambiguous(OpenContainer.uidKey) }
-    if case .string(let text)? = document.onlyValue(of: entries, under: OpenContainer.dataKey),
-      ByteSlice(base64: text, at: 0) != nil
-    {
-      throw Self.ambiguous(OpenContainer.dataKey)
-    }
+    try document.check(entries, forOnlyKey: [OpenContainer.uidKey, OpenContainer.dataKey])
     output.beginObject()
     for entry in entries {
       output.key(try document.keyText(entry))
       try write(entry.value)
     }
     output.endObject()
-  }
-
-  private static func ambiguous(_ key: String) -> PlistError {
-    .unwritable(
-      "a dictionary that JSON can distinguish from another value (use a binary property list)",
-      found: "the only key \(key)")
   }
 
   private static func date(_ seconds: Double) -> JSON {

@@ -28,17 +28,12 @@ extension PlistDocument {
   /// For what a value writes before it is found to be too much, such as lines and indentation.
   static let room = 1 << 16
 
-  /// The value under the only key of a dictionary, if that says a text.
-  func onlyValue(of entries: [PlistEntry], under key: String) -> PlistValue? {
-    guard entries.count == 1, text(at: entries[0].key).isSame(as: key) else { return nil }
-    return value(entries[0].value)
-  }
-
-  func readsAsUID(_ entries: [PlistEntry]) -> Bool {
-    guard case .integer(let number)? = onlyValue(of: entries, under: OpenContainer.uidKey) else {
-      return false
-    }
-    return number.uint64 != nil
+  /// Refuses a dictionary that could be read as another value, because of its only key.
+  func check(_ entries: [PlistEntry], forOnlyKey keys: [String]) throws(PlistError) {
+    guard entries.count == 1, let key = text(at: entries[0].key), keys.contains(key) else { return }
+    throw .unwritable(
+      "a dictionary that can be distinguished from another value (use a binary property list)",
+      found: "the only key \(key)")
   }
 
   func keyText(_ entry: PlistEntry) throws(PlistError) -> String {

@@ -67,11 +67,7 @@ struct XMLPlistWriter {
   }
 
   private mutating func write(_ entries: [PlistEntry], tabs: Int) throws(PlistError) {
-    if document.readsAsUID(entries) {
-      throw .unwritable(
-        "a dictionary that XML can distinguish from a UID (use a binary property list)",
-        found: "the only key \(OpenContainer.uidKey)")
-    }
+    try document.check(entries, forOnlyKey: [OpenContainer.uidKey])
     if entries.isEmpty { return line("<dict/>", tabs: tabs) }
     line("<dict>", tabs: tabs)
     for entry in entries {

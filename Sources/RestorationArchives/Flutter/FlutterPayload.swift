@@ -6,14 +6,17 @@ package enum FlutterPayload {
   /// What a payload contains, as far as it can be read; nil if nothing was saved.
   ///
   /// A bucket is a dictionary with its `values` by name, and its child `buckets`. What cannot be read
-  /// of it is in `damage`, which replaces a bucket of which nothing can be read.
+  /// of it is under `damage`.
   package static func contents(of bytes: ByteSlice) -> StateValue? {
     guard bytes.count > 0 else { return nil }
     var reader = FlutterMessageReader(bytes: bytes)
     let message = reader.value(depth: 0)
     if message == .null, reader.isAtEnd { return nil }
-    let start = SourceLocation(byteOffset: bytes.fileOffset(at: 0))
-    return bucket(message, start, reader.excess)
+    let contents = bucket(message, at: SourceLocation(byteOffset: bytes.fileOffset(at: 0)))
+    guard let excess = reader.excess, case .dictionary(let parts) = contents else {
+      return contents
+    }
+    return .dictionary(parts + [StatePair("damage", excess)])
   }
 
   /// The value of a payload, to write it anew with `bytes(of:)`; nil for one that is damaged or empty.
@@ -32,56 +35,34 @@ package enum FlutterPayload {
   /// The keys of a bucket's values and of its child buckets.
   static let (valuesKey, bucketsKey): (StateValue, StateValue) = ("v", "c")
 
-  private static func bucket(
-    _ message: StateValue, _ location: SourceLocation, _ excess: StateValue? = nil
-  ) -> StateValue {
-    func misplaced(_ value: StateValue, insteadOf expected: String) -> StateValue {
+  private static func bucket(_ message: StateValue, at location: SourceLocation) -> StateValue {
+    func damage(_ value: StateValue, _ expected: String) -> StateValue {
       if case .unreadable = value { return value }
       let reason = "expected \(expected), found \(value.typeName)"
       return .unreadable(UnreadableValue(reason: reason, location: location))
     }
     guard case .dictionary(let parts) = message else {
-      return misplaced(message, insteadOf: "the map of a bucket")
+      return damage(message, "the map of a bucket")
     }
-    var values: [StatePair] = []
-    var buckets: [StatePair] = []
-    var damage: StateValue?
-    for part in parts {
-      switch (part.key, part.value) {
-      case (valuesKey, .dictionary(let pairs)): values += pairs
-      case (bucketsKey, .dictionary(let pairs)):
-        for pair in pairs {
-          if case .string = pair.key {
-            buckets.append(StatePair(pair.key, bucket(pair.value, location)))
-          } else {
-            damage = damage ?? misplaced(pair.key, insteadOf: "the name of a child bucket")
-          }
+    return .dictionary(
+      parts.compactMap { part in
+        switch (part.key, part.value) {
+        case (valuesKey, .dictionary([])), (bucketsKey, .dictionary([])): return nil
+        case (valuesKey, .dictionary): return StatePair("values", part.value)
+        case (bucketsKey, .dictionary(let pairs)):
+          let children = pairs.map { StatePair($0.key, bucket($0.value, at: location)) }
+          return StatePair("buckets", .dictionary(children))
+        default:
+          let value = if case .unreadable = part.key { part.key } else { part.value }
+          return StatePair("damage", damage(value, "values under v, and children under c"))
         }
-      case (valuesKey, let other), (bucketsKey, let other):
-        damage = damage ?? misplaced(other, insteadOf: "a map of values or of child buckets")
-      case (let other, _):
-        damage = damage ?? misplaced(other, insteadOf: "values under v or children under c")
-      }
-    }
-    var shown: [StatePair] = []
-    if !values.isEmpty { shown.append(StatePair("values", .dictionary(values))) }
-    if !buckets.isEmpty { shown.append(StatePair("buckets", .dictionary(buckets))) }
-    guard let damage = damage ?? excess else { return .dictionary(shown) }
-    return shown.isEmpty ? damage : .dictionary(shown + [StatePair("damage", damage)])
+      })
   }
 
   /// Whether there is no value in a payload, and none that may be lost.
   package static func isEmpty(_ bytes: ByteSlice) -> Bool {
-    func isEmpty(_ bucket: StateValue) -> Bool {
-      guard case .dictionary(let parts) = bucket else { return false }
-      return parts.allSatisfy { part in
-        guard part.key == "buckets", case .dictionary(let children) = part.value else {
-          return false
-        }
-        return children.allSatisfy { isEmpty($0.value) }
-      }
-    }
-    return contents(of: bytes).map(isEmpty) ?? true
+    let contents = contents(of: bytes)
+    return contents?.count { if case .unreadable = $0 { true } else { $0 == "values" } } ?? 0 == 0
   }
 
   /// Whether data under a key is Flutter's: by the key of its controller, or in a scene's activity

@@ -13,8 +13,6 @@ package enum ObjectContents: Sendable {
   case archive(ObjectGraph)
 }
 
-/// A text, and the value that has it: the same for all references to it.
-package typealias ArchivedText = (text: String, id: ValueID)
 /// Bytes, and the value that has them: the same for all references to it.
 package typealias ArchivedData = (bytes: ByteSlice, id: ValueID)
 
@@ -23,30 +21,19 @@ extension ObjectGraph {
 
   /// The text of a value: a string, or an NSString object in either of its forms. Nil for other
   /// values. All code that expects a text calls this.
-  package func archivedText(_ id: ValueID) throws(PlistError) -> ArchivedText? {
+  package func text(_ id: ValueID) throws(PlistError) -> String? {
     switch try resolve(id) {
-    case .plain(.string(let text), let place): (text, place)
-    case .object(let object) where object.class.known == .string: try object.text()
+    case .plain(.string(let text), _): text
+    case .object(let object) where object.known == .string: try object.text()?.text
     default: nil
     }
   }
 
-  package func text(_ id: ValueID) throws(PlistError) -> String? { try archivedText(id)?.text }
-
-  /// The data of a value in any form: bare, in an NSData object, or as base64 text in JSON. Nil for
-  /// other values.
+  /// The data of a value: bare, or in an NSData object. Nil for other values.
   package func data(_ id: ValueID) throws(PlistError) -> ArchivedData? {
     switch try resolve(id) {
-    case .plain(let value, let place): data(value, at: place)
-    case .object(let object) where object.class.known == .data: try object.data()
-    default: nil
-    }
-  }
-
-  fileprivate func data(_ value: PlistValue, at id: ValueID) -> ArchivedData? {
-    switch value {
-    case .data(let bytes): (bytes, id)
-    case .string(let text) where document.syntax == .json: base64(in: text, at: id).map { ($0, id) }
+    case .plain(.data(let bytes), let place): (bytes, place)
+    case .object(let object) where object.known == .data: try object.data()
     default: nil
     }
   }
@@ -55,7 +42,7 @@ extension ObjectGraph {
   package func list(_ id: ValueID) throws(PlistError) -> [ValueID]? {
     switch try resolve(id) {
     case .plain(.array(let elements), _): elements
-    case .object(let object) where object.class.known == .array: try object.elements()
+    case .object(let object) where object.known == .array: try object.elements()
     default: nil
     }
   }
@@ -64,7 +51,7 @@ extension ObjectGraph {
   package func entries(_ id: ValueID) throws(PlistError) -> [PlistEntry]? {
     switch try resolve(id) {
     case .plain(.dictionary(let entries), _): entries
-    case .object(let object) where object.class.known == .dictionary: try object.entries()
+    case .object(let object) where object.known == .dictionary: try object.entries()
     default: nil
     }
   }
@@ -72,23 +59,18 @@ extension ObjectGraph {
   fileprivate func isNull(_ id: ValueID) -> Bool {
     if case .null? = try? resolve(id) { true } else { false }
   }
-
-  package func damage(of text: ArchivedText) -> UnreadableValue? {
-    guard document.hasHalfPair(at: text.id) else { return nil }
-    return .halfPair(in: text.text, at: document.location(of: text.id))
-  }
 }
 
 extension ArchivedObject {
   package func contents() throws(PlistError) -> ObjectContents {
-    guard let known = `class`.known, hasKnownForm else { return other }
+    guard let known, hasForm(of: known) else { return other }
     switch known {
     case .array: return .plain(.array(try elements()), id)
     case .set: return .plain(.set(try elements()), id)
     case .orderedSet: return .plain(.orderedSet(try elements()), id)
     case .dictionary: return .plain(.dictionary(try entries()), id)
     case .string:
-      guard let text = try text() else { throw missing("NS.string") }
+      guard let text = try text() else { throw missing("a text") }
       return .plain(.string(text.text), text.id)
     case .data:
       guard let data = try data() else { throw missing("NS.data") }
@@ -104,8 +86,8 @@ extension ArchivedObject {
   private var other: ObjectContents { .object(className: className, fields: fields) }
 
   /// Whether it has only fields of one form of its class.
-  private var hasKnownForm: Bool {
-    `class`.forms.contains { form in
+  private func hasForm(of known: FoundationClass) -> Bool {
+    known.forms.contains { form in
       members.allSatisfy { entry in
         guard let name = graph.document.text(at: entry.key) else { return true }
         return name == ObjectGraph.Key.objectClass || form.contains(name)
@@ -162,7 +144,7 @@ extension ArchivedObject {
 
   // MARK: Texts and data
 
-  fileprivate func text() throws(PlistError) -> ArchivedText? {
+  fileprivate func text() throws(PlistError) -> (text: String, id: ValueID)? {
     if let id = field("NS.string"),
       case .plain(.string(let text), let place) = try graph.resolve(id)
     {
@@ -174,33 +156,22 @@ extension ArchivedObject {
 
   fileprivate func data() throws(PlistError) -> ArchivedData? {
     guard let id = field("NS.data") ?? field("NS.bytes"),
-      case .plain(let value, let place) = try graph.resolve(id)
+      case .plain(.data(let bytes), let place) = try graph.resolve(id)
     else { return nil }
-    return graph.data(value, at: place)
+    return (bytes, place)
   }
 
-  /// A URL; nil if its base has an unknown form.
+  /// A URL; nil if its base has a base of its own, or an unknown form.
   private func url() throws(PlistError) -> StateValue? {
     let id = try required("NS.relative")
-    guard let text = try graph.archivedText(id) else { throw wrong("NS.relative", id, "a string") }
-    if let damage = graph.damage(of: text) { return .unreadable(damage) }
-    guard let base = field("NS.base"), !graph.isNull(base) else {
-      return .url(text.text, base: nil)
-    }
-    guard let base = baseText(base) else { return nil }
-    if let damage = graph.damage(of: base) { return .unreadable(damage) }
-    return .url(text.text, base: base.text)
-  }
-
-  /// The text of the base URL of another, or a text in its place. Nil if the text is incomplete:
-  /// for a base with a base of its own, and for one that is not a URL or cannot be read.
-  private func baseText(_ id: ValueID) -> ArchivedText? {
-    if let text = try? graph.archivedText(id) { return text }
-    guard case .object(let base)? = try? graph.resolve(id),
-      base.class.known == .url, base.hasKnownForm,
-      base.field("NS.base").map(graph.isNull) ?? true, let relative = base.field("NS.relative")
+    guard let text = try graph.text(id) else { throw wrong("NS.relative", id, "a string") }
+    guard let base = field("NS.base"), !graph.isNull(base) else { return .url(text, base: nil) }
+    if let base = try graph.text(base) { return .url(text, base: base) }
+    guard case .object(let base) = try graph.resolve(base),
+      base.known == .url, base.hasForm(of: .url), base.field("NS.base").map(graph.isNull) ?? true,
+      let relative = try base.text("NS.relative")
     else { return nil }
-    return try? graph.archivedText(relative)
+    return .url(text, base: relative)
   }
 
   private func uuid() throws(PlistError) -> StateValue {
@@ -299,7 +270,13 @@ extension ArchivedObject {
 enum FoundationClass {
   case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
 
-  static let named: [String: FoundationClass] = [
+  init?(named name: String) {
+    // Very many objects can have one long name.
+    guard name.utf8.count < 32, let known = Self.named[name] else { return nil }
+    self = known
+  }
+
+  private static let named: [String: FoundationClass] = [
     "NSArray": .array, "NSMutableArray": .array, "NSSet": .set, "NSMutableSet": .set,
     "NSOrderedSet": .orderedSet, "NSMutableOrderedSet": .orderedSet,
     "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary, "NSString": .string,

@@ -47,10 +47,12 @@ package struct ArchiveCandidate: Sendable {
         let isOtherXML = syntax == .xml && ContentKind.sniff(bytes) == .xml
         isMarked = !isOtherXML && Self.isMarked(bytes, syntax)
         if isOtherXML || !isMarked && syntax != .xml {
-          return (.none(.notAnArchive(nil)), false)
+          return (.none(ReadError(.notAnArchive(syntax, found: "another file"))), false)
         }
       }
-      if syntax == .json, let lines = TreeDocuments(linesOf: bytes) { return (.trees(lines), true) }
+      if syntax == .json, let lines = try TreeDocuments(linesOf: bytes) {
+        return (.trees(lines), true)
+      }
       return try kind(of: PlistDocument.read(bytes, as: syntax), at: place)
     } catch {
       // A damaged file with a mark was an archive.
@@ -77,11 +79,9 @@ package struct ArchiveCandidate: Sendable {
   private static func kind(
     of document: PlistDocument, at place: ArchivePlace
   ) -> (Kind, isCertain: Bool) {
-    if let trees = TreeDocuments(document) {
-      // A property list can have the keys of a tree.
-      return (
-        document.syntax == .json ? .trees(trees) : .none(.notAnArchive(document)), trees.isOne
-      )
+    // A property list can have the keys of a tree.
+    if document.syntax == .json, let trees = TreeDocuments(document) {
+      return (.trees(trees), trees.isOne)
     }
     guard ObjectGraph.isKeyedArchive(document) else {
       guard let plain = ObjectGraph(plain: document),
@@ -153,7 +153,7 @@ package struct ArchiveCandidate: Sendable {
       case .bundleInfo:
         let path = PlainReader.path(of: graph)
         archive.nodes = [try RestorationNode(path: path, graph, kind: .note)]
-      case .keyed, .appkit: try KeyedReader.read(graph, into: &archive)
+      case .keyed, .appkit: archive.nodes = [try KeyedReader.node(graph)]
       }
     } catch {
       throw ReadError(.archive(error.located(in: document)))
@@ -178,8 +178,18 @@ package struct ArchiveCandidate: Sendable {
 
 extension ReadError {
   /// Why bytes are not an archive, although their syntax is valid.
-  static func notAnArchive(_ document: PlistDocument?) -> ReadError {
-    ReadError(.notAnArchive(document?.syntax ?? .binary, found: DocumentSummary(of: document)))
+  fileprivate static func notAnArchive(_ document: PlistDocument) -> ReadError {
+    var found: String
+    switch document.value(document.root) {
+    case .dictionary(let entries):
+      found = "a dictionary with \(CountText.count(entries.count, "key"))"
+      if document.value(forKey: "nodes", in: entries) != nil {
+        found += #"; a tree has "schema": "\#(TreeKeys.schema)" too"#
+      }
+    case .array(let elements): found = "an array of \(CountText.count(elements.count, "element"))"
+    case let value: found = value.typeName
+    }
+    return ReadError(.notAnArchive(document.syntax ?? .binary, found: found))
   }
 }
 

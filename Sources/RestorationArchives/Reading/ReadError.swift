@@ -6,7 +6,8 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     case file(FileError)
     /// The bytes are neither a property list nor JSON, or no records of AppKit's.
     case syntax(PlistError)
-    case notAnArchive(PlistSyntax, found: DocumentSummary)
+    /// What it is instead, as a phrase that quotes nothing of it.
+    case notAnArchive(PlistSyntax, found: String)
     case archive(PlistError)
     case tree(PlistError)
     /// AppKit's `windows.plist` cannot be read. The reason quotes nothing of it, because it contains
@@ -21,20 +22,12 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ reason: Reason) { self.reason = reason }
 
   /// The reason with its place, as on the command line: `offset 0x1f: expected …, found …`.
-  public var description: String { description { _ in nil } }
-
-  /// The reason, with its place.
-  ///
-  /// - Parameter replacement: the replacement of a key or text of a file that is not an archive, if
-  ///   it must not be shown; nil for all others.
-  package func description(replacing replacement: (String) -> String?) -> String {
+  public var description: String {
     switch reason {
     case .file(let error): "\(error)"
     case .notAnArchive(let syntax, let found):
-      "well-formed \(syntax.displayName), but not a restoration archive: "
-        + found.text(replacing: replacement)
-    case .syntax(let error), .archive(let error), .tree(let error):
-      error.description
+      "well-formed \(syntax.displayName), but not a restoration archive: \(found)"
+    case .syntax(let error), .archive(let error), .tree(let error): error.description
     case .windows(let reason): "the list of windows cannot be read: \(reason)"
     case .bundlePart(let part): part
     }

@@ -41,7 +41,9 @@ extension RestorationArchive {
       if let recordSummary { json.member("records", recordSummary.json) }
       // The groups of windows according to their records, for programs: they are not read back.
       let groups = tabGroups
-      if !groups.isEmpty { json.member("tabGroups", .array(groups.map(\.json))) }
+      if !groups.isEmpty {
+        json.member("tabGroups", .array(groups.map { $0.json(showing: shown) }))
+      }
     }
     return unreadableCount
   }
@@ -133,10 +135,10 @@ extension Envelope {
 }
 
 extension TabGroup {
-  fileprivate var json: JSON {
-    [
-      "identifier": .string(identifier), "windows": JSON(windows.map(\.raw)),
-      "front": JSON(front?.raw),
+  fileprivate func json(showing shown: (StateEntry) -> StateEntry) -> JSON {
+    let name = shown(StateEntry(KnownKeys.AppKit.tabGroup, .string(identifier))).value
+    return [
+      "identifier": JSON(name), "windows": JSON(windows.map(\.raw)), "front": JSON(front?.raw),
     ]
   }
 }

@@ -23,9 +23,9 @@ struct TreeValueReader {
     }
     return try members.map { member throws(PlistError) in
       let key = name(member.key)
-      let mayBeFlutter = isFlutter || key.isSame(as: KnownKeys.flutterData)
+      let value = try value(member.value, 0)
       return StateEntry(
-        key, try value(member.value, 0, flutterKey: mayBeFlutter ? key : nil),
+        key, opener.openingFlutter(value, under: key, isBesideDate: isFlutter),
         origin: isSystemView ? .uikit : KnownKeys.origin(of: key),
         at: document.location(of: member.value))
     }
@@ -35,11 +35,8 @@ struct TreeValueReader {
     TreeKeys.unescaped(document.text(at: key) ?? "")
   }
 
-  /// A value. `depth` counts the values around it; `key` is the key of the coder, where data under
-  /// it may be Flutter's state.
-  private mutating func value(
-    _ id: ValueID, _ depth: Int, flutterKey key: String? = nil
-  ) throws(PlistError) -> StateValue {
+  /// A value. `depth` counts the values around it.
+  private mutating func value(_ id: ValueID, _ depth: Int) throws(PlistError) -> StateValue {
     let number = valueCount
     valueCount += 1
     // One more than the depth of decoded archives, for the note about what was cut.
@@ -53,14 +50,14 @@ struct TreeValueReader {
     case .bool(let flag): return .bool(flag)
     case .integer(let number): return .integer(number)
     case .real(let number): return .real(ExactReal(number))
-    case .string(let text):
-      return document.hasHalfPair(at: id)
-        ? .unreadable(.halfPair(in: text, at: document.location(of: id))) : .string(text)
-    case .data(let bytes): return opened(bytes, depth, flutterKey: key)
+    case .string(let text): return .string(text)
+    case .damagedString(let text):
+      return .unreadable(.halfPair(in: text, at: document.location(of: id)))
+    case .data(let bytes): return opened(bytes, depth)
     case .array: return .array(try values(id, "an array", depth))
     case .dictionary, .uid:
       if let (tag, keys) = try tagged(id) {
-        return try value(tag, keys, number, depth, flutterKey: key)
+        return try value(tag, keys, number, depth)
       }
       let fields = try fields(id, "a dictionary", depth, areNamesNumbered: true)
       return .dictionary(fields.map { StatePair(.string($0.name), $0.value) })
@@ -137,8 +134,7 @@ struct TreeValueReader {
   }
 
   private mutating func value(
-    _ tag: TreeKeys.Tag, _ keys: [String: ValueID], _ number: Int, _ depth: Int,
-    flutterKey key: String?
+    _ tag: TreeKeys.Tag, _ keys: [String: ValueID], _ number: Int, _ depth: Int
   ) throws(PlistError) -> StateValue {
     let id = keys[tag.rawValue] ?? document.root
     func text(_ expected: String) throws(PlistError) -> String {
@@ -146,7 +142,7 @@ struct TreeValueReader {
     }
     switch tag {
     case .date: return .date(try document.date(id))
-    case .data: return try data(id, keys, depth, flutterKey: key)
+    case .data: return try data(id, keys, depth)
     case .url: return .url(try text("text"), base: try document.text(keys["base"]))
     case .uuid:
       let text = try text("text")
@@ -214,7 +210,7 @@ struct TreeValueReader {
   /// Data with its contents. The bytes decide; only if they were omitted, because they would show a
   /// secret, the contents are read from the tree.
   private mutating func data(
-    _ id: ValueID, _ keys: [String: ValueID], _ depth: Int, flutterKey key: String?
+    _ id: ValueID, _ keys: [String: ValueID], _ depth: Int
   ) throws(PlistError) -> StateValue {
     let format = try document.optional(keys[TreeKeys.dataFormat]) { id throws(PlistError) in
       try document.named(id, "one of the formats", OpenedData.Format.allCases)
@@ -230,7 +226,7 @@ struct TreeValueReader {
     guard let bytes = ByteSlice(base64: base64, at: document.location(of: id).byteOffset) else {
       throw document.invalid(id, "base64 under $data")
     }
-    let value = opened(bytes, depth, as: format, flutterKey: key)
+    let value = opened(bytes, depth, as: format)
     guard case .opened(let data) = value, data.isDamaged, let contents else { return value }
     // Only the contents in the tree have the offsets of the damage in the original file.
     var reader = self
@@ -245,17 +241,14 @@ struct TreeValueReader {
 
   /// Data with its contents, in its own format unless the tree has one.
   private mutating func opened(
-    _ bytes: ByteSlice, _ depth: Int, as format: OpenedData.Format? = nil, flutterKey key: String?
+    _ bytes: ByteSlice, _ depth: Int, as format: OpenedData.Format? = nil
   ) -> StateValue {
-    var opened: OpenedData? =
+    let opened: OpenedData? =
       switch format {
       case .flutter: opener.openFlutter(bytes)
       case .text: opener.openText(bytes)
       case .json, .propertyList, nil: opener.open(bytes, nesting: nesting, depth: depth)
       }
-    if opened == nil, let key, FlutterPayload.mayBePayload(bytes, under: key) {
-      opened = opener.openFlutter(bytes)
-    }
     return opened.map { .opened($0) } ?? .data(bytes)
   }
 }

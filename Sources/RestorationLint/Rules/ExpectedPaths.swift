@@ -27,13 +27,10 @@ extension Rule {
         list.restorationIdentifier = "List"
       """,
     archive: { facts, collector in
-      var seen: Set<ExactText> = []
-      for expected in facts.context.project.expectedPaths ?? [] {
-        let pattern: PatternSet = [expected.pattern]
-        let isSaved =
-          expected.pattern.literalPath.map { facts.objects.isListed(plain: $0) }
-          ?? facts.archive.nodes.contains { pattern.matches($0.path) }
-        guard seen.insert(ExactText(expected.pattern.text)).inserted, !isSaved else { continue }
+      let list = facts.context.project.expectedPaths ?? []
+      let patterns = PatternSet(list.map(\.pattern))
+      let saved = Set(facts.archive.nodes.flatMap { patterns.numbers(matching: $0.path) })
+      for (number, expected) in list.enumerated() where !saved.contains(number) {
         let line = "expected by line \(expected.line) of the list"
         if let path = expected.quotable.map({ RestorationPath($0) }) {
           let holder = path.parent.flatMap { facts.objects[$0] }

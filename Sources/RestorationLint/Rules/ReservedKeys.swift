@@ -39,13 +39,7 @@ extension Rule {
     case .null, .shared, .unreadable: return nil
     default:
       guard let type = types[entry.key], type != entry.value.typeName else { return nil }
-      let phrase =
-        switch type {
-        case "string": "text"
-        case "integer", "array": "an \(type)"
-        default: "a \(type)"
-        }
-      return "UIKit reserves this key for \(phrase), but the type of the value is "
+      return "UIKit reserves this key for a value of type \(type), but this one is of type "
         + entry.value.typeName
     }
   }

@@ -133,11 +133,13 @@ extension Rule {
         let storyboards = entry.archive.storyboards, let scene = entry.archive.scenes[identifier]
       else { return }
       let saved = Set(entry.children.compactMap { $0.identifier.map { ExactText($0) } })
-      for child in storyboards.embeddedIdentifiers(in: scene)
-      where !saved.contains(ExactText(child)) {
+      for child in storyboards.children(of: scene) where child.isEmbedded {
+        guard let name = storyboards[child.place].restorationIdentifier,
+          !saved.contains(ExactText(name))
+        else { continue }
         collector.report(
-          "its embed segue creates '\(child)', which nothing refers to",
-          about: RestorationPath(child))
+          "its embed segue creates '\(name)', which nothing refers to",
+          about: RestorationPath(name))
       }
     })
 

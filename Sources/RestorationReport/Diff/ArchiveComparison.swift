@@ -24,6 +24,8 @@ package struct ArchiveComparison: Sendable {
   /// empty one.
   package let diff: ArchiveDiff?
   package let failures: [(side: Side, reason: Failure)]
+  /// The unreadable parts of the two sides, although they were compared.
+  package var damage: [Failure] = []
   /// The findings of rules for two archives; nil unless they were requested.
   package var findings: [Finding]?
   /// When `watch` noticed the change, in ISO 8601; nil for `diff`.

@@ -136,7 +136,7 @@ extension Change {
     var shown = self
     shown.from = from?.redacted(under: keyNames)
     shown.to = to?.redacted(under: keyNames)
-    shown.key = key.map(redacted(key:))
+    shown.steps = steps.map(\.redacted)
     shown.note = note.map(SecretText.redacted(name:))
     if shown.note == nil, shown.hidesDifference(of: self) {
       shown.note = "the redacted part differs; --reveal shows both"
@@ -151,32 +151,5 @@ extension Change {
     }
     return from != change.from && to != change.to && isHidden(from) && isHidden(to)
       || change.from != change.to && from != nil && from == to
-  }
-
-  /// The key path without secrets, which may also be in the keys of dictionaries.
-  private func redacted(key: String) -> String {
-    let shown = steps.map { step -> KeyStep in
-      switch step {
-      case .keyed(let key): .keyed(DictionaryKey(key.value.redacted(key: "")))
-      case .keyItself(let key): .keyItself(DictionaryKey(key.value.redacted(key: "")))
-      case .name, .index, .element, .member: step
-      }
-    }
-    return SecretText.redacted(name: shown == steps ? key : shown.keyPath)
-  }
-}
-
-extension StateValue {
-  /// The value without secrets. Every name above it counts, as in a dump: a value under `credentials`
-  /// is secret however deep it is.
-  fileprivate func redacted(under names: [String]) -> StateValue {
-    let inner = names.dropFirst()
-    var value = self
-    for name in inner.reversed() { value = .archive([StateField(name, value)]) }
-    value = value.redacted(key: names.first ?? "")
-    for _ in inner {
-      if case .archive(let fields) = value, let field = fields.first { value = field.value }
-    }
-    return value
   }
 }

@@ -2,7 +2,7 @@
 enum ChangesJSON {
   static func document(_ comparison: ArchiveComparison, _ out: Output) -> JSON {
     let options = out.options
-    let changes = comparison.diff?.changes ?? []
+    let objects = comparison.diff?.changedObjects ?? []
     let count = { (sort: Change.Kind.Sort) in comparison.diff?.count(sort) ?? 0 }
     let uncompared = comparison.diff?.uncompared ?? []
     let unreadable = comparison.diff.flatMap { $0.isWhole ? nil : $0.unreadableCounts }
@@ -13,7 +13,9 @@ enum ChangesJSON {
         "added": count(.added), "removed": count(.removed), "moved": count(.moved),
         "changed": count(.changed),
       ]),
-      "changes": changes.map { json($0, options) },
+      "changes": objects.flatMap { object in
+        object.changes.map { json($0, of: object.node, options) }
+      },
     ])
     .with("uncompared", uncompared.isEmpty ? nil : uncompared.map { place($0, options) })
     .with("unreadable", unreadable.map { JSON(object: ["a": $0.old, "b": $0.new]) })
@@ -40,10 +42,13 @@ enum ChangesJSON {
     ])
   }
 
-  private static func json(_ change: Change, _ options: RenderOptions) -> JSON {
+  private static func json(
+    _ change: Change, of node: RestorationNode?, _ options: RenderOptions
+  ) -> JSON {
     let values = change.shown(options)
     let json = { (value: StateValue?) in value.map { JSON($0.withNumbersOfItsCoder) } }
-    let content = change.node.map { node in
+    let isWhole = change.kind == .nodeAdded || change.kind == .nodeRemoved
+    let content = (isWhole ? node : nil).map { node in
       JSON.written { json in
         node.writeJSON(into: &json) { options.revealsSecrets ? $0 : $0.redacted }
       }

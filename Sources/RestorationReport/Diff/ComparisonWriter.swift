@@ -4,8 +4,6 @@
 /// for a change without two sides, `!` for findings, `?` for what was not compared, two spaces for
 /// unchanged values.
 struct ComparisonWriter {
-  /// The largest number of listed values that could not be compared.
-  private static let mostUncompared = 100
   /// More unchanged values in a row are folded in a page.
   private static let mostUnchanged = 6
 
@@ -59,7 +57,9 @@ struct ComparisonWriter {
     }
     write(unchanged: unchanged)
     write(others, about: path)
-    if let whole, let node = whole.node { write(node, isNew: whole.kind == .nodeAdded) }
+    if let whole, whole.kind != .nodeMoved, let node = object?.node {
+      write(node, isNew: whole.kind == .nodeAdded)
+    }
     out.part("</tbody>\n")
   }
 
@@ -216,16 +216,14 @@ struct ComparisonWriter {
     out.part("</pre></details></td></tr>\n")
   }
 
-  /// Writes the values that could not be compared, and how many more there are.
+  /// Writes which values could not be compared.
   func writeUncompared() {
     guard !diff.uncompared.isEmpty else { return }
-    let (changes, more) = diff.uncompared.shown(Self.mostUncompared)
     out.part("<tbody>\n")
-    for change in changes {
+    for change in diff.uncompared {
       let place = PlaceText.place(change.path, keyPath: change.shown(out.options).key ?? "")
       line("?   ", .yellow, "\(place, .yellow)\(": not compared, redacted on one side", .dim)")
     }
-    if let more { line("?   ", .dim, "\(more, .dim)") }
     out.part("</tbody>\n")
   }
 }

@@ -1,6 +1,6 @@
 /// The lines above the tree: the source of the archive and its envelope.
 struct ArchiveHeader {
-  /// More first responders or windows are counted instead of shown.
+  /// More first responders or records are counted instead of shown.
   private var longestList: Int? { out.options.isFull ? nil : 20 }
 
   let out: Output
@@ -18,9 +18,8 @@ struct ArchiveHeader {
     if let envelope = archive.envelope { write(envelope) }
     if let summary = archive.recordSummary { write(summary) }
     list(archive.tabGroups) { group in
-      let (windows, more) = group.windows.shown(longestList)
-      let names = windows.map { $0.raw + ($0 == group.front ? " (in front)" : "") }
-      return "windows in tabs: " + (names + [more].compactMap(\.self)).joined(separator: ", ")
+      let names = group.windows.map { $0.raw + ($0 == group.front ? " (in front)" : "") }
+      return "windows in tabs: " + names.joined(separator: ", ")
     }
   }
 
@@ -79,17 +78,13 @@ struct ArchiveHeader {
     if case .other(let number)? = envelope.userInterfaceIdiom { idiom = "idiom \(number)" }
     let minor = envelope.minorVersion.map { ".\($0)" } ?? ""
     return [
-      envelope.bundleVersion.map { "app version " + short($0) },
-      envelope.systemVersion.map { "system " + short($0) }, idiom,
+      envelope.bundleVersion.map { "app version " + $0 },
+      envelope.systemVersion.map { "system " + $0 }, idiom,
       envelope.timestamp.map { "saved " + ValueText.date($0.value) },
       envelope.majorVersion.map { "archive version \($0)" + minor },
       // Source: uikit.md, row K13.
       envelope.ignoreSnapshot == true ? "snapshot ignored" : nil,
     ].compactMap(\.self)
-  }
-
-  private func short(_ version: String) -> String {
-    out.options.isFull ? version : ShortText.cut(version, head: ValueText.longestText - 1, tail: 0)
   }
 
   private func list<Item>(_ items: [Item], _ style: Style = .dim, words: (Item) -> String) {

@@ -52,13 +52,7 @@ package final class FlatReport {
   private func writeOwn(_ archive: RestorationArchive) {
     path = ""
     let root = RestorationPath("")
-    let facts = Self.ownEntries(of: archive)
-    let patterns = out.options.patterns.naming([root])
-    let isNamed = { (entry: StateEntry) in
-      KnownKeys.keysOfFacts[entry.key].map { !patterns.numbers(ofWord: $0).isEmpty } ?? false
-    }
-    write(facts.filter(isNamed), of: root, depth: nil, isWhole: true)
-    write(facts.filter { !isNamed($0) }, of: root, depth: nil)
+    write(Self.ownEntries(of: archive), of: root, depth: nil)
     guard let own = archive.envelope?.state, !own.isEmpty else { return }
     // An app may save under any key, even one with the name of a fact.
     write(.state, "saved by the app delegate", of: root)
@@ -124,10 +118,8 @@ package final class FlatReport {
   /// Writes the selected values of a coder: keys in the order of their text, elements of sets in an
   /// order that depends only on their contents. Lists and dictionaries are implied by the keys of
   /// their contents, and have a line only if they are not.
-  private func write(
-    _ entries: [StateEntry], of path: RestorationPath, depth: Int?, isWhole: Bool = false
-  ) {
-    let start = Way(match: isWhole ? .all : out.options.asked(of: path))
+  private func write(_ entries: [StateEntry], of path: RestorationPath, depth: Int?) {
+    let start = Way(match: out.options.asked(of: path))
     if start.match.coverage == .none { return }
     let placed = out.options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
@@ -139,33 +131,12 @@ package final class FlatReport {
   /// The way from a coder to a value in it.
   private struct Way {
     /// Where it is among the patterns.
-    var match: KeyMatch
-    /// The key path, as a pattern accepts it after `#`. In a long one `**` replaces the beginning.
-    var text = ""
-    /// Distinguishes long key paths that look equal; nil for a complete one.
-    var digest: String?
+    let match: KeyMatch
+    var path = ShortKeyPath()
     var depth = 0
 
-    /// A longer key path is cut, in UTF-8 bytes, because the file determines how many values show
-    /// it.
-    private static let longest = 256
-
     func entering(_ step: KeyStep) -> Way {
-      var way = self
-      way.match = match.entering(step)
-      way.depth += 1
-      let isFirst = depth == 0
-      var shown = step.shown.text(isFirst: isFirst)
-      // Facts of objects have names such as `<class>`.
-      if isFirst, shown.begins(with: "<") { shown = KeyPathName.quoted(shown) }
-      way.text += shown
-      guard way.text.utf8.count > Self.longest else { return way }
-      var hash = FNV1a()
-      hash.combine((way.digest ?? "") + way.text)
-      way.digest = String(hash.value, radix: 16)
-      let isLong = shown.utf8.count > Self.longest / 2
-      way.text = "**." + (isLong ? "*" : step.shown.text(isFirst: true))
-      return way
+      Way(match: match.entering(step), path: path.entering(step.shown), depth: depth + 1)
     }
   }
 
@@ -213,7 +184,7 @@ package final class FlatReport {
 
   private func write(_ text: String, at way: Way) {
     guard way.match.coverage == .whole else { return }
-    write("#" + way.text, text + (way.digest.map { " (at \($0))" } ?? ""))
+    write("#" + way.path.text, text + (way.path.digest.map { " (at \($0))" } ?? ""))
   }
 
   // MARK: Lines

@@ -15,7 +15,7 @@ struct TreeReport {
   /// The root list, and the objects that are not in it.
   private let trees: [ObjectTree]
   /// The findings by the raw path of their object, without those that were written.
-  private var findings: [String: [Finding]] = [:]
+  private var findings: [String?: [Finding]] = [:]
   // In a page:
   private var references: ReferenceIndex?
   /// The objects with findings, and those that contain them; empty if all are unfolded.
@@ -38,10 +38,8 @@ struct TreeReport {
   ) {
     var tree = TreeReport(archive, out)
     tree.references = ReferenceIndex(archive)
-    tree.findings = Dictionary(
-      grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
-    for finding in findings {
-      guard let path = finding.path.map({ RestorationPath($0) }) else { continue }
+    tree.findings = Dictionary(grouping: findings, by: \.path)
+    for path in findings.compactMap(\.path).map({ RestorationPath($0) }) {
       tree.unfolded.insert(path)
       for list in tree.trees { tree.unfolded.formUnion(list.around(path)) }
     }
@@ -49,9 +47,7 @@ struct TreeReport {
       "<h2>\(ArchiveHeader.title(of: archive.source))\(Markup(countsOf: findings))</h2>\n"
     HTMLPage.section(title, out) {
       tree.writeParts(showsSizes: showsSizes)
-      let others =
-        findings.filter { $0.path.map { tree.findings[$0] != nil } ?? false }
-        + findings.filter { $0.path == nil }
+      let others = findings.filter { tree.findings[$0.path] != nil }
       guard !others.isEmpty else { return }
       out.html("<h3>Elsewhere in the archive</h3>\n")
       FindingBlocks.writePage(others, namesPlaces: true, out)

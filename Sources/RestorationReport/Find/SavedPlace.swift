@@ -5,10 +5,10 @@ package struct SavedPlace: Sendable {
   /// The archives, the bundle's own before those of its scenes; at least one.
   let archives: [Archive]
   /// Whether a restore of this state has begun and not ended. Source: uikit.md, row L4.
-  let isInterrupted: Bool
-  package let bundleIdentifier: String?
-  let origin: Origin
-  let device: Device?
+  package var isInterrupted = false
+  package var bundleIdentifier: String?
+  package var origin = Origin.folder
+  package var device: Device?
 
   /// The system's place that contains a file. The raw values appear in `restorectl.find/1`.
   package enum Origin: String, Sendable {
@@ -58,12 +58,8 @@ package struct SavedPlace: Sendable {
     }
   }
 
-  package init(
-    _ archives: [Archive], in bundle: FilePath?, isInterrupted: Bool, bundleIdentifier: String?,
-    origin: Origin, device: Device?
-  ) {
-    (self.archives, self.bundle, self.isInterrupted) = (archives, bundle, isInterrupted)
-    (self.bundleIdentifier, self.origin, self.device) = (bundleIdentifier, origin, device)
+  package init(_ archives: [Archive], in bundle: FilePath?) {
+    (self.archives, self.bundle) = (archives, bundle)
   }
 
   /// The argument for other commands: the only archive if that is sufficient, else the folder.

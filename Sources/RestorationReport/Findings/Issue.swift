@@ -1,6 +1,6 @@
 extension Finding {
   /// Path and key in the form of patterns: `Root/List#draft`; nil for the archive as a whole.
-  var place: String? {
+  package var place: String? {
     guard path != nil || key != nil else { return nil }
     return PlaceText.place(path.map { RestorationPath($0) }, keyPath: key)
   }

@@ -152,9 +152,9 @@ extension ArchivePlan {
     switch remark {
     // Source: uikit.md, rows C6, C12, M1.
     case .notSearched(.scene), .notSearched(.sceneSessions):
-      "UIKit does not search for objects here. When the user closes a scene (swipes it away), the "
-        + "system deletes its activity."
-    case .notSearched: "UIKit does not search for objects here."
+      "No object here is searched for by its path. When the user closes a scene (swipes it away), "
+        + "the system deletes its activity."
+    case .notSearched: "No object here is searched for by its path."
     // Source: uikit.md, row L8.
     case .unsupportedVersion(let version):
       "UIKit deletes the archive: it reads major version 2, and this is version \(version)."

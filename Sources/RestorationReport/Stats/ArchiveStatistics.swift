@@ -147,14 +147,9 @@ package struct ArchiveStatistics: Sendable {
 // value without contents itself.
 extension ArchiveStatistics {
   private mutating func addParts(of entries: [StateEntry], _ path: RestorationPath?) {
+    if entries.isEmpty { return }
     let named = patternUse.patterns.naming([path ?? RestorationPath("")])
-    let isWhole = named.coverage == .whole && path != nil
-    if isWhole, !entries.isEmpty { patternUse.note(named.numbers) }
-    for entry in entries {
-      let steps = [KeyStep.name(entry.key)]
-      if isWhole { addPart(entry.value, at: steps, path) }
-      findParts(of: entry.value, at: steps, of: path, named.entering(steps[0]))
-    }
+    findParts(of: .archive(entries.fields), at: [], of: path, named)
   }
 
   /// Looks for values that patterns name, also inside those that one names. Values nest at most

@@ -26,8 +26,7 @@ struct StatisticsText {
     }
     chart("bytes by key", statistics.keys, \.byteCount) {
       (
-        ShortText.cut(
-          SecretText.redacted(name: $0.name), head: ValueText.longestText - 1, tail: 0),
+        SecretText.redacted(name: $0.name),
         $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects"
       )
     }

@@ -4,7 +4,7 @@ package final class Output {
   /// The text so far, UTF-8, without what was passed on.
   package private(set) var bytes: [UInt8] = []
   /// What was asked of the report.
-  let options: RenderOptions
+  var options: RenderOptions
   private let pass: (([UInt8]) -> Void)?
   /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
   var hasStyles = true

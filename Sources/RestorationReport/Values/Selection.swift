@@ -84,18 +84,6 @@ extension Output {
   }
 }
 
-extension [StateEntry] {
-  /// Whether a value would be hidden, or shown, if it were written out at another place that refers
-  /// to it: the names above it decide whether it is secret.
-  package var hidesByPlace: Bool {
-    guard contains(where: \.value.refersBack) else { return false }
-    // By their hashes, since each takes as much memory as the archive.
-    let placed = PlacedState(self).entries(self).map(\.redacted).hashValue
-    let redacted = map(\.redacted)
-    return PlacedState(redacted).entries(redacted).hashValue != placed
-  }
-}
-
 extension StateValue {
   /// The parts of the value that patterns name, or nil if they name none. `showsPlaces`: the elements
   /// that are left of a list have their places in it. Values nest at most `Limits.valueDepth` deep.

@@ -16,11 +16,7 @@ extension PatternUse {
   /// Looks for matches in the facts and the state of the archive itself.
   mutating func note(ownOf archive: RestorationArchive) {
     let whole = patterns.naming([RestorationPath("")])
-    let facts = FlatReport.ownEntries(of: archive)
-    note(facts, of: whole)
-    for key in facts.compactMap({ KnownKeys.keysOfFacts[$0.key] }) {
-      note(whole.numbers(ofWord: key))
-    }
+    note(FlatReport.ownEntries(of: archive), of: whole)
     if archive.envelope != nil { note(whole.numbers) }
     let own = archive.envelope?.state ?? []
     if !own.isEmpty { note([.state], of: whole) }

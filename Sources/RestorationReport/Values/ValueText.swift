@@ -183,7 +183,8 @@ extension ValueText {
     case .uuid(let text): "uuid " + word(text)
     case .geometry(let geometry): "\(geometry.shape.rawValue) " + coordinates(geometry)
     case .range(let location, let length): "range {\(location), \(length)}"
-    case .indexPath(let indexes): indexPath(indexes)
+    case .indexPath(let indexes):
+      "index path [\(indexes.map(\.description).joined(separator: ", "))]"
     case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + word(path)
     case .storyboard(let reference):
       "storyboard "
@@ -265,12 +266,6 @@ extension ValueText {
     case .transform: return "[\(numbers.joined(separator: ", "))]"
     default: return "{\(numbers.joined(separator: ", "))}"
     }
-  }
-
-  private func indexPath(_ indexes: [PlistInteger]) -> String {
-    let (shown, more) = indexes.shown(isFull ? nil : 10)
-    let texts = shown.map(\.description) + [more].compactMap(\.self)
-    return "index path [\(texts.joined(separator: ", "))]"
   }
 }
 

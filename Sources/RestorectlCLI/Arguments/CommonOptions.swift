@@ -40,9 +40,7 @@ struct CommonOptions: Sendable {
   /// How many archives to process at once: the value of `--jobs`, else one for each core; but no
   /// more than are useful, and than the process has address space for.
   var jobs: Int {
-    let most = min(OrderedWork.mostJobs, Threads.mostThatFit())
-    guard let count = typedJobs else { return min(Threads.coreCount(), most) }
-    return min(count, most, Threads.mostThatHelp())
+    min(typedJobs ?? Threads.coreCount(), Threads.mostThatHelp(), Threads.mostThatFit())
   }
 
   /// The paths of a command whose operands cannot be standard input.

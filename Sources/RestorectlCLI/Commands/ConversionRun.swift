@@ -76,8 +76,7 @@ struct ConversionRun {
   private mutating func write(_ archive: RestorationArchive, number: Int?, of input: Input) {
     let form = written.form ?? archive.form(isTree: input.isTree)
     guard let bytes = bytes(of: archive, as: form, in: input) else { return }
-    let damage = input.damage(
-      of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
+    let damage = archive.damage(nodeCount: archive.unreadableNodeCount, isShown: false)
     for failure in damage { session.fail(failure) }
     do throws(Failure) {
       if let folder = written.folder {

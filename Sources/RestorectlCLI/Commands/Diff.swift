@@ -103,22 +103,29 @@ struct Diff: Command {
   }
 
   func run(in session: Session) throws {
-    // A quiet run has only its exit status; a report to a file was requested explicitly.
-    let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
-      .filter { !session.isQuiet || $0.file != nil }
     if isGitExternalDiff {
-      return try runForGit(try GitDiffArguments(common.operands), requests, in: session)
+      return try runForGit(try GitDiffArguments(common.operands), in: session)
     }
     let operands = common.operands
     if operands.count < 2 { throw UsageError.missingOperand(operands.isEmpty ? "OLD NEW" : "NEW") }
     if operands.count > 2 { throw UsageError.unexpectedOperand(operands[2]) }
     let comparer = comparer(under: try session.configuration(common), in: session)
     switch (operands[0].folder, operands[1].folder) {
-    case (let old?, let new?): try compareFolders(old, new, comparer, requests, in: session)
-    case (nil, nil): try compareFiles(comparer, requests, in: session)
-    case (let folder?, nil): throw try refusal(of: folder, besides: operands[1], in: session)
-    case (nil, let folder?): throw try refusal(of: folder, besides: operands[0], in: session)
+    case (let old?, let new?): try compareFolders(old, new, comparer, in: session)
+    case (nil, nil): try compareFiles(comparer, in: session)
+    case (let folder?, nil), (nil, let folder?):
+      throw Failure(
+        folder, "is a folder, and the other is not; name two folders, or two archives")
     }
+  }
+
+  private func reports(in session: Session) throws(Failure) -> Reports<ArchiveComparison> {
+    // A quiet run has only its exit status; a report to a file was requested explicitly.
+    let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
+      .filter { !session.isQuiet || $0.file != nil }
+    return try Reports(
+      common, of: ReportRegistry.changes, requests, sparing: common.operands,
+      isSingle: common.operands.allSatisfy { $0.folder == nil }, in: session)
   }
 
   private func comparer(
@@ -132,7 +139,6 @@ struct Diff: Command {
       ReportRegistry.changes.named($0.format)?.showsSurroundings ?? false
     }
     options.context = context ?? (showsSurroundings ? .max : Self.defaultContext)
-    options.keepsOrder = { $0.hidesByPlace }
     options.ignoredPatterns = PatternSet(
       shown(ignored) + shown(configuration?.diffIgnored ?? []))
     return ArchiveComparer(
@@ -147,37 +153,15 @@ struct Diff: Command {
 
   // MARK: Files
 
-  private func compareFiles(
-    _ comparer: ArchiveComparer, _ requests: [ReportRequest], in session: Session
-  ) throws(Failure) {
-    var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session)
+  private func compareFiles(_ comparer: ArchiveComparer, in session: Session) throws(Failure) {
+    var reports = try reports(in: session)
     // Both are read before either is checked, so that one run reports the faults of both.
     let outcome = comparer.outcome(of: common.operands.map { comparer.side($0) })
-    session.report(outcome)
+    session.report(outcome.comparison)
     guard outcome.comparison.diff != nil else { return reports.outputs.discard() }
     session.remark(unusedOf: outcome.patternUse, option: "--ignore", leavesOut: true)
-    reports.begin(isSingle: true)
     reports.add([outcome.comparison])
     reports.finish()
-  }
-
-  /// That a folder is not compared with an archive.
-  ///
-  /// - Throws: if there is nothing to compare it with.
-  private func refusal(
-    of folder: FilePath, besides other: Operand, in session: Session
-  ) throws(Failure) -> Failure {
-    if let path = other.path, !path.isNullDevice {
-      _ = try session.inputReader().read(path, isNamed: true)
-    }
-    let archive = folder.entry(SavedStateLayout.File.archive.name)
-    let isThere = archive.kind(followingLinks: true) == .file
-    let example = isThere && archive != other.path ? " such as \(archive.displayed)" : ""
-    return Failure(
-      folder,
-      "is a folder, and \(other.path?.displayed ?? "standard input") is not; name two folders, or "
-        + "two archives\(example)")
   }
 
   // MARK: Folders
@@ -185,15 +169,13 @@ struct Diff: Command {
   /// Compares the archives of two folders by their paths below them. An unreadable one makes the
   /// status 2 and is in the report, and all others are compared.
   private func compareFolders(
-    _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer, _ requests: [ReportRequest],
-    in session: Session
+    _ old: FilePath, _ new: FilePath, _ comparer: ArchiveComparer, in session: Session
   ) throws(Failure) {
-    var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, sparing: common.operands, in: session)
+    var reports = try reports(in: session)
     let outputs = reports.outputs
     var use = PatternUse(comparer.patterns)
     var progress = Progress(session)
-    defer { progress?.end() }
+    defer { session.statusLine.clear() }
     let folders = [FolderArchives(old), FolderArchives(new)]
     // What is below a folder that cannot be read on one side came or went for all that is known.
     var names = folders[0].names.union(folders[1].names)
@@ -207,7 +189,7 @@ struct Diff: Command {
         progress?.count()
         guard let outcome else { return outputs.isWanted }
         use.formUnion(outcome.patternUse)
-        session.report(outcome)
+        session.report(outcome.comparison)
         reports.add([outcome.comparison])
         return outputs.isWanted
       })
@@ -226,11 +208,10 @@ struct Diff: Command {
   /// Compares two versions of one file for git, which aborts on any status but 0: problems are
   /// reported among the changes or on standard error.
   private func runForGit(
-    _ arguments: GitDiffArguments, _ requests: [ReportRequest], in session: Session
+    _ arguments: GitDiffArguments, in session: Session
   ) throws(Failure) {
     session.alwaysSucceeds = true
-    var reports = try Reports(
-      common, of: ReportRegistry.changes, requests, in: session)
+    var reports = try reports(in: session)
     for line in arguments.headerLines { reports.remark(line) }
     if let (old, new) = arguments.versions {
       var configuration: Configuration?
@@ -247,10 +228,10 @@ struct Diff: Command {
         }
       }
       if old.isArchive || new.isArchive {
-        let outcome = comparer.outcome(of: sides)
-        session.sayIgnored(of: outcome.comparison)
-        for damage in outcome.damage { reports.remark("! \(damage)") }
-        reports.add([outcome.comparison])
+        let comparison = comparer.comparison(sides[0], sides[1])
+        session.sayIgnored(of: comparison)
+        for damage in comparison.damage { reports.remark("! \(damage)") }
+        reports.add([comparison])
       }
     }
     reports.finish()
@@ -265,12 +246,11 @@ extension Operand {
 
 extension Session {
   /// Reports what a comparison has besides its report, and its status.
-  fileprivate func report(_ outcome: ArchiveComparer.Outcome) {
-    let comparison = outcome.comparison
+  fileprivate func report(_ comparison: ArchiveComparison) {
     sayIgnored(of: comparison)
     if [.changed, .added, .removed].contains(comparison.status) { worsen(to: .remarks) }
     for (_, reason) in comparison.failures { fail(reason) }
-    for damage in outcome.damage { fail(damage) }
+    for damage in comparison.damage { fail(damage) }
   }
 
   fileprivate func sayIgnored(of comparison: ArchiveComparison) {

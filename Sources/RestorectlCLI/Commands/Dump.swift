@@ -101,14 +101,17 @@ struct Dump: Command {
       ]
       if let other = others.first(where: \.1) { throw UsageError.conflict("--textconv", other.0) }
     }
-    let usual = searchText == nil ? ReportRegistry.archives.first?.name : searchFormat
-    let pass = InputPass(common, in: session)
+    let usual =
+      searchText == nil && !isTextconv ? ReportRegistry.archives.first?.name : searchFormat
+    var pass = InputPass(common, in: session)
+    // git would end with the tool's failure.
+    pass.reportsFaults = !isTextconv || session.environment[.gitExecPath] == nil
     let reveals = common.shown.revealsSecrets
     common.shown.patterns = PatternSet(reveals ? patterns : patterns.map(\.ofShownNames))
     let requests = common.requests(orElse: usual)
-    if isTextconv { return try textconv(pass, requests, common.shown, in: session) }
     var reports = try Reports(
-      common, of: ReportRegistry.archives, requests, sparing: pass.named, in: session)
+      common, of: ReportRegistry.archives, requests, sparing: pass.named,
+      isSingle: isTextconv ? true : nil, in: session)
     let outputs = reports.outputs
     let isShown = outputs.all.contains { $0.format != "paths" }
     var use = PatternUse(common.shown.patterns)
@@ -116,8 +119,17 @@ struct Dump: Command {
     pass.report(
       to: &reports,
       work: { (input, outcome) throws(Failure) in
-        outcome.subjects = try input.archives(includingHistory: showsHistory, reveals: reveals)
-        outcome.damage = { input.damage(of: $0, nodeCount: $1, isShown: isShown) }
+        outcome.damage = { $0.damage(nodeCount: $1, isShown: isShown) }
+        guard isTextconv else {
+          outcome.subjects = try input.archives(includingHistory: showsHistory, reveals: reveals)
+          return
+        }
+        do throws(Failure) {
+          outcome.subjects = [try input.archive(reveals: reveals)]
+        } catch {
+          outcome.remark = "no readable archive: \(error.message)\n\(error.contents ?? "")"
+          throw error
+        }
       },
       note: { archive, count in
         use.note(archive)
@@ -130,7 +142,7 @@ struct Dump: Command {
       CountText.count(archiveCount, "archive") + " with " + CountText.count(objectCount, "object")
       + (damagedCount > 0 ? "; \(CountText.grouped(damagedCount)) cannot be read in part" : "")
     reports.finish(total: archiveCount > 1 ? total : nil)
-    if reports.isEmpty { return }
+    if reports.isEmpty || isTextconv { return }
     if let searchText, !hasFound {
       session.worsen(to: .remarks)
       session.say(
@@ -139,31 +151,5 @@ struct Dump: Command {
     } else {
       session.remark(unusedOf: use)
     }
-  }
-
-  /// Prints the lines of each input, or why there are none. git would end with the tool's failure.
-  private func textconv(
-    _ pass: InputPass, _ requests: [ReportRequest], _ shown: RenderOptions, in session: Session
-  ) throws(Failure) {
-    let outputs = try Outputs(requests, sparing: pass.named, in: session)
-    pass.run(
-      to: outputs,
-      work: { input -> (lines: [UInt8], faults: [Failure]) in
-        do throws(Failure) {
-          let archive = try input.archive(reveals: shown.revealsSecrets)
-          let out = Output(shown)
-          FlatReport.write(archive, out)
-          return (out.bytes, input.damage(of: archive, nodeCount: out.unreadableCount))
-        } catch {
-          let reason = "no readable archive: \(error.message)\n\(input.contents)\n"
-          return (Array(reason.utf8), [error])
-        }
-      },
-      take: { result in
-        session.standardOutput.append(result.lines)
-        if session.environment[.gitExecPath] != nil { return }
-        for fault in result.faults { session.fail(fault) }
-      })
-    outputs.finish()
   }
 }

@@ -67,22 +67,22 @@ struct Find: Command {
       common, of: ReportRegistry.places, sparing: common.operands, in: session)
     let now = common.now ?? session.now()
     var search = PlaceSearch(reader: session.inputReader(), now: now)
-    var hasPlaces = true
-    if roots.isEmpty {
-      let home = session.environment.path(.home)
-      hasPlaces = try search.searchStandardPlaces(of: home)
-      if !hasPlaces, let home { sayNoPlaces(in: home, session) }
-    }
+    let home = session.environment.path(.home)
+    if roots.isEmpty { try search.searchStandardPlaces(of: home) }
     for root in roots { search.search(root) }
     for failure in search.failures { session.fail(failure) }
-    for note in search.notes { session.say(note, from: .normal) }
     session.say(
       "found \(CountText.count(search.places.count, "place")) with saved state in "
         + CountText.count(search.folderCount, "folder"), from: .verbose)
     let chosen = selected(of: search.places, since: since?.start(now))
     if chosen.isEmpty {
       session.worsen(to: .remarks)
-      if hasPlaces, !session.isQuiet { sayNothingFound(search, session) }
+      let hasPlaces = !roots.isEmpty || search.folderCount > 0 || !search.failures.isEmpty
+      if !hasPlaces, let home {
+        sayNoPlaces(in: home, session)
+      } else if !session.isQuiet {
+        sayNothingFound(search, session)
+      }
     }
     reports.add([
       PlaceReport(

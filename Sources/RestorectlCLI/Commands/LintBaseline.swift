@@ -6,11 +6,11 @@ extension LintCommandRun {
   /// Removes the known findings from a report, or adds all of them to the new baseline.
   func applyBaseline(to report: inout LintReport) {
     if let newBaseline { return write(to: newBaseline, &report) }
-    guard let baseline, let baselinePath else { return }
+    guard let baseline, let path = project.settings[.baseline].first else { return }
     let gone = remove(baseline, from: &report)
     guard lint.isBaselineStrict, !gone.isEmpty else { return }
     session.worsen(to: .remarks)
-    let name = baselinePath.displayed
+    let name = path.displayed
     let failures = gone.map { entry in
       let place = (entry.path ?? "") + (entry.key.map { "#" + $0 } ?? "")
       let words = [entry.file + ":", "[\(entry.rule)]", place].filter { !$0.isEmpty }
@@ -70,8 +70,8 @@ extension LintCommandRun {
     let accepted = report.files.flatMap { file in
       file.findings.filter { $0.severity == .error || $0.rule.begins(with: "secret-") }
         .map { finding in
-          let place = (finding.path ?? "") + (finding.key.map { "#" + $0 } ?? "")
-          return "accepted: " + DisplayText.escape("\(file.file): [\(finding.rule)] \(place)")
+          let text = "\(file.file): [\(finding.rule)] \(finding.place ?? "")"
+          return "accepted: " + DisplayText.escape(text)
         }
     }
     session.say(accepted, atMost: 1000) { "accepted: \($0) more" }

@@ -6,7 +6,6 @@ struct LintCommandRun {
   let outputs: Outputs
   /// The known findings; nil for a run that compares with none.
   let baseline: Baseline?
-  let baselinePath: FilePath?
   let newBaseline: FilePath?
   private var pass: InputPass
   private var reports: Reports<LintReport>
@@ -20,18 +19,17 @@ struct LintCommandRun {
   private var comparison = LintReport.Comparison()
   /// How many findings each entry of `ignore` has accepted.
   private var acceptedCounts: [Int: Int] = [:]
-  /// The highest severity of the findings that count: with a baseline, of the new ones.
-  private var highestSeverity: Severity?
-
+  /// The findings that count: with a baseline, the new ones.
+  private var summary = LintReport.Summary()
   /// Whether findings are compared with a baseline, or written to one.
-  private var usesBaseline: Bool { baseline != nil || newBaseline != nil }
+  private let usesBaseline: Bool
 
   /// Reads the files that rules look at beside archives, and opens the reports.
   init(_ lint: Lint, _ settings: ProjectSettings, in session: Session) throws {
     (self.lint, self.session) = (lint, session)
     let known = settings[.baseline].first?.path
     newBaseline = lint.newBaseline ?? (lint.updatesBaseline ? known : nil)
-    baselinePath = lint.newBaseline == nil ? known : nil
+    let baselinePath = lint.newBaseline == nil ? known : nil
     do throws(Failure) {
       // One that the run replaces may be replaced by no other report.
       baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
@@ -55,24 +53,23 @@ struct LintCommandRun {
     if let newBaseline {
       requests.append(ReportRequest(format: Self.baselineFormat, file: newBaseline))
     }
-    let hasBaseline = baseline != nil || newBaseline != nil
+    usesBaseline = baseline != nil || newBaseline != nil
     var common = lint.common
     common.shown.isFull = session.isVerbose
     common.shown.currentFolder = FilePath.currentFolder.absoluteName
     common.shown.repositoryRoot = project.root.absoluteName
     common.shown.failingSeverity = settings.lowestFailing
-    common.shown.showsHints = settings.configuration == nil && !hasBaseline
+    common.shown.showsHints = settings.configuration == nil && !usesBaseline
     reports = try Reports(
       common, of: ReportRegistry.findings, requests, sparing: pass.named + settings[.against],
       in: session)
     outputs = reports.outputs
-    if hasBaseline || lint.common.shown.writesStepSummary { kept = LintReport() }
+    if usesBaseline || lint.common.shown.writesStepSummary { kept = LintReport() }
     given = project.facts.inputs
   }
 
   /// Checks everything and writes the reports, which `outputs` completes.
   mutating func run() {
-    reports.begin(isSingle: reports.isOneFile)
     checkArchives()
     let linter = Linter(configuration: project.rules.widest)
     last.files = linter.findings(
@@ -93,7 +90,7 @@ struct LintCommandRun {
       print(whole)
     }
     reports.end()
-    if let highestSeverity, highestSeverity >= project.settings.lowestFailing {
+    if let highest = summary.highestSeverity, highest >= project.settings.lowestFailing {
       session.worsen(to: .remarks)
     }
     if lint.common.shown.writesStepSummary, let kept { writeStepSummary(kept) }
@@ -132,7 +129,7 @@ struct LintCommandRun {
   }
 
   private mutating func print(_ part: LintReport) {
-    highestSeverity = [highestSeverity, part.summary.highestSeverity].compactMap(\.self).max()
+    summary.add(part)
     reports.add([part])
   }
 
@@ -201,9 +198,7 @@ struct LintCommandRun {
   private func writeStepSummary(_ report: LintReport) {
     guard let path = session.environment.path(.stepSummary) else { return }
     session.noteArchive(at: path, in: lint.common.operands + project.settings[.against])
-    if let file = (try? System.status(path, followingLinks: true))?.identity,
-      session.filesRead.contains(file)
-    {
+    if session.filesRead.contains(path) {
       return session.fail(
         Failure(path, "is both input and summary; GITHUB_STEP_SUMMARY must name another file"))
     }
@@ -211,7 +206,7 @@ struct LintCommandRun {
       // GitHub creates the file; elsewhere it may not exist.
       let file =
         path.kind(followingLinks: true) == nil
-        ? try System.create(path, permissions: 0o666) : try System.openForWriting(path)
+        ? try System.create(path) : try System.openForWriting(path)
       defer { try? System.close(file) }
       try System.writeAll(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {

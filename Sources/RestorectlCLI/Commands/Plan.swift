@@ -103,7 +103,12 @@ struct Plan: Command {
     var pass = InputPass(common, in: session)
     pass.filter = FileFilter(settings.configuration)
     if isForScenes {
-      try migrate(pass, project.facts, in: session)
+      try report(
+        ReportRegistry.migrations, of: [.uikit], pass, in: session,
+        orElse:
+          "no classic UIKit archive, so there is nothing to move to scenes; 'restorectl plan' "
+          + "shows what is restored"
+      ) { archive, _, _ in SceneMigration(of: archive, project: project.facts) }
     } else {
       try plan(pass, project, in: session)
     }
@@ -127,90 +132,66 @@ struct Plan: Command {
     if failOn != nil { throw .conflict("--to-scenes", "--fail-on") }
   }
 
-  private static let noInterface =
-    "no saved interface, so there is nothing to restore; 'restorectl dump' shows what is there"
-  private static let noUIKitArchive =
-    "no classic UIKit archive, so there is nothing to move to scenes; 'restorectl plan' shows what "
-    + "is restored"
-
-  /// Ends a run, which has failed if no input has what it is about.
-  private func finish<Subject>(
-    _ reports: inout Reports<Subject>, orElse fault: String, in session: Session
-  ) {
-    if reports.isEmpty, session.status != .failure { session.fail(Failure(fault)) }
-    reports.finish()
-  }
-
   private func plan(
     _ pass: InputPass, _ project: Project, in session: Session
   ) throws(Failure) {
-    var reports = try Reports(
-      common, of: ReportRegistry.plans, sparing: pass.named, in: session)
     let planner = RestorePlanner(project: project.facts, notRecreated: notRecreated)
     var use = PatternUse(PatternSet(notRecreated))
-    pass.report(
-      to: &reports,
-      work: { (input, outcome) throws(Failure) in
-        let context = project.context(of: input, unreadable: &outcome.faults)
+    try report(
+      ReportRegistry.plans, of: [.uikit, .scene, .sceneSessions, .appkit], pass, in: session,
+      orElse: "no saved interface, so there is nothing to restore; 'restorectl dump' shows what is "
+        + "there",
+      make: { archive, input, unreadable in
+        if project.isPlannedWithTable(archive, from: input) { return nil }
+        let context = project.context(of: input, unreadable: &unreadable)
         let linter = Linter(
           configuration: project.rules.settings(for: input.configuredPath),
           checking: \.decidesRestore)
-        try outcome.add(
-          input, [.uikit, .scene, .sceneSessions, .appkit], orElse: Self.noInterface
-        ) { archive in
-          if project.isPlannedWithTable(archive, from: input) { return nil }
-          let scenes = project.savedScenes(beside: input)
-          let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
-            .flatMap { archive in
-              linter.findings(
-                in: archive, identifiedAs: project.names.name(of: archive, in: input),
-                context: context)
-            }
-          let plan = planner.plan(
-            for: archive, savedScenes: scenes,
-            triesLeft: context.neighbours?.restorationTriesLeft)
-          return ArchivePlan(plan, findings: findings)
-        }
+        let scenes = project.savedScenes(beside: input)
+        let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
+          .flatMap { archive in
+            linter.findings(
+              in: archive, identifiedAs: project.names.name(of: archive, in: input),
+              context: context)
+          }
+        let plan = planner.plan(
+          for: archive, savedScenes: scenes,
+          triesLeft: context.neighbours?.restorationTriesLeft)
+        return ArchivePlan(plan, findings: findings)
       },
-      note: { subject, _ in
+      note: { subject in
         use.note(subject.plan.matchCounts.indices.filter { subject.plan.matchCounts[$0] > 0 })
         use.note(known: subject.plan.objects.lazy.map(\.path))
         if let failOn, subject.level >= failOn { session.worsen(to: .remarks) }
       })
-    finish(&reports, orElse: Self.noInterface, in: session)
     if session.status != .failure { session.remark(unusedOf: use, option: "--nil") }
   }
 
-  private func migrate(
-    _ pass: InputPass, _ project: ProjectFacts, in session: Session
+  /// Prints what is made of the archives of some kinds.
+  ///
+  /// - Parameter fault: why a named input has none, or the whole run, which has failed then.
+  private func report<Subject: Sendable>(
+    _ formats: [ReportFormat<Subject>], of kinds: [ArchiveContainer], _ pass: InputPass,
+    in session: Session, orElse fault: String,
+    make: @escaping @Sendable (RestorationArchive, Input, inout [Failure]) -> Subject?,
+    note: (Subject) -> Void = { _ in }
   ) throws(Failure) {
-    var reports = try Reports(
-      common, of: ReportRegistry.migrations, sparing: pass.named, in: session)
+    var reports = try Reports(common, of: formats, sparing: pass.named, in: session)
     pass.report(
       to: &reports,
       work: { (input, outcome) throws(Failure) in
-        try outcome.add(input, [.uikit], orElse: Self.noUIKitArchive) {
-          SceneMigration(of: $0, project: project)
+        for archive in try input.archives() where kinds.contains(archive.source.container) {
+          let archive = archive.held()
+          outcome.faults += archive.damage(
+            nodeCount: archive.unreadableNodeCount, isShown: false)
+          if let subject = make(archive, input, &outcome.faults) {
+            outcome.subjects.append(subject)
+          }
         }
-      })
-    finish(&reports, orElse: Self.noUIKitArchive, in: session)
-  }
-}
-
-extension Outcome {
-  /// Adds what is made of the archives of some kinds in an input.
-  ///
-  /// - Parameter fault: why a named input has none.
-  fileprivate mutating func add(
-    _ input: Input, _ kinds: [ArchiveContainer], orElse fault: String,
-    make: (RestorationArchive) -> Subject?
-  ) throws(Failure) {
-    for archive in try input.archives() where kinds.contains(archive.source.container) {
-      let archive = archive.held()
-      faults += input.damage(
-        of: archive, nodeCount: archive.unreadableNodeCount, isShown: false)
-      if let subject = make(archive) { subjects.append(subject) }
-    }
-    if subjects.isEmpty, input.isNamed { faults.append(input.fault(fault)) }
+        if outcome.subjects.isEmpty, input.isNamed { outcome.faults.append(input.fault(fault)) }
+      },
+      note: { subject, _ in note(subject) })
+    if reports.isEmpty, session.status != .failure { session.fail(Failure(fault)) }
+    reports.finish()
   }
 }

@@ -56,7 +56,7 @@ struct Stats: Command {
         for archive in try input.archives() {
           let weighed = ArchiveStatistics(of: archive, parts: patterns)
           outcome.subjects.append(weighed)
-          outcome.faults += input.damage(of: archive, nodeCount: weighed.unreadableCount)
+          outcome.faults += archive.damage(nodeCount: weighed.unreadableCount)
         }
       },
       note: { statistics, _ in use.formUnion(statistics.patternUse) })

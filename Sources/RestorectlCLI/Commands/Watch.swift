@@ -48,10 +48,9 @@ struct Watch: Command {
           + "'--format \(report.format)' and '> FILE'")
     }
     paths += try session.savedStates(of: bundleIdentifiers).joined()
-    var reports = try Reports(
+    let reports = try Reports(
       common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) },
       in: session)
-    reports.begin(isSingle: false)
     let comparer = ArchiveComparer(
       reader: session.inputReader(), options: DiffOptions(), rules: nil,
       reveals: common.shown.revealsSecrets)
@@ -69,10 +68,6 @@ struct Watch: Command {
 private struct ArchiveWatch {
   /// The time between two looks, in milliseconds.
   private static let patience = 500
-  /// The same while a file is perhaps half-written.
-  private static let retry = 50
-  /// After this time, an unreadable file, or one that never stops to change, is reported, in seconds.
-  private static let longestWriting = 1.0
 
   /// The status of the files that an archive is read from; empty if there are none.
   typealias Status = [FileStatus]
@@ -87,12 +82,10 @@ private struct ArchiveWatch {
   struct Known {
     /// The last archive at its path.
     var archive: RestorationArchive?
-    /// The status when it was read, or reported as unreadable; nil if the next look must read it.
-    var status: Status?
-    var isArchive = true
-    var isGone = false
-    /// The status at the last look of a file that has changed since it was read, and when it began to.
-    var change: (status: Status, since: Double)?
+    /// The status at the last look.
+    var seen: Status?
+    /// The status when it was read, or reported as unreadable; nil if it is gone.
+    var read: Status?
   }
 
   let operands: [FilePath]
@@ -106,29 +99,26 @@ private struct ArchiveWatch {
 
   /// Follows the archives until the output is closed. Control-C ends the process.
   mutating func run() {
-    var isWaiting = look(isFirst: true)
+    look(isFirst: true)
     for path in operands where path.kind(followingLinks: true) == nil {
       session.say(about: path.displayed, "does not exist yet", from: .normal)
     }
+    let count = files.values.count { $0.archive != nil }
     session.say(
-      "following \(CountText.count(files.values.count(where: \.isArchive), "archive")); "
-        + "Control-C ends it", from: .normal)
+      "following \(CountText.count(count, "archive")); Control-C ends it", from: .normal)
     // A report in a file that is followed would be read as its next save.
     while session.standardOutput.isWanted,
       !(session.standardOutput.file.map(session.filesRead.contains) ?? false)
     {
-      System.sleep(milliseconds: isWaiting ? Self.retry : Self.patience)
-      isWaiting = look()
+      System.sleep(milliseconds: Self.patience)
+      look(isFirst: false)
     }
   }
 
-  /// Reads what changed since the last look, and reports it.
-  ///
-  /// - Returns: whether a file was not readable, and should be read again soon.
-  private mutating func look(isFirst: Bool = false) -> Bool {
+  /// Reads what changed and was complete at the last look, and reports it.
+  private mutating func look(isFirst: Bool) {
     let present = operands.filter { $0.kind(followingLinks: true) != nil }
-    var isWaiting = false
-    var seen: Set<FilePath> = []
+    var met: Set<FilePath> = []
     for found in FolderWalk(present.map { .path($0) }) {
       let path: FilePath
       switch found {
@@ -138,54 +128,39 @@ private struct ArchiveWatch {
         continue
       case .named(.standardInput), .bundle: continue
       }
-      guard seen.insert(path).inserted else { continue }
-      let (status, now) = (Self.status(of: path), session.clock())
+      guard met.insert(path).inserted else { continue }
+      let status = Self.status(of: path)
       var file = files[path] ?? Known()
-      if file.status == status { continue }
       // A save is complete when nothing changes any more; until then it is perhaps half-written.
-      let (isComplete, since) = (file.change?.status == status, file.change?.since ?? now)
-      let isOverdue = isFirst || now - since >= Self.longestWriting
-      file.change = (status, since)
-      if isComplete || isOverdue,
-        read(found, at: path, &file, isFirst: isFirst, isOverdue: isOverdue)
-      {
-        (file.status, file.change) = (status, nil)
-      } else {
-        isWaiting = true
+      let isComplete = isFirst || file.seen == status
+      file.seen = status
+      if isComplete, file.read != status {
+        file.read = status
+        read(found, at: path, &file, isFirst: isFirst)
       }
       files[path] = file
     }
-    let gone = files.keys.filter { !seen.contains($0) }
+    let gone = files.keys.filter { files[$0]?.read != nil && !met.contains($0) }
     for path in gone.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
-      guard var file = files[path], !file.isGone else { continue }
       // The next archive at its path is compared with it.
-      (file.isGone, file.status, file.change) = (true, nil, nil)
-      files[path] = file
-      if let archive = file.archive { report(path, from: archive, to: nil) }
+      files[path]?.read = nil
+      if let archive = files[path]?.archive { report(path, from: archive, to: nil) }
     }
-    return isWaiting
   }
 
-  /// Reads a file, and reports what changed in it, or that it cannot be read if that is overdue.
-  ///
-  /// - Returns: false if it cannot be read, but perhaps soon.
+  /// Reads a file, and reports what changed in it, or that it cannot be read.
   private mutating func read(
-    _ found: FolderWalk.Found, at path: FilePath, _ file: inout Known, isFirst: Bool,
-    isOverdue: Bool
-  ) -> Bool {
+    _ found: FolderWalk.Found, at path: FilePath, _ file: inout Known, isFirst: Bool
+  ) {
     do throws(Failure) {
-      let input = try comparer.reader.read(found)
-      if input == nil, file.isArchive, file.archive != nil {
+      let archive = try comparer.reader.read(found)?.archive(reveals: comparer.reveals)
+      if let archive, !isFirst { report(path, from: file.archive, to: archive) }
+      if archive == nil, file.archive != nil {
         session.say(about: path.displayed, "is no archive any more")
       }
-      file.isArchive = input != nil
-      guard let archive = try input?.archive(reveals: comparer.reveals) else { return true }
-      if !isFirst { report(path, from: file.archive, to: archive) }
-      (file.archive, file.isGone) = (archive, false)
-      return true
+      file.archive = archive ?? file.archive
     } catch {
-      if isOverdue { session.say(error) }
-      return isOverdue
+      session.say(error)
     }
   }
 

@@ -7,13 +7,7 @@ struct ArchiveComparer: Sendable {
   /// What the command line leaves out of comparisons.
   var patterns: PatternSet = []
 
-  /// A comparison, with what is not in its report.
-  struct Outcome: Sendable {
-    let comparison: ArchiveComparison
-    /// The unreadable parts of the two sides, although they were compared.
-    let damage: [Failure]
-    let patternUse: PatternUse
-  }
+  typealias Outcome = (comparison: ArchiveComparison, patternUse: PatternUse)
 
   /// An archive, or why it cannot be read; nil for nothing, as for `/dev/null`.
   typealias Side = Result<RestorationArchive?, Failure>
@@ -25,7 +19,7 @@ struct ArchiveComparer: Sendable {
   /// - Parameter original: the file of which the operand is a copy. Its name helps to recognise the
   ///   contents, and replaces the operand in reports.
   func side(_ operand: Operand, as original: (path: FilePath, name: String)? = nil) -> Side {
-    if operand.path?.isNullDevice ?? false { return .success(nil) }
+    if operand.path?.bytes == Array("/dev/null".utf8) { return .success(nil) }
     do throws(Failure) {
       var input = try reader.read(operand)
       input.original = original?.path
@@ -47,20 +41,14 @@ struct ArchiveComparer: Sendable {
   }
 
   private func archive(of input: Input) throws(Failure) -> RestorationArchive {
-    do throws(Failure) {
-      var archive = try input.archive(reveals: reveals)
-      // Otherwise everything in the records would seem to be added or removed.
-      if input.original != nil, archive.recordSummary?.listFault != nil {
-        throw input.fault(
-          "AppKit records without the windows.plist that has their keys; compare the folders")
-      }
-      archive.source.file = input.reportName
-      return archive
-    } catch {
-      var failure = error
-      failure.contents = input.contents
-      throw failure
+    var archive = try input.archive(reveals: reveals)
+    // Otherwise everything in the records would seem to be added or removed.
+    if input.original != nil, archive.recordSummary?.listFault != nil {
+      throw input.fault(
+        "AppKit records without the windows.plist that has their keys; compare the folders")
     }
+    archive.source.file = input.reportName
+    return archive
   }
 
   // MARK: Comparing
@@ -69,10 +57,7 @@ struct ArchiveComparer: Sendable {
   func outcome(of sides: [Side], file: String? = nil) -> Outcome {
     var use = PatternUse(patterns)
     for archive in sides.compactMap(\.archive) { use.note(compared: archive) }
-    let comparison = comparison(sides[0], sides[1], file: file)
-    return Outcome(
-      comparison: comparison,
-      damage: comparison.diff.map { Self.damage(of: sides, $0) } ?? [], patternUse: use)
+    return (comparison(sides[0], sides[1], file: file), use)
   }
 
   /// Compares what two folders have at a path; nil if neither has an archive. If one has, the other
@@ -102,6 +87,7 @@ struct ArchiveComparer: Sendable {
     let status: ArchiveComparison.Status? =
       file == nil ? nil : old.isNothing ? .added : new.isNothing ? .removed : nil
     var comparison = ArchiveComparison(diff, file: file, status: status)
+    comparison.damage = Self.damage(of: [old, new], diff)
     comparison.findings = findings(old.archive, new.archive, diff)
     return comparison
   }
@@ -132,27 +118,15 @@ struct ArchiveComparer: Sendable {
   /// The unreadable parts of two sides, which make their difference uncertain. A bundle without its
   /// list of windows is the same as another one if their records have the same bytes.
   private static func damage(of sides: [Side], _ diff: ArchiveDiff) -> [Failure] {
-    zip(sides, [diff.unreadableCounts.old, diff.unreadableCounts.new]).compactMap { side, count in
-      guard let archive = side.archive else { return nil }
-      let message: String
-      if let damagedList = archive.damagedListMessage {
-        message = damagedList
-      } else if let fault = archive.recordSummary?.listFault, !diff.isIdentical {
-        message =
+    zip(sides, [diff.unreadableCounts.old, diff.unreadableCounts.new]).flatMap { side, count in
+      guard let archive = side.archive else { return [Failure]() }
+      if let fault = archive.recordSummary?.listFault, fault.isMissing, !diff.isIdentical {
+        let message =
           "differs, and cannot be decrypted without a key: \(DisplayText.escape(fault.reason)); name "
           + "the .savedState folder, or copy it too"
-      } else if let summary = archive.recordSummary, summary.damageCount > 0 {
-        message =
-          "\(CountText.grouped(summary.damageCount)) of its parts cannot be read, so some objects may "
-          + "not be compared; 'restorectl dump' shows which"
-      } else if count > 0 {
-        message =
-          CountText.count(count, "value")
-          + " could not be decoded, and may differ; 'restorectl dump' shows where and why"
-      } else {
-        return nil
+        return [Failure(about: archive.source.file ?? "", message)]
       }
-      return Failure(about: archive.source.file ?? "", message)
+      return archive.damage(nodeCount: count - archive.unreadableCount, isShown: false)
     }
   }
 }
@@ -176,8 +150,4 @@ extension Change {
     let rest = other.utf8.dropFirst(key.utf8.count).first
     return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
   }
-}
-
-extension FilePath {
-  var isNullDevice: Bool { bytes == Array("/dev/null".utf8) }
 }

@@ -62,22 +62,20 @@ struct GitVersion {
     self.mode = mode.bytes == [UInt8(ascii: ".")] ? nil : mode.displayed
   }
 
-  /// What the first digits of the mode say. Source: git's documentation of its index format.
-  private var isLink: Bool { mode?.begins(with: "12") ?? false }
-  private var isSubmodule: Bool { mode?.begins(with: "16") ?? false }
-
-  /// Whether there is a regular file, whose contents may be an archive.
-  var isArchive: Bool { mode != nil && !isLink && !isSubmodule }
+  /// Whether there is a regular file, whose contents may be an archive. Source: git's documentation of
+  /// its index format.
+  var isArchive: Bool { mode?.begins(with: "10") ?? false }
 
   /// The line in place of an archive; nil if there may be one. Safe to print.
   func contentLine(noting filesRead: FilesRead) -> String? {
     // git writes the target of a link, and the commit of a submodule, into the file.
-    guard isLink || isSubmodule,
-      let target = try? ByteSlice(readingFileAt: file.bytes, opened: filesRead.note)
-    else { return nil }
+    guard let mode, !isArchive else { return nil }
+    filesRead.note(.path(file))
+    guard let target = try? ByteSlice(readingFileAt: file.bytes) else { return nil }
     // Longer than any path that a system accepts.
     let text = target.bytes.prefix(4096).filter { $0 != UInt8(ascii: "\n") }
-    return (isLink ? "symbolic link to " : "") + DisplayText.escape(bytes: Array(text))
+    return (mode.begins(with: "12") ? "symbolic link to " : "")
+      + DisplayText.escape(bytes: Array(text))
   }
 
   func side(by comparer: ArchiveComparer) -> ArchiveComparer.Side {

@@ -16,6 +16,11 @@ final class Outputs {
     /// The destination in messages.
     fileprivate let name: String
     fileprivate let file: ReplacedFile?
+
+    /// The files that it replaces or appends to.
+    fileprivate var replaced: [FileStatus.Identity] {
+      file?.replacedFiles ?? [sink.file].compactMap(\.self)
+    }
   }
 
   /// Opens every output, so that one that cannot be written is known before any work is done.
@@ -39,38 +44,37 @@ final class Outputs {
   }
 
   private func opened(_ request: ReportRequest) throws(Failure) -> Output {
-    guard let path = request.file else {
-      let sink = session.standardOutput
-      if request.format == "html", sink.isTerminal {
-        throw Failure(
-          "a page is for a browser, not for a terminal; write it to a file with "
-            + "'--format html:FILE.html'")
-      }
-      if sink.file.map(session.filesRead.contains) ?? false {
-        throw Failure(about: request.name, replacesInput)
-      }
-      return Output(format: request.format, sink: sink, name: request.name, file: nil)
-    }
-    if let link = repository?.linkOutward(to: path, from: .currentFolder) {
+    if request.file == nil, request.format == "html", session.standardOutput.isTerminal {
       throw Failure(
-        about: request.name,
-        "cannot be written: the link \(link.displayed) leads out of the repository; name the "
-          + "folder that it leads to if you mean it")
+        "a page is for a browser, not for a terminal; write it to a file with "
+          + "'--format html:FILE.html'")
     }
-    let file: ReplacedFile
-    do {
-      file = try ReplacedFile(path)
-    } catch {
-      throw Failure(unwritable: request.name, error)
-    }
-    if file.replacedFiles.contains(where: session.filesRead.contains) {
+    let file = try request.file.map { path throws(Failure) in try replacedFile(path) }
+    let output = Output(
+      format: request.format, sink: file.map { OutputSink($0) } ?? session.standardOutput,
+      name: request.name, file: file)
+    if output.replaced.contains(where: session.filesRead.contains) {
       throw Failure(about: request.name, replacesInput)
     }
-    guard places.insert(file.place).inserted else {
+    if let file, !places.insert(file.place).inserted {
       throw Failure(
         about: request.name, "is the place of another report too; give it its own file")
     }
-    return Output(format: request.format, sink: OutputSink(file), name: request.name, file: file)
+    return output
+  }
+
+  private func replacedFile(_ path: FilePath) throws(Failure) -> ReplacedFile {
+    if let link = repository?.linkOutward(to: path) {
+      throw Failure(
+        path,
+        "cannot be written: the link \(link.displayed) leads out of the repository; name the "
+          + "folder that it leads to if you mean it")
+    }
+    do {
+      return try ReplacedFile(path)
+    } catch {
+      throw Failure(unwritable: path.displayed, error)
+    }
   }
 
   /// Whether any output can still be written; if none can, the run can stop. A run without outputs
@@ -112,8 +116,7 @@ final class Outputs {
   func finish() -> Bool {
     var isComplete = true
     for output in all where output.file?.isPending ?? true {
-      let replaced = output.file?.replacedFiles ?? [output.sink.file].compactMap(\.self)
-      if replaced.contains(where: session.filesRead.contains) {
+      if output.replaced.contains(where: session.filesRead.contains) {
         // The walk came to it after the report had begun.
         output.file?.discard()
         session.fail(Failure(about: output.name, replacesInput))
@@ -147,7 +150,7 @@ extension Session {
         !way.folder.components.contains(where: FolderWalk.skips),
         place.kind(followingLinks: false) == .file, var input = try? inputReader().look(at: place)
       else { continue }
-      if place.isSavedStateMember || input.counts() { filesRead.note(input.file) }
+      if place.isSavedStateMember || input.counts() { filesRead.note(.path(place)) }
     }
   }
 }

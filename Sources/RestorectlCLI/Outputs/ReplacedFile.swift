@@ -14,19 +14,17 @@ final class ReplacedFile: ByteDestination {
 
   /// Starts a file for `path`, which is unchanged until `commit`.
   init(_ path: FilePath) throws(FileError) {
-    guard let existing = try Self.existing(path) else {
+    let existing = try Self.existing(path)
+    replaced = existing?.kind == .file ? existing?.identity : nil
+    switch existing?.kind {
+    case nil:
       place = try System.resolved(path.folder).entry(path.name)
-      replaced = nil
       try start(permissions: nil)
-      return
-    }
-    replaced = existing.kind == .file ? existing.identity : nil
-    switch existing.kind {
     case .file where !Self.isStreamName(path):
       // Renaming would bypass the permissions of a write-protected file.
       try System.checkWritable(path)
       place = try Self.followed(path)
-      try start(permissions: existing.permissions)
+      try start(permissions: existing?.permissions)
     case .folder, .symbolicLink:
       throw FileError.folder
     case .file, .special:
@@ -79,7 +77,7 @@ final class ReplacedFile: ByteDestination {
     let name = Array(".".utf8) + place.name.prefix(200) + Array(".restorectl-".utf8)
     let path = place.folder.entry(
       name + String(UInt64.random(in: 0 ... .max), radix: 36).utf8)
-    let file = try System.createTemporary(path, permissions: 0o666)
+    let file = try System.createTemporary(path)
     (descriptor, temporary) = (file, path)
     if let permissions { try System.setPermissions(permissions, of: file) }
   }

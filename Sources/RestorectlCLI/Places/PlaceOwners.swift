@@ -1,9 +1,6 @@
 /// The owner of a bundle: the app, the device and the kind of place, by the property lists next to and
 /// above it.
 extension PlaceSearch {
-  /// The largest of these property lists has a few kilobytes for each app.
-  private static let largestList = 16 << 20
-
   // MARK: Apps
 
   /// The bundle identifier of the app of a `.savedState` folder: the folder's name, or for a UUID
@@ -12,35 +9,21 @@ extension PlaceSearch {
     let stem = SavedStateLayout.stem(ofBundle: bundle.name)
     guard let name = String(utf8Bytes: stem), !name.isEmpty else { return nil }
     let mapped = mapping(in: bundle.folder)[name.lowercased()]
-    return mapped ?? (Self.isUUID(name) ? nil : name)
-  }
-
-  /// Whether a name is a UUID: groups of 8, 4, 4, 4 and 12 hexadecimal digits.
-  private static func isUUID(_ name: String) -> Bool {
-    let groups = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.joined().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    return mapped ?? (UUIDText.bytes(of: name) == nil ? name : nil)
   }
 
   private mutating func mapping(in folder: FilePath) -> [String: String] {
     if let known = mappings[folder] { return known }
     let file = folder.entry(Array("ApplicationMapping.plist".utf8))
-    let mapping = list(file).flatMap(Self.mapping)
-    if mapping == nil, file.kind(followingLinks: false) == .file {
-      notes.append(
-        Failure(
-          file,
-          "no readable mapping of folders to apps, so the apps of folders that are named by a UUID "
-            + "are unknown"))
-    }
-    mappings[folder] = mapping ?? [:]
-    return mapping ?? [:]
+    let mapping = list(file).map(Self.mapping) ?? [:]
+    mappings[folder] = mapping
+    return mapping
   }
 
   /// The identifiers by UUID: a flat array in which each dictionary about an app is followed by the
   /// UUID of its folder.
-  private static func mapping(_ list: PlistDocument) -> [String: String]? {
-    guard case .array(let elements) = list.value(list.root) else { return nil }
+  private static func mapping(_ list: PlistDocument) -> [String: String] {
+    guard case .array(let elements) = list.value(list.root) else { return [:] }
     var mapping: [String: String] = [:]
     var identifier: String?
     for element in elements {
@@ -105,10 +88,7 @@ extension PlaceSearch {
   // MARK: Property lists
 
   private func list(_ file: FilePath) -> PlistDocument? {
-    guard let status = try? System.status(file, followingLinks: false), status.kind == .file,
-      status.byteCount <= Self.largestList,
-      let input = try? reader.read(file, isNamed: false)
-    else { return nil }
-    return try? PlistDocument.read(input.bytes)
+    guard file.kind(followingLinks: false) == .file else { return nil }
+    return try? reader.read(file, isNamed: false).document()
   }
 }

@@ -5,7 +5,7 @@ extension Session {
   func savedStates(of apps: [String]) throws(Failure) -> [[FilePath]] {
     if apps.isEmpty { return [] }
     var search = PlaceSearch(reader: inputReader(), now: now())
-    _ = try search.searchStandardPlaces(of: environment.path(.home))
+    try search.searchStandardPlaces(of: environment.path(.home))
     var states: [[FilePath]] = []
     for app in apps {
       let places = search.places.filter { $0.bundleIdentifier == app }
@@ -35,8 +35,6 @@ struct PlaceSearch {
 
   private(set) var places: [SavedPlace] = []
   private(set) var failures: [Failure] = []
-  /// The unreadable files about owners. Their places are listed anyway.
-  var notes: [Failure] = []
   /// The apps of folders that are named by a UUID, for each folder around these.
   var mappings: [FilePath: [String: String]] = [:]
   private(set) var folderCount = 0
@@ -50,21 +48,15 @@ struct PlaceSearch {
     self.now = now
   }
 
-  /// Searches the standard places, and returns whether there are any.
-  mutating func searchStandardPlaces(of home: FilePath?) throws(Failure) -> Bool {
+  mutating func searchStandardPlaces(of home: FilePath?) throws(Failure) {
     guard let home else { throw Failure("'HOME' is not set; name the files or folders") }
-    var hasPlaces = false
     for place in Self.standardPlaces {
       var folders = [home]
       for step in (place + "/" + FilePath.savedStatesName).split(separator: "/") {
         folders = folders.flatMap { self.folders(in: $0, step == "*" ? nil : Array(step.utf8)) }
       }
-      for folder in folders {
-        hasPlaces = true
-        search(folder)
-      }
+      for folder in folders { search(folder) }
     }
-    return hasPlaces || !failures.isEmpty
   }
 
   /// The folders in a folder, or only the one with a name; none if they cannot be read.
@@ -149,14 +141,15 @@ struct PlaceSearch {
   private mutating func add(
     _ archives: [SavedPlace.Archive], at path: FilePath, isBundle: Bool
   ) {
-    let mark = path.entry(SavedStateLayout.File.inProgress.name)
-    let device = self.device(of: path)
-    places.append(
-      SavedPlace(
-        archives, in: isBundle ? path : nil,
-        isInterrupted: isBundle && mark.kind(followingLinks: false) != nil,
-        bundleIdentifier: isBundle ? bundleIdentifier(of: path) : nil,
-        origin: device == nil ? origin(of: path) : .simulator, device: device))
+    var place = SavedPlace(archives, in: isBundle ? path : nil)
+    place.device = device(of: path)
+    place.origin = place.device == nil ? origin(of: path) : .simulator
+    if isBundle {
+      let mark = path.entry(SavedStateLayout.File.inProgress.name)
+      place.isInterrupted = mark.kind(followingLinks: false) != nil
+      place.bundleIdentifier = bundleIdentifier(of: path)
+    }
+    places.append(place)
   }
 
   // MARK: Archives

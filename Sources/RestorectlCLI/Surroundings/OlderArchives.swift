@@ -40,7 +40,7 @@ struct OlderArchives: Sendable {
 
   /// The comparison of all inputs, with the archives that are gone: those without a counterpart in
   /// any of the searched folders. Nil without a folder. Reports if nothing was compared, and each
-  /// counterpart that is no archive any more, which the search passed over and not the filter.
+  /// counterpart that the search did not take for an archive.
   func comparison(
     _ inputs: LintReport.Comparison, searched: [FilePath], _ filter: FileFilter,
     in session: Session
@@ -51,14 +51,16 @@ struct OlderArchives: Sendable {
       for failure in folder.failures { session.fail(failure) }
       let names = folder.names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
       comparison.gone = names.compactMap { name in
-        let path = searched.lazy.map { $0.entry(name.bytes) }
-          .first { $0.kind(followingLinks: true) != nil }
-        guard let found = folder.found(at: name), path.map({ isPassedOver($0, filter) }) ?? true,
-          let older = try? reader.read(found)
+        let paths = searched.map { $0.entry(name.bytes) }
+        let isChecked = paths.contains {
+          filter.leavesOut(file: $0) || reader.filesRead.contains($0)
+        }
+        guard !isChecked, let found = folder.found(at: name), let older = try? reader.read(found)
         else { return nil }
-        guard let path else { return (older.reportName, name.reportName) }
-        let message = "is no archive, but \(older.reportName) is one; restore it"
-        session.fail(Failure(path, message))
+        guard let path = paths.first(where: { $0.kind(followingLinks: false) == .file }) else {
+          return (older.reportName, name.reportName)
+        }
+        session.fail(Failure(path, "is no archive, but \(older.reportName) is one; restore it"))
         return nil
       }
     }
@@ -70,15 +72,6 @@ struct OlderArchives: Sendable {
             + "same files"))
     }
     return comparison
-  }
-
-  /// Whether a search found a file and did not take it for an archive.
-  private func isPassedOver(_ path: FilePath, _ filter: FileFilter) -> Bool {
-    guard !filter.leavesOut(file: path),
-      let status = try? System.status(path, followingLinks: false), status.kind == .file,
-      !reader.filesRead.contains(status.identity), var input = try? reader.look(at: path)
-    else { return false }
-    return !input.counts()
   }
 
   private func counterpart(of input: Input) -> FolderWalk.Found? {

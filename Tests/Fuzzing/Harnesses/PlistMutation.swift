@@ -64,7 +64,8 @@ package struct PlistMutation {
     case .dictionary(let list):
       let pairs = list.map { (key: copy($0.key), value: copy($0.value)) }
       return builder.dictionary(isTarget ? rearranged(pairs) : pairs)
-    case .longInteger where !isTarget: return builder.add(.integer(PlistInteger(UInt64.max)))
+    case .longInteger where !isTarget, .damagedString where !isTarget:
+      return builder.add(.integer(PlistInteger(UInt64.max)))
     case let scalar where !isTarget: return builder.add(scalar)
     case .data(let data) where nesting < Self.deepestNesting:
       let bytes = data.bytes

@@ -10,7 +10,7 @@ struct KeyedOracleTests {
   private static let files: [Corpus.File] =
     (Corpus.files(in: "keyed") + Corpus.files(in: "reported")).filter { file in
       let archive = try? RestorationArchive(contentsOfFile: file.path)
-      return archive?.source.container == .keyed && archive?.fault == nil
+      return archive?.source.container == .keyed && archive?.unreadableNodeCount == 0
         && !outsideOfPlistlib.contains(file.name)
     }
 

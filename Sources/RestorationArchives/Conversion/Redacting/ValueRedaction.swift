@@ -29,52 +29,34 @@ struct ValueRedaction {
 
   /// Recursive: values nest at most `Limits.valueDepth` deep.
   mutating func value(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
+    var inner = policy
     switch value {
-    case .array(let elements):
-      return .array(self.elements(elements, policy) { .index($0) })
-    case .set(let elements): return .set(self.elements(elements, policy) { _ in .element })
-    case .orderedSet(let elements):
-      return .orderedSet(self.elements(elements, policy) { .index($0) })
-    case .dictionary(let pairs): return .dictionary(self.pairs(pairs, policy))
-    case .object(let className, let fields):
-      // Names are in objects of scenes. Else no number in an object is the system's.
-      let inner: ContentPolicy = if case .names = policy { .names } else { .contents }
-      return .object(
-        className: names.className(className), fields: self.fields(fields, inner))
-    case .archive(let fields): return .archive(self.fields(fields, policy))
     case .opened(let data): return opened(data, policy)
+    // Names are in objects of scenes. Else no number in an object is the system's.
+    case .object: inner = policy == .names ? .names : .contents
+    case .array, .set, .orderedSet, .dictionary, .archive: break
     default: return leaf(value, policy)
     }
-  }
-
-  private mutating func elements(
-    _ elements: [StateValue], _ policy: ContentPolicy, step: (Int) -> KeyStep
-  ) -> [StateValue] {
-    elements.enumerated().map { value($0.element, at: step($0.offset), policy) }
-  }
-
-  private mutating func fields(
-    _ fields: [StateField], _ policy: ContentPolicy
-  ) -> [StateField] {
-    fields.map { field in
-      StateField(names.key(field.name), value(field.value, below: field.name, in: policy))
+    var key: KeyStep?
+    let shown = value.replacingParts(className: names.className, field: names.key) { part, role in
+      switch role {
+      case .element(let step): return self.value(part, at: step ?? .element, inner)
+      case .key:
+        key = part.step
+        return dictionaryKey(part, inner)
+      case .named(let name):
+        if let key, case .keyed = key { return self.value(part, at: key, inner) }
+        return self.value(part, below: name, in: inner)
+      }
     }
+    return shown ?? value
   }
 
   /// The keys of a dictionary are contents, but for the system's own.
-  private mutating func pairs(
-    _ pairs: [StatePair], _ policy: ContentPolicy
-  ) -> [StatePair] {
-    pairs.map { pair in
-      let step = pair.key.step
-      let isKept = isKept(at: [step])
-      guard case .string(let name) = pair.key else {
-        return StatePair(
-          isKept ? pair.key : value(pair.key, policy), value(pair.value, at: step, policy))
-      }
-      let key = isKept || KeptContents.keys.contains(name) ? name : leafText(name, policy)
-      return StatePair(.string(key), value(pair.value, below: name, in: policy))
-    }
+  private mutating func dictionaryKey(_ key: StateValue, _ policy: ContentPolicy) -> StateValue {
+    if isKept(at: [key.step]) { return key }
+    guard case .string(let name) = key else { return value(key, policy) }
+    return KeptContents.keys.contains(name) ? key : .string(leafText(name, policy))
   }
 
   // MARK: Leaves
@@ -93,7 +75,7 @@ struct ValueRedaction {
       return .url(mask.url(text), base: base.map { mask.url($0) })
     case .uuid(let text): return .uuid(mask.uuid(text))
     case .reference(let path): return .reference(names.path(path))
-    case .storyboard(let reference): return .storyboard(redaction.storyboard(reference))
+    case .storyboard(let reference): return .storyboard(redaction.screen.screened(reference))
     case .unreadable(let value):
       return .unreadable(
         UnreadableValue(reason: ContentRedaction.damage, text: value.text.map(mask.text)))

@@ -33,19 +33,6 @@ package struct PathPattern: Hashable, Sendable {
 
   /// Whether it asks for one key by its name, without wildcards or several pieces.
   package func asksForKey(_ name: String) -> Bool { keyPattern == [.literal(name)] }
-
-  /// The plain path that the path part matches, if it has no wildcard and no index component; nil
-  /// too for a name with a slash, which no component of a path has.
-  package var literalPath: String? {
-    var names: [String] = []
-    for token in tokens {
-      guard case .name(let name) = token, name.pieces.count == 1,
-        !name.pieces[0].contains(UInt8(ascii: "/"))
-      else { return nil }
-      names.append(String(decoding: name.pieces[0], as: UTF8.self))
-    }
-    return names.joined(separator: "/")
-  }
 }
 
 package enum PatternToken: Hashable, Sendable {
@@ -138,6 +125,9 @@ struct PatternProgress: Hashable, Sendable {
 package struct Wildcard: Hashable, Sendable {
   /// The UTF-8 between the stars; one element if there is no star.
   let pieces: [[UInt8]]
+
+  /// `**`.
+  static let anyNumber = Wildcard(pieces: [[], [], []])
 
   var text: String { String(decoding: Array(pieces.joined(separator: "*".utf8)), as: UTF8.self) }
 

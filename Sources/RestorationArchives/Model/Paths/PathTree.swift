@@ -25,14 +25,13 @@ package struct PathTree: Sendable {
       firstPlaces.append(first)
       counts[first] += 1
     }
+    // A path is longer than those above it.
     ancestorsFirst = paths.indices.filter { [firstPlaces] in firstPlaces[$0] == $0 }
-      .sorted { [paths] in RestorationPath.comesBefore(paths[$0], paths[$1]) }
-    var above: [Int] = []
+      .sorted { paths[$0].raw.utf8.count < paths[$1].raw.utf8.count }
     for place in ancestorsFirst {
-      while let last = above.last, !paths[place].isBelow(paths[last]) { above.removeLast() }
-      parents[place] = above.last
-      above.append(place)
-      levels[place] = above.count
+      guard let parent = nearest(above: paths[place]) else { continue }
+      parents[place] = parent
+      levels[place] = levels[parent] + 1
     }
   }
 
@@ -49,28 +48,10 @@ package struct PathTree: Sendable {
 
   /// The node with a path if that is listed, else the one with the nearest listed path above it.
   package func nearest(to path: RestorationPath) -> Int? {
-    if let place = places[path] { return place }
-    // The ancestors of a path come before it, and before everything between.
-    var (low, high) = (0, ancestorsFirst.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if RestorationPath.comesBefore(path, paths[ancestorsFirst[middle]]) {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    guard low > 0 else { return nil }
-    var candidate = ancestorsFirst[low - 1]
-    let text = Array(path.raw.utf8)
-    let common = zip(text, paths[candidate].raw.utf8).prefix { $0 == $1 }.count
-    while true {
-      let length = paths[candidate].raw.utf8.count
-      if length <= common, length < text.count, text[length] == UInt8(ascii: "/") {
-        return candidate
-      }
-      guard let parent = parents[candidate] else { return nil }
-      candidate = parent
-    }
+    places[path] ?? nearest(above: path)
+  }
+
+  private func nearest(above path: RestorationPath) -> Int? {
+    path.prefixes.lazy.compactMap { places[$0] }.first
   }
 }

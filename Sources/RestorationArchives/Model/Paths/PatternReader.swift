@@ -71,9 +71,9 @@ struct PatternReader {
     var tokens: [PatternToken] = []
     while true {
       let start = position
-      let piece = try readPiece(until: "/", or: "#")
-      guard piece.wildcard.text != "" else { throw error(.emptyComponent, at: start) }
-      tokens.append(try token(piece, at: start))
+      let (wildcard, isEscaped) = try readPiece(until: "/", or: "#")
+      guard wildcard.text != "" else { throw error(.emptyComponent, at: start) }
+      tokens.append(try token(wildcard, isEscaped: isEscaped, at: start))
       let isLast = next == nil || next == "#"
       if isLast, case .index? = tokens.last { throw error(.trailingIndex, at: start) }
       if isLast { return tokens }
@@ -106,9 +106,9 @@ struct PatternReader {
           tokens.append(.literal(piece))
         }
       } else if next != "[" {
-        let piece = try readPiece(until: ".", or: "[")
-        guard piece.wildcard.text != "" else { throw error(.emptyKey, at: start) }
-        tokens.append(piece.isStars(2) ? .anyNumber : .name(piece.wildcard))
+        let wildcard = try readPiece(until: ".", or: "[").wildcard
+        guard wildcard.text != "" else { throw error(.emptyKey, at: start) }
+        tokens.append(wildcard == .anyNumber ? .anyNumber : .name(wildcard))
       }
       while next == "[" { tokens.append(.brackets(try readBrackets())) }
       guard let next else { return tokens }
@@ -170,26 +170,16 @@ struct PatternReader {
     return escaped
   }
 
-  private struct Piece {
-    var isEscaped = false
-    /// The UTF-8 between unescaped stars.
-    var parts: [[UInt8]] = [[]]
-
-    var wildcard: Wildcard { Wildcard(pieces: parts) }
-
-    func isStars(_ count: Int) -> Bool {
-      parts.count == count + 1 && parts.allSatisfy { $0.isEmpty }
-    }
-  }
-
+  /// Reads a component or a name up to a character or the end.
   private mutating func readPiece(
     until end: Unicode.Scalar, or otherEnd: Unicode.Scalar
-  ) throws(PatternError) -> Piece {
-    var piece = Piece()
+  ) throws(PatternError) -> (wildcard: Wildcard, isEscaped: Bool) {
+    var pieces: [[UInt8]] = [[]]
+    var hasEscapes = false
     while var scalar = next, scalar != end, scalar != otherEnd {
       // The replacement text of a secret.
       if let (_, length) = Redaction.start(of: scalars[position...]) {
-        piece.parts.append([])
+        pieces.append([])
         position += length
         continue
       }
@@ -197,21 +187,23 @@ struct PatternReader {
       let isEscaped = scalar == "\\"
       if isEscaped {
         scalar = try readEscaped()
-        piece.isEscaped = true
+        hasEscapes = true
       }
       if scalar == "*", !isEscaped {
-        piece.parts.append([])
+        pieces.append([])
       } else {
-        piece.parts[piece.parts.count - 1] += String(scalar).utf8
+        pieces[pieces.count - 1] += String(scalar).utf8
       }
     }
-    return piece
+    return (Wildcard(pieces: pieces), hasEscapes)
   }
 
-  private func token(_ piece: Piece, at start: Int) throws(PatternError) -> PatternToken {
-    if piece.isStars(2) { return .anyNumber }
-    let text = piece.wildcard.text
-    guard text.begins(with: ":["), !piece.isEscaped else { return .name(piece.wildcard) }
+  private func token(
+    _ wildcard: Wildcard, isEscaped: Bool, at start: Int
+  ) throws(PatternError) -> PatternToken {
+    if wildcard == .anyNumber { return .anyNumber }
+    let text = wildcard.text
+    guard text.begins(with: ":["), !isEscaped else { return .name(wildcard) }
     if text == ":[*]:" { return .index(nil) }
     guard case .index(let number)? = RestorationPath(text).components.first else {
       throw error(.malformedIndex, at: start)

@@ -23,7 +23,9 @@ package struct PatternSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// What the patterns name of an object, under any of its paths.
   package func naming(_ paths: [RestorationPath]) -> KeyMatch {
     let numbers = Set(paths.flatMap(numbers(matching:))).sorted()
-    return KeyMatch(numbers.map { (number: $0, pattern: patterns[$0]) })
+    return KeyMatch(
+      numbers.map { (number: $0, pattern: patterns[$0]) },
+      areOfArchive: paths.contains { $0.raw.isEmpty })
   }
 
   /// Whether a pattern matches a value of an object, by its printed key path; nil for the object
@@ -59,18 +61,24 @@ package struct KeyMatch: Hashable, Sendable {
 
   /// All of an object, as without patterns.
   package static var all: KeyMatch {
-    var all = KeyMatch([])
+    var all = KeyMatch([], areOfArchive: false)
     all.isWhole = true
     return all
   }
 
-  /// What patterns name of an object whose path they match.
-  init(_ patterns: [(number: Int, pattern: PathPattern)]) {
+  /// What patterns name of an object whose path they match, or of the archive itself.
+  init(_ patterns: [(number: Int, pattern: PathPattern)], areOfArchive: Bool) {
     for (number, pattern) in patterns {
-      if let key = pattern.keyPattern {
-        keys.append(Key(number: number, progress: PatternProgress(key)))
-      } else {
+      guard let key = pattern.keyPattern else {
         numbers.append(number)
+        continue
+      }
+      keys.append(Key(number: number, progress: PatternProgress(key)))
+      // A fact about the archive may be called by its key too.
+      if areOfArchive,
+        let fact = KnownKeys.keysOfFacts.first(where: { pattern.asksForKey($0.value) })
+      {
+        keys.append(Key(number: number, progress: PatternProgress([.literal(fact.key)])))
       }
     }
     isWhole = !numbers.isEmpty

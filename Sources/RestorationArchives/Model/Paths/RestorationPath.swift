@@ -82,19 +82,25 @@ public struct RestorationPath: Hashable, Sendable {
     !raw.isEmpty && !raw.utf8.contains(UInt8(ascii: "/")) && !Component.isIndexLike(raw[...])
   }
 
-  /// Whether a path continues another after a slash.
-  func isBelow(_ other: RestorationPath) -> Bool {
-    raw.begins(with: other.raw)
-      && raw.utf8.dropFirst(other.raw.utf8.count).first == UInt8(ascii: "/")
+  /// The part after another path and a slash, or nil if this one does not begin with it.
+  package func rest(below other: RestorationPath) -> String? {
+    let start = other.raw + "/"
+    guard raw.begins(with: start) else { return nil }
+    return String(decoding: raw.utf8.dropFirst(start.utf8.count), as: UTF8.self)
   }
 
-  /// Whether a path sorts before another in an order in which the descendants of a path follow it
-  /// directly: the slash is the first of all characters.
-  static func comesBefore(_ path: RestorationPath, _ other: RestorationPath) -> Bool {
-    let slash = UInt8(ascii: "/")
-    return path.raw.utf8.lexicographicallyPrecedes(other.raw.utf8) { byte, other in
-      other != slash && (byte == slash || byte < other)
-    }
+  /// Below a listed object there are only views and children that are not listed. Without a limit,
+  /// a path of a million slashes would take the square of its length.
+  private static let mostSlashesBelow = 32
+
+  /// What is before the last slash, before the one before that, and so on: one of them is the path of
+  /// the nearest object above.
+  package var prefixes: some Sequence<RestorationPath> {
+    sequence(state: raw[...]) { path -> RestorationPath? in
+      guard let above = Self.split(path).above else { return nil }
+      path = above
+      return RestorationPath(String(above))
+    }.prefix(Self.mostSlashesBelow)
   }
 
   /// Same characters in the same spelling, as UIKit compares: Swift's own comparison treats "é" as

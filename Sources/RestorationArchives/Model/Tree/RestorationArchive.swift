@@ -50,13 +50,8 @@ public struct RestorationArchive: Equatable, Sendable {
   package var unlistedRestorationClasses: [RestorationClassEntry] = []
   /// Facts about the records of an AppKit archive; nil for other archives.
   package var recordSummary: RecordSummary?
-  /// Why nothing of a keyed archive can be read, with its place; each of its values contains the
-  /// reason too. Nil if something can be read.
-  package var fault: String?
   /// Converts offsets of findings into lines; nil for inputs without lines.
   package var text: SourceText?
-  /// Hides secrets in names.
-  var screen: NameScreen?
 
   package init(
     source: ArchiveSource = ArchiveSource(), envelope: Envelope? = nil,

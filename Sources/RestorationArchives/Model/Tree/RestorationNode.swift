@@ -131,8 +131,8 @@ public struct RestorationNode: Hashable, Sendable {
   func screened(by screen: NameScreen) -> RestorationNode {
     var node = self
     node.path = screen.screened(path)
-    node.restorationClass = restorationClass.map { screen.shown($0) ?? $0 }
-    node.decode = { [decode] in screen.screened(decode()) }
+    node.restorationClass = restorationClass.map { screen.screened($0, .className) }
+    node.decode = { [decode, path] in screen.screened(decode(), of: path) }
     return node
   }
 

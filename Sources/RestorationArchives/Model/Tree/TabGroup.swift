@@ -41,9 +41,7 @@ extension RestorationArchive {
       let front =
         tabs.first(where: \.isKeyWindow)
         ?? order.lazy.compactMap { number in tabs.first { $0.windowNumber == number } }.first
-      return TabGroup(
-        identifier: screen?.shown(name) ?? name, windows: tabs.map(\.window),
-        front: front?.window)
+      return TabGroup(identifier: name, windows: tabs.map(\.window), front: front?.window)
     }
   }
 

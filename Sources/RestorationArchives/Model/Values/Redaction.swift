@@ -66,15 +66,10 @@ package enum Redaction {
     case (.string(let text), .string(let whole)):
       hides(text, whole)
     case (.url(let text, let base), .url(let whole, let wholeBase)):
-      text.isSame(as: whole) && hides(base, wholeBase)
-        || hides(text, whole) && (base.isSame(as: wholeBase) || hides(base, wholeBase))
+      hides(text + "\n" + (base ?? ""), whole + "\n" + (wholeBase ?? ""))
     case (.string(let text), _): text.begins(with: "<redacted") && text == Self.text(for: value)
     default: false
     }
-  }
-
-  private static func hides(_ text: String?, _ whole: String?) -> Bool {
-    if let text, let whole { hides(text, whole) } else { false }
   }
 
   /// Whether a text is the redacted form of another one.

@@ -31,9 +31,7 @@ package enum StateSize {
     case .storyboard(let storyboard):
       [storyboard.name, storyboard.identifier, storyboard.bundlePath]
         .reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      elements.reduce(0) { $0 + byteCount($1) }
-    case .dictionary(let pairs): pairs.reduce(0) { $0 + byteCount($1.key) + byteCount($1.value) }
+    case .array, .set, .orderedSet, .dictionary: value.children.reduce(0) { $0 + byteCount($1) }
     case .object(_, let fields), .archive(let fields):
       fields.reduce(0) { $0 + $1.name.utf8.count + byteCount($1.value) }
     }

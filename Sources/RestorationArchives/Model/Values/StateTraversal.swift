@@ -80,51 +80,61 @@ extension StateValue {
   }
 
   package enum PartRole {
-    /// An element of a list or a set, or the contents of data.
-    case element
+    /// An element of a list or a set, with the step to it. The contents of data have the place of the data.
+    case element(KeyStep?)
     /// The key of a dictionary.
     case key
     /// A field, or a value of a dictionary; its name is empty if its key is no text.
     case named(String)
   }
 
-  /// The value with some of the values directly in it replaced, or keys of a dictionary; nil if none is.
+  /// The value with some of the values directly in it replaced, or keys of a dictionary, or the names of
+  /// its class and fields; nil if none is.
   package func replacingParts(
+    className newClass: (String) -> String? = { _ in nil },
+    field newName: (String) -> String? = { _ in nil },
     _ replacement: (StateValue, PartRole) -> StateValue?
   ) -> StateValue? {
-    func replaced(_ elements: [StateValue]) -> [StateValue]? {
-      Self.replaced(elements) { replacement($0, .element) }
+    func replaced(
+      _ elements: [StateValue], _ step: (Int) -> KeyStep = { .index($0) }
+    ) -> [StateValue]? {
+      Self.replaced(elements) { replacement($1, .element(step($0))) }
     }
     func replaced(_ fields: [StateField]) -> [StateField]? {
-      Self.replaced(fields) { field in
-        replacement(field.value, .named(field.name)).map { StateField(field.name, $0) }
+      Self.replaced(fields) { _, field in
+        let (name, value) = (newName(field.name), replacement(field.value, .named(field.name)))
+        return name == nil && value == nil
+          ? nil : StateField(name ?? field.name, value ?? field.value)
       }
     }
     switch self {
     case .array(let elements): return replaced(elements).map { .array($0) }
-    case .set(let elements): return replaced(elements).map { .set($0) }
+    case .set(let elements): return replaced(elements) { .member($0) }.map { .set($0) }
     case .orderedSet(let elements): return replaced(elements).map { .orderedSet($0) }
     case .dictionary(let pairs):
-      return Self.replaced(pairs) { pair in
+      return Self.replaced(pairs) { _, pair in
         let name = if case .string(let name) = pair.key { name } else { "" }
         let (key, value) = (replacement(pair.key, .key), replacement(pair.value, .named(name)))
         return key == nil && value == nil ? nil : StatePair(key ?? pair.key, value ?? pair.value)
       }.map { .dictionary($0) }
     case .object(let className, let fields):
-      return replaced(fields).map { .object(className: className, fields: $0) }
+      let (shown, shownFields) = (newClass(className), replaced(fields))
+      if shown == nil, shownFields == nil { return nil }
+      return .object(className: shown ?? className, fields: shownFields ?? fields)
     case .archive(let fields): return replaced(fields).map { .archive($0) }
     case .opened(let data):
-      return replacement(data.contents, .element).map { .opened(data.showing($0)) }
+      return replacement(data.contents, .element(nil)).map { .opened(data.showing($0)) }
     default: return nil
     }
   }
 
+  /// - Parameter replacement: gets an item with its place.
   package static func replaced<Item>(
-    _ items: [Item], _ replacement: (Item) -> Item?
+    _ items: [Item], _ replacement: (Int, Item) -> Item?
   ) -> [Item]? {
     var result: [Item]?
     for (index, item) in items.enumerated() {
-      guard let new = replacement(item) else { continue }
+      guard let new = replacement(index, item) else { continue }
       result = result ?? items
       result?[index] = new
     }

@@ -164,6 +164,11 @@ extension StateValue {
     (children + innerCoder).reduce(isCounted(self) ? 1 : 0) { $0 + $1.count(where: isCounted) }
   }
 
+  /// Whether a condition holds for the value or for any in it.
+  package func contains(where condition: (StateValue) -> Bool) -> Bool {
+    condition(self) || (children + innerCoder).contains { $0.contains(where: condition) }
+  }
+
   /// Whether the value is a container with something in it, also an archive inside data.
   package var hasContents: Bool {
     if case .archive(let fields) = self { !fields.isEmpty } else { !children.isEmpty }

@@ -17,7 +17,9 @@ extension RestorationArchive {
   ) throws(ReadError) {
     let records = AppKitRecords(bytes)
     var summary = RecordSummary()
-    summary.stop = records.stop
+    summary.stop = records.fault.map {
+      RecordStop(byteOffset: $0.location.byteOffset, reason: $0.reason)
+    }
     summary.pictures = pictures
     var listed = AppKitWindows()
     if let windows {
@@ -34,12 +36,8 @@ extension RestorationArchive {
       summary.listFault = WindowListFault(
         isMissing: true, reason: "windows.plist, which has the keys, is not in the same folder")
     }
-    if summary.listFault != nil, records.records.isEmpty, let stop = records.stop {
-      throw ReadError(
-        .syntax(
-          PlistError(
-            .invalidRecord, at: SourceLocation(byteOffset: stop.byteOffset),
-            expected: "an AppKit record", found: "none: \(stop.reason)")))
+    if summary.listFault != nil, records.records.isEmpty, let fault = records.fault {
+      throw ReadError(.syntax(fault))
     }
     let sorted = SortedRecords(records.records, listed, &summary)
     // A window that the list gives no name gets the one in its own record.

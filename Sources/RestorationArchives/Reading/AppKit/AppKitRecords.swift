@@ -1,13 +1,7 @@
 extension ByteSlice {
-  /// Checks a record, or its plaintext. The error quotes nothing of a decrypted one: with a wrong
-  /// key it is noise.
-  fileprivate func require(
-    _ isValid: Bool, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
-  ) throws(PlistError) {
-    if !isValid { throw invalidRecord(expected(), found: found()) }
-  }
-
-  func invalidRecord(_ expected: String, found: String) -> PlistError {
+  /// Why a record, or its plaintext, cannot be read. Nothing of a decrypted one is quoted: with a
+  /// wrong key it is noise.
+  func invalidRecord(_ expected: String, found: String = "other bytes") -> PlistError {
     PlistError(
       .invalidRecord, at: SourceLocation(byteOffset: fileOffset(at: 0)), expected: expected,
       found: found)
@@ -42,7 +36,7 @@ package struct AppKitRecords: Sendable {
   /// The records before the first invalid one.
   private(set) var records: [Record] = []
   /// Why the walk ended before the end of the file; nil if it did not.
-  private(set) var stop: RecordStop?
+  private(set) var fault: PlistError?
 
   package static func isRecords(_ bytes: ByteSlice) -> Bool { bytes.hasPrefix(magic) }
 
@@ -57,29 +51,16 @@ package struct AppKitRecords: Sendable {
         position += record.bytes.count
       }
     } catch {
-      stop = RecordStop(byteOffset: error.location.byteOffset, reason: error.reason)
+      fault = error
     }
   }
 
   private static func first(of rest: ByteSlice) throws(PlistError) -> Record {
-    try rest.require(
-      rest.count >= headerSize, "a record's header of \(headerSize) bytes",
-      found: CountText.bytes(rest.count))
-    try rest.require(
-      rest.hasPrefix(magic), "a record that begins with \(magic)", found: "other bytes")
-    try rest.require(
-      versions.contains { rest.equals(4..<8, $0) },
-      "a record of version \(versions.joined(separator: " or "))", found: "another")
-    let length = Int(rest.bigEndian(at: 12, byteCount: 4))
-    try rest.require(
-      length >= smallestLength, "a record of at least \(smallestLength) bytes",
-      found: "the length \(length)")
-    try rest.require(
-      length.isMultiple(of: AES128.blockSize),
-      "a record's length in blocks of \(AES128.blockSize) bytes", found: "\(length)")
-    try rest.require(
-      length <= rest.count, "a record of \(CountText.bytes(length))",
-      found: "\(CountText.grouped(rest.count)) up to the end")
+    let hasHeader =
+      rest.count >= headerSize && isRecords(rest) && versions.contains { rest.has($0, at: 4) }
+    let length = hasHeader ? Int(rest.bigEndian(at: 12, byteCount: 4)) : 0
+    guard length >= smallestLength, length.isMultiple(of: AES128.blockSize), length <= rest.count
+    else { throw rest.invalidRecord("a record that begins with \(magic) and its length") }
     return Record(
       windowID: UInt32(rest.bigEndian(at: 8, byteCount: 4)), bytes: rest.slice(0..<length))
   }
@@ -151,15 +132,11 @@ struct OpenedRecord: Sendable {
     while plaintext.count - position >= 8 {
       let tag = plaintext.slice(position..<(position + 4)).bytes
       if tag == [0, 0, 0, 0] { break }
-      try plaintext.require(
-        tag.allSatisfy { (0x20..<0x7F).contains($0) }, "a tag of four letters",
-        found: "other bytes")
       let name = String(decoding: tag, as: UTF8.self)
       let length = Int(plaintext.bigEndian(at: position + 4, byteCount: 4))
       position += 8
-      try plaintext.require(
-        length <= plaintext.count - position, "the \(length) bytes of \(name)",
-        found: "\(plaintext.count - position)")
+      guard tag.allSatisfy({ (0x20..<0x7F).contains($0) }), length <= plaintext.count - position
+      else { throw plaintext.invalidRecord("a tag of four letters, and its bytes") }
       items.append(Item(tag: name, bytes: plaintext.slice(position..<(position + length))))
       position += length
     }

@@ -45,7 +45,9 @@ extension AppKitWindows {
     decoder.windows = self
     for entry in graph.top {
       guard let key = graph.document.text(at: entry.key) else { continue }
-      if record.isWindow, Self.facts.contains(key), let name = try? graph.text(entry.value) {
+      // Facts about a window that have a property of their own.
+      let isFact = key == KnownKeys.AppKit.className || key == KnownKeys.AppKit.restorer
+      if record.isWindow, isFact, let name = try? graph.text(entry.value) {
         if key == KnownKeys.AppKit.className { content.className = .value(name) }
         continue
       }
@@ -54,9 +56,6 @@ extension AppKitWindows {
     try add(parts, of: record, to: &content, after: decoder)
     return content
   }
-
-  /// The keys of facts about a window that have a property of their own.
-  private static let facts = [KnownKeys.AppKit.className, KnownKeys.AppKit.restorer]
 
   /// Adds the parts of a record besides the object's archive: flags, other archives by key path,
   /// bookmarks of files, and possible parts of later systems. Opens the text in a terminal's tabs.

@@ -27,7 +27,7 @@ extension RestorationNode {
   init(
     path: RestorationPath, _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil
   ) throws(PlistError) {
-    var keys = try plain.textKeys("text keys in the dictionary")
+    var keys = try plain.textKeys()
     if let omitted, let place = keys.firstIndex(where: { $0.key.isSame(as: omitted) }) {
       keys.remove(at: place)
     }

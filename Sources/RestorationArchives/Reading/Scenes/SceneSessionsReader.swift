@@ -17,7 +17,7 @@ enum SceneSessionsReader {
 
   static func read(_ plain: ObjectGraph) throws(PlistError) -> [RestorationNode] {
     var list = SharedCoders(plain, read: session)
-    for (identifier, coder) in try plain.textKeys("session identifiers as keys") {
+    for (identifier, coder) in try plain.textKeys() {
       try list.add(RestorationPath(identifier), coder: coder)
     }
     return list.nodes

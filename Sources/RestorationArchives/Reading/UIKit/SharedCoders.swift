@@ -25,17 +25,10 @@ struct SharedCoders {
   mutating func add(
     _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID
   ) throws(PlistError) {
-    var data: ArchivedData?
-    var fault = "expected data with a keyed archive"
-    do throws(PlistError) {
-      data = try graph.data(coder)
-      fault += ", found \(graph.typeName(of: coder))"
-    } catch {
-      fault = error.reason
-    }
-    guard let data else {
+    guard let data = try? graph.data(coder) else {
+      let reason = "expected data with a keyed archive, found \(graph.typeName(of: coder))"
       let location = graph.location(of: coder)
-      let content = NodeContent(unreadable: ByteSlice([]), fault, at: location)
+      let content = NodeContent(unreadable: ByteSlice([]), reason, at: location)
       nodes.append(
         RestorationNode(path: path, restorationClass: restorationClass, location: location) {
           content

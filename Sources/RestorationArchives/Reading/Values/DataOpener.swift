@@ -63,6 +63,17 @@ package struct DataOpener {
     return OpenedData(bytes: bytes, format: .flutter, contents: contents)
   }
 
+  /// A value of a coder: if it is data of Flutter's, by its key, or by its beginning and the
+  /// modification date beside it, as opened data.
+  mutating func openingFlutter(
+    _ value: StateValue, under key: String, isBesideDate: Bool
+  ) -> StateValue {
+    guard case .data(let bytes) = value, isBesideDate || key.isSame(as: KnownKeys.flutterData),
+      FlutterPayload.mayBePayload(bytes, under: key), let opened = openFlutter(bytes)
+    else { return value }
+    return .opened(opened)
+  }
+
   package mutating func openText(_ bytes: ByteSlice) -> OpenedData? {
     guard bytes.count > 0, bytes.count <= remaining, let text = String(utf8Bytes: bytes.bytes)
     else { return nil }

@@ -3,14 +3,6 @@
 /// A container is decoded once; where it occurs again, there is a back-reference. Values without
 /// contents (a date, a text) are repeated, large ones within a budget.
 struct StateDecoder {
-  /// What a coder's key says about the value below it.
-  enum Role {
-    case plain
-    case geometry(Geometry.Shape)
-    /// Data is Flutter's, or may be.
-    case flutter(isCertain: Bool)
-  }
-
   /// What a reference leads to. For bare data that is a UID of `$objects`, not the value: a binary
   /// property list has equal bytes once, however many objects have them.
   private enum Target: Hashable {
@@ -55,7 +47,7 @@ struct StateDecoder {
   ///
   /// - Throws: `PlistError` if the coder has too many values. Every other fault is a value.
   mutating func value(
-    _ id: ValueID, depth: Int = 0, as role: Role = .plain
+    _ id: ValueID, depth: Int = 0
   ) throws(PlistError) -> StateValue {
     let number = valueCount
     valueCount += 1
@@ -64,7 +56,7 @@ struct StateDecoder {
     }
     do throws(PlistError) {
       // Found by functions that have returned by then, so that a level takes little of the stack.
-      return try decoded(contents(of: id, number, depth, role), depth)
+      return try decoded(contents(of: id, number, depth), depth)
     } catch {
       if error.code == .tooManyValues { throw error }
       return try fault(error, of: id, number)
@@ -72,15 +64,21 @@ struct StateDecoder {
   }
 
   private mutating func contents(
-    of id: ValueID, _ number: Int, _ depth: Int, _ role: Role
+    of id: ValueID, _ number: Int, _ depth: Int
   ) throws(PlistError) -> ObjectContents {
-    switch try graph.resolve(id) {
+    // Before it is resolved: it may have very many keys.
+    if let target = graph.target(of: id), graph.document.value(target).isContainer,
+      let first = numbers[.value(target)]
+    {
+      return .leaf(.shared(first))
+    }
+    switch try graph.resolve(id, searching: .max) {
     case .null: return .leaf(.null)
     case .plain(let value, let place):
       var holder: Target?
       if case .uid(let uid) = graph.document.value(id) { holder = .bareData(uid: UInt32(uid)) }
-      return try plain(value, at: place, in: holder, number, depth, role)
-    case .object(let object): return try self.object(object, number, depth, role)
+      return try plain(value, at: place, in: holder, number, depth)
+    case .object(let object): return try self.object(object, number, depth)
     }
   }
 
@@ -116,10 +114,9 @@ struct StateDecoder {
   // MARK: Values that a property list has too
 
   private mutating func plain(
-    _ value: PlistValue, at place: ValueID, in holder: Target?, _ number: Int, _ depth: Int,
-    _ role: Role
+    _ value: PlistValue, at place: ValueID, in holder: Target?, _ number: Int, _ depth: Int
   ) throws(PlistError) -> ObjectContents {
-    if value.hasElements {
+    if !value.children.isEmpty {
       if let first = numbers[.value(place)], first != number { return .leaf(.shared(first)) }
       numbers[.value(place)] = number
     }
@@ -127,16 +124,20 @@ struct StateDecoder {
     case .null: return .leaf(.null)
     case .bool(let value): return .leaf(.bool(value))
     case .integer(let value): return .leaf(.integer(value))
-    case .longInteger:
-      return .leaf(.unreadable(UnreadableValue(reason: "an integer of more than 64 bits")))
+    case .longInteger: return .leaf(.unreadable(UnreadableValue(reason: value.typeName)))
     case .real(let value): return .leaf(.real(ExactReal(value)))
     case .date(let seconds): return .leaf(.date(ExactReal(seconds)))
     case .uid(let uid):
       return .leaf(.unreadable(UnreadableValue(reason: "expected an object, found UID \(uid)")))
-    case .string(let text): return .leaf(try self.text((text, place), role))
+    case .string(let text):
+      try chargeRepeated(text, at: place)
+      return .leaf(.string(text))
+    case .damagedString(let text):
+      try chargeRepeated(text, at: place)
+      return .leaf(.unreadable(.halfPair(in: text, at: graph.document.location(of: place))))
     case .data(let bytes):
       if let holder, let first = numbers[holder], first != number { return .leaf(.shared(first)) }
-      return data((bytes, place), in: holder, number, depth, role)
+      return data((bytes, place), in: holder, number, depth)
     case .array, .set, .orderedSet, .dictionary: return .plain(value, place)
     }
   }
@@ -179,6 +180,12 @@ struct StateDecoder {
     }
   }
 
+  private mutating func chargeRepeated(_ text: String, at id: ValueID) throws(PlistError) {
+    if text.utf8.count > Self.smallLeaf, !largeTexts.insert(id).inserted {
+      try charge(text.utf8.count, at: id)
+    }
+  }
+
   /// Accounts for a large leaf, or a name, that may be that of many values.
   private mutating func charge(_ cost: Int, at id: ValueID) throws(PlistError) {
     guard cost <= Self.smallLeaf || opener.budget.repeats(cost) else {
@@ -189,14 +196,13 @@ struct StateDecoder {
   // MARK: Objects
 
   private mutating func object(
-    _ object: ArchivedObject, _ number: Int, _ depth: Int, _ role: Role
+    _ object: ArchivedObject, _ number: Int, _ depth: Int
   ) throws(PlistError) -> ObjectContents {
-    if let first = numbers[.value(object.id)] { return .leaf(.shared(first)) }
     let contents = try object.contents()
     if object.members.count > Self.mostFields { numbers[.value(object.id)] = number }
     switch contents {
     case .plain(let value, let place):
-      return try plain(value, at: place, in: .value(object.id), number, depth, role)
+      return try plain(value, at: place, in: .value(object.id), number, depth)
     case .leaf(let value): return .leaf(try leaf(value, of: object, number))
     case .object(let className, let fields):
       if let value = try standIn(object) { return .leaf(try leaf(value, of: object, number)) }
@@ -239,23 +245,11 @@ struct StateDecoder {
     }
   }
 
-  // MARK: Texts and data
-
-  private mutating func text(
-    _ archived: ArchivedText, _ role: Role
-  ) throws(PlistError) -> StateValue {
-    let text = archived.text
-    if text.utf8.count > Self.smallLeaf, !largeTexts.insert(archived.id).inserted {
-      try charge(text.utf8.count, at: archived.id)
-    }
-    if let damage = graph.damage(of: archived) { return .unreadable(damage) }
-    if case .geometry(let shape) = role { return shape.value(of: text) }
-    return .string(text)
-  }
+  // MARK: Data
 
   /// Data, opened if it is a readable keyed archive or shows another format.
   private mutating func data(
-    _ data: ArchivedData, in holder: Target?, _ number: Int, _ depth: Int, _ role: Role
+    _ data: ArchivedData, in holder: Target?, _ number: Int, _ depth: Int
   ) -> ObjectContents {
     if data.bytes.count > Self.smallLeaf {
       if let first = numbers[.value(data.id)] {
@@ -270,7 +264,8 @@ struct StateDecoder {
     {
       return .archive(inner)
     }
-    return .leaf(opened(data.bytes, depth, role).map { .opened($0) } ?? .data(data.bytes))
+    let opened = opener.open(data.bytes, nesting: nesting, depth: depth)
+    return .leaf(opened.map { .opened($0) } ?? .data(data.bytes))
   }
 
   /// The keys and values of an archive inside data.
@@ -282,15 +277,6 @@ struct StateDecoder {
     let fields = try nested.fields(inner.top, depth)
     opener = nested.opener
     return fields
-  }
-
-  /// The contents of data that is not an archive, if it can be opened.
-  private mutating func opened(_ bytes: ByteSlice, _ depth: Int, _ role: Role) -> OpenedData? {
-    if let opened = opener.open(bytes, nesting: nesting, depth: depth) { return opened }
-    guard case .flutter(let isCertain) = role,
-      isCertain || FlutterPayload.mayBePayload(bytes, under: "")
-    else { return nil }
-    return opener.openFlutter(bytes)
   }
 
   // MARK: States
@@ -322,28 +308,14 @@ struct StateDecoder {
     return try keys.map { key, id throws(PlistError) in
       try charge(key.utf8.count, at: id)
       let known = KnownKeys.systemKeys[key]
+      var value = try value(id)
+      if areUIKits, case .geometry(let shape)?? = known, case .string(let text) = value {
+        value = shape.value(of: text)
+      }
       return StateEntry(
-        key, try value(id, as: role(of: key, known ?? nil, areUIKits, isFlutter)),
+        key, opener.openingFlutter(value, under: key, isBesideDate: isFlutter),
         origin: isSystemView || known != nil ? .uikit : .app,
         at: areUIKits ? graph.document.location(of: id) : graph.location(of: id))
-    }
-  }
-
-  private func role(
-    of key: String, _ type: KnownKeys.ValueType?, _ isUIKits: Bool, _ isFlutter: Bool
-  ) -> Role {
-    if isUIKits, case .geometry(let shape)? = type { return .geometry(shape) }
-    if key.isSame(as: KnownKeys.flutterData) { return .flutter(isCertain: true) }
-    return isFlutter ? .flutter(isCertain: false) : .plain
-  }
-}
-
-extension PlistValue {
-  fileprivate var hasElements: Bool {
-    switch self {
-    case .array(let elements), .orderedSet(let elements), .set(let elements): !elements.isEmpty
-    case .dictionary(let entries): !entries.isEmpty
-    default: false
     }
   }
 }

@@ -196,7 +196,7 @@ import Testing
     let reasons = archive.nodes.dropFirst().map { $0.decoded().unreadable?.fault.reason }
     #expect(reasons[0]?.contains("rchv, found none") == true)
     #expect(reasons[1]?.contains("expected") == true)
-    #expect(reasons[2] == "expected a tag of four letters, found other bytes")
+    #expect(reasons[2] == "expected a tag of four letters, and its bytes, found other bytes")
     #expect(reasons[3] == nil)
     #expect(
       archive.nodes.last?.location?.byteOffset == saved.data.count - saved.records[3].bytes.count)

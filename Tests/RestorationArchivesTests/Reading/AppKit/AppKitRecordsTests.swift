@@ -17,7 +17,7 @@ import Testing
     let walk = AppKitRecords(ByteSlice(Self.first + Self.second))
     #expect(walk.records.map(\.windowID) == [1, 2])
     #expect(walk.records.map(\.byteOffset) == [0, 32])
-    #expect(walk.stop == nil)
+    #expect(walk.fault == nil)
   }
 
   @Test func `both versions are read`() throws {
@@ -29,24 +29,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (header(0), "a record of at least 32 bytes, found the length 0"),
-    (header(16), "a record of at least 32 bytes, found the length 16"),
-    (header(33), "blocks of 16 bytes, found 33"),
-    (header(64), "a record of 64 bytes, found 16 up to the end"),
-    (header(.max), "blocks of 16 bytes"),
-    (header(0xFFFF_FFF0), "found 16 up to the end"),
-    (header(32, version: "2000"), "version 1000 or 0006"),
-    (Array("NSCR10".utf8), "a header of 16 bytes, found 6 bytes"),
-    (Array(repeating: 0, count: 16), "begins with NSCR"),
+    header(0), header(16), header(33), header(64), header(.max), header(0xFFFF_FFF0),
+    header(32, version: "2000"), Array("NSCR10".utf8), Array(repeating: 0, count: 16),
   ])
-  func `a walk stops where a record is none`(tail: [UInt8], reason: String) throws {
+  func `a walk stops where a record is none`(tail: [UInt8]) throws {
     let walk = AppKitRecords(ByteSlice(Self.first + tail))
     #expect(walk.records.count == 1)
-    let stop = try #require(walk.stop)
-    #expect(stop.byteOffset == 32)
-    #expect(
-      stop.reason.contains(reason.replacing("a header", with: "a record's header")),
-      "\(stop.reason)")
+    let fault = try #require(walk.fault)
+    #expect(fault.location.byteOffset == 32)
+    #expect(fault.reason.contains("a record that begins with NSCR"))
     #expect(throws: ReadError.self) {
       try RestorationArchive(appKitRecords: ByteSlice(tail), windows: nil)
     }
