@@ -34,7 +34,7 @@ struct ConfigurationCheck {
 
   private mutating func check(_ id: ValueID, _ shape: Shape) {
     switch shape {
-    case .text, .filled, .ruleID, .pattern, .glob, .path, .choice, .level:
+    case .text, .ruleID, .pattern, .glob, .path, .choice:
       checkText(id, shape)
       note([id], at: id)
     case .limit:
@@ -62,25 +62,17 @@ struct ConfigurationCheck {
       case .string: check(id, element)
       default: wrong(id, shape)
       }
-    case .object(let fields):
-      checkMembers(
-        of: id, shape, fields, unknown: "unknown key",
-        else: "known keys are " + fields.map(\.name).joined(separator: ", "))
+    case .object(let fields): checkMembers(of: id, shape, fields)
     case .rules:
-      checkMembers(
-        of: id, shape, RuleRegistry.all.map { Shape.Field($0.id, .rule($0), "") },
-        unknown: "unknown rule", else: "'restorectl explain' lists the rules")
+      checkMembers(of: id, shape, RuleRegistry.all.map { Shape.Field($0.id, .rule($0), "") })
     case .rule(let rule):
-      if case .string = document.value(id) {
-        // As in an object.
-        way.append(.name("level"))
-        defer { way.removeLast() }
-        return check(id, .level)
+      guard case .string = document.value(id) else {
+        return checkMembers(of: id, shape, Shape.fields(of: rule))
       }
-      let fields = Shape.fields(of: rule)
-      checkMembers(
-        of: id, shape, fields, unknown: "rule '\(rule.id)' has no option",
-        else: "it has " + fields.map(\.name).joined(separator: ", "))
+      // As in an object.
+      way.append(.name("level"))
+      check(id, .level)
+      way.removeLast()
     }
   }
 
@@ -94,10 +86,7 @@ struct ConfigurationCheck {
     noted.append(.init(keyPath: way.keyPath, words: texts, line: line))
   }
 
-  private mutating func checkMembers(
-    of id: ValueID, _ shape: Shape, _ fields: [Shape.Field], unknown fact: String,
-    else remedy: String
-  ) {
+  private mutating func checkMembers(of id: ValueID, _ shape: Shape, _ fields: [Shape.Field]) {
     guard case .dictionary(let entries) = document.value(id) else { return wrong(id, shape) }
     let names = Set(entries.map { document.text(at: $0.key) ?? "" })
     if let key = fields.first(where: { $0.isRequired && !names.contains($0.name) })?.name {
@@ -112,10 +101,13 @@ struct ConfigurationCheck {
         fail(entry.key, "duplicate key '\(Self.shown(name))'; keep one")
       } else if let field = fields.first(where: { $0.name == name }) {
         check(entry.value, field.shape)
-      } else if case .rules = shape, Rule.isOwn(id: name) {
-        check(entry.value, .rule(.own))
+      } else if case .rules = shape {
+        if checkRule(name, entry.key) { check(entry.value, .rule(.own)) }
       } else {
-        fail(entry.key, "\(fact) '\(Self.shown(name))'", name, fields.map(\.name), else: remedy)
+        let known = fields.map(\.name)
+        fail(
+          entry.key, "unknown key '\(Self.shown(name))'", name, known,
+          else: "known keys are " + known.joined(separator: ", "))
       }
     }
   }
@@ -123,16 +115,11 @@ struct ConfigurationCheck {
   private mutating func checkText(_ id: ValueID, _ shape: Shape) {
     guard let text = document.text(at: id) else { return wrong(id, shape) }
     switch shape {
-    case .choice(let words): checkWord(text, id, words)
-    case .level: checkWord(text, id, Shape.levels)
-    case .filled(let what):
-      if text.isEmpty { fail(id, "expected \(what), found nothing") }
-    case .ruleID:
-      if !Rule.isOwn(id: text), RuleRegistry.rule(id: text) == nil {
-        fail(
-          id, "unknown rule '\(Self.shown(text))'", text, RuleRegistry.all.map(\.id),
-          else: "'restorectl explain' lists the rules")
-      }
+    case .choice(let words):
+      if words.contains(text) { return }
+      fail(id, "expected \(shape.expected), found '\(Self.shown(text))'", text, words)
+    case .text(let what): if text.isEmpty { fail(id, "expected \(what), found nothing") }
+    case .ruleID: checkRule(text, id)
     case .path:
       guard let path = FilePath(text.utf8) else {
         return fail(
@@ -155,6 +142,16 @@ struct ConfigurationCheck {
     }
   }
 
+  /// Whether there is a rule with an id, built-in or one's own.
+  @discardableResult
+  private mutating func checkRule(_ name: String, _ id: ValueID) -> Bool {
+    if Rule.isOwn(id: name) || RuleRegistry.rule(id: name) != nil { return true }
+    fail(
+      id, "unknown rule '\(Self.shown(name))'", name, RuleRegistry.all.map(\.id),
+      else: "'restorectl explain' lists the rules")
+    return false
+  }
+
   /// Notes the first file of a key that is not in the repository: an error of a run that needs it.
   private mutating func checkPlace(of path: FilePath, _ id: ValueID) {
     let folder = (try? System.resolved(file.folder)) ?? file.folder
@@ -165,11 +162,6 @@ struct ConfigurationCheck {
       id,
       "the path leads out of the repository, or into its version control; "
         + "name the file on the command line with '\(key.option)'")
-  }
-
-  private mutating func checkWord(_ word: String, _ id: ValueID, _ words: [String]) {
-    if words.contains(word) { return }
-    fail(id, "expected \(WordList.either(words)), found '\(Self.shown(word))'", word, words)
   }
 
   // MARK: Errors

@@ -30,10 +30,8 @@ package enum ConfigurationSchema {
 
   private static func members(of shape: Shape) -> [JSON.Member] {
     switch shape {
-    case .text, .ruleID: return [("type", "string")]
-    case .filled, .pattern: return [("type", "string"), ("minLength", JSON(1))]
+    case .text, .ruleID, .pattern: return [("type", "string"), ("minLength", JSON(1))]
     case .choice(let words): return [("enum", JSON(words))]
-    case .level: return [("enum", JSON(Shape.levels))]
     // No file name contains a NUL.
     case .path: return [("type", "string"), ("pattern", "^[^\\u0000]+$")]
     case .glob: return [("type", "string"), ("pattern", "^[^/\\u0000][^\\u0000]*$")]

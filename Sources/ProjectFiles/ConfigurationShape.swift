@@ -1,11 +1,9 @@
 /// What a value of a configuration may be. The check, the schema and the reader follow from it.
 package indirect enum Shape: Sendable {
-  case text
-  /// Any text but an empty one.
-  case filled(String)
+  /// Any text but an empty one, as messages call it.
+  case text(String)
   case ruleID
   case choice([String])
-  case level
   case limit(Int)
   case pattern
   case glob
@@ -32,14 +30,13 @@ package indirect enum Shape: Sendable {
   }
 
   package static let levels = RuleLevel.allCases.map(\.rawValue)
+  static let level = choice(levels)
 
   package var expected: String {
     switch self {
-    case .text: "the address of a schema"
-    case .filled(let what): what
+    case .text(let what): what
     case .ruleID: "the id of a rule"
     case .choice(let words): WordList.either(words)
-    case .level: WordList.either(Self.levels)
     case .limit: "a whole number"
     case .pattern: "a pattern"
     case .glob: "a glob"
@@ -60,7 +57,8 @@ package indirect enum Shape: Sendable {
   private static let mostExceptions = 1000
 
   package static let configuration: [Field] = [
-    Field("$schema", .text, "The JSON Schema of this file, for editors."),
+    Field(
+      "$schema", .text("the address of a schema"), "The JSON Schema of this file, for editors."),
     Field("rules", .rules, "The settings of rules, by id: a level, or an object."),
     Field(
       "overrides",
@@ -84,7 +82,7 @@ package indirect enum Shape: Sendable {
           Field(
             "files", .oneOrMore(.glob),
             "The files: a glob from the folder of this file, or a list of globs."),
-          Field("reason", .filled("a reason"), "Why the findings are accepted.", required: true),
+          Field("reason", .text("a reason"), "Why the findings are accepted.", required: true),
         ]), most: mostExceptions),
       "Findings that are ignored, each with its reason. One that matches nothing is reported."),
     Field(
@@ -122,7 +120,7 @@ package indirect enum Shape: Sendable {
         let shape: Shape =
           switch option.value {
           case .limit(let limit, _): .limit(limit)
-          case .names: .list(.filled("a name"))
+          case .names: .list(.text("a name"))
           }
         return Field(option.name, shape, WordList.sentence(option.summary))
       }

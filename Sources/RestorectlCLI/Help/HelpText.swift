@@ -4,8 +4,6 @@ enum HelpLength: Sendable {
 
 enum HelpContents {
   static let tagline = "inspect the archives of UIKit and AppKit state restoration"
-  static let purpose =
-    "restorectl shows, checks and compares the archives of UIKit and AppKit state restoration."
 
   static var commands: [Choice] { Commands.all.map { ($0.name, $0.help.summary) } }
 
@@ -33,7 +31,7 @@ struct HelpText {
   }
 
   func overview(_ length: HelpLength) -> String {
-    out.prose(HelpContents.purpose, indent: 0)
+    out.prose("restorectl: \(HelpContents.tagline)", indent: 0)
     out.line()
     out.line("Usage: restorectl COMMAND [OPTIONS] [OPERANDS]")
     section("Commands", HelpContents.commands)

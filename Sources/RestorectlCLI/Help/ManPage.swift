@@ -5,7 +5,7 @@ struct ManPage {
   static func overview() -> String {
     var page = ManPage("restorectl", HelpContents.tagline)
     page.synopsis("restorectl", "COMMAND [OPTIONS] [OPERANDS]")
-    page.description([HelpContents.purpose, "Each command has a page of its own."])
+    page.description(["Each command has a page of its own."])
     page.rows("COMMANDS", HelpContents.commands)
     page.options(Help.options)
     page.rows("EXIT STATUS", HelpContents.exitRows())
