@@ -50,7 +50,7 @@ struct Watch: Command {
     paths += try session.savedStates(of: bundleIdentifiers).joined()
     let reports = try Reports(
       common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) },
-      in: session)
+      isSingle: false, in: session)
     let comparer = ArchiveComparer(
       reader: session.inputReader(), options: DiffOptions(), rules: nil,
       reveals: common.shown.revealsSecrets)
