@@ -54,18 +54,16 @@ package enum ClassNameList {
   /// - Throws: `PlistError`, with line and column.
   package static func names(reading bytes: ByteSlice) throws(PlistError) -> Set<String> {
     let lines = try ListLine.lines(of: bytes, expected: "a class name")
-    if let prose = lines.first(where: { isProse($0.text) }) {
+    // Names of generic and of private Swift classes have blanks too, in brackets.
+    let prose = lines.first {
+      $0.text.utf8.contains(0x20) && !$0.text.contains { "(<".contains($0) }
+    }
+    if let prose {
       throw PlistError(
         .notClassName, at: prose.location, expected: "a class name on a line of its own",
         found: "several words")
     }
     return Set(lines.map { canonical($0.text) })
-  }
-
-  /// Whether a line has words. Names of generic and of private Swift classes have blanks too, in brackets.
-  private static func isProse(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: " "))
-      && !text.utf8.contains { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "<") }
   }
 
   /// The spelling of a class in such a set: `Module.Class` for a Swift class.

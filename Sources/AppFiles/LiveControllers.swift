@@ -75,19 +75,16 @@ extension StoryboardIndex {
         found = containers.flatMap { $0.byIdentifier[step.identifier] ?? [] }
       }
       if !found.isEmpty { continue }
+      // A child that each container has once, at the same place.
+      let children = containers.compactMap { $0.byIdentifier[step.identifier] }
       guard number == steps.count - 1, let parent = path.parent,
-        let now = Self.onlyIndex(of: containers.compactMap { $0.byIdentifier[step.identifier] })
+        let now = children.first?.first?.index,
+        children.allSatisfy({ $0.count == 1 && $0[0].index == now })
       else { return .nothing }
       let pieces = (step.indices.dropLast() + [now]).map { ":[\($0)]:" } + [step.identifier]
       return .elsewhere(RestorationPath(([parent.raw] + pieces).joined(separator: "/")))
     }
     return .found(found.map(\.place))
-  }
-
-  /// The index of a child that each container has once, at the same place.
-  private static func onlyIndex(of children: [[Child]]) -> Int? {
-    guard let index = children.first?.first?.index else { return nil }
-    return children.allSatisfy { $0.count == 1 && $0[0].index == index } ? index : nil
   }
 
   /// The identifiers of a path, each with the indices before it; nil if the path is malformed or

@@ -56,7 +56,6 @@ package enum OrderedWork {
     var waiting: ArraySlice<(number: Int, element: Element)> = []
     var done: [Int: Outcome] = [:]
     var isStopped = false
-    /// How many threads have ended.
     var endedCount = 0
   }
 

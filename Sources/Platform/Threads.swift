@@ -18,11 +18,10 @@ package enum Threads {
   package static func mostThatFit() -> Int {
     var limit = rlimit()
     guard unsafe getrlimit(Native.addressSpace, &limit) == 0 else { return .max }
-    return Int(clamping: max(1, UInt64(limit.rlim_cur) / 2 / UInt64(addressesPerThread)))
+    // A thread has its stack, and its arena of glibc's allocator.
+    let addressesPerThread = UInt64(stackByteCount + (64 << 20))
+    return Int(clamping: max(1, UInt64(limit.rlim_cur) / 2 / addressesPerThread))
   }
-
-  /// The address space of a thread: its stack, and its arena of glibc's allocator.
-  private static let addressesPerThread = stackByteCount + (64 << 20)
 
   /// What the main thread has by default; other threads have less on some systems.
   private static let stackByteCount = 8 << 20

@@ -73,7 +73,6 @@ package struct Configuration: Sendable {
   /// As in `.restorectl.json:4`.
   package func place(of setting: Setting) -> String { "\(file.displayed):\(setting.line)" }
 
-  /// The setting with a key path; nil if there is none.
   package subscript(keyPath: String) -> Setting? { byKeyPath[keyPath] }
 }
 
@@ -132,7 +131,6 @@ extension Configuration {
     }
   }
 
-  /// The settings of rules in the object with a key path.
   private func rules(below keyPath: String) -> [String: LintConfiguration.RuleSettings] {
     settings.reduce(into: [:]) { rules, setting in
       guard setting.keyPath.begins(with: keyPath + ".") else { return }

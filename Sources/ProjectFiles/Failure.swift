@@ -48,16 +48,13 @@ extension [Failure] {
 
 extension FileError {
   fileprivate var wayOutOfReading: String {
-    switch self {
-    case .notAFile: return "pipe it in and name '-'"
-    case .tooLarge: return "saved state is smaller, so check that it is the right file"
-    default: break
-    }
-    return switch kind {
-    case .notFound: "check the spelling and the current folder"
-    case .permissionDenied: "make it readable first"
-    case .isFolder: "name a file in it"
-    case .tooManyOpenFiles: "raise 'ulimit -n'"
+    switch (self, kind) {
+    case (.notAFile, _): "pipe it in and name '-'"
+    case (.tooLarge, _): "saved state is smaller, so check that it is the right file"
+    case (_, .notFound): "check the spelling and the current folder"
+    case (_, .permissionDenied): "make it readable first"
+    case (_, .isFolder): "name a file in it"
+    case (_, .tooManyOpenFiles): "raise 'ulimit -n'"
     default: "check that other programs can read it"
     }
   }
@@ -111,7 +108,6 @@ extension Input {
       : advice
     return fault(DisplayText.escape(reason) + "; " + remedy, fact: reason)
   }
-
 }
 
 extension RestorationArchive {

@@ -163,7 +163,6 @@ package struct FolderArchives: Sendable {
 
   private func name(of path: FilePath) -> FilePath { path.relative(to: folder) ?? .currentFolder }
 
-  /// The paths of all of them.
   package var names: Set<FilePath> { Set(found.keys) }
 
   /// What has a path; nil for nothing. A file counts even if a search would not open it.

@@ -25,7 +25,6 @@ package struct Input: Sendable {
   }
 
   package var reportName: String { name.reportName }
-  package var displayedName: String { name.displayed }
 
   static let standardInputName = FilePath("<stdin>".utf8) ?? .currentFolder
 

@@ -32,7 +32,6 @@ package struct ProjectSettings: Sendable {
 
   package init() {}
 
-  /// The lowest severity that fails a run.
   package var lowestFailing: Severity { failOn ?? .error }
 
   /// One file, or none; of storyboards any number.

@@ -6,7 +6,6 @@ package struct ByteString: Hashable, Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral text: String) { self.init(text.utf8) }
 
-  /// The text, or nil if the bytes are not UTF-8.
   package var text: String? { String(utf8Bytes: bytes) }
 
   /// Safe to print, and cut to the length of a message.

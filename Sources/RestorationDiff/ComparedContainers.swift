@@ -135,11 +135,4 @@ extension StateValue {
     default: false
     }
   }
-
-  /// Whether both are the same data, opened or not. The amount of opened data in a coder is
-  /// bounded, so data can stay closed in one of two coders because of what comes before it.
-  func hasSameBytes(as other: StateValue) -> Bool {
-    guard let bytes = dataBytes else { return false }
-    return bytes == other.dataBytes
-  }
 }

@@ -123,7 +123,10 @@ struct ObjectComparison {
         Change(
           newNode.hasState ? .valueAdded : .valueRemoved,
           note: "one side is listed without state"))
-    } else if !findings.isEmpty || mayDiffer(oldNode, newNode) {
+    } else if !findings.isEmpty || paths.hasMoves || !oldNode.hasSameCoder(as: newNode)
+      // The coder of another container may say more than its bytes.
+      || old.source.container != new.source.container
+    {
       let (oldContent, newContent) = (oldNode.decoded(), newNode.decoded())
       compare(oldContent, newContent, exclusion, &findings)
       let matching = ObjectMatching(
@@ -139,12 +142,6 @@ struct ObjectComparison {
       add(findings, to: object, exclusion)
     }
     return views
-  }
-
-  /// Whether two coders must be compared. That of another container may say more than its bytes.
-  private func mayDiffer(_ oldNode: RestorationNode, _ newNode: RestorationNode) -> Bool {
-    paths.hasMoves || old.source.container != new.source.container
-      || !oldNode.hasSameCoder(as: newNode)
   }
 
   /// Whether an object is at the same place below the nearest object above it.

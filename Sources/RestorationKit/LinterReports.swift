@@ -14,7 +14,7 @@ extension Linter {
   /// it.
   public func baseline(of archives: [RestorationArchive]) -> String {
     var linter = self
-    linter.forgetBaseline()
+    linter.configuration.baseline = nil
     return String(
       decoding: Baseline(of: linter.report(on: archives).withoutSecrets).json, as: UTF8.self)
   }

@@ -113,11 +113,11 @@ struct FindingCollector {
     return isAllowed
   }
 
-  /// Whether a rule has reported anything of at least a severity so far.
-  func hasFindings(of rules: Set<String>, atLeast severity: Severity) -> Bool {
-    drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity >= severity }
+  /// Whether a rule has reported an error so far.
+  func hasErrors(of rules: Set<String>) -> Bool {
+    drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity == .error }
       || zip(self.rules, tallies).contains { active, tally in
-        rules.contains(active.rule.id) && tally.omittedCount > 0 && tally.severity >= severity
+        rules.contains(active.rule.id) && tally.omittedCount > 0 && tally.severity == .error
       }
   }
 

@@ -14,7 +14,6 @@ final class LintedObject {
   private(set) lazy var index = path.index
   private(set) lazy var kind = content.kind
   private(set) lazy var className = content.className.value.map { SavedClassName($0) }
-  /// The kind of container that it probably is.
   private(set) lazy var role = ContainerRole.likely(of: content)
   /// The secrets in it, for two rules.
   private(set) lazy var secrets = SecretSearch.secrets(in: self)

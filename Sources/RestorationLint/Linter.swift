@@ -2,7 +2,7 @@
 public struct Linter: Sendable {
   let rules: [ActiveRule]
   package private(set) var ownRules: [Rule] = []
-  package private(set) var configuration: LintConfiguration
+  package var configuration: LintConfiguration
 
   /// A linter with the built-in rules, with the settings of a configuration.
   public init(configuration: LintConfiguration = LintConfiguration()) {
@@ -69,9 +69,6 @@ public struct Linter: Sendable {
     (configuration.rules, configuration.exceptions) = (settings.rules, settings.exceptions)
     return Linter(rules: RuleRegistry.all + ownRules, configuration: configuration)
   }
-
-  /// Takes no finding for known from now on.
-  package mutating func forgetBaseline() { configuration.baseline = nil }
 }
 
 extension Linter {

@@ -14,7 +14,8 @@ extension SavedInterface {
     for place in order.reversed() {
       let object = objects[place]
       guard let ground = object.ground?.object, !isShownByCode(object) else { continue }
-      if object.isLostOnlyWithGround {
+      // It comes back unless what it depends on is lost.
+      if [.expected, .ofOtherClass, .lost, .discarded].contains(object.fate) {
         objects[ground].takesAlong += object.takesAlong + 1
       } else if object.fate == .withoutState {
         // It may exist, with what it contains.
@@ -85,10 +86,5 @@ extension PlannedObject {
     if liveElsewhere != nil, isFoundOnlyLive { return .atOtherIndex }
     // What becomes of a class that the app no longer has is not known.
     return !isClassMissing && madeClass?.fit == .differs ? .ofOtherClass : .expected
-  }
-
-  /// Whether it comes back unless what it depends on is lost.
-  fileprivate var isLostOnlyWithGround: Bool {
-    [.expected, .ofOtherClass, .lost, .discarded].contains(fate)
   }
 }

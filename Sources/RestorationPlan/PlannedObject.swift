@@ -162,7 +162,6 @@ extension PlannedObject {
 
   /// The result of the search for an object. The raw values appear in `restorectl.plan/1`.
   package enum Verdict: String, Hashable, Sendable, CaseIterable {
-    /// Only its restoration class is asked.
     case asksRestorationClass = "asks-restoration-class"
     /// It is found as a live controller, which the app must create at launch.
     case needsLiveController = "needs-live-controller"

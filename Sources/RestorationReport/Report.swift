@@ -15,7 +15,6 @@ extension Report {
   package func end(_ out: Output) {}
 }
 
-/// A report that has begun, with its output.
 package struct BegunReport<Subject> {
   fileprivate var report: any Report<Subject>
   fileprivate let format: ReportFormat<Subject>

@@ -28,7 +28,6 @@ struct TokenShape {
   /// A text before the secret that is none.
   private let lead: String
   private let parts: [Part]
-  /// What it begins with.
   private let start: String
 
   private init(lead: String = "", parts: [Part]) {

@@ -113,7 +113,6 @@ package final class ObjectGraph: Sendable {
     }
   }
 
-  /// The first value under a key of `$top`.
   func value(atTop key: String) -> ValueID? { document.value(forKey: key, in: top) }
 
   func hasAny(of keys: [String]) -> Bool { keys.contains { value(atTop: $0) != nil } }

@@ -34,7 +34,6 @@ struct ArchiveWriter {
     return encoder.document(top: top)
   }
 
-  /// The coder of an object or a view.
   private func coder(of node: RestorationNode) throws(EncodingError) -> [UInt8] {
     try bytes(of: node) { encoder, content throws(EncodingError) in
       // The state comes first, so that its back-references count from its own first value.
@@ -70,7 +69,6 @@ struct ArchiveWriter {
     return encoder.document(top: top)
   }
 
-  /// The table of scene sessions.
   func sceneSessions() throws(EncodingError) -> PlistDocument {
     var encoder = StateEncoder(isPlain: true)
     let sessions = try archive.nodes.map { node throws(EncodingError) in

@@ -87,18 +87,15 @@ extension Rule {
         collector.report(
           "the restoration class '\(name)' must return the existing root, or the app must put "
             + "the returned controller into the window")
-      } else if entry.container?.hasState == true, !isRestoredByContainer(entry) {
+      } else if let container = entry.container, container.hasState,
+        // Others restore their children from their own state, or the app's code does.
+        !container.isController || container.role == .tabBar || container.role == .split
+      {
         collector.report(
           "the container already has this child, so the restoration class '\(name)' must return "
             + "that child")
       }
     })
-
-  /// Whether the container restores its children from its own state, or the app's code does.
-  private static func isRestoredByContainer(_ entry: LintedObject) -> Bool {
-    guard let container = entry.container, container.isController else { return false }
-    return container.role != .tabBar && container.role != .split
-  }
 
   static let childNotReferenced = Rule(
     "child-not-referenced", .info, .heuristic, needs: [.uikitArchive, .storyboards],

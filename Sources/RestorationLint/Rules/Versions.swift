@@ -104,7 +104,7 @@ extension Rule {
     archive: { facts, collector in
       guard let version = facts.archive.envelope?.bundleVersion,
         version == facts.older?.archive.envelope?.bundleVersion,
-        collector.hasFindings(of: Set(breakingRules), atLeast: .error)
+        collector.hasErrors(of: Set(breakingRules))
       else { return }
       collector.report(
         "both archives have version '\(version)', but users' older state no longer fits",

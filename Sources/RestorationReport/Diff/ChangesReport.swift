@@ -53,7 +53,12 @@ extension ArchiveComparison {
       let writer = ComparisonWriter(diff, nil, out)
       for finding in findings { writer.write(finding, place: finding.place) }
     } else if status != .added, status != .removed {
-      if status == .changed, out.options.changeDetail == .changes { writeFiles(out) }
+      // The heading has the name of an archive that is compared with its last save.
+      let isNamed = [oldFile, newFile].allSatisfy { $0 == nil || $0 == file }
+      if status == .changed, out.options.changeDetail == .changes, !isNamed {
+        out.line("\("--- " + (oldFile ?? "/dev/null"), .bold)")
+        out.line("\("+++ " + (newFile ?? "/dev/null"), .bold)")
+      }
       writeLines(out)
     }
     if !out.options.isSingle { out.line() }
@@ -67,13 +72,6 @@ extension ArchiveComparison {
     } else {
       for object in diff?.changedObjects ?? [] { out.line("\(object.displayName)") }
     }
-  }
-
-  private func writeFiles(_ out: Output) {
-    // The heading has the name of an archive that is compared with its last save.
-    if [oldFile, newFile].allSatisfy({ $0 == nil || $0 == file }) { return }
-    out.line("\("--- " + (oldFile ?? "/dev/null"), .bold)")
-    out.line("\("+++ " + (newFile ?? "/dev/null"), .bold)")
   }
 
   /// Writes the lines about one comparison, or why there are none.

@@ -102,7 +102,6 @@ struct AppleReport {
     }
   }
 
-  /// Writes a view in the dictionary of the archive.
   private func write(_ view: RestorationNode, at column: Int) {
     let content = out.selected(view, isView: true).content
     let state = out.options.shown(content.state, of: view.path)

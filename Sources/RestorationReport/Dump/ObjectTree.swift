@@ -93,7 +93,6 @@ struct ObjectTree {
 }
 
 extension ObjectTree.Item {
-  /// A view below its controller.
   init(view: RestorationNode, level: Int) {
     let name = view.path.identifier ?? view.path.raw
     self.init(

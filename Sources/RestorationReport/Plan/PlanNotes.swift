@@ -2,16 +2,15 @@
 
 extension ArchivePlan {
   /// What is to be said of an object, besides how it is found.
-  func notes(on object: PlannedObject) -> [String] {
-    [goneClass(object), place(of: object), container(object), rows(object)].compactMap(\.self)
-  }
-
+  ///
   /// Source: uikit.md, rows R2, R3.
-  private func goneClass(_ object: PlannedObject) -> String? {
-    guard object.isClassMissing else { return nil }
-    return
+  func notes(on object: PlannedObject) -> [String] {
+    let goneClass =
       "The app does not have its saved class, \(object.shownClass), so its state may be lost: UIKit "
       + "gives it only to objects of that class and its subclasses."
+    return [
+      object.isClassMissing ? goneClass : nil, place(of: object), container(object), rows(object),
+    ].compactMap(\.self)
   }
 
   private func place(of object: PlannedObject) -> String? {

@@ -1,8 +1,7 @@
 /// The plan for an archive: the verdict, the problems, the screen that the user sees first, and what
 /// must be true for each object. How UIKit looks for it is on a page, and in text on request.
 struct PlanReport {
-  private static let longestSights = 100
-  private static let longestProblems = 100
+  private static let longestList = 100
 
   let subject: ArchivePlan
   let out: Output
@@ -55,7 +54,7 @@ struct PlanReport {
     guard !subject.problems.isEmpty else { return }
     out.heading("Problems")
     let problems = subject.problems.prefix(subject.applyingCount)
-    let (items, more) = problems.shown(Self.longestProblems)
+    let (items, more) = problems.shown(Self.longestList)
     let shown = Array(items)
     if out.isPage {
       let tree = PathTree(paths: plan.objects.map(\.path))
@@ -84,7 +83,7 @@ struct PlanReport {
 
   private func writeSights() {
     out.heading("What the user sees first")
-    let (shown, more) = plan.sights.shown(Self.longestSights)
+    let (shown, more) = plan.sights.shown(Self.longestList)
     let stops = shown.map { sight -> Stop in
       let (label, note) = subject.words(for: sight)
       let front = sight.isInFront && shown.count > 1 ? "in front" : nil

@@ -53,19 +53,17 @@ extension ArchivePlan {
   /// What becomes of an object: why it is lost, what must be true for it, or who creates it.
   func state(of object: PlannedObject) -> String {
     let isAtRisk = plan.launchEnd != nil && object.standing != .comesBack
+    let storyboard = object.isMadeUnasked ? object.made?.storyboard : object.storyboard?.name
     let words =
       condition(on: object)
-      ?? (isAtRisk ? "needs a launch that does not crash" : creator(of: object))
+      ?? (isAtRisk
+        ? "needs a launch that does not crash"
+        : storyboard.map { "storyboard \(Self.shown($0)) creates it" })
     return [words, reference(toProblemOf: object)].compactMap(\.self).joined(separator: "; ")
   }
 
   private func reference(toProblemOf object: PlannedObject) -> String? {
     firstProblem(of: object).map { "see problem \(CountText.grouped($0 + 1))" }
-  }
-
-  private func creator(of object: PlannedObject) -> String? {
-    let name = object.isMadeUnasked ? object.made?.storyboard : object.storyboard?.name
-    return name.map { "storyboard \(Self.shown($0)) creates it" }
   }
 
   private func condition(on object: PlannedObject) -> String? {

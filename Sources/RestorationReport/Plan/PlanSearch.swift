@@ -1,6 +1,5 @@
 // How UIKit looks for an object.
 
-/// One step of the search for an object.
 struct SearchStep {
   let who: String
   var name: String?

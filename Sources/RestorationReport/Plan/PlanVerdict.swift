@@ -67,10 +67,8 @@ extension ArchivePlan {
         }
       return "nothing is restored: " + reason
     }
-    var clauses = [counts]
-    if let end = plan.launchEnd { clauses.append("the launch may crash at \(path(end))") }
-    clauses.append(screen)
-    return clauses.joined(separator: "; ")
+    let end = plan.launchEnd.map { "the launch may crash at \(path($0))" }
+    return [counts, end, screen].compactMap(\.self).joined(separator: "; ")
   }
 
   private var sceneVerdict: String {

@@ -55,8 +55,7 @@ struct StateBlock {
     if case .unreadable = data.contents {
       return "\(kind)\(", " + values.text(data.contents), .red)"
     }
-    let isEmpty = data.contents.isContainer && !data.contents.hasContents
-    return isEmpty ? "\(kind)\(", empty", .dim)" : kind
+    return kind
   }
 
   private func writeContents(of value: StateValue, level: Int) {
@@ -95,7 +94,6 @@ extension StateValue {
     if case .reference = self { true } else { false }
   }
 
-  /// A path as a reference.
   var asReference: StateValue {
     if case .string(let path) = self { .reference(path) } else { self }
   }

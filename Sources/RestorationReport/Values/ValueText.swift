@@ -204,8 +204,7 @@ extension ValueText {
   }
 
   private func real(_ number: Double) -> String {
-    guard isExact else { return ScalarText.real(number) }
-    return number.isNaN ? "nan, " + String(number.bitPattern, radix: 16) : number.description
+    isExact ? KeyDescription.exact(number) : ScalarText.real(number)
   }
 
   private func word(_ text: String) -> String {

@@ -160,7 +160,7 @@ struct ConversionRun {
   private static let mostBytesOfLosses = 1 << 18
 
   private func say(_ text: String, about input: Input) {
-    session.say(about: input.displayedName, text)
+    session.say(about: input.name.displayed, text)
   }
 }
 

@@ -170,12 +170,6 @@ package enum KnownKeys {
 
   package static func valueType(of key: String) -> ValueType? { systemKeys[key] ?? nil }
 
-  /// Whether a class name is that of one of UIKit's views or controllers: `UITableView`,
-  /// `_UIFieldEditor`. Apple reserves the prefix.
-  package static func isUIKitClass(_ name: String) -> Bool {
-    SavedClassName.has(name, prefix: "UI") && !name.utf8.contains(UInt8(ascii: "."))
-  }
-
   package static func origin(of key: String) -> StateOrigin {
     isSystemKey(key) ? .uikit : .app
   }

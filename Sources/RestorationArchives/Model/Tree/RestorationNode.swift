@@ -71,9 +71,11 @@ public struct NodeContent: Hashable, Sendable {
   /// How many parts cannot be read: the coder itself, or values in it. Each contains its reason.
   public var unreadableCount: Int { state.unreadableCount + (unreadable == nil ? 0 : 1) }
 
-  /// Whether this is a view of a UIKit class. Apps write no keys into its coder.
+  /// Whether this is a view of a UIKit class: `UITableView`, `_UIFieldEditor`. Apple reserves the prefix.
+  /// Apps write no keys into its coder.
   package var isSystemView: Bool {
-    kind == .view && (className.value.map(KnownKeys.isUIKitClass) ?? false)
+    guard kind == .view, let name = className.value else { return false }
+    return SavedClassName.has(name, prefix: "UI") && !name.contains(".")
   }
 
   package func entry(_ key: String) -> StateEntry? { state.first { $0.key.isSame(as: key) } }

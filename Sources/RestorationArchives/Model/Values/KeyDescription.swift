@@ -96,7 +96,8 @@ package enum KeyDescription {
     }
   }
 
-  private static func exact(_ number: Double) -> String {
+  /// A number as text that no other number has.
+  package static func exact(_ number: Double) -> String {
     number.isNaN ? "nan:0x" + String(number.bitPattern, radix: 16) : number.description
   }
 }

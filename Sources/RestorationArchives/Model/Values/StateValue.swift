@@ -164,7 +164,6 @@ extension StateValue {
     (children + innerCoder).reduce(isCounted(self) ? 1 : 0) { $0 + $1.count(where: isCounted) }
   }
 
-  /// Whether a condition holds for the value or for any in it.
   package func contains(where condition: (StateValue) -> Bool) -> Bool {
     condition(self) || (children + innerCoder).contains { $0.contains(where: condition) }
   }
