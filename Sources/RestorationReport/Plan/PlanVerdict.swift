@@ -178,8 +178,8 @@ extension ArchivePlan {
         + "archive."
     // Source: uikit.md, row S17.
     case .storyboardGap(let count, let first):
-      "Not saved: \(CountText.list([Self.shown(first)], of: count)) of the storyboards, in a "
-        + "container without a restorationIdentifier, which 'restorectl lint --storyboards' names."
+      "The storyboards also have \(CountText.list([Self.shown(first)], of: count)): not saved, because "
+        + "a container has no restorationIdentifier; 'restorectl lint --storyboards' names it."
     // Source: uikit.md, row F2.
     case .unlistedState(let count, let first):
       "\(CountText.count(count, "more object")) with state not in the list of saved objects, first "

@@ -115,7 +115,8 @@ struct Lint: Command {
       """
       Its files are \(ConfigurationFile.name) in the current folder, its schema, by which editors \
       explain and complete it, and a baseline of what 'lint' finds there, so that the next run \
-      reports only new findings. Existing files are not changed.
+      reports only new findings. Existing files are not changed, and nothing is written if a file \
+      cannot be checked.
       """
     ) { $0.isInitial = true }
     options.rare()

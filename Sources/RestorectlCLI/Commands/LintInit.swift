@@ -3,8 +3,8 @@ extension Lint {
   private static let baselineName = "lint-baseline.json"
 
   /// Writes the files of `--init` into a folder with none of them: a configuration, its schema, which
-  /// editors use for help and completion, and a baseline with the findings of today, unless some
-  /// inputs could not be checked. If one cannot be written, none is.
+  /// editors use for help and completion, and a baseline with the findings of today. If one cannot be
+  /// written, or an input cannot be checked, none is.
   func writeConfiguration(in session: Session) throws {
     let names = [Self.schemaName, ConfigurationFile.name, Self.baselineName]
     let paths = names.map { session.folder.entry(Array($0.utf8)) }
@@ -16,15 +16,17 @@ extension Lint {
     }
     let reader = session.inputReader()
     let outputs: Outputs
-    var hasBaseline = true
     if FolderWalk(common.operands).contains(where: { (try? reader.read($0)) != nil }) {
       var lint = self
       lint.newBaseline = paths[2]
       var run = try LintCommandRun(lint, common.settings, in: session)
       run.run()
       outputs = run.outputs
-      let baseline = outputs.output(LintCommandRun.baselineFormat)
-      hasBaseline = baseline?.sink.hasContent ?? false
+      // Without a baseline the next run would not be green.
+      guard outputs.output(LintCommandRun.baselineFormat)?.sink.hasContent ?? false else {
+        outputs.finish()
+        return
+      }
     } else {
       outputs = try Outputs(in: session)
       try outputs.write(Baseline([]).json, to: paths[2])
@@ -32,11 +34,11 @@ extension Lint {
         "no archive is here yet; 'restorectl lint --accept-new' adds what it finds in the first ones "
           + "to the baseline")
     }
-    let baseline = hasBaseline ? "\n  \"baseline\": \"\(Self.baselineName)\"," : ""
     let text = """
       {
         "$schema": "./\(Self.schemaName)",
-        "failOn": "error",\(baseline)
+        "failOn": "error",
+        "baseline": "\(Self.baselineName)",
         "exclude": [],
         "rules": {}
       }
@@ -45,14 +47,12 @@ extension Lint {
     try outputs.write(ConfigurationSchema.document(), to: paths[0])
     try outputs.write(Array(text.utf8), to: paths[1])
     guard outputs.finish() else { return }
-    for path in paths.prefix(hasBaseline ? 3 : 2) {
+    for path in paths {
       session.standardOutput.append("wrote \(path.displayed)\n")
     }
     session.say(
       "'restorectl lint' and 'plan' use \(ConfigurationFile.name) from now on; "
-        + (hasBaseline
-          ? "lint reports only findings that are not in \(Self.baselineName)"
-          : "Documentation/configuration.md lists the keys"),
+        + "lint reports only findings that are not in \(Self.baselineName)",
       from: .normal)
   }
 }

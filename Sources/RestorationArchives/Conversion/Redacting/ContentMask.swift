@@ -10,8 +10,8 @@ final class ContentMask: Sendable {
   private let seed: [UInt8]
   /// The hashes of the masks in use, each with the digest of what it replaces.
   private let owners = SharedState<[UInt64: UInt64]>([:])
-  /// More masks than this are not remembered, so that they take some 40 MB at most.
-  private static let mostOwners = 1 << 20
+  /// More masks than this are not remembered, so that they take some 5 MB at most.
+  private static let mostOwners = 1 << 17
   /// Longer masks differ by chance.
   private static let longestOwned = 31
   /// How many masks are tried that may be in use.
