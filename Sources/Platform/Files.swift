@@ -56,6 +56,8 @@ extension System {
   package static func makeFolder(_ path: FilePath) throws(FileError) {
     let isThere = { (try? status(path, followingLinks: true))?.kind == .folder }
     if isThere() { return }
+    // No system takes longer ones, and each folder around it is a call.
+    if path.bytes.count > 4096 { throw .system(errno: ENAMETOOLONG) }
     if path.folder != path { try makeFolder(path.folder) }
     let result = unsafe path.withCString { unsafe mkdir($0, 0o777) }
     let error = FileError.system(errno: errno)

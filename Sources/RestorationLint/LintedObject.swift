@@ -15,7 +15,6 @@ final class LintedObject {
   private(set) lazy var kind = content.kind
   private(set) lazy var className = content.className.value.map { SavedClassName($0) }
   private(set) lazy var role = ContainerRole.likely(of: content)
-  /// The secrets in it, for two rules.
   private(set) lazy var secrets = SecretSearch.secrets(in: self)
   private(set) lazy var byteCount = node.coderByteCount(of: content)
   private var decoded: (content: NodeContent, views: ObjectList)?

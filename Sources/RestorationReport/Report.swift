@@ -75,7 +75,6 @@ package struct ReportFormat<Subject>: Sendable {
   private let traits: [Trait]
   /// What is between two subjects.
   fileprivate let separator: String
-  /// The page that its subjects are parts of.
   fileprivate let page: HTMLPage?
   private let make: @Sendable () -> any Report<Subject>
 

@@ -11,7 +11,6 @@ struct InputPass {
   var jobs: Int
   /// Whether `report` says what cannot be read in an input.
   var reportsFaults = true
-  /// Whether a file that a search found counts.
   var counts: @Sendable (inout Input) -> Bool = { $0.counts() }
 
   init(_ common: CommonOptions, in session: Session) {

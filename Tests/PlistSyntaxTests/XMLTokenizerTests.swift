@@ -24,6 +24,7 @@ import Testing
   @Test(arguments: [
     ("<r/>", "r()"), ("<r></r>", "r()"), ("<r ></r >", "r()"),
     ("<?xml version='1.0'?><!-- c --><!DOCTYPE r [<!ENTITY e 'x'>]><r/><!-- after -->\n", "r()"),
+    ("<!DOCTYPE r [<!ENTITY e 'x'>]\n><r><![CDATA[x]]></r>", "r()"),
     ("<r><x/>text &amp; more<y>]] <z/></y></r>", "r(x()y(z()))"),
     ("<r><![CDATA[<no/>]]><!-- <no/> --><?pi <no/>?></r>", "r()"),
     ("<r a='1' b=\"2\"/>", "r([1])"), ("<r b='1'/>", "r()"), ("<p:r p:a='1' a='2'/>", "p:r([2])"),
@@ -43,7 +44,8 @@ import Testing
     ("<r a='1'b='2'/>", .unexpectedCharacter, 1, 9), ("<r a=1/>", .unexpectedCharacter, 1, 6),
     ("<r a='<'/>", .unexpectedCharacter, 1, 7), ("<r a='&e;'/>", .invalidEscape, 1, 7),
     ("<!DOCTYPE r [<!ENTITY e 'x'>]><r>&e;</r>", .invalidEscape, 1, 34),
-    ("<r><![CDATA[</r>", .truncated, 1, 17), ("<r>\u{1}</r>", .invalidText, 1, 4),
+    ("<r><!--></r>", .truncated, 1, 13), ("<r><![CDATA[</r>", .truncated, 1, 17),
+    ("<r>\u{1}</r>", .invalidText, 1, 4),
     ("<r><!ELEMENT a></r>", .unexpectedCharacter, 1, 5), ("<1/>", .unexpectedCharacter, 1, 2),
   ])
   func `what is no XML is refused at its place`(

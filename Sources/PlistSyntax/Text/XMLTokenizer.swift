@@ -179,8 +179,9 @@ extension XMLTokenizer {
     var text: [UInt8] = []
     while position < bytes.count {
       switch bytes[position] {
-      case UInt8(ascii: "<") where isNext("<!--"): position = try next("-->").upperBound
-      case UInt8(ascii: "<") where isNext("<?"): position = try next("?>").upperBound
+      case UInt8(ascii: "<") where isNext("<!--"):
+        position = try next("-->", after: "<!--").upperBound
+      case UInt8(ascii: "<") where isNext("<?"): position = try next("?>", after: "<?").upperBound
       case UInt8(ascii: "<") where isNext("<![CDATA["): try readCDATA(into: &text)
       case UInt8(ascii: "<") where isNext("<!") || position + 1 == bytes.count:
         throw bytes.unexpected(at: position + 1, expected: "a comment or a CDATA section")
@@ -246,9 +247,16 @@ extension XMLTokenizer {
     try skipMiscellany()
     // Nothing is fetched, and entities that are declared here stay unknown.
     if isNext("<!DOCTYPE") {
-      let end = try next(">").upperBound
-      let hasSubset = bytes.slice(position..<end).contains("[")
-      position = hasSubset ? try next("]>").upperBound : end
+      let end = try next(">")
+      if bytes.slice(position..<end.lowerBound).contains("[") {
+        repeat {
+          position = try next("]").upperBound
+          skipWhiteSpace()
+        } while !isNext(">")
+        position += 1
+      } else {
+        position = end.upperBound
+      }
       try skipMiscellany()
     }
   }
@@ -269,9 +277,9 @@ extension XMLTokenizer {
     while true {
       skipWhiteSpace()
       if isNext("<!--") {
-        position = try next("-->").upperBound
+        position = try next("-->", after: "<!--").upperBound
       } else if isNext("<?") {
-        position = try next("?>").upperBound
+        position = try next("?>", after: "<?").upperBound
       } else {
         return
       }
@@ -286,9 +294,10 @@ extension XMLTokenizer {
     position += text.utf8.count
   }
 
-  /// Where a text is next.
-  private func next(_ text: String) throws(PlistError) -> Range<Int> {
-    if let range = bytes.firstRange(of: text, from: position) { return range }
+  /// Where a text is next, after one that is here.
+  private func next(_ text: String, after start: String = "") throws(PlistError) -> Range<Int> {
+    let from = position + start.utf8.count
+    if let range = bytes.firstRange(of: text, from: from) { return range }
     throw bytes.unexpected(at: bytes.count, expected: "'\(text)'")
   }
 

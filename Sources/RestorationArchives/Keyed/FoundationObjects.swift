@@ -23,7 +23,7 @@ extension ObjectGraph {
   /// values. All code that expects a text calls this.
   package func text(_ id: ValueID) throws(PlistError) -> String? {
     switch try resolve(id) {
-    case .plain(.string(let text), _): text
+    case .plain(.string(let text), _), .plain(.damagedString(let text), _): text
     case .object(let object) where object.known == .string: try object.text()?.text
     default: nil
     }

@@ -25,7 +25,9 @@ struct TreeDocuments: Sendable {
     else { return nil }
     byteCount = bytes.count
     var index = LineIndex()
-    parts = try lines.map { range throws(PlistError) in
+    // One more than may be read is enough to refuse them.
+    let most = Limits.treeCount(in: bytes.count)
+    parts = try lines.prefix(most + 1).map { range throws(PlistError) in
       let line = bytes.slice(range)
       let text = SourceText(line, start: index.advance(to: range.lowerBound, in: bytes))
       do throws(PlistError) {

@@ -39,7 +39,6 @@ extension Rule {
       collector.report("has neither a restoration class nor a storyboard")
     })
 
-  /// Whether an app creates the child with its container.
   private static func isMadeWithContainer(_ entry: LintedObject) -> Bool {
     guard let container = entry.container, container.isController, let role = container.role
     else { return false }

@@ -11,7 +11,6 @@ package struct SceneMigration: Sendable {
   package private(set) var screens: [Screen] = []
   /// What UIKit saved and the activity does not contain, by the name of the object or view.
   package private(set) var notCarriedOver: [(name: String, what: String)] = []
-  /// The contents of `userInfo`.
   private var dictionaries: [String: [StatePair]] = [:]
 
   /// The dictionary for the user activity, as far as the archive has values for it. In each of its

@@ -17,7 +17,6 @@ struct CommonOptions: Sendable {
   var reports: [ReportRequest] = []
   var color = ColorChoice.auto
   var verbosity = Verbosity.normal
-  /// What the options say about each report.
   var shown = RenderOptions()
   var exitsZero = false
   /// `--now`, in seconds since 2001-01-01 00:00:00 UTC; nil for the system's clock.
@@ -49,7 +48,6 @@ struct CommonOptions: Sendable {
     return operands.compactMap(\.path)
   }
 
-  /// Refuses a run without any input.
   func checkInputs() throws(UsageError) {
     if isListSeparatedByNUL, list == nil {
       throw UsageError("option '--null' needs '--files-from'")

@@ -25,7 +25,6 @@ struct Lint: Command {
     one: "there are such findings, or --require-match fails")
 
   var common = CommonOptions()
-  /// The levels of rules on the command line.
   var typedRules = LintConfiguration()
   /// The rules with a typed level that only the tests of an app have: it changes nothing here.
   var ownRules: [String] = []

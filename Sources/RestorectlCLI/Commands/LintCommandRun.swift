@@ -164,7 +164,6 @@ struct LintCommandRun {
     if lint.requiresMatch { remark(globs) }
   }
 
-  /// The entries of `ignore` that have accepted findings.
   private var accepted: [LintReport.Accepted] {
     (project.settings.configuration?.exceptions ?? []).enumerated().compactMap { place, entry in
       acceptedCounts[place].map { (entry.text, entry.rule, entry.reason, $0) }

@@ -47,9 +47,7 @@ extension Lint {
     try outputs.write(ConfigurationSchema.document(), to: paths[0])
     try outputs.write(Array(text.utf8), to: paths[1])
     guard outputs.finish() else { return }
-    for path in paths {
-      session.standardOutput.append("wrote \(path.displayed)\n")
-    }
+    for path in paths { session.standardOutput.append("wrote \(path.displayed)\n") }
     session.say(
       "'restorectl lint' and 'plan' use \(ConfigurationFile.name) from now on; "
         + "lint reports only findings that are not in \(Self.baselineName)",

@@ -80,7 +80,6 @@ private struct ArchiveWatch {
   }
 
   struct Known {
-    /// The last archive at its path.
     var archive: RestorationArchive?
     /// The status at the last look.
     var seen: Status?

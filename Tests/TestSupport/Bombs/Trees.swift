@@ -56,6 +56,9 @@ extension Bomb {
       let trees = Array(repeating: TreeText.tree(#"{"path":"P"}"#), count: size / 70)
       return trees.joined(separator: "\n")
     },
+    json("short lines after an archive") { size in
+      TreeText.tree(#"{"path":"P"}"#) + String(repeating: "\n1", count: size / 2)
+    },
   ]
 
   /// Trees of which a command once took the square.

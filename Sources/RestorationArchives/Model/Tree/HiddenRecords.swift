@@ -25,7 +25,6 @@ extension RecordSummary {
     window.windowID.map { stop != nil || hidden.contains($0) } ?? false
   }
 
-  /// The windows of records that cannot be read.
   fileprivate var hidden: [UInt32] { unopenable.map(\.windowID) + unreadable.map(\.windowID) }
 }
 
