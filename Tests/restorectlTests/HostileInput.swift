@@ -31,7 +31,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
       says: ["array of 2"]),
     HostileInput(
       description: "an array in itself", bytes: binary([[0xA1, 0]]), status: 2,
-      says: ["offset 0x9: expected a container that does not contain itself"]),
+      says: ["offset 0x8: expected a container that does not contain itself"]),
     HostileInput(
       description: "a keyed array in itself", bytes: keyed(levels: 1, elements: 1, closes: true),
       status: 0, says: ["→ same as #root"]),
@@ -66,11 +66,11 @@ struct HostileInput: Sendable, CustomStringConvertible {
         bytes: Array(
           (#"{"$version":100000,"$archiver":"NSKeyedArchiver","# + "\n"
             + #""$top":{"root":{"CF$UID":99}},"$objects":["$null","a","b"]}"#).utf8),
-        status: 2, says: ["line 2, column 16: expected a UID below 3"]),
+        status: 2, says: ["expected a UID below 3, the number of objects, found UID 99"]),
       HostileInput(
         description: "a trailer that claims 2^60 objects",
         bytes: binary([[0x08]], claimed: 1 << 60), status: 2,
-        says: ["found 1,152,921,504,606,846,976"]),
+        says: ["expected a trailer that fits a file of 42 bytes"]),
     ]
     + [
       (0x4F, "data"), (0x6F, "wide text"), (0xAF, "array"),
@@ -79,7 +79,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
         description: "a \(kind) that claims 2^40 elements",
         bytes: binary([[marker, 0x13] + BinaryPlistFile.bigEndian(1 << 40, byteCount: 8)]),
         status: 2,
-        says: ["found a length of"])
+        says: ["contents of at most 0 bytes, up to the offset table"])
     } + [
       HostileInput(
         description: "an archive without its last 5 bytes",
@@ -88,12 +88,12 @@ struct HostileInput: Sendable, CustomStringConvertible {
       HostileInput(
         description: "a record of no length",
         bytes: Array("NSCR1000".utf8) + [0, 0, 0, 1, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 64),
-        status: 2, says: ["offset 0x0: ", "found the length 0"]),
+        status: 2, says: ["offset 0x0: expected a record that begins with NSCR"]),
       HostileInput(
         description: "a record of no length after a good one",
         bytes: fixture("com.example.Sketch.savedState/data.data") + Array("NSCR1000".utf8)
           + [UInt8](repeating: 0, count: 64),
-        status: 2, says: ["the rest cannot be read", "found the length 0"]),
+        status: 2, says: ["the rest cannot be read: expected a record that begins with NSCR"]),
     ]
 
   private static let deep = [
