@@ -8,10 +8,14 @@ final class LintedArchive {
   private(set) lazy var objects = ObjectList(archive.nodes) { node, place in
     LintedObject(node, order: FindingOrder(object: place), in: self)
   }
-  /// The objects with state that the root list does not contain.
-  private(set) lazy var unlisted = archive.unlistedNodes.map { node in
-    LintedObject(node, order: .unlistedPath, in: self)
-  }
+  /// The objects with state that the root list does not contain, and the later ones with one path of
+  /// a hand-written list, in which each has a coder of its own.
+  private(set) lazy var unlisted = {
+    let repeated = objects.objects.flatMap(\.repetitions).filter { $0.byteCount == nil }
+    return (archive.unlistedNodes + repeated).map { node in
+      LintedObject(node, order: objects[node.path]?.order ?? .unlistedPath, in: self)
+    }
+  }()
   /// The app delegate, with what it saved. Findings about it are about the archive as a whole.
   private(set) lazy var appDelegate: LintedObject = {
     var content = NodeContent()

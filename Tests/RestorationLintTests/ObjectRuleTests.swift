@@ -104,14 +104,16 @@ struct ObjectRuleTests {
       ([2, 0, 1], nil, []), ([0, 1], ["N/:[0]:/A0", "N/:[1]:/A1"], []),
       ([0, 1], ["N/:[0]:/A0"], ["N#kUIViewControllerChildrenKey"]),
       ([0], [], ["N#kUIViewControllerChildrenKey"]),
+      ([0, 1], ["N/:[1]:/A1", "N/:[0]:/A0"], ["N#kUIViewControllerChildrenKey"]),
       // A listed child that was not saved is another rule's.
       ([0], ["N/:[0]:/A0", "N/:[1]:/Gone"], []),
       ([0, 2], ["N/:[0]:/A0", "Z", "N/:[2]:/A2"], []),
       // Paths may keep indices of an older stack: the list says what is on it.
       ([0, 2], ["N/:[0]:/A0", "N/:[2]:/A2"], []), ([3], ["N/:[3]:/A3"], []),
-      ([0, 2], ["N/:[2]:/A2", "N/:[0]:/A0"], []),
-      ([0, 2], ["N/:[0]:/A0", "N/:[1]:/Gone", "N/:[2]:/A2"], []),
-      ([0, 2], ["N/:[0]:/A0"], ["N#kUIViewControllerChildrenKey"]),
+      ([0, 2], ["N/:[2]:/A2", "N/:[0]:/A0"], ["N"]),
+      ([0, 2], ["N/:[0]:/A0", "N/:[1]:/Gone", "N/:[2]:/A2"], ["N"]),
+      ([0, 2], ["N/:[0]:/A0", "N/:[0]:/A0", "N/:[2]:/A2"], ["N"]),
+      ([0, 2], ["N/:[0]:/A0"], ["N", "N#kUIViewControllerChildrenKey"]),
     ] as [([Int], [String]?, [String])])
   func stacks(indices: [Int], list: [String]?, marked: [String]) throws {
     let state = list.map { "\"kUIViewControllerChildrenKey\": \($0)" } ?? ""
@@ -119,6 +121,21 @@ struct ObjectRuleTests {
     let archive = try RestorationArchive(
       objects: "N=UINavigationController {\(state)}\nZ\nN/Presented" + children)
     #expect(places(of: "navigation-stack-gap", in: archive) == marked)
+  }
+
+  @Test func twoChildrenInOnePlace() throws {
+    let archive = try RestorationArchive(
+      objects: "N=UINavigationController\nN/:[0]:/A\nN/:[0]:/B\nN/:[0]:/B")
+    #expect(
+      findings(of: "navigation-stack-gap", in: archive).map(\.message)
+        == ["two of its saved children have the index 0"])
+  }
+
+  /// Only a hand-written list has two coders for one path.
+  @Test func secretsOfASecondEntry() throws {
+    let archive = try RestorationArchive(
+      objects: "A {\"k\": 1}\nA {\"password\": \"correct horse\"}")
+    #expect(places(of: "secret-in-state", in: archive) == ["A#password"])
   }
 
   // MARK: The archive's surroundings

@@ -13,9 +13,10 @@ extension Rule {
       and Restoring State"
       Blind spots: A navigation controller is recognized by its class or by its list of children. A
       listed child that was not saved is reported by dangling-reference. The archive does not
-      contain the children above the first one without an identifier. The rule checks the indices
-      only if a tree does not mention the list: while the app launches, paths have the indices of
-      the earlier stack.
+      contain the children above the first one without an identifier. If a tree does not mention the
+      list, the rule checks only the indices. A list that contains every saved child, all of them
+      saved and in the order of their indices, is trusted: while the app launches, paths have the
+      indices of the earlier stack.
       Xcode: every controller in the stack: Identity inspector → Restoration ID
       Before:
         let editor = EditorViewController()
@@ -29,21 +30,45 @@ extension Rule {
       """,
     object: { entry, content, collector in
       guard !entry.isView, ContainerRole.proven(by: content) == .navigation else { return }
-      let saved = entry.children.filter { $0.index != nil }
-      if let list = content.entry(KnownKeys.navigationChildren),
-        case .array(let elements) = list.value
+      let saved = entry.children.compactMap { child in child.index.map { (child.path, $0) } }
+      let indices = Dictionary(saved) { $1 }
+      let list = content.entry(KnownKeys.navigationChildren)
+      var listed: [RestorationPath]?
+      if case .array(let paths)? = list?.value { listed = paths.map { $0.path ?? "" } }
+      let stack = listed ?? saved.map(\.0)
+      let known = Set(stack)
+      let unlisted = saved.first { !known.contains($0.0) }?.0
+      let order = stack.compactMap { indices[$0] }
+      if listed != nil, unlisted == nil, known.count == stack.count, order == order.sorted(),
+        stack.allSatisfy({ entry.archive.isListed($0.raw) })
       {
-        let listed = Set(elements.compactMap(\.path))
-        guard let unlisted = saved.first(where: { !listed.contains($0.path) })?.path else { return }
-        return collector.report(
+        return
+      }
+      // A child that was saved under a path of another stack has the place in the list.
+      let elsewhere = stack.indices.filter { place in
+        indices[stack[place]] == nil && entry.archive.isListed(stack[place].raw)
+      }
+      let taken = Set(indices.values).union(elsewhere)
+      let numbers = saved.map(\.1).sorted()
+      let twice = zip(numbers, numbers.dropFirst()).first { $0 == $1 }?.0
+      let gap = twice ?? (0..<taken.count).first { !taken.contains($0) }
+      if let twice {
+        collector.report("two of its saved children have the index \(twice)")
+      } else if let gap, let highest = taken.max() {
+        collector.report(
+          "none of its saved children has the index \(gap), but one has the index \(highest)")
+      }
+      guard let list, listed != nil else { return }
+      if let unlisted {
+        collector.report(
           "its list of children does not contain '\(unlisted)', which was saved", in: list,
           about: unlisted)
+      } else if gap == nil,
+        let place = stack.indices.first(where: { indices[stack[$0]] ?? $0 != $0 })
+      {
+        collector.report(
+          "its list of children has '\(stack[place])' at position \(place)", in: list,
+          about: stack[place])
       }
-      let indices = Set(saved.compactMap(\.index))
-      guard let highest = indices.max(),
-        let gap = (0..<indices.count).first(where: { !indices.contains($0) })
-      else { return }
-      collector.report(
-        "none of its saved children has the index \(gap), but one has the index \(highest)")
     })
 }
