@@ -44,7 +44,11 @@ struct LineWrapping {
     var rest = cells[...]
     while !rest.isEmpty {
       let isFirst = lines.isEmpty
-      let room = isFirst ? columns : columns - margin
+      // The room that `Line.withoutCommand` needs.
+      let isCommand = ["::", "##"].contains {
+        $0.unicodeScalars.elementsEqual(rest.prefix(2).map(\.scalar))
+      }
+      let room = isFirst ? columns : columns - margin - (isCommand ? 5 : 0)
       let end =
         (isFirst ? firstEnd : nil)
         ?? Self.end(of: rest, room: room, firstBreak: isFirst ? firstBreak : 0)
