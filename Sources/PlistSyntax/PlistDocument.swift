@@ -40,12 +40,7 @@ package struct PlistDocument: Sendable {
     offsets.isEmpty ? 0 : Int(offsets[id.rawValue])
   }
 
-  package func text(at id: ValueID) -> String? {
-    switch value(id) {
-    case .string(let text), .damagedString(let text): text
-    default: nil
-    }
-  }
+  package func text(at id: ValueID) -> String? { value(id).text }
 
   /// The first value under a key, among so many entries.
   package func value(

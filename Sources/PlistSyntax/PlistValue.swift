@@ -51,6 +51,13 @@ package enum PlistValue: Sendable {
     }
   }
 
+  package var text: String? {
+    switch self {
+    case .string(let text), .damagedString(let text): text
+    default: nil
+    }
+  }
+
   package var typeName: String {
     switch self {
     case .null: "null"

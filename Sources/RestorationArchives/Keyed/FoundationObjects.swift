@@ -23,8 +23,8 @@ extension ObjectGraph {
   /// values. All code that expects a text calls this.
   package func text(_ id: ValueID) throws(PlistError) -> String? {
     switch try resolve(id) {
-    case .plain(.string(let text), _), .plain(.damagedString(let text), _): text
-    case .object(let object) where object.known == .string: try object.text()?.text
+    case .plain(let value, _): value.text
+    case .object(let object) where object.known == .string: try object.text()?.value.text
     default: nil
     }
   }
@@ -71,7 +71,7 @@ extension ArchivedObject {
     case .dictionary: return .plain(.dictionary(try entries()), id)
     case .string:
       guard let text = try text() else { throw missing("a text") }
-      return .plain(.string(text.text), text.id)
+      return .plain(text.value, text.id)
     case .data:
       guard let data = try data() else { throw missing("NS.data") }
       return .plain(.data(data.bytes), data.id)
@@ -144,14 +144,14 @@ extension ArchivedObject {
 
   // MARK: Texts and data
 
-  fileprivate func text() throws(PlistError) -> (text: String, id: ValueID)? {
-    if let id = field("NS.string"),
-      case .plain(.string(let text), let place) = try graph.resolve(id)
+  fileprivate func text() throws(PlistError) -> (value: PlistValue, id: ValueID)? {
+    if let id = field("NS.string"), case .plain(let value, let place) = try graph.resolve(id),
+      value.text != nil
     {
-      return (text, place)
+      return (value, place)
     }
     guard let id = field("NS.bytes"), let data = try graph.data(id) else { return nil }
-    return (data.bytes.text, data.id)
+    return (.string(data.bytes.text), data.id)
   }
 
   fileprivate func data() throws(PlistError) -> ArchivedData? {

@@ -15,19 +15,33 @@ import Testing
     return try RestorationArchive(reading: ByteSlice(bytes))
   }
 
+  private static func damaged(_ text: String) -> StateValue {
+    .unreadable(UnreadableValue(reason: "half of a surrogate pair in a text", text: text))
+  }
+
   @Test func `a damaged text is marked, and all others are whole`() throws {
     let archive = try Self.archive([("a", "cut ✂"), ("b ✂", "é"), ("c", "✂ begins, ✂✂ ends ✂")])
     let content = try #require(archive.nodes.first).decoded()
-    func damaged(_ text: String) -> StateValue {
-      .unreadable(UnreadableValue(reason: "half of a surrogate pair in a text", text: text))
-    }
     #expect(
       content.state == [
-        StateEntry("a", damaged(#"cut \u{d83d}"#)), StateEntry(#"b \u{d83d}"#, "é"),
-        StateEntry("c", damaged(#"\u{d83d} begins, \u{d83d}\u{d83d} ends \u{d83d}"#)),
+        StateEntry("a", Self.damaged(#"cut \u{d83d}"#)), StateEntry(#"b \u{d83d}"#, "é"),
+        StateEntry("c", Self.damaged(#"\u{d83d} begins, \u{d83d}\u{d83d} ends \u{d83d}"#)),
       ])
     #expect(content.unreadableCount == 2)
     guard case .unreadable(let why)? = content["a"] else { return }
     #expect(why.location != nil)
+  }
+
+  @Test func `so is one that is an object`() throws {
+    let objects = """
+      "$null", { "$class": { "CF$UID": 2 }, "NS.string": "cut \\ud83d" },
+      { "$classname": "NSMutableString", "$classes": [] }
+      """
+    let text = """
+      { "$version": 100000, "$archiver": "NSKeyedArchiver", "$objects": [\(objects)],
+      "$top": { "a": { "CF$UID": 1 } } }
+      """
+    let archive = try RestorationArchive(reading: ByteSlice(Array(text.utf8)))
+    #expect(archive.nodes.first?.decoded()["a"] == Self.damaged(#"cut \u{d83d}"#))
   }
 }
