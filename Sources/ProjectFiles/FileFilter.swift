@@ -1,11 +1,8 @@
 /// The globs of one setting, which note those that have matched a file or a folder.
 package final class GlobList: Sendable {
-  private static let mostNamed = 10
-
   /// The setting: a key path of the configuration, or an option.
   package let setting: String
   private let globs: [FileGlob]
-  /// From the folder of the globs.
   private let names: StableNames
   /// The places of the globs that have matched; nil if no file was looked at.
   private let matched = SharedState<Set<Int>?>(nil)
@@ -33,7 +30,7 @@ package final class GlobList: Sendable {
     guard let matched = matched.withLock({ $0 }) else { return nil }
     let unmatched = globs.indices.filter { !matched.contains($0) }.map { globs[$0].text }
     guard !unmatched.isEmpty else { return nil }
-    let names = unmatched.prefix(Self.mostNamed).map { "'\(DisplayText.escape($0))'" }
+    let names = unmatched.prefix(10).map { "'\(DisplayText.escape($0))'" }
     return "no file matches " + CountText.list(names, of: unmatched.count)
   }
 }

@@ -41,14 +41,9 @@ package struct FileGlob: Hashable, Sendable {
       throw Malformed(reason: "leaves \(folder); only files below it are matched")
     }
     self.text = text
-    parts = names.map { $0 == "**" ? .many : .one($0.unicodeScalars.map(Self.part)) }
-  }
-
-  private static func part(_ character: Unicode.Scalar) -> Part<Unicode.Scalar?> {
-    switch character {
-    case "*": .many
-    case "?": .one(nil)
-    default: .one(character)
+    parts = names.map { name in
+      if name == "**" { return .many }
+      return .one(name.unicodeScalars.map { $0 == "*" ? .many : .one($0 == "?" ? nil : $0) })
     }
   }
 

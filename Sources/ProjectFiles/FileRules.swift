@@ -1,20 +1,12 @@
 /// The settings of rules by file: those of a configuration with those of its overrides that match the
 /// file, and over them those of the command line.
 package struct FileRules: Sendable {
-  private let overrides: [Configuration.Override]
-  private let exceptions: [Configuration.Exception]
   private let configuration: Configuration?
   private let typed: LintConfiguration
 
   /// - Parameter typed: the levels of rules on the command line.
   package init(_ configuration: Configuration?, typed: LintConfiguration = LintConfiguration()) {
     (self.configuration, self.typed) = (configuration, typed)
-    (overrides, exceptions) = (configuration?.overrides ?? [], configuration?.exceptions ?? [])
-  }
-
-  /// The places of the overrides that match a file; nil for one without a name.
-  private func overrides(of file: FilePath?) -> [Int] {
-    overrides.indices.filter { Self.isFor(file, overrides[$0].files) }
   }
 
   private static func isFor(_ file: FilePath?, _ globs: GlobList?) -> Bool {
@@ -23,8 +15,11 @@ package struct FileRules: Sendable {
 
   /// The settings for a file; nil for one without a name.
   package func settings(for file: FilePath?) -> LintConfiguration {
-    var settings = settings(under: overrides(of: file))
-    settings.exceptions = exceptions.enumerated().filter { Self.isFor(file, $0.element.files) }
+    let overrides = configuration?.overrides ?? []
+    var settings = settings(
+      under: overrides.indices.filter { Self.isFor(file, overrides[$0].files) })
+    settings.exceptions = (configuration?.exceptions ?? []).enumerated()
+      .filter { Self.isFor(file, $0.element.files) }
       .map { ($0.offset, $0.element.path, $0.element.rule) }
     return settings
   }
@@ -44,7 +39,7 @@ package struct FileRules: Sendable {
   /// The settings with every rule on that is on in any file.
   package var widest: LintConfiguration {
     var result = settings(under: [])
-    for place in overrides.indices {
+    for place in (configuration?.overrides ?? []).indices {
       let under = settings(under: [place])
       for (id, rule) in result.rules where rule.level == .off {
         result.rules[id]?.level = under.rules[id]?.level

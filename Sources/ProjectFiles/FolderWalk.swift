@@ -57,10 +57,6 @@ package struct FolderWalk: Sequence, IteratorProtocol {
     self.isForPlaces = isForPlaces
   }
 
-  package init(_ folder: FilePath, isForPlaces: Bool = false) {
-    self.init([.path(folder)], isForPlaces: isForPlaces)
-  }
-
   package mutating func next() -> Found? {
     while let step = waiting.popLast() {
       let found =
@@ -146,7 +142,7 @@ package struct FolderArchives: Sendable {
   /// Searches the folder without reading the files.
   package init(_ folder: FilePath) {
     self.folder = folder
-    for found in FolderWalk(folder) {
+    for found in FolderWalk([.path(folder)]) {
       switch found {
       case .walked(let path, _, let isMember):
         // The list of windows represents the missing records.

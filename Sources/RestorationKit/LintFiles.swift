@@ -112,7 +112,7 @@ extension LintConfiguration {
   ) throws(Failure) -> @Sendable (String) -> RestorationArchive? {
     let reader = InputReader()
     var archives: [FilePath: RestorationArchive] = [:]
-    for found in FolderWalk(folder) {
+    for found in FolderWalk([.path(folder)]) {
       guard let input = try reader.read(found), let path = input.path?.relative(to: folder) else {
         continue
       }

@@ -154,7 +154,7 @@ struct FindingCollector {
     marks[content] = (earlier ?? 0) &+ mark
     if earlier != nil { return }
     let accepting = exceptions.filter { exception in
-      exception.rule ?? finding.rule == finding.rule && finding.isNamed(by: exception.path)
+      (exception.rule ?? finding.rule) == finding.rule && finding.isNamed(by: exception.path)
     }
     guard accepting.isEmpty else {
       for exception in accepting { acceptedCounts[exception.number, default: 0] += 1 }

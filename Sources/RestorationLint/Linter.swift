@@ -20,12 +20,7 @@ public struct Linter: Sendable {
     ownRules = rules
   }
 
-  /// A linter with some of the built-in rules.
-  package init(configuration: LintConfiguration, checking isChecked: (Rule) -> Bool) {
-    self.init(rules: RuleRegistry.all.filter(isChecked), configuration: configuration)
-  }
-
-  init(rules: [Rule], configuration: LintConfiguration = LintConfiguration()) {
+  package init(rules: [Rule], configuration: LintConfiguration = LintConfiguration()) {
     self.configuration = configuration
     self.rules = rules.compactMap { rule in
       guard let severity = configuration.severity(of: rule) else { return nil }

@@ -25,12 +25,11 @@ extension PathPattern {
   /// The question whether one of the paths is meant whose last component is most like that of a pattern
   /// without a key.
   func question(among paths: Set<String>) -> String? {
-    let mostOffered = 3
     let last = { (path: String) in path.split(separator: "/").last.map(String.init) ?? "" }
     guard keyPattern == nil,
       let name = NearestName.nearest(to: last(text), in: Set(paths.map(last)).sorted())
     else { return nil }
-    let nearest = paths.filter { last($0) == name }.sorted().prefix(mostOffered)
+    let nearest = paths.filter { last($0) == name }.sorted().prefix(3)
     return "did you mean "
       + WordList.either(nearest.map { "'\(DisplayText.escape(SecretText.redacted(text: $0)))'" })
       + "?"

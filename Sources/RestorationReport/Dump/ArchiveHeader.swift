@@ -57,9 +57,18 @@ struct ArchiveHeader {
     }
   }
 
-  /// Source: uikit.md, rows S5, K14.
+  /// Source: uikit.md, rows S5, K13, K14.
   private func write(_ envelope: Envelope) {
-    let facts = facts(envelope)
+    var idiom = envelope.userInterfaceIdiom?.name
+    if case .other(let number)? = envelope.userInterfaceIdiom { idiom = "idiom \(number)" }
+    let minor = envelope.minorVersion.map { ".\($0)" } ?? ""
+    let facts = [
+      envelope.bundleVersion.map { "app version " + $0 },
+      envelope.systemVersion.map { "system " + $0 }, idiom,
+      envelope.timestamp.map { "saved " + ValueText.date($0.value) },
+      envelope.majorVersion.map { "archive version \($0)" + minor },
+      envelope.ignoreSnapshot == true ? "snapshot ignored" : nil,
+    ].compactMap(\.self)
     if !facts.isEmpty { line(facts.joined(separator: ", ")) }
     list(envelope.firstResponders ?? []) { "first responder → " + $0.raw }
     list(envelope.sizeClasses) { window in
@@ -71,20 +80,6 @@ struct ArchiveHeader {
     guard !state.entries.isEmpty else { return }
     line("saved by the app delegate:")
     StateBlock(state: state, indent: out.isPage ? "  " : "    ", out: out).write()
-  }
-
-  private func facts(_ envelope: Envelope) -> [String] {
-    var idiom = envelope.userInterfaceIdiom?.name
-    if case .other(let number)? = envelope.userInterfaceIdiom { idiom = "idiom \(number)" }
-    let minor = envelope.minorVersion.map { ".\($0)" } ?? ""
-    return [
-      envelope.bundleVersion.map { "app version " + $0 },
-      envelope.systemVersion.map { "system " + $0 }, idiom,
-      envelope.timestamp.map { "saved " + ValueText.date($0.value) },
-      envelope.majorVersion.map { "archive version \($0)" + minor },
-      // Source: uikit.md, row K13.
-      envelope.ignoreSnapshot == true ? "snapshot ignored" : nil,
-    ].compactMap(\.self)
   }
 
   private func list<Item>(_ items: [Item], _ style: Style = .dim, words: (Item) -> String) {

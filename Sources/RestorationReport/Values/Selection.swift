@@ -23,12 +23,10 @@ extension RenderOptions {
       || node.hasState && node.decoded().unreadableCount > 0
   }
 
-  /// The same for a node or one of its views.
   func selectsAny(of node: RestorationNode) -> Bool {
     selects(node) || node.hasState && node.facts().views.contains(where: selects)
   }
 
-  /// The same for the restoration class of a path that is not listed.
   func selects(restorationClassOf path: RestorationPath) -> Bool {
     mayMatch(path) && (selectsAll(of: path) || hasMatch { $0.note(restorationClassOf: path) })
   }

@@ -45,17 +45,16 @@ struct StateBlock {
       return "\(values.text(value), to: anchor, .blue)"
     }
     // A list of references has a link on each line.
-    if anchor != nil, value.children.contains(where: \.isReference) { return nil }
+    let hasReferences = value.children.contains { if case .reference = $0 { true } else { false } }
+    if anchor != nil, hasReferences { return nil }
     return values.inline(value).map { "\($0, ValueText.style(of: value))" }
   }
 
   private func summary(of value: StateValue) -> Line {
     guard case .opened(let data) = value else { return "\(values.summary(value), .dim)" }
     let kind: Line = "\(ValueText.data(data), .magenta)"
-    if case .unreadable = data.contents {
-      return "\(kind)\(", " + values.text(data.contents), .red)"
-    }
-    return kind
+    guard case .unreadable = data.contents else { return kind }
+    return "\(kind)\(", " + values.text(data.contents), .red)"
   }
 
   private func writeContents(of value: StateValue, level: Int) {
@@ -87,11 +86,6 @@ extension StateValue {
       return self
     }
     return .array(elements.map(\.asReference))
-  }
-
-  /// Whether the value is a reference to another saved object.
-  fileprivate var isReference: Bool {
-    if case .reference = self { true } else { false }
   }
 
   var asReference: StateValue {

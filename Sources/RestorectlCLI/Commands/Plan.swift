@@ -145,8 +145,8 @@ struct Plan: Command {
         if project.isPlannedWithTable(archive, from: input) { return nil }
         let context = project.context(of: input, unreadable: &unreadable)
         let linter = Linter(
-          configuration: project.rules.settings(for: input.configuredPath),
-          checking: \.decidesRestore)
+          rules: RuleRegistry.all.filter(\.decidesRestore),
+          configuration: project.rules.settings(for: input.configuredPath))
         let scenes = project.savedScenes(beside: input)
         let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
           .flatMap { archive in

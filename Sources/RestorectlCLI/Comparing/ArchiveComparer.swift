@@ -104,9 +104,9 @@ struct ArchiveComparer: Sendable {
   ) -> [Finding]? {
     guard let rules, let older, let newer else { return nil }
     let file = newer.source.file.flatMap { FilePath($0.utf8) }
-    let linter = Linter(configuration: rules.settings(for: file)) {
-      $0.inputs.contains(.olderArchive)
-    }
+    let linter = Linter(
+      rules: RuleRegistry.all.filter { $0.inputs.contains(.olderArchive) },
+      configuration: rules.settings(for: file))
     let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
     let found = linter.findings(in: newer, context: LintContext(older: older))
     return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in

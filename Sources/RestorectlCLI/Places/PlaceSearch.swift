@@ -79,7 +79,7 @@ struct PlaceSearch {
   }
 
   mutating func search(_ root: FilePath) {
-    var walk = FolderWalk(root.normalized, isForPlaces: true)
+    var walk = FolderWalk([.path(root.normalized)], isForPlaces: true)
     defer { folderCount += walk.folderCount }
     while let found = walk.next() {
       if walk.folderCount > Self.folderLimit {
@@ -119,7 +119,7 @@ struct PlaceSearch {
     guard seen.insert(path).inserted else { return }
     folderCount += 1
     var archives: [SavedPlace.Archive?] = []
-    for found in FolderWalk(path) {
+    for found in FolderWalk([.path(path)]) {
       if case .failed(let failure) = found { failures.append(failure) }
       if case .walked(let file, _, isMember: true) = found { archives.append(archive(at: file)) }
     }
