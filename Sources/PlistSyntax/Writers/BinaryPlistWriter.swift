@@ -13,10 +13,8 @@ struct BinaryPlistWriter {
   /// How many bytes all objects take, without the references in them.
   private var contentByteCount = 0
   private var referenceCount = 0
-  /// The first `mostShared` scalars by the hash of their bytes: an app saves fewer. Texts as keys of a
-  /// dictionary would be in memory twice.
+  /// Scalars by the hash of their bytes. Texts as keys of a dictionary would be in memory twice.
   private var numbersByHash: [Int: UInt32] = [:]
-  private static let mostShared = 1 << 16
 
   static func bytes(of document: PlistDocument) throws(PlistError) -> [UInt8] {
     var writer = BinaryPlistWriter(document)
@@ -62,7 +60,7 @@ struct BinaryPlistWriter {
     }
     let hash = if case .string(let text) = value { text.hashValue } else { bytes.hashValue }
     guard let known = numbersByHash[hash] else {
-      if numbersByHash.count < Self.mostShared { numbersByHash[hash] = UInt32(objects.count) }
+      numbersByHash[hash] = UInt32(objects.count)
       return nil
     }
     // Different scalars can have one hash, though no file can choose them: it has a seed.
