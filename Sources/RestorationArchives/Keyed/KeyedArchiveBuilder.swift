@@ -3,6 +3,9 @@
 /// An object is named by its reference, a value that is the same for all that refer to it. It can be
 /// reserved before the object is made, so that cycles can be written.
 package struct KeyedArchiveBuilder {
+  /// So many texts share objects, more than an app saves; beyond, a table of them takes more than the texts.
+  private static let mostShared = 1 << 16
+
   private var plist = PlistBuilder()
   private var objects: [ValueID?] = []
   private var classes: [ExactText: ValueID] = [:]
@@ -39,7 +42,7 @@ package struct KeyedArchiveBuilder {
     } else {
       fill(reference, with: value)
     }
-    strings[ExactText(text)] = reference
+    if strings.count < Self.mostShared { strings[ExactText(text)] = reference }
     return reference
   }
 

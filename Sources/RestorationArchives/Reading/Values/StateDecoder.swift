@@ -116,9 +116,9 @@ struct StateDecoder {
   private mutating func plain(
     _ value: PlistValue, at place: ValueID, in holder: Target?, _ number: Int, _ depth: Int
   ) throws(PlistError) -> ObjectContents {
-    if !value.children.isEmpty {
+    if value.isContainer {
       if let first = numbers[.value(place)], first != number { return .leaf(.shared(first)) }
-      numbers[.value(place)] = number
+      if !value.children.isEmpty { numbers[.value(place)] = number }
     }
     switch value {
     case .null: return .leaf(.null)
