@@ -89,11 +89,12 @@ extension LintedObject {
   }
 
   /// The paths of what this object is in, from the nearest outwards; of a view only those below its
-  /// controller. A path of an app has no more of them.
-  var ancestors: [RestorationPath] {
-    let paths = sequence(first: path, next: \.parent).dropFirst().prefix(64)
-    guard isBelowController, let controller else { return Array(paths) }
-    return paths.filter { $0.rest(below: controller) != nil }
+  /// controller. A path of an app has no more of them. One at a time: a path can be most of a file.
+  var ancestors: some Sequence<RestorationPath> {
+    let container = isBelowController ? controller : nil
+    return sequence(first: path, next: \.parent).dropFirst().prefix(64).lazy.prefix { ancestor in
+      container.map { ancestor.rest(below: $0) != nil } ?? true
+    }
   }
 }
 

@@ -34,8 +34,12 @@ package enum SecretText {
 
   /// Whether a text has anything without which there is no secret in it.
   static func mayBe(in text: some Sequence<UInt8>) -> Bool {
-    stems.mayBe(in: text) { "=%".utf8.contains($0) || NamedSecrets.isQuote($0) }
+    stems.mayBe(in: text, or: isSign)
       || text.contains(UInt8(ascii: ":")) && SecretName.stems.mayBe(in: text) { $0 >= 0x80 }
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: "%") || NamedSecrets.isQuote(byte)
   }
 
   private static let stems = Stems(TokenShape.stems + ["://", #":\/"#, "</k"])

@@ -72,12 +72,13 @@ extension Rule {
 
   /// The path of the unsaved ancestor nearest to the root.
   private static func unsavedAncestor(_ entry: LintedObject) -> String? {
-    guard entry.isBelowController || !entry.isView,
-      let ancestor = entry.ancestors.last(where: {
-        !entry.archive.objects.isListed(plain: $0.plain)
-      })
-    else { return nil }
-    return entry.archive.isSaved(ancestor.raw) ? nil : ancestor.raw
+    guard entry.isBelowController || !entry.isView else { return nil }
+    var outermost: RestorationPath?
+    for ancestor in entry.ancestors where !entry.archive.objects.isListed(plain: ancestor.plain) {
+      outermost = ancestor
+    }
+    guard let outermost, !entry.archive.isSaved(outermost.raw) else { return nil }
+    return outermost.raw
   }
 
   static let identifierContainsSeparator = Rule(
