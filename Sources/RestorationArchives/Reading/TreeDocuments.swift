@@ -16,7 +16,10 @@ struct TreeDocuments: Sendable {
   /// Documents on lines of their own; nil for all other JSON.
   init?(linesOf bytes: ByteSlice) throws(PlistError) {
     guard bytes.contains(TreeKeys.schemaPrefix) else { return nil }
-    let lines = (0..<bytes.count).split { bytes[$0] == UInt8(ascii: "\n") }
+    // One more than may be read is enough to refuse them, and a blank line may follow each.
+    let most = Limits.treeCount(in: bytes.count)
+    let lines = (0..<bytes.count)
+      .split(maxSplits: 2 * most + 2) { bytes[$0] == UInt8(ascii: "\n") }
       .filter { line in line.contains { !bytes[$0].isXMLSpace } }
     // A document on several lines does not end on its first one.
     guard lines.count > 1, bytes[lines[0].lowerBound] != UInt8(ascii: "["),
@@ -25,8 +28,6 @@ struct TreeDocuments: Sendable {
     else { return nil }
     byteCount = bytes.count
     var index = LineIndex()
-    // One more than may be read is enough to refuse them.
-    let most = Limits.treeCount(in: bytes.count)
     parts = try lines.prefix(most + 1).map { range throws(PlistError) in
       let line = bytes.slice(range)
       let text = SourceText(line, start: index.advance(to: range.lowerBound, in: bytes))
