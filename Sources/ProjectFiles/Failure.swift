@@ -19,14 +19,14 @@ extension Failure {
     let isURL = schemes.contains { path?.bytes.starts(with: $0.utf8) ?? false }
     self.init(
       path,
-      isURL && error.kind == .notFound
+      isURL && error == .notFound
         ? "is a URL, not a file; download it first, or pipe it in: 'curl URL | restorectl dump -'"
         : error.message(error.wayOutOfReading))
   }
 
   package init(folder path: FilePath, _ error: FileError) {
     let onMac =
-      error.kind == .permissionDenied
+      error == .permissionDenied
       ? "; on a Mac, give the terminal Full Disk Access in System Settings" : ""
     self.init(
       path, "folder cannot be read: " + error.message("its contents were not checked") + onMac)
@@ -48,13 +48,13 @@ extension [Failure] {
 
 extension FileError {
   fileprivate var wayOutOfReading: String {
-    switch (self, kind) {
-    case (.notAFile, _): "pipe it in and name '-'"
-    case (.tooLarge, _): "saved state is smaller, so check that it is the right file"
-    case (_, .notFound): "check the spelling and the current folder"
-    case (_, .permissionDenied): "make it readable first"
-    case (_, .isFolder): "name a file in it"
-    case (_, .tooManyOpenFiles): "raise 'ulimit -n'"
+    switch self {
+    case .notAFile: "pipe it in and name '-'"
+    case .tooLarge: "saved state is smaller, so check that it is the right file"
+    case .notFound: "check the spelling and the current folder"
+    case .permissionDenied: "make it readable first"
+    case .folder: "name a file in it"
+    case .tooManyOpenFiles: "raise 'ulimit -n'"
     default: "check that other programs can read it"
     }
   }

@@ -11,7 +11,7 @@ package enum Restorectl {
       let arguments = try System.arguments().map { ByteString($0) }
       System.endProcess(with: session.run(arguments).rawValue)
     } catch {
-      let wayOut = error.kind == .tooManyOpenFiles ? "raise 'ulimit -n'" : "mount /proc"
+      let wayOut = error == .tooManyOpenFiles ? "raise 'ulimit -n'" : "mount /proc"
       session.say("the command line cannot be read: " + error.message(wayOut))
       System.endProcess(with: ExitCode.failure.rawValue)
     }

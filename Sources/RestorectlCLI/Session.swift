@@ -55,7 +55,7 @@ final class Session {
     do throws(FileError) {
       try standardOutput.finish()
     } catch {
-      if error.kind == .closedPipe { return alwaysSucceeds ? .success : .closedPipe }
+      if error == .closedPipe { return alwaysSucceeds ? .success : .closedPipe }
       fail(Failure(unwritable: Self.outputName, error))
     }
     return alwaysSucceeds ? .success : status

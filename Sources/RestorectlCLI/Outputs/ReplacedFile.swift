@@ -111,7 +111,7 @@ final class ReplacedFile: ByteDestination {
       return try System.status(path, followingLinks: true)
     } catch {
       // A link without a target is refused: the new file would not be at the named place.
-      if error.kind == .notFound, (try? System.status(path, followingLinks: false)) == nil {
+      if error == .notFound, (try? System.status(path, followingLinks: false)) == nil {
         return nil
       }
       throw error

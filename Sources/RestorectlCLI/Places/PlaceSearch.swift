@@ -69,7 +69,7 @@ struct PlaceSearch {
           let kind = try System.status(path, followingLinks: false).kind
           if kind == .folder { folders.append(path) }
         } catch {
-          if error.kind != .notFound { throw error }
+          if error != .notFound { throw error }
         }
       }
     } catch {
