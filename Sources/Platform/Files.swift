@@ -10,13 +10,12 @@ extension System {
     return try check(unsafe path.withCString { unsafe open($0, flags, 0o666) })
   }
 
-  /// Makes a new file that is removed if the process is interrupted.
+  /// Makes a new file that is removed if the process is interrupted. No other file may ever get its
+  /// name.
   package static func createTemporary(_ path: FilePath) throws(FileError) -> Descriptor {
-    try Interruption.held { () throws(FileError) in
-      let descriptor = try create(path)
-      unsafe path.withCString { unsafe Interruption.remember($0) }
-      return descriptor
-    }
+    // Before it exists: a signal can come between the two.
+    unsafe path.withCString { unsafe Interruption.remember($0) }
+    return try create(path)
   }
 
   /// Opens an existing file for appending: a device, a pipe, or a file that others write too.
@@ -35,21 +34,15 @@ extension System {
     try check(fchmod(file, mode_t(permissions)))
   }
 
-  package static func replace(_ new: FilePath, withTemporary old: FilePath) throws(FileError) {
-    try Interruption.held { () throws(FileError) in
-      try check(
-        unsafe old.withCString { from in
-          unsafe new.withCString { to in unsafe rename(from, to) }
-        })
-      unsafe old.withCString { unsafe Interruption.forget($0) }
-    }
+  package static func replace(_ new: FilePath, with old: FilePath) throws(FileError) {
+    try check(
+      unsafe old.withCString { from in
+        unsafe new.withCString { to in unsafe rename(from, to) }
+      })
   }
 
-  package static func remove(temporary path: FilePath) throws(FileError) {
-    try Interruption.held { () throws(FileError) in
-      unsafe path.withCString { unsafe Interruption.forget($0) }
-      try check(unsafe path.withCString { unsafe unlink($0) })
-    }
+  package static func remove(_ path: FilePath) throws(FileError) {
+    try check(unsafe path.withCString { unsafe unlink($0) })
   }
 
   /// Makes a folder, and those around it that are not there. One that is there stays as it is.

@@ -61,13 +61,13 @@ final class ReplacedFile: ByteDestination {
   func commit() throws(FileError) {
     try close()
     guard let temporary else { return }
-    try System.replace(place, withTemporary: temporary)
+    try System.replace(place, with: temporary)
     self.temporary = nil
   }
 
   func discard() {
     if let descriptor { try? System.close(descriptor) }
-    if let temporary { try? System.remove(temporary: temporary) }
+    if let temporary { try? System.remove(temporary) }
     descriptor = nil
     temporary = nil
   }
