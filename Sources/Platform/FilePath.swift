@@ -15,6 +15,7 @@ package struct FilePath: Hashable, Sendable {
   private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   package static let currentFolder = FilePath(unchecked: [UInt8(ascii: ".")])
+  package static let root = FilePath(unchecked: [slash])
 
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
@@ -32,7 +33,13 @@ package struct FilePath: Hashable, Sendable {
   /// The folder that contains the file; `.` for a bare name.
   package var folder: FilePath {
     guard let last = bytes.lastIndex(of: Self.slash) else { return .currentFolder }
-    return FilePath(unchecked: last == 0 ? [Self.slash] : Array(bytes[..<last]))
+    return last == 0 ? .root : FilePath(unchecked: Array(bytes[..<last]))
+  }
+
+  /// The path itself, its folder, the folder of that, and so on.
+  package var lineage: some Sequence<FilePath> {
+    // `.` and `/` are their own folders.
+    sequence(first: self) { $0.folder == $0 ? nil : $0.folder }
   }
 
   /// The entry `name` of this folder. An entry of `.` keeps its bare name, as users write it.
@@ -83,4 +90,7 @@ package struct FilePath: Hashable, Sendable {
     else { return nil }
     return FilePath(rest.joined(separator: [Self.slash]))
   }
+
+  /// Whether the path is that of a folder, or leads to something in it.
+  package func isIn(_ folder: FilePath) -> Bool { self == folder || relative(to: folder) != nil }
 }

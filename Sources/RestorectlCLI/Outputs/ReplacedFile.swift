@@ -101,7 +101,7 @@ final class ReplacedFile: ByteDestination {
     let place = try System.resolved(path)
     guard path.kind(followingLinks: false) == .symbolicLink else { return place }
     let folder = try System.resolved(path.folder)
-    guard Repository(root: folder).holds(place, from: folder) else { throw .linkElsewhere }
+    guard Repository(root: folder).holds(place) else { throw .linkElsewhere }
     return place
   }
 

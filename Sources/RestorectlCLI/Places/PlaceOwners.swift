@@ -43,9 +43,7 @@ extension PlaceSearch {
   // MARK: Devices
 
   func device(of path: FilePath) -> SavedPlace.Device? {
-    // `.` and `/` are their own folders.
-    let folders = sequence(first: path.folder) { $0.folder == $0 ? nil : $0.folder }
-    return folders.lazy.filter { $0.name == Array("data".utf8) }
+    path.folder.lineage.lazy.filter { $0.name == Array("data".utf8) }
       .compactMap { device(at: $0.folder) }.first
   }
 
