@@ -32,9 +32,8 @@ struct LintCommandRun {
     let baselinePath = lint.newBaseline == nil ? known : nil
     do throws(Failure) {
       // One that the run replaces may be replaced by no other report.
-      baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
-        try BaselineFile.read(path, noting: newBaseline == nil ? session.filesRead : nil)
-      }
+      let reader = newBaseline == nil ? session.inputReader() : InputReader()
+      baseline = try baselinePath.map { path throws(Failure) in try reader.baseline(path) }
     } catch {
       throw Failures([error] + settings.missing)
     }
