@@ -17,9 +17,9 @@ final class Outputs {
     fileprivate let name: String
     fileprivate let file: ReplacedFile?
 
-    /// The files that it replaces or appends to.
-    fileprivate var replaced: [FileStatus.Identity] {
-      file?.replacedFiles ?? [sink.file].compactMap(\.self)
+    /// Whether it would replace one of some files, or be appended to it.
+    fileprivate func replaces(_ files: FilesRead) -> Bool {
+      file.map { files.contains($0.place) } ?? sink.file.map(files.contains) ?? false
     }
   }
 
@@ -53,7 +53,7 @@ final class Outputs {
     let output = Output(
       format: request.format, sink: file.map { OutputSink($0) } ?? session.standardOutput,
       name: request.name, file: file)
-    if output.replaced.contains(where: session.filesRead.contains) {
+    if output.replaces(session.filesRead) {
       throw Failure(about: request.name, replacesInput)
     }
     if let file, !places.insert(file.place).inserted {
@@ -116,7 +116,7 @@ final class Outputs {
   func finish() -> Bool {
     var isComplete = true
     for output in all where output.file?.isPending ?? true {
-      if output.replaced.contains(where: session.filesRead.contains) {
+      if output.replaces(session.filesRead) {
         // The walk came to it after the report had begun.
         output.file?.discard()
         session.fail(Failure(about: output.name, replacesInput))

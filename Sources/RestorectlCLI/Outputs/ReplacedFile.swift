@@ -10,12 +10,15 @@ final class ReplacedFile: ByteDestination {
   private var temporary: FilePath?
   private var descriptor: System.Descriptor?
 
-  private let replaced: FileStatus.Identity?
-
   /// Starts a file for `path`, which is unchanged until `commit`.
   init(_ path: FilePath) throws(FileError) {
-    let existing = try Self.existing(path)
-    replaced = existing?.kind == .file ? existing?.identity : nil
+    var existing: FileStatus?
+    do throws(FileError) {
+      existing = try System.status(path, followingLinks: true)
+    } catch {
+      // A link without a target is refused: the new file would not be at the named place.
+      if error != .notFound || path.kind(followingLinks: false) != nil { throw error }
+    }
     switch existing?.kind {
     case nil:
       place = try System.resolved(path.folder).entry(path.name)
@@ -34,12 +37,6 @@ final class ReplacedFile: ByteDestination {
   }
 
   deinit { discard() }
-
-  /// The files that the report replaces or appends to: the one at the start, and the current one.
-  var replacedFiles: [FileStatus.Identity] {
-    let present = try? System.status(place, followingLinks: true)
-    return [replaced, present?.kind == .file ? present?.identity : nil].compactMap(\.self)
-  }
 
   /// Whether it is neither in its place nor discarded.
   var isPending: Bool { descriptor != nil || temporary != nil }
@@ -86,11 +83,9 @@ final class ReplacedFile: ByteDestination {
   /// would remove it from the process that has it open. Other files in `/dev`, such as those of the
   /// shared memory, are replaced as everywhere.
   private static func isStreamName(_ path: FilePath) -> Bool {
-    let name = path.normalized
-    let isStandard = ["stdin", "stdout", "stderr"].contains {
-      name.bytes.elementsEqual("/dev/\($0)".utf8)
+    ["/dev/std", "/dev/fd/", "/proc/"].contains {
+      path.normalized.bytes.starts(with: $0.utf8)
     }
-    return isStandard || ["/dev/fd/", "/proc/"].contains { name.bytes.starts(with: $0.utf8) }
   }
 
   /// The target of a path, without links.
@@ -103,18 +98,5 @@ final class ReplacedFile: ByteDestination {
     let folder = try System.resolved(path.folder)
     guard Repository(root: folder).holds(place) else { throw .linkElsewhere }
     return place
-  }
-
-  /// The target of the path, after any links; nil if there is none.
-  private static func existing(_ path: FilePath) throws(FileError) -> FileStatus? {
-    do {
-      return try System.status(path, followingLinks: true)
-    } catch {
-      // A link without a target is refused: the new file would not be at the named place.
-      if error == .notFound, (try? System.status(path, followingLinks: false)) == nil {
-        return nil
-      }
-      throw error
-    }
   }
 }
