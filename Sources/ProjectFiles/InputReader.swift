@@ -47,21 +47,17 @@ package final class FilesRead: Sendable {
 }
 
 package struct InputReader: Sendable {
-  package let standardInput: @Sendable () throws(FileError) -> ByteSlice
-  package let standardInputName: FilePath?
+  package var standardInput: @Sendable () throws(FileError) -> ByteSlice
+  package var standardInputName: FilePath?
   /// Notes every file that is read.
-  package let filesRead: FilesRead
+  package let filesRead = FilesRead()
 
   package init(
     standardInput: @escaping @Sendable () throws(FileError) -> ByteSlice = {
       () throws(FileError) in ByteSlice([])
-    },
-    standardInputName: FilePath? = nil,
-    filesRead: FilesRead = FilesRead()
+    }
   ) {
     self.standardInput = standardInput
-    self.standardInputName = standardInputName
-    self.filesRead = filesRead
   }
 
   /// What a search found; nil for a file that does not count.

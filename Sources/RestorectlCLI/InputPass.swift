@@ -16,7 +16,7 @@ struct InputPass {
   init(_ common: CommonOptions, in session: Session) {
     self.session = session
     self.common = common
-    reader = session.inputReader(standardInputName: common.standardInputName)
+    reader = session.reader
     named = common.operands
     jobs = common.jobs
     guard let list = common.list else { return }
@@ -135,14 +135,6 @@ struct InputPass {
         + "is always read; 'restorectl find' lists what apps saved"
     }
     return Failure(about: (only ?? .currentFolder).displayed, message, isAboutFile: false)
-  }
-}
-
-extension Session {
-  func inputReader(standardInputName: FilePath? = nil) -> InputReader {
-    InputReader(
-      standardInput: readStandardInput, standardInputName: standardInputName,
-      filesRead: filesRead)
   }
 }
 

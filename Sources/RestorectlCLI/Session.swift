@@ -10,9 +10,9 @@ final class Session {
   private(set) var verbosity = Verbosity.normal
   /// On the terminal with the messages, if there is one.
   let statusLine: StatusLine
-  private(set) var readStandardInput: @Sendable () throws(FileError) -> ByteSlice
+  /// Reads all files of the run, and notes them.
+  private(set) var reader: InputReader
   private let isInputGiven: () -> Bool
-  let filesRead = FilesRead()
   /// The folder in which the tool was started, where the search for a configuration begins.
   let folder: FilePath
   private(set) var status = ExitCode.success
@@ -42,7 +42,7 @@ final class Session {
     statusLine = StatusLine(error)
     standardOutput = OutputSink(output, below: statusLine)
     standardError = OutputSink(error, below: statusLine)
-    readStandardInput = readInput
+    reader = InputReader(standardInput: readInput)
     self.isInputGiven = isInputGiven
   }
 
@@ -98,6 +98,7 @@ final class Session {
       case .version: standardOutput.append(Version.line + "\n")
       case .command(var command):
         verbosity = command.common.verbosity
+        reader.standardInputName = command.common.standardInputName
         try addNewest(to: &command.common)
         if command.common.standardInputUses > 1 {
           throw UsageError("standard input is used twice, but can be read only once")
@@ -129,11 +130,13 @@ final class Session {
   /// Whether standard input is a pipe or a file with content. It is read for this, once.
   private func hasStandardInput() -> Bool {
     guard isInputGiven() else { return false }
-    let input = Result { () throws(FileError) in try readStandardInput() }
-    readStandardInput = { () throws(FileError) in try input.get() }
+    let input = Result { () throws(FileError) in try reader.standardInput() }
+    reader.standardInput = { () throws(FileError) in try input.get() }
     // The reader reports an error.
     return (try? input.get())?.count != 0
   }
+
+  var filesRead: FilesRead { reader.filesRead }
 
   // MARK: Status
 

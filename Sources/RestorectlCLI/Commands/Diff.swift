@@ -142,7 +142,7 @@ struct Diff: Command {
     options.ignoredPatterns = PatternSet(
       shown(ignored) + shown(configuration?.diffIgnored ?? []))
     return ArchiveComparer(
-      reader: session.inputReader(standardInputName: common.standardInputName), options: options,
+      reader: session.reader, options: options,
       rules: isLinted ? FileRules(configuration) : nil, reveals: common.shown.revealsSecrets,
       patterns: PatternSet(shown(ignored)))
   }

@@ -32,7 +32,7 @@ struct LintCommandRun {
     let baselinePath = lint.newBaseline == nil ? known : nil
     do throws(Failure) {
       // One that the run replaces may be replaced by no other report.
-      let reader = newBaseline == nil ? session.inputReader() : InputReader()
+      let reader = newBaseline == nil ? session.reader : InputReader()
       baseline = try baselinePath.map { path throws(Failure) in try reader.baseline(path) }
     } catch {
       throw Failures([error] + settings.missing)

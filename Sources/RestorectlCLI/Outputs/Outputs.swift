@@ -148,7 +148,7 @@ extension Session {
     for folder in inputs.compactMap(\.path) {
       guard let root = try? System.resolved(folder), let way = place.relative(to: root),
         !way.folder.components.contains(where: FolderWalk.skips),
-        place.kind(followingLinks: false) == .file, var input = try? inputReader().look(at: place)
+        place.kind(followingLinks: false) == .file, var input = try? reader.look(at: place)
       else { continue }
       if place.isSavedStateMember || input.counts() { filesRead.note(.path(place)) }
     }

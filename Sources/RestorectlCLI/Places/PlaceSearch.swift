@@ -4,7 +4,7 @@ extension Session {
   /// - Throws: if one has none.
   func savedStates(of apps: [String]) throws(Failure) -> [[FilePath]] {
     if apps.isEmpty { return [] }
-    var search = PlaceSearch(reader: inputReader(), now: now())
+    var search = PlaceSearch(reader: reader, now: now())
     try search.searchStandardPlaces(of: environment.path(.home))
     var states: [[FilePath]] = []
     for app in apps {

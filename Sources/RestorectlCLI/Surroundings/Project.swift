@@ -25,7 +25,7 @@ struct Project: Sendable {
     names = StableNames(from: configuration?.folder ?? folder ?? root)
     rules = FileRules(configuration, typed: typed)
     now = common.now ?? session.now()
-    reader = session.inputReader()
+    reader = session.reader
     var failures: [Failure] = []
     facts = ProjectFacts(settings, reader: reader, failures: &failures)
     let older = failures.keep { [reader] () throws(Failure) in
