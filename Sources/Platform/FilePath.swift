@@ -12,7 +12,7 @@ package struct FilePath: Hashable, Sendable {
     if self.bytes.isEmpty || self.bytes.contains(0) { return nil }
   }
 
-  private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+  init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   package static let currentFolder = FilePath(unchecked: [UInt8(ascii: ".")])
   package static let root = FilePath(unchecked: [slash])
@@ -75,10 +75,6 @@ package struct FilePath: Hashable, Sendable {
       }
     }
     return with(names)
-  }
-
-  package func hasSuffix(_ text: String) -> Bool {
-    bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
   /// The path relative to a folder that is a prefix of this path; nil if it is not, or if the path leads

@@ -24,8 +24,8 @@ extension System {
   }
 
   /// Closes the file. Some systems report only here that the last bytes did not fit.
-  package static func close(_ descriptor: Descriptor) throws(FileError) {
-    try check(closeOnce(descriptor))
+  package static func closeFile(_ descriptor: Descriptor) throws(FileError) {
+    try check(close(descriptor))
   }
 
   package static func setPermissions(
@@ -58,20 +58,13 @@ extension System {
     if result != 0, !isThere() { throw error }
   }
 
-  package static func checkWritable(_ path: FilePath) throws(FileError) {
-    try check(unsafe path.withCString { unsafe access($0, W_OK) })
-  }
-
   /// The path without symbolic links.
   package static func resolved(_ path: FilePath) throws(FileError) -> FilePath {
     guard let found = unsafe path.withCString({ unsafe realpath($0, nil) }) else {
       throw .system(errno: errno)
     }
     defer { unsafe free(found) }
-    guard let resolved = unsafe FilePath(bytes(ofCString: found)) else {
-      throw .system(errno: ENOENT)
-    }
-    return resolved
+    return unsafe FilePath(unchecked: bytes(ofCString: found))
   }
 
   package static func status(
@@ -115,7 +108,7 @@ extension System {
     // O_NONBLOCK so that a pipe without a writer cannot block the open.
     let file = try check(
       unsafe withCString(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) })
-    defer { _ = closeOnce(file) }
+    defer { _ = close(file) }
     var status = stat()
     try check(unsafe fstat(file, &status))
     switch status.st_mode & S_IFMT {
@@ -160,10 +153,12 @@ extension System {
   }
 }
 
-// Inside `System`, its own function hides the system's function of the same name.
-private func closeOnce(_ file: Int32) -> Int32 { close(file) }
-
 extension FilePath {
+  /// The kind of the file at the path; nil if there is none, or if the system returns an error.
+  package func kind(followingLinks: Bool) -> FileStatus.Kind? {
+    (try? System.status(self, followingLinks: followingLinks))?.kind
+  }
+
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     unsafe System.withCString(bytes, body)
   }

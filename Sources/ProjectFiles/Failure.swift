@@ -65,11 +65,6 @@ extension FilePath {
 
   /// The name in reports: the path itself if it is text, otherwise with its other bytes escaped.
   package var reportName: String { String(utf8Bytes: bytes) ?? displayed }
-
-  /// The kind of the file at the path; nil if there is none, or if the system returns an error.
-  package func kind(followingLinks: Bool) -> FileStatus.Kind? {
-    (try? System.status(self, followingLinks: followingLinks))?.kind
-  }
 }
 
 // MARK: Faults of an input

@@ -104,11 +104,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       return nil
     } catch {
       // A file that was deleted meanwhile is ignored.
-      if error == .notFound { return nil }
-      guard error == .permissionDenied else { return .failed(Failure(path, error)) }
-      // The names of the folder are known, but nothing behind them can be accessed.
-      while case .entry(_, folder, _)? = waiting.last { waiting.removeLast() }
-      return .failed(Failure(folder: folder, error))
+      return error == .notFound ? nil : .failed(Failure(path, error))
     }
   }
 

@@ -91,41 +91,9 @@ extension Input {
   }
 
   private var origin: ArchiveOrigin {
+    // A search follows no links, so none are followed beside what it found either.
     ArchiveOrigin(
-      fileName: path?.name, place: (original ?? path)?.archivePlace ?? .anywhere,
-      folder: path.map {
-        InputFolder(path: $0.folder, followsLinks: isNamed, filesRead: filesRead)
-      })
-  }
-}
-
-/// The folder of an input, for the readers of archives. A search follows no links, so none are
-/// followed here either.
-private struct InputFolder: ArchiveFolder {
-  let path: FilePath
-  let followsLinks: Bool
-  var filesRead: FilesRead?
-
-  func has(_ file: SavedStateLayout.File) -> Bool {
-    path.entry(file.name).kind(followingLinks: followsLinks) == .file
-  }
-
-  func bytes(of file: SavedStateLayout.File) -> ByteSlice? {
-    guard has(file) else { return nil }
-    filesRead?.note(.path(path.entry(file.name)))
-    return try? ByteSlice(readingFileAt: path.entry(file.name).bytes)
-  }
-
-  /// Links to pictures are not followed.
-  var pictures: [WindowPicture] {
-    guard let names = try? System.names(in: path) else { return [] }
-    return names.compactMap { name in
-      guard let windowID = String(utf8Bytes: name).flatMap(WindowPicture.windowID),
-        let status = try? System.status(path.entry(name), followingLinks: false),
-        status.kind == .file
-      else { return nil }
-      filesRead?.note(.path(path.entry(name)))
-      return WindowPicture(windowID: windowID, byteCount: status.byteCount)
-    }.sorted { $0.windowID < $1.windowID }
+      path, at: (original ?? path)?.archivePlace ?? .anywhere, followsLinks: isNamed
+    ) { [filesRead] in filesRead?.note(.path($0)) }
   }
 }

@@ -27,7 +27,7 @@ extension ProjectFacts {
       var count = 0
       let walk = FolderWalk(
         [.path(path)],
-        wants: { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") })
+        wants: { file in [".storyboard", ".xib"].contains { file.reportName.ends(with: $0) } })
       for found in walk {
         count += 1
         let storyboard: Storyboard? = failures.keep { () throws(Failure) in

@@ -208,7 +208,7 @@ struct LintCommandRun {
       let file =
         path.kind(followingLinks: true) == nil
         ? try System.create(path) : try System.openForWriting(path)
-      defer { try? System.close(file) }
+      defer { try? System.closeFile(file) }
       try System.writeAll(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {
       session.fail(Failure(unwritable: path.displayed, error))

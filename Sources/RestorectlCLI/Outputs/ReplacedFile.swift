@@ -25,7 +25,7 @@ final class ReplacedFile: ByteDestination {
       try start(permissions: nil)
     case .file where !Self.isStreamName(path):
       // Renaming would bypass the permissions of a write-protected file.
-      try System.checkWritable(path)
+      try System.closeFile(System.openForWriting(path))
       place = try Self.followed(path)
       try start(permissions: existing?.permissions)
     case .folder, .symbolicLink:
@@ -52,7 +52,7 @@ final class ReplacedFile: ByteDestination {
   func close() throws(FileError) {
     guard let descriptor else { return }
     self.descriptor = nil
-    try System.close(descriptor)
+    try System.closeFile(descriptor)
   }
 
   func commit() throws(FileError) {
@@ -63,7 +63,7 @@ final class ReplacedFile: ByteDestination {
   }
 
   func discard() {
-    if let descriptor { try? System.close(descriptor) }
+    if let descriptor { try? System.closeFile(descriptor) }
     if let temporary { try? System.remove(temporary) }
     descriptor = nil
     temporary = nil
