@@ -13,11 +13,6 @@ package struct Configuration: Sendable {
   /// The files to which a search is limited.
   package private(set) var include: GlobList?
   package private(set) var exclude: GlobList?
-  package private(set) var failOn: Severity?
-  package private(set) var format: String?
-  package private(set) var diffIgnored: [PathPattern] = []
-  /// The files under each key, ready to be opened.
-  package private(set) var paths: [ProjectFile: [Operand]] = [:]
 
   /// A text, a number or a list of these, by key path: `rules.duplicate-path`, `overrides[0].files`.
   package struct Setting: Sendable {
@@ -44,6 +39,17 @@ package struct Configuration: Sendable {
   }
 
   package var folder: FilePath { file.folder }
+
+  package var failOn: Severity? { self["failOn"]?.words.first.flatMap(Severity.init) }
+  package var format: String? { self["format"]?.words.first }
+  package var diffIgnored: [PathPattern] { Self.patterns(self["diffIgnore"]?.words ?? []) }
+
+  /// The files under a key, ready to be opened.
+  func files(_ key: ProjectFile) -> [Operand]? {
+    self[key.rawValue]?.words.compactMap { name in
+      FilePath(name.utf8).map { .path($0.resolved(from: folder)) }
+    }
+  }
 
   /// The settings of rules under some of the overrides, by their places in ascending order.
   package func rules(under places: [Int]) -> [String: LintConfiguration.RuleSettings] {
@@ -117,16 +123,8 @@ extension Configuration {
           path: PatternSet(Self.patterns(path.words)), rule: self[key + "rule"]?.words.first,
           files: globs(key + "files"), reason: self[key + "reason"]?.words.first ?? ""))
     }
-    failOn = self["failOn"]?.words.first.flatMap(Severity.init)
-    format = self["format"]?.words.first
     include = globs("include")
     exclude = globs("exclude")
-    diffIgnored = Self.patterns(self["diffIgnore"]?.words ?? [])
-    for key in ProjectFile.allCases {
-      paths[key] = self[key.rawValue]?.words.compactMap { name in
-        FilePath(name.utf8).map { .path($0.resolved(from: folder)) }
-      }
-    }
   }
 
   private func rules(below keyPath: String) -> [String: LintConfiguration.RuleSettings] {

@@ -48,8 +48,8 @@ package struct ProjectSettings: Sendable {
     self.configuration = configuration
     failOn = failOn ?? configuration.failOn
     format = format ?? configuration.format
-    configured = needed.filter { configuration.paths[$0] != nil && files[$0] == nil }
-    for file in configured { files[file] = configuration.paths[file] }
+    configured = needed.filter { files[$0] == nil && configuration.files($0) != nil }
+    for file in configured { files[file] = configuration.files(file) }
     let refused = failures(
       "leads out of the repository, or into its version control; name it on the command line"
     ) { !(configuration.repository?.holds($0) ?? true) }
