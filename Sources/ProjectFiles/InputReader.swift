@@ -96,7 +96,7 @@ package struct InputReader: Sendable {
   }
 
   /// The bytes of a file that need not be an input: the caller notes it if it is one.
-  package func look(at path: FilePath, isNamed: Bool = false) throws(Failure) -> Input {
+  private func look(at path: FilePath, isNamed: Bool = false) throws(Failure) -> Input {
     do {
       let bytes = try ByteSlice(readingFileAt: path.bytes)
       var input = Input(path: path, name: path, bytes: bytes, isNamed: isNamed)

@@ -57,7 +57,6 @@ struct InputPass {
     }
     for failure in unnamed { fail(failure) }
     var walk = FolderWalk(named, filter: filter)
-    var progress = Progress(session)
     defer { session.statusLine.clear() }
     OrderedWork.run(
       jobs: jobs,
@@ -77,7 +76,7 @@ struct InputPass {
         case .success(nil): leftCount += 1
         case .failure(let failure): fail(failure)
         }
-        progress?.count()
+        session.statusLine.count()
         return outputs.isWanted
       })
     let filtered =

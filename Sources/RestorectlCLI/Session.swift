@@ -20,8 +20,6 @@ final class Session {
   var alwaysSucceeds = false
   /// The current time, in seconds since 2001-01-01 00:00:00 UTC.
   let now: () -> Double
-  /// Seconds since an arbitrary moment, to measure durations.
-  let clock: () -> Double
 
   /// - Parameters:
   ///   - readInput: the bytes of standard input.
@@ -38,8 +36,7 @@ final class Session {
     self.folder = folder
     self.environment = environment
     self.now = now
-    self.clock = clock
-    statusLine = StatusLine(error)
+    statusLine = StatusLine(error, clock: clock)
     standardOutput = OutputSink(output, below: statusLine)
     standardError = OutputSink(error, below: statusLine)
     reader = InputReader(standardInput: readInput)
@@ -52,9 +49,7 @@ final class Session {
     } catch {
       fail(error)
     }
-    do throws(FileError) {
-      try standardOutput.finish()
-    } catch {
+    if let error = standardOutput.failure {
       if error == .closedPipe { return alwaysSucceeds ? .success : .closedPipe }
       fail(Failure(unwritable: Self.outputName, error))
     }
@@ -98,6 +93,7 @@ final class Session {
       case .version: standardOutput.append(Version.line + "\n")
       case .command(var command):
         verbosity = command.common.verbosity
+        if !isQuiet, standardError.isTerminal, environment.isTerminalCapable { statusLine.begin() }
         reader.standardInputName = command.common.standardInputName
         try addNewest(to: &command.common)
         if command.common.standardInputUses > 1 {

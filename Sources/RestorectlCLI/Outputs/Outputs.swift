@@ -95,7 +95,7 @@ final class Outputs {
     all.append(output)
     output.sink.append(bytes)
     do throws(FileError) {
-      try output.sink.finish()
+      if let failure = output.sink.failure { throw failure }
       try output.file?.close()
     } catch {
       output.file?.discard()
@@ -124,8 +124,8 @@ final class Outputs {
         continue
       }
       guard let file = output.file else { continue }
-      do {
-        try output.sink.finish()
+      do throws(FileError) {
+        if let failure = output.sink.failure { throw failure }
         try file.commit()
         if output.format == "html" {
           session.say("wrote \(output.name)", from: .normal)
@@ -148,9 +148,11 @@ extension Session {
     for folder in inputs.compactMap(\.path) {
       guard let root = try? System.resolved(folder), let way = place.relative(to: root),
         !way.folder.components.contains(where: FolderWalk.skips),
-        place.kind(followingLinks: false) == .file, var input = try? reader.look(at: place)
+        place.kind(followingLinks: false) == .file
       else { continue }
-      if place.isSavedStateMember || input.counts() { filesRead.note(.path(place)) }
+      // Reading notes it if it counts.
+      _ = try? reader.read(
+        .walked(place, root: root, isMember: place.isSavedStateMember))
     }
   }
 }
