@@ -54,10 +54,6 @@ extension Input {
   /// this first.
   package mutating func look() { candidate = sniffed }
 
-  package func document() throws(PlistError) -> PlistDocument {
-    try PlistDocument.read(bytes)
-  }
-
   /// Whether the bytes are trees in JSON, and not what the system writes.
   package var isTree: Bool { sniffed.isTree }
 

@@ -77,6 +77,6 @@ extension PlaceSearch {
 
   private func list(_ file: FilePath) -> PlistDocument? {
     guard file.kind(followingLinks: false) == .file else { return nil }
-    return try? reader.read(file, isNamed: false).document()
+    return try? PlistDocument.read(reader.read(file, isNamed: false).bytes)
   }
 }
