@@ -58,7 +58,6 @@ package struct FilePath: Hashable, Sendable {
   /// compare equal. `..` is kept, because it may lead through a symbolic link.
   package var normalized: FilePath { with(components) }
 
-  /// The path of other components, from where this one begins.
   private func with(_ components: [[UInt8]]) -> FilePath {
     let names = components.joined(separator: [Self.slash])
     return FilePath((isAbsolute ? [Self.slash] : []) + names) ?? .currentFolder

@@ -146,7 +146,6 @@ extension System {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The result of a call, unless it failed.
   @discardableResult private static func check(_ result: Int32) throws(FileError) -> Int32 {
     if result < 0 { throw .system(errno: errno) }
     return result

@@ -73,7 +73,6 @@ struct ConfigurationCheck {
     }
   }
 
-  /// Notes a setting, with its words or numbers.
   private mutating func note(_ words: [ValueID], at id: ValueID) {
     let line = lines.advance(to: document.location(of: id).byteOffset, in: document.bytes).line
     let texts = words.map { word in

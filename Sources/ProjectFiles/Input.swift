@@ -8,7 +8,6 @@ package struct Input: Sendable {
   /// Whether the user named it, so that it counts whatever its contents; false for a file that a
   /// search found.
   package let isNamed: Bool
-  /// Notes the other files that are read with it.
   package var filesRead: FilesRead?
   /// The named folder in which a search found the file.
   package var walkedFolder: FilePath?
@@ -57,7 +56,6 @@ extension Input {
   /// Whether the bytes are trees in JSON, and not what the system writes.
   package var isTree: Bool { sniffed.isTree }
 
-  /// The only archive in the bytes.
   package func archive(reveals: Bool = false) throws(Failure) -> RestorationArchive {
     let archives = try archives(reveals: reveals)
     guard let archive = archives.first, archives.count == 1 else {

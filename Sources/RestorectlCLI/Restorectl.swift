@@ -19,7 +19,7 @@ package enum Restorectl {
 }
 
 /// The exit status of the process. Scripts rely on the numbers: they never change.
-enum ExitCode: Int32, Sendable, Comparable {
+enum ExitCode: Int32, Sendable {
   /// Done, with nothing to report: no findings, no differences.
   case success = 0
   /// Done, with something to report: findings, differences, or a pattern without a match.
@@ -30,6 +30,4 @@ enum ExitCode: Int32, Sendable, Comparable {
   /// Standard output was closed by its reader, for example by `head`. The number is that of shells
   /// for a program that SIGPIPE ends; 0 would mean that everything was checked.
   case closedPipe = 141
-
-  static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
 }

@@ -139,7 +139,9 @@ final class Session {
   var isQuiet: Bool { verbosity == .quiet }
   var isVerbose: Bool { verbosity == .verbose }
 
-  func worsen(to status: ExitCode) { self.status = max(self.status, status) }
+  func worsen(to status: ExitCode) {
+    if status.rawValue > self.status.rawValue { self.status = status }
+  }
 
   /// Reports what ended a run, or a part of it.
   func fail(_ error: any Error) {

@@ -19,21 +19,25 @@ final class ReplacedFile: ByteDestination {
       // A link without a target is refused: the new file would not be at the named place.
       if error != .notFound || path.kind(followingLinks: false) != nil { throw error }
     }
-    switch existing?.kind {
-    case nil:
+    if let existing, existing.kind == .folder { throw .folder }
+    if let existing, existing.kind == .special || Self.isStreamName(path) {
+      place = Self.isStreamName(path) ? path : try Self.followed(path)
+      descriptor = try System.openForWriting(path)
+      return
+    }
+    if existing == nil {
       place = try System.resolved(path.folder).entry(path.name)
-      try start(permissions: nil)
-    case .file where !Self.isStreamName(path):
+    } else {
       // Renaming would bypass the permissions of a write-protected file.
       try System.closeFile(System.openForWriting(path))
       place = try Self.followed(path)
-      try start(permissions: existing?.permissions)
-    case .folder, .symbolicLink:
-      throw FileError.folder
-    case .file, .special:
-      place = Self.isStreamName(path) ? path : try Self.followed(path)
-      descriptor = try System.openForWriting(path)
     }
+    // Names have at most 255 bytes; a long one is cut to leave room. No other file has the random part.
+    let name = Array(".".utf8) + place.name.prefix(200) + Array(".restorectl-".utf8)
+    let new = place.folder.entry(name + String(UInt64.random(in: 0 ... .max), radix: 36).utf8)
+    let file = try System.createTemporary(new)
+    (descriptor, temporary) = (file, new)
+    if let existing { try System.setPermissions(existing.permissions, of: file) }
   }
 
   deinit { discard() }
@@ -67,16 +71,6 @@ final class ReplacedFile: ByteDestination {
     if let temporary { try? System.remove(temporary) }
     descriptor = nil
     temporary = nil
-  }
-
-  private func start(permissions: UInt32?) throws(FileError) {
-    // Names have at most 255 bytes; a long one is cut to leave room. No other file has the random part.
-    let name = Array(".".utf8) + place.name.prefix(200) + Array(".restorectl-".utf8)
-    let path = place.folder.entry(
-      name + String(UInt64.random(in: 0 ... .max), radix: 36).utf8)
-    let file = try System.createTemporary(path)
-    (descriptor, temporary) = (file, path)
-    if let permissions { try System.setPermissions(permissions, of: file) }
   }
 
   /// `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`: names of open files. Replacing such a file
