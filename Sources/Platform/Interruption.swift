@@ -7,15 +7,13 @@
 extension System {
   /// Turns a write to a pipe without a reader, or above the limit on file sizes (`ulimit -f`), into
   /// an error instead of a signal that ends the process, so that no temporary file is left behind.
-  package static func reportFailedWritesAsErrors() {
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
-  }
-
+  ///
   /// Makes a signal that ends the process remove its temporary files first, and end it with the
   /// status that a shell would show: 128 and the signal's number. A signal that the caller ignores
   /// stays ignored.
-  package static func removeTemporaryFilesWhenInterrupted() {
+  package static func handleSignals() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
     var interrupting = sigset_t()
     _ = unsafe sigemptyset(&interrupting)
     for number in Interruption.signals {

@@ -28,9 +28,11 @@ package final class FilesRead: Sendable {
   private let known = SharedState<Set<FileStatus.Identity>>([])
 
   package func note(_ operand: Operand) {
-    let file =
+    let file: FileStatus.Identity? =
       switch operand {
       case .standardInput: System.identity(ofOpen: 0)
+      // A device can be read and written.
+      case .path(let path) where path.kind(followingLinks: true) != .file: nil
       case .path(let path): (try? System.status(path, followingLinks: true))?.identity
       }
     if let file { known.withLock { _ = $0.insert(file) } }

@@ -1,8 +1,7 @@
 package enum Restorectl {
   package static func main() -> Never {
     System.occupyClosedStreams()
-    System.reportFailedWritesAsErrors()
-    System.removeTemporaryFilesWhenInterrupted()
+    System.handleSignals()
     let session = Session(
       environment: .ofProcess, output: DescriptorDestination(1), error: DescriptorDestination(2),
       readInput: { () throws(FileError) in try ByteSlice(readingDescriptor: 0) },
